@@ -72,7 +72,7 @@ package final class LSPServer {
 
   /// Serves until the session ends.
   ///
-  /// - Returns: whether it ended as the protocol requires, by “exit” after “shutdown”.
+  /// - Returns: whether the session ended as the protocol requires, by “exit” after “shutdown”.
   package func run() -> Bool {
     let reader = BackgroundThread { [stream, mailbox, cancelled = connection.cancelled] in
       LSPServer.readAll(stream, into: mailbox, cancelled)
@@ -92,7 +92,7 @@ package final class LSPServer {
       }
       if events.isEmpty {
         if let id = session.client.processID, !session.settings.isAlive(id) {
-          connection.log("the client’s process \(id) is gone")
+          connection.log("the client’s process \(id) has ended")
           return false
         }
         let now = session.settings.today().clock
@@ -150,7 +150,7 @@ package final class LSPServer {
 
   /// Handles a message.
   ///
-  /// - Returns: whether it was the last.
+  /// - Returns: whether it was the last message.
   private func handle(_ message: JSON) -> Bool {
     guard case .members = message, let method = message["method"] else {
       connection.take(answer: message)
@@ -158,7 +158,7 @@ package final class LSPServer {
     }
     let id = message["id"]
     guard let method = method.content, id.map({ $0.content != nil || $0.int != nil }) ?? true else {
-      connection.refuse(.null, .invalidRequest("a method is a string, an id a string or a whole number"))
+      connection.refuse(.null, .invalidRequest("“method” must be a string, and “id” a string or a whole number"))
       return false
     }
     let params = message["params"] ?? .null
@@ -170,7 +170,7 @@ package final class LSPServer {
   private func answer(_ method: String, _ params: JSON) throws(RPCError) -> JSON {
     switch phase {
     case .new where method != "initialize": throw .notInitialized
-    case .running where method == "initialize": throw .invalidRequest("“initialize” came a second time")
+    case .running where method == "initialize": throw .invalidRequest("“initialize” may be sent only once")
     case .shutDown: throw .invalidRequest("only “exit” may follow “shutdown”")
     default: break
     }

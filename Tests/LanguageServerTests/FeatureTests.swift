@@ -241,7 +241,7 @@ import Testing
         == "- date: 2026-12-03\n  title: Kiln 🔥 lamps\n  spent: 12\n  category: Food\n  currency: USD\n  due: 2026-12-25\n"
     )
     #expect(next?.text.contains("\"kind\":\"create\"") == true)
-    let lines = try actions(editor, 13, 20).first { $0["title"]?.content == "Write each key on a line" }
+    let lines = try actions(editor, 13, 20).first { $0["title"]?.content == "Write each key on a separate line" }
     #expect(
       try text(Self.november, after: lines, editor).contains(
         "- date: 2026-11-04\n  title: Bread\n  spent: 3.20\n  category: Food\n  account: Bank\n"))
@@ -257,7 +257,7 @@ import Testing
       try editor.open(path)
       return try actions(editor, 0, 20, in: path).compactMap { $0["title"]?.content }
     }
-    let title = "It comes every month: say that it repeats"
+    let title = "Mark it as a monthly payment"
     #expect(try titles("ledger/2026-10.yaml").contains(title) && !titles("ledger/2026-09.yaml").contains(title))
   }
 

@@ -82,7 +82,7 @@ import Testing
     let editor = try EditorAtWork(Self.book, Self.able)
     try editor.open(Self.november)
     let offered = try actions(editor, line: 0)
-    #expect(titles(offered).prefix(3) == ["It is Food", "Food for all like it (2)", "Next guess: Home"])
+    #expect(titles(offered).prefix(3) == ["It is Food", "Food for all similar entries (2)", "Next guess: Home"])
     let one = try texts(offered.first, editor)
     #expect(Array(one.keys) == [Self.log], "the month says so already")
     #expect(one[Self.log]?.components(separatedBy: "\tFood\t").count == 3)
@@ -96,7 +96,7 @@ import Testing
   @Test func `a category can be confirmed for all similar entries`() throws {
     let editor = try EditorAtWork(Self.book, Self.able)
     try editor.open(Self.november)
-    let action = try actions(editor, line: 0).first { $0["title"] == .string("Food for all like it (2)") }
+    let action = try actions(editor, line: 0).first { $0["title"] == .string("Food for all similar entries (2)") }
     let log = try #require(try texts(action, editor)[Self.log])
     #expect(log.contains("2026-11-10-rewe\t\t\t") && log.contains("2026-11-11-rewe-city\t\t\t"))
     #expect(log.contains("2026-11-12-obi\tHome"))

@@ -57,13 +57,13 @@ package struct EditorSetup: Sendable {
     case .vim:
       files = [File(path: ".vimrc", bytes: PackageResources.vim_vim)]
       steps = [
-        "Install the plugin yegappan/lsp, vim-lsp or ALE: Vim itself knows no servers",
-        "Put “set exrc” into your own vimrc and start Vim in the book's folder, or put “source …/.vimrc” with the path of "
+        "Install the plugin yegappan/lsp, vim-lsp or ALE: Vim itself has no LSP client",
+        "Put “set exrc” into your vimrc and start Vim in the book's folder, or put “source …/.vimrc” with the path of "
           + "this file there",
       ]
     case .helix:
       files = [File(path: ".helix/languages.toml", bytes: PackageResources.helix_toml)]
-      steps = ["Start Helix in the book's folder; the file says how to get colours"]
+      steps = ["Start Helix in the book's folder; the file explains how to get colours"]
     case .emacs:
       files = [File(path: ".daybook-emacs.el", bytes: PackageResources.emacs_el)]
       steps = [
@@ -92,8 +92,8 @@ package struct EditorSetup: Sendable {
     case .zed:
       files = []
       steps = [
-        "Zed starts servers only from extensions, and there is no extension for Daybook yet: “daybook schema --write” gives its "
-          + "YAML support what it needs to check the files"
+        "Zed starts servers only from extensions, and there is no extension for Daybook yet: “daybook schema --write” lets its "
+          + "YAML support check the files"
       ]
     }
   }

@@ -84,9 +84,9 @@ package enum ServerSmokeTest {
 extension ServerSmokeTest.Fault {
   package var sentence: String {
     switch self {
-    case .noBook: "the book is gone"
-    case .noAnswer: "“daybook lsp” does not answer: is “daybook” on PATH, as an editor sees it?"
-    case .unreadable: "“daybook lsp” gave no answer that can be read"
+    case .noBook: "the book no longer exists"
+    case .noAnswer: "“daybook lsp” does not respond: is “daybook” on the PATH that the editor uses?"
+    case .unreadable: "“daybook lsp” sent a response that cannot be read"
     }
   }
 }

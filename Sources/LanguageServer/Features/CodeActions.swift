@@ -12,13 +12,13 @@ enum ActionKind: String, CaseIterable {
   case pay = "source.pay"
   case fixAllOurs = "source.fixAll.daybook"
 
-  /// Whether the client wants this kind. Without a list it wants all.
+  /// Whether the client requests this kind. Without a list, it requests all kinds.
   func isAsked(for only: [String]?) -> Bool {
     only.map { $0.contains { $0 == rawValue || rawValue.hasPrefix($0 + ".") || $0.isEmpty } } ?? true
   }
 }
 
-/// A code action that is offered at a place of a text.
+/// A code action offered at a position in a text.
 struct EditorAction {
   var title: String
   var kind: ActionKind
@@ -26,7 +26,7 @@ struct EditorAction {
   var diagnostics: [JSON] = []
   /// A command that the client sends to the server after the edit.
   var command: JSON?
-  /// Makes the edit. It is called when the user chooses the action, if the client supports this.
+  /// Makes the edit. If the client supports it, this is called only when the user chooses the action.
   var edit: () throws(RPCError) -> JSON?
 
   init(
@@ -41,7 +41,7 @@ struct EditorAction {
   }
 }
 
-/// The code actions at a place: fixes of findings, and changes of the entry.
+/// The code actions at a position: fixes for findings, and changes to the entry.
 struct CodeActions: Feature {
   let session: EditorSession
 
@@ -80,18 +80,18 @@ struct CodeActions: Feature {
   }
 
   func resolve(_ params: Params) throws(RPCError) -> JSON {
-    guard case .members(var members) = params.json else { throw .wrongParams("a code action is an object") }
+    guard case .members(var members) = params.json else { throw .wrongParams("a code action must be an object") }
     let data = try params.object("data")
     let document = try session.openDocument(try data.string("uri"))
     guard document.version == (try data.int("version")) else {
-      throw RPCError(code: -32_801, message: "the text has changed since")
+      throw RPCError(code: -32_801, message: "the text has changed since this action was offered")
     }
     let range = document.positions.offsets(try data.range())
     let only = data.json["only"]?.elements?.compactMap(\.content)
     let all = actions(document, range, only)
     let (number, title) = (try data.int("number"), try data.string("title"))
     guard all.indices.contains(number), all[number].title == title else {
-      throw RPCError(code: -32_801, message: "the book has changed since")
+      throw RPCError(code: -32_801, message: "the book has changed since this action was offered")
     }
     if let edit = try all[number].edit() { members.append(.init(key: "edit", value: edit)) }
     return .members(members)
@@ -112,7 +112,7 @@ struct CodeActions: Feature {
     let safe = findings.filter { $0.suggestions.contains(where: \.isSafe) }
     if !safe.isEmpty || only != nil {
       actions.append(
-        EditorAction(title: "Fix everything that is safe in this file", kind: .fixAll) { () throws(RPCError) in
+        EditorAction(title: "Apply all safe fixes in this file", kind: .fixAll) { () throws(RPCError) in
           let mended = SafeFixes(safe, archive: book.folder.path(of: BookLayout.archive)).mended
           return try session.workspaceEdit(mended.map { session.fileEdit($0.file, $0.bytes) })
         })
@@ -156,7 +156,7 @@ struct CodeActions: Feature {
     return place.lowerBound <= range.upperBound && range.lowerBound <= place.upperBound
   }
 
-  /// Returns a finding's suggestions, and further fixes that otherwise need a command.
+  /// Returns a finding's suggestions, and further fixes that would otherwise need a command.
   private func remedies(of finding: Finding, _ document: OpenDocument, _ book: LiveBookFolder) -> [EditorAction] {
     let told = [session.diagnostic(finding, book)]
     var actions = finding.suggestions.enumerated().filter { !$1.edits.isEmpty }.map { number, suggestion in
@@ -191,7 +191,7 @@ struct CodeActions: Feature {
     case .possibleDuplicate, .balanceTwice:
       guard let range = finding.place.bytes else { break }
       actions.append(
-        EditorAction(title: "Take this one out", kind: .quickFix, diagnostics: told) { () throws(RPCError) in
+        EditorAction(title: "Remove this entry", kind: .quickFix, diagnostics: told) { () throws(RPCError) in
           try session.monthEdit(document) { (month) throws(TextEditError) in
             guard let entry = month.entries.last(where: { $0.start <= range.lowerBound }) else { throw .noSuchEntry }
             return try month.removing(entry.start)
@@ -213,7 +213,7 @@ struct CodeActions: Feature {
   private static func title(_ suggestion: Suggestion) -> String {
     let edits = suggestion.edits
     if edits.count == 1, edits[0].replacement.count <= 60, suggestion.message.hasSuffix("?") {
-      return edits[0].replacement.isEmpty ? "Take it away" : "Write \(edits[0].replacement)"
+      return edits[0].replacement.isEmpty ? "Remove it" : "Write \(edits[0].replacement)"
     }
     return suggestion.message.prefix(1).uppercased() + suggestion.message.dropFirst()
   }

@@ -29,8 +29,8 @@ extension Completion {
     return items
   }
 
-  /// Returns the item of a title. After `title:` it adds the missing fields; at the margin it is a whole entry with
-  /// the likeliest day.
+  /// A function that returns the item of a title. After `title:`, the item adds the missing fields. On the first line
+  /// of an entry, it is a whole entry with the likeliest day.
   var titleItem: (BookCatalog.Title) -> CompletionItem {
     guard case .entry = caret.spot, let month = document.month else { return { lateTitle($0) } }
     let day = likelyDays(in: month).first?.day ?? month.firstDay
@@ -42,17 +42,18 @@ extension Completion {
     }
   }
 
-  /// Returns today, yesterday and the day typed last, as far as they are in the month; else the first of the month.
+  /// Returns today, yesterday and the last entered day, if they are in the month. If none is, returns the first of the
+  /// month.
   private func likelyDays(in month: Month) -> [(day: Day, name: String)] {
     var days: [(Day, String)] = [(today, "today"), (today.adding(days: -1), "yesterday")].filter { $0.0.month == month }
     if let last = lastTypedDay, !days.contains(where: { $0.0 == last }) {
-      days.insert((last, "the day typed last"), at: days.isEmpty ? 0 : 1)
+      days.insert((last, "the last entered day"), at: days.isEmpty ? 0 : 1)
     }
     if days.isEmpty { days.append((month.firstDay, "the first of the month")) }
     return days
   }
 
-  /// The day of the nearest entry above in this month.
+  /// The date of the nearest entry above the caret that is dated in this month; `nil` if there is none.
   private var lastTypedDay: Day? {
     let lines = EntryLines(document.bytes, document.positions)
     var line = (caret.dash == caret.line ? caret.line - 1 : caret.line)
@@ -69,7 +70,7 @@ extension Completion {
     return lines.dash(at: caret.line - 1).map { EntryText(from: $0, document.file, lines).isFlow } ?? false
   }
 
-  /// Whether new entries are in braces. A client that inserts only one line needs this form.
+  /// Whether new entries are written in braces. A client that inserts only one line needs this form.
   private var writesFlow: Bool { session.client.insertsOneLine || isFlowFile }
 
   private func newEntry(_ day: Day) -> String {
@@ -78,7 +79,7 @@ extension Completion {
     return writesFlow ? "- { date: \(day), title: \(stop) }" : lines(["- date: \(day)", "  title: \(stop)"], from: 0)
   }
 
-  /// Returns an item for an entry with the values of another one.
+  /// Returns an item that inserts an entry with the values of another one.
   private func whole(
     _ transaction: Transaction, on day: Day, _ detail: String, reference: String? = nil, _ kind: CompletionItem.Kind,
     isFlow writesFlow: Bool
@@ -121,7 +122,7 @@ extension Completion {
       newText: titleText(transaction), isSnippet: true)
   }
 
-  /// Returns the title, and those fields of the last entry with this title that the current entry does not have.
+  /// Returns the title, followed by the fields of the last entry with this title that the current entry lacks.
   private func titleText(_ transaction: Transaction) -> String {
     let isFlow = caret.isFlow
     let title = stop(written(transaction.title, "title", isFlow: isFlow), false)
@@ -139,14 +140,14 @@ extension Completion {
     return lines([title] + texts.map { String(repeating: " ", count: caret.keyColumn) + $0 }, from: caret.keyColumn)
   }
 
-  /// The closing brace if the entry needs it and nothing follows the caret.
+  /// The closing brace if the entry needs it and nothing follows the caret; otherwise empty.
   private var closing: String {
     let line = document.positions.content(of: caret.line)
     let isLast = document.bytes[caret.range.upperBound..<line.upperBound].allSatisfy { $0 == 0x20 }
     return isLast && entry?.isFlow == true ? " }" : ""
   }
 
-  /// Returns amount, currency, category, account and tags.
+  /// Returns the fields of an entry for its amount, currency, category, accounts and tags.
   private func rest(of transaction: Transaction, isFlow: Bool) -> [(key: TransactionKey, text: String)] {
     let ledger = catalog.ledger
     var fields: [(TransactionKey, String)] = [
@@ -186,7 +187,7 @@ extension Completion {
     return isStop ? "${1:\(plain)}" : plain
   }
 
-  /// Returns several lines for the client to insert. Indentation that the client adds automatically is left out.
+  /// Returns several lines for the client to insert. Indentation that the client adds automatically is omitted.
   ///
   /// - Parameter column: the column of the first line, if the caret's line has no other indentation.
   private func lines(_ lines: [String], from column: Int) -> String {
@@ -207,7 +208,8 @@ extension Completion {
     rest(of: transaction, on: day, reference: ruling).map { "- date: \(day)" + $0 }
   }
 
-  /// Returns the lines after the date of an entry with the values of another one; `nil` in an entry in braces.
+  /// Returns the lines after the date of an entry with the values of another one; `nil` if the entry at the caret is in
+  /// braces.
   func rest(of transaction: Transaction, on day: Day, reference ruling: Int?) -> String? {
     if caret.isFlow { return nil }
     var fields = [(key: TransactionKey.title, text: written(transaction.title, "title", isFlow: false))]
@@ -235,11 +237,12 @@ extension Completion {
   func dayItems(_ key: Key) -> [CompletionItem] {
     let own = document.kind == .month && key.name == "date" ? document.month : nil
     var days: [(Day, String)] = [(today, "today"), (today.adding(days: -1), "yesterday")]
-    if let last = lastTypedDay { days.insert((last, "the day typed last"), at: min(1, days.count)) }
+    if let last = lastTypedDay { days.insert((last, "the last entered day"), at: min(1, days.count)) }
     if let date = entry?.date, key.name != "date" {
       days =
         [
-          (date, "its date"), (date.adding(days: 7), "a week later"), (date.adding(days: 14), "two weeks later"),
+          (date, "the entry's date"), (date.adding(days: 7), "a week later"),
+          (date.adding(days: 14), "two weeks later"),
           (date.month.adding(months: 1).day(date.dayOfMonth), "a month later"),
         ] + days
     }
@@ -264,7 +267,7 @@ extension Completion {
 
   // MARK: Parts, statements, photos, references
 
-  /// Returns an item with the rest of the amount that no other part takes.
+  /// Returns an item with the rest of the entry's amount, which no other part contains.
   func restItems(for name: String) -> [CompletionItem] {
     guard let entry, let split = entry.field("split"),
       let whole = [TransactionKey.spent, .received].lazy.compactMap({ entry.text($0.name) }).first
@@ -278,7 +281,7 @@ extension Completion {
     let text = AmountText.written(left, currency, sign)
     return [
       CompletionItem(
-        label: text, kind: .value, detail: "all that is left", newText: text.contains(",") ? "\"\(text)\"" : text)
+        label: text, kind: .value, detail: "the remaining amount", newText: text.contains(",") ? "\"\(text)\"" : text)
     ]
   }
 
@@ -292,11 +295,11 @@ extension Completion {
     let balance = AccountHistory(ledger, account).balance(on: min(day, today))
     let text = AmountText.written(balance, ledger.account(account).currency, sign)
     return [
-      CompletionItem(label: text, kind: .value, detail: "what the book says on \(min(day, today))", newText: text)
+      CompletionItem(label: text, kind: .value, detail: "the book's balance on \(min(day, today))", newText: text)
     ]
   }
 
-  /// The photos that no entry names, newest first, then all others.
+  /// The items for photos: photos without an entry first, newest first, then all others.
   var photoItems: [CompletionItem] {
     let photos = book.photos
     func item(_ name: String, _ detail: String) -> CompletionItem {
@@ -304,10 +307,10 @@ extension Completion {
         label: name, kind: .file, detail: detail, newText: ScalarText.written(name, in: .flow),
         data: .object([("photo", .string(name)), ("book", .string(book.path))]))
     }
-    return photos.unused.map { item($0, "no entry names it") } + photos.named.map { item($0, "named already") }
+    return photos.unused.map { item($0, "not in any entry") } + photos.named.map { item($0, "already in an entry") }
   }
 
-  /// The recurring transactions, for `for:`.
+  /// The items for the value of `for:`, which refer to recurring transactions.
   var referenceItems: [CompletionItem] {
     let ids = catalog.identifiers.ids
     let title = entry?.text("title").map { UnicodeText.searchable($0) }
@@ -321,7 +324,8 @@ extension Completion {
       var items = [item(ids[series.ruling], series.repeats.rawValue)]
       // If the entry's own date would mean another occurrence, the reference names the period.
       if let date = entry?.date, let open = series.open(nearestTo: date), !open.window.contains(date) {
-        items.append(item("\(series.reference(to: open, from: date, catalog.identifiers))", "the one of \(open.day)"))
+        items.append(
+          item("\(series.reference(to: open, from: date, catalog.identifiers))", "the occurrence of \(open.day)"))
       }
       return items.map { (UnicodeText.searchable(own) == title, $0) }
     }

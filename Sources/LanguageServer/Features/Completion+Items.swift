@@ -15,7 +15,7 @@ struct Completion {
   let catalog: BookCatalog
   /// The entry at the caret; `nil` if there is none.
   let entry: EntryText?
-  /// The spaces before the dashes of the file.
+  /// The indentation of the file's dashes, as spaces.
   let margin: String
 
   init(_ session: EditorSession, _ document: OpenDocument, _ book: LiveBookFolder, _ caret: CaretContext) {
@@ -38,7 +38,7 @@ struct Completion {
   /// Whether the entry at the caret is a balance assertion.
   var isStatement: Bool { entry?.field(StatementKey.mark) != nil }
 
-  /// The items that come before titles, the likeliest first.
+  /// The items listed before titles, likeliest first.
   var items: [CompletionItem] {
     switch (document.kind, caret.spot) {
     case (_, .none), (.other, _): []
@@ -60,7 +60,7 @@ struct Completion {
     }
   }
 
-  /// The titles of earlier entries, if they are offered here; the likeliest first.
+  /// The titles of earlier entries, likeliest first; empty if no title is possible at the caret.
   var titles: [BookCatalog.Title] {
     switch (document.kind, caret.spot) {
     case (.month, .entry): document.month == nil ? [] : catalog.titles
@@ -80,8 +80,8 @@ struct Completion {
     }
   }
 
-  /// The keys that the entry can still get: one of the three directions, and keys that depend on others only with
-  /// those.
+  /// The keys that can still be added to the entry. It gets only one of the three directions, and no key that depends
+  /// on a missing one.
   private var transactionKeys: [Key] {
     let present = Set(entry?.fields.map(\.key) ?? [])
     let hasDirection = TransactionKey.directions.contains { present.contains($0.name) && !isTyping($0.name) }
@@ -104,7 +104,7 @@ struct Completion {
     return keys
   }
 
-  /// Whether the caret is on the key itself.
+  /// Whether the caret is on the name of a key.
   private func isTyping(_ key: String) -> Bool {
     entry?.field(key).map { $0.keyRange.contains(caret.range.lowerBound) } ?? false
   }
@@ -122,7 +122,7 @@ struct Completion {
     }
   }
 
-  /// The keys of a file that is a single mapping, without that of the caret's line.
+  /// The keys of a file that is a single mapping, without the key on the caret's line.
   private var topKeys: Set<String> {
     let document = TextReader.read(document.file).0
     let line = self.document.positions.content(of: caret.line)
@@ -198,7 +198,7 @@ struct Completion {
     }
   }
 
-  /// Whether the entry at the caret is spending; `nil` if it does not say.
+  /// Whether the entry at the caret is an expense; `nil` if it has no `spent`.
   private var isExpense: Bool? {
     if entry?.field("spent") != nil { return true }
     return nil
@@ -251,8 +251,8 @@ struct Completion {
     return ranked
   }
 
-  /// The categories of similar entries, with the number of entries; only for a title that no entry has. In a large
-  /// book they are learned after a second without typing.
+  /// The categories of similar entries, with the number of entries of each. Empty if another entry has the title. In a
+  /// large book, they are computed after a second without typing.
   private var learnedCategories: [String: Int] {
     guard document.kind == .month, let title = entry?.text("title"), !title.isEmpty,
       let learning = session.learning(catalog)
@@ -289,7 +289,7 @@ struct Completion {
     EntryKeys.transaction.written(text, for: key, in: caretStyle)
   }
 
-  /// The style of the value at the caret. List items are written as in brackets.
+  /// The notation of the value at the caret. List items are written as within brackets.
   private var caretStyle: ScalarText.Style {
     if case .item = caret.spot { return .flow }
     return style
@@ -328,7 +328,8 @@ struct Completion {
     return codes.map { code in
       let isUsed = used.contains { $0.code == code }
       return CompletionItem(
-        label: code, kind: .enumMember, detail: code == home.code ? "the home currency" : isUsed ? "used here" : nil,
+        label: code, kind: .enumMember,
+        detail: code == home.code ? "the home currency" : isUsed ? "used in this book" : nil,
         newText: code)
     }
   }

@@ -27,7 +27,7 @@ struct CompletionItem {
   /// The text to insert; a snippet with tab stops if `isSnippet`.
   var newText: String
   var isSnippet = false
-  /// The texts that are compared with the typed text; `nil` for the label.
+  /// The texts that are compared with the typed text; `nil` to compare the label.
   var names: [String]?
   /// Data that the client sends back when the user selects the item, to get its documentation.
   var data: JSON?
@@ -38,8 +38,8 @@ struct CompletionItem {
 struct CompletionList: Feature {
   let session: EditorSession
 
-  /// The maximum list lengths. A list up to `whole` is sent completely, so that the client need not ask again; of a
-  /// longer one only `part` items are sent.
+  /// The maximum list lengths. A list of at most `whole` items is sent completely, so that the client need not ask
+  /// again. Only `part` items of a longer list are sent.
   private static let greatestCounts = (whole: 400, part: 60)
 
   func answer(_ params: Params) throws(RPCError) -> JSON {
@@ -112,7 +112,7 @@ struct CompletionList: Feature {
 
   /// Adds the image of a photo, which would be too large for a whole list.
   func resolve(_ params: Params) throws(RPCError) -> JSON {
-    guard case .members(var members) = params.json else { throw .wrongParams("a completion item is an object") }
+    guard case .members(var members) = params.json else { throw .wrongParams("a completion item must be an object") }
     guard let path = params.json.at("data.photo")?.content, let book = params.json.at("data.book")?.content,
       let folder = session.books[book]?.folder
     else { return params.json }

@@ -6,7 +6,7 @@ import Formats
 /// The edits of one file.
 struct FileEdit {
   var path: String
-  /// The replaced ranges of the present text, which do not overlap, with the new texts.
+  /// The replaced ranges of the current text with the new texts. Ranges do not overlap.
   var edits: [(range: Range<Int>, new: String)]
   var file: SourceFile
   /// Whether the file does not exist yet.
@@ -26,10 +26,10 @@ extension EditorSession {
   func workspaceEdit(_ files: [FileEdit], renames: [(from: String, to: String)] = []) throws(RPCError) -> JSON {
     let isNew = files.contains { $0.isNew }
     if isNew, !client.resources.contains("create") || !client.versionsEdits {
-      throw .failed("this editor lets no server make a file; open “\(files.first { $0.isNew }?.path ?? "")” first")
+      throw .failed("this editor cannot create the file; open “\(files.first { $0.isNew }?.path ?? "")” first")
     }
     if !client.versionsEdits {
-      if !renames.isEmpty { throw .failed("this editor lets no server rename a file") }
+      if !renames.isEmpty { throw .failed("this editor does not let servers rename files") }
       return .object([
         ("changes", .object(files.map { (uri(of: $0.path), .array(textEdits($0.edits, in: $0.file))) }))
       ])
@@ -56,7 +56,7 @@ extension EditorSession {
         ]))
     }
     if !renames.isEmpty, !client.resources.contains("rename") {
-      throw .failed("this editor lets no server rename a file")
+      throw .failed("this editor does not let servers rename files")
     }
     for rename in renames {
       changes.append(
@@ -113,7 +113,7 @@ extension EditorSession {
     (try? workspaceEdit(change, book)) ?? .null
   }
 
-  /// Returns a change of an open month.
+  /// Returns a change to an open month as a `WorkspaceEdit`.
   func monthEdit(_ document: OpenDocument, _ body: (MonthText) throws(TextEditError) -> [UInt8]) throws(RPCError)
     -> JSON
   {
@@ -125,7 +125,8 @@ extension EditorSession {
     }
   }
 
-  /// Returns the sentence of an error. Of several findings it is the first error's.
+  /// Returns the message of an error. For an error with findings, it is the message of the first finding of severity
+  /// `error`.
   static func sentence(_ refusal: BookError) -> String {
     if case .findings(let findings) = refusal, let first = findings.first(where: { $0.severity == .error }) {
       return first.message
@@ -134,8 +135,7 @@ extension EditorSession {
   }
 }
 
-/// The smallest edits by lines that turn one text into another. Equal beginnings and ends within a changed line are
-/// left out.
+/// The minimal line edits that turn one text into another. Equal text at the beginning and end of an edit is omitted.
 enum TextDifference {
   static func edits(from old: [UInt8], to new: [UInt8]) -> [(range: Range<Int>, new: String)] {
     if old == new { return [] }
@@ -197,7 +197,7 @@ enum TextDifference {
     return hunks
   }
 
-  /// Returns an edit without the equal bytes at both ends, in whole characters only.
+  /// Returns an edit without equal bytes at both ends. It does not divide a character or a line break.
   private static func trimmed(_ range: Range<Int>, _ text: [UInt8], in old: [UInt8]) -> (Range<Int>, String) {
     var (start, end) = (0, 0)
     let most = min(range.count, text.count)

@@ -40,7 +40,7 @@ struct EntryActions {
     }
   }
 
-  /// Answers to a category that an import guessed.
+  /// The actions for a category that an import guessed.
   private var guess: [EditorAction] {
     guard let transaction, let month = book.state.reading.month(at: document.path) else { return [] }
     let review = session.review(book)
@@ -48,7 +48,7 @@ struct EntryActions {
       .map { review.actions(for: $0) } ?? []
   }
 
-  /// Sets `paid:` to today.
+  /// The action that sets `paid:` to today; `nil` unless the entry is pending.
   private var payment: EditorAction? {
     guard let transaction, case .pending = transaction.status(on: today) else { return nil }
     let today = today
@@ -57,7 +57,7 @@ struct EntryActions {
     }
   }
 
-  /// Moves the entry to the file of its date's month.
+  /// The action that moves the entry to the file of its date's month; `nil` if it is already there.
   private var move: EditorAction? {
     guard let date = entry.date, let month = document.month, date.month != month else { return nil }
     let window = book.state.reading.ground.window
@@ -80,7 +80,7 @@ struct EntryActions {
     }
   }
 
-  /// Rewrites the entry in braces, or with a line for each key.
+  /// The action that rewrites the entry in braces, or with a line for each key.
   private var form: EditorAction? {
     let fields = entry.fields
     let hasText = fields.contains { field in
@@ -89,7 +89,7 @@ struct EntryActions {
     }
     if !entry.isFlow, hasText || hasComment { return nil }
     let isFlow = !entry.isFlow
-    return action(isFlow ? "Write it in braces" : "Write each key on a line", .rewrite) {
+    return action(isFlow ? "Write it in braces" : "Write each key on a separate line", .rewrite) {
       (month, start) throws(TextEditError) in
       try month.reforming(start, isFlow: isFlow)
     }
@@ -101,7 +101,7 @@ struct EntryActions {
     return zip(text, text.dropFirst()).contains { $0 <= 0x20 && $1 == 0x23 }
   }
 
-  /// Attaches the newest photo that no entry names.
+  /// The action that attaches the newest photo that no entry names.
   private var photo: EditorAction? {
     guard let transaction else { return nil }
     guard let newest = book.photos.unused.first else { return nil }
@@ -111,7 +111,7 @@ struct EntryActions {
     }
   }
 
-  /// Adds `repeats: monthly` to an entry that looks like a monthly payment.
+  /// The action that adds `repeats: monthly` to an entry that looks like a monthly payment.
   private var series: EditorAction? {
     guard let transaction, transaction.direction == .spent, transaction.details?.repeats == nil else { return nil }
     let catalog = session.catalog(book)
@@ -121,12 +121,12 @@ struct EntryActions {
         && catalog.ledger.file(of: newest).path == document.file.path
     }
     guard isProposed else { return nil }
-    return action("It comes every month: say that it repeats", .rewrite) { (month, start) throws(TextEditError) in
+    return action("Mark it as a monthly payment", .rewrite) { (month, start) throws(TextEditError) in
       try month.changing(start, [FieldChange(.repeats, .one(Repeat.monthly.rawValue))]).bytes
     }
   }
 
-  /// Adds a copy of the entry in the next month.
+  /// The action that copies the entry to the next month.
   private var repetition: EditorAction? {
     guard let transaction else { return nil }
     let month = transaction.date.month.adding(months: 1)

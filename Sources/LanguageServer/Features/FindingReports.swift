@@ -3,8 +3,8 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// The reports of findings as LSP diagnostics. For each file they are either pulled by the client or pushed to it.
-/// Those of files that are not open are pushed until the client pulls the whole workspace.
+/// The reporting of findings as LSP diagnostics. The findings of a file are either pulled by the client or pushed to
+/// it. Findings of files that are not open are pushed until the client pulls the whole workspace.
 final class FindingReports {
   private let session: EditorSession
   /// The paths for which findings were pushed.
@@ -32,7 +32,7 @@ final class FindingReports {
 
   // MARK: Pushed
 
-  /// Reads what changed, and reports the current findings.
+  /// Reads the changed texts, and reports the current findings.
   func tellChanges() {
     var mayPullAgain = false
     for book in session.books.values {
@@ -53,8 +53,7 @@ final class FindingReports {
     }
   }
 
-  /// Whether the findings of an open text changed since the client pulled them, except the text that was changed
-  /// last.
+  /// Whether the findings of any open text changed since the client pulled them. The last edited text does not count.
   private var othersDiffer: Bool {
     session.documents.values.contains { document in
       guard let book = document.book, document.isFile, let told = pulled[document.uri] else { return false }
@@ -143,7 +142,7 @@ extension EditorSession {
 }
 
 extension Finding {
-  /// Whether the finding is about something that can be removed.
+  /// Whether the finding marks a text that can be removed.
   fileprivate var isUnnecessary: Bool {
     [.duplicateKey, .possibleDuplicate, .splitTwice, .unusedPhoto, .samePhotoTwice].contains(id)
   }

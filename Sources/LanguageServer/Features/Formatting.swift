@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// Formatting as by `daybook fmt`, with the smallest edits.
+/// The formatting of texts as by `daybook fmt`, with minimal edits.
 struct Formatting: Feature {
   let session: EditorSession
 
@@ -49,7 +49,8 @@ struct EditorFormat {
 
   /// Prepares the formatting of a document.
   ///
-  /// - Returns: `nil` for a text that `daybook fmt` never changes: of the archive, of rates, or outside a book.
+  /// - Returns: `nil` for a text that `daybook fmt` never changes: a month in the archive, a file of rates, or a file
+  ///   outside a book.
   init?(_ document: OpenDocument) {
     if document.kind == .other || document.kind == .rates || document.isArchived { return nil }
     self.init(document.file, document.kind)
@@ -69,7 +70,7 @@ struct EditorFormat {
     return entries(in: 0..<file.bytes.count)
   }
 
-  /// Whether a text can be read without errors of form.
+  /// Whether a text can be read without syntax errors, duplicate keys and unknown keys.
   private func isReadable(_ file: SourceFile) -> Bool {
     if TextCheck.findings(in: file).hasErrors { return false }
     let (document, findings) = TextReader.read(file)
@@ -112,7 +113,7 @@ struct EditorFormat {
     }
   }
 
-  /// Whether a text contains the same entries in any order.
+  /// Whether a text contains the same entries as the file, in any order.
   private func isSame(_ bytes: [UInt8]) -> Bool {
     guard kind == .month, let before = try? MonthText(file),
       let after = try? MonthText(SourceFile(path: file.path, bytes: bytes))
@@ -120,7 +121,7 @@ struct EditorFormat {
     return before.entries.count == after.entries.count && before.contents == after.contents
   }
 
-  /// Returns the text with each entry formatted that a range touches, in its place. An entry that cannot be read is
+  /// Returns the text in which the entries that touch a range are formatted in place. An entry that cannot be read is
   /// not changed.
   func entries(in range: Range<Int>) -> [UInt8]? {
     guard kind == .month || kind == .categories else { return nil }

@@ -34,7 +34,7 @@ struct GuessReview {
           || CategorySuggester.areAlike(other.guess.text, open.guess.text))
     }
     if alike.count > 1 {
-      let title = "\(open.guess.category) for all like it (\(alike.count))"
+      let title = "\(open.guess.category) for all similar entries (\(alike.count))"
       actions.append(action(title, open.guess.category, alike))
     }
     if let next = next(after: open) {
@@ -78,7 +78,7 @@ struct GuessReview {
     return next.category == open.guess.category ? nil : next
   }
 
-  /// Answers guesses.
+  /// Returns the edits that answer guesses.
   ///
   /// - Parameter guess: the new guess; `nil` if the category is confirmed.
   private func edit(
@@ -103,7 +103,7 @@ struct GuessReview {
     for (path, entries) in Dictionary(grouping: answered, by: \.guess.log).sorted(by: { $0.key < $1.key }) {
       guard let known = book.guesses.files?.logs.first(where: { $0.path == path }),
         let before = book.guesses.files?.bytes[path], known.log.brokenCount == 0
-      else { throw .failed("“\(path)” has lines that are not rows; fix them first") }
+      else { throw .failed("“\(path)” has invalid lines; fix them first") }
       var log = known.log
       for open in entries { log.lines[open.guess.line].guess = guess }
       files.append(session.fileEdit(SourceFile(path: book.folder.path(of: path), bytes: before), log.bytes))

@@ -172,7 +172,7 @@ private struct HoverText {
     ]
     if let usual = figures.usualOfMonth(of: id, ledger.window) { lines.append("usually \(money(usual)) a month") }
     if let use = BudgetUse(id, in: month, ledger, figures) {
-      let rest = use.left >= 0 ? "\(money(use.left)) left" : "\(money(-use.left)) too much"
+      let rest = use.left >= 0 ? "\(money(use.left)) left" : "\(money(-use.left)) over the budget"
       lines.append("budget \(money(use.budget.amount)) a \(use.budget.every.rawValue): \(rest)")
     }
     return lines.joined(separator: "\n\n")

@@ -63,7 +63,7 @@ struct Navigation: Feature {
     return SourceRange(place.file, name.valueRange)
   }
 
-  /// Returns the location of the rates that converted an amount.
+  /// Returns the location of the rates file with which an amount was converted.
   private func ratesFile(_ document: OpenDocument, _ offset: Int, _ book: LiveBookFolder) -> JSON? {
     let reading = book.state.reading
     guard let month = reading.month(at: document.path),
@@ -97,7 +97,7 @@ struct Navigation: Feature {
     return found.json
   }
 
-  /// Returns the name at a place. The title of an entry means the entry's id.
+  /// Returns the name at an offset. For the title of an entry, it is the entry's id.
   private func named(_ document: OpenDocument, _ offset: Int, _ book: LiveBookFolder) -> BookSymbol? {
     if let named = SymbolReference(document, at: offset)?.named { return named }
     guard document.kind == .month, let entry = EntryText(at: offset, in: document.file, document.positions),

@@ -3,14 +3,14 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// Renaming in the whole book. The client applies the edits, so it can undo them.
+/// The renaming of a name in the whole book. The client applies the edits, so that it can undo them.
 struct Rename: Feature {
   let session: EditorSession
 
   func prepare(_ params: Params) throws(RPCError) -> JSON {
     let (document, offset) = try session.place(params)
     guard let place = SymbolReference(document, at: offset), document.book != nil else {
-      throw .failed("nothing here has a name that can be another: a category, account, tag, id or photo has")
+      throw .failed("nothing at the caret can be renamed; a category, account, tag, id or photo can")
     }
     return .object([
       ("range", document.positions.range(place.range)), ("placeholder", .string(place.named.keys.name)),
@@ -21,7 +21,7 @@ struct Rename: Feature {
     let (document, offset) = try session.place(params)
     let new = try params.string("newName").trimmingSpaces
     guard let book = document.book, let place = SymbolReference(document, at: offset) else {
-      throw .failed("nothing here has a name that can be another: a category, account, tag, id or photo has")
+      throw .failed("nothing at the caret can be renamed; a category, account, tag, id or photo can")
     }
     let change: BookChange
     do throws(BookError) {

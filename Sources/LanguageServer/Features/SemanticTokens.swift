@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// The kind of a token, with the name of the protocol (LSP) that colour themes know.
+/// The kind of a token, with the name in the protocol (LSP) that colour themes use.
 enum TokenKind: String, CaseIterable {
   case key = "property"
   case date = "event"
@@ -56,7 +56,7 @@ struct SemanticTokens: Feature {
   }
 }
 
-/// The tokens of a text in its order.
+/// The tokens of a text, in order.
 private struct SemanticText {
   private let text: Document
   private(set) var tokens: [(range: Range<Int>, kind: TokenKind)] = []

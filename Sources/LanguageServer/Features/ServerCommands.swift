@@ -47,8 +47,8 @@ struct ServerCommands: Feature {
     case .pay:
       guard arguments.count >= 2, let offset = arguments[1].int, let transaction = month.transaction(at: offset),
         arguments.count < 3 || arguments[2].content == transaction.title
-      else { throw .failed("the text has changed since then: this bill is gone") }
-      if document.isArchived { throw .failed("the archive is not changed here") }
+      else { throw .failed("the text has changed: the bill is no longer at this position") }
+      if document.isArchived { throw .failed("this command does not change the archive") }
       guard case .pending = transaction.status(on: month.ledger.today) else {
         throw .failed("“\(transaction.title)” is paid already")
       }
@@ -56,7 +56,7 @@ struct ServerCommands: Feature {
       let edit = try session.monthEdit(document) { (text) throws(TextEditError) in
         try text.changing(offset, [FieldChange(.paid, .one("\(today)"))]).bytes
       }
-      if !session.client.appliesEdits { throw .failed("this editor lets no server change a text by a command") }
+      if !session.client.appliesEdits { throw .failed("this editor does not allow a command to change a text") }
       session.connection.ask(
         "workspace/applyEdit",
         .object([("label", .string("Pay \(transaction.title)")), ("edit", edit)]))
@@ -73,13 +73,13 @@ struct ServerCommands: Feature {
     session.refreshHints()
   }
 
-  /// Shows the next guess after the caret, else the first one of the month, else of the book.
+  /// Shows the next guess after the caret. If there is none, it shows the first one in the month, or else in the book.
   func showNextGuess(_ document: OpenDocument, _ book: LiveBookFolder, _ month: MonthReading) throws(RPCError) {
     let caret = session.carets[document.uri].map { document.positions.offset(of: $0) } ?? 0
     let review = session.review(book)
     let here = review.open(in: month)
     let next = here.first { Int($0.transaction.source.start) > caret } ?? here.first ?? review.allOpen.first
-    guard let next else { throw .failed("no category is a guess any more") }
+    guard let next else { throw .failed("there are no more guessed categories") }
     let start = Int(next.transaction.source.start)
     let range = session.positions(of: next.month.file).range(start..<start)
     let uri = session.uri(of: next.month.file.path)

@@ -10,7 +10,7 @@ import Reports
   import Darwin
 #endif
 
-/// The symbols of a document, days with their entries, and a search in all entries of the book by words.
+/// The symbols of a document (days with their entries), and a word search in all entries of the book.
 struct Symbols: Feature {
   let session: EditorSession
 
@@ -74,7 +74,7 @@ struct Symbols: Feature {
     ])
   }
 
-  /// Returns symbols without nesting, for a client that shows no trees.
+  /// Returns symbols without nesting, for a client that does not support trees.
   private func flat(_ symbols: [JSON], _ uri: String) -> JSON {
     symbols.map { symbol in
       .object([
@@ -119,11 +119,10 @@ struct Symbols: Feature {
   }
 }
 
-/// The words of all entries in one text that is searched completely. This takes a few milliseconds for 100,000
-/// entries.
+/// The words of all entries, stored as one text. Searching the whole text takes a few milliseconds for 100,000 entries.
 struct EntryWords {
   private var bytes: [UInt8] = []
-  /// The offset of each entry's words.
+  /// The offset in `bytes` at which each entry's words begin.
   private var starts: [Int] = []
 
   init(_ ledger: Ledger) {

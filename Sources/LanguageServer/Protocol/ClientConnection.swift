@@ -2,7 +2,7 @@ import Formats
 import Platform
 import Synchronization
 
-/// The connection to a client (JSON-RPC): sends messages and knows the cancelled requests.
+/// The connection to a client (JSON-RPC): sends messages and keeps the ids of cancelled requests.
 final class ClientConnection {
   private let stream: ByteStream
   private let logLine: ((String) -> Void)?
@@ -69,7 +69,7 @@ final class ClientConnection {
   /// Handles a client's response to a request of the server.
   func take(answer message: JSON) {
     guard let id = message["id"], message["result"] != nil || message["error"] != nil else {
-      return refuse(.null, .invalidRequest("a message is an object with “method”, or an answer"))
+      return refuse(.null, .invalidRequest("a message must be an object with “method”, or a response"))
     }
     guard let body = answers.removeValue(forKey: id.text) else { return }
     if let error = message["error"] { log("the client refused: \(error.text)") }

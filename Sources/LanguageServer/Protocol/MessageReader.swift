@@ -10,8 +10,7 @@ struct MessageReader {
     case malformed(String)
   }
 
-  /// The maximum size of a message. A file of a book has at most 64 MiB, and an escape makes at most two bytes of
-  /// one.
+  /// The maximum size of a message in bytes. A file of a book has at most 64 MiB, and escapes may double its size.
   static let greatestByteCount = 256 << 20
   private static let greatestHeaderCount = 8_192
   private static let name = Array("content-length:".utf8)
@@ -87,7 +86,7 @@ struct MessageReader {
 
   /// Returns the value of `Content-Length`.
   ///
-  /// - Returns: `nil` without the field; a `nil` number if the value is invalid.
+  /// - Returns: `nil` if the field is missing; `.some(nil)` if its value is invalid.
   private static func length(_ header: ArraySlice<UInt8>) -> Int?? {
     for line in header.split(separator: 0x0A).map({ $0.drop { $0 <= 0x20 } }) {
       guard line.count > name.count, zip(line, name).allSatisfy({ $0 | 0x20 == $1 | 0x20 }) else { continue }

@@ -1,6 +1,6 @@
 import Formats
 
-/// The parameters of a message, read by name. If a value is missing or has another type, the error contains its path.
+/// The parameters of a message, read by name. If a value is missing or has the wrong type, the error contains its path.
 struct Params {
   let json: JSON
   private let path: String
@@ -11,7 +11,7 @@ struct Params {
   }
 
   private func wrong(_ key: String, _ expected: String) -> RPCError {
-    .wrongParams("“\(path).\(key)” is not there or is not \(expected)")
+    .wrongParams("“\(path).\(key)” is missing or is not \(expected)")
   }
 
   /// Returns a value; `nil` if it is missing or null.
@@ -49,7 +49,7 @@ struct Params {
 
   func asPosition() throws(RPCError) -> Position {
     let (line, character) = (try int("line"), try int("character"))
-    guard line >= 0, character >= 0 else { throw .wrongParams("“\(path)” is before the beginning of a line") }
+    guard line >= 0, character >= 0 else { throw .wrongParams("“\(path)” has a negative line or character") }
     return Position(line: line, character: character)
   }
 

@@ -9,7 +9,8 @@ package import Formats
 package struct KeySchema {
   /// The structure of a file.
   package enum Shape: Sendable {
-    /// A list of mappings of one of two kinds. The second kind has a key that only it contains.
+    /// A list of mappings of one of two kinds. The second kind is recognized by a key that the first kind does not
+    /// have.
     case list([Key], or: (mark: String, keys: [Key])? = nil)
     case group([Key])
     /// A list of mappings, or a single one.
@@ -28,7 +29,7 @@ package struct KeySchema {
     "A month of a Daybook ledger", .list(TransactionKey.keys, or: (StatementKey.mark, StatementKey.keys)))
   package static let categories = KeySchema("The categories of a Daybook book", .list(CategoryKey.keys))
   package static let settings = KeySchema("The settings of a Daybook book", .group(SettingsKey.keys))
-  package static let imports = KeySchema("What imports of a Daybook book remember", .groups(ImportsKey.keys))
+  package static let imports = KeySchema("The import settings of a Daybook book", .groups(ImportsKey.keys))
   package static let rates = KeySchema("Exchange rates of a day", .group(RatesKey.keys))
 
   /// Returns the schema.
@@ -127,16 +128,16 @@ package struct KeySchema {
   private static let calendarMonth = pattern("^[0-9]{4}-(0[1-9]|1[0-2])$")
   private static let day =
     pattern("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$") + [("format", .string("date"))]
-  /// An amount. With digit groups or a decimal comma it is text in YAML.
+  /// The schema of an amount. An amount with digit groups or a decimal comma is text in YAML.
   private static let amount = any([
     .object([("type", .string("number")), ("exclusiveMinimum", .int(0))]), .object(pattern("^[0-9][0-9.,]*$")),
   ])
-  /// The amount of a part, negative if it counts in the other direction.
+  /// The schema of a part's amount, which is negative if it counts in the other direction.
   private static let part = any([
     .object([("type", .string("number")), ("not", .object([("const", .int(0))]))]),
     .object(pattern("^-?[0-9][0-9.,]*$")),
   ])
-  /// A text. A scalar that YAML reads as a number or a Boolean is accepted too.
+  /// The schema of a text. A scalar that YAML reads as a number or a Boolean is accepted too.
   private static let text: [(String, JSON)] = [("type", strings(["string", "number", "boolean"]))]
 
   private static func choice(_ words: [String]) -> [(String, JSON)] {

@@ -7,10 +7,10 @@ import Reports
 /// The titles, tags and other values of a book, for completion. For a large book it may be slightly older than the
 /// texts: it is updated only while the user does not type.
 final class BookCatalog {
-  /// All entries with one title.
+  /// A title, with the number of entries that have it.
   struct Title {
     var text: String
-    /// The index in the ledger of the newest of them.
+    /// The index in the ledger of the newest entry with the title.
     var newest: Int
     var count: Int
     /// A weight that is greater for frequent and recent titles.
@@ -90,7 +90,7 @@ final class BookCatalog {
 
   func title(_ text: String) -> Title? { titlePlaces[text].map { titles[$0] } }
 
-  /// Returns the expected occurrences of a month that are not written, the earliest day first.
+  /// Returns the expected occurrences of a month that have no entry yet, earliest first.
   func open(in month: Month) -> [(day: Day, series: Recurrence.Series)] {
     recurrence.series.flatMap { series in
       series.occurrences.filter { $0.isOpen && $0.day.month == month }.map { ($0.day, series) }
@@ -99,7 +99,7 @@ final class BookCatalog {
 }
 
 extension EditorSession {
-  /// The number of entries up to which a catalog is computed within the time of a keystroke.
+  /// The maximum number of entries for which a catalog can be computed between two keystrokes.
   private static let quickCount = 3_000
 
   /// Returns the current catalog of a book, or a slightly older one.

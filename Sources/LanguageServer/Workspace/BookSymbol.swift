@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// A named thing of a book, which several places may name.
+/// A named item of a book, to which several places may refer.
 enum BookSymbol: Equatable {
   case category(String)
   case account(String)
@@ -91,7 +91,7 @@ extension LiveBook.State {
 }
 
 extension BookSymbol {
-  /// Whether names are compared in normalized form. Ids and file names are exact.
+  /// Whether names are compared in normalized form. Ids and file names must match exactly.
   fileprivate var isFolded: Bool {
     switch self {
     case .category, .account, .tag: true

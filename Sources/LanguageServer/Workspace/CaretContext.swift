@@ -24,7 +24,7 @@ struct CaretContext {
   let isFlow: Bool
   /// The column of the keys in the entry at the caret.
   let keyColumn: Int
-  /// The line of the caret, and the line of the entry's dash.
+  /// The zero-based line of the caret. `dash` is the line of the entry's dash.
   let line: Int
   let dash: Int?
 
@@ -85,7 +85,8 @@ struct CaretContext {
     typed = text
   }
 
-  /// Returns the key of the group or list that contains a line: that of the nearest line above with less indentation.
+  /// Returns the key of the group or list that contains a line: the key on the nearest line above with less
+  /// indentation.
   private static func parent(of line: Int, _ indent: Int, _ bytes: [UInt8], _ positions: Positions) -> String? {
     for above in (0..<line).reversed() {
       let content = positions.content(of: above)

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The opened books of a session.
 extension EditorSession {
-  /// Opens the books of a workspace folder: the book that contains it, or those one level below.
+  /// Opens the books of a workspace folder: the book that contains the folder, or the books one level below it.
   func openBooks(in folder: String) {
     if let path = bookPath(around: folder + "/book.yaml") {
       _ = book(at: path)
@@ -18,7 +18,7 @@ extension EditorSession {
     }
   }
 
-  /// Returns the folder of the book that contains a file: the nearest one upwards with `book.yaml`, else with
+  /// Returns the folder of the book that contains a file: the nearest parent folder with `book.yaml`, or else with
   /// `ledger/`.
   private func bookPath(around file: String) -> String? {
     var folder = file[...]
@@ -60,7 +60,7 @@ extension EditorSession {
     return book
   }
 
-  /// Returns a path below the path under which its book was opened first.
+  /// Returns a path in its known spelling: it begins with the path under which its book was opened first.
   func known(_ path: String) -> String {
     for (spelled, book) in spellings where path.hasPrefix(spelled + "/") { return book + path.dropFirst(spelled.count) }
     return path
@@ -83,6 +83,6 @@ extension EditorSession {
         if watch.withLock({ $0.waitForChange(atMost: .seconds(3_600)) }) { mailbox.put(.changed(book: path)) }
       }
     }
-    if let thread { thread.letGo() } else { connection.log("the system has no room for a thread that watches \(path)") }
+    if let thread { thread.letGo() } else { connection.log("cannot start a thread that watches \(path)") }
   }
 }

@@ -13,7 +13,7 @@ final class EditorSession {
   var documents: [String: OpenDocument] = [:]
   /// The books by the paths of their folders.
   var books: [String: LiveBookFolder] = [:]
-  /// Other paths of books' folders, through symbolic links, with the path in `books` for each.
+  /// The paths in `books`, by other paths of the same folders through symbolic links.
   var spellings: [String: String] = [:]
   /// The last known position of the caret, by document URI.
   var carets: [String: Position] = [:]
@@ -47,7 +47,7 @@ final class EditorSession {
     }
   }
 
-  /// Returns a document.
+  /// Returns a new document.
   ///
   /// - Parameter bytes: its text in UTF-8.
   func document(_ uri: String, _ version: Int, _ bytes: [UInt8]) -> OpenDocument {
@@ -75,7 +75,7 @@ final class EditorSession {
 
   // MARK: Places
 
-  /// Returns the path of a file, below the path under which its book was opened.
+  /// Returns the path of a file URI, beginning with the path under which its book was opened first.
   func filePath(_ uri: String) -> String? { DocumentURI.path(uri).map(known) }
 
   /// Returns the URI of a file, as the client writes it if the file is open.
@@ -104,7 +104,7 @@ final class EditorSession {
 
   // MARK: Answers
 
-  /// Returns text as Markdown, or as plain text without the marks.
+  /// Returns text as Markdown, or as plain text without Markdown characters.
   func markup(_ text: String, isMarkdown: Bool) -> JSON {
     .object([
       ("kind", .string(isMarkdown ? "markdown" : "plaintext")),

@@ -94,8 +94,8 @@ struct EntryLines {
     return first == nil || first == 0x23
   }
 
-  /// Returns the line of the dash of the entry that contains a line. Indented lines after its last line belong to it
-  /// too.
+  /// Returns the line with the dash of the entry that contains a line. Indented lines after the entry's text also
+  /// belong to it.
   func dash(at line: Int) -> Int? {
     var line = min(line, positions.starts.count - 1)
     while line >= 0 {
@@ -118,6 +118,6 @@ struct EntryLines {
     return positions.starts[dash]..<positions.content(of: last).upperBound
   }
 
-  /// The lines of the dashes of all entries.
+  /// The lines with the dashes of all entries.
   var dashes: [Int] { positions.starts.indices.filter(isDash) }
 }

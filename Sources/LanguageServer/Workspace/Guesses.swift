@@ -1,11 +1,11 @@
 import BookEditing
 import Ledger
 
-/// The categories that an import guessed and the user has not reviewed. They are stored in the logs below `imports/`,
-/// not in the months, whose categories are the ones that count.
+/// The categories that an import guessed and the user has not reviewed. They are stored in the logs below `imports/`.
+/// Reports use only the categories in the month files.
 struct Guesses {
   struct Guess {
-    /// The log, by its path in the book, and the index of the line.
+    /// The path of the log in the book. `line` is the zero-based index of the line in it.
     var log: String
     var line: Int
     var category: String
@@ -15,7 +15,7 @@ struct Guesses {
     var isDebit: Bool
   }
 
-  /// An entry with a guessed category that is still open.
+  /// An entry whose guessed category is not reviewed yet.
   struct Open {
     /// The index of the entry in its month.
     var index: Int
@@ -24,7 +24,7 @@ struct Guesses {
     var month: MonthReading
 
     var transaction: Transaction { month.ledger.transactions[index] }
-    /// The present category of the entry.
+    /// The current category of the entry.
     var category: String { month.ledger.category(transaction.category).name }
   }
 
@@ -52,7 +52,7 @@ struct Guesses {
 
   /// Returns the open guesses of a month, in the order of the file.
   ///
-  /// - Parameter answered: ids of entries whose guesses the user has answered since then.
+  /// - Parameter answered: ids of entries whose guesses the user has answered since the logs were read.
   func open(in month: MonthReading, besides answered: Set<String>) -> [Open] {
     if byEntry.isEmpty || month.isArchived { return [] }
     return month.ids.enumerated().compactMap { index, id in
@@ -64,7 +64,7 @@ struct Guesses {
     }
   }
 
-  /// Whether a month may contain open guesses. The entry of a row is in the row's month or next to it.
+  /// Whether a month may contain open guesses. The entry of a row is in the row's month or in an adjacent one.
   func mayBe(in month: Month) -> Bool {
     !byEntry.isEmpty && (-1...1).contains { months.contains(month.adding(months: $0)) }
   }

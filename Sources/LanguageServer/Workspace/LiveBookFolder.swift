@@ -60,10 +60,10 @@ final class LiveBookFolder {
 
   private func isImported(_ path: String) -> Bool { path.hasPrefix("\(BookLayout.imports)/") }
 
-  /// Makes the next reading use a new day.
+  /// Discards the current state, so that the next read uses the new day.
   func forget() { known = nil }
 
-  /// The photos that no entry names, newest first; then the others.
+  /// The photos that no entry names, newest first, and the photos that entries name.
   var photos: (unused: [String], named: [String]) {
     let names = state.reading.months.reduce(into: Set<String>()) { $0.formUnion($1.namedPhotos) }
     let files = live.sources.receipts.filter { $0.fault == nil }.map(\.name)

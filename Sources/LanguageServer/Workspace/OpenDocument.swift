@@ -33,7 +33,7 @@ final class OpenDocument {
   let uri: String
   /// The path. For schemes other than `file`, it is the file of which the document seems to be another version.
   let path: String
-  /// Whether the document is a file. Only then it is part of the book.
+  /// Whether the document is a file. Only files are part of the book.
   let isFile: Bool
   private(set) var version: Int
   private(set) var bytes: [UInt8]
@@ -90,7 +90,7 @@ final class OpenDocument {
 
   /// Applies changes.
   ///
-  /// - Parameter changes: in order; each refers to the text after the one before.
+  /// - Parameter changes: the changes in order; each refers to the text after the previous change.
   func change(_ changes: [Params], to version: Int) throws(RPCError) {
     for change in changes {
       let text = try change.string("text")

@@ -2,7 +2,7 @@ import Formats
 
 /// A name prepared for repeated searches.
 struct SearchedName {
-  /// The words of every form, each after a space.
+  /// The words of each form in UTF-8, with a space before each word.
   fileprivate let forms: [[UInt8]]
   let texts: [String]
 
@@ -18,7 +18,7 @@ struct SearchedName {
 /// The comparison of names with typed text: without case and accents, `ä` also as `ae`, Cyrillic and Devanagari also
 /// in Latin letters.
 enum TypedName {
-  /// Returns the forms of a name. Typed text matches if it begins a word of one of them.
+  /// Returns the forms of a name. Typed text matches if a word of any form begins with it.
   static func forms(_ name: String) -> [String] {
     let folded = UnicodeText.searchable(name)
     if UnicodeText.isASCII(name) { return [folded] }
