@@ -4,8 +4,8 @@ import Formats
 /// A parser of days as people write them in options, prompts and forms: `2026-11-20`, the digits of the language
 /// (`20.11.2026`), `20 nov`, `20`, `yesterday`, `friday`, with names of the book's language and of English.
 ///
-/// In files only ISO dates are valid. Ambiguous text is not accepted here, so that the finding shows both readings, and
-/// an invalid day is never moved to a valid one.
+/// In files only ISO dates are valid. Ambiguous text is rejected, so that the finding can show both readings. An
+/// invalid day is never moved to a valid one.
 package struct DayReader: Sendable {
   /// The direction in which a day without a month or year is completed.
   package enum Reach: Sendable {
@@ -21,16 +21,16 @@ package struct DayReader: Sendable {
   private let numbers: NumericPattern
   private let months: Names
   private let weekdays: Names
-  /// Days relative to today, by their names; a language may have one name for two of them.
+  /// The names of days relative to today, with the distance in days. A language may have one name for two days.
   private let near: [(name: String, days: Int)]
-  /// Words without meaning in a date, as in “20 de noviembre”.
+  /// The words without meaning in a date, such as “de” in “20 de noviembre”.
   private let fillers: Set<String>
   /// Examples of today and other days in the language: `20.11.2026`, `20. Nov.`, `20`, `gestern`, `Freitag`.
   package let examples: [String]
 
   /// Creates a parser for one language and English.
   ///
-  /// - Parameter wording: the words of the book's language; nil for English alone.
+  /// - Parameter wording: the words of the book's language; `nil` for English alone.
   package init(_ wording: Wording?, today: Day) {
     self.today = today
     var (months, weekdays) = (Names(), Names())
@@ -71,7 +71,7 @@ package struct DayReader: Sendable {
 
   /// Parses a day.
   ///
-  /// - Returns: nil if the text is not a day, or is ambiguous.
+  /// - Returns: `nil` if the text is not a day, or is ambiguous.
   package func day(_ text: String, _ reach: Reach) -> Day? {
     let text = text.trimmingSpaces
     if let day = Day(text) ?? numbers.day(text) { return day }
@@ -90,7 +90,7 @@ package struct DayReader: Sendable {
     }
   }
 
-  /// Returns a field with its day in ISO format, if it was typed in another way.
+  /// Returns a field with its days in ISO format. A field that needs no change is returned as it is.
   package func read(_ change: FieldChange) -> FieldChange {
     guard let reach = change.key.reach, let value = change.value else { return change }
     var change = change
@@ -108,7 +108,7 @@ package struct DayReader: Sendable {
     return change
   }
 
-  /// Returns the day of a name like today, yesterday, tomorrow or a weekday.
+  /// Returns the day with a name such as today, yesterday, tomorrow or a weekday.
   private func named(_ name: String, _ reach: Reach) -> Day? {
     // Hindi has one word for yesterday and tomorrow.
     let days = near.filter { $0.name == name }.map(\.days)
@@ -127,7 +127,7 @@ package struct DayReader: Sendable {
     }
   }
 
-  /// Returns the day of a day of the month, a month's name and an optional year, in any order.
+  /// Parses a day of the month, a month's name and an optional year, in any order.
   private func dated(_ words: [String], _ reach: Reach) -> Day? {
     let (years, others) = (words.filter(DayReader.isYear), words.filter { !DayReader.isYear($0) })
     let (days, names) = (others.compactMap(DayReader.number), others.filter { DayReader.number($0) == nil })
@@ -167,7 +167,7 @@ package struct DayReader: Sendable {
 
   // MARK: Words
 
-  /// Returns text for comparison: without case, accents and the sign of an abbreviation.
+  /// Returns text for comparison: without case, accents and the mark of an abbreviation.
   fileprivate static func plain(_ text: some StringProtocol) -> String {
     var plain = UnicodeText.searchable(String(text)).replacing("\u{2019}", with: "'")
     while let last = plain.last, ".\u{970}".contains(last) { plain.removeLast() }
@@ -199,12 +199,12 @@ package struct DayReader: Sendable {
     return literals.flatMap { words(of: plain($0)) }
   }
 
-  /// Returns a number of one or two digits; nil for any other word.
+  /// Returns a number of one or two digits; `nil` for any other word.
   private static func number(_ word: String) -> Int? { word.count <= 2 ? wholeNumber(word) : nil }
 
   private static func isYear(_ word: String) -> Bool { word.count == 4 && wholeNumber(word) != nil }
 
-  /// Returns a number of at most nine digits of any script; nil for any other word.
+  /// Returns a number of at most nine digits of any script; `nil` for any other word.
   fileprivate static func wholeNumber(_ word: some StringProtocol) -> Int? {
     if word.isEmpty || word.count > 9 { return nil }
     var number = 0
@@ -217,10 +217,10 @@ package struct DayReader: Sendable {
 }
 
 extension TransactionKey {
-  /// Whether its value is a day or several.
+  /// Whether the value of the key is one or more days.
   package var isDay: Bool { reach != nil }
 
-  /// The direction in which a day of this key is completed; nil for keys without days.
+  /// The direction in which a day of this key is completed; `nil` for keys without days.
   package var reach: DayReader.Reach? {
     guard [.day, .days, .dayOrNo].contains(key.kind) else { return nil }
     switch self {
@@ -231,14 +231,14 @@ extension TransactionKey {
   }
 }
 
-/// Numbers of months or weekdays by their names.
+/// The numbers of months or weekdays, by name.
 private struct Names: Sendable {
   private var all: [(name: String, number: Int)] = []
 
   mutating func add(_ names: [String], _ number: Int) { all += names.map { (DayReader.plain($0), number) } }
 
-  /// Returns the number of a whole name, the language's before English; or of three or more letters, if they are
-  /// unambiguous.
+  /// Returns the number for a full name, or for an unambiguous prefix of three or more letters. Names of the book's
+  /// language come before English ones.
   func number(of name: String) -> Int? {
     if let whole = all.first(where: { $0.name == name }) { return whole.number }
     if name.count < 3 { return nil }

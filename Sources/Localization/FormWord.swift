@@ -1,4 +1,4 @@
-/// The words of forms that Swift fills in; each must be in every language's file.
+/// The words that Swift fills into forms. Every language's file must contain each of them.
 package enum FormWord: String, Sendable, CaseIterable {
   case account = "form-account"
   case accountClose = "form-account-close"

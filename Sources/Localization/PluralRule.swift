@@ -41,7 +41,7 @@ package enum PluralRule: Sendable {
       }
   }
 
-  /// The forms that a counted word needs: those that whole numbers take, and `other`.
+  /// The forms that a counted word needs: the forms that whole numbers use, and `other`.
   package var neededForms: [PluralForm] {
     switch self {
     case .none: [.other]

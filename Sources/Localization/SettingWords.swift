@@ -14,14 +14,14 @@ package enum SettingWords {
   static func name(_ path: String) -> String { "set-" + path.replacing(".", with: "-") }
   static func why(_ path: String) -> String { name(path) + "-why" }
 
-  /// Returns the word of a value. Weekdays, kinds of accounts, and yes and no use existing words.
+  /// Returns the name of the word for a value. Weekdays, kinds of accounts, and yes and no use existing words.
   static func value(_ value: String, of path: String) -> String {
     if let weekday = SettingsKey.Weekday(rawValue: value) { return "weekday-\(weekday.number)" }
     if let kind = Account.Kind(rawValue: value), kind != .everyday { return "account-\(value)" }
     return ["yes", "no"].contains(value) ? "form-\(value)" : "\(name(path))-\(value)"
   }
 
-  /// Returns the values of a key with few values; empty for other keys.
+  /// Returns the fixed values of a key; empty for a key with free values.
   package static func values(of key: Key) -> [String] {
     switch key.kind {
     case .choice(let values): values
@@ -37,7 +37,7 @@ extension Wording {
   /// - Parameter path: such as `site.accent`.
   package func setting(_ path: String) -> String { words.text(SettingWords.name(path)) }
 
-  /// Returns the purpose of a key, with its default if that is a value.
+  /// Returns the purpose of a key, followed by its default value if it has one and its values are not fixed.
   package func settingReason(_ path: String, _ key: Key) -> String {
     let reason = words.text(SettingWords.why(path))
     guard let value = key.defaultValue, SettingWords.values(of: key).isEmpty else { return reason }

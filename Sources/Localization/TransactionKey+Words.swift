@@ -1,7 +1,7 @@
 package import Ledger
 
 extension TransactionKey {
-  /// The name of the key on pages. `nil` if no page names it.
+  /// The name of the key on pages. `nil` if the key does not appear on pages.
   package var word: Word? { Word(rawValue: "field-\(name)") }
 
   /// The name of the key in forms, if it differs from pages.

@@ -1,4 +1,4 @@
-/// The words of the zoomable chart, which only its script fills in; each must be in every language's file.
+/// The words that the script of the zoomable chart fills in. Every language's file must contain each of them.
 package enum TrendWord: String, Sendable, CaseIterable {
   case all = "trend-all"
   case before = "trend-before"

@@ -1,4 +1,4 @@
-/// The words that Swift fills in, in alphabetical order; each must be in every language's file.
+/// The words that Swift fills into pages, in alphabetical order. Every language's file must contain each of them.
 package enum Word: String, Sendable, CaseIterable {
   case about
   case aboutArchive = "about-archive"

@@ -6,7 +6,7 @@ extension Wording {
   /// Savings.” or “Spent $13.44 on 02/22/2020 on Dining Out.”
   ///
   /// - Parameters:
-  ///   - title: escaped for the page or terminal.
+  ///   - title: the title of the entry, escaped for the page or terminal.
   ///   - mark: formats the amount within the sentence.
   package func sentence(
     of movement: BalanceHistory.Movement, title: String, mark: (String) -> String = { $0 }

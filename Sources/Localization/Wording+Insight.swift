@@ -1,7 +1,7 @@
 package import Ledger
 package import Reports
 
-/// The sentences that are the titles of cards; each must be in every language's file.
+/// The sentences for the titles of cards. Every language's file must contain each of them.
 package enum InsightWord: String, Sendable, CaseIterable {
   case changedBoth = "insight-changed-both"
   case changedDown = "insight-changed-down"
@@ -106,7 +106,7 @@ extension Wording {
 
   // MARK: Amounts of titles
 
-  /// Returns an amount rounded half up to whole units; exact below ten.
+  /// Returns an amount rounded half up to whole units. Amounts below ten units are exact.
   private func inWholeUnits(_ amount: HomeAmount) -> String {
     amount.magnitude.minor < 10 * home.unit ? money(amount) : shortMoney(rounded(amount, to: home.unit))
   }

@@ -54,7 +54,7 @@ extension Wording {
 
   /// Returns a comparison like “€606.41 (22 %) more than in the same days of October”.
   ///
-  /// - Parameter isShort: whether only the percentage is given, if it is meaningful.
+  /// - Parameter isShort: whether the amount is omitted if the percentage is meaningful.
   package func phrase(_ comparison: MonthHighlights.Comparison, _ month: Month, isShort: Bool = false) -> String {
     let other = comparison.other.year == month.year ? name(of: comparison.other) : self.month(comparison.other)
     let period = comparison.days == nil ? other : text(.storySameDays, ["month": other])

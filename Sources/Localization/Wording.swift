@@ -98,7 +98,7 @@ package struct Wording: Sendable {
     homeSign = (parts.first.map(String.init) ?? "", parts.count > 1 ? String(parts[1]) : "")
   }
 
-  /// The patterns of short numbers, like `{number}k`, each with its power of ten, the greatest first.
+  /// The patterns of short numbers, like `{number}k`, with the exponents of their powers of ten, largest first.
   package var compactPatterns: [(exponent: Int, pattern: String)] {
     compactSteps.map { ($0.exponent, words.text($0.word, ["number": "{number}"])) }
   }
@@ -163,7 +163,7 @@ package struct Wording: Sendable {
 
   /// Returns digits with a decimal sign, without a minus sign or currency: `1,250.50`.
   ///
-  /// - Parameter isShort: whether decimals that are all zero are left out.
+  /// - Parameter isShort: whether decimals that are all zero are omitted.
   private func decimal(_ magnitude: UInt64, _ currency: Currency, isShort: Bool = false) -> String {
     if hidesAmounts { return Wording.mask }
     let unit = UInt64(currency.unit)
@@ -209,7 +209,7 @@ package struct Wording: Sendable {
 
   /// Returns an amount with `+` if it is positive.
   ///
-  /// - Parameter isShort: whether decimals that are all zero are left out.
+  /// - Parameter isShort: whether decimals that are all zero are omitted.
   package func income(_ amount: HomeAmount, isShort: Bool = false) -> String {
     (amount > 0 ? "+" : "") + (isShort ? shortMoney(amount) : money(amount))
   }
@@ -224,7 +224,7 @@ package struct Wording: Sendable {
     return sign + (isLong ? compact(amount.magnitude) : money(amount.magnitude))
   }
 
-  /// Returns an amount in whole units, for small places.
+  /// Returns an amount in whole units, for places with little space.
   package func whole(_ amount: HomeAmount) -> String { hidesAmounts ? Wording.mask : number(rounded(amount)) }
 
   /// Returns an amount for calendar days: whole units below a thousand, otherwise two or three digits: `185`, `1.3k`,
@@ -251,10 +251,10 @@ package struct Wording: Sendable {
     compact(amount.minor, compactSteps, hasCurrency: showsCurrency)
   }
 
-  /// Returns an amount for the bars of a chart, all with one precision: `3.0k`, `3.6k`; whole units below a thousand.
-  /// Empty if amounts are hidden.
+  /// Returns an amount for the bars of a chart: `3.0k` or `3.6k` with one decimal from a thousand on, and whole units
+  /// below. Empty if amounts are hidden.
   ///
-  /// - Parameter amount: whole units.
+  /// - Parameter amount: the amount, rounded to whole units.
   package func barValue(_ amount: HomeAmount) -> String {
     if hidesAmounts { return "" }
     let magnitude = amount.minor.magnitude
@@ -271,7 +271,7 @@ package struct Wording: Sendable {
     return compact(amount)
   }
 
-  /// Returns the smallest amount that a step shows, in minor units; nil beyond 64 bits.
+  /// Returns the smallest amount that a step shows, in minor units; `nil` if it exceeds 64 bits.
   private func scale(of step: Step) -> UInt64? {
     powerOfTen(step.exponent).flatMap { multiplied($0, UInt64(home.unit)) }
   }

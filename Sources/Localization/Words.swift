@@ -30,13 +30,13 @@ package struct Words: Sendable {
     }
   }
 
-  /// Returns a word with its placeholders filled. A placeholder without a value is unchanged. A missing word gives its
-  /// name, so check `missing` first.
+  /// Returns a word with its placeholders filled. A placeholder without a value is unchanged. For a missing word,
+  /// returns its name, so check `missing` first.
   package func text(_ name: String, _ values: [String: String] = [:]) -> String {
     phrases[name]?[.other]?.filled(values) ?? name
   }
 
-  /// Returns a word with one text, to be filled many times; a missing word gives its name.
+  /// Returns the phrase of a word with one text, to be filled many times. For a missing word, it is the word's name.
   package func phrase(_ name: String) -> Phrase { phrases[name]?[.other] ?? Phrase(name) }
 
   /// Returns a word in the form for a number. `{count}` is the number in digits unless `values` contains it.

@@ -47,8 +47,8 @@ package struct WordsCheck {
       suggestions: Suggestion.names(near: word, among: reference.entries.keys.sorted(), at: place))
   }
 
-  /// Whether a language may have a word that English does not need: names of powers of ten, names of months next to a
-  /// day, its first day, signs of currencies.
+  /// Whether a word is optional, because English does not need it: the name of a power of ten, a month's name next to a
+  /// day, the first day of a month, or a currency sign.
   static func isOptional(_ word: String) -> Bool {
     // Splitting every word took longer than the rest of the check.
     if word == "day-1" { return true }
@@ -71,11 +71,11 @@ package struct WordsCheck {
     switch (entry, model) {
     case (.text, .text): return []
     case (.forms, .text):
-      return [broken("the word “\(word)” is not counted, so it has no forms", place, "expected one text")]
+      return [broken("the word “\(word)” is not counted, so it cannot have plural forms", place, "expected one text")]
     case (.text, .forms):
       let needed = rule.neededForms
       if needed == [.other] { return [] }
-      return [broken("the word “\(word)” is counted and has no forms", place, "expected \(list(needed))")]
+      return [broken("the word “\(word)” is counted, but has no plural forms", place, "expected \(list(needed))")]
     case (.forms(let forms), .forms(let modelForms)):
       var needed = rule.neededForms
       if modelForms[.zero] != nil && !needed.contains(.zero) { needed.insert(.zero, at: 0) }
@@ -89,7 +89,7 @@ package struct WordsCheck {
       }
       if !useless.isEmpty {
         findings.append(
-          broken("no number of this language takes the form \(list(useless)) of “\(word)”", place, "never shown"))
+          broken("no number in this language uses the form \(list(useless)) of “\(word)”", place, "never shown"))
       }
       return findings
     }
@@ -101,7 +101,7 @@ package struct WordsCheck {
 
   /// Returns findings for unknown and missing placeholders.
   ///
-  /// - Parameter model: the word of the reference; nil for an optional one.
+  /// - Parameter model: the word in the reference file; `nil` for an optional word.
   private func placeholders(
     _ word: String, _ entry: WordEntry, _ model: WordEntry?, _ place: SourceRange
   ) -> [Finding] {
@@ -123,7 +123,7 @@ package struct WordsCheck {
         findings.append(
           broken(
             "the word “\(word)” has the unknown placeholder “{\(name)}”", place,
-            expected.isEmpty ? "it has none" : "expected \(expected)"))
+            expected.isEmpty ? "this word has no placeholders" : "expected \(expected)"))
       }
       // “one” and “zero” may be words: “today”, “on the first day”.
       if form.isWords || isShortNumber(word) && text.isEmpty { continue }
@@ -139,7 +139,7 @@ package struct WordsCheck {
     return ""
   }
 
-  /// Whether a word is the short form of a large number, which needs that number.
+  /// Whether a word is the short form of a large number, such as `{number}k`.
   private func isShortNumber(_ word: String) -> Bool { word.hasPrefix("compact-") || word.hasPrefix("brief-") }
 
   private static let dateParts: Set<String> = ["day", "day2", "month", "month2", "month-short", "year", "weekday"]
@@ -174,6 +174,6 @@ extension WordEntry {
 }
 
 extension PluralForm {
-  /// Whether the form may be written without its number.
+  /// Whether a text in this form may omit the number.
   var isWords: Bool { self == .zero || self == .one || self == .two }
 }

@@ -19,7 +19,7 @@ package struct WordsFile {
     guard document.root.kind == .mapping else {
       // An empty file, as a new one is, lacks words but is not malformed.
       if document.root.kind != .missing {
-        report(.wrongType, document.root, "a words file is not a group of keys", "expected “name: text” lines")
+        report(.wrongType, document.root, "a words file must be a group of keys", "expected “name: text” lines")
       }
       return
     }
@@ -53,7 +53,7 @@ package struct WordsFile {
         let place = SourceRange(source, key.range)
         findings.append(
           Finding(
-            .unknownKey, at: place, "“\(name)” is not a form of a counted word",
+            .unknownKey, at: place, "“\(name)” is not a plural form",
             label: "expected " + known.joined(separator: ", "),
             suggestions: Suggestion.names(near: name, among: known, at: place)))
       }

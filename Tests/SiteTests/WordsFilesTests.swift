@@ -227,7 +227,7 @@ import Testing
       try problems("hi", "days-to", "days-to: { one: \"{count} दिन\", few: \"{count} दिन\", other: \"{count} दिन\" }")
         == [
           "words/hi.yaml: the word “days-to” has no form zero (expected zero, one, other)",
-          "words/hi.yaml: no number of this language takes the form few of “days-to” (never shown)",
+          "words/hi.yaml: no number in this language uses the form few of “days-to” (never shown)",
         ])
   }
 
@@ -242,11 +242,11 @@ import Testing
   @Test func `plural forms are reported as missing or not needed`() throws {
     #expect(
       try problems("hi", "entries", "entries: \"{count} लेन-देन\"") == [
-        "words/hi.yaml: the word “entries” is counted and has no forms (expected one, other)"
+        "words/hi.yaml: the word “entries” is counted, but has no plural forms (expected one, other)"
       ])
     #expect(
       try problems("hi", "close", "close: { one: बंद, other: बंद }") == [
-        "words/hi.yaml: the word “close” is not counted, so it has no forms (expected one text)"
+        "words/hi.yaml: the word “close” is not counted, so it cannot have plural forms (expected one text)"
       ])
   }
 

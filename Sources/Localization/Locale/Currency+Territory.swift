@@ -1,7 +1,7 @@
 import Ledger
 
 extension Currency {
-  /// Creates the currency of a country or territory; nil if it is unknown.
+  /// Creates the currency of a country or territory; `nil` if it is unknown.
   ///
   /// - Parameter territory: two letters of ISO 3166-1.
   init?(territory: String) {
@@ -9,7 +9,7 @@ extension Currency {
     self = currency
   }
 
-  /// The territories of ISO 3166-1 that have a currency: all but Antarctica; with Kosovo.
+  /// The territories with a currency: those of ISO 3166-1 without Antarctica, and Kosovo.
   static let territories: [String] = byTerritory.keys.sorted()
 
   private static let byTerritory: [String: Currency] = {
@@ -22,8 +22,8 @@ extension Currency {
   }()
 }
 
-/// A currency of ISO 4217 with its territories on each line. A territory with several is listed under the one in which
-/// prices are stated.
+/// The currencies of ISO 4217, one per line, each followed by its territories. A territory with several currencies is
+/// listed under the one in which its prices are stated.
 private let territoryLists = """
   AED AE
   AFN AF

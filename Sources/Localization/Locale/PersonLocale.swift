@@ -7,10 +7,10 @@ package struct PersonLocale: Sendable {
   package struct Name: Sendable, Equatable {
     /// The language, such as `de`.
     package let language: String
-    /// Two letters of ISO 3166, such as `AT`; nil if missing.
+    /// Two letters of ISO 3166, such as `AT`; `nil` if missing.
     package let territory: String?
 
-    /// Parses a name; nil for `C` and `POSIX`, which name no language, and for invalid names.
+    /// Parses a name; `nil` for `C` and `POSIX`, which do not name a language, and for invalid names.
     package init?(_ text: String) {
       let parts = text.prefix { $0 != "." && $0 != "@" }.split(whereSeparator: { $0 == "_" || $0 == "-" })
       guard let first = parts.first, (2...3).contains(first.count), first.allSatisfy({ $0.isASCII && $0.isLetter })
@@ -20,7 +20,7 @@ package struct PersonLocale: Sendable {
     }
   }
 
-  /// The locales of messages, money and numbers; nil if the system has none.
+  /// The locales of messages, money and numbers; `nil` if the system has none.
   package var messages: Name?
   package var money: Name?
   package var numbers: Name?
@@ -37,10 +37,10 @@ package struct PersonLocale: Sendable {
     self.init(messages: name, money: name, numbers: name)
   }
 
-  /// The currency of the user's country; nil if unknown.
+  /// The currency of the user's country; `nil` if unknown.
   package var currency: Currency? { money?.territory.flatMap(Currency.init(territory:)) }
 
-  /// The decimal sign in the user's country; nil if unknown.
+  /// The decimal sign in the user's country; `nil` if unknown.
   package var decimal: DecimalSign? {
     guard let numbers else { return nil }
     let place = numbers.territory.map { "\(numbers.language)-\($0)" } ?? numbers.language
@@ -50,7 +50,7 @@ package struct PersonLocale: Sendable {
     return PersonLocale.languagesWithComma.contains(numbers.language) ? .comma : .point
   }
 
-  /// Languages whose numbers have a decimal comma in most countries.
+  /// The languages whose numbers have a decimal comma in most countries.
   private static let languagesWithComma = Set(
     """
     af ast az be bg br bs ca cs cv da de dsb el eo es et eu fi fo fr fur fy gl hr hsb ht hu hy ia id is it jv ka kab \
@@ -58,7 +58,7 @@ package struct PersonLocale: Sendable {
     su sv tg tk tr ts tt uk uz ve vec vi wo
     """.split(separator: " ").map(String.init))
 
-  /// Languages and countries with the other sign.
+  /// The languages with countries in which the other decimal sign is used.
   private static let otherPlaces = Set(
     """
     de-CH de-LI it-CH es-BR es-BZ es-CU es-DO es-GT es-HN es-MX es-NI es-PA es-PE es-PR es-SV es-US ar-DZ ar-LB ar-LY \
@@ -66,7 +66,8 @@ package struct PersonLocale: Sendable {
     en-SE en-SI en-SK en-ZA ms-BN ms-ID qu-BO sw-CD
     """.split(separator: " ").map(String.init))
 
-  /// Returns the language of the site: the user's, in the country's form if there is one; nil if no words file has it.
+  /// Returns the site's language: the user's language, in the variant of their country if it has a words file. `nil` if
+  /// the language has no words file.
   ///
   /// - Parameter known: the names of words files, such as `en-US`.
   package func language(among known: Set<String>) -> String? {
