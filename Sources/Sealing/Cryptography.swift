@@ -1,15 +1,15 @@
 import CCrypto
 
-/// The cryptographic functions of libcrypto (OpenSSL 3), on bytes. Keys have 32 bytes, nonces 12, tags 16; a tag is
-/// at the end of the sealed bytes. PBKDF2, HKDF, AES-GCM and CMAC come from one library that others maintain.
+/// The cryptographic functions of libcrypto (OpenSSL 3), on bytes. Keys have 32 bytes, nonces 12, tags 16; a tag is at
+/// the end of the sealed bytes.
 package enum Cryptography {
   package static let keyByteCount = 32
   package static let nonceByteCount = 12
   package static let tagByteCount = 16
 
-  /// Returns bytes of the system's random generator. Ends the process if the generator fails.
+  /// Returns bytes from the system's random generator. Ends the process if the generator fails.
   package static func random(_ count: Int) -> [UInt8] {
-    made(count) { daybook_random($0, UInt64(count)) } ?? { fatalError("no random numbers from the system") }()
+    made(count) { daybook_random($0, UInt64(count)) } ?? { fatalError("the system cannot provide random numbers") }()
   }
 
   /// Derives a key from a pass phrase with PBKDF2-HMAC-SHA256 (RFC 8018), which is slow on purpose.
@@ -46,10 +46,10 @@ package enum Cryptography {
     return worked(16) { daybook_cmac(key, first, UInt64(first.count), second, UInt64(second.count), $0) }
   }
 
-  /// Encrypts bytes with AES-256-GCM (NIST SP 800-38D), followed by the tag. Under one key a nonce must be used for
-  /// one text only.
+  /// Encrypts bytes with AES-256-GCM (NIST SP 800-38D), followed by the tag. Two different texts must never have the
+  /// same nonce under one key.
   ///
-  /// - Parameter label: “additional data”: authenticated, but not contained in the result.
+  /// - Parameter label: the “additional data”, which is authenticated but not contained in the result.
   package static func seal(_ bytes: [UInt8], key: [UInt8], nonce: [UInt8], label: [UInt8]) -> [UInt8] {
     precondition(key.count == keyByteCount && nonce.count == nonceByteCount)
     return worked(bytes.count + tagByteCount) {
@@ -59,7 +59,7 @@ package enum Cryptography {
 
   /// Decrypts the result of `seal`.
   ///
-  /// - Returns: `nil` unless key, nonce and label are those that it was sealed with, and no bit of it changed.
+  /// - Returns: `nil` unless key, nonce and label are the same as for sealing, and the sealed bytes are unchanged.
   package static func open(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8], label: [UInt8]) -> [UInt8]? {
     guard key.count == keyByteCount, nonce.count == nonceByteCount, sealed.count >= tagByteCount else { return nil }
     return made(sealed.count - tagByteCount) {
@@ -87,7 +87,7 @@ package enum Cryptography {
 
   /// Runs a function that fails only if a length exceeds two gigabytes, and ends the process if it does.
   private static func worked(_ count: Int, _ body: (UnsafeMutablePointer<UInt8>?) -> Int32) -> [UInt8] {
-    guard let bytes = made(count, body) else { fatalError("libcrypto refused to work") }
+    guard let bytes = made(count, body) else { fatalError("a function of libcrypto failed") }
     return bytes
   }
 }

@@ -3,11 +3,11 @@ import Synchronization
 
 /// Compression in the zlib format, which browsers can decompress (`DecompressionStream('deflate')`).
 enum Deflate {
-  /// The fastest compression level: encrypted sites are read over short distances, and a clean build compresses every
-  /// page.
+  /// The compression level. It is the fastest one, because a clean build compresses every page, and encrypted sites are
+  /// rarely read over slow connections.
   private static let level: Int32 = 1
 
-  /// Unused compressors, kept for the next page. Each has tables that are slow to make.
+  /// The unused compressors, kept for the next page because their tables are slow to make.
   private static let idle = Mutex<[Compressor]>([])
 
   private struct Compressor: @unchecked Sendable {

@@ -1,8 +1,8 @@
 /// An archive of several files: for each the length of its path in bytes, the path, the content's length and the
 /// content. Lengths have 4 bytes, big-endian.
 ///
-/// Pages of one day share most of their bytes. Separate blobs for 10,000 pages of 6 KB made an encrypted build 40 %
-/// more expensive than a plain one. They had 10,346 files of 37 MiB instead of 741 of 15.
+/// The pages of one day share most of their bytes. With separate blobs for 10,000 pages of 6 KB, an encrypted build
+/// cost 40 % more than a plain one. It had 10,346 files with 37 MiB instead of 741 files with 15 MiB.
 package enum Pack {
   package static func append(_ path: String, _ content: [UInt8], to pack: inout [UInt8]) {
     for part in [Array(path.utf8), content] {

@@ -6,7 +6,7 @@ import CUTF8Proc
   import Darwin
 #endif
 
-/// A pass phrase that a person types to unlock a site, in the form in which it is compared.
+/// A pass phrase that a person types to unlock a site, normalized for comparison.
 package struct PassPhrase: Sendable {
   package enum Problem: Error, Sendable, Equatable {
     case empty
@@ -34,8 +34,8 @@ package struct PassPhrase: Sendable {
     bytes = Array(text.utf8)
   }
 
-  /// Returns a random phrase of six groups of consonant, vowel, consonant, vowel, separated by hyphens. Each half has
-  /// 80 values: about 75 bits in all.
+  /// Returns a random phrase of six groups of consonant, vowel, consonant, vowel, separated by hyphens. Each pair of
+  /// consonant and vowel has 80 values, so the phrase has about 75 bits.
   package static func generated() -> String {
     let consonants = Array("bdfghklmnprstvwz")
     let vowels = Array("aeiou")
@@ -44,9 +44,9 @@ package struct PassPhrase: Sendable {
     }.joined(separator: "-")
   }
 
-  /// Returns a uniformly distributed random number from 0 up to, not including, `limit`.
+  /// Returns a uniformly distributed random number that is at least 0 and less than `limit`.
   ///
-  /// - Parameter limit: up to 256.
+  /// - Parameter limit: from 1 to 256.
   private static func number(below limit: Int) -> Int {
     let most = 256 - 256 % limit
     while true {
@@ -80,8 +80,8 @@ package struct PersonName: Sendable, Hashable {
   package static func == (left: PersonName, right: PersonName) -> Bool { left.key == right.key }
   package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
-  /// Whether a text has one `@`, something before it, and a domain of two labels or more after it. The lengths are
-  /// those of RFC 5321.
+  /// Whether a text has the form of an e-mail address: one `@`, a local part before it, and a domain with at least two
+  /// labels after it. The maximum lengths are those of RFC 5321.
   private static func isAddress(_ text: String) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, (1...64).contains(parts[0].utf8.count), text.utf8.count <= 254 else { return false }
@@ -100,7 +100,7 @@ package struct PersonName: Sendable, Hashable {
   }
 }
 
-/// Text from a keyboard, in the normalized form that the browser's script compares too.
+/// The normalization of typed text. The browser's script normalizes text in the same way.
 enum TypedText {
   /// Returns the NFKC form of a text.
   static func compatible(_ text: String) -> String {

@@ -1,16 +1,16 @@
-/// The list of blobs that make up one build. It is a sealed file like all others, which the gate opens first. A blob
-/// left from an older build opens with the same key, but its tag differs from the one in this list.
+/// The list of blobs that make up one build. It is sealed like all other files, and the unlock page opens it first. A
+/// blob left from an older build opens with the same key, but its tag differs from the one in this list.
 ///
 /// The head has 32 bytes: the format and the day of the build (4 each), its number (8; all big-endian), and half the
-/// MAC of the list of slots. For each blob follow, in the order of names, the 16 bytes of its name and the 16 of its
-/// tag. Rejected: a number in each blob, which would change all of them with each build.
+/// MAC of the list of slots. For each blob, in the order of names, the 16 bytes of its name and the 16 bytes of its tag
+/// follow. Rejected: a build number in each blob, because each build would change all blobs.
 package struct SealedIndex: Sendable, Equatable {
   /// The path under which the index is sealed. No file of a site has this name.
   package static let path = ".daybook-index"
 
-  /// The build number, which grows with each build that makes other files.
+  /// The build number. It increases with each build whose files differ.
   package var number: Int
-  /// The day as a number of eight digits, such as 20261123.
+  /// The day of the build as a number of eight digits, such as 20261123.
   package var day: Int
   /// The first half of the MAC of the list of slots; 16 bytes.
   package var slots: [UInt8]
@@ -72,7 +72,7 @@ package struct SealedIndex: Sendable, Equatable {
   package var build: SealedBuild { SealedBuild(number: number, digest: digest) }
 }
 
-/// The name or the tag of a blob: 16 bytes. Many are kept in memory, so it is not an array.
+/// The name or the tag of a blob: 16 bytes. It is not an array, because many are kept in memory.
 package struct SixteenBytes: Sendable, Hashable, Comparable {
   private let high: UInt64
   private let low: UInt64
@@ -86,7 +86,7 @@ package struct SixteenBytes: Sendable, Hashable, Comparable {
 
   /// Reads hexadecimal digits.
   ///
-  /// - Returns: `nil` unless the text has exactly 32 of them.
+  /// - Returns: `nil` unless the text has exactly 32 digits.
   package init?(hexadecimal text: some StringProtocol) {
     guard let bytes = Hexadecimal.bytes(text), bytes.count == SixteenBytes.count else { return nil }
     self.init(bytes)
@@ -114,13 +114,13 @@ package struct SealedBuild: Sendable, Equatable {
   /// SHA-256 of the index without its number; 32 bytes.
   package let digest: [UInt8]
 
-  /// The greatest integer that JavaScript represents exactly.
+  /// The maximum integer that JavaScript represents exactly.
   static let greatestNumber = 1 << 53 - 1
-  /// More builds than are possible in a day.
+  /// The number of build numbers for each day, more than a day can have builds.
   private static let buildsOfDay = 1000
 
-  /// Returns the build of an index: the newest known one if its files are the same, else one with a higher number. A
-  /// new number is also higher than that of any build that another machine made on an earlier day.
+  /// Returns the build of an index: the newest known build if its files are the same, or else a build with a higher
+  /// number. A new number is also higher than that of any build that another machine made on an earlier day.
   package static func of(_ index: SealedIndex, after known: [SealedBuild]) -> SealedBuild {
     let (least, digest) = (index.day * buildsOfDay, index.digest)
     guard let newest = known.max(by: { $0.number < $1.number }) else {

@@ -5,12 +5,11 @@ import Platform
 ///
 /// A blob is a classic script, since a browser loads only those from a disk: `daybookSealed("NAME", "BASE64");`. The
 /// Base64 text contains a nonce (12 bytes), the sealed bytes, and the tag (16). The plaintext begins with a byte that
-/// says whether the content is compressed. The content's length in the blob and its original length follow (4 bytes
+/// states whether the content is compressed. The content's length in the blob and its original length follow (4 bytes
 /// each, big-endian), then the content, padded with zeros.
 ///
-/// The name of a blob is an HMAC of its file's path, so no map of names has to be sealed and kept up to date. The
-/// nonce is a CMAC of path and content, so a build writes only what changed. A host can see anyway which files
-/// change.
+/// The name of a blob is an HMAC of its file's path, so no map of names has to be sealed and kept up to date. The nonce
+/// is a CMAC of path and content, so a build writes only changed files. A host can see in any case which files change.
 package struct Sealer: Sendable {
   package let key: SiteKey
   private let contents: [UInt8]
@@ -18,7 +17,7 @@ package struct Sealer: Sendable {
   private let nonces: [UInt8]
   private let order: [UInt8]
   private let slots: [UInt8]
-  /// The common first bytes of every label.
+  /// The first bytes, which all labels have in common.
   private let labelHead: [UInt8]
 
   package init(_ key: SiteKey) {
@@ -53,7 +52,7 @@ package struct Sealer: Sendable {
 
   func name(of file: String) -> String { Hexadecimal.text(Cryptography.hmac(names, Array(file.utf8)).prefix(16)) }
 
-  /// Returns a key for sorting, so that the order cannot be computed without the site's key.
+  /// Returns a sort key for bytes. The resulting order cannot be computed without the site's key.
   func sortKey(of bytes: [UInt8]) -> String { Hexadecimal.text(Cryptography.hmac(order, bytes)) }
 
   /// Returns the MAC of the list of slots, which cannot be computed without the key; 32 bytes.
@@ -68,7 +67,7 @@ package struct Sealer: Sendable {
   /// - Parameter path: the path of the file, which is authenticated, so that no two blobs can be exchanged.
   package func sealed(_ path: String, _ bytes: [UInt8]) -> [UInt8] { blob(path, bytes).script }
 
-  /// Returns the blob of a file, and its tag, which differs from that of every other content of this path.
+  /// Returns the blob of a file, and its tag. Another content of the same path has another tag.
   package func blob(_ path: String, _ bytes: [UInt8]) -> (script: [UInt8], tag: [UInt8]) {
     let label = label(of: path)
     let padded = padded(path, bytes)
@@ -79,7 +78,7 @@ package struct Sealer: Sendable {
     return (script(name(of: path), whole), Array(whole.suffix(Cryptography.tagByteCount)))
   }
 
-  /// Returns the content of a blob; `nil` if the blob is of another path or key, or damaged.
+  /// Returns the content of a blob; `nil` if the blob belongs to another path or key, or is damaged.
   package func opened(_ path: String, _ script: [UInt8]) -> [UInt8]? { unsealed(path, script)?.content }
 
   /// Returns the content of a blob, and its tag; `nil` as for `opened`.
@@ -133,8 +132,8 @@ package struct Sealer: Sendable {
     [".html", ".js", ".css", ".ics", ".txt", PackName.suffix].contains { path.hasSuffix($0) }
   }
 
-  /// Returns the padded size: at least 2 KiB, else rounded up to a sixteenth of the next lower power of two. This
-  /// adds up to 6 %.
+  /// Returns the padded size in bytes: at least 2 KiB. Larger sizes are rounded up to a multiple of a sixteenth of the
+  /// next lower power of two, which adds at most 6 %.
   package static func paddedByteCount(_ count: Int) -> Int {
     let least = 2048
     if count <= least { return least }

@@ -1,7 +1,7 @@
 /// The key of an encrypted site, and the site's id.
 ///
-/// The key itself encrypts nothing: the keys for contents, names and nonces are derived from it (HKDF). A browser
-/// that unwrapped it can therefore keep it unreadable for scripts.
+/// The key itself encrypts nothing: the keys for contents, names and nonces are derived from it (HKDF). After
+/// unwrapping the key, a browser can therefore keep it unreadable for scripts.
 package struct SiteKey: Sendable, Equatable {
   /// The id of the site, 16 bytes; not a secret.
   package let site: [UInt8]
@@ -29,7 +29,7 @@ package struct SiteKey: Sendable, Equatable {
     case names
     /// Makes a nonce from each content.
     case nonces
-    /// Makes the order of slots.
+    /// Determines the order of slots.
     case order
     /// Authenticates the list of slots.
     case slots

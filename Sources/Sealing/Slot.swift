@@ -1,5 +1,5 @@
-/// A copy of the site's key that one person can unwrap with their phrase. It does not say whose it is, so the gate
-/// tries each of them.
+/// A copy of the site's key that one person can unwrap with their phrase. A slot does not name its person, so the
+/// unlock page tries each slot.
 ///
 /// Rejected: a hash of the name next to each slot, with which anyone could test whether an address is in the list.
 package struct Slot: Sendable, Equatable {
@@ -19,7 +19,7 @@ package struct Slot: Sendable, Equatable {
   package static let saltByteCount = 16
   package static let wrappedByteCount =
     Cryptography.nonceByteCount + Cryptography.keyByteCount + Cryptography.tagByteCount
-  /// The accepted numbers of rounds. With the greatest a phone computes for a minute.
+  /// The accepted numbers of rounds. With the maximum number, a phone computes for a minute.
   package static let roundLimits = 600_000...20_000_000
   package static let usualRounds = 1_000_000
 
@@ -39,7 +39,7 @@ package struct Slot: Sendable, Equatable {
 
   /// Unwraps the site's key.
   ///
-  /// - Returns: `nil` if the slot is of another person or site, or damaged.
+  /// - Returns: `nil` if the slot belongs to another person or site, or is damaged.
   package func key(ofSite site: [UInt8], wrappingKey: [UInt8]) -> SiteKey? {
     guard wrapped.count == Slot.wrappedByteCount else { return nil }
     return Cryptography.open(
@@ -49,8 +49,8 @@ package struct Slot: Sendable, Equatable {
     ).map { SiteKey(site: site, bytes: $0) }
   }
 
-  /// Returns the readable values of the slot as additional data. The owner's key then finds damage that otherwise
-  /// only the right phrase would find.
+  /// Returns the readable values of the slot as additional data. The owner's key can then detect damage that otherwise
+  /// only the right phrase would detect.
   static func label(site: [UInt8], salt: [UInt8], rounds: Int) -> [UInt8] {
     Array("\(SiteKey.version)\nslot\n\(Hexadecimal.text(site))\n\(rounds)\n\(Hexadecimal.text(salt))".utf8)
   }

@@ -1,9 +1,10 @@
-/// The file `v/slots.js`: the site's id, digests of its readable files, and the slots in an order that reveals
-/// nothing. A MAC under the site's key follows, so that the gate notices a slot that was added, removed or changed.
+/// The file `v/slots.js`: the site's id, digests of its readable files, and the slots in an order that reveals nothing.
+/// A MAC under the site's key follows, so that the unlock page (the gate) notices a slot that was added, removed or
+/// changed.
 ///
 /// The file is a classic script of one line: `daybookSlots(JSON, "MAC");`. The JSON is written as `JSON.stringify`
-/// does, because a browser that ran the script has only the value. Its members are `site`, `open` (a digest for each
-/// readable file, as in “subresource integrity”) and `slots`. With a wrong MAC the gate shows nothing. Rejected: a
+/// does, because a browser that ran the script has only the parsed value. Its members are `site`, `open` (a digest for
+/// each readable file, as in “subresource integrity”) and `slots`. With a wrong MAC the gate shows nothing. Rejected: a
 /// MAC in each slot, which does not reveal that a slot was removed.
 package struct SlotList: Sendable {
   package static let path = "\(Sealer.folder)/slots.js"

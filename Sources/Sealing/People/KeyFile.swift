@@ -11,7 +11,7 @@ package enum KeyFile {
   case ring(KeyRing)
 
   package static let name = ".daybook/key"
-  /// The greatest size that is read. A megabyte holds about ten thousand people.
+  /// The maximum size of the file in bytes. One MiB is enough for about ten thousand people.
   private static let greatestByteCount = 1 << 20
 
   package init(_ folder: BookFolder) throws(FileError) {
@@ -38,12 +38,12 @@ package enum KeyFile {
     return Finding(
       .keyOpenToOthers, at: BookFolder.place(path),
       isMended
-        ? "others on this machine could read the key of the sealed site (mode \(digits)); it is yours alone now"
+        ? "others on this machine could read the key of the sealed site (mode \(digits)); now only you can read it"
         : "others on this machine can read the key of the sealed site (mode \(digits))",
       notes: [
         isMended
           ? Finding.Note(
-            "who may have copied it can open every site that was sealed with it: a new phrase for anybody makes a new key"
+            "anyone who copied it can open every site sealed with it: set a new phrase for any person to make a new key"
           )
           : Finding.Note("chmod 600 \(ShellText.path(path))")
       ])
@@ -58,16 +58,16 @@ package enum KeyFile {
     Finding(
       .damagedKey, at: BookFolder.place(folder.path(of: name)), "the key of the sealed site is damaged",
       notes: [
-        Finding.Note("bring it back from a copy of the book"),
+        Finding.Note("restore it from a copy of the book"),
         Finding.Note(
-          "without any copy, “\(folder.commands("person", "password", "E-MAIL"))” for each person begins a new key"),
+          "without a copy, run “\(folder.commands("person", "password", "E-MAIL"))” for each person to make a new key"),
       ])
   }
 }
 
 extension KeyRing {
-  /// Returns the wrapping key of a person, with their slot of `people.yaml` and the site key that it unwraps. `nil`
-  /// if this machine has no wrapping key that opens the slot.
+  /// Returns the wrapping key of a person, with their slot in `people.yaml` and the site key that it unwraps. `nil` if
+  /// this machine has no wrapping key that opens the slot.
   package func unwrapped(_ person: People.Person, site: [UInt8]) -> (wrappingKey: [UInt8], slot: Slot, key: SiteKey)? {
     guard let slot = person.slot, let wrappingKey = wrappingKeys[person.nameKey],
       let key = slot.key(ofSite: site, wrappingKey: wrappingKey)
@@ -75,28 +75,28 @@ extension KeyRing {
     return (wrappingKey, slot, key)
   }
 
-  /// Returns a finding if the site must not be sealed with this key for these people: the key is of another site, or
-  /// a person could not open it. Reports only the first such person.
+  /// Returns a finding if the site must not be sealed with this key for these people: the key belongs to another site,
+  /// or a person could not open the site. Reports only the first such person.
   package func mismatch(_ people: People) -> Finding? {
     guard key.site == people.site else {
       return Finding(
-        .keyMismatch, at: people.sitePlace, "people.yaml is of another site than \(KeyFile.name)",
+        .keyMismatch, at: people.sitePlace, "people.yaml belongs to another site than \(KeyFile.name)",
         label: "the key's site begins with \(Hexadecimal.text(key.site.prefix(4)))",
-        notes: [Finding.Note("bring back the one of the two files that belongs to this book")])
+        notes: [Finding.Note("restore the people.yaml or the key that belongs to this book")])
     }
     for person in people.people where person.slot != nil {
       let remedy = Finding.Note(
-        "if a “daybook person” command was interrupted, run it again; if a file is an older copy, bring back the newer one"
+        "if a “daybook person” command was interrupted, run it again; if a file is an older copy, restore the newer one"
       )
       guard let opened = unwrapped(person, site: people.site) else {
         return Finding(
-          .keyMismatch, at: person.place, "“\(person.name)” has a phrase that \(KeyFile.name) does not know",
+          .keyMismatch, at: person.place, "the phrase of “\(person.name)” does not match \(KeyFile.name)",
           label: "Daybook cannot check whether it opens the site", notes: [remedy])
       }
       if !Cryptography.areEqual(opened.key.bytes, key.bytes) {
         return Finding(
           .keyMismatch, at: person.place, "“\(person.name)” would unlock another key than the one in \(KeyFile.name)",
-          label: "with their phrase the new site would stay closed", notes: [remedy])
+          label: "their phrase would not open the new site", notes: [remedy])
       }
     }
     return nil

@@ -2,13 +2,13 @@
 /// the wrapping keys a new site key can be wrapped for all people without their phrases.
 ///
 /// The text has the lines `daybook key 1`, `site` and `key` with hexadecimal digits. A `person` line follows for each
-/// person, with digits and the name in its form for comparison.
+/// person, with the digits of the wrapping key and the normalized name.
 package struct KeyRing: Sendable, Equatable {
   package var key: SiteKey
   /// The wrapping key of each person by `PersonName.key`; 32 bytes each.
   package var wrappingKeys: [String: [UInt8]] = [:]
 
-  /// Creates a ring without people; without an argument, for a new site.
+  /// Creates a ring without people. The default is a random key for a new site.
   package init(key: SiteKey = .random()) { self.key = key }
 
   static let heading = "daybook key 1"
@@ -23,7 +23,7 @@ package struct KeyRing: Sendable, Equatable {
 
   /// Reads the content of the key file.
   ///
-  /// - Returns: `nil` for any bytes that `encoded` does not write.
+  /// - Returns: `nil` for any bytes that `encoded` does not produce.
   package init?(_ bytes: [UInt8]) {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count >= 4, lines[0] == KeyRing.heading, lines[lines.count - 1].isEmpty,

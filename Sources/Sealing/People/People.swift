@@ -1,9 +1,9 @@
 package import Diagnostics
 
-/// The people who may unlock an encrypted site, as values of `people.yaml`. The file holds no pass phrase. This type
+/// The people who may unlock an encrypted site, as listed in `people.yaml`. The file holds no pass phrase. This type
 /// does not read the file.
 package struct People: Sendable {
-  /// The id of the site that they unlock, 16 bytes.
+  /// The id of the encrypted site, 16 bytes.
   package var site: [UInt8]
   /// The place of the id in the file.
   package var sitePlace: SourceRange
@@ -17,7 +17,7 @@ package struct People: Sendable {
   }
 
   package struct Person: Sendable {
-    /// An e-mail address, as written.
+    /// The person's e-mail address, as written in the file.
     package var name: String
     /// The site's key, wrapped with the person's phrase; `nil` if the person needs a new phrase.
     package var slot: Slot?

@@ -4,14 +4,15 @@ import Formats
 import Platform
 import Ledger
 
-/// Changes of who may unlock the encrypted site. Each writes `.daybook/key` and `people.yaml`.
+/// The changes to the list of people who may unlock the encrypted site. Each change writes `.daybook/key` and
+/// `people.yaml`.
 ///
 /// The key is written first, durably. If the process is killed between the two, the next command finds a key that is
 /// newer than the wrapped ones (`key-mismatch`). Repeating the change repairs this, since both states of the key file
 /// hold the other people's wrapping keys.
 package struct PeopleEdit {
   private let folder: BookFolder
-  /// The people of the book; `nil` if it has none.
+  /// The people of the book; `nil` if it has no `people.yaml`.
   package let people: People?
   package let key: KeyFile
 
@@ -34,11 +35,11 @@ package struct PeopleEdit {
 
   /// The new content of the two files.
   package struct Plan: Sendable {
-    /// The person that the change is about, as written in the list.
+    /// The name of the added, changed or removed person, as written in the list.
     package var name: String
     var ring: KeyRing
     package var people: [People.Person]
-    /// The people who could unlock the site before this change and cannot any longer.
+    /// The people who could unlock the site before this change and no longer can.
     package var locked: [String] = []
   }
 
@@ -59,9 +60,9 @@ package struct PeopleEdit {
     throw .unknown(name.text, near: near)
   }
 
-  /// Returns the key ring to which one more person is added.
+  /// Returns the key ring to which a new person is added.
   ///
-  /// - Throws: if the person is already in the list, or the key that the others unlock is not available.
+  /// - Throws: if the person is already in the list, or the key that the other people unlock is not available.
   package func ring(toAdd name: PersonName) throws(PeopleError) -> KeyRing {
     if let person = people?.people.first(where: { $0.nameKey == name.key }) {
       throw .present(person.name)
@@ -116,8 +117,8 @@ package struct PeopleEdit {
       place: SourceRange(SourceFile(path: PeopleFile.name, bytes: []), nil))
   }
 
-  /// Returns a plan with a new site key, wrapped for all people but one whose wrapping key this machine has. People
-  /// without one get no slot and are listed in `locked`.
+  /// Returns a plan with a new site key, without one person. The key is wrapped for all other people whose wrapping key
+  /// this machine has. The rest lose their slot and are listed in `locked`.
   private func renewed(without left: Int) -> Plan {
     let people = people?.people ?? []
     let site = self.people?.site
@@ -166,8 +167,8 @@ package struct PeopleEdit {
     try folder.content(file, limit: .max)
   }
 
-  /// Restores a file unless it has its old content. A write may fail after the file was renamed into place, so the
-  /// content is compared.
+  /// Restores a file unless it still has its old content. A write may fail after the file was renamed into place, so
+  /// the content is compared.
   private func putBack(_ file: String, _ before: [UInt8]?, _ root: OpenFolder, mode: UInt32? = nil) throws(FileError) {
     if try content(file) == before { return }
     let (folder, name) = try root.way(to: file)

@@ -17,20 +17,20 @@ package enum PeopleError: Error, Sendable {
   case keyOfOthers(file: String, count: Int)
   case keyMissing(file: String)
 
-  /// One sentence without full stop; empty for findings, which are printed themselves.
+  /// The message, one sentence without full stop. Empty for findings, which are printed separately.
   package var sentence: String {
     switch self {
     case .findings: ""
     case .file(let error): error.sentence
     case .nobody: "no person can unlock the encrypted site of this book yet"
     case .noPhrase: "no person could unlock the encrypted site"
-    case .unknown(let name, _): "“\(name)” is not among those who may unlock the site"
-    case .present(let name): "“\(name)” is there already"
+    case .unknown(let name, _): "“\(name)” is not in the list of people who may unlock the site"
+    case .present(let name): "“\(name)” is already in the list"
     case .keyOfOthers(let file, let count):
-      "“\(file)” is the key of \(NumberText.counted(count, "person", "people")), and people.yaml is gone: bring it back, "
-        + "or begin again by removing the key"
+      "“\(file)” holds the keys of \(NumberText.counted(count, "person", "people")), but people.yaml is missing: restore it, "
+        + "or remove the key to start again"
     case .keyMissing(let file):
-      "people.yaml is there and the site's key is not: copy “\(file)” from the machine where people were added"
+      "people.yaml exists, but the site's key is missing: copy “\(file)” from the machine where people were added"
     }
   }
 }

@@ -4,7 +4,7 @@ import Formats
 package import Platform
 import Ledger
 
-/// The file `people.yaml` of a book, which lists who may unlock the encrypted site.
+/// The file `people.yaml` of a book, which lists the people who may unlock the encrypted site.
 package struct PeopleFile {
   /// The text as stored on disk.
   package let source: SourceFile
@@ -16,7 +16,7 @@ package struct PeopleFile {
 
   /// Reads the file of a book.
   ///
-  /// - Returns: `nil` for a book without one.
+  /// - Returns: `nil` for a book without the file.
   package init?(_ folder: BookFolder) throws(FileError) {
     let path = folder.path(of: PeopleFile.name)
     let bytes: [UInt8]

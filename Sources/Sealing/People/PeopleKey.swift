@@ -10,9 +10,10 @@ package enum PeopleKey: FileKey {
     switch self {
     case .site:
       Key(
-        "site", .word, .always, value: "digits", "Which site's key is wrapped here, in hexadecimal.", example: "0f1e…")
+        "site", .word, .always, value: "digits", "The id of the encrypted site, in hexadecimal.", example: "0f1e…")
     case .people:
-      Key("people", .groups(PersonKey.keys), .always, value: "list", "Who may unlock the site.", example: "[]")
+      Key(
+        "people", .groups(PersonKey.keys), .always, value: "list", "The people who may unlock the site.", example: "[]")
     }
   }
 }
@@ -27,8 +28,8 @@ enum PersonKey: FileKey {
     switch self {
     case .name: Key("name", .line, .always, value: "address", "An e-mail address.", example: "eva@example.org")
     case .rounds:
-      Key("rounds", .number(Slot.roundLimits), value: "count", "How often the phrase is hashed.", example: "1000000")
-    case .salt: Key("salt", .word, value: "digits", "What the phrase is hashed with.", example: "9a3c…")
+      Key("rounds", .number(Slot.roundLimits), value: "count", "The number of hash rounds.", example: "1000000")
+    case .salt: Key("salt", .word, value: "digits", "The salt with which the phrase is hashed.", example: "9a3c…")
     case .wrapped: Key("key", .word, value: "digits", "The site's key, wrapped by the phrase.", example: "77b0…")
     }
   }

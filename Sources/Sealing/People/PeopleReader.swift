@@ -63,7 +63,8 @@ package struct PeopleReader {
   private mutating func readPeople(_ index: Int) -> [People.Person]? {
     guard node(index).kind == .sequence else {
       values.report(
-        .wrongType, node(index), "“people” is not a list", label: "begin each one with “- name:”; [] is an empty list")
+        .wrongType, node(index), "“people” is not a list",
+        label: "begin each person with “- name:”; [] is an empty list")
       return nil
     }
     var people: [People.Person] = []
@@ -103,7 +104,7 @@ package struct PeopleReader {
     if let present = parts.first(where: written.contains) {
       for part in parts where !written.contains(part) {
         values.report(
-          .missingKey, head(of: index), "this person has “\(present)” and no “\(part)”",
+          .missingKey, head(of: index), "this person has “\(present)” but no “\(part)”",
           label: "add it from a copy of this file, or remove “rounds”, “salt” and “key”", key: part)
       }
     }

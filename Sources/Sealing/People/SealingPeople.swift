@@ -2,7 +2,7 @@ package import BookEditing
 package import Diagnostics
 import Platform
 
-/// The key that a book's site is sealed with, and the people it is sealed for.
+/// The key with which a book's site is sealed, and the people who can unlock it.
 package struct SealingPeople: Sendable {
   package let key: SiteKey
   /// The slots of all people who can unlock the site; at least one. The browser tries each.

@@ -45,7 +45,8 @@ import Testing
     let run = book.run("add", name, secrets: [])
     #expect(run.exitCode == 1)
     #expect(
-      run.err.hasPrefix("error: “eva@example.org” is there already\nhint: “daybook person password eva@example.org"))
+      run.err.hasPrefix(
+        "error: “eva@example.org” is already in the list\nhint: “daybook person password eva@example.org"))
     #expect(try book.people() == before)
   }
 

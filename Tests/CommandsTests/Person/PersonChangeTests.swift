@@ -105,7 +105,7 @@ import Testing
     #expect(people.map { $0["canUnlock"] as? Bool } == [true, false])
     try FileManager.default.removeItem(atPath: book.keyPath)
     let without = book.run("list")
-    #expect(without.exitCode == 0 && without.err.contains("the site's key is not: copy “"))
+    #expect(without.exitCode == 0 && without.err.contains("the site's key is missing: copy “"))
     #expect(book.run("list", "--json").out.contains("\"key\":\"missing\""))
   }
 }

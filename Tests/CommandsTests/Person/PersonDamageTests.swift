@@ -60,7 +60,7 @@ import Testing
     var ring = try book.ring()
     ring.wrappingKeys[max] = nil
     try book.folder.write(Data(ring.encoded), to: ".daybook/key")
-    #expect(book.check().out.contains("“max@example.org” has a phrase that .daybook/key does not know [key-mismatch]"))
+    #expect(book.check().out.contains("the phrase of “max@example.org” does not match .daybook/key [key-mismatch]"))
     let run = book.run("remove", ana)
     #expect(run.exitCode == 0 && run.err.contains("1 other person"))
     #expect(try book.slots().map { $0.fields.count } == [3, 0])
@@ -87,7 +87,7 @@ import Testing
     try book.folder.write(try other.people(), to: "people.yaml")
     let check = book.check()
     #expect(
-      check.exitCode == 1 && check.out.contains("people.yaml is of another site than .daybook/key [key-mismatch]"))
+      check.exitCode == 1 && check.out.contains("people.yaml belongs to another site than .daybook/key [key-mismatch]"))
     #expect(book.typed("password", eva).err.contains("1 other person"))
     #expect(try book.ring().key.site == other.ring().key.site)
   }
@@ -97,7 +97,7 @@ import Testing
     let key = try book.key()
     try FileManager.default.removeItem(atPath: book.folder.path + "/people.yaml")
     let run = book.run("add", ana, "--generate")
-    #expect(run.exitCode == 1 && run.err.contains("people.yaml is gone: bring it back"))
+    #expect(run.exitCode == 1 && run.err.contains("people.yaml is missing: restore it"))
     #expect(try book.key() == key)
     // The state after an interrupted first “add”.
     let single = try PeopleBook([eva])
