@@ -1,29 +1,29 @@
-/// The way in which a value is escaped.
+/// The escaping of a value, according to its position in the page.
 enum Escape: Sendable, Equatable {
-  /// Between elements: `&`, `<`, `>`.
+  /// Text between elements; escapes `&`, `<` and `>`.
   case text
-  /// Within a quoted attribute: the quotes too.
+  /// Text within a quoted attribute; also escapes both kinds of quotes.
   case attribute
-  /// At the start of a URL, where a scheme would count.
+  /// The start of a URL. A URL with a scheme that is not allowed is replaced by `#`.
   case urlStart
-  /// Before the first `/`, `?` or `#` of a URL: colons are percent-encoded.
+  /// The part of a URL before the first `/`, `?` or `#`; colons are percent-encoded.
   case urlSegment
   case urlRest
-  /// Within a JSON string in a script element.
+  /// The content of a JSON string in a script element.
   case json
   /// Unchanged markup, between elements or in place of a JSON value.
   case none
 }
 
 extension HTMLContext {
-  /// The escaping of values at this place, or the reason why none is allowed.
+  /// The escaping of values at a position, or the reason why no value is allowed.
   enum Permission: Equatable {
     case escaped(Escape)
-    /// The place, to follow “a tag cannot stand”, and the advice.
+    /// The position as a phrase for a message, such as “in a script”, and the advice.
     case refused(where: String, advice: String)
   }
 
-  /// The escaping of text at this place.
+  /// The escaping of text at the current position.
   var permissionForText: Permission {
     switch state {
     case .content:
@@ -45,7 +45,7 @@ extension HTMLContext {
     }
   }
 
-  /// The escaping of trusted markup at this place.
+  /// The escaping of trusted markup at the current position.
   var permissionForMarkup: Permission {
     switch state {
     case .content: .escaped(.none)
@@ -86,7 +86,8 @@ extension HTMLContext {
     case .segment: return .escaped(.urlSegment)
     case .rest: return .escaped(.urlRest)
     case .refused:
-      return .refused(where: "after such a scheme of a URL", advice: "use http, https, mailto, tel or no scheme")
+      return .refused(
+        where: "after a URL scheme that is not allowed", advice: "use http, https, mailto, tel or no scheme")
     }
   }
 }

@@ -1,5 +1,5 @@
 extension HTMLContext {
-  /// Returns the context after a section that may be shown or not; nil if escaping would depend on that.
+  /// Returns the context after a section that may be shown or not; `nil` if later escaping would depend on the section.
   static func joined(_ left: HTMLContext, _ right: HTMLContext) -> HTMLContext? {
     if left == right { return left }
     guard left.tag == right.tag, left.isEndTag == right.isEndTag, left.isJSON == right.isJSON else { return nil }
@@ -15,7 +15,7 @@ extension HTMLContext {
     return context
   }
 
-  /// The context at the start of a list's rows, which is also the one after each row.
+  /// The context at the start of a list's rows, adjusted so that it is also valid after each row.
   var asLoopStart: HTMLContext {
     var context = self
     if isBetweenAttributes { (context.state, context.attribute) = (.gap, []) }
@@ -26,7 +26,7 @@ extension HTMLContext {
     return context
   }
 
-  /// Whether rows that start here and end at `end` can follow each other.
+  /// Whether rows that start in this context and end in the context `end` can follow each other.
   func isLoop(to end: HTMLContext) -> Bool {
     if end.url == .refused, url != .refused { return false }
     return HTMLContext.joined(self, end).map { $0.state == state } ?? false

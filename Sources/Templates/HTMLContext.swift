@@ -1,7 +1,7 @@
-/// The position in a page as a browser's parser would see it, updated by the literal text of templates.
+/// The state of an HTML parser at a position in a page, updated by the literal text of templates.
 ///
-/// It implements the part of the HTML tokenizer on which escaping depends (HTML Living Standard §13.2.5). A template
-/// with an undecidable position gives a finding.
+/// It implements the part of the HTML tokenizer on which escaping depends (HTML Living Standard §13.2.5). A template in
+/// which the state is ambiguous causes a finding.
 struct HTMLContext: Equatable {
   enum State: Equatable {
     /// Between elements, or in the text of `title` and `textarea`.
@@ -18,7 +18,7 @@ struct HTMLContext: Equatable {
     /// The value of an attribute; the quote is 0 without quotes.
     case value(quote: UInt8)
     case comment
-    /// The declaration `<!doctype …>`.
+    /// A declaration, such as `<!doctype …>`.
     case declaration
     /// The content of `script`, `style`, `title` or `textarea`, up to its end tag.
     case raw
@@ -30,24 +30,25 @@ struct HTMLContext: Equatable {
     /// Before the first `/`, `?` or `#`: a colon could still form a scheme.
     case segment
     case rest
-    /// After a scheme that runs code, or that is not certain.
+    /// After a scheme that is not allowed, or that is not entirely literal.
     case refused
   }
 
   var state = State.content
-  /// The tag's name in lower case; the raw element's name while in `raw`.
+  /// The tag's name in lower case; in the state `raw`, the name of the raw element.
   var tag: [UInt8] = []
   var isEndTag = false
-  /// The attribute's name in lower case; nil if it depends on sections.
+  /// The attribute's name in lower case; `nil` if it depends on sections.
   var attribute: [UInt8]? = []
   var url = URLPart.start
-  /// The literal text of the value up to now, if needed: the scheme of a URL, the type of a script.
+  /// The first bytes of the attribute's value in lower case, at most 64. They determine the scheme of a URL or the type
+  /// of a script.
   var valueText: [UInt8] = []
   var isJSON = false
-  /// Whether a JSON string is open, and whether its last character is a backslash.
+  /// Whether a JSON string is open. `isEscaped` is whether its last character is a backslash.
   var isInString = false
   var isEscaped = false
-  /// The number of bytes read of the end of a comment or of a raw element.
+  /// The number of bytes that match the end of a comment or of a raw element.
   var matched = 0
 }
 
@@ -102,7 +103,7 @@ extension HTMLContext {
     }
   }
 
-  /// Records that a value or word was inserted here.
+  /// Records that a value or word was inserted at this position.
   mutating func insertValue() {
     if case .value = state {
       if url == .start { url = .segment }
@@ -129,7 +130,7 @@ extension HTMLContext {
     }
   }
 
-  /// Reads white space, `/` and `>` inside a tag; false for any other byte.
+  /// Reads white space, `/` or `>` inside a tag. Returns `false` for any other byte.
   private mutating func readTagEnd(_ byte: UInt8) -> Bool {
     if isSpace(byte) || byte == UInt8(ascii: "/") {
       state = .beforeAttribute

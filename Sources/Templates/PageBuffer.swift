@@ -6,7 +6,7 @@
 
 /// A growing buffer for the bytes of a page, without the bounds checks of an array.
 ///
-/// A page is thousands of short pieces; the checks took half of its time.
+/// A page consists of thousands of short pieces, and the bounds checks took half of the rendering time.
 struct PageBuffer: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
   private var count = 0
@@ -23,7 +23,7 @@ struct PageBuffer: ~Copyable {
 
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 
-  /// Reserves memory for so many more bytes; every `put` needs it.
+  /// Reserves memory for a number of further bytes, which `put` requires.
   @inline(__always)
   mutating func reserve(_ more: Int) {
     if capacity - count < more { grow(more) }
@@ -34,16 +34,17 @@ struct PageBuffer: ~Copyable {
     start = PageBuffer.memory(start, capacity)
   }
 
-  /// Returns the memory at a larger size. For a yearbook of megabytes the kernel can enlarge it without copying.
+  /// Returns a larger block of memory with the same content. The kernel can enlarge the megabytes of a yearbook without
+  /// copying them.
   private static func memory(_ old: UnsafeMutablePointer<UInt8>?, _ capacity: Int) -> UnsafeMutablePointer<UInt8> {
-    guard let memory = realloc(old, capacity) else { preconditionFailure("no memory is left for a page") }
+    guard let memory = realloc(old, capacity) else { preconditionFailure("there is not enough memory for a page") }
     return memory.bindMemory(to: UInt8.self, capacity: capacity)
   }
 
   /// Writes one byte into reserved memory.
   @inline(__always)
   mutating func put(_ byte: UInt8) {
-    assert(count < capacity, "a byte was put where no room was reserved")
+    assert(count < capacity, "no memory was reserved for this byte")
     start[count] = byte
     count += 1
   }

@@ -1,4 +1,4 @@
-/// The position of a value during rendering: the open record and the field in it.
+/// The location of a value during rendering: an open record, and a field in it.
 struct Slot: Sendable, Equatable {
   /// The record: 0 is the page, then the sections around the tag from outside in.
   let frame: Int16
@@ -8,7 +8,7 @@ struct Slot: Sendable, Equatable {
   let path: Int32
 }
 
-/// One operation of a compiled page; jumps are positions in `Program.ops`.
+/// One operation of a compiled page. Jump targets are indices in `Program.ops`.
 enum Op: Sendable, Equatable {
   case literal(start: Int32, end: Int32)
   case insert(Slot, Escape)
@@ -17,7 +17,7 @@ enum Op: Sendable, Equatable {
   case beginRecord(Slot, else: Int32)
   case endRecord
   case beginList(Slot, else: Int32)
-  /// Begins the next row, at the operation after `beginList`.
+  /// Continues with the next row, at the operation after `beginList`.
   case nextRow(to: Int32)
 }
 
@@ -25,10 +25,10 @@ enum Op: Sendable, Equatable {
 struct Program: Sendable {
   var ops: [Op] = []
   var literals: [UInt8] = []
-  /// The further fields of dotted names, each list preceded by its length.
+  /// The indices of the fields after the first in dotted names, each list preceded by its length.
   var paths: [Int16] = []
 
-  /// Appends the page of a record, which must have the shape for which the page was compiled.
+  /// Appends the page rendered for a record, which must have the shape for which the page was compiled.
   func run(_ record: Record, into bytes: inout [UInt8]) {
     var page = PageBuffer(capacity: 2 * literals.count + 512)
     ops.withUnsafeBufferPointer { ops in
@@ -91,7 +91,7 @@ struct Program: Sendable {
     }
   }
 
-  /// Returns the value in a slot; nil only if a dotted name leads through a missing record.
+  /// Returns the value in a slot; `nil` only if a dotted name leads through a missing record.
   private func value(_ slot: Slot, _ frames: [[Value]]) -> Value? {
     let first = frames[Int(slot.frame)][Int(slot.index)]
     guard slot.path >= 0 else { return first }

@@ -27,7 +27,8 @@ extension ProgramBuilder {
     }
   }
 
-  /// Returns the template that a tag names; nil and a finding if it is unknown, includes itself, or is nested too deep.
+  /// Returns the template that a tag names. If it is unknown, includes itself, or is nested too deep, reports a finding
+  /// and returns `nil`.
   private mutating func template(
     _ tag: Tag, _ role: TemplateRole, closing: Tag?, in surroundings: Surroundings
   ) -> TemplateFile? {
@@ -40,9 +41,11 @@ extension ProgramBuilder {
     if surroundings.trail.contains(where: { $0.role == role && $0.name == tag.name }) {
       report(
         .badTemplate, tag.range, in: surroundings, "\(role.rawValue) “\(tag.name)” contains itself",
-        label: "expected an end to it; remove this tag",
+        label: "expected no template within itself; remove this tag",
         notes: [
-          Finding.Note("the way to it is \(surroundings.trail.map(\.name).joined(separator: " → ")) → \(tag.name)")
+          Finding.Note(
+            "the templates include each other: \(surroundings.trail.map(\.name).joined(separator: " → ")) → \(tag.name)"
+          )
         ])
       return nil
     }
@@ -50,7 +53,7 @@ extension ProgramBuilder {
       report(
         .badTemplate, tag.range, in: surroundings,
         "\(role.rawValue) “\(tag.name)” is more than \(Self.deepestInlining) templates deep",
-        label: "expected fewer templates in templates; use fewer partials in partials")
+        label: "expected less nesting; use fewer partials in partials")
       return nil
     }
     return found
@@ -75,7 +78,7 @@ extension ProgramBuilder {
             expected: "a block of the layout “\(layout.name)”", candidates: known)
         } else if blocks[name] != nil {
           report(
-            .badTemplate, block.open.range, in: surroundings, "block “\(name)” is given twice",
+            .badTemplate, block.open.range, in: surroundings, "block “\(name)” is defined twice",
             label: "expected it once; remove one")
         }
         blocks[name] = (block.body, surroundings)
@@ -97,7 +100,7 @@ extension ProgramBuilder {
     report(
       .badTemplate, start..<end, in: surroundings,
       "“\(surroundings.template.file.text(in: start..<end))” is outside the blocks for “\(call.open.name)”",
-      label: "expected blocks alone, since nothing else is shown; move it into a block")
+      label: "expected only blocks, since nothing else is shown; move it into a block")
   }
 }
 

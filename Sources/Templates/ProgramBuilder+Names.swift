@@ -1,7 +1,8 @@
 import Diagnostics
 
 extension ProgramBuilder {
-  /// Returns the field that a name refers to: the innermost shape with its first part, then the parts after the dots.
+  /// Returns the field to which a name refers. The first part is a field of the innermost shape that has it; the parts
+  /// after dots are fields of the part before.
   mutating func resolve(_ tag: Tag, closing: Tag?, in surroundings: Surroundings) -> (Slot, Shape.Kind)? {
     // Few names have dots.
     let isDotted = tag.name.utf8.contains(UInt8(ascii: "."))
@@ -43,7 +44,7 @@ extension ProgramBuilder {
     return nil
   }
 
-  /// Reports an unknown name, with the most similar known ones.
+  /// Reports an unknown name, and suggests the most similar known names.
   mutating func reportUnknown(
     _ what: String, _ tag: Tag, closing: Tag?, in surroundings: Surroundings, expected: String,
     candidates: some Sequence<String>
@@ -52,7 +53,7 @@ extension ProgramBuilder {
     let ranges = [tag.nameRange] + (closing.map { [$0.nameRange] } ?? [])
     report(
       .unknownTemplateName, tag.nameRange, in: surroundings, "unknown \(what) “\(tag.name)” on page “\(page)”",
-      label: "expected \(expected); " + (nearest.isEmpty ? "use one that is there" : "correct the name"),
+      label: "expected \(expected); " + (nearest.isEmpty ? "use an existing name" : "correct the name"),
       suggestions: nearest.map { name in
         suggestion("did you mean “\(name)”?", ranges.map { ($0, name) }, surroundings)
       })
@@ -74,7 +75,7 @@ extension ProgramBuilder {
 }
 
 extension String {
-  /// The name of a word, `save` for `t.save`; nil for fields.
+  /// The name of a word, `save` for `t.save`; `nil` for fields.
   var wordName: String? { hasPrefix("t.") ? String(dropFirst(2)) : nil }
 }
 

@@ -1,16 +1,17 @@
 import Diagnostics
 import Formats
 
-/// A compiler for one page. It inlines partials, layouts and blocks, turns names into positions, and checks contexts.
+/// A compiler for one page. It inlines partials, layouts and blocks, replaces names by positions, and checks HTML
+/// contexts.
 struct ProgramBuilder {
-  /// The limit for the size of a page, in literal bytes and nodes; an inlined template counts `weightOfInlining`.
-  /// Partials that include each other twice would double without end.
+  /// The maximum size of a page, in literal bytes and nodes. An inlined template counts as `weightOfInlining`. Without
+  /// a limit, partials that include others twice could grow exponentially.
   static let mostWork = 4_000_000
   private static let weightOfInlining = 200
-  /// The deepest nesting of templates.
+  /// The maximum nesting depth of templates.
   static let deepestInlining = 32
 
-  /// The meaning of a template's names at the place where it is inlined.
+  /// The surroundings of an inlined template, which determine the meaning of its names.
   final class Surroundings {
     let template: TemplateFile
     /// The blocks that a page passes to the layout that is being inlined.
@@ -33,12 +34,12 @@ struct ProgramBuilder {
   let templates: TemplateSet
   let words: [String: String]
   let page: String
-  /// The shapes whose fields are visible, the page's first; nil for an unknown section.
+  /// The shapes whose fields are visible, the page's first; `nil` for an unknown section.
   var scopes: [Shape?]
   var context = HTMLContext()
   var program = Program()
   var findings: [Finding] = []
-  /// Whether a jump leads to the next operation, so that it cannot be joined to the one before.
+  /// Whether a jump leads to the next operation, so that it cannot be merged with the previous one.
   private var isJumpTarget = false
   private var work = 0
 
@@ -49,7 +50,7 @@ struct ProgramBuilder {
     scopes = [shape]
   }
 
-  /// Compiles the page's template from its first byte to its last.
+  /// Compiles the whole template of the page.
   mutating func build(_ template: TemplateFile) {
     build(template.nodes, in: Surroundings(template))
     if findings.isEmpty, context.state != .content {
@@ -163,7 +164,7 @@ extension ProgramBuilder {
     if let placeholder = Phrase(text).placeholders.first {
       report(
         .badTemplate, tag.nameRange, in: surroundings, "word “\(word)” has the placeholder “{\(placeholder)}”",
-        label: "expected a word without placeholders; use the field that holds it filled")
+        label: "expected a word without placeholders; use the field that contains the filled text")
       return
     }
     guard let escape = permitted(context.permissionForText, tag, in: surroundings) else { return }
@@ -195,7 +196,7 @@ extension ProgramBuilder {
     if tag.name.wordName != nil {
       report(
         .badTemplate, tag.range, in: surroundings, "word “\(tag.name)” is used as a section",
-        label: "expected a field; a word is always there, so leave the section out")
+        label: "expected a field; a word always exists, so remove the section")
       return
     }
     let before = context
@@ -247,7 +248,7 @@ extension ProgramBuilder {
     scopes.removeLast()
   }
 
-  /// The position of the next operation, to which a jump leads.
+  /// The index of the next operation, as the target of a jump.
   private var here: Int32 { Int32(program.ops.count) }
 
   private mutating func patch(_ position: Int, _ op: Op) {
@@ -259,8 +260,8 @@ extension ProgramBuilder {
     let tag = section.open
     report(
       .badTemplate, tag.range, in: surroundings,
-      "section “\(tag.name)” does not end in the kind of place where it begins",
-      label: "expected it to hold whole elements, attributes or parts of one value; move the tags",
+      "section “\(tag.name)” begins and ends in different parts of the markup",
+      label: "expected it to contain whole elements, attributes or parts of one value; move the tags",
       notes: [
         Finding.Note("it ends here", at: SourceRange(surroundings.template.file, section.close.range))
       ])

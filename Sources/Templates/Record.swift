@@ -6,7 +6,7 @@ package struct Record: Sendable {
 
   /// Creates a record; the values must fit the shape.
   ///
-  /// - Parameter values: the shape's values, in its order.
+  /// - Parameter values: the values, in the order of the shape's fields.
   package init(_ shape: Shape, _ values: [Value]) {
     precondition(
       shape.fields.count == values.count,

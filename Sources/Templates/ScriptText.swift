@@ -5,7 +5,7 @@ package struct ScriptText: ~Copyable {
 
   package init() {}
 
-  /// Adds the program's own punctuation and calls.
+  /// Adds a piece of script code, such as punctuation or the start of a call.
   package mutating func add(code: StaticString) {
     buffer.reserve(code.utf8CodeUnitCount)
     buffer.put(code)

@@ -12,13 +12,13 @@ package struct Shape: Sendable {
     case flag
     /// Trusted HTML made by the program, inserted unchanged between elements.
     case markup
-    /// Rows, each of the same shape.
+    /// Rows that all have the same shape.
     case list(Shape)
     /// One row or none.
     case record(Shape)
   }
 
-  /// A name and its type.
+  /// A field: its name and its type.
   package struct Field: Sendable, Equatable {
     /// The name: letters, digits, `-` and `_`.
     package let name: String
@@ -59,7 +59,7 @@ package struct Shape: Sendable {
   /// The fields in the order of a record's values.
   package var fields: [Field] { storage.fields }
 
-  /// Returns the 0-based position of a field; nil if there is none.
+  /// Returns the 0-based position of a field; `nil` if there is none.
   package func index(of field: String) -> Int? {
     storage.fields.firstIndex { $0.name == field }
   }

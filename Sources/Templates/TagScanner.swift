@@ -12,7 +12,7 @@ struct ScannedTag {
 
   let kind: Kind
   let tag: Tag
-  /// The range of the tag, or of its whole line with the line end if it is alone there.
+  /// The range of the tag. For a tag that is alone on its line, the range of the whole line with its line end.
   var removed: Range<Int>
   /// The white space before a tag that is alone on its line; empty for others.
   var indentation: Range<Int>
@@ -66,7 +66,8 @@ struct TagScanner {
     return end
   }
 
-  /// Removes the sign before the name from the body; nil for signs that this subset of Mustache does not have.
+  /// Returns the kind of a tag, and removes the sign before the name from the body. `nil` for signs that this subset of
+  /// Mustache does not support.
   private func sigil(of body: inout Range<Int>) -> ScannedTag.Kind? {
     guard let first = body.first else { return .value }
     let kind: ScannedTag.Kind
@@ -85,7 +86,7 @@ struct TagScanner {
     return kind
   }
 
-  /// Returns the line around a tag with its line end, if only white space is next to it; nil otherwise.
+  /// Returns the line around a tag with its line end, if only white space is next to it; `nil` otherwise.
   private func lineOfItsOwn(_ range: Range<Int>) -> Range<Int>? {
     var start = range.lowerBound
     while start > 0, isBlank(bytes[start - 1]) { start -= 1 }
@@ -97,7 +98,7 @@ struct TagScanner {
     return bytes[end] == UInt8(ascii: "\n") ? start..<(end + 1) : nil
   }
 
-  /// The offset of the text, after a byte order mark.
+  /// The offset at which the text begins: 3 after a byte order mark, otherwise 0.
   var textStart: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
   private func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }

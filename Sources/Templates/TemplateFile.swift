@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The role of a template, known by its folder.
+/// The role of a template, determined by its folder.
 enum TemplateRole: String, Sendable {
   case page
   case partial
@@ -14,7 +14,7 @@ struct TemplateFile: Sendable {
   let role: TemplateRole
   let nodes: [Node]
 
-  /// Returns name and role by path: `site-template/partials/row.html` is the partial `row`.
+  /// Returns the name and role of the template at a path: `site-template/partials/row.html` is the partial `row`.
   static func identity(of path: String) -> (name: String, role: TemplateRole) {
     let parts = path.split(separator: "/")
     let last = parts.last ?? ""
@@ -38,9 +38,9 @@ package indirect enum Node: Sendable {
   case value(Tag, isRaw: Bool)
   /// A section: `{{#name}}…{{/name}}`, or `{{^name}}…{{/name}}` if inverted.
   case section(Enclosure, isInverted: Bool)
-  /// A partial: `{{> name}}`; the indentation is that of a tag alone on its line.
+  /// A partial: `{{> name}}`; the indentation is the white space before a tag that is alone on its line.
   case partial(Tag, indentation: Range<Int>)
-  /// A layout: `{{< name}}…{{/name}}`, in which only blocks count.
+  /// A layout: `{{< name}}…{{/name}}`, whose body may contain only blocks.
   case layout(Enclosure, indentation: Range<Int>)
   /// A block: `{{$name}}…{{/name}}`.
   case block(Enclosure)

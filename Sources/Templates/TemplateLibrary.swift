@@ -4,7 +4,7 @@ package import Diagnostics
 package struct TemplateLibrary: Sendable {
   private let pages: [String: PageTemplate]
 
-  /// Compiles all files, and returns the findings of all of them.
+  /// Compiles all files, and returns a library or the findings of all files.
   ///
   /// A file's name without folders and extension is the template's name. Files below `partials/` are for `{{> name}}`,
   /// those below `layouts/` for `{{< name}}`, all others are pages.
@@ -12,7 +12,7 @@ package struct TemplateLibrary: Sendable {
   /// - Parameters:
   ///   - pages: every required page, with the names its template may use.
   ///   - words: the fixed texts for `{{t.name}}`.
-  /// - Returns: no library if there is any finding; findings by file and place.
+  /// - Returns: the library, or `nil` if there is any finding; and the findings, ordered by file and position.
   package static func compile(
     _ files: [SourceFile], pages: [String: Shape], words: [String: String]
   ) -> (TemplateLibrary?, [Finding]) {
@@ -36,9 +36,9 @@ package struct TemplateLibrary: Sendable {
     return (all.isEmpty ? TemplateLibrary(pages: compiled) : nil, all)
   }
 
-  /// Returns the page of a name, to render many records without looking it up each time.
+  /// Returns the page with a name. The caller can render many records with it without another look-up.
   package func page(_ name: String) -> PageTemplate {
-    guard let page = pages[name] else { preconditionFailure("no page template was asked for by the name \(name)") }
+    guard let page = pages[name] else { preconditionFailure("there is no page template “\(name)”") }
     return page
   }
 
@@ -75,7 +75,7 @@ extension TemplateLibrary {
     let file = SourceFile(path: "\(folder)\(page).html", bytes: [])
     return Finding(
       .badTemplate, at: SourceRange(file, nil), "page “\(page)” has no template",
-      label: "expected a file “\(page).html”; restore it from the tool's own templates")
+      label: "expected a file “\(page).html”; restore it from Daybook's templates")
   }
 
   private static func unknown(_ template: TemplateFile, _ pages: [String: Shape]) -> Finding {

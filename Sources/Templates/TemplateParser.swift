@@ -1,9 +1,10 @@
 import Diagnostics
 
-/// A parser that matches the tags of one file. Lines with nothing but a tag are removed, closing tags included, as in
-/// the Mustache specification and unlike swift-mustache.
+/// A parser that matches the tags of one file. Lines that contain only a tag are removed, also for closing tags, as in
+/// the Mustache specification.
 struct TemplateParser {
-  /// The deepest nesting of sections. More is an error, and would make the compiler's recursion deep.
+  /// The maximum nesting depth of sections. Deeper nesting is an error, because it would make the compiler's recursion
+  /// deep.
   static let deepestNesting = 64
 
   private enum Opening {
@@ -15,7 +16,7 @@ struct TemplateParser {
     let opening: Opening
     let tag: Tag
     let indentation: Range<Int>
-    /// The nodes around it.
+    /// The nodes before the tag in the enclosing section or file.
     let outer: [Node]
   }
 
@@ -90,7 +91,7 @@ struct TemplateParser {
 
   private mutating func close(_ tag: Tag) {
     guard let last = open.last else {
-      report(tag.range, "nothing is open that “\(tag.name)” could close", label: "expected no closing tag; remove it")
+      report(tag.range, "“\(tag.name)” is closed but not open", label: "expected no closing tag; remove it")
       return
     }
     if last.tag.name == tag.name {

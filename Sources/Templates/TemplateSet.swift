@@ -7,7 +7,8 @@ struct TemplateSet {
 
   /// Parses templates.
   ///
-  /// - Parameter files: of two with the same role and name the first counts, and the second is a finding.
+  /// - Parameter files: the template files. If two have the same role and name, the first is used and the second is
+  ///   reported.
   init(_ files: [SourceFile]) {
     for file in files {
       let (name, role) = TemplateFile.identity(of: file.path)
@@ -16,9 +17,9 @@ struct TemplateSet {
       if let first = byRole[role]?[name] {
         findings.append(
           Finding(
-            .badTemplate, at: SourceRange(file, nil), "\(role.rawValue) “\(name)” is there twice",
+            .badTemplate, at: SourceRange(file, nil), "\(role.rawValue) “\(name)” exists twice",
             label: "expected one file of that name; rename or remove one",
-            notes: [Finding.Note("the other is \(first.file.path)", at: SourceRange(first.file, nil))]))
+            notes: [Finding.Note("the other file is \(first.file.path)", at: SourceRange(first.file, nil))]))
       } else {
         byRole[role, default: [:]][name] = TemplateFile(file: file, name: name, role: role, nodes: parsed.nodes)
       }

@@ -56,7 +56,7 @@ struct TemplateFindingsTests {
   @Test func `a row's field is unknown outside the rows`() throws {
     let (finding, _) = try finding("{{#rows}}{{amount}}{{/rows}}{{①amount②}}")
     #expect(finding.suggestions.isEmpty)
-    #expect(finding.label == "expected a field of page; use one that is there")
+    #expect(finding.label == "expected a field of page; use an existing name")
   }
 
   @Test func `an unknown field after a dot suggests the whole name`() throws {
@@ -123,12 +123,12 @@ struct TemplateFindingsTests {
 
   @Test func `a closing tag without an opening is a finding`() throws {
     let (finding, _) = try finding("a①{{/paid}}②")
-    #expect(finding.message == "nothing is open that “paid” could close")
+    #expect(finding.message == "“paid” is closed but not open")
   }
 
   @Test func `a section that begins and ends in different places is a finding`() throws {
     let (finding, _) = try finding("<p ①{{#paid}}②class=\"a{{/paid}}\">")
-    #expect(finding.message == "section “paid” does not end in the kind of place where it begins")
+    #expect(finding.message == "section “paid” begins and ends in different parts of the markup")
     _ = try self.finding("①{{#rows}}②<!-- {{/rows}}-->")
     _ = try self.finding("<a href=\"①{{#rows}}②x:{{/rows}}\">")
   }
@@ -190,8 +190,8 @@ struct TemplateFindingsTests {
     ("<script>'</scripty>①{{title}}②'</script>", "in a script"), ("<STYLE>①{{title}}②</STYLE>", "in a style"),
     ("<p style=\"①{{title}}②\">", "in the attribute “style”"),
     ("<p onclick='①{{title}}②'>", "in the attribute “onclick”"),
-    ("<a href=\"javascript:①{{title}}②\">", "after such a scheme of a URL"),
-    ("<a href=\"{{total}}:①{{title}}②\">", "after such a scheme of a URL"),
+    ("<a href=\"javascript:①{{title}}②\">", "after a URL scheme that is not allowed"),
+    ("<a href=\"{{total}}:①{{title}}②\">", "after a URL scheme that is not allowed"),
     ("<a{{#paid}} href{{/paid}}=\"①{{title}}②\">", "in an attribute whose name depends on a section"),
     ("<script type=\"application/json\">①{{title}}②</script>", "in JSON outside a string"),
     ("<script type=\"application/json\">\"\\①{{title}}②\"</script>", "in JSON outside a string"),
@@ -231,7 +231,7 @@ struct TemplateFindingsTests {
     let files = ["page.html": "{{> a}}", "partials/a.html": "x{{> b}}"]
     let (finding, _) = try finding("①{{> a}}②", in: "partials/b.html", with: files)
     #expect(finding.message == "partial “a” contains itself")
-    #expect(finding.notes.map(\.text) == ["the way to it is page → a → b → a"])
+    #expect(finding.notes.map(\.text) == ["the templates include each other: page → a → b → a"])
   }
 
   @Test func `a layout that uses itself is a finding`() throws {
@@ -263,7 +263,7 @@ struct TemplateFindingsTests {
     _ = try finding("{{<base}}①{{title}}②{{/base}}", with: files)
     #expect(
       try finding("{{<base}}{{$a}}{{/a}}①{{$a}}②{{/a}}{{/base}}", with: files).finding.message
-        == "block “a” is given twice")
+        == "block “a” is defined twice")
   }
 
   @Test func `all findings of all files are reported in one run, each once`() {
