@@ -11,14 +11,14 @@ package struct BookPresentation {
   let folder: BookFolder
   /// The files below `receipts/`.
   let receipts: [ReceiptFile]
-  /// The width of the terminal in columns; nil for no limit.
+  /// The width of the terminal in columns; `nil` for no limit.
   let width: Int?
 
   /// Creates the presentation of a ledger in one language.
   ///
   /// - Parameters:
   ///   - receipts: the files below `receipts/`.
-  ///   - width: the width of the terminal in columns; nil for no limit.
+  ///   - width: the width of the terminal in columns; `nil` for no limit.
   package init(
     _ ledger: Ledger, _ wording: Wording, _ folder: BookFolder, receipts: [ReceiptFile], width: Int?
   ) {
@@ -41,7 +41,7 @@ extension BookPresentation {
     Column(key, heading.map { .number($0) }, only: only) { row in .money(amount(row).map(ledger.money)) }
   }
 
-  /// Returns the column of the home currency's code, which CSV has after amounts.
+  /// Returns the column with the home currency's code, which follows the amounts in CSV.
   func currency<Row>() -> Column<Row> { Column("currency", only: .csv) { _ in .word(home.code) } }
 
   /// Returns a transaction as JSON, with its amount in the home currency.

@@ -3,7 +3,7 @@ import Localization
 import Ledger
 import Formats
 
-/// A value of a report; nil if it is missing. Tables, CSV and JSON each write it in their own way.
+/// A value of a report; `nil` if it is missing. Tables, CSV and JSON each write it in their own way.
 enum Cell {
   /// Text from the book.
   case text(String?)
@@ -22,12 +22,12 @@ enum Cell {
   struct Part {
     let category: String
     let amount: Money
-    /// The amount in the home currency; nil without a rate.
+    /// The amount in the home currency; `nil` without a rate.
     let home: Money?
   }
 }
 
-/// A format for programs.
+/// An output format for programs.
 enum ProgramForm {
   case csv
   case json
@@ -35,16 +35,16 @@ enum ProgramForm {
 
 /// A column of a report, declared once. The tables, CSV and JSON each use the columns that are meant for them.
 struct Column<Row> {
-  /// The heading in a table; nil for a column that only programs get.
+  /// The heading in a table; `nil` for a column that is only in CSV or JSON.
   let heading: TextTable.Heading?
   /// The key in JSON, such as `homeAmount`; in CSV it is `home_amount`. Empty for a column that is only in tables.
   let key: String
   private let only: ProgramForm?
   let cell: (Row) -> Cell
 
-  /// Creates a column for programs, and with a heading also for tables.
+  /// Creates a column for CSV and JSON. With a heading, it is also in tables.
   ///
-  /// - Parameter only: the one format for programs that has the column; nil for both.
+  /// - Parameter only: the only program format that has the column; `nil` for both formats.
   init(
     _ key: String, _ heading: TextTable.Heading? = nil, only: ProgramForm? = nil, cell: @escaping (Row) -> Cell
   ) {
@@ -71,8 +71,8 @@ extension TextTable {
   /// Creates a table of the columns that have a heading.
   ///
   /// - Parameters:
-  ///   - last: the cells of a last row; nil for none.
-  ///   - wording: the words of the book's language; nil for a table without amounts and dates.
+  ///   - last: the cells of a last row; `nil` for none.
+  ///   - wording: the words of the book's language; `nil` for a table without amounts and dates.
   init<Row>(_ columns: [Column<Row>], _ rows: [Row], last: [Cell]? = nil, _ wording: Wording?) {
     let columns = columns.filter { $0.heading != nil }
     self.init(columns.compactMap(\.heading))

@@ -7,7 +7,7 @@ extension JSON {
 
   /// Returns a plain decimal with all digits of its currency, or null.
   ///
-  /// - Parameter minor: minor units.
+  /// - Parameter minor: the amount in minor units.
   package static func amount(_ minor: Int64?, _ currency: Currency) -> JSON {
     minor.map { .number(PlainAmount.text($0, currency)) } ?? .null
   }

@@ -10,7 +10,7 @@ package struct TextTable {
 
     package var title: String
     package var alignment: Alignment
-    /// The smallest width of the column in terminal columns; nil for a column that is never cut, such as amounts.
+    /// The minimum width of the column in terminal columns; `nil` for a column that is never cut, such as amounts.
     package var narrowest: Int?
 
     package static func text(_ title: String, narrowest: Int? = nil) -> Heading {
@@ -30,7 +30,7 @@ package struct TextTable {
 
   /// Adds a row.
   ///
-  /// - Parameter cells: one for each column; control characters are replaced here.
+  /// - Parameter cells: the cells, one for each column. Control characters in them are replaced.
   package mutating func add(_ cells: [String]) {
     precondition(cells.count == columns.count, "a row has one cell a column")
     rows.append(cells.map(TerminalSafeText.line))
@@ -38,9 +38,9 @@ package struct TextTable {
 
   package var isEmpty: Bool { rows.isEmpty }
 
-  /// Whether no cell has to be cut.
+  /// Whether the table fits a width without cutting any cell.
   ///
-  /// - Parameter width: the width of the terminal; nil for no limit.
+  /// - Parameter width: the width of the terminal; `nil` for no limit.
   package func fits(_ width: Int?) -> Bool {
     let (_, natural) = naturalWidths
     return width.map { natural.reduce(0, +) + TextTable.gap * (natural.count - 1) <= $0 } ?? true
@@ -53,9 +53,9 @@ package struct TextTable {
     return (used, used.map { column in ([titles] + rows).reduce(0) { max($0, TerminalWidth.of($1[column])) } })
   }
 
-  /// Returns the headings, if there are any, and the rows, one line each. A column without any text is left out.
+  /// Returns the headings, if there are any, and the rows, one line each. A column without any text is omitted.
   ///
-  /// - Parameter width: the width of the terminal; nil for no limit.
+  /// - Parameter width: the width of the terminal; `nil` for no limit.
   package func render(width: Int?) -> String {
     let titles = columns.map(\.title)
     let (used, natural) = naturalWidths
@@ -66,8 +66,8 @@ package struct TextTable {
 
   private static let gap = 2
 
-  /// Returns widths that fit the terminal. Each step narrows the column that is furthest above its smallest width, so
-  /// that all of them share the loss.
+  /// Returns column widths that fit the terminal. Each step narrows the column with the most space above its minimum
+  /// width, so that all columns share the reduction.
   private func fitted(_ natural: [Int], _ used: [Int], _ width: Int?) -> [Int] {
     guard let width else { return natural }
     var widths = natural
@@ -93,7 +93,7 @@ package struct TextTable {
     return text
   }
 
-  /// Returns text of at most so many terminal columns, with an ellipsis if it was cut.
+  /// Returns a text of at most `width` terminal columns, with an ellipsis if it was cut.
   static func cut(_ text: String, to width: Int) -> String {
     guard TerminalWidth.of(text) > width else { return text }
     var result = ""

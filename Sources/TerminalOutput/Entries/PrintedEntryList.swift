@@ -12,12 +12,12 @@ package struct PrintedEntryList: PrintedReport {
   private let record: TransactionRecord
   private let totals: ListTotals
 
-  /// Creates a list of entries that were found.
+  /// Creates a list of the entries that a filter found.
   ///
   /// - Parameters:
-  ///   - found: indices in `Ledger.transactions`, the newest last.
-  ///   - limit: the greatest number of entries, of which the newest are shown; nil for all.
-  ///   - categories: the categories whose parts count; nil for all.
+  ///   - found: the indices in `Ledger.transactions`, newest entry last.
+  ///   - limit: the maximum number of entries, of which the newest are shown; `nil` for all entries.
+  ///   - categories: the categories whose parts count; `nil` for all.
   package init(_ book: BookPresentation, _ found: [Int], limit: Int?, partsIn categories: Set<Category.ID>?) {
     self.book = book
     indices = limit.map { Array(found.suffix($0)) } ?? found
@@ -52,7 +52,7 @@ package struct PrintedEntryList: PrintedReport {
     ].compactMap(\.self)
     if !planned.isEmpty { text += "; planned \(planned.joined(separator: ", "))" }
     if totals.countWithoutRate > 0 {
-      text += "; \(NumberText.grouped(totals.countWithoutRate)) without a rate left out"
+      text += "; \(NumberText.grouped(totals.countWithoutRate)) without a rate excluded"
     }
     return text + "\n"
   }

@@ -31,7 +31,7 @@ package struct ShownBalanceAssertion {
   package var text: String {
     var table = TextTable([.text(""), .text("")])
     for (name, value) in fields { table.add([name, value]) }
-    return "What the bank says\n\n" + table.render(width: nil) + "\n" + ledger.lines(of: statement.source)
+    return "Balance reported by the bank\n\n" + table.render(width: nil) + "\n" + ledger.lines(of: statement.source)
   }
 
   private var fields: [(String, String)] {
@@ -44,7 +44,7 @@ package struct ShownBalanceAssertion {
       fields.append(("Status", comparison.sentence(findings)))
     } else {
       let isAhead = statement.date > ledger.today
-      fields.append(("Status", "not compared: " + (isAhead ? "its day has not come" : "before the opening date")))
+      fields.append(("Status", "not compared: " + (isAhead ? "the day is in the future" : "before the opening date")))
     }
     if let note = statement.note { fields.append(("Note", TerminalSafeText.line(note))) }
     let source = place

@@ -60,7 +60,7 @@ package struct ShownEntry {
     return fields
   }
 
-  /// The categories: one line, or for a split entry one line for each part, the remaining amount first.
+  /// The fields for categories: one line, or for a split entry one line for each part, the remaining amount first.
   private var categoryFields: [(String, String)] {
     let name = ledger.category(transaction.category).name
     guard transaction.isSplit else { return [("Category", name)] }
@@ -84,7 +84,7 @@ package struct ShownEntry {
     // The booked amount is in the home currency already, so no rate was used.
     if transaction.details?.booked?.currency == book.home { return [written] }
     guard transaction.homeAmount != nil, let rate else {
-      return [("Rate", "none for \(wording.numericDate(transaction.date)): left out of totals")]
+      return [("Rate", "none for \(wording.numericDate(transaction.date)): excluded from totals")]
     }
     var text = "\(wording.rate(rate.price)) \(book.home.code) for 1 \(transaction.amount.currency.code), "
     text += wording.numericDate(rate.day)
@@ -117,7 +117,7 @@ package struct ShownEntry {
     return days > 0 ? "due in \(NumberText.counted(days, "day"))" : "\(NumberText.counted(-days, "day")) late"
   }
 
-  /// The details that come first, and those that are told elsewhere; all others come after them.
+  /// The details that are listed first. Other fields show the keys in `elsewhere`; all other details follow.
   private static let first: [TransactionKey] = [.due, .repeats, .occurrence, .tags, .note, .photo]
   private static let elsewhere: Set<TransactionKey> = [
     .date, .title, .spent, .received, .moved, .category, .split, .currency, .account, .from, .to, .arrived, .booked,

@@ -7,7 +7,7 @@ import Reports
 /// Transactions as rows of a table, of CSV or of JSON.
 struct TransactionRecord {
   let book: BookPresentation
-  /// The categories whose parts are shown; nil for all.
+  /// The categories whose parts are shown; `nil` for all.
   private let categories: Set<Category.ID>?
   /// The line table of each file that the rows need, by its index in `Ledger.files`.
   private let lines: [Int: LineTable]
@@ -16,7 +16,7 @@ struct TransactionRecord {
   ///
   /// - Parameters:
   ///   - indices: the transactions that may be rows, as indices in `Ledger.transactions`.
-  ///   - categories: the categories whose parts a row shows; nil for all.
+  ///   - categories: the categories whose parts a row shows; `nil` for all.
   init(_ book: BookPresentation, _ indices: [Int], partsIn categories: Set<Category.ID>? = nil) {
     self.book = book
     self.categories = categories
@@ -30,7 +30,7 @@ struct TransactionRecord {
   private var ledger: Ledger { book.ledger }
   private var wording: Wording { book.wording }
 
-  /// Returns the path of an entry's file, seen from the current folder, and the 1-based line, like
+  /// Returns the path of an entry's file, relative to the current folder, and the 1-based line, like
   /// `data/ledger/2026-11.yaml` and 12.
   func source(_ index: Int) -> (path: String, line: Int) {
     let source = ledger.transactions[index].source
@@ -40,8 +40,8 @@ struct TransactionRecord {
 
   // MARK: For people
 
-  /// Returns a table with every column. If it does not fit, the amount as written is left out, and also the date if
-  /// each id begins with it.
+  /// Returns a table with every column. If it does not fit, the amount as written is omitted, and also the date if each
+  /// id begins with it.
   func table(_ indices: [Int], width: Int?) -> TextTable {
     let whole = table(indices, hasDate: true, hasWritten: true)
     if whole.fits(width) { return whole }
@@ -109,7 +109,7 @@ struct TransactionRecord {
     return told.isEmpty ? transaction.parts : told
   }
 
-  /// Returns the amount as the book has it; empty if it is in the home currency.
+  /// Returns the amount as written in the book; empty if it is in the home currency.
   private func writtenAmount(_ transaction: Transaction) -> String {
     guard transaction.amount.currency != book.home, transaction.homeAmount != nil else { return "" }
     return wording.money(transaction.amount)
@@ -162,7 +162,7 @@ struct TransactionRecord {
     return columns + others.flatMap { $0.key.kind == .amount ? money($0) : [column($0)] } + written
   }
 
-  /// The keys that have a place among the columns, or are told by others of them.
+  /// The keys that have a fixed column, or whose values are part of another column.
   private static let placed: Set<TransactionKey> = [
     .date, .title, .spent, .received, .moved, .category, .split, .currency, .account, .from, .to, .arrived, .booked,
     .note, .tags, .photo, .due, .paid, .repeats, .until, .auto, .skip, .id, .occurrence,
@@ -173,7 +173,7 @@ struct TransactionRecord {
     return Column(name ?? key.name, only: only) { cell(field, $0.entry) }
   }
 
-  /// An amount with its currency.
+  /// Returns the columns of an amount and its currency.
   private func money(_ key: TransactionKey) -> [Column<Row>] {
     let field = key.field
     func amount(_ row: Row) -> Money? { if case .amount(let amount)? = field.value(row.entry) { amount } else { nil } }

@@ -1,7 +1,8 @@
 import Ledger
 import Reports
 
-/// The help topics of `daybook help TOPIC`, 80 columns wide; keys come from the tables that readers use.
+/// The help topics of `daybook help TOPIC`, 80 columns wide; the keys come from the tables that are also used to read
+/// files.
 package enum HelpTopic: String, CaseIterable {
   case book, settings, categories, rates, imports, filters, seal, editors
 
@@ -25,12 +26,12 @@ package enum HelpTopic: String, CaseIterable {
           .paragraph(
             "A recurring transaction is expected around its day: from 2, 10, 30 or 60 days before it (weekly, monthly, "
               + "quarterly, yearly) until the next one begins. The payment nearest to the day is the occurrence. If another "
-              + "one is meant, say so with “for”: “for: rent-2026 2026-11” is the rent of November, whenever it was paid. "
+              + "one is meant, state it with “for”: “for: rent-2026 2026-11” is the rent of November, whenever it was paid. "
               + "The expected amount is that of the newest payment. “daybook pay --suggest” lists transactions that could "
               + "have “repeats: monthly”."),
           .paragraph(
             "A balance assertion states what an account held at the end of a day, as the bank reports it. It changes no "
-              + "balance; “daybook check” reports a difference. Its keys:"),
+              + "balance; “daybook check” reports a difference. The keys of a balance assertion:"),
           .keys(StatementKey.keys),
           .paragraph(
             "Money received in an expense category is a refund and lowers its spending. Money spent in an income category "
@@ -40,7 +41,7 @@ package enum HelpTopic: String, CaseIterable {
           .paragraph(
             "Bottles returned in a shop are “split: { Deposit: -1.50 }”. The sum of all parts is at most the amount."),
           .paragraph(
-            "Commands that change the book take the keys as options: daybook add --title Tea --spent 2.50"),
+            "Commands that change the book accept the keys as options: daybook add --title Tea --spent 2.50"),
         ])
     case .settings:
       HelpPage.text(
@@ -96,11 +97,11 @@ package enum HelpTopic: String, CaseIterable {
           .paragraph(
             "“daybook import” recognizes bank statements by their content, so it needs no file. imports.yaml remembers "
               + "your decisions about them and your rules. It is a list of sources, each with the headings or the bank that "
-              + "identify it; a source without these holds rules for all:"),
+              + "identify it; a source without these contains rules for all:"),
           .lines(HelpExamples.imports), .paragraph("The keys of a source, each with an example:"),
           .keys(ImportsKey.keys), .paragraph("A rule, in the list “rules”:"), .keys(ImportRuleKey.keys),
           .paragraph(
-            "imports/ has a log for each account, with a line for each imported row in the words of the bank. Keep it with "
+            "imports/ has a log for each account, with a line for each imported row that contains the bank's text. Keep it with "
               + "the book: it is how a file that was imported before is recognized. A “-” after the id of a transaction means "
               + "that you chose “only now”: nothing is learned from that row. Each line names its import (2026-11-26/2 umsaetze.csv) "
               + "and has a fingerprint of the transaction, by which “daybook import --take-back” finds later changes."),

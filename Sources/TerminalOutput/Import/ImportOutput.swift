@@ -20,7 +20,7 @@ package struct ImportOutput {
 
   /// Returns the preview as text.
   ///
-  /// - Parameter width: the width of the terminal; nil for no limit.
+  /// - Parameter width: the width of the terminal; `nil` for no limit.
   package func text(width: Int?) -> String {
     var text = ""
     var lastName: String?
@@ -35,7 +35,7 @@ package struct ImportOutput {
     for statement in plan.statements {
       let account = plan.accounts[statement.account]
       text +=
-        "\(account.name): what the bank says is written down: "
+        "\(account.name): a balance assertion is added: "
         + "\(spoken(statement.balance, account.currency)) at the end of \(statement.day)\n"
     }
     if !plan.categories.isEmpty {
@@ -49,7 +49,7 @@ package struct ImportOutput {
       if let opening = account.opening {
         text +=
           "\(account.name): it held \(spoken(opening.amount, account.currency)) before \(opening.day), "
-          + "written as its opening balance\n"
+          + "added as its opening balance\n"
       }
     }
     return text + summary + "\n"
@@ -70,7 +70,7 @@ package struct ImportOutput {
     let file = plan.files[index]
     var facts: [(String, String)] = []
     if let dates = file.reading.dates {
-      let proofs = dates.proofs > 0 ? "   (\(NumberText.counted(dates.proofs, "row")) can be nothing else)" : ""
+      let proofs = dates.proofs > 0 ? "   (\(NumberText.counted(dates.proofs, "row")) can have no other order)" : ""
       facts.append(("dates", "\(dates.column), \(dates.order.sentence("."))\(proofs)"))
     }
     if let amounts = file.reading.amounts {
@@ -170,7 +170,7 @@ package struct ImportOutput {
     }
     if !row.tags.isEmpty { lines.append("  tags: \(row.tags.joined(separator: ", "))") }
     let parts = parts(of: row, spoken).map { "\($0.category) \($0.amount)" }
-    if !parts.isEmpty { lines.append("  of it: \(parts.joined(separator: ", "))") }
+    if !parts.isEmpty { lines.append("  parts: \(parts.joined(separator: ", "))") }
     if let why = row.why { lines.append("  because: \(why)") }
     if let entry = row.entry { lines.append("  entry: \(Identifiers(ledger).ids[entry])") }
     for column in plan.files[row.file].reading.columns {
@@ -270,7 +270,7 @@ package struct ImportOutput {
     ]
   }
 
-  /// Returns the question about one row; nil if the question is about its word or its file.
+  /// Returns the question about one row; `nil` if there is none, or if the question is about a word or the whole file.
   private func asks(_ row: ImportPlan.Row) -> JSON? {
     guard row.state == .question, row.day != nil, row.minor != nil, !plan.files[row.file].questions.holdFile else {
       return nil

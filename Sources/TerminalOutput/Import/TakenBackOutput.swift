@@ -21,16 +21,16 @@ package struct TakenBackOutput {
 
   package var text: String {
     var lines = ["import \(result.taken.label): \(NumberText.counted(result.rowCount, "row"))"]
-    lines += listed(result.removed, "-", "goes")
+    lines += listed(result.removed, "-", "is removed")
     lines += listed(result.restored, "<", "as before the import")
-    lines += listed(result.alone, "|", "one side of it is left")
-    for kept in result.kept { lines.append("  = \(line(kept.entry))  stays: \(kept.why)") }
+    lines += listed(result.alone, "|", "one side is kept")
+    for kept in result.kept { lines.append("  = \(line(kept.entry))  is kept: \(kept.why)") }
     lines += result.notes.map { "  \($0)" }
     lines.append(summary)
     return lines.map { TerminalSafeText.line($0) + "\n" }.joined()
   }
 
-  /// Returns at most twenty entries of a kind, then the number of the others.
+  /// Returns a line for each of at most twenty entries, and a last line with the number of further entries.
   private func listed(_ entries: [TakenBack.Entry], _ sign: String, _ what: String) -> [String] {
     let shown = entries.prefix(20).map { "  \(sign) \(line($0))  \(what)" }
     return entries.count > 20 ? shown + ["  \(sign) and \(entries.count - 20) more"] : shown
@@ -47,13 +47,13 @@ package struct TakenBackOutput {
     var parts = ["\(NumberText.counted(result.removed.count, "entry", "entries")) removed"]
     func add(_ count: Int, _ text: String) { if count > 0 { parts.append("\(count) \(text)") } }
     add(result.restored.count, "as before the import")
-    add(result.alone.count, "with one side left")
+    add(result.alone.count, "with one side kept")
     add(result.balanceCount, "\(result.balanceCount == 1 ? "balance" : "balances") removed")
     if !result.openings.isEmpty { parts.append("opening balance of \(result.openings.joined(separator: ", "))") }
     if !result.accounts.isEmpty { parts.append("account \(result.accounts.joined(separator: ", "))") }
     if !result.categories.isEmpty { parts.append("category \(result.categories.joined(separator: ", "))") }
-    add(result.kept.count, result.kept.count == 1 ? "stays" : "stay")
-    add(result.goneCount, result.goneCount == 1 ? "row has no entry any more" : "rows have no entry any more")
+    add(result.kept.count, "kept")
+    add(result.goneCount, result.goneCount == 1 ? "row no longer has an entry" : "rows no longer have an entry")
     return parts.joined(separator: ", ")
   }
 

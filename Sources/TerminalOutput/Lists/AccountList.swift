@@ -2,13 +2,13 @@ package import Formats
 package import Ledger
 import Reports
 
-/// A list of a book's accounts with the holding of each today.
+/// A list of a book's accounts with the balance of each today.
 package struct AccountList {
   private struct Row {
     var account: Account
     var name: String
     var holding: Money
-    /// The number of entries that are missing in the holding, since they have no exchange rate.
+    /// The number of entries that are not included in the balance, because they have no exchange rate.
     var withoutRate: Int
     /// The day of the latest entry up to today.
     var last: Day?
@@ -41,7 +41,7 @@ package struct AccountList {
 
   /// Returns the list as a table.
   ///
-  /// - Parameter width: the width of the terminal; nil for no limit.
+  /// - Parameter width: the width of the terminal; `nil` for no limit.
   package func text(width: Int?) -> String { TextTable(columns, rows, nil).render(width: width) }
 
   package var json: JSON { .rows(columns, rows) }

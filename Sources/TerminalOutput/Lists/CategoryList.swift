@@ -19,7 +19,7 @@ package struct CategoryList {
 
   /// Returns the list as a table.
   ///
-  /// - Parameter width: the width of the terminal; nil for no limit.
+  /// - Parameter width: the width of the terminal; `nil` for no limit.
   package func text(width: Int?) -> String { TextTable(columns, rows, nil).render(width: width) }
 
   package var json: JSON { .rows(columns, rows) }
@@ -51,7 +51,7 @@ package struct CategoryList {
     ]
   }
 
-  /// Returns the budget of today; nil without one.
+  /// Returns the budget that is valid today; `nil` if there is none.
   private func budget(_ row: Row) -> Budget.Item? { row.category.budget?.item(in: ledger.today.month) }
 
   /// Returns the period of a budget, like `year, carried from 2026-01` or `month since 2026-12, carried`.

@@ -8,14 +8,14 @@ package struct PeopleList {
 
   /// Creates the list of a book's people.
   ///
-  /// - Parameter file: nil if the book has no list of people.
+  /// - Parameter file: the people of the book; `nil` if it has no list of people.
   package init(_ file: People?) { self.file = file }
 
   package var isEmpty: Bool { people.isEmpty }
 
   /// Returns the list as a table.
   ///
-  /// - Parameter width: the width of the terminal; nil for no limit.
+  /// - Parameter width: the width of the terminal; `nil` for no limit.
   package func text(width: Int?) -> String { TextTable(columns, people, nil).render(width: width) }
 
   /// Returns the list as JSON.

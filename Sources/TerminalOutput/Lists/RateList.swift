@@ -11,7 +11,7 @@ package struct RateList {
 
   /// Returns the list as a table.
   ///
-  /// - Parameter width: the width of the terminal; nil for no limit.
+  /// - Parameter width: the width of the terminal; `nil` for no limit.
   package func text(width: Int?) -> String {
     let table = TextTable(columns, tables, nil)
     return table.isEmpty ? "" : table.render(width: width)

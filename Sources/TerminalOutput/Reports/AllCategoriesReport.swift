@@ -48,7 +48,7 @@ package struct AllCategoriesReport: PrintedReport {
     return "\nunused: " + wrapped(names.joined(separator: ", "), width: max(30, (book.width ?? 100) - 8)) + "\n"
   }
 
-  /// Returns the budget of today; nil without one.
+  /// Returns the budget that is valid today; `nil` if there is none.
   private func budget(_ category: Category.ID) -> Budget.Item? {
     ledger.category(category).budget?.item(in: ledger.today.month)
   }

@@ -17,7 +17,7 @@ package struct BalanceReport: PrintedReport {
   private var ledger: Ledger { book.ledger }
 
   /// The parts of the balance in the order in which they are added, as on the about page. Rare parts that are zero are
-  /// left out. `signed` has the sign with which a part is added.
+  /// omitted. `signed` has the sign with which a part is added.
   private var sums: [(key: String, name: String, amount: HomeAmount, signed: HomeAmount)] {
     let rare: [(key: String, name: String, amount: HomeAmount, signed: HomeAmount)] = [
       ("spentBeforeDate", "Paid before its date", balance.spentBeforeDate, -balance.spentBeforeDate),
@@ -36,12 +36,12 @@ package struct BalanceReport: PrintedReport {
     ]
   }
 
-  /// An account, or in CSV also one of the parts.
+  /// A row with the balance of an account, or in CSV also with a part of the total balance.
   private struct Row {
     var item = "account"
     var account = ""
     let amount: Money
-    /// The number of entries that are left out of the amount because there is no rate.
+    /// The number of entries that are excluded from the amount because they have no rate.
     var withoutRate = 0
   }
 
@@ -80,8 +80,8 @@ package struct BalanceReport: PrintedReport {
     for sum in sums { table.add([sum.name, book.wording.income(sum.signed)]) }
     var text = "Balance on \(book.wording.numericDate(ledger.today))\n\n" + table.render(width: book.width)
     let agrees =
-      balance.addsUp ? "the same, counted account by account" : "counted account by account it is another"
-    text += "\n\(agrees)\(balance.addsUp ? "" : ": this is a mistake of Daybook, please report it")\n"
+      balance.addsUp ? "the accounts add up to the same balance" : "the accounts add up to another balance"
+    text += "\n\(agrees)\(balance.addsUp ? "" : ": this is a bug in Daybook, please report it")\n"
     guard ledger.accounts.count > 1 else { return text }
     return text + "\n" + TextTable(columns, accounts, book.wording).render(width: book.width)
   }

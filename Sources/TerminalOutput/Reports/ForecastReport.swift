@@ -44,13 +44,13 @@ package struct ForecastReport: PrintedReport {
     text += "\(wording.income(payday.income.change))\n"
     text += "Free until then: \(wording.money(payday.free)), of \(wording.money(payday.held)) "
     text += "in accounts of kinds everyday, cash and card\n"
-    if let usual = payday.usual { text += "Usual spending until then, not taken off: \(wording.money(usual))\n" }
+    if let usual = payday.usual { text += "Usual spending until then, not subtracted: \(wording.money(usual))\n" }
     if payday.leaving.isEmpty { return text }
     return text + "\n" + TextTable(leavingColumns, payday.leaving, wording).render(width: book.width)
   }
 
   private static let noPayday =
-    "no pay is in sight: that is a planned, repeating or monthly income of at least half a usual month"
+    "no pay is expected: pay is a planned, repeating or monthly income of at least half a usual month"
 
   private func title(_ movement: Forecast.Movement) -> String {
     book.ledger.transactions[movement.source.transaction].title
@@ -74,7 +74,7 @@ package struct ForecastReport: PrintedReport {
   }
 
   private func sentence(_ lowest: (day: Day, balance: HomeAmount), _ end: HomeAmount, _ what: String) -> String {
-    "\(what): least \(wording.money(lowest.balance)) on \(wording.numericDate(lowest.day)), "
+    "\(what): lowest \(wording.money(lowest.balance)) on \(wording.numericDate(lowest.day)), "
       + "\(wording.money(end)) at the end of \(wording.month(book.ledger.window.lastMonth))\n"
   }
 

@@ -44,12 +44,12 @@ package struct MonthReport: PrintedReport {
     let incomes = incomeTable
     if !incomes.isEmpty { text += "\n" + incomes.render(width: book.width) }
     if summary.countWithoutRate > 0 {
-      text += "\n\(NumberText.counted(summary.countWithoutRate, "entry", "entries")) without a rate left out\n"
+      text += "\n\(NumberText.counted(summary.countWithoutRate, "entry", "entries")) without a rate excluded\n"
     }
     return text + expectedText
   }
 
-  /// The expected occurrences with their sum; empty without any.
+  /// The expected occurrences with their sum; empty if there are none.
   private var expectedText: String {
     if expected.isEmpty { return "" }
     let columns = [
@@ -63,11 +63,11 @@ package struct MonthReport: PrintedReport {
       period.received.expected == 0 ? nil : "\(wording.money(period.received.expected)) to receive",
     ].compactMap(\.self)
     let table = TextTable(columns, expected, wording).render(width: book.width)
-    let end = sums.isEmpty ? "" : "expected: \(sums.joined(separator: ", ")); in no other figure\n"
+    let end = sums.isEmpty ? "" : "expected: \(sums.joined(separator: ", ")); not in the other figures\n"
     return "\n" + table + end
   }
 
-  /// Returns the category of an occurrence; nil for a transfer.
+  /// Returns the category of an occurrence; `nil` for a transfer.
   private func category(_ open: Recurrence.Open) -> Category? {
     let entry = open.expected
     return entry.direction == .moved ? nil : ledger.category(entry.category)
@@ -77,15 +77,15 @@ package struct MonthReport: PrintedReport {
     wording.text(ledger.told(of: open.expected))
   }
 
-  /// The sentence about the compared days: the current month is compared with as many days of the month before. Empty
-  /// for other months.
+  /// The sentence about the compared days: the current month is compared with the same number of days of the previous
+  /// month. Empty for other months.
   private var comparisonNote: String {
     guard isCurrent else { return "" }
     let last = summary.month.adding(months: -1).day(ledger.today.dayOfMonth)
     return "compared with the days up to \(wording.numericDate(last))\n"
   }
 
-  /// The notes about budgets: those longer than the month, of which the amounts are to date, and amounts carried over.
+  /// The notes about budgets longer than a month, whose amounts are to date, and about amounts carried over.
   private var budgetNotes: String {
     let longer = budgets.filter { $0.budget.every != .month }.map { use in
       "\(TerminalSafeText.line(ledger.category(use.category).name)) of the \(use.budget.every.rawValue)"
@@ -136,11 +136,12 @@ package struct MonthReport: PrintedReport {
   private func largest(_ index: Int) -> (name: String, value: String, note: String) {
     let transaction = ledger.transactions[index]
     var note = "\(transaction.title), \(wording.shortDate(transaction.date))"
-    if let first = summary.largest, first != index { note += ", besides \(ledger.transactions[first].title)" }
+    if let first = summary.largest, first != index { note += ", apart from \(ledger.transactions[first].title)" }
     return ("Biggest expense", wording.money(transaction.homeAmount ?? 0), note)
   }
 
-  /// A table of categories with entries, the largest first, then those that have only a budget.
+  /// A table of categories: first the categories with entries, largest first, then the categories that have only a
+  /// budget.
   private var categoryTable: TextTable {
     let shown = rows(summary.expenses.filter { !$0.isOnlyPlanned })
     let others = budgets.filter { budget in !shown.contains { $0.category == ledger.category(budget.category) } }
@@ -158,10 +159,10 @@ package struct MonthReport: PrintedReport {
 
   // MARK: Columns
 
-  /// A category in the month.
+  /// A row with the figures of a category in the month.
   private struct Row {
     let category: Category
-    /// The category's totals; nil if it has only a budget.
+    /// The category's totals; `nil` if it has only a budget.
     let part: MonthSummary.CategoryPart?
     let budget: BudgetUse?
   }

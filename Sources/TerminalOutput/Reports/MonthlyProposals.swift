@@ -5,7 +5,7 @@ import Ledger
 import Formats
 import Reports
 
-/// A list of payments that come every month although no entry repeats them, each with the command that makes it
+/// A list of payments that come every month although no entry declares `repeats`, each with the command that makes it
 /// recurring.
 package struct MonthlyProposals {
   private let book: BookPresentation
@@ -17,7 +17,7 @@ package struct MonthlyProposals {
   }
 
   package var text: String {
-    if proposals.isEmpty { return "nothing is paid every month that does not say “repeats”\n" }
+    if proposals.isEmpty { return "there are no monthly payments without “repeats”\n" }
     return proposals.map { payment in
       let months = NumberText.counted(payment.entries.count, "month")
       let title = book.ledger.transactions[payment.newest].title

@@ -47,7 +47,7 @@ package struct PendingReport: PrintedReport {
 
   /// Returns the table of bills.
   ///
-  /// - Parameter isNarrow: leaves out the day of creation, with which derived ids begin.
+  /// - Parameter isNarrow: whether the day of creation is omitted; derived ids begin with it.
   private func billsTable(isNarrow: Bool) -> TextTable {
     let created = Column<Row>(.text("Created")) { .day($0.source.entry.date) }
     let due = [
@@ -58,7 +58,7 @@ package struct PendingReport: PrintedReport {
       [title("To pay")] + (isNarrow ? [] : [created]) + [category, amount] + due + [id], billRows, wording)
   }
 
-  /// Returns a time that fits a column: `2 days late`, `today`, `in 3 days`.
+  /// Returns a short text for a day relative to today: `2 days late`, `today`, `in 3 days`.
   private static func when(_ day: Day, today: Day) -> String {
     let days = day.days(since: today)
     return days == 0
@@ -86,7 +86,7 @@ package struct PendingReport: PrintedReport {
 
   /// Returns the table of expected occurrences.
   ///
-  /// - Parameter isNarrow: leaves out the category, which the title suggests.
+  /// - Parameter isNarrow: whether the category is omitted; the title suggests it.
   private func openTable(isNarrow: Bool) -> TextTable {
     let day = [Column<Row>(.text("Day")) { .day($0.day) }, Column(.text("")) { .word($0.state) }]
     let repeats = Column<Row>(.text("Repeats")) { .word($0.repeats?.rawValue) }

@@ -7,7 +7,7 @@ package protocol PrintedReport {
   /// The report as CSV: amounts are plain decimals, with the currency's code in another column.
   var csv: CSVText { get }
   var json: JSON { get }
-  /// Whether the report itself says which entries are left out because there is no rate.
+  /// Whether the report itself states which entries are excluded because they have no rate.
   var tellsLeftOut: Bool { get }
 }
 

@@ -8,14 +8,15 @@ package import Reports
 package struct TrendReport: PrintedReport {
   private let book: BookPresentation
   private let trend: Trend
-  /// The usual spending of a month, as in the site's chart; nil for other periods.
+  /// The usual spending of a month, as in the site's chart; `nil` for other periods.
   private let usual: HomeAmount?
-  /// The number of months of which `usual` is the median.
+  /// The number of months from which the median `usual` is computed.
   private let monthCount: Int
 
   /// Creates a report with bars of one level, such as months.
   ///
-  /// - Parameter days: the period of the bars; the first and last bar may cover only part of theirs.
+  /// - Parameter days: the days to show. Bars are always whole, so the first may begin earlier and the last may end
+  ///   later.
   package init(_ book: BookPresentation, _ figures: LedgerTotals, _ level: Trend.Level, _ days: ClosedRange<Day>) {
     self.book = book
     trend = Trend(book.ledger, figures, level, days: days)
@@ -37,7 +38,7 @@ package struct TrendReport: PrintedReport {
     for index in trend.bars.indices { table.add([names[index], amounts[index], bars.lines[index], marks[index]]) }
     var text = table.render(width: book.width)
     let total = trend.bars.reduce(PeriodTotal()) { $0 + $1.total }
-    text += "\n\(wording.money(total.soFar)) spent in all"
+    text += "\n\(wording.money(total.soFar)) spent in total"
     if total.planned != 0 { text += ", \(wording.money(total.planned)) planned" }
     guard let usual else { return text + "\n" }
     return text + "\nusually \(wording.money(usual)) a month, the median of the \(monthCount) months before this one\n"

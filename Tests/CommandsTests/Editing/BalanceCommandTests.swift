@@ -86,7 +86,8 @@ import Testing
     let book = try book(["ledger/2026-10.yaml": "- { date: 2026-10-31, balance: -20, account: Card, note: letter }\n"])
     let shown = book.run("show", "2026-10-31-balance-card")
     #expect(
-      shown.out.hasPrefix("What the bank says\n") && shown.out.contains("agrees") && shown.out.contains("letter"),
+      shown.out.hasPrefix("Balance reported by the bank\n") && shown.out.contains("agrees")
+        && shown.out.contains("letter"),
       "\(shown.out)")
     #expect(book.run("show", "balance-card", "--json").out.contains("\"agrees\":true"))
     #expect(book.run("remove", "10-31-balance").out.contains("removed 2026-10-31-balance-card from"))

@@ -21,7 +21,7 @@ import Testing
       check.err.contains("1 payment looks monthly but no entry repeats\nhint: list them with “daybook pay --suggest"))
     #expect(!book.run("check", "--quiet").err.contains("monthly"))
     #expect(book.run("edit", "2026-10-12-netflix", "--repeats", "monthly").exitCode == 0)
-    #expect(book.run("pay", "--suggest").out == "nothing is paid every month that does not say “repeats”\n")
+    #expect(book.run("pay", "--suggest").out == "there are no monthly payments without “repeats”\n")
     #expect(book.run("pay", "--suggest", "--due").exitCode == 64)
   }
 

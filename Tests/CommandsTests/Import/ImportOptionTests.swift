@@ -32,7 +32,7 @@ import Testing
     let row = try #require(try book.preview(ImportContext.table([("2026-11-09", "Market", "-5.01")])).rows.first)
     #expect(row.tags == ["week"] && row.split == ["Home": "1.25"], "\(row)")
     let explained = book.run([book.path("bank.csv"), "--explain", "2"])
-    #expect(explained.out.contains("  tags: week\n  of it: Home 1.25\n"), "\(explained.out)")
+    #expect(explained.out.contains("  tags: week\n  parts: Home 1.25\n"), "\(explained.out)")
     let run = try book.take(ImportContext.table([("2026-11-09", "Market", "-5.01")]))
     #expect(run.exitCode == 0 && run.out.contains("Food + Home"), "\(run.out)\(run.err)")
     #expect(try book.november().contains("spent: 5.01, category: Food, split: { Home: 1.25 }, tags: [week]"))

@@ -38,7 +38,7 @@ import Testing
         2026-11-06  Lamp        Other                     20.00              overdue  lamp
         2026-11-30  Lost        Other                  CHF 7.00              no rate  2026-11-30-lost
 
-        6 entries: spent 1,365.50, received 85,000.00; 1 without a rate left out
+        6 entries: spent 1,365.50, received 85,000.00; 1 without a rate excluded
 
         """)
   }
@@ -229,7 +229,7 @@ import Testing
     ]
     let swiss = try BookOfTest(files)
     let lost = ToolRun(["show", "lost", "--book", swiss.path]).out
-    #expect(lost.contains("Spent       CHF 7.00\nRate        none for 2026-11-03: left out of totals\n"))
+    #expect(lost.contains("Spent       CHF 7.00\nRate        none for 2026-11-03: excluded from totals\n"))
     let over = ToolRun(["show", "over", "--book", swiss.path]).out
     #expect(over.contains("Moved       CHF 7.00\nFrom        Swiss\nTo          main account\nArrived     8.00\n"))
   }
