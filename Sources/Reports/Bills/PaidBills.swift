@@ -6,7 +6,7 @@ package struct PaidBills: Sendable {
   package struct Payment: Sendable, Equatable {
     /// The index of the entry in `Ledger.transactions`.
     package let transaction: Int
-    /// The day of payment.
+    /// The day on which the bill was paid.
     package let day: Day
     package let due: Day?
     /// The number of days from the due day to the payment; 0 for a bill paid on time.
@@ -15,7 +15,7 @@ package struct PaidBills: Sendable {
 
   package struct MonthOfPayments: Sendable, Equatable {
     package let month: Month
-    /// The payments, newest first.
+    /// The payments of the month, newest first.
     package let payments: [Payment]
     /// The total in minor units of the home currency. Payments without a rate count as zero.
     package let total: HomeAmount

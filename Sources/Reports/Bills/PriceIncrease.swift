@@ -4,15 +4,15 @@ package import Ledger
 package struct PriceIncrease: Sendable, Equatable {
   /// The index of the more expensive payment in `Ledger.transactions`.
   package let transaction: Int
-  /// The index of the payment before it.
+  /// The index of the previous payment in `Ledger.transactions`.
   package let previous: Int
   /// The earlier amount, in the currency of both payments.
   package let before: Money
   package let now: Money
 
-  /// The difference of the amounts, above zero.
+  /// The increase as an amount, always above zero.
   package var change: Money { Money(now.minor - before.minor, now.currency) }
-  /// The increase, rounded to whole per cent.
+  /// The increase in per cent of the earlier amount, rounded to a whole number.
   package var percent: Int {
     Int(clamping: roundedHalfEven(Int128(change.minor) * 100, by: Int128(before.minor)))
   }

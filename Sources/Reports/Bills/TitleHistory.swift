@@ -7,14 +7,14 @@ package import Ledger
 package struct TitleHistory: Sendable, Equatable {
   package struct Entry: Sendable, Equatable {
     package let day: Day
-    /// The amount in minor units of the home currency.
+    /// The amount of the entry in minor units of the home currency.
     package let amount: HomeAmount
   }
 
   /// The number of entries that have an amount in the home currency.
   package let count: Int
   package let first: Day
-  /// The total in minor units of the home currency.
+  /// The total of the counted entries in minor units of the home currency.
   package let total: HomeAmount
   /// The last entries, oldest first: at least the entry itself, at most `recentCount`.
   package let recent: [Entry]

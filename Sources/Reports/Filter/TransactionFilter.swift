@@ -25,10 +25,10 @@ package struct TransactionFilter: Sendable {
     case account(Account.ID)
     case tag(String)
     case id(String)
-    /// A range that contains the entry's `date`.
+    /// A range of days that must contain the entry's `date`.
     case days(ClosedRange<Day>)
     case kind(Kind)
-    /// Tests of which at least one matches.
+    /// Several tests, of which at least one must match.
     case any([Test])
   }
 
@@ -95,7 +95,7 @@ package struct TransactionFilter: Sendable {
 
 }
 
-/// Parses single terms.
+/// Parses the terms of a filter, one at a time.
 private struct FilterParser {
   let ledger: Ledger
 

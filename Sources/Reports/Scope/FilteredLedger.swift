@@ -144,6 +144,8 @@ struct EntryReferences {
   /// The indices of the referenced entries, by the index of the referring entry. Both are indices in the new ledger.
   private var targets: [Int: Int] = [:]
 
+  /// Creates the references between the entries of a new ledger.
+  ///
   /// - Parameter indices: the index in the old ledger for each entry of the new ledger.
   init(_ old: Ledger, _ identifiers: Identifiers, _ indices: some Collection<Int>) {
     let new = Dictionary(uniqueKeysWithValues: zip(indices, 0...))

@@ -9,9 +9,9 @@ package struct LedgerScope: Sendable, Equatable {
   package var isRedacted: Bool
   /// The terms of a `TransactionFilter`, which must all match; empty for every entry.
   package var filter: [String]
-  /// The first month or day; `nil` for no limit.
+  /// The first month or day that is shown; `nil` for no limit.
   package var from: MonthOrDay?
-  /// The last month or day; `nil` for no limit.
+  /// The last month or day that is shown; `nil` for no limit.
   package var to: MonthOrDay?
 
   package init(isRedacted: Bool = false, filter: [String] = [], first: MonthOrDay?, last: MonthOrDay?) {
@@ -26,7 +26,7 @@ package struct LedgerScope: Sendable, Equatable {
       isRedacted: isRedacted, filter: filter, first: from.map { .month($0) }, last: to.map { .month($0) })
   }
 
-  /// The whole book, unchanged.
+  /// The scope of the whole book, unchanged.
   package static let whole = LedgerScope()
 
   package var isWhole: Bool { self == .whole }

@@ -10,7 +10,7 @@ package struct AccountBalance: Sendable, Equatable {
   /// The value of today's balance at today's rate; `nil` if the currency has no rate.
   package private(set) var value: HomeAmount?
 
-  /// The balance today.
+  /// The balance today, in minor units of the account's currency.
   package var minor: Int64 { course[AccountBalance.monthCount] }
 
   private static let monthCount = 12

@@ -41,7 +41,9 @@ package struct AccountFlows: Sendable {
     }
   }
 
-  /// - Parameter days: the days on which money moved; `nil` for all days.
+  /// Creates the flows of all accounts.
+  ///
+  /// - Parameter days: the days on which the money moved; `nil` for all days up to today.
   package init(_ ledger: Ledger, during days: ClosedRange<Day>? = nil) {
     rows = ledger.accounts.enumerated().map { Row(account: Account.ID(index: $0), opening: $1.openingBalance) }
     var moves: [[Int]: Move] = [:]

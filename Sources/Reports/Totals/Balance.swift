@@ -92,7 +92,7 @@ package struct BalanceHistory: Sendable {
     case entry(Int)
     /// The exchange gain since the previous movement.
     case exchange
-    /// Money to or from accounts in currencies without a rate.
+    /// Money that moved to or from accounts in currencies without a rate.
     case unpriced
   }
 

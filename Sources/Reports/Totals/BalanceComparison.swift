@@ -18,7 +18,7 @@ package struct BalanceComparison: Sendable {
     /// The day since which the bank and the book differ by this amount; `nil` if they agree.
     package fileprivate(set) var apartSince: Day?
 
-    /// The difference: bank minus book.
+    /// The balance that the bank reports minus the balance of the book.
     package var difference: Int64 { bank - book }
     /// The change of the difference since the previous assertion.
     package var change: Int64 { difference - before }

@@ -17,6 +17,8 @@ package struct BudgetPace: Sendable, Equatable {
   /// The months of the year's figures, from the first one with a budget.
   package let months: ClosedRange<Month>
 
+  /// Creates the pace of a budget from its use in a month.
+  ///
   /// - Parameter used: the months that the book covers.
   package init(_ use: BudgetUse, _ ledger: Ledger, _ figures: LedgerTotals, used: ClosedRange<Month>) {
     let (today, month, period) = (ledger.today, use.month, use.budget.every.months(around: use.month))

@@ -17,9 +17,11 @@ package struct CashFlow: Sendable {
     package fileprivate(set) var notInMonth: HomeAmount = 0
     package fileprivate(set) var ofOtherMonths: HomeAmount = 0
 
-    /// The month's total up to today: spent, or received.
+    /// The month's total up to today: the spending, or the income.
     package var figure: HomeAmount { moved - refunds - corrections + parts + notInMonth - ofOtherMonths }
 
+    /// Adds an amount that the totals count on the other side.
+    ///
     /// - Parameter amount: the amount of an entry in categories of the other kind.
     fileprivate mutating func add(_ amount: HomeAmount, of direction: Transaction.Direction) {
       if amount < 0 {

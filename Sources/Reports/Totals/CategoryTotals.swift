@@ -15,7 +15,7 @@ package struct CategoryTotals: Sendable {
     package let entryCount: Int
   }
 
-  /// The month of `Row.month`. `Row.year` covers its year.
+  /// The month whose totals are in `Row.month`. `Row.year` covers its year.
   package let month: Month
   /// The rows: expense categories, then income categories, each ordered by total over all time, largest first.
   package let rows: [Row]

@@ -9,7 +9,7 @@ package struct DiscrepancyAnalysis: Sendable {
     case converted(Int, booked: Int64)
     /// An entry that the bank does not have.
     case notAtBank(Int)
-    /// An entry entered twice, with the first one.
+    /// An entry entered twice, and the first of the two entries.
     case doubled(Int, first: Int)
     /// An entry with the wrong direction: spent instead of received, or the reverse.
     case wrongSide(Int)
@@ -40,6 +40,8 @@ package struct DiscrepancyAnalysis: Sendable {
     let isConverted: Bool
   }
 
+  /// Searches for the reasons of one difference.
+  ///
   /// - Parameters:
   ///   - comparison: a comparison with a difference.
   ///   - recurrence: returns the recurring transactions; called only if needed.

@@ -7,6 +7,8 @@ package struct ListTotals {
   package let received: PeriodTotal
   package let countWithoutRate: Int
 
+  /// Adds up the entries at some indices.
+  ///
   /// - Parameter categories: the categories whose parts count; `nil` for all.
   package init(_ ledger: Ledger, _ indices: [Int], _ categories: Set<Category.ID>?) {
     // A book with errors can be listed too, and its sums may be too large to add in 64 bits.

@@ -64,7 +64,7 @@ package struct MonthHighlights: Sendable {
   }
 }
 
-/// Selects the facts worth showing.
+/// Selects the facts to show about a month.
 private struct HighlightSelector {
   let ledger: Ledger
   let figures: LedgerTotals

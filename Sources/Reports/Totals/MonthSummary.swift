@@ -2,10 +2,10 @@ package import Ledger
 
 /// The totals of one month. A running month counts up to today, with planned and expected amounts kept separate.
 package struct MonthSummary: Sendable {
-  /// The share of a category in a month.
+  /// A category with its totals in a month.
   package struct CategoryPart: Sendable, Equatable {
     package var category: Category.ID
-    /// The total; negative if refunds exceed spending.
+    /// The category's total; negative if refunds exceed spending.
     package var total: PeriodTotal
     /// The prominent figure of the total: the planned amount in a future month, otherwise the amount so far.
     package var shown: HomeAmount
@@ -43,6 +43,8 @@ package struct MonthSummary: Sendable {
   /// The number of transactions that are in no total because they have no rate.
   package let countWithoutRate: Int
 
+  /// Creates the summary of a month.
+  ///
   /// - Parameter expecting: the expected occurrences; `nil` if the caller does not show them.
   package init(_ ledger: Ledger, _ figures: LedgerTotals, _ month: Month, expecting: ExpectedMonths? = nil) {
     self.month = month

@@ -16,7 +16,7 @@ package struct NetWorth: Sendable {
 
   /// The points, one for each day on which money moved or the rate of an account changed, oldest first.
   package let points: [Point]
-  /// The net worth and the debts before the first point.
+  /// The net worth and the debts on the opening day, before the first point.
   package let opening: (balance: HomeAmount, owed: HomeAmount)
   private let valuation: Valuation
 

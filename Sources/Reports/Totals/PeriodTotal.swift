@@ -44,7 +44,7 @@ package struct Period: Sendable, Equatable {
 
   package let phase: Phase
   package let spent: PeriodTotal
-  /// The income in income categories.
+  /// The money received in income categories, minus corrections.
   package let received: PeriodTotal
 
   package var shownSpent: HomeAmount { spent.shown(phase) }

@@ -38,7 +38,7 @@ package struct Valuation: Sendable {
   private let today: Day
   private let rates: Rates
   private let start: (homeSum: Int128, homeOwed: Int128)
-  /// The accounts in other currencies that have a rate.
+  /// The accounts in foreign currencies that have a rate.
   private let foreign: [Account.ID]
   /// The balances of the `foreign` accounts in their own currencies, one list per account with one element per row.
   /// `openings` has the balances before the first row.
@@ -116,7 +116,7 @@ package struct Valuation: Sendable {
   /// the opening balance.
   package func balance(on day: Day) -> HomeAmount { point(on: day).balance }
 
-  /// The balance today.
+  /// The sum of the values of all accounts today.
   package var current: HomeAmount { balance(on: today) }
 
   /// The sum of all exchange gains up to today.
@@ -134,7 +134,9 @@ package struct Valuation: Sendable {
     return point(count: count, on: min(max(day, openingDay), max(today, openingDay)))
   }
 
-  /// - Parameter count: the number of rows up to the end of that day.
+  /// Returns the net worth and the debts at the end of a day.
+  ///
+  /// - Parameter count: the number of rows up to the end of the day.
   private func point(count: Int, on day: Day) -> (balance: HomeAmount, owed: HomeAmount) {
     var (sum, owed) = count == 0 ? start : (rows[count - 1].homeSum, rows[count - 1].homeOwed)
     for place in foreign.indices {

@@ -13,11 +13,11 @@ package struct Forecast: Sendable {
   package enum Source: Sendable, Equatable {
     /// A bill to pay, as an index in `Ledger.transactions`.
     case bill(Int)
-    /// An entry with a later day.
+    /// An entry dated later than today, as an index in `Ledger.transactions`.
     case planned(Int)
-    /// The template entry of a series.
+    /// An expected occurrence, as the index of the series' template entry.
     case expected(Int)
-    /// The newest entry of income that comes every month.
+    /// An income that comes every month, as the index of its newest entry.
     case usual(Int)
 
     /// The index of the entry that describes the movement.
@@ -80,6 +80,8 @@ package struct Forecast: Sendable {
   /// The balance at the end of the rolling year without everyday spending.
   package var end: HomeAmount { months.last?.balance ?? current }
 
+  /// Creates the forecast of a ledger.
+  ///
   /// - Parameters:
   ///   - income: the income that comes every month although no entry declares `repeats`.
   ///   - everyday: the usual everyday spending; `nil` to exclude it.

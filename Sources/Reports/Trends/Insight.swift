@@ -10,7 +10,7 @@ package enum Insight: Sendable, Equatable {
   /// The categories with the largest rise and the largest fall since the previous month, as amounts without sign. At
   /// least one is not `nil`.
   case changed(up: Part?, down: Part?)
-  /// The category with the most spending.
+  /// The category with the most spending in a month, and its share of the spending.
   case share(Category.ID, percent: Int, Month)
   /// The categories furthest above and below their usual amounts, with the differences without sign. At least one is
   /// not `nil`.
@@ -22,7 +22,7 @@ package enum Insight: Sendable, Equatable {
   /// The money left in the current year and in the previous one; below zero if more was spent.
   case left(year: Int, HomeAmount, before: HomeAmount?)
 
-  /// An amount of one category.
+  /// A category with an amount.
   package struct Part: Sendable, Equatable {
     package let category: Category.ID
     package let amount: HomeAmount
@@ -64,7 +64,9 @@ package struct Insights: Sendable {
     return .heading(summary.month, total, percent: percent)
   }
 
-  /// - Parameter budgets: the budgets of one month.
+  /// Returns the budget with the largest excess, if it is worth mentioning.
+  ///
+  /// - Parameter budgets: the use of all budgets in one month.
   package func overBudget(_ budgets: [BudgetUse]) -> Insight? {
     let over = budgets.filter { $0.left < 0 }
     guard let worst = over.min(by: { $0.left < $1.left }), isTelling(worst.left, of: worst.available) else {
@@ -112,7 +114,7 @@ package struct Insights: Sendable {
     return least == end ? .fall(last, end) : .dip(day(place), least, last: last, end)
   }
 
-  /// The running year compared with the previous one.
+  /// The comparison of the running year with the previous one.
   package var left: Insight? {
     let year = ledger.window.currentDay.year
     let now = figures.period(year: year)

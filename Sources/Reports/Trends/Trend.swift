@@ -24,6 +24,8 @@ package struct Trend: Sendable {
   /// The bars, oldest first, without gaps.
   package let bars: [Bar]
 
+  /// Creates the bars of all spending.
+  ///
   /// - Parameters:
   ///   - days: the days to show. Bars are always whole, so the first may begin earlier and the last end later.
   package init(_ ledger: Ledger, _ figures: LedgerTotals, _ level: Level, days: ClosedRange<Day>) {
