@@ -33,7 +33,7 @@ package struct EditorSetup: Sendable {
   }
 
   package struct File: Sendable {
-    /// The path relative to the book.
+    /// The path of the file, relative to the book.
     package let path: String
     package let bytes: [UInt8]
   }

@@ -64,7 +64,7 @@ extension Completion {
     return nil
   }
 
-  /// Whether the entry above is written in braces.
+  /// Whether the entry above the caret is written in braces.
   private var isFlowFile: Bool {
     let lines = EntryLines(document.bytes, document.positions)
     return lines.dash(at: caret.line - 1).map { EntryText(from: $0, document.file, lines).isFlow } ?? false
@@ -285,7 +285,7 @@ extension Completion {
     ]
   }
 
-  /// The account's balance according to the book, as an item.
+  /// The completion item with the balance of the entry's account according to the book.
   var balanceItems: [CompletionItem] {
     let name = entry?.text("account") ?? ""
     let day = entry?.date ?? today

@@ -3,9 +3,9 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// One completion item.
+/// A completion item before it is converted to JSON.
 struct CompletionItem {
-  /// The kind, with its number in the protocol (LSP).
+  /// The kind of an item, with its number in the protocol (LSP).
   enum Kind: Int {
     case text = 1
     case field = 5
@@ -22,7 +22,7 @@ struct CompletionItem {
   var kind: Kind
   /// A short text next to the label.
   var detail: String?
-  /// The description in Markdown.
+  /// The description of the item in Markdown; `nil` for none.
   var documentation: String?
   /// The text to insert; a snippet with tab stops if `isSnippet`.
   var newText: String

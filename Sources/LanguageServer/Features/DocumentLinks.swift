@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// The links from the names of photos to their files.
+/// The links from the names of photos in a month to their files.
 struct DocumentLinks: Feature {
   let session: EditorSession
 

@@ -3,19 +3,19 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// The edits of one file.
+/// The edits of one file, including its creation or deletion.
 struct FileEdit {
   var path: String
   /// The replaced ranges of the current text with the new texts. Ranges do not overlap.
   var edits: [(range: Range<Int>, new: String)]
   var file: SourceFile
-  /// Whether the file does not exist yet.
+  /// Whether the edit creates the file.
   var isNew = false
-  /// Whether the file is removed.
+  /// Whether the edit deletes the file.
   var isGone = false
 }
 
-/// Edits that the client applies.
+/// The conversion of changes into edits that the client applies.
 extension EditorSession {
   /// Whether the client can create and delete files.
   var canMoveFiles: Bool { client.versionsEdits && client.resources.isSuperset(of: ["create", "delete"]) }

@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// Folding ranges and selection ranges of entries and days.
+/// The folding ranges and selection ranges of entries and days.
 struct EntryRanges: Feature {
   let session: EditorSession
 

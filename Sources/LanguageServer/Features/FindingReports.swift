@@ -7,7 +7,7 @@ import Formats
 /// it. Findings of files that are not open are pushed until the client pulls the whole workspace.
 final class FindingReports {
   private let session: EditorSession
-  /// The paths for which findings were pushed.
+  /// The paths of files whose findings were pushed to the client.
   private var pushed: Set<String> = []
   private var hasPulledWorkspace = false
   /// The result id of the findings that the client last pulled, by document.
@@ -118,7 +118,7 @@ final class FindingReports {
 }
 
 extension EditorSession {
-  /// Returns a finding as an LSP diagnostic.
+  /// Returns a finding as an LSP diagnostic, with its notes and first suggestion.
   func diagnostic(_ finding: Finding, _ book: LiveBookFolder?) -> JSON {
     let notes = finding.notes.filter { $0.place == nil }.map(\.text)
     let remedies = finding.suggestions.prefix(1).map(\.message)

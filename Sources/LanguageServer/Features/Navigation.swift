@@ -4,7 +4,7 @@ import Ledger
 import Formats
 import Platform
 
-/// The definition of a name, and all references to it.
+/// The search for the definition of a name, and for all references to the name.
 struct Navigation: Feature {
   let session: EditorSession
 

@@ -17,7 +17,7 @@ enum TokenKind: String, CaseIterable {
 
   var number: Int { TokenKind.allCases.firstIndex(of: self) ?? 0 }
 
-  /// Returns the kind of a key's value; `nil` for a group of keys.
+  /// Creates the token kind for the value of a key; `nil` for a group of keys.
   init?(_ kind: Key.Kind) {
     switch kind {
     case .day, .days, .dayOrNo, .month: self = .date

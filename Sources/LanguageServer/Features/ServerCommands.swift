@@ -17,7 +17,7 @@ enum Command: String, CaseIterable {
   case reviewed = "daybook.reviewed"
 }
 
-/// The execution of commands.
+/// The execution of the server's commands (`workspace/executeCommand`).
 struct ServerCommands: Feature {
   let session: EditorSession
 

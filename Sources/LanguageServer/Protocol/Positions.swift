@@ -2,9 +2,9 @@ import Formats
 
 /// A position in a text, as in the protocol (LSP).
 struct Position: Equatable, Comparable {
-  /// The line, zero-based.
+  /// The zero-based line.
   var line: Int
-  /// The column, zero-based, in units of the negotiated encoding.
+  /// The zero-based column, in units of the negotiated encoding.
   var character: Int
 
   static func < (left: Position, right: Position) -> Bool {

@@ -34,7 +34,7 @@ package struct KeySchema {
 
   /// Returns the schema.
   ///
-  /// - Parameter id: a unique URI.
+  /// - Parameter id: a unique URI that identifies the schema.
   package func json(id: String) -> JSON {
     var members: [(String, JSON)] = [
       ("$schema", .string("https://json-schema.org/draft/2020-12/schema")), ("$id", .string(id)),

@@ -18,14 +18,14 @@ final class BookCatalog {
     var name: SearchedName
   }
 
-  /// All entries of the book.
+  /// A ledger with all entries of the book.
   let ledger: Ledger
   let figures: LedgerTotals
-  /// The titles, the likeliest first.
+  /// The titles of entries, likeliest first.
   let titles: [Title]
-  /// The tags, the most frequent first.
+  /// The tags with their numbers of entries, most frequent first.
   let tags: [(text: String, count: Int)]
-  /// The number of entries of each account.
+  /// The number of entries, one element for each account.
   let accountCounts: [Int]
   let currencies: [Currency]
   private(set) lazy var identifiers = Identifiers(ledger)

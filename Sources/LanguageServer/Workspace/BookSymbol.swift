@@ -9,11 +9,11 @@ enum BookSymbol: Equatable {
   case account(String)
   case tag(String)
   case photo(String)
-  /// An entry by its id.
+  /// An entry, named by its id.
   case entry(String)
 }
 
-/// A name at a place of a text.
+/// A name at a position in a text.
 struct SymbolReference {
   var named: BookSymbol
   /// The range of the name, including quotes.

@@ -8,9 +8,9 @@ struct CaretContext {
     case entry
     /// A key in a group; `nil` for an entry, or a file that is a single mapping.
     case key(of: String?)
-    /// The value of a key.
+    /// The value of a key; `of` is the group that contains the key.
     case value(String, of: String?)
-    /// An item of the list of a key.
+    /// An item in the list that is the value of a key.
     case item(String)
     case none
   }

@@ -3,7 +3,7 @@ import Formats
 import Platform
 import Synchronization
 
-/// The opened books of a session.
+/// The search for books, and the opening of books, in a session.
 extension EditorSession {
   /// Opens the books of a workspace folder: the book that contains the folder, or the books one level below it.
   func openBooks(in folder: String) {

@@ -7,7 +7,7 @@ struct EntryText {
   struct Field {
     var key: String
     var keyRange: Range<Int>
-    /// The index of the value's node.
+    /// The index of the value's node in `document.nodes`.
     var value: Int
     var valueRange: Range<Int>
   }

@@ -10,14 +10,14 @@ struct Guesses {
     var line: Int
     var category: String
     var reason: String
-    /// The bank's text of the row.
+    /// The text of the imported row, as the bank wrote it.
     var text: String
     var isDebit: Bool
   }
 
   /// An entry whose guessed category is not reviewed yet.
   struct Open {
-    /// The index of the entry in its month.
+    /// The index of the entry among the entries of its month.
     var index: Int
     var id: String
     var guess: Guess
@@ -30,7 +30,7 @@ struct Guesses {
 
   let files: ImportFiles?
   private let byEntry: [String: Guess]
-  /// The months of the guessed rows.
+  /// The months that contain rows with a guessed category.
   private let months: Set<Month>
 
   init(_ files: ImportFiles?) {

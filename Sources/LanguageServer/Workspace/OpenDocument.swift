@@ -5,7 +5,7 @@ import Formats
 
 /// A text that is open in the client, with its unsaved changes.
 final class OpenDocument {
-  /// The kind of a book's text.
+  /// The kind of a text in a book, determined by its path.
   enum Kind {
     case month
     case categories
@@ -39,7 +39,7 @@ final class OpenDocument {
   private(set) var bytes: [UInt8]
   /// The book that contains the text; `nil` if there is none.
   let book: LiveBookFolder?
-  /// The path relative to the book.
+  /// The path of the document, relative to the book.
   let relativePath: String
   let kind: Kind
   private let encoding: PositionEncoding

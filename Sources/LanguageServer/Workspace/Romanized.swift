@@ -31,14 +31,14 @@ enum TypedName {
 
   /// A typed text prepared for comparison with many names.
   struct Typed {
-    /// The typed words, each after a space.
+    /// The typed words in UTF-8, with a space before each word.
     private let words: [[UInt8]]
 
     init(_ text: String) {
       words = TypedName.words(UnicodeText.searchable(text)).map { [0x20] + Array($0.utf8) }
     }
 
-    /// Whether each typed word begins a word of the name.
+    /// Whether each typed word is the beginning of a word in the name.
     func matches(_ name: SearchedName) -> Bool {
       words.isEmpty
         || name.forms.contains { form in
