@@ -13,7 +13,7 @@ package struct DayReader: Sendable {
     case upToToday
     /// The nearest day that is not before today.
     case fromToday
-    /// Only complete days are accepted.
+    /// A direction is not used: only complete days are accepted.
     case wholeDays
   }
 

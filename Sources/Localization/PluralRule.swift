@@ -5,7 +5,7 @@ package enum PluralForm: String, Sendable, CaseIterable {
 
 /// A rule that selects the plural form of a whole number (CLDR 45, cardinal rules for integers).
 package enum PluralRule: Sendable {
-  /// One form for all numbers: Chinese, Japanese, Korean.
+  /// A single form for all numbers: Chinese, Japanese, Korean.
   case none
   /// A form for 1: English, German and most languages of Europe.
   case one

@@ -27,12 +27,12 @@ package struct Wording: Sendable {
   /// The names and formats of dates. A class, because each copy of a struct would retain all strings, and a page
   /// formats hundreds of dates.
   private final class Names: Sendable {
-    /// The names of the months, from January.
+    /// The names of the twelve months, January first.
     let months: [String]
     let short: [String]
     let dated: [String]
     let datedShort: [String]
-    /// The names of the weekdays, from Monday.
+    /// The names of the seven weekdays, Monday first.
     let weekdays: [String]
     let weekdaysShort: [String]
     let full: Phrase
@@ -356,7 +356,7 @@ package struct Wording: Sendable {
     names.dated[month.monthOfYear - 1]
   }
 
-  /// Returns a month's short name next to a day.
+  /// Returns a month's short name for use next to a day, which some languages inflect.
   package func datedShortName(of month: Month) -> String {
     names.datedShort[month.monthOfYear - 1]
   }

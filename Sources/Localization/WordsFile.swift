@@ -5,9 +5,9 @@ import Formats
 /// A parsed `site-template/words/<language>.yaml`.
 package struct WordsFile {
   package let source: SourceFile
-  /// A text, or plural forms, for each word.
+  /// The text or the plural forms of each word, by the word's name.
   package private(set) var entries: [String: WordEntry] = [:]
-  /// The place of each word's name.
+  /// The place of each word in the file, by the word's name.
   private(set) var places: [String: SourceRange] = [:]
   package private(set) var findings: [Finding] = []
 

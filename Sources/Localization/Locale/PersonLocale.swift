@@ -7,7 +7,7 @@ package struct PersonLocale: Sendable {
   package struct Name: Sendable, Equatable {
     /// The language, such as `de`.
     package let language: String
-    /// Two letters of ISO 3166, such as `AT`; `nil` if missing.
+    /// The country as two letters of ISO 3166, such as `AT`; `nil` if missing.
     package let territory: String?
 
     /// Parses a name; `nil` for `C` and `POSIX`, which do not name a language, and for invalid names.
