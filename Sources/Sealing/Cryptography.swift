@@ -92,7 +92,7 @@ package enum Cryptography {
   }
 }
 
-/// Bytes as hexadecimal text, two lowercase digits each.
+/// The conversion between bytes and hexadecimal text, with two lowercase digits for each byte.
 package enum Hexadecimal {
   private static let digits = Array("0123456789abcdef".utf8)
 

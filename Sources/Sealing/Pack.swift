@@ -31,7 +31,7 @@ package enum Pack {
   }
 }
 
-/// Big-endian numbers of four bytes.
+/// The conversion between numbers and four bytes in big-endian order.
 enum BigEndian {
   static func append(_ number: Int, to bytes: inout [UInt8]) {
     for shift in [24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }

@@ -111,7 +111,7 @@ package struct SixteenBytes: Sendable, Hashable, Comparable {
 /// `.daybook/sealed`.
 package struct SealedBuild: Sendable, Equatable {
   package let number: Int
-  /// SHA-256 of the index without its number; 32 bytes.
+  /// The SHA-256 hash of the index without its number; 32 bytes.
   package let digest: [UInt8]
 
   /// The maximum integer that JavaScript represents exactly.

@@ -152,7 +152,7 @@ package struct Sealer: Sendable {
   }
 }
 
-/// Base64 (RFC 4648) with padding.
+/// The Base64 encoding (RFC 4648) with padding.
 enum Base64 {
   static func text(_ bytes: [UInt8]) -> [UInt8] {
     let count = (bytes.count + 2) / 3 * 4

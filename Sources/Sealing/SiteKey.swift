@@ -23,15 +23,15 @@ package struct SiteKey: Sendable, Equatable {
   package static let siteByteCount = 16
 
   package enum Purpose: String, Sendable {
-    /// Encrypts the content of blobs.
+    /// The key that encrypts the content of blobs.
     case contents
-    /// Makes the names of blobs from paths.
+    /// The key that derives the names of blobs from paths.
     case names
-    /// Makes a nonce from each content.
+    /// The key that derives a nonce from each content.
     case nonces
-    /// Determines the order of slots.
+    /// The key that determines the order of slots.
     case order
-    /// Authenticates the list of slots.
+    /// The key that authenticates the list of slots.
     case slots
   }
 

@@ -23,7 +23,7 @@ package enum KeyFile {
     self = ring.map { .ring($0) } ?? .damaged(KeyFile.damage(folder))
   }
 
-  /// Permissions for the owner only.
+  /// The permissions of the key file: read and write for the owner only.
   package static let mode: UInt32 = 0o600
 
   /// Returns a warning if other users of this machine can read the key.

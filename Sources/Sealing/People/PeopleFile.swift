@@ -6,7 +6,7 @@ import Ledger
 
 /// The file `people.yaml` of a book, which lists the people who may unlock the encrypted site.
 package struct PeopleFile {
-  /// The text as stored on disk.
+  /// The text of the file as stored on disk.
   package let source: SourceFile
   /// The values of the file; `nil` if it has mistakes.
   package let people: People?
@@ -44,7 +44,7 @@ package struct PeopleFile {
 }
 
 extension People.Person {
-  /// The name in its form for comparison.
+  /// The name, normalized for comparison.
   package var nameKey: String {
     // A name from a file is always an address. Any other text is only equal to itself.
     (try? PersonName(name))?.key ?? name
