@@ -75,12 +75,12 @@ extension ProgramBuilder {
 }
 
 extension String {
-  /// The name of a word, `save` for `t.save`; `nil` for fields.
+  /// The name of a word, such as `save` for `t.save`; `nil` for the name of a field.
   var wordName: String? { hasPrefix("t.") ? String(dropFirst(2)) : nil }
 }
 
 extension Shape.Kind {
-  /// The kind's name in messages.
+  /// The noun for the kind in messages.
   var noun: String {
     switch self {
     case .text: "text"

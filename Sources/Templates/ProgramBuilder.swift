@@ -17,7 +17,7 @@ struct ProgramBuilder {
     /// The blocks that a page passes to the layout that is being inlined.
     let blocks: [String: (body: [Node], surroundings: Surroundings)]
     let indentation: [UInt8]
-    /// The templates around this one, including itself.
+    /// The templates that contain this one, outermost first, and this template itself.
     let trail: [TemplateFile]
 
     init(

@@ -1,6 +1,6 @@
 /// The values of one page or one row, in the order of its shape's fields.
 package struct Record: Sendable {
-  /// The names and kinds of the values.
+  /// The shape of the record: the names and kinds of its values.
   package let shape: Shape
   let values: [Value]
 

@@ -8,13 +8,13 @@ package struct Shape: Sendable {
   package enum Kind: Sendable, Equatable {
     /// Plain text, escaped for the context in which it is used.
     case text
-    /// A condition, which is never shown.
+    /// A condition for sections, which is never shown itself.
     case flag
     /// Trusted HTML made by the program, inserted unchanged between elements.
     case markup
     /// Rows that all have the same shape.
     case list(Shape)
-    /// One row or none.
+    /// A single row, which may be missing.
     case record(Shape)
   }
 
@@ -53,7 +53,7 @@ package struct Shape: Sendable {
     storage = Storage(name: name, fields: fields.map { Field(name: $0.0, kind: $0.1) })
   }
 
-  /// The name in messages.
+  /// The name of the shape in messages.
   package var name: String { storage.name }
 
   /// The fields in the order of a record's values.

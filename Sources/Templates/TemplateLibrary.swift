@@ -48,7 +48,7 @@ package struct TemplateLibrary: Sendable {
   }
 }
 
-/// A compiled page.
+/// A compiled page template.
 package struct PageTemplate: Sendable {
   /// The shape that records must have.
   package let shape: Shape
