@@ -5,7 +5,7 @@ import Formats
 
 /// A value of a report; `nil` if it is missing. Tables, CSV and JSON each write it in their own way.
 enum Cell {
-  /// Text from the book.
+  /// A text from the book.
   case text(String?)
   case texts([String])
   /// A word or sentence of the program.
@@ -93,7 +93,7 @@ extension Cell {
     }
   }
 
-  /// The value as in CSV, without quotes.
+  /// The value as written in CSV, without quotes.
   private var plain: String {
     switch self {
     case .text(let text), .word(let text): text ?? ""

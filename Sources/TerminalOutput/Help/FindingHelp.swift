@@ -30,7 +30,7 @@ private func firstSentence(_ text: String) -> Substring {
   return text[...]
 }
 
-/// Returns text broken into lines between words.
+/// Returns a text that is broken into lines of at most `width` characters, between words.
 func wrapped(_ text: String, width: Int) -> String {
   var lines: [String] = []
   var line = ""

@@ -145,9 +145,9 @@ enum BookHelp {
   ]
 }
 
-/// Example files of a book.
+/// The example files of a book, as shown in help.
 package enum HelpExamples {
-  /// The texts by their paths in a book.
+  /// The texts of the example files, by their paths in a book.
   package static let files = [
     "ledger/2026-11.yaml": month, "book.yaml": settings, "categories.yaml": categories,
     "rates/\(ratesDay).yaml": rates,

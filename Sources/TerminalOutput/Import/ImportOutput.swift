@@ -317,7 +317,7 @@ package struct ImportOutput {
 }
 
 extension SignedDecimal {
-  /// Returns the amount with all decimals of a currency.
+  /// Returns the amount with all decimals of a currency; `nil` if the currency cannot represent it.
   fileprivate func text(_ currency: Currency) -> String? { minor(currency).map { PlainAmount.text($0, currency) } }
 }
 

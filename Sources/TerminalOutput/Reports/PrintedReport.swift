@@ -1,6 +1,6 @@
 package import Formats
 
-/// A report as text, CSV and JSON.
+/// A report that can be printed as text, CSV and JSON.
 package protocol PrintedReport {
   /// The report as text, in lines no wider than the terminal.
   var text: String { get }
