@@ -20,9 +20,9 @@ package struct MonthSummary: Sendable {
   /// The spending of the previous month: up to the same day while this month runs, otherwise of the whole month.
   package let spentBefore: HomeAmount
   /// Whether a comparison with the previous month is useful. It is `false` for a future month, if the previous month
-  /// has no spending, and if the month is too young.
+  /// has no spending, and if it is too early in the month.
   package var isCompared: Bool { period.phase != .ahead && spentBefore > 0 && !isTooEarly }
-  /// Whether the month is too young for a comparison (see `ExpectedMonths`).
+  /// Whether it is too early in the month for a comparison (see `ExpectedMonths`).
   package let isTooEarly: Bool
   /// The sum of this month's unpaid bills, in minor units of the home currency.
   package let pending: HomeAmount
