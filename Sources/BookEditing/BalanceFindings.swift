@@ -13,7 +13,7 @@ package struct BalanceFindings {
     check = BalanceComparison(ledger)
   }
 
-  /// One finding for each difference that the previous balance assertion of the account did not have.
+  /// The findings, one for each difference that the account's previous balance assertion did not have.
   var findings: [Finding] {
     var known: Recurrence?
     return check.news.map { comparison in
@@ -25,7 +25,7 @@ package struct BalanceFindings {
     }
   }
 
-  /// Returns the finding about one comparison.
+  /// Returns the finding about one balance assertion that differs from the book.
   package func finding(_ comparison: BalanceComparison.Comparison) -> Finding {
     finding(comparison) { Recurrence(ledger) }
   }
@@ -44,12 +44,12 @@ package struct BalanceFindings {
   private func again(_ comparison: BalanceComparison.Comparison) -> [Finding.Note] {
     guard let later = check.agreesAgain(after: comparison) else { return [] }
     let place = FieldPlace.balance(ledger.statements[later.statement], ledger)
-    return [Finding.Note("it agrees again on \(later.day)", at: place)]
+    return [Finding.Note("the balances agree again on \(later.day)", at: place)]
   }
 
   // MARK: Sentences
 
-  /// Returns an amount as the book writes it, in the account's currency, without its code.
+  /// Returns an amount in the book's number format and the account's currency, without the currency code.
   package func text(_ minor: Int64, _ comparison: BalanceComparison.Comparison) -> String {
     AmountText.written(minor, ledger.account(comparison.account).currency, ledger.settings.decimalSign)
   }
@@ -89,7 +89,7 @@ package struct BalanceFindings {
     if let count = reasons.tooManyForPairs {
       notes.append(
         Finding.Note(
-          "\(NumberText.grouped(count)) transactions are too many to try in pairs: a balance in between would help"))
+          "\(NumberText.grouped(count)) transactions are too many to compare in pairs: add a balance in between"))
     }
     if !reasons.reasons.isEmpty { return notes }
     let days =
@@ -98,7 +98,7 @@ package struct BalanceFindings {
         return first == comparison.day ? "of \(first)" : "from \(first) to \(comparison.day)"
       } ?? "up to \(comparison.day)"
     return notes + [
-      Finding.Note("no single transaction explains it: compare those \(days) with the bank statement")
+      Finding.Note("no single transaction explains this: compare those \(days) with the bank statement")
     ]
   }
 
@@ -108,14 +108,15 @@ package struct BalanceFindings {
     // In a flow mapping (braces) a comma would end the value.
     let inList = ledger.settings.decimalSign == .comma ? "\"\(amount)\"" : amount
     if comparison.account == .unnamed, account.source == nil {
-      return Finding.Note("it agrees with a line in book.yaml: opening-balance: \(amount)")
+      return Finding.Note("the balances agree with this line in book.yaml: opening-balance: \(amount)")
     }
     if account.source != nil {
       return Finding.Note(
-        "it agrees with a line at “\(account.name)” in book.yaml: opening-balance: \(inList)", at: place(account))
+        "the balances agree if “\(account.name)” has this in book.yaml: opening-balance: \(inList)", at: place(account))
     }
     return Finding.Note(
-      "it agrees with a line below “accounts:” in book.yaml: - { name: \(account.name), opening-balance: \(inList) }")
+      "the balances agree with this line below “accounts:” in book.yaml: "
+        + "- { name: \(account.name), opening-balance: \(inList) }")
   }
 
   private func place(_ account: Account) -> SourceRange? { account.source.map(ledger.range) }
@@ -132,14 +133,14 @@ package struct BalanceFindings {
     switch reason {
     case .converted(let index, let booked):
       return note(
-        "\(title(index)) was converted by a rate; it agrees with “booked: \(text(booked, comparison))”", index)
+        "\(title(index)) was converted by a rate; the balances agree with “booked: \(text(booked, comparison))”", index)
     case .notAtBank(let index): return note("\(title(index)) may be missing at the bank", index)
     case .doubled(let index, let first):
-      return note("\(title(index)) may be here twice, the first time on \(ledger.transactions[first].date)", index)
+      return note("\(title(index)) may be entered twice, the first time on \(ledger.transactions[first].date)", index)
     case .wrongSide(let index):
       let other = ledger.transactions[index].direction == .received ? "spent" : "received"
       return ledger.transactions[index].direction == .moved
-        ? note("\(title(index)) may have gone the other way", index)
+        ? note("\(title(index)) may have the opposite direction", index)
         : note("\(title(index)) may be “\(other)”", index)
     case .neitherAtBank(let index, let other):
       return note("\(title(index)) and \(title(other)) may both be missing at the bank", index)
@@ -148,7 +149,7 @@ package struct BalanceFindings {
     case .decimalPlace(let index, let amount):
       return note("\(title(index)) may be \(text(amount, comparison)), with the point at another place", index)
     case .notWritten(let index, let day):
-      return note("“\(ledger.transactions[index].title)” was expected on \(day) and is not written", index)
+      return note("“\(ledger.transactions[index].title)” was expected on \(day), but is not in the book", index)
     case .unpaid(let index): return note("\(title(index)) may have been paid", index, .due)
     }
   }

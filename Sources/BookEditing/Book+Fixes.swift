@@ -2,7 +2,7 @@ package import Diagnostics
 import Ledger
 
 extension Book {
-  /// A file that safe suggestions change.
+  /// A file that was changed by safe suggestions.
   package struct Fixed: Sendable {
     package var before: SourceFile
     package var after: [UInt8]
@@ -48,7 +48,7 @@ extension Book {
 }
 
 extension BookSources {
-  /// Replaces the text of a file that the sources contain.
+  /// Replaces the text of one of the source files.
   fileprivate mutating func replace(_ file: SourceFile, by other: SourceFile) {
     if settings === file { settings = other }
     if categories === file { categories = other }

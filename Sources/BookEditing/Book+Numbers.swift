@@ -2,16 +2,15 @@ import Platform
 
 /// The idempotency keys of the form submissions that changed a book, for all changes that can be undone.
 ///
-/// The keys are stored with the undo steps, so that another process that serves the book, and the next run, know them
-/// too.
+/// The keys are stored with the undo steps, so that later runs, and other processes that serve the book, can read them.
 package struct ChangeNumbers: Sendable {
   private var numbers: [String: IdempotencyKey] = [:]
-  /// Steps that were read, by the stamps of their files. After an undo, a new step may use the same file number.
+  /// The stamps of the step files that were already read. After an undo, a new step may reuse a file number.
   private var read: Set<UInt64> = []
 
   package init() {}
 
-  /// Returns the submission with this number; `nil` if no change has it.
+  /// Returns the idempotency key with this form number; `nil` if no change has it.
   package subscript(number: String) -> IdempotencyKey? { numbers[number] }
 
   package mutating func add(_ number: IdempotencyKey) { numbers[number.number] = number }

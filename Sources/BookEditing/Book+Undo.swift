@@ -8,7 +8,7 @@ extension Book {
     package var files: BookChange
     /// The names of automatic changes that were undone first, newest first. The next build makes them again.
     package var byItself: [String]
-    /// Paths in the book of files that were edited since. These edits are kept.
+    /// The paths, relative to the book, of files that were edited after the change. These edits are kept.
     package var edited: [String]
   }
 
@@ -21,10 +21,10 @@ extension Book {
     return steps
   }
 
-  /// Undoes the last user change, after the automatic changes since. Edits of other lines since then are kept. Photos
-  /// that the change added are moved to `receipts/.removed/`, since they may be the only copies.
+  /// Undoes the automatic changes since the last user change, then that change. Later edits of other lines are kept.
+  /// Photos that the change added are moved to `receipts/.removed/`, since they may be the only copies.
   ///
-  /// - Parameter isTrial: whether nothing is written. Otherwise the book must be locked.
+  /// - Parameter isTrial: whether to write nothing. Otherwise the caller must hold the book's lock.
   package func undo(isTrial: Bool) throws(BookError) -> Undone {
     let steps = try reaching { () throws(FileError) in try store.lastSteps() }
     guard let asked = steps.last else { throw .nothingToUndo }

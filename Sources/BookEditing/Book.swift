@@ -9,8 +9,8 @@ import Reports
 ///       └── change("edit rent") { draft in try draft.edit(…) }
 ///             lock, repair ─▶ Draft (texts) ─▶ read back, compare ─▶ BookStore.commit (journal = step of undo)
 ///
-/// Every change takes the same path. It edits a draft of the texts, the readers of files check the draft, and all
-/// changed files are committed together or not at all.
+/// Every change takes the same path. It edits a draft of the texts, the file readers check the draft, and all changed
+/// files are committed together or not at all.
 package struct Book: Sendable {
   package private(set) var folder: BookFolder
   package let today: TodayChoice
@@ -26,7 +26,7 @@ package struct Book: Sendable {
 
   // MARK: Reading
 
-  /// Makes the book read files as they were before an interrupted command.
+  /// Detects an interrupted command. From then on the book reads its files as they were before that command.
   ///
   /// - Returns: the change of that command; `nil` if no command was interrupted.
   package mutating func detectInterruptedChange() throws(FileError) -> InterruptedChange? {
@@ -74,7 +74,7 @@ package struct Book: Sendable {
   /// Changes the book while holding its lock. All parts of the change are written, or none.
   ///
   /// - Parameters:
-  ///   - title: says what is done to what, for `undo` and for another command that finds the book locked.
+  ///   - title: a description of the change, which `undo` and waiting commands print: `edit rent`.
   ///   - era: the section whose entries may change.
   ///   - withReceipts: whether photos are read too.
   ///   - told: called with a sentence about an interrupted command whose change is undone or finished first.
@@ -91,7 +91,7 @@ package struct Book: Sendable {
     }
   }
 
-  /// Makes the same change in memory and writes nothing.
+  /// Makes a change in memory only, without writing it.
   package func dryRun<Result>(
     _ title: String, of era: LedgerSection = .rollingYear, withReceipts: Bool = false,
     _ body: (inout Draft) throws(BookError) -> Result
@@ -105,7 +105,7 @@ package struct Book: Sendable {
   ///
   /// - Parameters:
   ///   - patience: seconds to wait for another command.
-  ///   - body: gets the book, which has no interrupted change any more.
+  ///   - body: called with the book after an interrupted change was finished or undone.
   package func locked<Result>(
     as title: String, patience: Int? = nil, told: (String) -> Void = { _ in },
     _ body: (Book) throws(BookError) -> Result

@@ -1,11 +1,11 @@
 import Ledger
 import Reports
 
-/// The balances of accounts at the ends of days, from sums that are kept for each month until it is read again.
+/// The end-of-day balances of accounts, from sums that are cached for each month until its file is parsed again.
 ///
-/// They only decide whether a balance assertion differs newly. The explanation of a difference needs all entries.
+/// They only decide whether a balance assertion has a new difference. Explaining a difference requires all entries.
 final class IncrementalBalances {
-  /// The sum that one month moves, by account and day.
+  /// The sum of a month's amounts in one account on one day.
   private struct Flow {
     var account: Account.ID
     var day: Day

@@ -3,17 +3,18 @@ package import Ledger
 import Platform
 import Reports
 
-/// A book whose texts are edited. After each change it reads only what changed.
+/// A book whose texts are being edited. After each change, only the changed files are read again.
 ///
 /// Must be used on one thread.
 package final class LiveBook {
-  /// Returns further findings of `check`, about settings and people, that the ledger's readers do not report.
+  /// A function that returns further findings of `check`, about settings and people, which the ledger's readers do not
+  /// report.
   package typealias Others = (Book, Ledger) -> [Finding]
 
   /// A state of the book.
   package struct State {
     package let reading: LiveReading
-    /// The findings of the reading, of balance assertions, and others.
+    /// The findings by source: parsed files, balance assertions, and other checks.
     package let parts: [LiveReading.Part]
 
     /// The findings that `daybook check` reports.
@@ -44,7 +45,7 @@ package final class LiveBook {
 
   // MARK: Texts
 
-  /// Reads all files of the disk again. Unsaved texts of an editor are kept.
+  /// Reads all files from disk again. Unsaved texts of an editor are kept.
   ///
   /// - Parameter receipts: whether photos are read too, which is slow if there are many.
   package func reload(receipts: Bool = true) {
@@ -70,7 +71,7 @@ package final class LiveBook {
     if let bytes { put(bytes, at: path) } else { refresh(path) }
   }
 
-  /// Reads one file of the disk again. An unsaved text of an editor is kept.
+  /// Reads one file from disk again. An unsaved text of an editor is kept.
   package func refresh(_ path: String) {
     if book.folder.unsaved[path] != nil { return }
     guard BookLayout.isRead(path) else { return reload(receipts: path.hasPrefix("\(BookLayout.receipts)/")) }
@@ -98,7 +99,7 @@ package final class LiveBook {
     if kind == .settings { otherFindings = nil }
   }
 
-  /// Returns the current text of a file; `nil` if it does not exist, or is not a text of the ledger.
+  /// Returns the current text of a file; `nil` if it does not exist, or is not a text file of the ledger.
   package func text(at path: String) -> SourceFile? { sources.text(at: book.folder.path(of: path)) }
 
   // MARK: Reading

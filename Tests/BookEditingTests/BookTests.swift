@@ -272,8 +272,8 @@ import Testing
     try folder.write("- { date: 2025-10-02, title: New, spent: 1 }\n", to: "ledger/2025-10.yaml")
     #expect(
       archiveRefusals() == [
-        "“ledger/2025-10.yaml” stays: “archive/2025-10.yaml” already exists; move all entries into one of the two, and "
-          + "remove the other"
+        "“ledger/2025-10.yaml” is not archived: “archive/2025-10.yaml” already exists; move all entries into "
+          + "one file and remove the other"
       ])
   }
 
@@ -283,8 +283,8 @@ import Testing
     try folder.write("- { date: 2025-09-02, title: Door, spent: 1, paid: no }\n", to: "ledger/2025-09.yaml")
     #expect(
       archiveRefusals() == [
-        "“ledger/2025-08.yaml” stays: “Roof” of 2025-08-02 is paid on 2027-01-01, later than today; it can be archived from that day on",
-        "“ledger/2025-09.yaml” stays: “Door” of 2025-09-02 is still to pay; write “paid:” there first",
+        "“ledger/2025-08.yaml” is not archived: “Roof” of 2025-08-02 is paid on 2027-01-01, a future day; try again from then on",
+        "“ledger/2025-09.yaml” is not archived: “Door” of 2025-09-02 is still unpaid; add “paid:” to it first",
       ])
   }
 

@@ -25,14 +25,14 @@ package struct ArchiveMoves: Sendable {
 
     package var sentence: String {
       switch self {
-      case .tooEarly(let path): "“\(path)” stays: the archive begins in 2000"
-      case .damaged(let path, let finding): "“\(path)” is not moved: it has errors, the first is: \(finding.message)"
+      case .tooEarly(let path): "“\(path)” is not archived: the archive begins in 2000"
+      case .damaged(let path, let finding): "“\(path)” is not archived: it has errors; the first is: \(finding.message)"
       case .unpaid(let path, let title, let day, paid: nil):
-        "“\(path)” stays: “\(title)” of \(day) is still to pay; write “paid:” there first"
+        "“\(path)” is not archived: “\(title)” of \(day) is still unpaid; add “paid:” to it first"
       case .unpaid(let path, let title, let day, let paid?):
-        "“\(path)” stays: “\(title)” of \(day) is paid on \(paid), later than today; it can be archived from that day on"
+        "“\(path)” is not archived: “\(title)” of \(day) is paid on \(paid), a future day; try again from then on"
       case .twice(let path, let archived):
-        "“\(path)” stays: “\(archived)” already exists; move all entries into one of the two, and remove the other"
+        "“\(path)” is not archived: “\(archived)” already exists; move all entries into one file and remove the other"
       }
     }
   }
@@ -49,8 +49,8 @@ package struct ArchiveMoves: Sendable {
     refusals += twice(folder, ledger, findings)
   }
 
-  /// Returns an obstacle for each month in both folders. The ledger reads such a month from the archive, so only a
-  /// finding names the other file.
+  /// Returns an obstacle for each month that is in both folders. The ledger reads such a month from the archive, so
+  /// only a finding names the other file.
   private func twice(_ folder: BookFolder, _ ledger: Ledger, _ findings: Findings) -> [Obstacle] {
     ledger.months.filter { $0.isArchived && $0.month < ledger.window.firstMonth }.compactMap { month in
       let path = folder.path(of: BookLayout.month(month.month))

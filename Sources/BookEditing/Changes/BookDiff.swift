@@ -28,7 +28,7 @@ package struct BookDiff {
 }
 
 extension BookFolder {
-  /// Whether a path of the book is that of a text. All other files are photos.
+  /// Whether a path of the book is that of a text file. All other files count as photos.
   fileprivate func isText(_ path: String) -> Bool { path.hasSuffix(".yaml") }
 }
 
@@ -43,7 +43,7 @@ package struct UnifiedDiff {
   private struct Line {
     var kind: Kind
     var text: ArraySlice<UInt8>
-    /// Zero-based line numbers of this line in the old and the new text.
+    /// The zero-based numbers of this line in the old and the new text.
     var old: Int
     var new: Int
   }

@@ -12,14 +12,14 @@ extension BookError {
         hint: near.isEmpty ? nil : "did you mean \(near.quotedAlternatives())?" + LookAlike.remark(on: name, near: near)
       )
     case .mainAccount(let name, let change):
-      "“\(name)” is the account of transactions that name none: it cannot be \(change.rawValue)"
+      "“\(name)” is the account of transactions that name no account: it cannot be \(change.rawValue)"
     case .unnamedMainAccount: Message("the main account has no name yet", hint: "name it first")
     case .alreadyClosed(let name): "“\(name)” is closed already"
     case .accountHolds(let rest):
       Message("“\(rest.account)” still holds \(rest.holding)", hint: "empty it first, with \(rest.entry)")
     case .accountUnpriced(let name, let count):
       Message(
-        "cannot know what “\(name)” holds: \(NumberText.counted(count, "transaction", "transactions")) of it "
+        "cannot compute the balance of “\(name)”: \(NumberText.counted(count, "transaction", "transactions")) "
           + "\(count == 1 ? "has" : "have") no exchange rate", hint: "add rates first")
     case .accountUsed(let name, let count, let path, let line):
       "“\(name)” is used \(count == 1 ? "once" : "\(NumberText.grouped(count)) times"), first in \(path):\(line)"
@@ -30,13 +30,13 @@ extension BookError {
       Message("imports.yaml names “\(name)”", hint: "remove it there first")
     case .accountOpening(let name, let amount):
       Message(
-        "“\(name)” has an opening balance of \(amount), which all balances would lose",
+        "“\(name)” has an opening balance of \(amount), which would be lost in all balances",
         hint: "set its “opening-balance” to 0 in book.yaml first")
     case .otherCurrency(let name, let currency, let heir, let heirCurrency):
       "“\(name)” is in \(currency.code) and “\(heir)” in \(heirCurrency.code)"
     case .accountAsserted(let name, let heir, let path, let line):
       Message(
-        "the bank reports a balance of “\(name)” in \(path):\(line), which is not one of “\(heir)”",
+        "the balance of “\(name)” in \(path):\(line) would be wrong for “\(heir)”",
         hint: "remove its balances first")
     case .transferBetween(let name, let heir, let path, let line):
       Message("\(path):\(line) moves money between “\(name)” and “\(heir)”", hint: "remove this transfer first")
@@ -48,7 +48,7 @@ extension BookError {
 }
 
 extension AccountRest {
-  /// The transfer as an entry of a month, without a day.
+  /// The transfer as the text of an entry, without its date.
   fileprivate var entry: String {
     var parts = ["moved: \(moved)"]
     if !from.isEmpty { parts.append("from: \(ScalarText.written(from, in: .flow))") }

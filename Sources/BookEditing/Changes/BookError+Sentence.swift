@@ -8,8 +8,7 @@ extension BookError {
   /// The message and its hint in one line.
   package var sentence: String { message.line }
 
-  /// The message with a hint that holds for commands and forms alike. Empty for findings, which are printed
-  /// themselves.
+  /// The message, with a hint that suits both commands and forms. Empty for findings, which are printed separately.
   package var message: Message {
     switch self {
     case .findings: ""
@@ -66,7 +65,8 @@ extension BookError {
       Message(
         "cannot change “\(id)”: a transaction in “\(path)” has “for: \(id)”",
         hint: "remove that line first")
-    case .renamedInArchive(let id, let new, let path): "“\(id)” would be “\(new)”, and “\(path)” refers to it"
+    case .renamedInArchive(let id, let new, let path):
+      "the id “\(id)” would become “\(new)”, but “\(path)” refers to it"
     case .notReadBack: "the changed transaction could not be read"
     case .statementAhead(let day, let today):
       "\(day) is later than today, \(today): a balance cannot be in the future"
@@ -87,10 +87,10 @@ extension BookError {
       Message(
         "“\(title)” of \(day) is a transfer between two currencies: the amount that arrives differs each time",
         hint: "add it with “moved” and “arrived”")
-    case .comesWeekly(let title, _): "“\(title)” comes every week"
+    case .comesWeekly(let title, _): "“\(title)” is weekly, so a month is ambiguous"
     case .noPeriod(let text): "expected a month like 2026-12 or a day like 2026-12-05, not “\(text)”"
     case .notExpected(let title, let period, let rhythm, let first, let until):
-      "“\(title)” is not expected in \(period): it comes \(rhythm.rawValue) from \(first)\(until.map { " until \($0)" } ?? " on")"
+      "“\(title)” is not expected in \(period): it is \(rhythm.rawValue) from \(first)\(until.map { " until \($0)" } ?? " on")"
     case .occurrenceExists(let title, let period, let id): "“\(title)” of \(period) is already in the book: \(id)"
     case .doesNotRepeat(let id): "“\(id)” is not a recurring transaction"
     case .paidOnNoDay: "“no” is not a day"
@@ -131,7 +131,7 @@ extension BookError {
     case .permanentCategory(let name, let change):
       "“\(name)” always exists, for transactions without a category: it cannot be \(change.rawValue)"
     case .categoriesInBrackets(let path): "“\(path)” is one list in brackets"
-    case .categoryUnwritten(let path): "“\(path)” does not contain it in that form"
+    case .categoryUnwritten(let path): "“\(path)” does not contain this category in the expected form"
     case .noCategoryList(let path): "“\(path)” is not a list of categories"
     case .unnamed(let kind): "\(kind.one) requires a name"
     case .controlInName(let kind): "the name of \(kind.one) must be one line of text"
@@ -146,9 +146,9 @@ extension BookError {
         hint: "choose one of the same kind")
     case .categoryUsed(let name, let count, let path, let line):
       "“\(name)” is used \(count == 1 ? "once" : "\(NumberText.grouped(count)) times"), first in \(path):\(line)"
-    case .sameName(let name): "its name is already “\(name)”"
+    case .sameName(let name): "the name is already “\(name)”"
     case .categoryExists(let name, _): "“\(name)” already exists"
-    case .similarCategory(let name, let known): "category “\(name)” is like “\(known)”"
+    case .similarCategory(let name, let known): "category “\(name)” is similar to “\(known)”"
     default: nil
     }
   }

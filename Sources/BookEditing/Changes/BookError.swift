@@ -2,10 +2,10 @@ package import Diagnostics
 package import Ledger
 package import Platform
 
-/// The reason why a book is not changed. `BookError+Sentence` has an English sentence for each; the caller adds what
-/// to do next.
+/// The reason why a book is not changed. `BookError+Sentence` has an English sentence for each; the caller adds a hint
+/// about the next step.
 package enum BookError: Error, Sendable {
-  /// The typed values have findings, as they would in a file.
+  /// The entered values have findings, the same as in a file.
   case findings(Findings)
   case failed(FileError)
   /// Another command holds the lock. The value is its title; empty if it cannot be read.
@@ -28,7 +28,7 @@ package enum BookError: Error, Sendable {
   /// The part of an id has fewer than three letters.
   case shortPart(String)
   case archivedFile(String)
-  /// A month in the rolling year is in the archive. It was archived on a day with another rolling year.
+  /// A month of the rolling year is in the archive, for example because it was archived as of a later day.
   case archivedMonth(Month)
   /// The change is limited to the archive, and this entry is not in it.
   case notArchived(id: String, file: String)
@@ -53,7 +53,7 @@ package enum BookError: Error, Sendable {
   /// The archive refers to an id that the change would rename.
   case renamedInArchive(id: String, new: String, file: String)
   case notReadBack
-  /// A balance assertion of a future day, which the bank does not know yet.
+  /// A balance assertion with a future date.
   case statementAhead(Day, today: Day)
   /// A balance assertion of a day before the rolling year. The values are the first day of the rolling year and the
   /// file that would contain it.
@@ -73,7 +73,7 @@ package enum BookError: Error, Sendable {
   case notExpected(title: String, period: String, Repeat, from: Day, until: Day?)
   case occurrenceExists(title: String, period: String, id: String)
   case doesNotRepeat(id: String)
-  /// A payment needs a day, and the value is `no`.
+  /// The value for the day of a payment is `no`, which is not a day.
   case paidOnNoDay
 
   // MARK: Receipts
@@ -82,7 +82,7 @@ package enum BookError: Error, Sendable {
   case noOrdinaryFile(String)
   /// The photo is too large.
   ///
-  /// - mebibytes: the whole MiB that its size exceeds.
+  /// - mebibytes: the largest whole number of MiB below the photo's size.
   case photoTooLarge(String, mebibytes: Int)
   case tooManyPixels(String, megapixels: Int)
   case noImage(String)
@@ -105,19 +105,19 @@ package enum BookError: Error, Sendable {
   case categoryUsed(String, count: Int, file: String, line: Int)
   case sameName(String)
   case categoryExists(String, instead: String)
-  /// A new name that looks like a typing error of a known one.
+  /// A new name that is probably a misspelling of a known one.
   case similarCategory(String, known: String)
 
   // MARK: Accounts
 
   case noAccount(String, near: [String])
-  /// The change is not possible for the account of entries that name none.
+  /// The change is not possible for the main account, which entries without an account belong to.
   case mainAccount(String, AccountChange)
-  /// The main account has no name that entries could get.
+  /// The main account has no name that could be written in entries.
   case unnamedMainAccount
   case alreadyClosed(String)
   case accountHolds(AccountRest)
-  /// The holding of the account is unknown, since entries have no exchange rate.
+  /// The balance of the account is unknown, since some of its entries have no exchange rate.
   case accountUnpriced(String, count: Int)
   /// The account has entries. The values are their number and the first place; the line is 1-based.
   case accountUsed(String, count: Int, file: String, line: Int)
@@ -126,7 +126,7 @@ package enum BookError: Error, Sendable {
   /// The account has an opening balance, which would vanish from all balances.
   case accountOpening(String, amount: String)
   case otherCurrency(String, Currency, into: String, Currency)
-  /// The bank reported balances of the account, which are not those of the other one.
+  /// The account has balance assertions, which would be wrong for the other account.
   case accountAsserted(String, into: String, file: String, line: Int)
   case transferBetween(String, String, file: String, line: Int)
   /// The archive uses the name as a former name of another account.
@@ -148,17 +148,17 @@ package enum BookError: Error, Sendable {
   case changedSince(title: String, file: String)
 }
 
-/// The holding of an account that is to be closed, and the transfer that empties it.
+/// The balance of an account that is to be closed, and the transfer that empties it.
 package struct AccountRest: Sendable, Equatable {
   package var account: String
-  /// Amounts as text with a currency code, negative for a debt.
+  /// The balance as text with a currency code; negative for a debt.
   package var holding: String
-  /// The amount of the transfer, as it is typed.
+  /// The amount of the transfer, as written in an entry.
   package var moved: String
-  /// The accounts of the transfer; empty for a main account without a name.
+  /// The names of the transfer's accounts; empty for a main account without a name.
   package var from: String
   package var to: String
-  /// The currency that arrives, if it is another one.
+  /// The currency of the receiving account; `nil` if both accounts have the same one.
   package var arriving: Currency?
 }
 
@@ -178,7 +178,7 @@ package struct EntryName: Sendable, Equatable {
 package enum NamedKind: String, Sendable {
   case category, account, tag, photo
 
-  /// The word with its article.
+  /// The kind with its indefinite article: `an account`.
   var one: String { "\(self == .account ? "an" : "a") \(rawValue)" }
 }
 

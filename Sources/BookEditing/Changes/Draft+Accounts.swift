@@ -11,7 +11,7 @@ extension Draft {
   package struct ReplacedAccount: Sendable {
     /// The name before the change.
     package var former: String
-    /// The account that its entries name now; `nil` if it had none.
+    /// The account that its entries name now; `nil` if the account had no entries.
     package var name: String?
     /// The numbers of changed places and files in `ledger/`.
     package var placeCount: Int
@@ -26,7 +26,7 @@ extension Draft {
   /// Renames an account in its definition, in every entry of `ledger/` and in the records of imports. The account
   /// keeps the former name for the archive.
   ///
-  /// - Parameter movesLogs: whether the files of its import logs get the new name too.
+  /// - Parameter movesLogs: whether the account's import logs are renamed too.
   package mutating func renameAccount(
     _ typed: String, to typedNew: String, movesLogs: Bool = true
   ) throws(BookError) -> ReplacedAccount {
@@ -66,7 +66,7 @@ extension Draft {
     write(file.bytes, to: file.path)
   }
 
-  /// Renames the log files of an account that are named by its former slug.
+  /// Renames an account's log files that are named after its former slug.
   private mutating func moveLogs(of new: String, from old: String) throws(BookError) {
     let (former, stem) = (Slug.make(old), Slug.make(new))
     if former == stem { return }
@@ -95,7 +95,7 @@ extension Draft {
 
   /// Marks an account as closed.
   ///
-  /// - Throws: `accountHolds` if it holds something today.
+  /// - Throws: `accountHolds` if its balance is not zero today.
   package mutating func closeAccount(_ typed: String) throws(BookError) -> ClosedAccount {
     let before = read(.committed)
     let ledger = before.ledger
@@ -122,7 +122,7 @@ extension Draft {
     return ClosedAccount(name: account.name, laterCount: later, warnings: newFindings(before, read(.edited)))
   }
 
-  /// Returns the transfer that empties an account: to the main account, if the currencies are the same.
+  /// Returns the transfer that empties an account: to an open account with the same currency, else to the main account.
   private func rest(of id: Account.ID, _ minor: Int64, _ ledger: Ledger) -> AccountRest {
     let account = ledger.account(id)
     let sign = ledger.settings.decimalSign
@@ -142,7 +142,7 @@ extension Draft {
 
   /// Removes an account from the settings.
   ///
-  /// - Parameter heir: the account that its entries in `ledger/` get; required if it has any.
+  /// - Parameter heir: the account that replaces it in the entries of `ledger/`; required if there are any.
   package mutating func removeAccount(_ typed: String, into heir: String?) throws(BookError) -> ReplacedAccount {
     let before = read(.committed)
     let ledger = before.ledger
@@ -226,7 +226,7 @@ extension Draft {
     for (path, log) in try logs() where log.account == name { try write(nil, aside: path) }
   }
 
-  /// Joins the import logs of an account to one.
+  /// Merges the import logs of an account into one.
   private mutating func joinLogs(of name: String) throws(BookError) {
     let own = try logs().filter { $0.log.account == name }
     guard var joined = own.first, own.count > 1 else { return }
@@ -256,8 +256,8 @@ extension Draft {
     throw .noAccount(typed, near: NameSuggestions.of(typed, among: names.map(\.name)))
   }
 
-  /// Throws if a name cannot be that of an account, since another one has it or the archive uses it for another one.
-  /// A former name of another account that no archived month uses is removed from there.
+  /// Throws if an account cannot have a name, since another account has it or the archive uses it for another account.
+  /// A former name that no archived month uses is removed from the other account.
   ///
   /// - Parameter id: the account that gets the name; `nil` for a new one.
   private mutating func mustBeFree(_ name: String, for id: Account.ID?, _ ledger: Ledger) throws(BookError) {
@@ -275,7 +275,7 @@ extension Draft {
     }
   }
 
-  /// Throws if a new account of the settings cannot have a name. One that only entries name can be added to the list.
+  /// Throws if a name cannot be that of a new account in the settings. An account that only entries name can be added.
   mutating func mustBeNewAccount(_ name: String, _ ledger: Ledger) throws(BookError) {
     let key = UnicodeText.nameKey(name)
     let known = ledger.accountNames.first { UnicodeText.nameKey($0.name) == key }?.id

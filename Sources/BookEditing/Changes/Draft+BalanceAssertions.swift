@@ -3,7 +3,7 @@ package import Ledger
 import Formats
 package import Reports
 
-/// Changes of balance assertions: writing, replacing and removing what the bank reports.
+/// Changes of balance assertions: adding, replacing and removing them.
 extension Draft {
   /// A balance assertion as written in a file.
   package struct Stated: Sendable {
@@ -36,7 +36,7 @@ extension Draft {
   ///
   /// - Parameters:
   ///   - balance: minor units of the account's currency.
-  ///   - account: an account of the current ledger. The text contains its name unless it is the unnamed one.
+  ///   - account: an account of the current ledger. Its name is written unless it is the unnamed main account.
   /// - Throws: `statementAhead`, `balanceBeforeWindow`, or `findings` about the written text.
   package mutating func state(
     _ balance: Int64, of account: (id: Account.ID, name: String, currency: Currency), on day: Day, note: String? = nil
@@ -106,6 +106,6 @@ extension Draft {
 
 extension Identifiers {
   package func several(statements indices: [Int], like part: String) -> BookError {
-    .severalEntries(part, indices.map { EntryName(id: statementIDs[$0], title: "what the bank says") })
+    .severalEntries(part, indices.map { EntryName(id: statementIDs[$0], title: "balance assertion") })
   }
 }

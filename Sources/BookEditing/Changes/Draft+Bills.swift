@@ -21,7 +21,7 @@ extension Draft {
   package struct Automatic: Sendable {
     package var entry: Edited
     package var day: Day
-    /// The id of the series' entry in which `skip` prevents the occurrence.
+    /// The id of the series' entry whose `skip` can prevent the occurrence.
     package var series: String
   }
 
@@ -29,8 +29,8 @@ extension Draft {
   ///
   /// - Parameters:
   ///   - parts: ids, or parts of them.
-  ///   - day: as written in the book; `nil` for today.
-  ///   - typed: the text that the user typed for the day, if it differs.
+  ///   - day: the day of payment as written in the book; `nil` for today.
+  ///   - typed: the user's text for the day, if it differs.
   ///   - period: the occurrence of recurring bills that is paid: a month, or a day of a weekly series; `nil` for
   ///     single bills.
   package mutating func pay(
@@ -154,7 +154,7 @@ extension Draft {
     return Paid(entries: entries, leftOut: plan.leftOut)
   }
 
-  /// Updates the line numbers of entries that later changes have moved.
+  /// Updates the line numbers of entries that later changes have shifted.
   private func locate(_ entries: inout [Paid.Entry]) {
     let reading = read(.edited)
     for place in entries.indices {
@@ -189,7 +189,7 @@ private struct Payments {
   /// Whether an entry may change.
   private func isOpen(_ index: Int) -> Bool { draft.isOpen(reading.file(of: index).path) }
 
-  /// Returns the index of the bill that an id or a part of one means. If several match, the only unpaid one.
+  /// Returns the index of the bill with an id or a part of one. If several bills match, exactly one must be unpaid.
   func bill(_ part: String) throws(BookError) -> Int {
     if case .several(let indices) = reading.ids.match(part) {
       let pending = indices.filter { ledger.transactions[$0].isPending(on: ledger.today) && isOpen($0) }
@@ -198,7 +198,7 @@ private struct Payments {
     return try unpaid(try reading.ids.index(like: part, in: ledger))
   }
 
-  /// Returns the index of the same bill. Throws if it is already paid or is not a bill.
+  /// Returns the given index if its entry is an unpaid bill; throws otherwise.
   func unpaid(_ index: Int) throws(BookError) -> Int {
     let bill = ledger.transactions[index]
     let id = reading.ids.ids[index]
@@ -215,7 +215,7 @@ private struct Payments {
     return series.occurrences.first(where: \.isOpen).map { "\(series.period(of: $0))" }
   }
 
-  /// Unpaid bills that are due today or earlier. A bill with a future day of payment is not included.
+  /// The indices of the unpaid bills that are due today or earlier. Bills with a future payment day are excluded.
   var dueBills: [Int] {
     ledger.transactions.indices.filter { index in
       let bill = ledger.transactions[index]
@@ -248,7 +248,7 @@ private struct Payments {
     return series.occurrence(in: named)
   }
 
-  /// Returns the day of payment of an occurrence that is paid now; `nil` for its own day, as for income.
+  /// Returns the payment day of an occurrence that is paid now; `nil` if it is the occurrence's date, as for income.
   func paid(_ series: Recurrence.Series) -> String? {
     day ?? (ledger.transactions[series.ruling].direction == .received ? nil : "\(ledger.today)")
   }
@@ -275,7 +275,7 @@ private struct Payments {
   }
 
   /// Returns the parts of the newest entry with current category names. The archive may contain former names, and
-  /// several of them may now mean one category.
+  /// several of these may now belong to one category.
   ///
   /// - Returns: `nil` if all parts have the entry's own category, which needs no name.
   private func split(_ written: FieldText, of newest: Transaction, in expected: Transaction) -> FieldText? {

@@ -38,7 +38,7 @@ extension Draft {
   package struct ReplacedCategory: Sendable {
     /// The name before the change.
     package var former: String
-    /// The category that its entries have now; `nil` if it had none.
+    /// The category that its entries have now; `nil` if the category had no entries.
     package var name: String?
     /// The numbers of entries and files that changed.
     package var entryCount: Int
@@ -66,7 +66,7 @@ extension Draft {
 
   /// Removes a category.
   ///
-  /// - Parameter heir: the category that its entries get; required if it has any.
+  /// - Parameter heir: the category that replaces it in its entries; required if it has any entries.
   package mutating func removeCategory(_ name: String, into heir: String?) throws(BookError) -> ReplacedCategory {
     let before = read(.edited)
     let category = try findCategory(name, before.ledger)
@@ -91,14 +91,14 @@ extension Draft {
       former: name, name: heir, entryCount: entries, fileCount: files, warnings: warnings)
   }
 
-  /// Returns the texts of each category in `categories.yaml`. A book without that file has the default list.
+  /// Returns the written values of each category in `categories.yaml`. A book without that file has the default list.
   package func categoryTexts() throws(BookError) -> [(name: String, texts: [String: FieldText])] {
     do throws(TextEditError) { return try CategoriesText.texts(in: categoriesFile) } catch {
       throw Draft.refusal(ofCategories: error, categoriesPath)
     }
   }
 
-  /// Returns the category name for a typed name, ignoring case.
+  /// Returns the book's spelling of a category name, ignoring case.
   ///
   /// - Throws: `noCategory`.
   package func categoryName(_ typed: String) throws(BookError) -> String {
@@ -108,7 +108,7 @@ extension Draft {
 
   /// Changes the budget, kind, colour or icon of a category; `nil` removes a value.
   ///
-  /// - Parameter budget: from the current month on, or for all time.
+  /// - Parameter budget: a budget change, from the current month on or for all time.
   /// - Throws: `findings` at `budget`, `every`, `carry`, `kind`, `color` and `icon`.
   package mutating func changeCategory(
     _ name: String, _ values: [(key: CategoryKey, value: FieldText?)], budget: BudgetChange? = nil
@@ -145,7 +145,7 @@ extension Draft {
 
   // MARK: Text
 
-  /// The text of `categories.yaml`. A book without that file has the default list, which the change then writes.
+  /// The text of `categories.yaml`. A book without this file has the default list, which the change then writes.
   private var categoriesFile: SourceFile {
     let file = file(categoriesPath)
     return file.bytes.isEmpty ? SourceFile(path: file.path, bytes: NewBook.categories) : file
@@ -240,7 +240,7 @@ extension Draft {
   /// Returns a valid new name. Throws if the archive uses it as a former name of another category, since old entries
   /// would change their meaning.
   ///
-  /// - Parameter former: the category that is renamed; its own former names are allowed.
+  /// - Parameter former: the category that is being renamed; its former names are allowed.
   private func newCategoryName(
     _ typed: String, _ ledger: Ledger, insteadOf former: String? = nil
   ) throws(BookError) -> String {
@@ -260,7 +260,7 @@ extension Draft {
     }
   }
 
-  /// Returns the first of the least used palette colours.
+  /// Returns the least used colour of the palette; the first if several are used equally.
   private func freeColor(_ ledger: Ledger) -> String {
     var counts = [Int](repeating: 0, count: Category.colorNames.count)
     for category in ledger.categories {
@@ -281,8 +281,8 @@ extension Draft {
       }
   }
 
-  /// Returns a file that contains the category. `Other` and `Income` exist without being written, and then have no
-  /// place for former names.
+  /// Returns the file with `Other` or `Income` added, if this is the heir and the file lacks it. Both exist without
+  /// being written, and then have no place for former names.
   private static func with(_ heir: String?, _ file: SourceFile) throws(TextEditError) -> SourceFile {
     guard let heir, heir == "Other" || heir == "Income" else { return file }
     do throws(TextEditError) {

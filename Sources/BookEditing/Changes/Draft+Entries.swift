@@ -3,7 +3,7 @@ package import Ledger
 import Formats
 import Reports
 
-/// Changes of entries: adding, editing and removing them, with all their consequences.
+/// Changes of entries: adding, editing and removing them, with all resulting changes of ids and references.
 extension Draft {
   /// An entry after a change.
   package struct Edited: Sendable {
@@ -13,11 +13,11 @@ extension Draft {
     package var line: Int
     /// New findings that do not prevent the change.
     package var warnings: Findings = []
-    /// Ids that the edit changed, of this entry and of others.
+    /// The changed ids of this entry and of others.
     package var renamed: [Renaming] = []
   }
 
-  /// An existing entry that a change is about.
+  /// An existing entry that is to be changed.
   package struct Found: Sendable {
     package var id: String
     package var path: String
@@ -35,7 +35,7 @@ extension Draft {
 
   // MARK: Finding
 
-  /// Returns the entry for an id or a part of one.
+  /// Returns the entry that matches an id or a part of one.
   ///
   /// - Throws: `noEntry` or `severalEntries`.
   package func find(_ part: String) throws(BookError) -> Found {
@@ -86,7 +86,7 @@ extension Draft {
 
   /// Adds an entry.
   ///
-  /// - Throws: `findings` at the fields that have them.
+  /// - Throws: `findings`, each at the field that caused it.
   package mutating func add(_ fields: [FieldChange]) throws(BookError) -> Edited { try add([fields])[0] }
 
   /// Adds entries, which may refer to each other. All of them are read back together.
@@ -94,7 +94,7 @@ extension Draft {
   /// - Parameter areTyped: whether the user typed the fields, so that findings are reported at them and not in the
   ///   file.
   /// - Returns: the entries in their order.
-  /// - Throws: `findings` at the fields that have them, each with the index of its entry.
+  /// - Throws: `findings`, each at the field that caused it and with the index of its entry.
   package mutating func add(_ entries: [[FieldChange]], areTyped: Bool = true) throws(BookError) -> [Edited] {
     if entries.isEmpty { return [] }
     var written: [Written] = []
@@ -117,7 +117,7 @@ extension Draft {
 
   /// Changes fields of an entry. With a new date it moves to the file of its month.
   ///
-  /// - Throws: `findings` at the fields that have them.
+  /// - Throws: `findings`, each at the field that caused it.
   package mutating func edit(_ entry: Found, _ changes: [FieldChange]) throws(BookError) -> Edited {
     try mayChange(entry)
     let changes = named(changes) + keptID(of: entry, changes)
@@ -160,7 +160,7 @@ extension Draft {
     package var skipping: String?
   }
 
-  /// Removes an entry. If it was written automatically, `skip` prevents that it is written again.
+  /// Removes an entry. If it was written automatically, `skip` prevents it from being written again.
   package mutating func remove(_ entry: Found) throws(BookError) -> Removed {
     try mayChange(entry)
     if let file = reference(to: entry.id, in: files(thatMayHold: entry.id)) {
@@ -207,7 +207,7 @@ extension Draft {
 
   /// Changes fields of several entries: all of them, or none.
   ///
-  /// - Parameter changes: the changes of an entry; it stays as it is if there are none.
+  /// - Parameter changes: returns the changes of an entry; empty to keep the entry unchanged.
   package mutating func edit(all ids: [String], _ changes: (Found) -> [FieldChange]) throws(BookError) {
     for id in try fromTheEnd(ids) {
       let found = try find(id)
@@ -220,8 +220,8 @@ extension Draft {
     for id in try fromTheEnd(ids) { _ = try remove(try find(id)) }
   }
 
-  /// Returns the ids of entries, the last of the book first. A change of one then leaves the ids and the offsets of
-  /// the earlier ones as they are.
+  /// Returns entry ids, the last in the book first. Changing one entry then keeps the ids and offsets of the earlier
+  /// ones.
   private func fromTheEnd(_ ids: [String]) throws(BookError) -> [String] {
     let reading = read(.committed)
     let places = try ids.map { (id) throws(BookError) in try reading.ids.index(like: id, in: reading.ledger) }

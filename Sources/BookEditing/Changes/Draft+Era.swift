@@ -2,7 +2,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// The rules for which entries a change may touch, and which file contains an entry of a day.
+/// The rules that decide which entries a change may touch, and which file contains the entries of a day.
 extension Draft {
   func mayChange(_ entry: Found) throws(BookError) {
     if isOpen(entry.path) { return }

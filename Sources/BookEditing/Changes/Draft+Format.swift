@@ -36,7 +36,7 @@ extension Draft {
     return changed.map(\.0).sorted()
   }
 
-  /// Brings settings, categories and months into their canonical form. Archive and rates stay as they are.
+  /// Formats settings, categories and months. The archive and the rates are not changed.
   package mutating func format() -> Formatted {
     let sources = sources
     var files = sources.ledger.map { ($0, BookFormat.month) }

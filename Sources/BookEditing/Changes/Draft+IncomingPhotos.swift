@@ -6,22 +6,22 @@ import Platform
 extension Draft {
   /// The places of the photos that a field names.
   package enum Photos: Sendable {
-    /// Below `receipts/`, or anywhere on the disk, relative to the current folder.
+    /// Files below `receipts/`, or anywhere on disk with a path relative to the current folder.
     case onDisk
-    /// Below `receipts/`, or uploaded: by the word for each photo in the field, with its file name at the sender.
+    /// Files below `receipts/`, or uploads, by the word for each upload in the field. `name` is the sender's file name.
     case sent([String: (name: String, bytes: [UInt8])])
   }
 
   /// An entry after a change, and the photos that were copied with it.
   package struct WithPhotos: Sendable {
     package var edited: Edited
-    /// The names below `receipts/`, by the typed path.
+    /// The names below `receipts/` of the copied photos, with their entered paths.
     package var copied: [(path: String, name: String)] = []
   }
 
   /// Adds an entry. Its photos are copied into `receipts/` as `attach` does, unless they are already there.
   ///
-  /// - Throws: `findings` at the fields that have them.
+  /// - Throws: `findings`, each at the field that caused it.
   package mutating func add(
     withPhotos fields: [FieldChange], _ photos: Photos = .onDisk
   ) throws(BookError) -> WithPhotos {
@@ -45,7 +45,7 @@ extension Draft {
 
   /// Copies the named photos into `receipts/`.
   ///
-  /// - Parameter id: returns the future id of the entry, which names its photos.
+  /// - Parameter id: returns the future id of the entry, after which its photos are named.
   /// - Returns: the fields with names below `receipts/`.
   private mutating func bringingPhotos(
     _ fields: [FieldChange], _ photos: Photos, _ copied: inout [(path: String, name: String)],

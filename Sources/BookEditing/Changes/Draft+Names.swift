@@ -3,7 +3,7 @@ package import Ledger
 import Formats
 import Reports
 
-/// Names in the book's own spelling, and names that are new to the book.
+/// Conversion of names to the book's spelling, and detection of names that are new to the book.
 extension Draft {
   /// Returns fields with names of categories, accounts and tags in the book's spelling, whatever case was typed.
   func named(_ fields: [FieldChange]) -> [FieldChange] {
@@ -26,7 +26,7 @@ extension Draft {
     package var near: [String]
   }
 
-  /// Returns the accounts that fields name for the first time. A typing mistake causes such an account too.
+  /// Returns the accounts that fields name for the first time. Such an account may be a typing mistake.
   package func newAccounts(_ fields: [FieldChange]) -> [NewAccount] {
     var found: [NewAccount] = []
     // A former name is reported as one, since it leads to an account.

@@ -20,7 +20,7 @@ extension Draft {
 
   /// Renames the file below `receipts/`, and the photo in every entry that names it.
   ///
-  /// - Returns: the number of entries that name it.
+  /// - Returns: the number of entries that name the photo.
   package mutating func renamePhoto(_ name: String, to new: String) throws(BookError) -> Int {
     try mustBeName(new, of: .photo)
     let path = folder.path(of: BookLayout.receipt(name))
@@ -32,7 +32,7 @@ extension Draft {
     return count
   }
 
-  /// Renames a photo in the entries only, if the caller moves the file.
+  /// Renames a photo in the entries only. The caller moves the file.
   package mutating func namePhoto(_ name: String, as new: String) throws(BookError) -> Int {
     try mustNotBeInArchive(name, [.photo])
     let count = replace([.photo], name, with: new)

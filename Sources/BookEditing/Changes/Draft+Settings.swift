@@ -12,7 +12,7 @@ extension Draft {
   /// Writes or removes settings. `today` is not checked against the days of entries.
   ///
   /// - Parameter values: by key; `nil` removes one.
-  /// - Throws: `findings`, each with the key that has it.
+  /// - Throws: `findings`, each with the key that caused it.
   package mutating func changeSettings(_ values: [(key: String, text: String?)]) throws(BookError) -> Findings {
     let before = read(.committed)
     let path = folder.path(of: BookLayout.settings)
@@ -22,7 +22,7 @@ extension Draft {
 
   /// Adds an account to the settings.
   ///
-  /// - Parameter fields: the name first.
+  /// - Parameter fields: the fields of the account, its name first.
   package mutating func addAccount(_ fields: [(key: AccountKey, text: String)]) throws(BookError) -> Findings {
     let before = read(.committed)
     try mustBeNewAccount(fields.first { $0.key == .name }?.text ?? "", before.ledger)

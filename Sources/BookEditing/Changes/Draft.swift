@@ -51,7 +51,7 @@ package struct Draft {
   package var folder: BookFolder { book.folder }
   package var sources: BookSources { edited }
 
-  /// Reads the photos from now on, for a change that names photos only in some cases.
+  /// Reads the photos too, for a change that names photos only in some cases.
   package mutating func lookAtReceipts() {
     var findings: [Finding] = []
     committed.receipts = ReceiptFolder(book: folder).load(&findings)
@@ -80,7 +80,7 @@ package struct Draft {
   ///
   /// - Parameters:
   ///   - bytes: empty to remove the file.
-  ///   - path: of a text file of the ledger.
+  ///   - path: the path of a ledger text file.
   package mutating func write(_ bytes: [UInt8], to path: String) {
     guard let kind = BookLayout.kind(of: folder.relative(path)) else {
       preconditionFailure("“\(path)” is not a ledger file")

@@ -23,7 +23,7 @@ package final class FileSearchCache {
     known = Set(files.map { ObjectIdentifier($0) })
   }
 
-  /// Returns those of some files that may contain a text as a value.
+  /// Returns the given files that may contain a text as a value.
   package func files(of some: [SourceFile], thatMayHold text: String) -> [SourceFile] {
     let holding = found[text] ?? Set(files.filter { $0.mayHold(text) }.map { ObjectIdentifier($0) })
     found[text] = holding
@@ -35,7 +35,7 @@ package final class FileSearchCache {
 }
 
 extension SourceFile {
-  /// Whether the file may contain a text as a value: as it is, with escapes, or in another Unicode form.
+  /// Whether the file may contain a text as a value: unchanged, with escapes, or in another Unicode form.
   package func mayHold(_ text: String) -> Bool {
     mayHold {
       ByteSearch(text).isIn($0)

@@ -2,11 +2,11 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// The typed fields of an entry, with which a finding about the written text is moved to the typed text.
+/// The entered fields of an entry, used to move findings from the written text to the entered text.
 struct InputFields {
   private struct Field {
     var range: Range<Int>
-    /// The value alone, with its quotes in the text.
+    /// The range of the value in the text, including its quotes.
     var value: Range<Int>
     /// The offset of the value in the text if it is written as typed; else `nil`.
     var plainStart: Int?
@@ -69,7 +69,7 @@ struct InputFields {
     return value.texts.joined(separator: ",")
   }
 
-  /// Returns the findings at the typed fields. Those about something else keep their place.
+  /// Returns the findings, moved to the entered fields. Findings about other text keep their place.
   ///
   /// - Parameter entry: the index of the entry, if several were typed.
   func moved(_ findings: Findings, entry: Int? = nil) -> Findings {
@@ -85,7 +85,7 @@ struct InputFields {
     }
   }
 
-  /// Returns a finding about a required key that was removed or never typed, at that key.
+  /// Returns a finding about a required key that was removed or never entered, at that key.
   private func missing(_ finding: Finding) -> Finding? {
     guard finding.id == .missingKey, finding.place.file.path == path,
       let key = emptied.first(where: { $0.name == finding.key })

@@ -26,7 +26,7 @@ package struct SafeFixes: Sendable {
     package var count: Int
   }
 
-  /// The changed files by path; without those in which nothing changes.
+  /// The changed files, sorted by path.
   package var mended: [Mended] {
     editsByPath.sorted { $0.key < $1.key }.map { _, entry in
       let (bytes, count) = SafeFixes.apply(entry.edits, to: entry.file.bytes)
@@ -35,7 +35,7 @@ package struct SafeFixes: Sendable {
   }
 
   /// Applies edits from the end to the beginning, so that offsets stay valid. Of two overlapping edits only the later
-  /// one is made, and the other in the next run.
+  /// one is applied; the next run applies the other.
   static func apply(_ edits: [Suggestion.Edit], to bytes: [UInt8]) -> (bytes: [UInt8], count: Int) {
     var made: [(range: Range<Int>, replacement: String)] = []
     var limit = Int.max

@@ -8,7 +8,7 @@ package struct BookFolder: Sendable {
   /// The path relative to the current folder, without a slash at the end.
   package let path: String
   package let disk: Disk
-  /// The commands in messages, with `--book` if this book would not be found without it.
+  /// The text of commands in messages, with `--book` if the book would not be found without it.
   package let commands: CommandText
   /// The change of an interrupted command, whose files are read as they were before it.
   package var interruption: InterruptedChange?
@@ -56,7 +56,8 @@ package struct BookFolder: Sendable {
   /// Returns a path in the book, relative to the current folder.
   package func path(of file: String) -> String { path == "." ? file : "\(path)/\(file)" }
 
-  /// Whether a file is really stored in the book. A link may lead out of it, and its target must not be changed.
+  /// Whether a file is really stored in the book. A symbolic link may point outside, and its target must not be
+  /// changed.
   package func holds(_ file: String) -> Bool {
     guard let file = disk.resolved(file), let book = disk.resolved(path) else { return false }
     return file.hasPrefix(book == "/" ? "/" : book + "/")
@@ -97,7 +98,7 @@ package struct BookFolder: Sendable {
     return sources
   }
 
-  /// Returns a file directly in the book's folder, without reading it twice.
+  /// Returns a file directly in the book's folder, reusing one that was already read.
   private func file(_ name: String, in root: OpenFolder, _ sources: BookSources) -> SourceFile? {
     let known = [sources.settings, sources.categories].compactMap(\.self).first { $0.path == path(of: name) }
     if let known { return known }
@@ -146,7 +147,7 @@ package struct BookFolder: Sendable {
 
   /// Returns all bytes of a file; `nil` if it does not exist.
   ///
-  /// - Parameter limit: the maximum number of bytes. Nothing of a larger file is read.
+  /// - Parameter limit: the maximum number of bytes. A larger file is not read.
   package func content(_ file: String, limit: Int = TextCheck.greatestByteCount) throws(FileError) -> [UInt8]? {
     guard let opened = try open(file) else { return nil }
     if opened.byteCount > limit { throw .tooLarge(path(of: file)) }
@@ -200,7 +201,7 @@ package struct BookFolder: Sendable {
     if error.isLink {
       return Finding(
         .unreadableFile, at: place(error.path), "this is a symbolic link, which Daybook does not follow",
-        notes: [Finding.Note("a book is a folder of ordinary files: put the file or folder itself here")])
+        notes: [Finding.Note("a book contains only regular files: replace the link with the file or folder itself")])
     }
     if error.isNoFile {
       return Finding(

@@ -8,17 +8,17 @@ package enum BookLayout {
   package static let archive = "archive"
   package static let rates = "rates"
   package static let receipts = "receipts"
-  /// The folders that a book is read from.
+  /// The folders whose files are read as part of a book.
   package static let readFolders = [ledger, archive, rates, receipts]
   /// All folders of a book.
   package static let folders = readFolders + [imports]
-  /// The logs of imports, one for each account.
+  /// The folder of import logs, one for each account.
   package static let imports = "imports"
-  /// The user's decisions about files of banks.
+  /// The file with the user's decisions about imports from banks.
   package static let importSettings = "imports.yaml"
-  /// Photos that nothing names any more.
+  /// The folder for photos that no entry uses any more.
   package static let removedReceipts = "\(receipts)/.removed"
-  /// The default folder of builds.
+  /// The default output folder of builds.
   package static let site = "site"
   package static let sealedSite = "sealed"
   package static let redactedSite = "redacted"

@@ -10,7 +10,8 @@ enum ForeignFile {
     return names.contains(lower) || endings.contains { lower.hasSuffix($0) }
   }
 
-  /// Vim creates `4913` to test whether it can write. The name `Icon` ends in a carriage return.
+  /// The names of files of operating systems and editors. Vim creates `4913` to test whether it can write; `Icon` ends
+  /// in a carriage return.
   private static let names: Set<String> = [
     "4913", "desktop.ini", "ehthumbs.db", "icon\r", "thumbs.db", "thumbs.db:encryptable",
   ]

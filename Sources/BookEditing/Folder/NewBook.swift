@@ -13,7 +13,7 @@ package enum NewBook {
       return line + " }\n"
     }
     let heading =
-      "# What money is for, and where it comes from. A budget is of a month, or like\n# budget: { amount: 1200, every: year, carry: 2026-01 }.\n"
+      "# The categories of expenses and income. A budget is monthly, unless it is written like\n# budget: { amount: 1200, every: year, carry: 2026-01 }.\n"
     return Array((heading + lines.joined()).utf8)
   }
 
@@ -51,7 +51,7 @@ package enum NewBook {
     # The settings of this book; every line is optional. See “daybook help settings” for all of them.
     title: \(ScalarText.written(settings.title))
     currency: \(settings.currency.code)
-    # “no” shows bare numbers.
+    # “no” shows amounts without the currency.
     show-currency: \(settings.showsCurrency ? "yes" : "no")
     language: \(settings.language)
     # Amounts are written with a decimal point, 45.90, or a comma, 45,90.
@@ -59,7 +59,7 @@ package enum NewBook {
     # Months that leave the rolling year move to archive/ automatically.
     archive: auto
 
-    # What was there at the beginning, and other places where money is. Without the leading “# ” these lines count:
+    # The balance at the beginning, and other accounts. Remove the leading “# ” to use these lines:
     # opening-balance: 1500
     # accounts:
     #   - { name: Savings, opening-balance: 8000 }

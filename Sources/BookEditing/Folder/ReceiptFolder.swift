@@ -4,7 +4,7 @@ import Platform
 import Ledger
 import Photos
 
-/// The files below `receipts/`, read only as much as checks need.
+/// The files below `receipts/`. Only the parts that checks need are read.
 struct ReceiptFolder {
   let book: BookFolder
 
@@ -29,7 +29,7 @@ struct ReceiptFolder {
     return withHashes(receipts, &findings)
   }
 
-  /// Returns the names without hidden files and without those of systems and editors.
+  /// Returns the file names, without hidden files and files of operating systems and editors.
   private func names() throws(FileError) -> [String] {
     let root = try OpenFolder(book.path, disk: book.disk)
     let there =
@@ -67,7 +67,7 @@ struct ReceiptFolder {
     return receipt
   }
 
-  /// Whether a JPEG lacks its end. The last bytes decide for most files; only the others are read whole.
+  /// Whether a JPEG file is truncated. For most files the last bytes suffice; only the others are read whole.
   private func endsEarly(_ name: String, _ file: BookFile, _ head: [UInt8]) throws(FileError) -> Bool {
     let tail: [UInt8] =
       switch file {

@@ -11,7 +11,7 @@ package struct SampleBook {
   private let folder: String
   private let disk: Disk
 
-  /// Uses a sample.
+  /// Creates a sample book from a folder of sample files.
   ///
   /// - Parameter folder: the folder of the sample.
   package init(folder: String, disk: Disk) {

@@ -3,12 +3,12 @@ package import Ledger
 package import Formats
 import Platform
 
-/// The import records, which follow every change of the entries that they are about.
+/// Updates of the import records after changes of their entries.
 extension Draft {
   /// Returns the content of a file that is not a text of the ledger, such as a log of imports. `nil` if it does not
   /// exist.
   ///
-  /// - Parameter path: in the book.
+  /// - Parameter path: relative to the book.
   package func aside(_ path: String) throws(BookError) -> [UInt8]? {
     if let written = auxiliaryFiles[path] { return written.after }
     do throws(FileError) { return try folder.content(path) } catch { throw .failed(error) }
@@ -18,7 +18,7 @@ extension Draft {
   ///
   /// - Parameters:
   ///   - bytes: `nil` to remove the file.
-  ///   - path: in the book.
+  ///   - path: relative to the book.
   /// - Throws: also if `imports.yaml` contains merge conflict markers, since only one version was read.
   package mutating func write(_ bytes: [UInt8]?, aside path: String) throws(BookError) {
     let before: [UInt8]?
@@ -109,8 +109,8 @@ extension Draft {
   /// Changes fields of entries and removes others, in `ledger/` and in the archive.
   ///
   /// - Parameters:
-  ///   - changes: by the places of the entries as read.
-  ///   - removed: entries that others replace.
+  ///   - changes: the changed fields, with the places of the entries as read.
+  ///   - removed: the places of entries that are replaced by others.
   package mutating func change(
     _ changes: [(entry: Place, fields: [FieldChange])], removing removed: [Place] = []
   ) throws(BookError) {
@@ -143,7 +143,7 @@ extension Draft {
   /// - Parameters:
   ///   - new: the places of the added entries.
   ///   - removed: the places of removed entries.
-  ///   - becoming: their ids, with those of the entries that replace them.
+  ///   - becoming: the ids of removed entries, with the ids of their replacements.
   package mutating func follow(
     _ before: Reading, _ after: Reading, without new: [Place], removed: [Place] = [], _ becoming: [Renaming] = []
   ) throws(BookError) {

@@ -6,7 +6,7 @@ extension Ledger {
   ///
   /// The order of keys, quotes and spacing do not count, so `fmt` does not change it.
   ///
-  /// - Parameter withReference: `false` leaves out which entry a `for:` names.
+  /// - Parameter withReference: `false` to exclude the id that `for:` names.
   package func fingerprint(of index: Int, withReference: Bool = true) -> UInt64 {
     let entry = transactions[index]
     var print = Fingerprint(0x1A9)
@@ -32,7 +32,7 @@ extension Ledger {
     print.add(money.currency.code)
   }
 
-  /// Each value after the mark of its field: a note is not a tag.
+  /// Adds a value after the mark of its field, so that equal texts in different fields have different fingerprints.
   private func add(
     _ value: TransactionField.Value, _ mark: UInt64, to print: inout Fingerprint, _ withReference: Bool
   ) {

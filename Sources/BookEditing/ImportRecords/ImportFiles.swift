@@ -40,8 +40,8 @@ package struct ImportFiles: Sendable {
   /// Returns all lines about an account. Two logs of one account are read as one.
   package func lines(of account: String) -> [ImportLog.Line] { logs.lines(of: account) }
 
-  /// Returns the log for new lines of an account, and its path. This is its first log, else a new one named by the
-  /// account's slug.
+  /// Returns the log for new lines of an account, and its path. This is its first log, else a new one named after the
+  /// account.
   package func log(of account: String) -> (path: String, log: ImportLog) {
     if let known = logs.first(where: { $0.log.account == account }) { return known }
     let stem = Slug.make(account)

@@ -7,25 +7,25 @@ import Formats
 package struct ImportLog: Sendable, Equatable {
   /// An imported row.
   package struct Line: Sendable, Equatable {
-    /// The day in the statement.
+    /// The row's date in the bank's file.
     package var day: Day
     /// A signed decimal in plain digits; negative for outgoing money.
     package var amount: String
     package var currency: String
     package var taken: Taken
-    /// The id of the entry that it became or matched; `nil` if there is none any more.
+    /// The id of the entry that the row became or matched; `nil` if that entry was removed.
     package var entry: String?
     /// The guessed category; `nil` once the user confirmed one.
     package var guess: Guess?
     /// Whether later imports learn from this row. The user can prevent it.
     package var teaches: Bool
-    /// The bank's id of the row. It is never the only criterion.
+    /// The bank's id of the row. Rows are never matched by this id alone.
     package var bankID: String
     /// The bank's text of the row.
     package var text: String
-    /// The import that added it, as `2026-11-26/2 umsaetze.csv`; empty in logs of earlier versions.
+    /// The import that added the row, such as `2026-11-26/2 umsaetze.csv`; empty in logs of earlier versions.
     package var source: String
-    /// The fingerprint of the entry as the import wrote or changed it; `nil` if it did neither.
+    /// The fingerprint of the entry as the import wrote or changed it; `nil` if the import only matched it.
     package var fingerprint: UInt64?
     /// The text of the entry before the import changed it, such as a bill before it was paid.
     package var former: String?
@@ -56,7 +56,7 @@ package struct ImportLog: Sendable, Equatable {
     case new
     /// The row paid a bill of the book.
     case pays
-    /// The row matched an existing entry: a typed one, or the other side of a transfer.
+    /// The row matched an existing entry: one entered by the user, or the other side of a transfer.
     case found
     /// A command removed the row's entry.
     case removed
@@ -135,7 +135,7 @@ package struct ImportLog: Sendable, Equatable {
   package init(account: String) { self.account = account }
 }
 
-/// The values by which a row is recognized in another file: day, amount, currency and the bank's text, whatever its
+/// The values by which a row is recognized in another file: day, amount, currency and the bank's text, ignoring
 /// spacing. Rows are compared within one account.
 package struct RowFingerprint: Sendable, Hashable {
   package let day: Day
@@ -150,7 +150,7 @@ package struct RowFingerprint: Sendable, Hashable {
     self.text = text.lowercased().spacedOnce
   }
 
-  /// Includes the text: for a canteen or a toll, thousands of rows may have one day and amount.
+  /// Hashes the text too, since thousands of rows may have the same day and amount, such as those of a canteen.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(day)
     hasher.combine(amount)
@@ -229,7 +229,7 @@ extension ImportLog {
     return Array(text.utf8)
   }
 
-  /// The column of the guess in a row that has none and from which nothing is learned.
+  /// The guess column of a row that has no guess and from which imports do not learn.
   fileprivate static let silence = "-"
 
   private static func escaped(_ text: String) -> String {
@@ -248,7 +248,7 @@ extension ImportLog {
     return result
   }
 
-  /// Whether a scalar is a Unicode line separator, which some readers take for a line end.
+  /// Whether a scalar is a Unicode line separator, which some readers treat as a line end.
   private static func isBreak(_ scalar: Unicode.Scalar) -> Bool { [0x85, 0x2028, 0x2029].contains(scalar.value) }
 
   private static func unescaped(_ bytes: UnsafeBufferPointer<UInt8>) -> String {

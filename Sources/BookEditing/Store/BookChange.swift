@@ -30,9 +30,9 @@ package struct BookChange: Sendable, Equatable {
   }
 }
 
-/// The idempotency key of a form that changed the book, and the entry that resulted.
+/// The idempotency key of a form that changed the book, and the resulting entry.
 package struct IdempotencyKey: Sendable, Equatable {
-  /// The number in the form's page.
+  /// The form's unique number, which its page contains.
   package var number: String
   /// The id of the entry; empty for a change of something else.
   package var id: String

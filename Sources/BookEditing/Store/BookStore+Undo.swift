@@ -2,7 +2,7 @@ package import Platform
 
 /// Undo steps, and recovery from interrupted changes.
 extension BookStore {
-  /// A change that a command made. The newest has the greatest number.
+  /// A recorded change of a command. The newest step has the highest number.
   package struct Step: Sendable {
     package let number: Int
     package let record: ChangeRecord
@@ -25,8 +25,8 @@ extension BookStore {
     return steps.reversed()
   }
 
-  /// Returns the steps that `undo` reverts, newest first: automatic changes since, then the last user change. Empty
-  /// without one.
+  /// Returns the steps that `undo` reverts, newest first: the automatic changes since the last user change, then that
+  /// change. Empty if there is no user change.
   ///
   /// - Throws: also for a damaged record.
   package func lastSteps() throws(FileError) -> [Step] {
@@ -50,7 +50,7 @@ extension BookStore {
     case impossible(file: String)
   }
 
-  /// Returns the result that undoing steps, newest first, would have.
+  /// Returns the predicted result of undoing steps, which are given newest first.
   package func outlook(of steps: [Step]) throws(FileError) -> Outlook {
     /// The contents of files after the newer steps are undone, and the bytes of those that are texts.
     var contents: [String: ChangeRecord.Fingerprint?] = [:]
@@ -87,8 +87,8 @@ extension BookStore {
     return .possible(edited: edited)
   }
 
-  /// Returns the text of a file with the change undone and later edits kept; `nil` if they conflict. The bytes are `nil`
-  /// if the file did not exist before the change.
+  /// Returns the text of a file with the change undone and later edits kept; `nil` if they conflict. The bytes are
+  /// `nil` if the file did not exist before the change.
   ///
   /// - Parameter texts: the contents of files that differ from those on disk.
   private func merged(
@@ -170,8 +170,7 @@ extension BookStore {
 
   /// Reads a record of the folder.
   ///
-  /// - Throws: also if no command wrote the record, or it belongs to another user, since its content would be
-  ///   executed.
+  /// - Throws: also if no command wrote the record, or it belongs to another user, since its changes would be applied.
   private func record(_ parts: String...) throws(FileError) -> ChangeRecord {
     let path = parts.joined(separator: "/")
     let (folder, name) = try own().way(to: path)
@@ -267,7 +266,7 @@ extension BookStore {
     }
     if states.allSatisfy({ $0 == .after }) {
       try finish(record)
-      return "“\(record.name)” was interrupted when all was written; nothing is missing"
+      return "“\(record.name)” was interrupted after all files were written; nothing is missing"
     }
     let foreign = try takeBack(record)
     try own().remove(BookStore.journal)

@@ -67,7 +67,7 @@ package struct BookStore: Sendable {
 
   /// Returns the folder of internal files.
   ///
-  /// - Throws: also if it belongs to another user, since its records are executed.
+  /// - Throws: also if it belongs to another user, since the changes in its records are applied.
   func own() throws(FileError) -> OpenFolder {
     let folder = try root().folder(BookStore.folder)
     try folder.validateOwner()
@@ -105,7 +105,7 @@ package struct BookStore: Sendable {
     for file in files { try folder.replace(file.name, with: file.bytes, isDurable: false, mode: 0o600) }
   }
 
-  /// Returns a folder below `.daybook` that `write` made.
+  /// Returns a folder below `.daybook` that `write` created.
   package func folder(_ name: String) throws(FileError) -> OpenFolder { try own().folder(name) }
 
   /// Returns a folder for large temporary files, below `.daybook`, relative to the current folder.
@@ -159,7 +159,7 @@ package struct BookStore: Sendable {
     throw FileError(path: path, action: .write, code: FileError.tooLarge)
   }
 
-  /// A part whose new bytes are written next to its file, not renamed yet.
+  /// A part of a change whose new bytes are in a temporary file next to the old one, not yet renamed.
   private enum Staged {
     /// The new bytes; `nil` for a file that is removed.
     case write(OpenFolder, name: String, Disk.Staged?)

@@ -119,7 +119,7 @@ extension ChangeRecord {
 }
 
 extension ChangeRecord.Part {
-  /// `false` for a file that exists neither before nor after the change.
+  /// Whether the file exists before or after the change.
   fileprivate var saysSomething: Bool {
     if case .write(_, nil, nil) = self { false } else { true }
   }
@@ -145,8 +145,8 @@ private struct RecordReader {
     return String(decoding: bytes[position..<end], as: UTF8.self).split(separator: " ").map(String.init)
   }
 
-  /// Returns the given number of bytes, which a line break follows; `nil` bytes for `-`. `nil` if the record is too
-  /// short.
+  /// Returns the given number of bytes, which must be followed by a line break; `nil` bytes for `-`. Returns `nil` if
+  /// the record is too short.
   mutating func bytes(counted text: String) -> (bytes: [UInt8]?, Void)? {
     if text == "-" { return (nil, ()) }
     guard let count = Int(text), count >= 0, bytes.count - position > count else { return nil }

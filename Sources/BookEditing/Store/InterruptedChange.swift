@@ -1,8 +1,8 @@
-/// A change that was started and not finished, with the files that it modified, as they were before.
+/// An unfinished change, with the earlier contents of the files that it modified.
 ///
 /// Commands that only read never repair it. They read the files as they were before the change, and report it.
 package struct InterruptedChange: Sendable, Equatable {
-  /// The content that counts for a file, whatever is on disk.
+  /// The content to use for a file instead of the one on disk.
   package enum File: Sendable, Equatable {
     case bytes([UInt8])
     case absent
@@ -21,8 +21,8 @@ package struct InterruptedChange: Sendable, Equatable {
   package var sentence: String? {
     if isAtWork { return nil }
     return files.isEmpty
-      ? "“\(name)” was interrupted when all was written; nothing is missing"
+      ? "“\(name)” was interrupted after all files were written; nothing is missing"
       : "“\(name)” was interrupted half-way; the book is read as it was before, and the next command that changes it, "
-        + "“build” or “serve” takes the change back"
+        + "“build” or “serve” undoes the change"
   }
 }

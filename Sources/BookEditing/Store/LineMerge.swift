@@ -4,8 +4,8 @@ import Formats
 /// possible.
 ///
 /// A line of the change must be matched at the same place by every longest common subsequence of the text after the
-/// change and the current text. Otherwise it does not count as found. The replaced lines are restored only if the
-/// entry is unchanged from its first line up to there. Otherwise the amount of one payment could be restored in
+/// change and the current text. Otherwise it does not count as found. The replaced lines are restored only if their
+/// entry is unchanged from its first line to these lines. Otherwise the amount of one payment could be restored in
 /// another.
 struct LineMerge {
   /// The lines that the change wrote, and those that it replaced. Either range may be empty.
@@ -17,7 +17,7 @@ struct LineMerge {
   private let before: [ArraySlice<UInt8>]
   private let after: [ArraySlice<UInt8>]
   private let current: [ArraySlice<UInt8>]
-  /// The line of the current text that each line of `after` certainly is; `nil` if uncertain.
+  /// The matching line in the current text for each line of `after`; `nil` if uncertain.
   private let places: [Int?]
 
   /// Returns the current text without the change.

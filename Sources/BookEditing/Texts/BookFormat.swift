@@ -37,7 +37,7 @@ extension TextFormat {
     return mark + lines.flatMap { Array($0.utf8) + self.lines.lineBreak }
   }
 
-  /// Returns the lines of the whole file in its own order.
+  /// Returns the lines of the whole file in their original order.
   mutating func wholeFile() -> [String] {
     var result: [String] = []
     if document.isNested(0) {
@@ -132,6 +132,6 @@ extension TextFormat {
 }
 
 extension Day {
-  /// A day before all days that can be written.
+  /// A day before all days that a book can contain.
   fileprivate static let min = Day(number: .min)
 }

@@ -1,7 +1,7 @@
 package import Ledger
 package import Formats
 
-/// A change of a category's budget as typed, from a month on or for all time.
+/// A change of a category's budget as entered, from a month on or for all time.
 package struct BudgetChange: Sendable, Equatable {
   /// An amount as text; `nil` to keep the current one. 0 ends the budget.
   package var amount: String?

@@ -55,7 +55,7 @@ package enum CategoriesText {
     }
   }
 
-  /// Writes a category after the last one of its kind, in the same style.
+  /// Adds a category after the last one of its kind, in the same style.
   ///
   /// - Throws: `flowListOnly`, `notAList`.
   package static func adding(_ category: NewCategory, to file: SourceFile) throws(TextEditError) -> [UInt8] {
@@ -71,7 +71,7 @@ package enum CategoriesText {
     return list.adding(category.fields, isFlow: isFlow, before: next).bytes
   }
 
-  /// Returns the texts of each category in the order of the file, without those that have no name.
+  /// Returns the written values of each category in file order, except for categories without a name.
   package static func texts(in file: SourceFile) throws(TextEditError) -> [(name: String, texts: [String: FieldText])] {
     let list = try ListText(file, .category)
     return list.entries.compactMap { entry in

@@ -5,13 +5,13 @@ package import Formats
 /// The conversion of a book's amounts to another decimal sign, as in `daybook fmt --decimal`.
 ///
 /// An amount that is valid with the book's sign is read with it, any other with the other sign. A text that is not an
-/// amount stays as it is.
+/// amount is not changed.
 package struct DecimalSignConverter {
   private let current: DecimalSign
   private let wanted: DecimalSign
   private let home: Currency
 
-  /// Converts amounts to a decimal sign.
+  /// Creates a converter to a decimal sign.
   ///
   /// - Parameter settings: the book's settings before the conversion.
   package init(_ wanted: DecimalSign, _ settings: Settings) {
@@ -45,7 +45,7 @@ package struct DecimalSignConverter {
     return splices.isEmpty ? file.bytes : file.bytes.applying(splices)
   }
 
-  /// Returns a file with quotes around amounts with a comma in braces, which cannot be read without them.
+  /// Returns the file with quotes added around amounts with a comma in braces, which otherwise cannot be read.
   private func mended(_ file: SourceFile) -> SourceFile {
     let findings = FindingCollector()
     _ = TextReader.read(file, findings, decimalSign: .comma)

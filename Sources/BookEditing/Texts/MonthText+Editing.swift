@@ -6,7 +6,7 @@ package import Formats
 extension MonthText {
   /// Adds an entry before the first one of a later day, or after the last.
   ///
-  /// - Parameter fields: all fields of the entry, including its date. Those without a value are left out.
+  /// - Parameter fields: all fields of the entry, including its date. Fields without a value are omitted.
   package func adding(_ fields: [FieldChange], date: Day) -> EditedText {
     let month = MonthText(list.withClosedEnd())
     let written = fields.compactMap { change in change.value.map { (key: change.key.name, value: $0) } }
@@ -64,7 +64,7 @@ extension MonthText {
     list.removing(try index(of: start))
   }
 
-  /// The text without several entries, which is read only once.
+  /// Returns the text without several entries. The text is parsed only once.
   ///
   /// - Throws: `noSuchEntry`.
   package func removing(_ starts: [Int]) throws(TextEditError) -> [UInt8] {
@@ -73,7 +73,7 @@ extension MonthText {
     return list.removing(indices)
   }
 
-  /// Writes an entry in braces, or a line for each key.
+  /// Rewrites an entry in braces, or with a separate line for each key.
   ///
   /// - Throws: `noSuchEntry`.
   package func reforming(_ start: Int, isFlow: Bool) throws(TextEditError) -> [UInt8] {

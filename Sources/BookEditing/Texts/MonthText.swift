@@ -7,7 +7,7 @@ package struct MonthText: Sendable {
   package struct Entry: Sendable, Equatable {
     /// The UTF-8 byte offset, as in `Transaction.source`.
     package var start: Int
-    /// The lines, zero-based: the comment lines that belong to the entry, then its own.
+    /// The zero-based line numbers of the entry, including the comment lines that belong to it.
     package var lines: Range<Int>
     /// The date; `nil` if it cannot be read.
     package var date: Day?
@@ -58,8 +58,8 @@ package struct MonthText: Sendable {
     return index
   }
 
-  /// Returns the index of the entry at an offset, with a binary search: each build of a served book asks for all
-  /// entries of a month, one after another.
+  /// Returns the index of the entry at an offset. Uses binary search, since each build of a served book looks up all
+  /// entries of a month.
   private func place(of start: Int) -> Int? {
     let place = list.entries.indices.firstPlace { list.entries[$0].start >= start }
     return place < list.entries.count && list.entries[place].start == start ? place : nil

@@ -10,7 +10,7 @@ package enum SettingsText {
   /// Adds an account after the last one of the list.
   ///
   /// - Parameters:
-  ///   - fields: its name first.
+  ///   - fields: the fields of the account, its name first.
   ///   - file: empty if it does not exist yet.
   package static func adding(account fields: [Field], to file: SourceFile) -> [UInt8] {
     let document = TextReader.read(file).0
@@ -60,7 +60,7 @@ package enum SettingsText {
     return inserting(margin + pair(field, in: .block), below: lines.lastLine(of: range), lines)
   }
 
-  /// Writes a setting of the book itself.
+  /// Writes a top-level setting of the book.
   package static func setting(_ field: Field, in file: SourceFile) -> [UInt8] {
     let document = TextReader.read(file).0
     if let known = document.pairs(of: 0).first(where: { $0.key == field.key }) {

@@ -43,7 +43,7 @@ import Testing
     let book = try EditingBook()
     let refused = book.run("category", "add", "Foood")
     #expect(refused.exitCode == 1)
-    #expect(refused.err == "error: category “Foood” is like “Food”\nhint: add --distinct to create it anyway\n")
+    #expect(refused.err == "error: category “Foood” is similar to “Food”\nhint: add --distinct to create it anyway\n")
     #expect(!(try book.read("categories.yaml")).contains("Foood"))
     #expect(book.run("category", "add", "Foood", "--distinct").exitCode == 0)
     #expect(book.run("check").exitCode == 0)

@@ -56,7 +56,7 @@ import Testing
     let run = ToolRun(["archive", "--book", folder.path])
     #expect(run.exitCode == 1)
     #expect(run.err.contains("“Repair” of 2025-10-03 is still to pay"))
-    #expect(run.err.contains("2025-09.yaml” is not moved: it has errors"))
+    #expect(run.err.contains("2025-09.yaml” is not archived: it has errors"))
     #expect(folder.exists("ledger/2025-10.yaml"))
   }
 
