@@ -10,7 +10,7 @@ package struct BuildDependencies: Sendable {
   package var convertPhoto: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)?
   /// The version of the command as pages show it.
   package var version: String
-  /// The fingerprint of the command's executable. Another one of the same version may build another site.
+  /// The fingerprint of the command's executable. Another executable of the same version may build a different site.
   package var program: UInt64
 
   package init(

@@ -3,28 +3,28 @@ import Platform
 import Sealing
 
 extension BuildError {
-  /// An English sentence without full stop that names the object and the cause. Empty for a filter, because its
-  /// problem has a sentence.
+  /// An English sentence without full stop that names the object and the cause. Empty for a filter problem, which has a
+  /// sentence itself.
   package var sentence: String {
     switch self {
     case .noTemplate: "cannot find the site's template next to the command"
     case .badTemplateFolder(let path):
       "“\(path)” is not a site template: it has no layouts folder, or no assets/style.css"
     case .font(let path): "cannot read the font “\(path)”; name a TrueType or OpenType file"
-    case .foreignFolder(let path): "“\(path)” holds files that Daybook did not make"
+    case .foreignFolder(let path): "“\(path)” contains files that Daybook did not create"
     case .damagedMarker(let path):
-      "“\(path)” was not written by a build, so Daybook cannot know which files in its folder it owns"
-    case .linkedFolder(let path): "“\(path)” is a link, and a book may come from anybody"
+      "“\(path)” was not written by a build, so the files of the site in its folder are unknown"
+    case .linkedFolder(let path): "“\(path)” is a symbolic link, which a build does not follow inside a book"
     case .notAFolder(let path): "“\(path)” is not a folder"
-    case .insideBook(let path): "“\(path)” is the book itself, part of it, or holds it"
+    case .insideBook(let path): "“\(path)” is the book itself, part of it, or contains it"
     case .busyFolder(let path): "another build is writing to “\(path)”; try again when it is done"
-    case .sealedFolder(let path, _): "“\(path)” holds a sealed site, and an open one would lay it bare"
-    case .openFolder(let path, _): "“\(path)” holds an open site, and a sealed one does not take its place"
-    case .otherKind(let path, .part, .part, _): "“\(path)” holds the site of another part of the book"
-    case .otherKind(let path, let there, let asked, _): "“\(path)” holds \(there.phrase), not \(asked.phrase)"
+    case .sealedFolder(let path, _): "“\(path)” contains an encrypted site, which an unencrypted one must not replace"
+    case .openFolder(let path, _): "“\(path)” contains an unencrypted site, which an encrypted one must not replace"
+    case .otherKind(let path, .part, .part, _): "“\(path)” contains a site with another filter"
+    case .otherKind(let path, let there, let asked, _): "“\(path)” contains \(there.phrase), not \(asked.phrase)"
     case .partWithoutFolder: "a filtered site requires its own folder"
     case .seal(let refusal): refusal.sentence
-    case .nothingSealed(let path): "“\(path)” holds no sealed site"
+    case .nothingSealed(let path): "“\(path)” contains no encrypted site"
     case .file(let error): error.sentence
     case .badFilter: ""
     case .emptyPart: "no entry matches, so no site was built"

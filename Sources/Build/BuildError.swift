@@ -11,7 +11,7 @@ package enum BuildError: Error {
   case foreignFolder(String)
   /// A damaged marker, so that the site's own files in the folder are unknown.
   case damagedMarker(String)
-  /// A link in place of the site's own folder inside the book.
+  /// A symbolic link in place of the site's default folder inside the book.
   case linkedFolder(String)
   case notAFolder(String)
   case insideBook(String)

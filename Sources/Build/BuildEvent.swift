@@ -25,18 +25,18 @@ package enum BuildEvent: Sendable {
   case written([String])
   /// The findings that the errors page would show, if that page cannot be written.
   case findings(Findings, Ledger)
-  /// The error that prevented storing the number of an encrypted build in a read-only book. Only the site's own index
-  /// has it.
+  /// The error that prevented storing the number of an encrypted build in a read-only book. The number is then only in
+  /// the site's index.
   case numberNotRemembered(FileError)
 }
 
-/// The parsed book of a build: everything that pages are made of besides the site's files.
+/// The parsed book of a build, and everything else that pages are made from except the site's files.
 package struct SiteContext: Sendable {
   package let ledger: Ledger
   package let findings: Findings
   package let wording: Wording
   package let templates: TemplateLibrary
-  /// The compiled forms; `nil` if the template has none that can be used.
+  /// The compiled forms; `nil` if the template has no usable ones.
   package let forms: FormTemplates?
   /// The maker of the site's pages; `nil` if the book has errors and therefore no site.
   package let maker: SiteMaker?

@@ -11,13 +11,13 @@ import Site
 struct BuildFingerprints {
   /// The fingerprint of the template and the settings.
   let template: UInt64
-  /// The fingerprint of everything but the months of the ledger and the receipts.
+  /// The fingerprint of everything except the ledger's months and the receipts.
   let surroundings: UInt64
   let everything: UInt64
 
   /// - Parameters:
   ///   - fonts: the font files for charts.
-  ///   - program: the fingerprint of the command itself, which may draw differently at the same version.
+  ///   - program: the fingerprint of the executable; another one of the same version may draw differently.
   init(
     _ ledger: Ledger, _ sources: BookSources, _ template: SiteTemplate, _ receipts: [ReceiptSource], fonts: [String],
     findings: Findings, program: UInt64, scope: LedgerScope
@@ -63,7 +63,7 @@ extension Fingerprint {
     for month in [scope.from, scope.to] { add(month?.description ?? "") }
   }
 
-  /// Adds the file's name as well, because findings contain it.
+  /// Adds the path and the content of a file. The path is included because findings contain it.
   fileprivate mutating func add(_ file: SourceFile) {
     add(file.path)
     add(file.bytes)

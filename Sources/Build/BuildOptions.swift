@@ -16,7 +16,7 @@ package struct BuildOptions {
   package var isClean: Bool
   /// Whether the build writes nothing, but decrypts the files of an encrypted site and compares them with the book.
   package var isVerifying: Bool
-  /// Whether the build follows a save of the book.
+  /// Whether a server runs the build in response to a save of the book.
   package var isAnswer = false
   /// Whether the parsed book is reported to a server that makes pages from it, even if no file of the site changes.
   package var isServed = false

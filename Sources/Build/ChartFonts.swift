@@ -33,20 +33,20 @@ package struct ChartFonts {
           .noFontForText, at: place, "cannot find the font file “\(named)”, or it is larger than 64 MiB",
           notes: [
             Finding.Note("correct “font:” in book.yaml; until then another font is used"),
-            Finding.Note("a font of the book is a file in it, no link; one of the machine is named by its whole path"),
+            Finding.Note("a font in the book must be a file, not a link; name a system font by its absolute path"),
           ]))
     }
   }
 
-  /// Whether a font exists. An absolute path is a font of the machine, and links are followed; any other path is a
-  /// file of the book.
+  /// Whether a font exists. An absolute path names a system font, and links are followed. Any other path names a file
+  /// of the book.
   private static func isFound(_ font: String, _ folder: BookFolder) -> Bool {
     if font.hasPrefix("/") { return isFontFile(folder.disk.status(font)) }
     // A file that cannot be opened is not a font of the book, whatever the reason.
     return (try? folder.open(font)).map { $0.byteCount <= greatestByteCount } ?? false
   }
 
-  /// The largest accepted font. Fonts with all Chinese characters have 20 MiB.
+  /// The maximum size of a font file in bytes. Fonts with all Chinese characters have 20 MiB.
   private static let greatestByteCount = 64 << 20
 
   static func isFontFile(_ status: Disk.Status?) -> Bool {

@@ -8,6 +8,6 @@ enum FontPackageHint {
       case 0x2E80...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF, 0x20000...0x3FFFF: "fonts-noto-cjk"
       default: "fonts-noto-core"
       }
-    return "install a font that has it, for example: apt install \(package)"
+    return "install a font with this character, for example: apt install \(package)"
   }
 }

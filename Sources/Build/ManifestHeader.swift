@@ -2,13 +2,13 @@ import Formats
 
 /// The format of the marker file, which declares that a folder contains a site made by Daybook.
 ///
-/// The first line begins with `daybook site` and ends with a hash of everything after it. A file without that was not
-/// written by a build, whatever its name, and does not allow the removal of other files.
+/// The first line begins with `daybook site` and ends with a hash of everything after it. A file without this hash was
+/// not written by a build, whatever its name, and does not allow the removal of other files.
 package enum ManifestHeader {
   private static let beginning = Array("daybook site ".utf8)
   private static let sealedHeading = Array("daybook site sealed ".utf8)
 
-  /// Whether a build of any version wrote these bytes, and they are complete.
+  /// Whether the bytes are a complete marker, written by a build of any version.
   static func isWhole(_ bytes: [UInt8]) -> Bool {
     guard bytes.starts(with: beginning), let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
       let space = bytes[..<end].lastIndex(of: UInt8(ascii: " "))

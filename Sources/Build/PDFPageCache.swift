@@ -5,10 +5,10 @@ import Synchronization
 /// A cache of the first pages of PDF receipts. Their sizes are stored in the site, so that unchanged pages are not
 /// drawn again. Pages drawn to find their size stay in memory for a while.
 package final class PDFPageCache: Sendable {
-  /// The file of the sizes, relative to the site's folder.
+  /// The path of the file with the sizes, relative to the site's folder.
   package static let sizesPath = "receipts/pages.txt"
   private static let heading = "sizes of PDF pages 1"
-  /// The largest number of bytes of pages kept in memory until their images are made. Other pages are drawn twice.
+  /// The maximum size in bytes of all pages kept in memory until their images are made. Other pages are drawn twice.
   private static let mostKept = 64 * 1_048_576
 
   private struct State {

@@ -4,18 +4,18 @@ import Platform
 package import Sealing
 import Synchronization
 
-/// An encrypted site as it can be stored on a host. All files are in encrypted blobs, except the few that are the same
+/// An encrypted site, ready to be stored on a host. All files are in encrypted blobs, except the few that are the same
 /// for every book.
 package final class SealedSite: Sendable {
-  /// The data of an index besides the blobs made by the build.
+  /// The data of an index, apart from the blobs that the build makes.
   package struct Edition: Sendable {
     /// The day of the build as a number of eight digits, such as 20261123.
     package var day: Int
     /// The key slots of the members who can unlock the site; `nil` if there are none yet.
     package var slots: SlotList?
-    /// The earlier builds that are stored.
+    /// The earlier builds that the index lists.
     package var builds: [SealedBuild]
-    /// The last index of the same folder, for blobs that stay unchanged.
+    /// The previous index of the same folder, whose unchanged blobs are reused.
     package var last: SealedIndex?
 
     package init(day: Int = 0, slots: SlotList? = nil, builds: [SealedBuild] = [], last: SealedIndex? = nil) {

@@ -3,8 +3,8 @@ import Platform
 import Sealing
 import Synchronization
 
-/// Verifies an encrypted site: decrypts every file of the folder and compares it with the site as it would be made
-/// now. It does not encrypt for that, so it also finds errors of the encryption.
+/// Verifies an encrypted site: decrypts every file of the folder and compares it with the site as it would be made now.
+/// It does not encrypt anything, so it also finds errors of the encryption.
 package final class SealedSiteVerifier: Sendable {
   private struct State {
     var report = VerificationReport()

@@ -50,7 +50,7 @@ extension SiteBuild {
     return path.hasPrefix(book + "/")
   }
 
-  /// Returns the path with the kind appended. It stays relative if it was relative.
+  /// Returns the path with the kind appended. A relative path stays relative.
   private func beside(_ path: String) -> String {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -58,7 +58,7 @@ extension SiteBuild {
     return path + ending
   }
 
-  /// Returns the path, or the path with a number if it is taken, so that the same error does not occur again.
+  /// Returns the path, or the path with a number if it is in use, so that the same error does not occur again.
   private func free(_ path: String) -> String {
     ([path] + (2...9).map { "\(path)-\($0)" }).first(where: fits) ?? path
   }

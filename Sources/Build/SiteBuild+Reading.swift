@@ -44,8 +44,8 @@ extension SiteBuild {
       manifest: manifest)
   }
 
-  /// Returns the day of an encrypted site that is verified, so that last week's folder is compared with last week's
-  /// site. `nil` if the book's day counts.
+  /// Returns the build day of an encrypted site to verify, since its folder must be compared with the site of that day.
+  /// `nil` to use the book's day.
   private func day(_ ground: Ground) -> Day? {
     guard options.isVerifying, book.today.asked == nil else { return nil }
     return ground.seal?.index(in: ground.folder, disk).flatMap { Day(digits: $0.index.day) }
@@ -88,7 +88,7 @@ extension SiteBuild {
     return true
   }
 
-  /// Whether the build may change the book. It may not if the book is viewed on another day, or verified.
+  /// Whether the build may change the book: `false` if the book is viewed as of another day, or verified.
   private var mayWrite: Bool { !options.isVerifying && book.today.mayWrite }
 
   /// Adds due occurrences of recurring transactions to the book.
@@ -99,8 +99,8 @@ extension SiteBuild {
     if options.isVerifying || options.isAnswer { return false }
     let count = Book.automaticCount(ledger)
     if count == 0 { return false }
-    guard mayWrite else { return leave(count, "this is another day than the book's") }
-    if findings.hasErrors { return leave(count, "the book has mistakes") }
+    guard mayWrite else { return leave(count, "the build is for another day") }
+    if findings.hasErrors { return leave(count, "the book has errors") }
     do throws(BookError) {
       let (written, leftOut) = try book.writeAutomatic { told(.mending($0)) }
       if !written.isEmpty { told(.automatic(written)) }
@@ -109,8 +109,8 @@ extension SiteBuild {
     } catch {
       switch error {
       // The error's own sentence would be wrong here, because the build does not wait.
-      case .busy: return leave(count, "another command is at work on this book")
-      case .findings: return leave(count, "they would be mistakes")
+      case .busy: return leave(count, "another command is changing this book")
+      case .findings: return leave(count, "they would have errors")
       case .failed: return leave(count, error.sentence)
       default: throw .failure(.archive(error))
       }

@@ -73,8 +73,8 @@ package struct SiteBuild {
 
   func isRefusal(_ findings: Findings) -> Bool { findings.hasErrors || (options.isStrict && !findings.isEmpty) }
 
-  /// Whether an errors page can be written. It shows lines of the files, so a site that leaves anything out has none.
-  /// An encrypted site has none either, because its members can seldom fix the book.
+  /// Whether an errors page can be written. The page shows lines of the files, so filtered and redacted sites have
+  /// none. An encrypted site has none either, because its members can seldom fix the book.
   var hasErrorsPage: Bool { options.scope.isWhole && !options.isSealed }
 
   /// Returns the result of a build that wrote nothing.

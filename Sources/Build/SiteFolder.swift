@@ -60,12 +60,12 @@ package struct SiteFolder: Sendable {
     self.disk = disk
   }
 
-  /// Whether an earlier build wrote a complete site here, and not only an errors page.
+  /// Whether an earlier build wrote a complete site to this folder, and not only an errors page.
   package var hasGoodSite: Bool { holds("about.html") && isMarked }
 
   package func holds(_ file: String) -> Bool { disk.status("\(path)/\(file)") != nil }
 
-  /// Whether the last build here used this folder's cipher.
+  /// Whether the last build in this folder used its cipher.
   package var isMarkedBySeal: Bool {
     guard let seal, isMarked, let bytes = try? disk.read(marker, limit: SiteFolder.greatestMarkerByteCount)
     else { return false }
@@ -77,7 +77,7 @@ package struct SiteFolder: Sendable {
   /// Whether the folder has a marker. A pipe, a link or a folder of that name is not a marker.
   package var isMarked: Bool { Location(marker).status?.kind == .file }
 
-  /// The largest marker that is read. A marker of a million pages has 100 MB.
+  /// The maximum size of a marker in bytes. The marker of a site with a million pages has 100 MB.
   private static let greatestMarkerByteCount = 1 << 28
 
   /// Checks whether the folder may be written to, and creates it if it is missing.
@@ -93,8 +93,8 @@ package struct SiteFolder: Sendable {
     if try !holdsNothing(but: []) { throw .foreign(path) }
   }
 
-  /// Whether the folder is empty apart from `others` and temporary files. A first build leaves those if it is killed
-  /// while it writes the marker.
+  /// Whether the folder is empty apart from `others` and temporary files. A first build leaves temporary files if it is
+  /// killed while it writes the marker.
   private func holdsNothing(but others: Set<String>) throws(AccessError) -> Bool {
     let names: [String]
     do throws(FileError) { names = try disk.names(in: path) } catch { throw .failed(error) }
@@ -111,7 +111,7 @@ package struct SiteFolder: Sendable {
 
   /// Waits until no other build writes to the folder, and locks it.
   ///
-  /// - Parameter seconds: the longest time to wait.
+  /// - Parameter seconds: the maximum time to wait.
   package func lock(seconds: Int = 60) throws(AccessError) -> SiteLock {
     let lock: SiteLock?
     do throws(FileError) { lock = try SiteLock(path, seconds: seconds, disk: disk) } catch { throw .failed(error) }
@@ -119,7 +119,7 @@ package struct SiteFolder: Sendable {
     return lock
   }
 
-  /// Returns the manifest of the last build without anything that is no longer true.
+  /// Returns the manifest of the last build, without the parts that are no longer true.
   package func manifest() -> SiteManifest {
     // A file larger than any marker is not a marker.
     let isPlausible = disk.status(marker)?.byteCount ?? 0 <= SiteFolder.greatestMarkerByteCount
@@ -140,7 +140,7 @@ package struct SiteFolder: Sendable {
     return manifest
   }
 
-  /// The manifest of the last build without a comparison with the files; empty for an encrypted site.
+  /// The stored manifest of the last build, not compared with the files; empty for an encrypted site.
   var remembered: SiteManifest {
     guard disk.status(marker)?.byteCount ?? 0 <= SiteFolder.greatestMarkerByteCount,
       let bytes = try? disk.read(marker)
@@ -156,7 +156,7 @@ package struct SiteFolder: Sendable {
     return Outcome(unchanged: manifest.entries.count)
   }
 
-  /// Removes every file but the marker. Used before a site that must not share the folder with another one even
+  /// Removes every file except the marker. Used if the new site must not share the folder with the old one, not even
   /// briefly.
   package func removeFiles() throws(FileError) {
     for file in try disk.files(below: path) where file != SiteFolder.markerName {

@@ -9,9 +9,8 @@ package import Reports
 /// For a filtered site the marker stores a hash of the filter, which every page shows in words. For a redacted
 /// filtered site it stores no hash, because filters contain amounts and titles.
 ///
-/// A marker of an older version without a kind accepts any kind of the next unencrypted build, or of the next
-/// encrypted one. Rejected: to assume a full site. Then each folder of a filtered or redacted site would have to be
-/// removed first.
+/// A marker of an older version has no kind, so the next build with the same encryption may have any kind. Rejected: to
+/// assume a full site. Then each folder of a filtered or redacted site would have to be removed first.
 package enum SiteKind: Sendable, Hashable {
   case full
   case redacted
@@ -54,18 +53,18 @@ package enum SiteKind: Sendable, Hashable {
     }
   }
 
-  /// The suffix that makes a folder name for a site of this kind.
+  /// The suffix of a folder name for a site of this kind.
   var ending: String {
     if case .part = self { "part" } else { word }
   }
 
-  /// The site as a noun phrase for messages, such as “holds …”.
+  /// The site as a noun phrase for messages, such as “contains …”.
   package var phrase: String {
     switch self {
-    case .full: "the whole book’s site"
-    case .redacted: "a site with its amounts hidden"
-    case .part: "the site of a part of the book"
-    case .redactedPart: "the site of a part with its amounts hidden"
+    case .full: "a complete site"
+    case .redacted: "a redacted site"
+    case .part: "a filtered site"
+    case .redactedPart: "a filtered and redacted site"
     }
   }
 

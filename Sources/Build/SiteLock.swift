@@ -7,8 +7,8 @@ import Platform
   import Darwin
 #endif
 
-/// A lock on a site's folder, which prevents two builds from writing to it at the same time. Each would remove the
-/// files of the other, and a marker of one would list files of the other.
+/// A lock on a site's folder, which prevents two builds from writing to it at the same time. Otherwise each build would
+/// remove or list files of the other.
 ///
 /// The folder itself is locked, so no lock file is needed. The system releases the lock when the process ends.
 package struct SiteLock: Sendable {

@@ -26,7 +26,7 @@ final class SiteWriter: Sendable {
     var outcome = SiteFolder.Outcome()
     var changed: [String] = []
     var failure: FileError?
-    /// The paths of the files that the jobs made, which must stay.
+    /// The paths of the files that the jobs made, which must be kept.
     var paths: Set<String> = []
     var done = 0
     var count = 0
@@ -326,7 +326,7 @@ final class SiteWriter: Sendable {
 
   // MARK: Others
 
-  /// Removes the files that the last build made and this one did not, and foreign files.
+  /// Removes the files that the last build made and this one did not make, and foreign files.
   private func removeOthers(_ sections: [Section], _ paths: Set<String>) throws(FileError) {
     // The folder contains only files of this build.
     if isNew { return }

@@ -18,11 +18,11 @@ extension VerificationReport {
       return "\(folder)/\(TerminalSafeText.line(problem.path))\(name) \(VerificationReport.sentence(problem))"
     }
     if problems.count > lines.count { lines.append("and \(NumberText.grouped(problems.count - lines.count)) more") }
-    let count = NumberText.counted(opened, "sealed file")
+    let count = NumberText.counted(opened, "encrypted file")
     if isFine {
-      lines.append("\(count) opened; each is what the book says\(build)")
+      lines.append("\(count) decrypted; each matches the book\(build)")
     } else {
-      lines.append("\(NumberText.counted(problems.count, "problem")); \(count) opened\(build)")
+      lines.append("\(NumberText.counted(problems.count, "problem")); \(count) decrypted\(build)")
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -46,10 +46,10 @@ extension VerificationReport {
     switch problem.fault {
     case .missing: "is missing"
     case .damaged: "cannot be decrypted: it was changed, replaced, or encrypted with another key"
-    case .ofAnotherBuild: "opens, but belongs to another build than the index"
+    case .ofAnotherBuild: "can be decrypted, but belongs to another build than the index"
     case .different where problem.content == .readable: "does not match the template"
     case .different where problem.content == .slots: "does not match people.yaml"
-    case .different: "opens, but does not match the book"
+    case .different: "can be decrypted, but does not match the book"
     case .superfluous: "does not belong to the book"
     }
   }

@@ -7,7 +7,7 @@ package struct VerificationReport: Sendable {
     /// A file that cannot be decrypted: changed, truncated, exchanged, or encrypted with another key.
     case damaged
     case missing
-    /// A file that can be decrypted, but of which the index names another version.
+    /// A file that can be decrypted, but is of another version than the index names.
     case ofAnotherBuild
     /// A file that is not part of the site.
     case superfluous

@@ -242,7 +242,7 @@ import Testing
     let open = try BuiltSite(book: book.path, into: book.folder)
     _ = try seal(book.path, in: book.folder)
     let refused = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
-    #expect(refused.run.exitCode == 2 && refused.run.err.contains("holds an open site"), "\(refused.run.err)")
+    #expect(refused.run.exitCode == 2 && refused.run.err.contains("contains an unencrypted site"), "\(refused.run.err)")
     #expect(refused.files == open.files)
   }
 
@@ -280,11 +280,11 @@ import Testing
     _ = try seal(book.path, in: book.folder)
     let before = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
     let open = try BuiltSite(book: book.path, into: book.folder)
-    #expect(open.run.exitCode == 2 && open.run.err.contains("would lay it bare"), "\(open.run.err)")
+    #expect(open.run.exitCode == 2 && open.run.err.contains("an unencrypted one must not replace"), "\(open.run.err)")
     #expect(open.files == before.files)
     let site = book.folder.path + "/site"
     let serve = ToolRun(["serve", "--book", book.path, "--out", site, "--port", "0"], today: "2026-11-21")
-    #expect(serve.exitCode == 2 && serve.err.contains("would lay it bare"), "\(serve.err)")
+    #expect(serve.exitCode == 2 && serve.err.contains("an unencrypted one must not replace"), "\(serve.err)")
   }
 
   @Test func `an encrypted site is written to a separate folder next to the open site`() throws {

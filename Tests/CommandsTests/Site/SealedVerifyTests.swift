@@ -51,7 +51,7 @@ import Testing
     let run = verify()
     #expect(run.exitCode == 0 && run.err == "", "\(run.err)")
     let count = before.keys.count { $0.hasPrefix("site/v/") } - 1
-    #expect(run.out == "\(count) sealed files opened; each is what the book says on 2026-11-21, build 20261121000\n")
+    #expect(run.out == "\(count) encrypted files decrypted; each matches the book on 2026-11-21, build 20261121000\n")
     #expect(verify("--quiet").out == "")
     #expect(try files() == before)
   }
@@ -89,10 +89,10 @@ import Testing
     let older = try folder.read(blob("2026-11.html"))
     try SealedBook.edit(folder)
     let edited = verify()
-    #expect(edited.exitCode == 1 && edited.out.contains("(2026-11.html) opens, but does not match the book"))
+    #expect(edited.exitCode == 1 && edited.out.contains("(2026-11.html) can be decrypted, but does not match the book"))
     #expect(edited.out.contains("(t-2026-11-18.pack) is missing"), "\(edited.out)")
     #expect(try BuiltSite(book: book, into: folder, ["--sealed"]).run.exitCode == 0)
-    try expect("(2026-11.html) opens, but belongs to another build than the index") {
+    try expect("(2026-11.html) can be decrypted, but belongs to another build than the index") {
       try folder.write(older, to: blob("2026-11.html"))
     }
   }
@@ -101,7 +101,7 @@ import Testing
     let later = verify(today: "2026-12-24")
     #expect(later.exitCode == 0 && later.out.contains("on 2026-11-21"), "\(later.out)")
     let asked = verify("--today", "2026-12-24")
-    #expect(asked.exitCode == 1 && asked.out.contains("(index.html) opens, but does not match the book"))
+    #expect(asked.exitCode == 1 && asked.out.contains("(index.html) can be decrypted, but does not match the book"))
   }
 
   @Test func `a redacted and filtered site is verified with the same options`() throws {
@@ -122,7 +122,7 @@ import Testing
 
   @Test func `--verify is refused without an encrypted site, a key or a valid book`() throws {
     let none = verify("--out", folder.path + "/none")
-    #expect(none.exitCode == 2 && none.err.contains("holds no sealed site"), "\(none.err)")
+    #expect(none.exitCode == 2 && none.err.contains("contains no encrypted site"), "\(none.err)")
     #expect(!folder.exists("none"))
     let open = try BuiltSite(book: book, into: try TemporaryFolder())
     #expect(verify("--out", open.folder.path(percentEncoded: false)).exitCode == 2)

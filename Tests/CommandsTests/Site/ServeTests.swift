@@ -120,7 +120,7 @@ import Testing
     let foreign = try ServedBook.start(["--book", folder.path + "/book", "--port", "0", "--out", folder.path + "/mine"])
     foreign.process.waitUntilExit()
     #expect(foreign.process.terminationStatus == 2)
-    #expect(ServedBook.text(foreign.err).contains("holds files that Daybook did not make"))
+    #expect(ServedBook.text(foreign.err).contains("contains files that Daybook did not create"))
     #expect(ToolRun(["serve", "--book", folder.path + "/nowhere"]).exitCode == 2)
     for port in ["70000", "-1", "abc"] { #expect(ToolRun(["serve", "--port", port]).exitCode == 64) }
   }

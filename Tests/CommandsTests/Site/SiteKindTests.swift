@@ -63,7 +63,7 @@ import Testing
     }
     let refused = build(["--redact"], out: "\(folder.path)/full")
     #expect(
-      refused.err == "error: “\(folder.path)/full” holds the whole book’s site, not a site with its amounts hidden\n"
+      refused.err == "error: “\(folder.path)/full” contains a complete site, not a redacted site\n"
         + "hint: name another folder, like --out \(folder.path)/full-redacted, or remove that one first\n")
     #expect(build(["--redact"], out: try named(refused)).exitCode == 0)
     #expect(try files("full-redacted") == (try files("redacted")))
@@ -80,7 +80,7 @@ import Testing
     #expect(try named(build(["--redact"], out: "\(book)/site/")) == "\(book)/site-redacted-2")
     let byItself = build(["--redact"])
     #expect(
-      byItself.exitCode == 2 && byItself.err.contains("the site of a part of the book, not a site with its amounts"))
+      byItself.exitCode == 2 && byItself.err.contains("a filtered site, not a redacted site"))
   }
 
   @Test(arguments: [["--only", "category:Food"], ["--from", "2026-01"], ["--to", "2026-11", "--redact"]])
@@ -101,7 +101,7 @@ import Testing
     #expect(build(["--redact"]).exitCode == 0)
     let site = try files("book/redacted")
     let serve = ToolRun(["serve", "--book", book, "--out", "\(book)/redacted", "--port", "0"])
-    #expect(serve.exitCode == 2 && serve.err.contains("holds a site with its amounts hidden"), "\(serve.err)")
+    #expect(serve.exitCode == 2 && serve.err.contains("contains a redacted site"), "\(serve.err)")
     #expect(serve.err.contains("like --out \(book)/site,"), "\(serve.err)")
     #expect(try files("book/redacted") == site)
   }
@@ -133,7 +133,7 @@ import Testing
     ]
     for options in others {
       let run = build(options, out: out)
-      #expect(run.exitCode == 2 && run.err.contains("holds the site of another part of the book"), "\(run.err)")
+      #expect(run.exitCode == 2 && run.err.contains("contains a site with another filter"), "\(run.err)")
     }
   }
 
@@ -155,7 +155,7 @@ import Testing
       try folder.write("daybook site 3 1 2 \(emptyHash)\n", to: "\(name)/.daybook-site")
       try folder.write("old", to: "\(name)/2026-11.html")
       let sealed = build(["--sealed"], out: "\(folder.path)/\(name)")
-      #expect(sealed.exitCode == 2 && sealed.err.contains("holds an open site"), "\(sealed.err)")
+      #expect(sealed.exitCode == 2 && sealed.err.contains("contains an unencrypted site"), "\(sealed.err)")
       #expect(try folder.read("\(name)/2026-11.html") == "old")
       #expect(build(options, out: "\(folder.path)/\(name)").exitCode == 0)
       let other = kind == "full" ? ["--redact"] : []
