@@ -1,7 +1,7 @@
 /// Reads and writes the EXIF metadata that Daybook uses: the orientation and the day. Everything else in it is
 /// ignored.
 enum EXIF {
-  /// The largest number of entries read from one directory. Cameras write a few dozen.
+  /// The maximum number of entries read from one directory. Cameras write a few dozen.
   private static let mostEntries = 1000
 
   /// Returns the orientation in the first directory of a TIFF structure (EXIF 2.32, 4.6.4: tag 0x0112, a SHORT). `nil`

@@ -13,7 +13,7 @@ package enum Photo {
   /// Renders one picture of a file.
   ///
   /// - Parameters:
-  ///   - longSide: the largest length of the longer side in pixels. A smaller photo keeps its size.
+  ///   - longSide: the maximum length of the longer side in pixels. A smaller photo keeps its size.
   ///   - quality: the quality of the JPEG, 1…100.
   /// - Throws: `unknownKind`, `notDecodable`, `tooLarge`, `damaged` or `notEncodable`.
   package static func render(_ bytes: [UInt8], longSide: Int, quality: Int) throws(PhotoError) -> RenderedPhoto {
@@ -23,8 +23,8 @@ package enum Photo {
   /// Renders a small and a large picture of a file, which is decoded only once. Both are scaled from the same raster.
   ///
   /// - Parameters:
-  ///   - thumbnail: the largest length of the small picture's longer side in pixels.
-  ///   - large: the largest length of the large picture's longer side in pixels.
+  ///   - thumbnail: the maximum length of the small picture's longer side in pixels.
+  ///   - large: the maximum length of the large picture's longer side in pixels.
   ///   - quality: the quality of both JPEGs, 1…100.
   /// - Throws: `unknownKind`, `notDecodable`, `tooLarge`, `damaged` or `notEncodable`.
   package static func renderBoth(

@@ -22,12 +22,12 @@ package enum PhotoError: Error, Equatable, Sendable {
 
 /// The limits of a receipt that is decoded.
 package enum PhotoLimit {
-  /// The largest file size: 64 MiB.
+  /// The maximum file size in bytes: 64 MiB.
   package static let bytes = 64 << 20
-  /// The largest width × height as stored: 100 megapixels.
+  /// The maximum width × height as stored: 100 megapixels.
   package static let pixels = 100_000_000
 
-  /// The largest number of scans in a JPEG; encoders write at most about ten.
+  /// The maximum number of scans in a JPEG; encoders write at most about ten.
   package static let scans = 100
 
   static func check(bytes count: Int) throws(PhotoError) {

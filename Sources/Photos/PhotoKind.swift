@@ -7,7 +7,7 @@ package enum PhotoKind: String, Sendable, CaseIterable {
   case avif
   case pdf
 
-  /// The largest number of bytes that detection reads.
+  /// The maximum number of bytes that detection reads.
   package static let greatestHeadCount = 256
 
   /// Detects the format of a file's first bytes; `nil` if it is none of these.

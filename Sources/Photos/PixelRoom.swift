@@ -4,10 +4,10 @@
   import Darwin
 #endif
 
-/// A limit on the pixels that all decoding tasks hold together: as many as the largest allowed photo. A task that
+/// A limit on the pixels that all decoding tasks hold together: the size of the largest allowed photo. A task that
 /// exceeds the limit waits.
 ///
-/// So memory for photos does not grow with the number of cores.
+/// The memory used for photos therefore does not grow with the number of cores.
 final class PixelRoom: @unchecked Sendable {
   static let shared = PixelRoom(PhotoLimit.pixels)
 

@@ -1,4 +1,4 @@
-/// The weights for scaling one side of a picture: which source pixels make up each target pixel, and how much of each.
+/// The weights for scaling one side of a picture: the source pixels of each target pixel, and their shares.
 private struct Mixture {
   /// The unit of the weights. The weights of one target pixel add up to it exactly, so flat colour stays unchanged.
   static let one: Int32 = 1 << 14

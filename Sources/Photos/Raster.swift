@@ -7,7 +7,7 @@ package struct Raster: Sendable, Equatable {
   package let width: Int
   /// The height in pixels, at least 1.
   package let height: Int
-  /// The pixels, width × height of them.
+  /// The pixels, row by row; their number is width × height.
   package let pixels: [Pixel]
 
   /// Creates a raster of pixels that fill the size exactly.
