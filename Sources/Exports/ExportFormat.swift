@@ -1,7 +1,7 @@
-/// The formats of an export, by their names in `--to`.
+/// The formats of an export. The raw values are the names for `--to`.
 package enum ExportFormat: String, Sendable, CaseIterable {
   case hledger, ledger, beancount, csv, json, ofx, qif
 
-  /// Whether it is a format for bank accounts, which contains only money that has moved.
+  /// Whether the format is for bank accounts, and contains only transactions whose money has moved.
   package var isOfBanks: Bool { self == .ofx || self == .qif }
 }

@@ -140,7 +140,7 @@ struct ExportText {
 extension ExportText {
   static func isVisible(_ scalar: Unicode.Scalar) -> Bool { !scalar.properties.isWhitespace && !isHidden(scalar) }
 
-  /// Whether a hidden character, such as a joiner, stands between two letters of one word.
+  /// Whether a hidden character, such as a joiner, is between two letters of one word.
   static func isIgnorable(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isWhitespace
   }

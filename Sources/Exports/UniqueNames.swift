@@ -6,7 +6,7 @@ enum UniqueNames {
   /// - Parameters:
   ///   - names: the names in the book.
   ///   - taken: names that must not be used.
-  ///   - limit: the largest number of characters; a number replaces the last ones.
+  ///   - limit: the maximum number of characters; a suffix such as `-2` replaces the last ones.
   ///   - written: a function that returns a name as the program allows it. A result must not change if it is applied
   ///     again.
   static func of(

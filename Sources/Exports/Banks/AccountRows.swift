@@ -1,7 +1,8 @@
 import Ledger
 import Reports
 
-/// The movements of an account up to today, as a bank would list them: one row an entry, in the account's currency.
+/// The movements of an account up to today, as a bank would list them: one row for each entry, in the account's
+/// currency.
 struct AccountRows {
   struct Row {
     /// An index in `Ledger.transactions`.
@@ -15,11 +16,11 @@ struct AccountRows {
   /// The opening balance in minor units, before the first row of the whole book.
   let opening: Int64
   let rows: [Row]
-  /// Today's balance in minor units. If only some entries are exported, the sum of the rows, so that it reveals nothing
-  /// about the others.
+  /// Today's balance in minor units. If only some entries are exported, it is the sum of their rows, so that it reveals
+  /// nothing about other entries.
   let balance: Int64
 
-  /// Returns the rows of every account of an export, and the number of entries that are in none of them.
+  /// Returns the rows of every account of an export, and the number of entries without a row.
   static func all(_ export: Export) -> (accounts: [AccountRows], leftOut: Export.LeftOut) {
     let ledger = export.ledger
     let accounts = ledger.accounts.indices.filter { export.use.accounts[$0] }.map { Account.ID(index: $0) }
@@ -61,7 +62,7 @@ extension Export {
 }
 
 extension Transaction {
-  /// Returns the shares of an account's charge by category, the rest first.
+  /// Returns an account's charge divided by category: first the rest in the entry's category, then the parts.
   ///
   /// - Parameter minor: the charged or credited amount without a sign, in minor units.
   func shares(in minor: Int64) -> [(category: Category.ID, minor: Int64)] {

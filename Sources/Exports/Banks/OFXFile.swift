@@ -4,8 +4,8 @@ import Formats
 /// A writer for OFX 2.1.1, an XML format in UTF-8 that GnuCash, Actual and ofxtools read. OFX 1 is SGML in an encoding
 /// that readers disagree on. Each account is one statement in one currency.
 ///
-/// The file contains what has moved by today, and `LEDGERBAL` is today's balance. `FITID` is the id of an entry. OFX
-/// has no categories or parts: they are in `MEMO`, with the note and a foreign amount.
+/// The file contains the money that has moved by today, and `LEDGERBAL` is today's balance. `FITID` is the id of an
+/// entry. OFX has no categories or parts: they are in `MEMO`, with the note and a foreign amount.
 enum OFXFile {
   static func text(_ export: Export) -> ([UInt8], Export.LeftOut) {
     let (accounts, leftOut) = AccountRows.all(export)
@@ -142,7 +142,7 @@ private struct OFXWriter {
 
   /// Adds an escaped text, cut to a limit.
   ///
-  /// - Parameter limit: the largest number of code points, which OFX counts.
+  /// - Parameter limit: the maximum number of code points, which OFX counts.
   /// - Returns: whether the text was cut.
   @discardableResult
   private mutating func value(_ string: String, limit: Int) -> Bool {

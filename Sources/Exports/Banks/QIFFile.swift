@@ -5,7 +5,8 @@ import Formats
 /// each account. Days are month/day/year, and text is UTF-8. A transfer is in both accounts, each with `[other
 /// account]` as its category.
 ///
-/// The file contains what has moved by today. QIF has no currencies; the amounts of each account are in its own.
+/// The file contains the money that has moved by today. QIF has no currencies; all amounts are in the account's
+/// currency.
 enum QIFFile {
   static func text(_ export: Export) -> ([UInt8], Export.LeftOut) {
     let (accounts, leftOut) = AccountRows.all(export)

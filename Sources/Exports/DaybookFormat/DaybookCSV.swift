@@ -1,8 +1,8 @@
 import Ledger
 import Formats
 
-/// A writer for CSV with one row an entry and one column a key of a month file, for spreadsheets and for Daybook's own
-/// import.
+/// A writer for CSV with one row for each entry and one column for each key of a month file, for spreadsheets and for
+/// Daybook's own import.
 ///
 /// Text that a spreadsheet would run as a formula begins with an apostrophe (`FormulaSafeCell`), which the import
 /// removes. A list is in one cell (`CellList`). Empty text is written as two quotes, to differ from a missing value.

@@ -6,8 +6,8 @@ package enum ExportSchema {
   package static var text: String {
     JSON.object([
       ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
-      ("$id", .string("urn:daybook:export:\(DaybookColumns.version)")), ("title", .string("A book of Daybook")),
-      ("description", .string("What “daybook export --to json” writes, and “daybook import” reads back.")),
+      ("$id", .string("urn:daybook:export:\(DaybookColumns.version)")), ("title", .string("A Daybook book")),
+      ("description", .string("The output of “daybook export --to json”, which “daybook import” can read.")),
       ("type", .string("object")),
       ("required", names(["format", "version", "book", "accounts", "categories", "entries", "rates"])),
       ("additionalProperties", .bool(false)),
@@ -37,11 +37,11 @@ package enum ExportSchema {
       (
         "part",
         text(
-          "^-?[0-9]{1,15}(\\.[0-9]{1,4})?$", "An exact decimal with a point; negative for what counts the other way.")
+          "^-?[0-9]{1,15}(\\.[0-9]{1,4})?$", "An exact decimal with a point; negative in the opposite direction.")
       ),
       ("balance", text("^-?[0-9]{1,19}(\\.[0-9]{1,4})?$", "An exact decimal with a point; debts are negative.")),
-      ("price", text("^[0-9]+(\\.[0-9]+)?$", "What one unit costs in the base.")),
-      ("currency", text("^[A-Z]{3}$", "A code of ISO 4217.")),
+      ("price", text("^[0-9]+(\\.[0-9]+)?$", "The price of one unit in the base currency.")),
+      ("currency", text("^[A-Z]{3}$", "An ISO 4217 currency code.")),
     ])
   }
 
@@ -53,7 +53,7 @@ package enum ExportSchema {
       DaybookColumns.entry,
       .object([
         ("type", .string("string")),
-        ("description", .string("The name that commands accept: its id, or one made of its date and title.")),
+        ("description", .string("The id that commands accept: written in the book, or derived from date and title.")),
       ])
     )
   }
@@ -84,7 +84,7 @@ package enum ExportSchema {
     ]
     let whole = JSON.object([
       ("type", .string("boolean")),
-      ("description", .string("Whether all of the book is here, not a filter's entries.")),
+      ("description", .string("Whether the export contains the whole book, not only a filter's entries.")),
     ])
     return .object([
       ("type", .string("object")), ("required", names(["title", "currency", "language", "today", "whole"])),
@@ -167,7 +167,7 @@ package enum ExportSchema {
 }
 
 extension JSON {
-  /// The JSON with one member or element a line, for readers.
+  /// The JSON as text, with each member or element on a separate line.
   fileprivate var indentedText: String { indented("") }
 
   private func indented(_ margin: String) -> String {

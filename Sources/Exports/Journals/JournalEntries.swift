@@ -34,7 +34,7 @@ struct JournalEntries {
     case statement(Int)
   }
 
-  /// The day of the first step; today without any.
+  /// The day of the first step; today if there are no steps.
   var firstDay: Day { order.first.map { JournalEntries.day($0) } ?? ledger.today }
 
   /// The day of the opening balances.
@@ -236,8 +236,8 @@ struct JournalEntries {
     add(.account(entry.account), amount, -1)
   }
 
-  /// Returns the amount in the home currency. Without a rate, the amount that the account was charged, so that it is in
-  /// no total here either.
+  /// Returns the amount in the home currency. If there is no rate, returns the amount that the account was charged, so
+  /// that no total in the home currency includes it.
   private func worth(_ entry: Transaction) -> Money {
     entry.homeAmount.map { ledger.money($0) } ?? entry.charged
   }

@@ -34,7 +34,7 @@ struct JournalNames {
     self.accounts = accounts.map { Array($0.utf8) }
   }
 
-  /// Returns the name of an account in the book, for the main account its name in text files.
+  /// Returns the name of an account in the book; for the main account, its name in text files.
   static func name(_ account: Account, _ ledger: Ledger) -> String {
     account.name.isEmpty ? ledger.settings.mainAccount ?? MainAccount.name : account.name
   }

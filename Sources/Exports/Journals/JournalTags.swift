@@ -72,7 +72,7 @@ enum JournalTags {
     "\(PlainAmount.text(money.minor, money.currency)) \(money.currency.code)"
   }
 
-  /// A name with percent-encoding of what ends a tag or begins another.
+  /// Returns a name with percent-encoding of the characters that end a tag or begin another one.
   private static func escaped(_ name: String) -> String {
     var result = ""
     var isAfterSpace = true
