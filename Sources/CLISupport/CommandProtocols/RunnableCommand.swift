@@ -11,7 +11,7 @@ package enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
   /// An argument is invalid.
   case usage = 64
 
-  /// A sentence for the manual.
+  /// The meaning of the status, as a sentence for the manual.
   var meaning: String {
     switch self {
     case .fine: "Success."
@@ -25,7 +25,7 @@ package enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
   package static func < (left: ExitStatus, right: ExitStatus) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// A command that gets everything outside the process from an `Environment`.
+/// A command that accesses everything outside its process through an `Environment`.
 package protocol RunnableCommand: ParsableCommand {
   func run(in environment: Environment) -> ExitStatus
 }
@@ -36,7 +36,7 @@ package struct BookOptions: ParsableArguments {
     name: .customLong("book"),
     help: ArgumentHelp(
       "The book's folder.",
-      discussion: "Default: the nearest folder upwards that holds book.yaml, else data.", valueName: "dir"),
+      discussion: "Default: the nearest folder upwards that contains book.yaml, else data.", valueName: "dir"),
     completion: .directory)
   package var folder: String?
 
@@ -53,7 +53,7 @@ extension Window {
   /// Parses the value of `--today`.
   package static func today(_ argument: String) throws -> Day {
     guard let day = Day(argument) else { throw ValidationError("write a date like 2026-11-21") }
-    guard possibleToday.contains(day) else { throw ValidationError("a day from 2000 to 2199 can be today") }
+    guard possibleToday.contains(day) else { throw ValidationError("expected a day from 2000 to 2199") }
     return day
   }
 }

@@ -9,11 +9,11 @@ extension WriteCommand {
   package var purpose: Session.Purpose { edit.purpose }
 }
 
-/// A command that makes one change of a book's texts, known from its arguments alone.
+/// A command that makes one change to a book's texts. Its arguments alone determine the change.
 package protocol SingleChangeCommand: WriteCommand {
   /// The command with its operand, like `edit rent`. `undo` and the message about a locked book show it.
   var title: String { get }
-  /// The options that are not named like their key.
+  /// The names of options that differ from their keys.
   var optionNames: OptionNames { get }
   /// The part of the book whose entries may change: the rolling year or the archive.
   var era: LedgerSection { get }

@@ -13,7 +13,7 @@ struct BashLine: Equatable {
   private(set) var words: [String] = [""]
   /// The quote that is open at the cursor.
   private(set) var quote = Quote.none
-  /// Whether that quote is the last character.
+  /// Whether the open quote is the last character.
   private var isQuoteNew = false
   /// Whether the last word is the file of a redirection, which the shell opens.
   private(set) var isRedirection = false
@@ -61,7 +61,8 @@ struct BashLine: Equatable {
 
   /// Returns text to insert for the rest of a word, quoted so that bash reads exactly this text.
   ///
-  /// Readline doubles no opening quote, and closes an open one after a single match unless the match ends with it.
+  /// Readline does not double an opening quote. After a single match it closes an open quote, unless the match ends
+  /// with it.
   func quoted(_ text: String) -> String {
     let result = text.unicodeScalars.map(quoted).joined()
     guard quote != .none else { return result }

@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// The answer to a completion script (`CompletionScript`): the kind of candidates, then one candidate a line.
+/// The answer to a completion script (`CompletionScript`): the kind of candidates, then one candidate on each line.
 package enum CompletionAnswer {
   /// The first argument of a completion request. No command has this name.
   package static let question = "---complete"
@@ -10,7 +10,7 @@ package enum CompletionAnswer {
 
   /// Returns the answer to a completion request; empty for unknown arguments.
   ///
-  /// - Parameter arguments: those after `question`: the shell, then its command line.
+  /// - Parameter arguments: the arguments after `question`: the shell, then its command line.
   package static func text(
     _ arguments: some Sequence<String>, of tool: any ParsableCommand.Type, in environment: Environment
   ) -> String {
@@ -27,8 +27,8 @@ package enum CompletionAnswer {
   /// Returns quoted candidates that replace `tail`.
   ///
   /// - Parameters:
-  ///   - line: the command line up to the cursor, as it is typed.
-  ///   - tail: the end of it that readline replaces.
+  ///   - line: the command line up to the cursor, as typed.
+  ///   - tail: the end of the command line that readline replaces.
   private static func bash(
     _ line: String, _ tail: String, _ tool: any ParsableCommand.Type, _ environment: Environment
   ) -> String {

@@ -20,14 +20,15 @@ package struct CompletionRequest {
   /// All words after the command's name, without quotes; the last one ends at the cursor.
   private let words: [String]
   private(set) var answer = Answer.words([])
-  /// The part of the word before the value, like `--category=`; mostly empty.
+  /// The part of the word before the value, like `--category=`; usually empty.
   private(set) var prefix = ""
   /// Whether a value at the cursor may begin with a dash.
   private var takesDashes = false
 
   /// Parses a command line up to the cursor.
   ///
-  /// - Parameter words: those after the command's name, without quotes; the last one ends at the cursor and may be empty.
+  /// - Parameter words: the words after the command's name, without quotes; the last one ends at the cursor and may be
+  ///   empty.
   package init(_ tool: any ParsableCommand.Type, words: [String]) {
     self.words = words.isEmpty ? [""] : words
     var command = tool

@@ -17,8 +17,8 @@ package struct Environment: Sendable {
   /// The folders that may contain `site-template` and the sample book, most likely first. Each access searches again.
   package var resourceFolders: [String] { findResources() }
   private let findResources: @Sendable () -> [String]
-  /// Returns an identifier of the running command's file, since another one of the same version may make another site.
-  /// Only builds call it.
+  /// Returns an identifier of the running executable, since another executable of the same version may build a
+  /// different site. Only builds call it.
   package var program: @Sendable () -> UInt64
   package var disk: Disk
   /// The user's language and country, from the environment.
@@ -92,7 +92,7 @@ extension Environment {
     return [own, asked]
   }
 
-  /// The folders that may contain resources: `share/daybook` next to the installed command; while developing, the
+  /// The folders that may contain resources: `share/daybook` next to the installed command; during development, the
   /// checkout.
   private static func resources() -> [String] {
     var folders: [String] = []

@@ -7,7 +7,8 @@ package import Localization
 #endif
 
 extension PersonLocale {
-  /// The locale of this process: `LC_ALL`, otherwise the variable of the kind, otherwise `LANG`.
+  /// The locale of this process: from `LC_ALL`, otherwise from the variable of a category such as `LC_MONETARY`,
+  /// otherwise from `LANG`.
   package static func process() -> PersonLocale {
     func name(_ kind: String) -> Name? {
       for variable in ["LC_ALL", kind, "LANG"] {

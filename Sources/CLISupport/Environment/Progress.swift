@@ -35,7 +35,7 @@ final class Progress: Sendable {
     }
   }
 
-  /// Clears the line; the next progress is that of new work.
+  /// Clears the line. The next progress belongs to new work.
   func end() {
     state.withLock { state in
       if state.isVisible { environment.terminal.marks("\r\u{1B}[K") }

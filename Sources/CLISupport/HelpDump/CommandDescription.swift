@@ -15,7 +15,7 @@ struct CommandDescription {
     var isRepeating: Bool
     /// The values that complete the option.
     var values: Values
-    /// Whether its value may begin with a dash, also in a separate argument.
+    /// Whether its value may begin with a dash, even in a separate argument.
     var takesDashes: Bool
     /// Whether the help lists it.
     var isListed: Bool
@@ -35,7 +35,7 @@ struct CommandDescription {
 
   let name: String
   let abstract: String
-  /// The paragraphs without the examples; one may have several lines.
+  /// The paragraphs of the help without the examples. A paragraph may have several lines.
   let paragraphs: [String]
   /// The command lines of the examples.
   let examples: [String]

@@ -64,7 +64,7 @@ package struct ManPage {
     return page.text
   }
 
-  /// Adds the subcommands of a command. Options that all of them take are listed once.
+  /// Adds the subcommands of a command. Options that all subcommands have are listed once.
   private func parts(of command: CommandDescription, in page: inout ManualText) {
     let common = command.commands[0].options.filter { option in
       command.commands.allSatisfy { $0.options.contains(option) }

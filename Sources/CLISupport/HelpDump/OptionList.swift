@@ -4,7 +4,7 @@ package import ArgumentParser
 package struct OptionList {
   /// All names, like `--limit` and `-q`.
   package private(set) var names: Set<String> = []
-  /// The names that another argument follows.
+  /// The names of the options whose value is the next argument.
   package private(set) var withValue: Set<String> = []
 
   package init(of command: any ParsableCommand.Type) {

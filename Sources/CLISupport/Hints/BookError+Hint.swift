@@ -92,7 +92,7 @@ extension AccountRest {
 
 /// The names of options for typed values, so that findings point at options.
 package struct OptionNames {
-  /// The names by key, for options that are not the key after two dashes.
+  /// The option names by key, for options that are not named `--` and the key.
   private let named: [String: String]
 
   package init(named: [String: String] = [:]) { self.named = named }

@@ -29,7 +29,7 @@ extension BuildError {
     case .noTemplate: "install with “make install”, or name one with --template"
     case .foreignFolder: "name an empty folder with --out, or a new one"
     case .damagedMarker: "remove the folder if nothing else is in it, or name another one with --out"
-    case .linkedFolder: "name the folder it leads to with --out"
+    case .linkedFolder: "name its target folder with --out"
     case .notAFolder: "name another one with --out"
     case .insideBook: "name another folder with --out"
     case .sealedFolder(_, let folder), .openFolder(_, let folder), .otherKind(_, _, _, let folder):

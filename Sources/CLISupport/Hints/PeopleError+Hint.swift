@@ -5,7 +5,7 @@ package import Sealing
 // The hint for each error about people who may unlock a site.
 
 extension Session {
-  /// Returns a command about a person of this book, as it is typed.
+  /// Returns a command about a person of this book, as typed in a shell.
   package func person(_ verb: String, _ name: String) -> String {
     commands("person", verb, operand: name)
   }
@@ -36,12 +36,12 @@ extension Session {
     }
   }
 
-  /// Returns the findings; those about people without a pass phrase get a note with the command that sets one.
+  /// Returns the findings. Findings about people without a pass phrase get a note with the command that sets one.
   func advised(_ findings: Findings) -> Findings { commands.advised(findings) }
 }
 
 extension CommandText {
-  /// Returns the findings; those about people without a pass phrase get a note with the command that sets one.
+  /// Returns the findings. Findings about people without a pass phrase get a note with the command that sets one.
   package func advised(_ findings: Findings) -> Findings {
     findings.changing { finding in
       guard finding.id == .personWithoutPhrase, let name = finding.place.bytes else { return finding }

@@ -3,9 +3,9 @@ package import BookEditing
 package import Ledger
 import Formats
 
-/// The keys of a transaction as options, named as in a month file (BOOK.md §2): one each, made from the table of keys.
+/// The keys of a transaction as options, named as in a month file. The table of keys defines one option for each key.
 ///
-/// The parser finds options by reflection, so it is shown one for each key in place of properties.
+/// The parser finds options by reflection, so the mirror contains an option for each key instead of the properties.
 package struct FieldOptions: ParsableArguments, CustomReflectable {
   /// The values as given. A key without its option has no element.
   private var values: [TransactionKey: [String]] = [:]
@@ -69,7 +69,8 @@ package struct FieldOptions: ParsableArguments, CustomReflectable {
     }
   }
 
-  /// `Home=26.50` each, or `Home: 26.50` as in a file; the last sign divides, since a name may hold one.
+  /// Returns the parts in texts such as `Home=26.50`, or `Home: 26.50` as in a file. The last sign separates the
+  /// amount, since a name may contain one.
   private static func parts(_ values: [String], _ key: TransactionKey) -> FieldChange {
     let parts = values.compactMap(part)
     return FieldChange(key, parts.isEmpty ? nil : .group(parts))
@@ -87,7 +88,7 @@ package struct EditOptions: ParsableArguments {
   @Flag(help: "Show the change as a diff; write nothing.")
   package var dryRun = false
 
-  @Flag(help: "Answer with what changed, as JSON.")
+  @Flag(help: "Print the changes as JSON.")
   package var json = false
 
   package init() {}
@@ -99,7 +100,7 @@ package struct EditOptions: ParsableArguments {
 package struct ArchiveOption: ParsableArguments {
   @Flag(
     name: .customLong("archive"),
-    help: "Change history instead: archive/, from 2000 to the day before the rolling year.")
+    help: "Change archive/ instead: from 2000 to the day before the rolling year.")
   package var isHistory = false
 
   package init() {}
@@ -111,7 +112,7 @@ package struct ArchiveOption: ParsableArguments {
 package struct EntryArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The transaction, as “daybook list” names it; three letters that no other id has are enough.", valueName: "id"),
+      "The transaction's id in “daybook list”, or any unique part of at least three letters.", valueName: "id"),
     completion: .names(.ids))
   package var id: String
 

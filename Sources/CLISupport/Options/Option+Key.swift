@@ -16,7 +16,7 @@ extension Option<[String]> {
   init(wrappedValue: [String], _ key: TransactionKey) {
     self.init(
       wrappedValue: wrappedValue, name: .customLong(key.name), parsing: .unconditionalSingleValue,
-      help: ArgumentHelp(key.key, more: "may be given again"), completion: .values(of: key.key))
+      help: ArgumentHelp(key.key, more: "may be repeated"), completion: .values(of: key.key))
   }
 }
 
@@ -34,7 +34,7 @@ extension ArgumentHelp {
 }
 
 extension CompletionKind {
-  /// Returns completion with the values that the book or the key knows; nil for any text.
+  /// Returns completion with the book's names or the key's values; nil if any text is allowed.
   package static func values(of key: Key) -> CompletionKind? {
     switch key.kind {
     case .category: .names(.categories)

@@ -9,19 +9,19 @@ package struct PassphraseOptions: ParsableArguments {
   @Option(
     name: .customLong("passphrase-file"),
     help: ArgumentHelp(
-      "Take the phrase from the first line of a file; - is standard input.",
-      discussion: "Nothing but the line break is taken off. Default: it is typed twice, unseen.", valueName: "file"),
+      "Read the pass phrase from the first line of a file; - is standard input.",
+      discussion: "Only the line break is removed. Default: enter it twice without echo.", valueName: "file"),
     completion: .file())
   var file: String?
 
-  @Flag(help: "Make a phrase, and print it once.")
+  @Flag(help: "Generate a pass phrase and print it once.")
   var generate = false
 
   @Option(
     help: ArgumentHelp(
-      "How slow a guess is; a million by default.",
+      "The rounds of key derivation; more make guessing slower. Default: a million.",
       discussion:
-        "\(Slot.roundLimits.lowerBound) to \(Slot.roundLimits.upperBound). A phone takes a second for some millions.",
+        "\(Slot.roundLimits.lowerBound) to \(Slot.roundLimits.upperBound). A phone needs a second for a few million.",
       valueName: "number"))
   var rounds = Slot.usualRounds
 
@@ -37,7 +37,7 @@ package struct PassphraseOptions: ParsableArguments {
     }
   }
 
-  /// Returns the pass phrase and the key derived from it. The derivation takes a part of a second.
+  /// Returns the pass phrase and the key derived from it. The derivation takes a fraction of a second.
   ///
   /// - Throws: the reason why no phrase could be read, as a sentence.
   package func read(for name: PersonName, _ session: Session) throws(CommandError) -> NewPhrase {
@@ -75,7 +75,7 @@ package struct PassphraseOptions: ParsableArguments {
     return first
   }
 
-  private var nothingTyped: Message { "no pass phrase was typed; nothing was changed" }
+  private var nothingTyped: Message { "no pass phrase was entered; nothing was changed" }
 
   private func line(of file: String, _ session: Session) throws(CommandError) -> String {
     let disk = session.environment.disk
@@ -104,7 +104,7 @@ extension PassPhrase.Problem {
       Message(
         "the pass phrase has \(NumberText.counted(count, "character")) and needs at least \(PassPhrase.leastLength): "
           + "anyone with the site's files can try any number of phrases",
-        hint: "“--generate” makes a good one")
+        hint: "use --generate for a strong one")
     case .unprintable:
       "the pass phrase contains a tab, a line break or invalid text, which cannot be typed on the unlock page"
     }

@@ -7,14 +7,14 @@ package import Reports
 package struct ScopeOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
-      "Hide every amount, for a demonstration; goes to “redacted” inside the book unless --out says otherwise.",
-      discussion: "Shares stay; notes, photos and digits of names are left out."))
+      "Hide all amounts, for a demonstration. Default folder: “redacted” inside the book.",
+      discussion: "Keeps shares; omits notes, photos and digits in names."))
   var redact = false
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Only the entries that match, as “daybook list” takes it; several must all hold. Needs --out.",
+      "Only entries that match a “daybook list” filter; with several, all must match. Requires --out.",
       valueName: "filter"))
   var only: [String] = []
 
@@ -26,7 +26,7 @@ package struct ScopeOptions: ParsableArguments {
 
   package func validate() throws {
     if let from, let to, to.lastDay < from.firstDay {
-      throw ValidationError("--from \(from) is later than --to \(to); turn them round")
+      throw ValidationError("--from \(from) is later than --to \(to); swap them")
     }
     if only.contains("") { throw ValidationError("--only requires a filter, like category:Food") }
   }

@@ -10,15 +10,15 @@ package struct SiteOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Your own copy of site-template.", valueName: "dir"), completion: .directory)
   package var template: String?
 
-  @Option(help: ArgumentHelp("A font file for the charts, before all others.", valueName: "file"))
+  @Option(help: ArgumentHelp("A font file for the charts, preferred to all others.", valueName: "file"))
   package var font: String?
 
   package mutating func validate() throws {
     for (option, value) in [("--out", out), ("--template", template), ("--font", font)] {
       guard let value else { continue }
-      if value.isEmpty { throw ValidationError("\(option) names no \(option == "--font" ? "file" : "folder")") }
+      if value.isEmpty { throw ValidationError("\(option) requires a \(option == "--font" ? "file" : "folder")") }
       if value == "~" || value.hasPrefix("~/") {
-        throw ValidationError("\(option) “\(value)”: a shell replaces ~ only outside of quotes")
+        throw ValidationError("\(option) “\(value)”: a shell expands ~ only outside of quotes")
       }
     }
   }

@@ -40,7 +40,7 @@ package struct BuildPrinter: Sendable {
     for one in written {
       environment.err(
         TerminalSafeText.line(
-          "added \(one.entry.id) in \(one.entry.path):\(one.entry.line) from a standing order; to leave it out, add "
+          "added \(one.entry.id) in \(one.entry.path):\(one.entry.line) from a standing order; to omit it, add "
             + "“skip: \(one.day)” to \(one.series)") + "\n")
     }
   }

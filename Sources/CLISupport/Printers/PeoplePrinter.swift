@@ -13,7 +13,8 @@ package struct PeoplePrinter {
   /// Prints the result of a command, with the pass phrase and warnings that belong to it.
   ///
   /// - Parameters:
-  ///   - phrase: to be shown once; the rest then goes to standard error, so that the phrase can be piped.
+  ///   - phrase: the pass phrase to show once. All other text then goes to standard error, so that the phrase can be
+  ///     piped.
   ///   - renewed: the reason for a new key of the site; nil if the key is unchanged.
   package func tell(_ lines: [String], phrase: String? = nil, renewed: RewrapReason? = nil, locked: [String] = []) {
     if let phrase {

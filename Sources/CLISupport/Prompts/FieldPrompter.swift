@@ -52,8 +52,8 @@ package struct FieldPrompter {
   /// Asks for one field.
   ///
   /// - Parameters:
-  ///   - current: the value for an empty answer; nil if the field may be left out.
-  ///   - isRequired: whether an empty answer is asked for again.
+  ///   - current: the value for an empty answer; nil if the field may be omitted.
+  ///   - isRequired: whether the prompt is repeated after an empty answer.
   package mutating func ask(
     _ key: TransactionKey, _ label: String, current: String? = nil, isRequired: Bool = false
   ) throws(CommandError) {
@@ -94,7 +94,7 @@ package struct FieldPrompter {
       let change = days.read(FieldChange(.date, .one(answer)))
       let isDay = change.value?.texts.first.flatMap { Day($0) } != nil
       if !isDay, !knows(.spent, .received, .moved), looksLikeAmount(answer), try acceptAmount(answer) {
-        environment.err("  taken as the amount\n")
+        environment.err("  used as the amount\n")
         continue
       }
       tellDay(of: change)

@@ -34,7 +34,7 @@ extension Session {
       return finding.place.file.text(in: range).prefix(5).last != "-"
     }
     guard findings.contains(where: isUnread), let base = try? draft().base else { return findings }
-    let note = Finding.Note("or as you say it: \(dayReader(base).examples.joined(separator: ", "))")
+    let note = Finding.Note("or in words: \(dayReader(base).examples.joined(separator: ", "))")
     return findings.changing { finding in
       var finding = finding
       if isUnread(finding) { finding.notes.append(note) }
@@ -51,7 +51,7 @@ extension Session {
 }
 
 extension FieldChange {
-  /// A sentence like “yesterday” is Sunday, 2026-11-22; nil if the day was typed as an ISO date.
+  /// A sentence such as “yesterday” is Sunday, 2026-11-22; nil if the day was written as an ISO date.
   var dayTaken: String? {
     guard let typed, let value else { return nil }
     let days = value.texts.map { text in Day(text).map(EnglishNames.name(of:)) ?? text }

@@ -179,7 +179,7 @@ import Testing
   @Test(arguments: ["", "~", "~/site"]) func `an empty folder and a quoted tilde are wrong usage`(out: String) {
     let run = run("build", "--out", out)
     #expect(run.exitCode == 64)
-    #expect(run.err.contains(out.isEmpty ? "--out names no folder" : "outside of quotes"), "\(run.err)")
+    #expect(run.err.contains(out.isEmpty ? "--out requires a folder" : "outside of quotes"), "\(run.err)")
   }
 
   // MARK: Links, pipes, devices

@@ -28,7 +28,7 @@ import Testing
     #expect(run.exitCode == 0, "\(run.err)")
     #expect(
       run.err.contains(
-        "added 2026-10-05-flat in \(book.folder.path)/ledger/2026-10.yaml:1 from a standing order; to leave it out, add "
+        "added 2026-10-05-flat in \(book.folder.path)/ledger/2026-10.yaml:1 from a standing order; to omit it, add "
           + "“skip: 2026-10-05” to 2026-09-05-flat\n"), "\(run.err)")
     #expect(try book.read("ledger/2026-10.yaml").hasSuffix("  for: 2026-09-05-flat\n"))
     #expect(try book.read().contains("date: 2026-11-05\n  title: Flat\n"))

@@ -102,11 +102,11 @@ import Testing
         """))
   }
 
-  @Test func `an amount typed at the first prompt is taken as the amount`() throws {
+  @Test func `an amount typed at the first prompt is used as the amount`() throws {
     let run = ToolRun(
       ["add", "--book", book.folder.path], answers: ["+45.90", "2026-11-20", "Refund", "", "", "", "", "y"])
     #expect(run.exitCode == 0, "\(run.err)")
-    #expect(run.err.contains("taken as the amount"))
+    #expect(run.err.contains("used as the amount"))
     #expect(try book.read().contains("- date: 2026-11-20\n  title: Refund\n  received: 45.90\n"))
   }
 }

@@ -32,7 +32,7 @@ import Testing
     language: String, typed: String, ways: String
   ) throws {
     let (run, _) = try date(typed, language: language)
-    #expect(run.exitCode == 1 && run.err.contains("   = or as you say it: \(ways)\n"), "\(run.err)")
+    #expect(run.exitCode == 1 && run.err.contains("   = or in words: \(ways)\n"), "\(run.err)")
   }
 
   @Test func `a day that its month lacks is reported without other notations`() throws {
