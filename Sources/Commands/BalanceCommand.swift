@@ -52,9 +52,9 @@ struct BalanceCommand: BookCommand {
 
   func validate() throws {
     if amount == nil, date != nil || note != nil || yes || edit.dryRun {
-      throw ValidationError("--date, --note, --yes and --dry-run go with an amount")
+      throw ValidationError("--date, --note, --yes and --dry-run require an amount")
     }
-    if csv, amount != nil { throw ValidationError("--csv goes without an amount") }
+    if csv, amount != nil { throw ValidationError("--csv prints the list of accounts; omit the amount") }
     if csv, edit.json { throw ValidationError("--json and --csv exclude each other; give one of them") }
   }
 

@@ -63,7 +63,7 @@ struct CheckCommand: BookCommand {
       + folder.settingsFindings(ledger, resourceFolders: environment.resourceFolders)
   }
 
-  /// Returns findings because of which an import would not start.
+  /// Returns the findings that would prevent an import from starting.
   private static func importFindings(_ folder: BookFolder, _ ledger: Ledger) -> Findings {
     do throws(FileError) { return folder.commands.advised(try folder.importSettings(ledger).1) } catch {
       return [BookFolder.unreadable(error)]
@@ -94,7 +94,7 @@ struct CheckCommand: BookCommand {
     session.report(
       .note,
       Message(
-        "\(NumberText.counted(count, "payment")) \(count == 1 ? "looks" : "look") monthly but no entry repeats",
+        "\(NumberText.counted(count, "payment")) \(count == 1 ? "looks" : "look") monthly, but no entry has “repeats”",
         hint: "list them with “\(session.commands("pay", "--suggest"))”"))
   }
 

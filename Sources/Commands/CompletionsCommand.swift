@@ -6,10 +6,10 @@ struct CompletionsCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions", abstract: "Print a completion script for bash, zsh or fish.",
     discussion: """
-      With it the shell offers commands and options, and the categories, accounts and ids of the nearest book. Names are \
-      quoted and never expanded, whatever a book calls them. The shell finds the command by its name, in PATH.
+      The script makes the shell offer commands and options, and the categories, accounts and ids of the nearest book. \
+      Names are quoted and never expanded, whatever they contain. The shell finds the command by its name, in PATH.
 
-      Install the script again after an update: one of an older version offers no names.
+      Install the script again after an update; an older script may offer no names.
 
       bash: daybook completions bash > ~/.local/share/bash-completion/completions/daybook
       zsh: daybook completions zsh > ~/.zfunc/_daybook   (with ~/.zfunc in fpath)
@@ -18,7 +18,7 @@ struct CompletionsCommand: RunnableCommand {
       Example: source <(daybook completions bash)
       """)
 
-  @Argument(help: "Which shell: bash, zsh or fish.")
+  @Argument(help: "The shell: bash, zsh or fish.")
   var shell: CompletionScript
 
   init() {}

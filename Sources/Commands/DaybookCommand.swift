@@ -56,7 +56,7 @@ struct DaybookCommand: RunnableCommand {
       """
       Daybook turns a folder of text and receipts into a private finance site.
 
-      Begin with a book of your own, and look at it:
+      Create a sample book and build its site:
         daybook init home --sample
         daybook build --book home
 

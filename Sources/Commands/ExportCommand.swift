@@ -18,18 +18,19 @@ struct ExportCommand: BookCommand {
       filters”.
 
       hledger, ledger, beancount: journals with a posting for each part of a transaction, categories in the home \
-      currency, receipts as links. Unpaid bills are owed to “payable”, and transactions whose money has not moved are \
-      marked with “!”, so that every account holds what “daybook balance” reports. Balances are asserted if the book \
-      agrees. “daybook import” brings such a journal back as the same transactions: what double entry has no place for \
-      is in tags, metadata and comments. Not in a journal: invisible letters, lines of a note (beancount has them), “;” \
-      and “|” of texts in hledger and Ledger, and balance assertions that the book does not agree with.
+      currency, and receipts as links. Unpaid bills are owed to “payable”, and transactions whose money has not moved \
+      are marked with “!”, so that account balances equal those of “daybook balance”. Balances are asserted if the \
+      book agrees. “daybook import” reads such a journal as the same transactions: values without a place in double \
+      entry are in tags, metadata and comments. Journals do not contain invisible letters, line breaks of notes \
+      (except in beancount), “;” and “|” of texts in hledger and Ledger, and balance assertions that the book does not \
+      agree with.
 
       csv, json: a row for each transaction with all keys of a month file; “daybook import” reads them back exactly. \
       In CSV an apostrophe precedes text that a spreadsheet would run as a formula. --schema describes the JSON.
 
-      ofx, qif: a statement for each account, up to today, in the account's currency. Imported again they give the \
-      same movements of each account. Not in them: unpaid bills, due days, recurrence, photos, ids, tags and what was \
-      paid in another currency; in OFX no categories and parts either, but as a memo.
+      ofx, qif: a statement for each account, up to today, in the account's currency. An import of the file gives the \
+      same movements of each account. The file does not contain unpaid bills, due days, recurrence, photos, ids, tags \
+      and amounts paid in another currency. OFX has no categories and parts either, except in a memo.
 
       Example: daybook export --to hledger --out book.journal
       Example: daybook export 2026 category:Travel --to csv --out travel.csv
@@ -42,7 +43,7 @@ struct ExportCommand: BookCommand {
   var to: ExportFormat
 
   @Option(
-    help: ArgumentHelp("The file to write, in one step; without it the text is printed.", valueName: "file"),
+    help: ArgumentHelp("The file to write, replaced in one step. Default: print the text.", valueName: "file"),
     completion: .file())
   var out: String?
 
@@ -56,7 +57,7 @@ struct ExportCommand: BookCommand {
   func validate() throws {
     if schema, to != .json { throw ValidationError("--schema describes the JSON; write --to json") }
     if schema, !filters.isEmpty { throw ValidationError("--schema does not read the book; omit the filter") }
-    if out == "" { throw ValidationError("--out is empty; name a file, or leave it out to print the text") }
+    if out == "" { throw ValidationError("--out is empty; name a file, or omit it to print the text") }
   }
 
   func run(in environment: Environment) -> ExitStatus {

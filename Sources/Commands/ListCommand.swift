@@ -40,7 +40,7 @@ struct ListCommand: ReadCommand {
 
   func validate() throws {
     if let from, let to, to.lastDay < from.firstDay {
-      throw ValidationError("--from \(from) is later than --to \(to); turn them round")
+      throw ValidationError("--from \(from) is later than --to \(to); swap them")
     }
     if let limit, limit < 1 { throw ValidationError("--limit is \(limit); expected a number above zero") }
   }

@@ -9,7 +9,7 @@ struct ManualCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual", abstract: "Print the manual page of a command.",
     discussion: """
-      Without a command the page is that of daybook itself. It is made of what the commands declare for --help.
+      Without a command, prints the page of daybook itself. The pages contain the texts of --help.
 
       Example: daybook manual build | man --local-file -
       """, shouldDisplay: false)
@@ -17,7 +17,7 @@ struct ManualCommand: RunnableCommand {
   @Argument(help: "A command, like build.")
   var command: String?
 
-  @Flag(help: "The names of all commands that have a page, one a line.")
+  @Flag(help: "Print the names of all commands that have a page, one on each line.")
   var list = false
 
   init() {}

@@ -8,10 +8,10 @@ import Ledger
 /// The command `daybook account close`, which marks an account as closed.
 struct AccountCloseCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
-    commandName: "close", abstract: "Close an account that holds nothing.",
+    commandName: "close", abstract: "Close an account with a balance of zero.",
     discussion: """
-      Writes “kind: closed”. Its transactions stay, and lists show it last. An account that still holds something is not \
-      closed: move the rest to another one first.
+      Writes “kind: closed”. Its transactions are kept, and lists show it last. An account with a balance is not \
+      closed: move the money to another account first.
 
       Example: daybook account close Savings
       """)

@@ -10,8 +10,8 @@ struct AccountRemoveCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove an account that no transaction uses.",
     discussion: """
-      With --into, its transactions in ledger/ go to another account of the same currency first. An account that the \
-      archive uses cannot be removed: close it.
+      With --into, its transactions in ledger/ are moved to another account of the same currency first. An account \
+      that the archive uses cannot be removed: close it.
 
       Example: daybook account remove Wallet --into Cash
       """)
@@ -20,7 +20,7 @@ struct AccountRemoveCommand: SingleChangeCommand {
   var name: String
 
   @Option(
-    help: ArgumentHelp("The account that its transactions get.", valueName: "name"), completion: .names(.accounts))
+    help: ArgumentHelp("The new account of its transactions.", valueName: "name"), completion: .names(.accounts))
   var into: String?
 
   @OptionGroup var edit: EditOptions

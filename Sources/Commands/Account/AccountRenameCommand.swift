@@ -8,15 +8,15 @@ import Ledger
 /// The command `daybook account rename`, which renames an account everywhere.
 struct AccountRenameCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename", abstract: "Give an account another name, everywhere at once.",
+    commandName: "rename", abstract: "Rename an account everywhere.",
     discussion: """
-      Changes book.yaml, imports.yaml, the months in ledger/ and the account's import log. The archive stays as it is: \
-      the old name is kept in “was”, where it leads to the new one.
+      Changes book.yaml, imports.yaml, the months in ledger/ and the account's import log. The archive is not changed: \
+      its months use the old name, which the account keeps in “was”.
 
       Example: daybook account rename Giro Everyday
       """)
 
-  @Argument(help: "The present name.", completion: .names(.accounts))
+  @Argument(help: "The current name.", completion: .names(.accounts))
   var name: String
 
   @Argument(help: "The new name.")

@@ -12,14 +12,14 @@ struct CategoryAddCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add categories.",
     discussion: """
-      Names that people would mistake for one another cannot both exist. A name that looks like a typing error of another
-      one, like Foood, requires --distinct. Options apply to each of several categories.
+      Two categories cannot have names that look the same. A name that is similar to another one, like Foood, requires \
+      --distinct. The options apply to all named categories.
 
       Example: daybook category add Holidays --budget 1200 --every year --carry 2026-01
       Example: daybook category add Rent Phone Insurance --budget 100
       """)
 
-  @Argument(help: ArgumentHelp("The name of each.", valueName: "name"))
+  @Argument(help: ArgumentHelp("The names of the new categories.", valueName: "name"))
   var names: [String]
 
   @Option(help: ArgumentHelp("\(CategoryKey.kind.key.meaning)"))
@@ -39,7 +39,7 @@ struct CategoryAddCommand: SingleChangeCommand {
   var carry: String?
 
   @Option(
-    help: ArgumentHelp("\(CategoryKey.color.key.meaning) Default: one that no other has.", valueName: "color"),
+    help: ArgumentHelp("\(CategoryKey.color.key.meaning) Default: the least used color.", valueName: "color"),
     completion: .list(Category.colorNames))
   var color: String?
 

@@ -10,8 +10,8 @@ struct CategoryEditCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Change the budget, kind, color or icon of a category.",
     discussion: """
-      Only the named keys change; an empty value removes a key. A budget holds from this month on, and every month \
-      before it stays as it was; --always replaces it for all time. --budget 0 ends it.
+      Only the named keys change; an empty value removes a key. A budget applies from this month on, and earlier \
+      months keep theirs; --always replaces it for all time. --budget 0 ends it.
 
       Example: daybook category edit Food --budget 100
       Example: daybook category edit Holidays --budget 1200 --every year --always
@@ -21,7 +21,7 @@ struct CategoryEditCommand: SingleChangeCommand {
   var name: String
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("How much may be spent a period; 0 for no budget.", valueName: "amount")
+    parsing: .unconditional, help: ArgumentHelp("The amount for each period; 0 for no budget.", valueName: "amount")
   )
   var budget: String?
 
@@ -31,11 +31,11 @@ struct CategoryEditCommand: SingleChangeCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Whether the rest of each period moves into the next: yes or no. With --always also the first month.",
+      "Whether the rest of each period is carried into the next: yes or no. With --always also the first month.",
       valueName: "yes or no"))
   var carry: String?
 
-  @Flag(help: "Replace the budget for all time, the past included.")
+  @Flag(help: "Replace the budget for all time, including the past.")
   var always = false
 
   @Option(help: ArgumentHelp(CategoryKey.kind.key), completion: .values(of: CategoryKey.kind.key))

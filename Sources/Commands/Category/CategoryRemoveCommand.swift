@@ -10,17 +10,17 @@ struct CategoryRemoveCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove categories.",
     discussion: """
-      One that entries have, in the archive or not, goes only with --into, which gives them another.
+      A category that entries use, also in the archive, requires --into with another category for them.
 
       Example: daybook category remove Drink --into Food
       Example: daybook category remove Pets Kids Hobbies
       """)
 
-  @Argument(help: ArgumentHelp("Each category.", valueName: "name"), completion: .names(.categories))
+  @Argument(help: ArgumentHelp("The categories.", valueName: "name"), completion: .names(.categories))
   var names: [String]
 
   @Option(
-    help: ArgumentHelp("The category that its entries get.", valueName: "name"),
+    help: ArgumentHelp("The new category of their entries.", valueName: "name"),
     completion: .names(.categories))
   var into: String?
 

@@ -8,14 +8,14 @@ import Formats
 /// The command `daybook category rename`, which renames a category in every month.
 struct CategoryRenameCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename", abstract: "Give a category another name, in every month at once.",
+    commandName: "rename", abstract: "Rename a category in every month.",
     discussion: """
-      The archive stays as it is: the old name is kept in “was”, where it leads to the new one.
+      The archive is not changed: its months use the old name, which the category keeps in “was”.
 
       Example: daybook category rename Food Groceries
       """)
 
-  @Argument(help: "The present name.", completion: .names(.categories))
+  @Argument(help: "The current name.", completion: .names(.categories))
   var name: String
 
   @Argument(help: "The new name.")

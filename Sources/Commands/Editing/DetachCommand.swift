@@ -17,7 +17,7 @@ struct DetachCommand: SingleChangeCommand {
 
   @OptionGroup var entry: EntryArgument
 
-  @Argument(help: "Which photo, if there are several: its name below receipts/.")
+  @Argument(help: "The photo's name below receipts/, if there are several.")
   var file: String?
 
   @OptionGroup var history: ArchiveOption

@@ -13,8 +13,8 @@ struct FormatCommand: WriteCommand {
       Sorts transactions by date, writes them in one style, and quotes values so that any YAML 1.2 reader reads the \
       same; comments stay. The archive, the rates and files with errors are not changed.
 
-      With --decimal it only changes the decimal sign of all amounts of the book, archive included, and the setting in \
-      book.yaml. Pages always use the sign of their language.
+      With --decimal it only changes the decimal sign of all amounts of the book, including the archive, and the \
+      setting in book.yaml. Pages always use the sign of their language.
 
       Example: daybook fmt --check
       Example: daybook fmt --decimal comma --dry-run
@@ -32,7 +32,7 @@ struct FormatCommand: WriteCommand {
   init() {}
 
   func validate() throws {
-    if check, decimal != nil { throw ValidationError("--check looks at the form; leave out --decimal") }
+    if check, decimal != nil { throw ValidationError("--check only checks the format; omit --decimal") }
   }
 
   var purpose: Session.Purpose { check ? .reading : edit.purpose }

@@ -14,10 +14,10 @@ struct PayCommand: BookCommand {
     commandName: "pay", abstract: "Mark bills as paid, or record occurrences of recurring transactions.",
     discussion: """
       Adds “paid:” to a pending bill. With --for, the occurrence of a recurring transaction is added to its month, or \
-      paid if it is there already. If one of several cannot be paid, none is.
+      marked as paid if it is already there. If one of several cannot be paid, none is.
 
-      --due pays all bills due by today and adds what has come due of all recurring transactions since their last \
-      payment, such as the rent or the salary, each on its own day. It shows them first and asks.
+      --due pays all bills due by today and adds the due occurrences of all recurring transactions since their last \
+      payment, such as rent or salary, each on its own day. It shows them first and asks.
 
       --suggest lists payments of about the same amount in three of the last four whole months that have no “repeats”, \
       with the commands to add it; it writes nothing.
@@ -48,7 +48,7 @@ struct PayCommand: BookCommand {
   @Option(
     name: .customLong("for"), parsing: .unconditional,
     help: ArgumentHelp(
-      "Which occurrence: the month of its expected day, like 2026-12; a day near it for a weekly one.",
+      "The occurrence: the month of its expected day, like 2026-12; a day near it for a weekly one.",
       valueName: "month"))
   var period: String?
 
@@ -59,14 +59,14 @@ struct PayCommand: BookCommand {
   init() {}
 
   func validate() throws {
-    if due, !ids.isEmpty { throw ValidationError("--due pays all that is due; name no transaction with it") }
-    if due, period != nil { throw ValidationError("--due takes each occurrence on its day; leave out --for") }
+    if due, !ids.isEmpty { throw ValidationError("--due pays all due bills; omit the transactions") }
+    if due, period != nil { throw ValidationError("--due uses the expected day of each occurrence; omit --for") }
     if due, history.isHistory { throw ValidationError("--due pays bills of the rolling year; omit --archive") }
     if yes, !due { throw ValidationError("--yes requires --due") }
     if suggest, due || !ids.isEmpty || period != nil || on != nil {
-      throw ValidationError("--suggest only lists; give nothing else with it")
+      throw ValidationError("--suggest only prints a list; omit all other arguments")
     }
-    if !due, !suggest, ids.isEmpty { throw ValidationError("name a transaction, or give --due for all that is due") }
+    if !due, !suggest, ids.isEmpty { throw ValidationError("name a transaction, or use --due for all due bills") }
   }
 
   var purpose: Session.Purpose { suggest ? .reading : edit.purpose }

@@ -35,11 +35,11 @@ struct RemoveCommand: SingleChangeCommand {
     let removed = try draft.remove(found)
     var lines = ["removed \(found.id) from \(found.path):\(line)"] + removed.renamed.map(\.sentence)
     if let series = removed.skipping {
-      lines.append("“skip” of \(series) says \(found.transaction.date) now, so that no build writes it again")
+      lines.append("“skip” of \(series) now contains \(found.transaction.date), so that no build adds it again")
     }
     let photos = found.transaction.photos.map { draft.folder.path(of: BookLayout.receipt($0)) }
     if !photos.isEmpty {
-      lines.append("its \(photos.count == 1 ? "photo stays" : "photos stay"): \(photos.joined(separator: ", "))")
+      lines.append("its \(photos.count == 1 ? "photo is kept" : "photos are kept"): \(photos.joined(separator: ", "))")
     }
     return ChangeReport(
       lines: lines,

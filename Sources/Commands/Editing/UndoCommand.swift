@@ -11,9 +11,9 @@ struct UndoCommand: WriteCommand {
     commandName: "undo", abstract: "Undo the last change of a command or form.",
     discussion: """
       Restores the files as they were before, for up to fifty changes, one at a time. If you edited a file since then, \
-      only the lines of the change are undone and your edits stay. If those lines were edited too, or could be in two \
-      places, nothing is changed and the file is named. Transactions that builds added since then are undone too; the \
-      next build adds them again.
+      only the lines of the change are undone and your edits are kept. If those lines were edited too, or could be in \
+      two places, nothing is changed and the file is named. Transactions that builds added since then are undone too; \
+      the next build adds them again.
 
       Example: daybook undo
       """)
@@ -39,11 +39,11 @@ struct UndoCommand: WriteCommand {
     var lines = ["undid “\(undone.title)”: " + paths(undone.files, session.folder)]
     if !undone.byItself.isEmpty {
       let names = undone.byItself.map { "“\($0)”" }.joined(separator: ", ")
-      lines.append("and what builds added since: \(names); the next build adds it again")
+      lines.append("also undid automatic changes since then: \(names); the next build makes them again")
     }
     if !undone.edited.isEmpty {
       let files = undone.edited.map(session.folder.path(of:)).joined(separator: ", ")
-      lines.append("other lines of \(files) were edited since and stay as they are")
+      lines.append("other lines of \(files) were edited since then and are kept")
     }
     let report = ChangeReport(
       lines: lines,

@@ -19,9 +19,9 @@ extension EditorSetup.Name: ExpressibleByArgument {
 /// The command `daybook editor`, which contains the commands about editor settings.
 struct EditorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "editor", abstract: "Make an editor ready for a book, and see whether it is.",
+    commandName: "editor", abstract: "Set up an editor for a book, and check the setup.",
     discussion: """
-      What each editor needs, and what it can do then: “daybook help editors”.
+      See “daybook help editors” for the requirements and features of each editor.
 
       Example: daybook editor setup neovim
       """,
@@ -30,13 +30,14 @@ struct EditorCommand: ParsableCommand {
   init() {}
 }
 
-/// The command `daybook editor setup`, which writes an editor's settings into the book. It never overwrites others.
+/// The command `daybook editor setup`, which writes an editor's settings into the book. It never overwrites other
+/// files.
 struct EditorSetupCommand: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "setup", abstract: "Write what an editor needs into the book.",
+    commandName: "setup", abstract: "Write an editor's settings into the book.",
     discussion: """
-      Writes settings that hold for this book alone. A file that is there and says something else is never written over; \
-      then what it lacks is printed.
+      Writes settings for this book only. An existing file with other content is never overwritten; the missing lines \
+      are printed instead.
 
       Example: daybook editor setup vscode --dry-run
       """)
@@ -46,7 +47,7 @@ struct EditorSetupCommand: BookCommand {
       "neovim, vim, helix, emacs, kate, zed, sublime or vscode.", valueName: "name"))
   var name: EditorSetup.Name
 
-  @Flag(help: "Print what would be written; write nothing.")
+  @Flag(help: "Print the settings; write nothing.")
   var dryRun = false
 
   @OptionGroup var book: BookOptions
@@ -78,12 +79,12 @@ struct EditorSetupCommand: BookCommand {
     let disk = session.environment.disk
     if disk.isLinkOrFile(path) {
       if (try? disk.read(path)) == file.bytes {
-        if !book.quiet { session.environment.out("\(path) is there already\n") }
+        if !book.quiet { session.environment.out("\(path) already exists\n") }
         return .fine
       }
       session.report(
         .error,
-        Message("“\(path)” exists and was not written by Daybook", hint: "add these lines to it, or move it away"))
+        Message("“\(path)” exists and was not written by Daybook", hint: "add these lines to it, or rename it"))
       session.environment.out(String(decoding: file.bytes, as: UTF8.self) + "\n")
       return .refused
     }
@@ -100,7 +101,7 @@ struct EditorSetupCommand: BookCommand {
 /// The command `daybook editor check`, which starts the server as an editor would.
 struct EditorCheckCommand: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Start the server as an editor does, and print what it finds.",
+    commandName: "check", abstract: "Start the server as an editor does, and print its results.",
     discussion: """
       Prints in one line whether “daybook” is found by its name, whether the book has the editor's settings, and what the \
       server reports about the book: entries, findings, version.
@@ -126,10 +127,11 @@ struct EditorCheckCommand: BookCommand {
       (try? session.environment.disk.read(session.folder.path(of: file.path))) != file.bytes
     }
     if setup.files.isEmpty {
-      faults.append("\(setup.name.title) takes no server from settings")
+      faults.append("\(setup.name.title) does not read a server from its settings")
     } else if !missing.isEmpty {
       faults.append(
-        "“\(missing[0].path)” is not there as “\(session.commands("editor", "setup", name.rawValue))” writes it")
+        "“\(missing[0].path)” is missing or differs; "
+          + "write it with “\(session.commands("editor", "setup", name.rawValue))”")
     }
     let (ledger, _) = session.read()
     do throws(ServerSmokeTest.Fault) {

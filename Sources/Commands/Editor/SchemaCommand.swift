@@ -12,8 +12,9 @@ struct SchemaCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print a JSON Schema of a file of a book.",
     discussion: """
-      For editors that check YAML and start no server: “--write” puts all schemas into .daybook/schema/ of the book, and \
-      says the line for each kind of file. An editor that starts “daybook lsp” needs none; use one or the other.
+      For editors that check YAML but do not start a server: --write puts all schemas into .daybook/schema/ of the \
+      book, and prints the line to add to each kind of file. An editor that starts “daybook lsp” needs no schema; use \
+      one or the other.
 
       Example: daybook schema month
       """)
@@ -29,7 +30,7 @@ struct SchemaCommand: RunnableCommand {
       case .book: .settings
       case .rates: .rates
       case .imports: .imports
-      case .people: KeySchema("Who may unlock a sealed site", .group(PeopleKey.keys))
+      case .people: KeySchema("The people who may unlock an encrypted site", .group(PeopleKey.keys))
       }
     }
 
@@ -46,10 +47,10 @@ struct SchemaCommand: RunnableCommand {
     }
   }
 
-  @Argument(help: "Which file: month, categories, book, rates, people or imports.")
+  @Argument(help: "The kind of file: month, categories, book, rates, people or imports.")
   var file: File?
 
-  @Flag(help: "Write all of them into the book's .daybook/schema/.")
+  @Flag(help: "Write all schemas into the book's .daybook/schema/.")
   var write = false
 
   @OptionGroup var book: BookOptions
@@ -57,7 +58,7 @@ struct SchemaCommand: RunnableCommand {
   init() {}
 
   func validate() throws {
-    if (file == nil) != write { throw ValidationError("name one file, or --write for all of them") }
+    if (file == nil) != write { throw ValidationError("name one kind of file, or use --write for all") }
   }
 
   func run(in environment: Environment) -> ExitStatus {
@@ -72,7 +73,7 @@ struct SchemaCommand: RunnableCommand {
       return session.fail(error)
     }
     if book.quiet { return .fine }
-    session.environment.out("Put the line at the beginning of each file that is to be checked:\n")
+    session.environment.out("Put the line at the beginning of each file to be checked:\n")
     for file in File.allCases {
       session.environment.out("  \(file.place.file): # yaml-language-server: $schema=\(file.place.schema)\n")
     }

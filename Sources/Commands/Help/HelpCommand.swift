@@ -34,7 +34,7 @@ struct HelpCommand: RunnableCommand {
   }
 }
 
-/// The commands that words name, each one a subcommand of the one before, up to the first unknown word.
+/// The commands named by some words, up to the first unknown word. Each is a subcommand of the one before.
 struct NamedCommands {
   private(set) var commands: [any ParsableCommand.Type] = []
   /// The first word that is not a command; nil if all are.

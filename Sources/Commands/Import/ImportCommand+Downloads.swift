@@ -3,14 +3,14 @@ import Diagnostics
 import Imports
 import Platform
 
-/// The search of `daybook import` without a file: for downloaded statements, newer than the last import, of accounts
-/// that the book knows.
+/// The search of `daybook import` without a file. It finds downloaded statements that are newer than the last import,
+/// of accounts in the book.
 extension ImportCommand {
   /// Returns the paths of the files to import, the oldest first, and prints them.
   func downloads(_ session: Session) throws(CommandError) -> [String] {
     let environment = session.environment
     guard let downloads = environment.home.flatMap({ DownloadsScanner(home: $0, environment.disk) }) else {
-      throw .usage("name a file: the folder of your downloads is not known")
+      throw .usage("cannot find your downloads folder; name a file")
     }
     let (ledger, _) = session.read()
     let settings = try importSettings(ledger, session)
@@ -23,7 +23,7 @@ extension ImportCommand {
       let since = last == nil ? "" : " that came after the last import"
       throw .refused(
         Message(
-          "no statement in “\(downloads.folder)”\(since) has a heading or bank of imports.yaml, or the number of an account",
+          "no statement in “\(downloads.folder)”\(since) matches imports.yaml or the number of an account",
           hint: "name the file"))
     }
     if !json { session.note("from “\(downloads.folder)”: \(found.names.joined(separator: ", "))") }

@@ -28,9 +28,9 @@ extension ImportCommand {
       if yes || journal { return files }
       guard !json, let ask = environment.terminal.ask else {
         throw .refused(
-          "“\(name)” is a journal, which \(programs) reads: add --journal to agree, or answer on a terminal")
+          "“\(name)” is a journal, which requires \(programs): add --journal to agree, or answer on a terminal")
       }
-      try environment.confirm("Have \(programs) read “\(file)”?", ask)
+      try environment.confirm("Read “\(file)” with \(programs)?", ask)
       return files
     }
     let count = NumberText.counted(files.risks.count, "line")
@@ -40,9 +40,9 @@ extension ImportCommand {
     }
     if files.risks.count > 20 { environment.err("  and \(files.risks.count - 20) more\n") }
     guard !yes, !json, let ask = environment.terminal.ask else {
-      throw .refused("“\(name)” is read only after a yes to these lines on a terminal, without --yes and --json")
+      throw .refused("reading “\(name)” requires a yes to these lines on a terminal, without --yes and --json")
     }
-    try environment.confirm("Have \(programs) read it?", default: .no, ask)
+    try environment.confirm("Read it with \(programs)?", default: .no, ask)
     return files
   }
 }
@@ -62,11 +62,11 @@ extension JournalReader.Problem {
   var sentence: String {
     switch self {
     case .noProgram(let programs):
-      "it is a journal; install \(programs.map(\.title).joined(separator: " or ")), which reads it"
+      "it is a journal; install \(programs.map(\.title).joined(separator: " or ")) to read it"
     case .failed(let program, let failure):
       switch failure {
       case .refused(let why): "\(program.rawValue) cannot read it: \(why)"
-      case .tooLarge: "\(program.rawValue) prints more of it than 64 MiB"
+      case .tooLarge: "the output of \(program.rawValue) for it is larger than 64 MiB"
       case .tookTooLong: "\(program.rawValue) took longer than 30 s"
       case .notFound: "\(program.rawValue) is not installed"
       }

@@ -57,7 +57,7 @@ extension ImportCommand {
             _ = try trial.plan(contents, session)
             (command, hasAnswer) = (trial, true)
           } catch {
-            session.environment.err("  type day and amount, such as 2026-11-03 -5.00\n")
+            session.environment.err("  enter day and amount, such as 2026-11-03 -5.00\n")
           }
         }
         continue
@@ -78,7 +78,7 @@ extension ImportCommand {
       let file = plan.files[index]
       for note in file.notes { session.environment.err(TerminalSafeText.line("\(file.name): \(note)") + "\n") }
     }
-    let answer = ask("It does not add up. Write it anyway, without its balance? [y/N] ")
+    let answer = ask("The statement does not add up. Write it anyway, without its balance? [y/N] ")
     guard answer?.lowercased().hasPrefix("y") == true else {
       throw .refused("nothing was written: \(plan.heldSentence)")
     }

@@ -51,12 +51,12 @@ extension ImportCommand {
     return .fine
   }
 
-  /// Returns the error if a name fits no import or several, with the imports to choose from.
+  /// Returns the error if a name matches no import or several, with the imports to choose from.
   private func message(_ name: String, _ found: [TakenImport], _ all: [TakenImport]) -> Message {
-    if all.isEmpty { return "the logs of this book name no import" }
+    if all.isEmpty { return "the logs of this book contain no import" }
     let listed = (found.isEmpty ? all : found).suffix(20).map { "“\($0.label)”" }.joined(separator: ", ")
     return found.isEmpty
       ? Message("there is no import “\(name)”", hint: "the imports of this book: \(listed)")
-      : Message("“\(name)” fits several imports", hint: "name one of them: \(listed)")
+      : Message("“\(name)” matches several imports", hint: "name one of them: \(listed)")
   }
 }

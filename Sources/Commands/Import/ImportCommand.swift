@@ -16,37 +16,38 @@ struct ImportCommand: BookCommand {
     commandName: "import", abstract: "Import bank statements and files of other programs.",
     discussion: """
       Reads CSV and other delimited text, OFX and QFX, QIF, MT940, camt.052 and camt.053, Excel and OpenDocument \
-      tables, and archives of these, recognized by their contents; CSV and JSON files of “daybook export”; and journals \
-      (.journal, .ledger, .beancount …, or --journal), which hledger, Ledger or beancount reads after a yes. Shows what \
-      each row would become, asks once, and writes everything as one change that “daybook undo” reverts.
+      tables, and archives of these, recognized by their contents; CSV and JSON files of “daybook export”; and \
+      journals (.journal, .ledger, .beancount …, or --journal), which hledger, Ledger or beancount reads after your \
+      confirmation. Shows the result for each row, asks once, and writes everything as one change that “daybook undo” \
+      reverts.
 
-      No row is lost or imported twice: imported rows are remembered in imports/, and an entry that you typed counts as \
-      its row. A row that fits a pending bill pays it, two rows of two of your accounts become one “moved”, and titles \
-      and categories are learned from the book; a category with “?” is a guess. [c]hoose asks about guesses, once for \
-      each payee: a number takes one of the likeliest categories, “=Rewe” gives a title, “>Cash” makes a transfer, \
-      “!Food” is for one row only, “?” lists all, “b” goes back. If two readings fit a file, both are shown, with the \
-      option that decides.
+      No row is lost or imported twice: imported rows are recorded in imports/, and a row that matches an existing \
+      entry is not added. A row that fits a pending bill pays it, two matching rows of two of your accounts become one \
+      transfer, and titles and categories are learned from the book; a category with “?” is a guess. [c]hoose asks \
+      about guesses, once for each payee: a number selects one of the likeliest categories, “=Rewe” sets the title, \
+      “>Cash” makes a transfer, “!Food” is for one row only, “?” lists all, “b” goes back. If a file can be read in \
+      two ways, both are shown, with the option that selects each.
 
-      If a file leaves something open, the smallest question that decides it is asked: on a terminal, in the form of \
-      “daybook serve”, or by an option; imports.yaml remembers the answer. An unknown status or direction is asked once \
-      per word (--word), a fee column once per file (--fee), a column that may hold your accounts or the other side's by \
-      --column; in a file of several accounts, --account NUMBER=NAME names each. Running balances win over words. Two \
-      rows that cancel without naming each other are a question (--pair, or --row for one row). A row that cannot be \
-      read is a question with the amount that the balances prove (--row 12=-5.00); --skip-bad continues without such \
-      rows. --yes does not write a statement that does not add up; --unproved writes its rows without its balance. --yes \
-      also leaves out files and rows with open questions.
+      If something about a file is unclear, the smallest question that decides it is asked: on a terminal, in the form \
+      of “daybook serve”, or by an option; imports.yaml stores the answer. An unknown status or direction is asked \
+      once per word (--word), a fee column once per file (--fee), a column that may contain your accounts or the other \
+      side's by --column; in a file of several accounts, --account NUMBER=NAME names each. Running balances take \
+      precedence over words. Two rows that cancel each other without a reference are a question (--pair, or --row for \
+      one row). An unreadable row is a question with the amount that the balances prove (--row 12=-5.00); --skip-bad \
+      continues without such rows. --yes does not write a statement that does not add up; --unproved writes its rows \
+      without its balance. --yes also omits files and rows with open questions.
 
-      Categories that only the file has are a question: --new-categories add adds them (as income if money came in with \
-      all their rows), --category Lebensmittel=Food maps one; without an answer their rows go to Other. The preview lists \
-      what each column becomes; --column Was=title changes it (title, note, tag, account, category, not-used …), as does \
-      the key l on a terminal.
+      Categories that only the file has are a question: --new-categories add adds them (as income if money came in \
+      with all their rows), --category Lebensmittel=Food maps one; without an answer their rows get the category \
+      Other. The preview lists the meaning of each column; --column Was=title changes it (title, note, tag, account, \
+      category, not-used …), as does the key l on a terminal.
 
       --take-back removes the entries of one import that have not changed since, even if other changes followed, and \
-      lists those that stay. Name the import by day and number (2026-11-26/2), day, or file; if several fit, they are \
-      listed. The file can then be imported again; the answers in imports.yaml stay.
+      lists the entries that are kept. Name the import by day and number (2026-11-26/2), day, or file; if several \
+      match, they are listed. The file can then be imported again; the answers in imports.yaml are kept.
 
-      Without a file, looks in your downloads folder for statements that are newer than the last import, and reads those \
-      that imports.yaml knows or that name an account of the book by its number. The files stay where they are.
+      Without a file, looks in your downloads folder for statements that are newer than the last import, and reads \
+      those that match imports.yaml or the number of an account of the book. The files are not moved.
 
       Example: daybook import ~/Downloads/umsaetze.csv
       Example: daybook import january.csv february.csv --account Checking --dates dmy
@@ -67,7 +68,7 @@ struct ImportCommand: BookCommand {
       """)
 
   @Argument(
-    help: "Files of banks, in any order; without one those of your downloads folder that the book knows.",
+    help: "Bank files, in any order. Default: matching files of your downloads folder.",
     completion: .file())
   var files: [String] = []
 
@@ -75,8 +76,8 @@ struct ImportCommand: BookCommand {
     parsing: .singleValue,
     help: ArgumentHelp(
       """
-      The account that the rows belong to; of several files one for all, or one for each in their order. NUMBER=NAME says \
-      it of one account of a file of several.
+      The account that the rows belong to: one for all files, or one for each file in order. NUMBER=NAME sets it for \
+      one account in a file of several.
       """,
       valueName: "name"),
     completion: .names(.accounts))
@@ -88,7 +89,7 @@ struct ImportCommand: BookCommand {
   @Option(help: ArgumentHelp("The decimal sign: point or comma.", valueName: "sign"))
   var decimal: DecimalSign?
 
-  @Option(help: ArgumentHelp("The direction of a number without a minus: out or in.", valueName: "way"))
+  @Option(help: ArgumentHelp("The direction of a number without a minus sign: out or in.", valueName: "way"))
   var sign: UnsignedDirection?
 
   @Option(
@@ -110,18 +111,18 @@ struct ImportCommand: BookCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What becomes of categories that the book lacks: add, or other (their rows go to Other).", valueName: "way"))
+      "The treatment of categories that the book lacks: add, or other (use Other for their rows).", valueName: "way"))
   var newCategories: ImportOptions.NewCategories?
 
   @Option(
     parsing: .singleValue,
-    help: ArgumentHelp("The category of the book for one of the file.", valueName: "name=category"))
+    help: ArgumentHelp("The book's category for a category of the file.", valueName: "name=category"))
   var category: [String] = []
 
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
-      "Two accounts between which money moves: rows of both that cancel are one “moved”.", valueName: "account=account")
+      "Two accounts of yours: rows that cancel each other become one transfer.", valueName: "account=account")
   )
   var pair: [String] = []
 
@@ -129,41 +130,41 @@ struct ImportCommand: BookCommand {
     parsing: .singleValue,
     help: ArgumentHelp(
       """
-      What the row in this line (of several files FILE:LINE) is that import asks about: new, same (as the entry that it names), or left-out; of a row \
-      that cannot be read its amount (negative for money out), its day, or both.
+      The meaning of the row in this line (FILE:LINE for several files) that import asks about: new, same (as the \
+      entry that it names) or left-out; for an unreadable row its amount (negative for money out), its day, or both.
       """,
       valueName: "line=answer"))
   var row: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The text encoding, such as windows-1252, gb18030 or shift_jis; asked about only if nothing decides it.",
+      "The text encoding, such as windows-1252, gb18030 or shift_jis; asked about only if it cannot be detected.",
       valueName: "name"))
   var encoding: DecodedText.Encoding?
 
   @Option(
     parsing: .singleValue,
-    help: ArgumentHelp("Take the row in this line once more, whose entry was removed.", valueName: "line"))
+    help: ArgumentHelp("Import the row in this line again, after its entry was removed.", valueName: "line"))
   var again: [Int] = []
 
   @Flag(
     help: """
-      Have the files read by hledger, Ledger or beancount, whatever they are called. The program gets copies of the \
+      Have the files read by hledger, Ledger or beancount, whatever their names. The program gets copies of the \
       files and of what they include from their folder, and cannot write, start programs or use the network.
       """)
   var journal = false
 
   @Option(
     help: ArgumentHelp(
-      "Remove what an import wrote, if it is unchanged: its number such as 2026-11-26/2, its day, or its file.",
+      "Remove the unchanged entries of an import, named by number (2026-11-26/2), day or file.",
       valueName: "import"))
   var takeBack: String?
 
-  @Flag(help: "Take what is older than the rolling year into archive/.") var archive = false
-  @Flag(help: "Go on without the rows that cannot be read.") var skipBad = false
+  @Flag(help: "Import rows older than the rolling year into archive/.") var archive = false
+  @Flag(help: "Continue without unreadable rows.") var skipBad = false
   @Flag(help: "Write statements whose rows and balances contradict each other, without their balances.")
   var unproved = false
-  @Flag(help: "Write without asking; guesses go to Other, and rows with open questions are left out.") var yes = false
+  @Flag(help: "Write without asking; guesses become Other, and rows with open questions are omitted.") var yes = false
   @Flag(help: "Show what would be done, and write nothing.") var dryRun = false
   @Flag(help: "Print JSON, for programs; asks nothing.") var json = false
 
@@ -176,20 +177,20 @@ struct ImportCommand: BookCommand {
 
   func validate() throws {
     if json, !dryRun, !yes, explain == nil {
-      throw ValidationError("--json asks nothing: add --dry-run to look, or --yes to write")
+      throw ValidationError("--json asks nothing: add --dry-run for a preview, or --yes to write")
     }
-    if takeBack != nil, !files.isEmpty { throw ValidationError("--take-back takes no file besides its own") }
+    if takeBack != nil, !files.isEmpty { throw ValidationError("--take-back VALUE names the import; omit other files") }
     if journal, files.isEmpty { throw ValidationError("--journal requires a file") }
     let named = account.filter { ImportOptions.numberAndName($0) == nil }
     if named.count > 1, named.count != files.count {
       throw ValidationError("give one --account for all files, or one for each of the \(files.count)")
     }
     for text in word where ImportOptions.wordAndMeaning(text) == nil {
-      throw ValidationError("“\(text)” is no answer about a word: write --word WORD=booked, left-out, out or in")
+      throw ValidationError("“\(text)” gives no meaning for a word: write --word WORD=booked, left-out, out or in")
     }
     for text in column where ImportOptions.columnAndMeaning(text) == nil {
       let known = ImportSettings.ColumnMeaning.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("“\(text)” is no answer about a column: write --column HEADING= and one of \(known)")
+      throw ValidationError("“\(text)” gives no meaning for a column: write --column HEADING= and one of \(known)")
     }
     for text in category where ImportOptions.categories(text) == nil {
       throw ValidationError("“\(text)” names no two categories: write --category Lebensmittel=Food")
@@ -246,7 +247,7 @@ struct ImportCommand: BookCommand {
     if json { return try finish(plan, output, session) }
     session.environment.out(output.text(width: session.environment.terminal.outWidth))
     if !yes, !plan.hasQuestions, plan.takes { try tellBalances(plan, session) }
-    if plan.hasNoRow { throw .refused("\(names): no row in it that can be read, so nothing to take") }
+    if plan.hasNoRow { throw .refused("\(names): no readable row, so nothing to import") }
     let held = plan.held
     if dryRun, !held.isEmpty || plan.hasQuestions { throw .refused(Message(plan.heldSentence)) }
     if dryRun { return .fine }
@@ -321,7 +322,7 @@ struct ImportCommand: BookCommand {
       case .failed(let error): throw .refusal(.failed(error))
       case .mistakes(let name, let findings):
         session.tell(findings)
-        throw .refused("nothing is taken in while \(name) has errors: fix them first")
+        throw .refused("nothing is imported while \(name) has errors: fix them first")
       }
     }
     session.tell(found.warnings)
@@ -359,7 +360,7 @@ struct ImportCommand: BookCommand {
       let count = plan.corrected.count { $0 == line }
       if count > 1 { throw .refused("line \(line) cannot be read in \(count) files: write --row FILE:\(line)=…") }
       if count == 0 {
-        throw .refused("--row \(line): no row of \(names) begins there that cannot be read, or it needs day and amount")
+        throw .refused("--row \(line): no unreadable row of \(names) begins there, or it requires day and amount")
       }
     }
     for own in choices.categories.values.sorted()
@@ -375,7 +376,7 @@ struct ImportCommand: BookCommand {
       throw .refusal(.failed(error))
     }
     session.tell(findings)
-    if findings.hasErrors { throw .refused("nothing is taken in while imports.yaml has errors: fix them first") }
+    if findings.hasErrors { throw .refused("nothing is imported while imports.yaml has errors: fix them first") }
     return settings
   }
 
@@ -393,8 +394,8 @@ struct ImportCommand: BookCommand {
   }
 
   private func badSentence(_ count: Int) -> String {
-    "\(NumberText.counted(count, "row")) cannot be read: --row LINE=AMOUNT says what one is, "
-      + "--skip-bad goes on without \(count == 1 ? "it" : "them")"
+    "\(NumberText.counted(count, "row")) cannot be read: --row LINE=AMOUNT sets the amount of one, "
+      + "--skip-bad continues without \(count == 1 ? "it" : "them")"
   }
 
   // MARK: Answers

@@ -55,8 +55,8 @@ struct ImportPrompts {
       case "o", "open": open()
       default:
         session.environment.err(
-          "  y writes what is shown, n nothing, c goes through what is open by payee, l changes what columns are, "
-            + "o shows it in a browser\n")
+          "  y writes the rows, n nothing, c asks about open rows by payee, l changes the columns, "
+            + "o shows the preview in a browser\n")
       }
     }
   }

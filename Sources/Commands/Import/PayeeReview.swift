@@ -12,7 +12,7 @@ struct PayeeReview {
   private let session: Session
   private let ask: @Sendable (String) -> String?
 
-  /// The decisions before each payee that was answered, to go back.
+  /// The decisions before each answered payee, used to go back.
   private var former: [ImportSession] = []
 
   private var plan: ImportPlan { review.plan }
@@ -63,7 +63,7 @@ struct PayeeReview {
     say("  " + likely.enumerated().map { "\($0.offset + 1) \(label($0.element))" }.joined(separator: "  "))
   }
 
-  /// Returns the answer as it is typed.
+  /// Returns the answer as the user would type it.
   private func label(_ choice: ImportSession.Choice) -> String {
     switch choice {
     case .same: "yes"
@@ -112,13 +112,13 @@ struct PayeeReview {
     if !accounts.isEmpty {
       say("  moved \(plan.rows[rows[0]].isDebit ? "to" : "from"): " + accounts.map { ">\($0)" }.joined(separator: ", "))
     }
-    say("  =Rewe gives the title “Rewe”; !Food is for the first row alone; l later, b back, q quit")
+    say("  =Rewe gives the title “Rewe”; !Food is for the first row only; l later, b back, q quit")
   }
 
   private mutating func rename(_ rows: [Int], _ title: String) {
-    if title.isEmpty { return say("  type the title after “=”") }
+    if title.isEmpty { return say("  enter the title after “=”") }
     review.rename(rows, title)
-    say("  called “\(title)”")
+    say("  title “\(title)”")
   }
 
   /// Applies an answer.
@@ -148,7 +148,7 @@ struct PayeeReview {
     switch NameMatch(answer, among: review.ledger.categories.map(\.name)) {
     case .one(let name):
       if review.isPossible(name, rows) { return .category(name) }
-      say("  “\(name)” is where money comes from")
+      say("  “\(name)” is a category of income")
     case .several(let names): say("  which one: \(names.joined(separator: ", "))?")
     case .none: say("  there is no category like “\(answer)”; ? lists them")
     }

@@ -114,7 +114,7 @@ struct BookChoices {
     return text
   }
 
-  /// Returns the name of a language, typed in any case and with `_` or `-`. A country's form may lack its own words
+  /// Returns the name of a language, written in any case and with `_` or `-`. A regional variant may have no words
   /// file.
   private func language(_ text: String) throws(CommandError) -> String {
     let wanted = text.replacing("_", with: "-").lowercased()
@@ -138,7 +138,7 @@ struct BookChoices {
     var unknown: [String] = []
     if chosen.currency == nil {
       let text = "currency \(settings.currency.code)"
-      if locale.currency == nil { unknown.append("\(text) (bare numbers)") } else { known.append(text) }
+      if locale.currency == nil { unknown.append("\(text) (not shown)") } else { known.append(text) }
     }
     if chosen.language == nil {
       let text = "language \(settings.language)"
@@ -149,7 +149,7 @@ struct BookChoices {
     let told = [
       isUnchosenComma && locale.decimal == nil ? "decimal comma, as in the language" : nil,
       known.isEmpty ? nil : known.joined(separator: ", ") + ": from your locale",
-      unknown.isEmpty ? nil : unknown.joined(separator: ", ") + ": your locale names none that there is",
+      unknown.isEmpty ? nil : unknown.joined(separator: ", ") + ": your locale has no supported value",
     ].compactMap(\.self)
     return told.isEmpty ? nil : told.joined(separator: "; ")
   }

@@ -50,9 +50,9 @@ struct InitCommand: RunnableCommand {
   init() {}
 
   func validate() throws {
-    if sample, currency != nil { throw ValidationError("the sample is a book in euros; leave out --currency") }
+    if sample, currency != nil { throw ValidationError("the sample book is in euros; omit --currency") }
     if sample, decimal != nil {
-      throw ValidationError("the sample has decimal points; leave out --decimal, and use “fmt --decimal” later")
+      throw ValidationError("the sample has decimal points; omit --decimal, and use “fmt --decimal” later")
     }
   }
 
@@ -80,7 +80,7 @@ struct InitCommand: RunnableCommand {
   }
 
   private func tell(_ taken: String?, _ path: String, _ environment: Environment) {
-    environment.out("made a book in \(TerminalSafeText.line(path))\n")
+    environment.out("created a book in \(TerminalSafeText.line(path))\n")
     if !sample, let taken {
       environment.out(TerminalSafeText.line("\(taken); change them in \(path)/\(BookLayout.settings)") + "\n")
     }

@@ -5,15 +5,15 @@ import Sealing
 /// The command `daybook person add`, which lets a person unlock the encrypted site.
 struct PersonAddCommand: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Let a person unlock the sealed site.",
+    commandName: "add", abstract: "Let a person unlock the encrypted site.",
     discussion: """
-      The phrase is typed twice, unseen; or it comes from a file, or --generate makes one of about 75 bits. It is kept \
-      nowhere and cannot be recovered. The first person makes the site's key (.daybook/key).
+      Enter the pass phrase twice without echo, read it from a file, or let --generate create one of about 75 bits. It \
+      is not stored and cannot be recovered. Adding the first person creates the site's key (.daybook/key).
 
       Example: daybook person add eva@example.org --generate
       """)
 
-  @Argument(help: ArgumentHelp("Their e-mail address.", valueName: "e-mail"))
+  @Argument(help: ArgumentHelp("The person's e-mail address.", valueName: "e-mail"))
   var name: String
 
   @OptionGroup var phrase: PassphraseOptions

@@ -4,13 +4,13 @@ import CLISupport
 /// The command `daybook person`, which contains the commands about people who may unlock the encrypted site.
 struct PersonCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "person", abstract: "Say who may unlock the sealed site.",
+    commandName: "person", abstract: "Manage the people who may unlock the encrypted site.",
     discussion: """
-      People are e-mail addresses, each with a pass phrase of their own. people.yaml in the book's folder holds what \
-      their phrases unlock, and no phrase; .daybook/key holds the site's key and stays on this machine. “daybook undo” \
-      cannot undo these commands, because an older people.yaml does not belong to a newer key.
+      Each person has an e-mail address and a pass phrase. people.yaml in the book's folder contains the site's key, \
+      encrypted with each pass phrase, but no pass phrase; .daybook/key contains the key itself and remains on this \
+      machine. “daybook undo” cannot undo these commands, because an older people.yaml does not belong to a newer key.
 
-      “daybook help seal” explains what sealing protects against, and what it does not.
+      “daybook help seal” explains what encryption protects against, and what it does not.
 
       Example: daybook person add eva@example.org --generate
       """,

@@ -11,7 +11,7 @@ import Sealing
 /// The command `daybook person list`, which prints who may unlock the encrypted site.
 struct PersonListCommand: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Show who may unlock the sealed site.",
+    commandName: "list", abstract: "List the people who may unlock the encrypted site.",
     discussion: "Example: daybook person list")
 
   @Flag(help: "Print JSON.")

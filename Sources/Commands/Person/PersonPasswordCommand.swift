@@ -14,7 +14,7 @@ struct PersonPasswordCommand: BookCommand {
       Example: daybook person password eva@example.org
       """)
 
-  @Argument(help: ArgumentHelp("Their e-mail address.", valueName: "e-mail"))
+  @Argument(help: ArgumentHelp("The person's e-mail address.", valueName: "e-mail"))
   var name: String
 
   @OptionGroup var phrase: PassphraseOptions
@@ -33,7 +33,7 @@ struct PersonPasswordCommand: BookCommand {
       try edit.setting(phrase)
     } told: { plan in
       PeoplePrinter(session).tell(
-        ["\(plan.name) has a new phrase"], phrase: phrase.shown, renewed: .phrase, locked: plan.locked)
+        ["\(plan.name) has a new pass phrase"], phrase: phrase.shown, renewed: .phrase, locked: plan.locked)
     }
   }
 }

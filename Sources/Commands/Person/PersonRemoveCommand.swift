@@ -5,15 +5,15 @@ import Sealing
 /// The command `daybook person remove`, which removes a person who may unlock the encrypted site.
 struct PersonRemoveCommand: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Let a person unlock the sealed site no longer.",
+    commandName: "remove", abstract: "Remove a person's access to the encrypted site.",
     discussion: """
-      The site gets a new key; everybody else keeps their phrase, as long as .daybook/key is on this machine. Build and \
-      publish the site again. What the person has seen or copied stays theirs.
+      The site gets a new key; other people keep their pass phrases if .daybook/key is on this machine. Build and \
+      publish the site again. Copies that the person has made can still be read.
 
       Example: daybook person remove eva@example.org
       """)
 
-  @Argument(help: ArgumentHelp("Their e-mail address.", valueName: "e-mail"))
+  @Argument(help: ArgumentHelp("The person's e-mail address.", valueName: "e-mail"))
   var name: String
 
   @OptionGroup var book: BookOptions

@@ -12,21 +12,21 @@ struct RatesConvertCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert", abstract: "Convert an amount with the rates of the book.",
     discussion: """
-      Uses the newest rate not after the day, ten days old at most, as the book's totals do.
+      Uses the latest rate up to the day, at most ten days old, as the book's totals do.
 
       Example: daybook rates convert 100 USD --to EUR
       """)
 
-  @Argument(help: "How much, like 100 or 1,250.50.")
+  @Argument(help: "The amount, like 100 or 1,250.50.")
   var amount: String
 
-  @Argument(help: "Of which currency, like USD.")
+  @Argument(help: "The currency of the amount, like USD.")
   var currency: String
 
-  @Option(help: ArgumentHelp("Into which currency. Default: the book's.", valueName: "code"))
+  @Option(help: ArgumentHelp("The target currency. Default: the book's.", valueName: "code"))
   var to: String?
 
-  @Option(help: ArgumentHelp("With the rate of which day. Default: today.", valueName: "date"))
+  @Option(help: ArgumentHelp("The day of the rate. Default: today.", valueName: "date"))
   var on: String?
 
   @Flag(help: "Print JSON, for programs.")

@@ -10,22 +10,22 @@ import Ledger
 /// The command `daybook rates fetch`, the only one that uses the network.
 struct RatesFetchCommand: WriteCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fetch", abstract: "Fetch exchange rates into rates/, a file a day.",
+    commandName: "fetch", abstract: "Fetch exchange rates into rates/, one file for each day.",
     discussion: """
-      From the European Central Bank (ecb), from the Russian central bank (cbr), or from an address that answers in \
-      the form of one of them. A day that has its file already is left as it is. The system's curl does the fetching; \
+      The source is the European Central Bank (ecb), the Russian central bank (cbr), or an address that answers in the \
+      format of one of them. Days that already have a file are not changed. The system's curl fetches the rates; \
       nothing about the book leaves the machine.
 
       Example: daybook rates fetch --from ecb --days 30
       """)
 
-  @Option(help: ArgumentHelp("\(RateSource.choices). Default: what book.yaml says, else ecb.", valueName: "source"))
+  @Option(help: ArgumentHelp("\(RateSource.choices). Default: the source in book.yaml, else ecb.", valueName: "source"))
   var from: String?
 
-  @Option(help: ArgumentHelp("How many days of rates, counted back from the newest.", valueName: "count"))
+  @Option(help: ArgumentHelp("The number of days, counted back from the newest.", valueName: "count"))
   var days = 1
 
-  @Option(help: ArgumentHelp("How long one answer may take.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("The maximum time for one answer.", valueName: "seconds"))
   var timeout = 20
 
   @OptionGroup var edit: EditOptions
@@ -62,7 +62,7 @@ struct RatesFetchCommand: WriteCommand {
     var written: [JSON] = []
     for sheet in sheets.sorted(by: { $0.day < $1.day }) {
       guard let path = draft.add(sheet) else {
-        lines.append("\(sheet.day): there already")
+        lines.append("\(sheet.day): already exists")
         continue
       }
       let count = NumberText.counted(sheet.prices.count, "currency", "currencies")

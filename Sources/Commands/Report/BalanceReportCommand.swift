@@ -7,7 +7,7 @@ import Reports
 /// The command `daybook report balance`, which prints the balance and its parts.
 struct BalanceReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
-    commandName: "balance", abstract: "The balance, how it adds up, and by account; or every movement in a sentence.",
+    commandName: "balance", abstract: "Print the balance, its parts and accounts, or every movement as a sentence.",
     discussion: "Example: daybook report balance --history")
 
   @Flag(help: "Print every movement as a sentence, newest last, with the balance after it.")

@@ -8,7 +8,7 @@ import Reports
 /// The command `daybook report category`, which prints totals of categories.
 struct CategoryReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
-    commandName: "category", abstract: "All categories over all time, this year and this month; or one by month.",
+    commandName: "category", abstract: "Print totals of all categories, or of one category by month.",
     discussion: """
       Figures of the current period end today, as on the site; later transactions are planned and shown separately.
 

@@ -7,7 +7,7 @@ import Reports
 /// The command `daybook report forecast`, which prints the future balance.
 struct ForecastReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
-    commandName: "forecast", abstract: "Show the future balance, with and without typical everyday spending.",
+    commandName: "forecast", abstract: "Print the future balance, with and without typical everyday spending.",
     discussion: """
       Known items are planned transactions, unpaid bills, recurring transactions, and income that came in three of the
       last four whole months for about the same amount. Everyday spending is the median of the last twelve whole months,

@@ -7,7 +7,7 @@ import Reports
 /// The command `daybook report month`, which prints a month's totals.
 struct MonthReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
-    commandName: "month", abstract: "A month's totals, categories with their shares and budgets, biggest expense.",
+    commandName: "month", abstract: "Print a month's totals, categories with budgets, and biggest expense.",
     discussion: """
       Figures of the current month end today, as on the site; planned transactions are shown separately.
 
@@ -15,7 +15,7 @@ struct MonthReportCommand: ReadCommand {
       Example: daybook report month last
       """)
 
-  @Argument(help: ArgumentHelp("The month, like 2026-11, or last, this, next; default: this one.", valueName: "month"))
+  @Argument(help: ArgumentHelp("The month, like 2026-11, or last, this, next. Default: this.", valueName: "month"))
   var month = MonthName.this
 
   @OptionGroup var output: OutputOptions

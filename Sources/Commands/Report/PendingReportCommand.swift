@@ -7,14 +7,15 @@ import Reports
 /// The command `daybook report pending`, which prints unpaid bills and expected occurrences.
 struct PendingReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pending", abstract: "Bills still to pay, overdue first; recurrent ones missed, due and expected.",
+    commandName: "pending", abstract: "Print unpaid bills, overdue first, and missed, due and expected occurrences.",
     discussion: """
-      Expected ones are of the next 31 days; --all goes to the end of the rolling year. They are in no total but their own.
+      Expected occurrences are those of the next 31 days, or with --all up to the end of the rolling year. Only their \
+      own total includes them.
 
       Example: daybook report pending
       """)
 
-  @Flag(help: "Show all expected ones, to the end of the rolling year.")
+  @Flag(help: "Show expected occurrences up to the end of the rolling year.")
   var all = false
 
   @OptionGroup var output: OutputOptions

@@ -10,7 +10,7 @@ import TerminalOutput
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "The site's figures: month, category, balance, pending, trend, forecast.",
+    abstract: "Print the site's figures: month, category, balance, pending, trend, forecast.",
     discussion: "Example: daybook report month 2026-11",
     subcommands: [
       MonthReportCommand.self, CategoryReportCommand.self, BalanceReportCommand.self, PendingReportCommand.self,

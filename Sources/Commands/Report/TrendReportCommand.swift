@@ -10,14 +10,14 @@ extension Trend.Level: ExpressibleByArgument {}
 /// The command `daybook report trend`, which prints spending over time in bars.
 struct TrendReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
-    commandName: "trend", abstract: "Spending over time, in bars of years, months, weeks or days.",
+    commandName: "trend", abstract: "Print spending over time in bars of years, months, weeks or days.",
     discussion: """
       Figures of the current period end today; planned transactions are shown next to them.
 
       Example: daybook report trend --by weeks --from 2026-09
       """)
 
-  @Option(help: ArgumentHelp("How wide a bar is: years, months, weeks or days.", valueName: "width"))
+  @Option(help: ArgumentHelp("The period of a bar: years, months, weeks or days.", valueName: "width"))
   var by = Trend.Level.months
 
   @Option(help: ArgumentHelp("The first month to show.", valueName: "month"))
@@ -30,7 +30,7 @@ struct TrendReportCommand: ReadCommand {
   @OptionGroup var book: BookOptions
 
   func validate() throws {
-    if let from, let to, to < from { throw ValidationError("--to \(to) is before --from \(from); turn them round") }
+    if let from, let to, to < from { throw ValidationError("--to \(to) is before --from \(from); swap them") }
   }
 
   func run(_ book: CheckedBook) -> ExitStatus {

@@ -124,7 +124,7 @@ import Testing
     #expect(run.exitCode == 0, "\(run.err)")
     #expect(
       run.out.hasSuffix(
-        "and what builds added since: “standing orders”; the next build adds it again\n"))
+        "also undid automatic changes since then: “standing orders”; the next build makes them again\n"))
     #expect(try other.contents().filter { !$0.key.hasPrefix("site/") } == before)
   }
 

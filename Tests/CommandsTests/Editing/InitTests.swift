@@ -36,14 +36,14 @@ import Testing
   @Test(arguments: ["C", "POSIX", "C.UTF-8", nil])
   func `a locale without a country gives bare numbers, and init says so`(_ locale: String?) throws {
     let run = ToolRun(["init", folder.path + "/home"], locale: locale)
-    let told = "currency INR (bare numbers), language en: your locale names none that there is; change them in"
+    let told = "currency INR (not shown), language en: your locale has no supported value; change them in"
     #expect(run.out.contains(told), "\(run.out)")
     #expect(try settings()["show-currency"] == "no")
   }
 
   @Test func `a language without a translation is not used, but its country's currency is`() throws {
     let run = ToolRun(["init", folder.path + "/home"], locale: "ja_JP.UTF-8")
-    #expect(run.out.contains("currency JPY: from your locale; language en: your locale names none that there is"))
+    #expect(run.out.contains("currency JPY: from your locale; language en: your locale has no supported value"))
     // The yen has no decimals, and neither has the example.
     #expect(try folder.read("home/ledger/2026-11.yaml").contains("spent: 1340\n"))
   }
@@ -85,7 +85,7 @@ import Testing
       "init", folder.path + "/home", "--currency", "usd", "--language", "en-us", "--title", "Ours: 12 # 3", "--decimal",
       "comma",
     ])
-    #expect(run.out == "made a book in \(folder.path)/home\n")
+    #expect(run.out == "created a book in \(folder.path)/home\n")
     #expect(try settings()["title"] == "'Ours: 12 # 3'")
     #expect(try settings()["language"] == "en-US")
     #expect(try settings()["decimal"] == "comma")
@@ -96,7 +96,7 @@ import Testing
   @Test(arguments: [
     (["--currency", "EURO"], "did you mean “EUR”?"), (["--language", "tlh"], "expected one of de, de-AT"),
     (["--title", " "], "the title must be one line"),
-    (["--sample", "--currency", "USD"], "the sample is a book in euros"),
+    (["--sample", "--currency", "USD"], "the sample book is in euros"),
     (["--sample", "--decimal", "comma"], "the sample has decimal points"),
   ])
   func `an invalid value is refused, and nothing is created`(_ options: [String], _ told: String) {
@@ -127,7 +127,7 @@ import Testing
       for index in start..<lines.count where lines[index].hasPrefix("# ") { lines[index].removeFirst(2) }
       try folder.write(lines.joined(separator: "\n"), to: path)
     }
-    try uncomment("home/book.yaml", from: "Without the leading")
+    try uncomment("home/book.yaml", from: "Remove the leading")
     try uncomment("home/ledger/2026-11.yaml", from: "in any order:")
     let check = ToolRun(["check", "--book", folder.path + "/home"])
     // The photo does not exist yet; everything else is right.

@@ -57,14 +57,14 @@ import Testing
     #expect(!book.run("build").err.contains("hint:"))
   }
 
-  @Test func `remove says that photos stay, and undo restores the entry`() throws {
+  @Test func `remove says that photos are kept, and undo restores the entry`() throws {
     let book = try EditingBook([
       "ledger/2026-10.yaml":
         "- { date: 2026-10-03, title: Vet, spent: 5, category: Food, photo: [vet.jpg, paw.jpg] }\n"
     ])
     let run = book.run("remove", "vet")
     let receipts = "\(book.folder.path)/receipts"
-    #expect(run.out.hasSuffix("\nits photos stay: \(receipts)/vet.jpg, \(receipts)/paw.jpg\n"), "\(run.out)")
+    #expect(run.out.hasSuffix("\nits photos are kept: \(receipts)/vet.jpg, \(receipts)/paw.jpg\n"), "\(run.out)")
     #expect(run.err.contains("undo with “daybook undo"))
     #expect(book.run("undo").exitCode == 0)
     #expect(try book.read("ledger/2026-10.yaml").contains("Vet"))

@@ -18,7 +18,7 @@ import Testing
     let check = book.run("check")
     #expect(check.exitCode == 0 && check.out.contains("0 errors, 0 warnings"))
     #expect(
-      check.err.contains("1 payment looks monthly but no entry repeats\nhint: list them with “daybook pay --suggest"))
+      check.err.contains("1 payment looks monthly, but no entry has “repeats”\nhint: list them with “daybook pay --s"))
     #expect(!book.run("check", "--quiet").err.contains("monthly"))
     #expect(book.run("edit", "2026-10-12-netflix", "--repeats", "monthly").exitCode == 0)
     #expect(book.run("pay", "--suggest").out == "there are no monthly payments without “repeats”\n")
@@ -215,8 +215,8 @@ import Testing
     #expect(book.run("pay", "--due", "--dry-run").out.contains("+  for: 2026-09-02-box"))
     #expect(try book.contents() == before)
     for (arguments, sentence) in [
-      (["pay"], "name a transaction"), (["pay", "rent", "--due"], "name no transaction"),
-      (["pay", "rent", "--yes"], "--yes requires --due"), (["pay", "--due", "--for", "2026-12"], "leave out --for"),
+      (["pay"], "name a transaction"), (["pay", "rent", "--due"], "omit the transactions"),
+      (["pay", "rent", "--yes"], "--yes requires --due"), (["pay", "--due", "--for", "2026-12"], "omit --for"),
     ] {
       let run = ToolRun(arguments + ["--book", book.folder.path])
       #expect(run.exitCode == 64 && run.err.contains(sentence), "\(run.err)")

@@ -37,7 +37,7 @@ import Testing
 
   @Test func `a day that its month lacks is reported without other notations`() throws {
     let (run, _) = try date("2026-02-30")
-    #expect(run.exitCode == 1 && !run.err.contains("as you say it"), "\(run.err)")
+    #expect(run.exitCode == 1 && !run.err.contains("or in words"), "\(run.err)")
   }
 
   @Test func `a date in the notation of files is not repeated`() throws {

@@ -22,7 +22,7 @@ import Testing
     let after = try FileManager.default.subpathsOfDirectory(atPath: book.path)
     let new = Set(after).subtracting(before).filter { !$0.hasSuffix("extensions") && $0.contains(".") }
     let again = ToolRun(["editor", "setup", name, "--book", book.path])
-    #expect(again.exitCode == 0 && again.out.contains("is there already"))
+    #expect(again.exitCode == 0 && again.out.contains("already exists"))
     let file = try #require(new.sorted().first { !FileManager.default.isFolder("\(book.path)/\($0)") })
     try "mine".write(toFile: "\(book.path)/\(file)", atomically: true, encoding: .utf8)
     let refused = ToolRun(["editor", "setup", name, "--book", book.path])

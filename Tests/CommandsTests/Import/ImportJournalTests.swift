@@ -64,7 +64,7 @@ struct ImportJournalTests {
     let silent = book.run([path, "--dry-run"])
     #expect(silent.exitCode == 1 && silent.err.contains("add --journal to agree"), "\(silent.err)")
     let no = book.run([path, "--dry-run"], answers: ["n"])
-    #expect(no.exitCode == 1 && no.err.contains("Have hledger or Ledger read “"), "\(no.err)")
+    #expect(no.exitCode == 1 && no.err.contains("with hledger or Ledger?"), "\(no.err)")
     for run in [
       book.run([path, "--dry-run"], answers: [""]), book.run([path, "--dry-run", "--journal"]),
       book.run([path, "--yes"]),
@@ -83,7 +83,7 @@ struct ImportJournalTests {
     }
     // An empty answer means no.
     let asked = book.run([book.path("x.bean")], answers: [""])
-    #expect(asked.exitCode == 1 && asked.err.contains("Have beancount read it? [y/N]"), "\(asked.err)")
+    #expect(asked.exitCode == 1 && asked.err.contains("Read it with beancount? [y/N]"), "\(asked.err)")
   }
 
   @Test func `a journal that includes files elsewhere is refused`() throws {

@@ -44,7 +44,7 @@ import Testing
     let (before, salt) = (try book.ring().key, try book.slots()[0].fields["salt"])
     let run = book.typed("password", eva, "another phrase of hers")
     #expect(run.exitCode == 0)
-    #expect(run.out.contains("eva@example.org has a new phrase\n") && run.out.contains("publish it"))
+    #expect(run.out.contains("eva@example.org has a new pass phrase\n") && run.out.contains("publish it"))
     #expect(run.out.contains("still open with the old pass phrase"))
     let after = try book.ring().key
     #expect(after != before)
