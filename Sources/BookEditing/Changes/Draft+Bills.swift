@@ -28,7 +28,7 @@ extension Draft {
   /// Marks pending bills as paid: all of them, or none.
   ///
   /// - Parameters:
-  ///   - parts: ids, or parts of them.
+  ///   - parts: ids, or parts of ids.
   ///   - day: the day of payment as written in the book; `nil` for today.
   ///   - typed: the user's text for the day, if it differs.
   ///   - period: the occurrence of recurring bills that is paid: a month, or a day of a weekly series; `nil` for

@@ -205,7 +205,7 @@ extension Draft {
 
   // MARK: Several
 
-  /// Changes fields of several entries: all of them, or none.
+  /// Changes fields of several entries. If one change fails, none is made.
   ///
   /// - Parameter changes: returns the changes of an entry; empty to keep the entry unchanged.
   package mutating func edit(all ids: [String], _ changes: (Found) -> [FieldChange]) throws(BookError) {

@@ -39,8 +39,8 @@ struct IncomingPhoto {
 
   func receipt(_ name: String) -> ReceiptFile { ReceiptFile(name: name, byteCount: bytes.count) }
 
-  /// Returns the name below `receipts/`: of the file with the same bytes, if there is one, else a free name made from
-  /// an id.
+  /// Returns a photo's name below `receipts/`: the name of a file with the same bytes if there is one, else an unused
+  /// name made from an id.
   ///
   /// - Parameter receipts: the existing and the planned receipts.
   func name(

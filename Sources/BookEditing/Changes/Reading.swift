@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Ledger
 
-/// The parsed months of a book, or some of them.
+/// All or some parsed months of a book.
 package struct Reading: Sendable {
   package let ledger: Ledger
   package let findings: Findings

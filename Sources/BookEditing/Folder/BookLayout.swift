@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The paths of a book's files, all relative to its folder. No other type composes them.
+/// The paths of a book's files, all relative to its folder. Only this type composes them.
 package enum BookLayout {
   package static let settings = "book.yaml"
   package static let categories = "categories.yaml"

@@ -6,7 +6,7 @@ struct ReceiptHeader {
   /// The image format, detected by content; `nil` for a file that is not an image.
   let kind: PhotoKind?
   let byteCount: Int
-  /// Width times height; `nil` if the header does not contain them.
+  /// The number of pixels, width times height; `nil` if the header does not contain the size.
   let pixelCount: Int?
   /// The number of scans of a progressive JPEG; `nil` if unknown.
   var scanCount: Int?

@@ -43,7 +43,7 @@ extension Draft {
     }
   }
 
-  /// Returns the text that an entry had before an import changed it, with new names.
+  /// Returns an entry's text from before an import, with old names replaced by new ones.
   static func replacing(_ key: TransactionKey, _ names: [String: String], in text: String) -> String {
     guard let month = try? MonthText(SourceFile(path: "former", bytes: Array(text.utf8))) else { return text }
     return String(decoding: month.replacing(key, names).bytes, as: UTF8.self)

@@ -69,7 +69,7 @@ extension Draft {
   package struct Incoming: Sendable {
     package var day: Day
     package var fields: [(key: String, value: FieldText)]
-    /// Whether the entry goes to the archive.
+    /// Whether the entry is written to the archive.
     package var isHistory: Bool
 
     package init(day: Day, fields: [(key: String, value: FieldText)], isHistory: Bool) {

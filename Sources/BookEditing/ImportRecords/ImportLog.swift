@@ -79,7 +79,7 @@ package struct ImportLog: Sendable, Equatable {
 
   /// The opening balance that an import gave the account.
   package struct Opening: Sendable, Equatable {
-    /// The day before which the account had this balance.
+    /// The opening date: the account had the balance before this day.
     package var day: Day
     /// A decimal in plain digits.
     package var amount: String
@@ -271,7 +271,7 @@ extension ImportLog {
 }
 
 extension ImportLog.Line {
-  /// Reads a row; `nil` if the fields are not those of a row.
+  /// Parses the columns of a row; `nil` if they are invalid.
   fileprivate init?(_ fields: [String]) {
     guard fields.count == 9 || fields.count == 12, let day = Day(fields[0]),
       let taken = ImportLog.Taken(rawValue: fields[3])

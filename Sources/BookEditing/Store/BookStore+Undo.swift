@@ -104,7 +104,7 @@ extension BookStore {
     return (text.isEmpty ? before : text, ())
   }
 
-  /// Returns the change that undoes a step, if `outlook` says that this is possible.
+  /// Returns the change that undoes a step, if `outlook` returns `possible` for it.
   ///
   /// - Parameters:
   ///   - keeping: returns the new path of a file that the step created and that must be kept; `nil` to remove it.
@@ -144,7 +144,7 @@ extension BookStore {
 
   /// Returns the records of steps whose files have an unknown stamp. Damaged records are skipped.
   ///
-  /// - Parameter stamps: gets the stamps of the files that were read.
+  /// - Parameter stamps: the stamps of the files that were already read; the stamps of the new files are added.
   func records(except stamps: inout Set<UInt64>) throws(FileError) -> [ChangeRecord] {
     var records: [ChangeRecord] = []
     for number in try stepNumbers() {

@@ -3,8 +3,8 @@ enum LineAlignment {
   /// The maximum size of the table. A month's file needs few cells, since most of its lines are equal or unique.
   private static let greatestCellCount = 4_000_000
 
-  /// Returns for each older line the line of the newer text that it matches in every longest common subsequence of
-  /// the two. `nil` for a line that matches different lines in some of them, or none.
+  /// Returns for each older line the line of the newer text that it matches in every longest common subsequence of the
+  /// two. `nil` for a line that is unmatched, or matched differently, in some of these.
   ///
   /// - Returns: `nil` for texts that are too long and too different.
   static func certainPlaces<Line: Hashable>(of old: [Line], in new: [Line]) -> [Int?]? {

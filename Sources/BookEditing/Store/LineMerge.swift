@@ -54,8 +54,8 @@ struct LineMerge {
     return Array(lines.joined())
   }
 
-  /// Returns the lines between those that are matched in every shortest edit of the change. If the change could have
-  /// written either of two equal lines, both are in its hunk.
+  /// Returns the hunks between the lines that are matched in every shortest edit of the change. If the change could
+  /// have written either of two equal lines, both are in its hunk.
   private func hunks(_ sources: [Int?]) -> [Hunk] {
     var hunks: [Hunk] = []
     var (old, new) = (0, 0)

@@ -150,7 +150,7 @@ package enum CategoriesText {
 
   /// Removes a category.
   ///
-  /// - Parameter other: the category whose `was` gets the name and the former names, if any.
+  /// - Parameter other: the category whose `was` receives the removed name and its former names, if any.
   /// - Throws: `noSuchEntry` for either name; `flowListOnly`, `notAList`.
   package static func removing(_ name: String, in file: SourceFile, handingNamesTo other: String?) throws(TextEditError)
     -> [UInt8]

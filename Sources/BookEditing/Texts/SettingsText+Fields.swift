@@ -52,7 +52,7 @@ extension SettingsText {
     }?.name
   }
 
-  /// Writes one value, or removes its key. All other lines stay as they are.
+  /// Writes one value, or removes its key. All other lines are kept unchanged.
   ///
   /// - Parameters:
   ///   - key: `title`, `site.accent`; for an existing account `accounts.Bank.kind`.
