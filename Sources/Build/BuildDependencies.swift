@@ -1,4 +1,4 @@
-/// The parts of the machine and of the command that a build needs besides the book.
+/// The parts of the machine and of the command that a build needs in addition to the book.
 package struct BuildDependencies: Sendable {
   /// The folders that may contain `site-template`, most likely first.
   package var resourceFolders: [String]

@@ -24,7 +24,7 @@ package enum BuildError: Error {
   case otherKind(String, there: SiteKind, asked: SiteKind, instead: String)
   /// A filtered site without a folder, because there is no default one inside the book.
   case partWithoutFolder(instead: String)
-  /// The reason why an encrypted site cannot be made.
+  /// The reason why an encrypted site cannot be built.
   case seal(PeopleError)
   /// A folder without an encrypted site to verify.
   case nothingSealed(String)

@@ -8,7 +8,7 @@ import Photos
 /// Loads the receipts of a book for the site.
 package struct ReceiptLoader {
   let folder: BookFolder
-  /// The names of receipts that transactions mention. Only those are read.
+  /// The names of the receipts that transactions mention. Other receipts are not read.
   let used: Set<String>
   /// The cache of PDF pages. If it is `nil`, no program draws PDF pages, and PDF receipts are shown by name and type.
   let pages: PDFPageCache?

@@ -26,7 +26,8 @@ package final class SealedSite: Sendable {
     }
   }
 
-  /// A unit of encryption: files that are made together with a blob each, or a pack of one day's files in one blob.
+  /// A unit of encryption: files that are made together, each in a separate blob, or a pack of one day's files in one
+  /// blob.
   struct Part: Sendable {
     /// The paths used for encryption, one for each blob.
     var paths: [String]

@@ -169,9 +169,9 @@ package struct SiteFolder: Sendable {
   ///
   /// - Parameters:
   ///   - key: the fingerprint of everything that the tree depends on; 0 for none.
-  ///   - manifest: the manifest of this folder; `nil` to load it now. With an empty one everything is made again.
+  ///   - manifest: the manifest of this folder; `nil` to load it now. With an empty manifest all files are made again.
   ///   - failures: the keys of content that could not be made, stored for the next build.
-  ///   - keepsOthers: whether files outside the tree stay, as when only the errors page is updated.
+  ///   - keepsOthers: whether files outside the tree are kept, as when only the errors page is updated.
   ///   - first: the files whose jobs run before all others, if the last build had them.
   ///   - written: receives the files written by these jobs, before the others start.
   ///   - changed: receives the path of each other file that was written or removed.

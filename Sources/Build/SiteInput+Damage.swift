@@ -8,7 +8,7 @@ extension SiteInput {
   ///
   /// - Parameters:
   ///   - keys: the keys of receipts; keys that this book does not have are ignored.
-  ///   - commands: makes the text of a command that a finding suggests.
+  ///   - commands: the text of the commands that findings suggest.
   /// - Returns: The keys that the book has.
   mutating func leaveOut(_ keys: Set<UInt64>, _ commands: CommandText) -> Set<UInt64> {
     var failures: Set<UInt64> = []
@@ -39,7 +39,7 @@ extension SiteInput {
     return failures
   }
 
-  /// Returns the keys of the receipts from which files could not be made.
+  /// Returns the keys of the receipts whose files could not be made.
   func receiptKeys(behind files: [String]) -> Set<UInt64> {
     let names = SiteMaker.receipts(behind: files, self)
     return Set(receipts.filter { names.contains($0.name) }.map(\.key))

@@ -326,7 +326,7 @@ final class SiteWriter: Sendable {
 
   // MARK: Others
 
-  /// Removes the files that the last build made and this one did not make, and foreign files.
+  /// Removes foreign files, and files of the last build that this build did not make.
   private func removeOthers(_ sections: [Section], _ paths: Set<String>) throws(FileError) {
     // The folder contains only files of this build.
     if isNew { return }

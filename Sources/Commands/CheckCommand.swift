@@ -57,7 +57,7 @@ struct CheckCommand: BookCommand {
     return folder.commands.advised(RowDuplicates.findings(ledger, imports))
   }
 
-  /// Returns findings about files other than the ledger's texts, and those that only a build would notice.
+  /// Returns findings about files other than the ledger's texts, and findings that otherwise only a build would report.
   static func otherFindings(_ folder: BookFolder, _ ledger: Ledger, _ environment: Environment) -> Findings {
     folder.commands.advised(People.findings(folder)) + importFindings(folder, ledger)
       + folder.settingsFindings(ledger, resourceFolders: environment.resourceFolders)

@@ -31,7 +31,7 @@ struct BookChoices {
     languages = (try? template?.loadWords())?.words.keys.sorted() ?? []
   }
 
-  /// Returns the choices that options made.
+  /// Returns the choices made by options.
   ///
   /// - Throws: a sentence about an invalid value.
   func chosen(title: String?, currency: String?, language: String?) throws(CommandError) -> Chosen {
