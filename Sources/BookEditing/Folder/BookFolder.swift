@@ -210,7 +210,7 @@ package struct BookFolder: Sendable {
     }
     if error.isTooLarge {
       return Finding(
-        .fileTooLarge, at: place(error.path), "the file is too large, and a file of a book is at most 64 MiB",
+        .fileTooLarge, at: place(error.path), "the file is too large; the limit for a file of a book is 64 MiB",
         notes: [Finding.Note("a month file holds one month; does this file belong to the book?")])
     }
     return Finding(
