@@ -130,6 +130,7 @@ check-imports: deps ## check that no target imports what it does not declare
 lint: ## check the style of every file, the English of comments and messages, and the subjects of commits
 	@python3 Tests/Tools/lint-site.py
 	@python3 Tests/Tools/lint-words.py
+	@python3 Tests/Tools/mutation-test.py --check
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests bench
 
 format: ## format every file

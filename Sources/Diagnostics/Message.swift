@@ -1,7 +1,7 @@
 /// A message of a command or a form, with an optional hint for what to do next.
 ///
 /// Text and hint are plain English in lower case without a full stop, and quote values as the user entered them.
-package struct Message: Equatable, Sendable, ExpressibleByStringInterpolation {
+package struct Message: Equatable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
   /// The severity of a message, printed before it.
   package enum Kind: String, Sendable {
     case error
@@ -23,4 +23,6 @@ package struct Message: Equatable, Sendable, ExpressibleByStringInterpolation {
 
   /// The text and the hint on one line, for places with a single line.
   package var line: String { hint.map { "\(text); \($0)" } ?? text }
+
+  package var description: String { line }
 }

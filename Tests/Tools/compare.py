@@ -248,7 +248,7 @@ def compare_sealed(comparison, name):
     (old.folder / "data" / "phrase").write_text(PHRASE + "\n")
     done = old.run(f"daybook person add {READER} --passphrase-file data/phrase --rounds 600000", old.folder)
     if done["exit code"] != b"0":
-        sys.exit(f"no reader for the sealed site: {done['stderr'].decode()}")
+        sys.exit(f"no reader for the encrypted site: {done['stderr'].decode()}")
     (old.folder / "data" / "phrase").unlink()
     (new.folder / "data" / ".daybook").mkdir(exist_ok=True)
     for path in ("data/people.yaml", "data/.daybook/key"):

@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
-"""Plants the bugs of Tests/Mutations, one at a time, and sees that the tests find each: mutation-test.py [--all] [NAME …]
+"""Applies the bugs of Tests/Mutations, one at a time, and checks that the tests find each.
 
-A patch's first line says what is wrong and which tests are to catch it. The work is done in a copy of the checkout below
-.build/mutations, which keeps its builds, so that from bug to bug only what changed is compiled. Suites that `make quick`
-knows run as it runs them, others as `make test` does; with --all every bug is held against all tests without a browser.
+mutation-test.py [--all] [NAME …]    builds and tests
+mutation-test.py --check             only checks that each patch applies and names a test target; takes a second
 
-It ends with 1 if a bug survives, if its patch does not apply any more, or if the tests fail without it.
+The first line of a patch describes the bug and names the tests that should find it. The work is done in a copy of the
+checkout in .build/mutations, which keeps its builds, so that only changed files are compiled for each bug. Suites of
+`make quick` run as they do there, other suites as in `make test`; with --all, all tests except those in browsers run.
+
+The exit code is 1 if a bug is not found, if its patch does not apply, or if the tests fail without any bug.
 """
 import argparse
 import json
@@ -35,6 +38,8 @@ class Bug:
         if not head:
             sys.exit(f"{path}: the first line is not “what is wrong. Caught by: SUITE”")
         self.wrong, self.suite = head["wrong"], head["suite"]
+        if not (REPOSITORY / "Tests" / self.suite.split(".")[0]).is_dir():
+            sys.exit(f"{path}: there is no test target {self.suite.split('.')[0]}")
 
     @property
     def files(self):
@@ -178,6 +183,7 @@ def attempt(runner, bug, quick, chosen):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--all", action="store_true", help="run all tests without a browser against each")
+    parser.add_argument("--check", action="store_true", help="only check that each patch applies")
     parser.add_argument("names", nargs="*", metavar="NAME", help="only these, or those whose names begin so")
     arguments = parser.parse_args()
     bugs = [Bug(path) for path in sorted(PLANTED.glob("*.patch"))]
@@ -185,6 +191,8 @@ def main():
         bugs = [bug for bug in bugs if bug.name.startswith(tuple(arguments.names))]
     if not bugs:
         sys.exit("no such bug")
+    if arguments.check:
+        return max(subprocess.run(["git", "apply", "--check", bug.path], cwd=REPOSITORY).returncode for bug in bugs)
     known = set() if arguments.all else quick_targets()
     runner, survivors = Runner(), 0
     for quick in (True, False):

@@ -245,7 +245,11 @@ struct ImportCommand: BookCommand {
     if let explain { return try self.explain(explain, plan, ledger, session) }
     let output = ImportOutput(plan, ledger)
     if json { return try finish(plan, output, session) }
-    session.environment.out(output.text(width: session.environment.terminal.outWidth))
+    // A prompt needs the preview.
+    if !yes || !book.quiet {
+      session.environment.out(output.text(width: session.environment.terminal.outWidth))
+      if yes { session.environment.out(output.guessesSentence) }
+    }
     if !yes, !plan.hasQuestions, plan.takes { try tellBalances(plan, session) }
     if plan.hasNoRow { throw .refused("\(names): no readable row, so nothing to import") }
     let held = plan.held
@@ -322,7 +326,7 @@ struct ImportCommand: BookCommand {
       case .failed(let error): throw .refusal(.failed(error))
       case .mistakes(let name, let findings):
         session.tell(findings)
-        throw .refused("nothing is imported while \(name) has errors: fix them first")
+        throw .refused("cannot import while \(name) has errors: fix them first")
       }
     }
     session.tell(found.warnings)
@@ -376,7 +380,7 @@ struct ImportCommand: BookCommand {
       throw .refusal(.failed(error))
     }
     session.tell(findings)
-    if findings.hasErrors { throw .refused("nothing is imported while imports.yaml has errors: fix them first") }
+    if findings.hasErrors { throw .refused("cannot import while imports.yaml has errors: fix them first") }
     return settings
   }
 

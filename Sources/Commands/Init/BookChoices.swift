@@ -74,7 +74,7 @@ struct BookChoices {
           return try read(text)
         } catch {
           guard case .usage(let sentence) = error else { throw error }
-          environment.err(TerminalSafeText.line("  \(sentence)") + "\n")
+          environment.err(TerminalSafeText.line("  \(sentence.line)") + "\n")
         }
       }
     }

@@ -46,9 +46,18 @@ extension ImportPlanner {
       // A number that differs from the file's belongs to another account.
       id != .unnamed || isUsed(id) || open.count == 1 || statement.account == nil
     }.filter { statement.account == nil || ledger.account($0).number == nil && isFree($0, statement) }
-    if let (id, count) = likeliest(candidates, statement) {
+    let matches = matchCounts(candidates, statement)
+    if let best = matches.first, best.count >= 2, matches.count == 1 || matches[1].count * 3 <= best.count {
       return AccountChoice(
-        account: place(id), evidence: "\(NumberText.counted(count, "row")) \(count == 1 ? "matches" : "match") it")
+        account: place(best.id),
+        evidence: "\(NumberText.counted(best.count, "row")) \(best.count == 1 ? "matches" : "match") it")
+    }
+    // With fewer matches it may be one of these accounts. In a new account their entries would be in the book twice.
+    let matching = matches.filter { $0.count > 0 }.map { ledger.label(of: $0.id) }
+    if let number = statement.account, !matching.isEmpty {
+      return AccountChoice(
+        question: accountQuestion(
+          statement, matching + [newName(of: statement)], number: numbers.count > 1 ? number : nil))
     }
     if statement.account != nil || candidates.isEmpty { return new(statement) }
     // An unnamed account without entries is not a candidate if there are others.
@@ -242,9 +251,10 @@ extension ImportPlanner {
     return best?.id
   }
 
-  /// Returns the only account in which many rows of the statement match an entry of the same day and amount.
-  private func likeliest(_ candidates: [Account.ID], _ statement: BankStatement) -> (Account.ID, Int)? {
-    guard candidates.count > 0 else { return nil }
+  /// Returns for each account how many rows of the statement match one of its entries by day and amount, most first.
+  private func matchCounts(
+    _ candidates: [Account.ID], _ statement: BankStatement
+  ) -> [(id: Account.ID, count: Int)] {
     struct Key: Hashable {
       var day: Day
       var minor: Int64
@@ -275,15 +285,13 @@ extension ImportPlanner {
       }
       counts.append((id, count))
     }
-    counts.sort { $0.count > $1.count }
-    guard counts[0].count >= 2, counts.count == 1 || counts[1].count * 3 <= counts[0].count else { return nil }
-    return counts[0]
+    return counts.sorted { $0.count > $1.count }
   }
 
   // MARK: New
 
-  /// Returns a new account, named after the bank and the last digits of its number.
-  private mutating func new(_ statement: BankStatement) -> AccountChoice {
+  /// Returns a name for a new account: that of the bank and the last digits of its number.
+  private func newName(of statement: BankStatement) -> String {
     let letters = (statement.bank ?? "").filter { $0.isLetter || $0 == " " }.spacedOnce
     let isCode =
       letters == letters.uppercased() && !letters.contains(" ") || (statement.bank ?? "").contains(where: \.isNumber)
@@ -301,8 +309,13 @@ extension ImportPlanner {
       }
       name += hasSame ? " (2)" : " \(statement.currency?.code ?? "2")"
     }
+    return name
+  }
+
+  private mutating func new(_ statement: BankStatement) -> AccountChoice {
     let number = statement.account.map { "the file names \($0); " } ?? ""
-    return AccountChoice(account: made(name, statement, isNumbered: true), evidence: "\(number)it is new")
+    return AccountChoice(
+      account: made(newName(of: statement), statement, isNumbered: true), evidence: "\(number)it is new")
   }
 }
 

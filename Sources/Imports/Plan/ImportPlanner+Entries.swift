@@ -169,7 +169,7 @@ extension ImportPlanner {
     NameNormalizer.index(of: name, in: ledger.categories.map(\.name)).map { Category.ID(index: $0) }
   }
 
-  // MARK: What the bank says
+  // MARK: Balance assertions
 
   /// Plans the balance assertions of a file.
   ///

@@ -38,8 +38,8 @@ package enum KeyFile {
     return Finding(
       .keyOpenToOthers, at: BookFolder.place(path),
       isMended
-        ? "others on this machine could read the key of the sealed site (mode \(digits)); now only you can read it"
-        : "others on this machine can read the key of the sealed site (mode \(digits))",
+        ? "others on this machine could read the key of the encrypted site (mode \(digits)); now only you can read it"
+        : "others on this machine can read the key of the encrypted site (mode \(digits))",
       notes: [
         isMended
           ? Finding.Note(
@@ -56,7 +56,7 @@ package enum KeyFile {
 
   private static func damage(_ folder: BookFolder) -> Finding {
     Finding(
-      .damagedKey, at: BookFolder.place(folder.path(of: name)), "the key of the sealed site is damaged",
+      .damagedKey, at: BookFolder.place(folder.path(of: name)), "the key of the encrypted site is damaged",
       notes: [
         Finding.Note("restore it from a copy of the book"),
         Finding.Note(

@@ -7,7 +7,7 @@ extension People {
   package var withoutPhrase: [Finding] {
     people.filter { $0.slot == nil }.map { person in
       Finding(
-        .personWithoutPhrase, at: person.place, "“\(person.name)” cannot unlock the sealed site",
+        .personWithoutPhrase, at: person.place, "“\(person.name)” cannot unlock the encrypted site",
         label: "they need a new pass phrase")
     }
   }

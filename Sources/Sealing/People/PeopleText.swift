@@ -3,7 +3,7 @@ import Formats
 /// The text of `people.yaml`.
 enum PeopleText {
   private static let heading = """
-    # Who may unlock the sealed site; written by "daybook person". It holds no pass phrase, and none can be read from it.
+    # The people who can unlock the encrypted site. Written by "daybook person"; no pass phrase can be read from it.
 
     """
 

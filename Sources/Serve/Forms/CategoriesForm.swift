@@ -55,7 +55,7 @@ struct CategoriesForm: Form {
   ///   - texts: the values of its keys, as they are written in the file.
   ///   - refused: the values of a refused form for this category and the findings about them; `nil` folds the form.
   private func item(
-    _ category: Category, _ index: Int, _ texts: [String: String],
+    _ category: Category, _ index: Int, _ texts: [String: FieldText],
     _ refused: (fields: CategoryFields, findings: FormFindings)?
   ) -> FormPage.Item {
     let written = CategoryFields(category, texts, ledger.today.month)

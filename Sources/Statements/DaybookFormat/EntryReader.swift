@@ -115,7 +115,7 @@ struct EntryReader {
     return "-" + (try amount(String(text.dropFirst()), key, currency))
   }
 
-  // MARK: What the bank says
+  // MARK: Balance assertions
 
   private func statement(
     _ balance: String, _ date: Day, _ found: [TransactionKey: FieldText], _ line: Int

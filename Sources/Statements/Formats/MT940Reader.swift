@@ -18,21 +18,8 @@ package enum MT940Reader {
     // An :86: after a balance is about the statement, not about a row.
     var isAboutRow = false
     func end() {
-      guard var made = statement else { return }
+      if let statement { add(statement, to: &file) }
       statement = nil
-      made.lastDay = made.balances.last { $0.kind == .closing }?.day
-      // Pages of one statement and days of one account are joined.
-      if let last = file.statements.indices.last, file.statements[last].account == made.account,
-        file.statements[last].currency == made.currency || made.currency == nil
-      {
-        let isNext = file.statements[last].balances.last?.amount == made.balances.first { $0.kind == .opening }?.amount
-        file.statements[last].rows += made.rows
-        let hasOpening = file.statements[last].balances.contains { $0.kind == .opening }
-        file.statements[last].balances += made.balances.filter { $0.kind == .closing || !hasOpening || !isNext }
-        file.statements[last].lastDay = made.lastDay ?? file.statements[last].lastDay
-      } else {
-        file.statements.append(made)
-      }
     }
     for field in fields {
       for row in hiddenRows(field) { file.leftOut.append(left(row.line, .outside, row.text)) }
@@ -48,15 +35,7 @@ package enum MT940Reader {
         statement?.account = account(field.text)
       case "60F", "60M", "62F", "62M":
         isAboutRow = false
-        guard let balance = balance(field.text) else { continue }
-        statement?.currency = balance.currency
-        // Balances of pages in between (`M`) do not belong to a day.
-        if field.tag.hasSuffix("F") {
-          statement?.balances.append(
-            BankBalance(
-              day: balance.day, amount: balance.amount, kind: field.tag == "60F" ? .opening : .closing,
-              isWholeDay: field.tag == "62F"))
-        }
+        add(field, to: &statement)
       case "61":
         isAboutRow = false
         if statement == nil {
@@ -81,6 +60,35 @@ package enum MT940Reader {
     end()
     file.leftOut.sort { $0.line < $1.line }
     return file
+  }
+
+  /// Adds the currency of a balance to a statement, and the balance unless it is that of a page in between (tag `60M`
+  /// or `62M`), which has no day.
+  private static func add(_ field: Field, to statement: inout BankStatement?) {
+    guard let balance = balance(field.text) else { return }
+    statement?.currency = balance.currency
+    guard field.tag.hasSuffix("F") else { return }
+    statement?.balances.append(
+      BankBalance(
+        day: balance.day, amount: balance.amount, kind: field.tag == "60F" ? .opening : .closing,
+        isWholeDay: field.tag == "62F"))
+  }
+
+  /// Adds a statement to the file. Pages of one statement and days of one account are joined.
+  private static func add(_ statement: BankStatement, to file: inout BankFile) {
+    var made = statement
+    made.lastDay = made.balances.last { $0.kind == .closing }?.day
+    guard let last = file.statements.indices.last, file.statements[last].account == made.account,
+      file.statements[last].currency == made.currency || made.currency == nil
+    else {
+      file.statements.append(made)
+      return
+    }
+    let isNext = file.statements[last].balances.last?.amount == made.balances.first { $0.kind == .opening }?.amount
+    let hasOpening = file.statements[last].balances.contains { $0.kind == .opening }
+    file.statements[last].rows += made.rows
+    file.statements[last].balances += made.balances.filter { $0.kind == .closing || !hasOpening || !isNext }
+    file.statements[last].lastDay = made.lastDay ?? file.statements[last].lastDay
   }
 
   // MARK: Fields

@@ -10,6 +10,24 @@ package enum QIFReader {
     var repeated: Character?
     /// Parts of a split entry, each with its category, memo and amount.
     var parts: [(category: String, memo: String, amount: String)] = []
+
+    /// Adds the value of a line that begins with a letter.
+    mutating func add(_ letter: Character, _ value: String) {
+      if letter == "S" {
+        parts.append((value, "", ""))
+      } else if letter == "E", let last = parts.indices.last {
+        parts[last].memo = value
+      } else if letter == "$", let last = parts.indices.last {
+        parts[last].amount = value
+      } else if values[letter] == nil {
+        // The parts of an entry repeat its letters; the entry's own come first.
+        values[letter] = value
+      } else if letter == "D" && DateCell(QIFReader.dayText(value)) != nil || letter == "T" && AmountCell(value) != nil
+      {
+        // Some programs write lines of words without a letter: “Transaction 1” is not an amount.
+        repeated = repeated ?? letter
+      }
+    }
   }
 
   private struct Account {
@@ -55,19 +73,7 @@ package enum QIFReader {
         entry = Entry(line: 0)
       default:
         if entry.line == 0 { entry.line = number + 1 }
-        if letter == "S" {
-          entry.parts.append((value, "", ""))
-        } else if letter == "E", let last = entry.parts.indices.last {
-          entry.parts[last].memo = value
-        } else if letter == "$", let last = entry.parts.indices.last {
-          entry.parts[last].amount = value
-        } else if entry.values[letter] == nil {
-          // The parts of an entry repeat its letters; the entry's own come first.
-          entry.values[letter] = value
-        } else if letter == "D" && DateCell(dayText(value)) != nil || letter == "T" && AmountCell(value) != nil {
-          // Some programs write lines of words without a letter: “Transaction 1” is not an amount.
-          entry.repeated = entry.repeated ?? letter
-        }
+        entry.add(letter, value)
       }
     }
     // The last entry may lack its `^`.
@@ -110,11 +116,7 @@ package enum QIFReader {
     let order = DateOrderDetector.order(
       days.compactMap(\.self), all: days.compactMap(\.self), choices.dates, column: "D", &file.reading)
     let amounts = entries.map { AmountCell($0.values["T"] ?? $0.values["U"] ?? "") }
-    // All amounts of the file decide between 1,250.00 and 1.250,00; the standard has a point.
-    let fitting = DecimalSign.allCases.filter { sign in
-      amounts.allSatisfy { $0.map { $0[sign] != nil && $0.decimalCount(sign) <= 2 } ?? true }
-    }
-    let sign = choices.decimal ?? fitting.first ?? .point
+    let sign = choices.decimal ?? decimalSign(of: amounts)
     file.reading.amounts = ("T", sign, true)
     var place = 0
     for account in accounts {
@@ -164,6 +166,14 @@ package enum QIFReader {
       }
       file.statements.append(statement)
     }
+  }
+
+  /// Returns the decimal sign that fits all amounts of a file: 1,250.00 or 1.250,00. The standard has a point.
+  private static func decimalSign(of amounts: [AmountCell?]) -> DecimalSign {
+    let fitting = DecimalSign.allCases.filter { sign in
+      amounts.allSatisfy { $0.map { $0[sign] != nil && $0.decimalCount(sign) <= 2 } ?? true }
+    }
+    return fitting.first ?? .point
   }
 
   // MARK: Openings

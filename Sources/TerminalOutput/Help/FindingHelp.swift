@@ -19,13 +19,18 @@ package enum FindingHelp {
   }
 }
 
-/// Returns the text up to the first full stop or colon that ends a sentence.
-private func firstSentence(_ text: String) -> Substring {
-  var end = text.startIndex
-  while let stop = text[end...].firstIndex(where: { $0 == "." || $0 == ":" }) {
-    let after = text.index(after: stop)
-    if after == text.endIndex || text[after] == " " { return text[..<stop] }
-    end = after
+/// Returns the text up to the first full stop or colon that ends a sentence; those in quotation marks do not.
+func firstSentence(_ text: String) -> Substring {
+  var isQuoted = false
+  for place in text.indices {
+    switch text[place] {
+    case "“": isQuoted = true
+    case "”": isQuoted = false
+    case ".", ":":
+      let after = text.index(after: place)
+      if !isQuoted, after == text.endIndex || text[after] == " " { return text[..<place] }
+    default: break
+    }
   }
   return text[...]
 }

@@ -156,6 +156,16 @@ package struct ImportOutput {
     return "\(NumberText.counted(plan.rows.count, "row")): \(counts.joined(separator: ", ")).\(told)"
   }
 
+  /// A line about the rows whose category is a guess that `--yes` does not write; empty if there are none.
+  package var guessesSentence: String {
+    let guesses = plan.withoutHeld.rows.filter { $0.state == .new && $0.isGuess }
+    if guesses.isEmpty { return "" }
+    let names = Set(guesses.map { ledger.category(ledger.defaultCategory(isDebit: $0.isDebit)).name }).sorted()
+    let rows = NumberText.counted(guesses.count, "row with a guessed category", "rows with a guessed category")
+    return "--yes does not write guesses: \(rows) \(guesses.count == 1 ? "goes" : "go") to "
+      + "\(names.joined(separator: " or ")); without --yes each can be confirmed\n"
+  }
+
   /// Returns the reasons for a row's result, one on each line.
   package func explanation(of row: ImportPlan.Row) -> String {
     let currency = currency(of: row)

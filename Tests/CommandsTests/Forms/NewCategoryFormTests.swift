@@ -22,7 +22,7 @@ import Testing
     let fields = tea + [("category", "Foood"), ("category-new", "Foood")]
     let asked = try book.fill("/add", fields)
     #expect(asked.status == 422)
-    #expect(asked.body.contains("“Foood” is like “Food”. Save again to add it anyway."), "\(asked.body)")
+    #expect(asked.body.contains("“Foood” is similar to “Food”. Save again to add it anyway."), "\(asked.body)")
     #expect(asked.body.contains("name=\"fill-category\" value=\"Food\""))
     #expect(asked.body.contains("name=\"category-distinct\" value=\"Foood\""))
     #expect(try !book.folder.read("book/categories.yaml").contains("Foood"))
@@ -34,7 +34,7 @@ import Testing
     let book = try FormBook()
     let fields = [("do", "add"), ("name", "Foood"), ("kind", "expense")]
     let asked = try book.fill("/categories", fields)
-    #expect(asked.status == 422 && asked.body.contains("“Foood” is like “Food”."), "\(asked.body)")
+    #expect(asked.status == 422 && asked.body.contains("“Foood” is similar to “Food”."), "\(asked.body)")
     #expect(asked.body.contains("name=\"distinct\" value=\"Foood\""))
     #expect(try book.fill("/categories", fields + [("distinct", "Fooood")]).status == 422)
     #expect(try book.fill("/categories", fields + [("distinct", "Foood")]).status == 303)
