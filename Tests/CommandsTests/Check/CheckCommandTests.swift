@@ -16,7 +16,7 @@ import Testing
     #expect(run.exitCode == 0)
   }
 
-  @Test func `a warning exits with 0, and with 1 if it counts as an error`() throws {
+  @Test func `check exits with 0 after a warning, and with 1 if warnings count as errors`() throws {
     let book = try book(Self.warned)
     #expect(book.check().exitCode == 0)
     let strict = book.check("--strict")
@@ -29,13 +29,13 @@ import Testing
     #expect(try book(Self.clean).check("--strict").exitCode == 0)
   }
 
-  @Test func `quiet prints nothing about a clean book, and everything about a wrong one`() throws {
+  @Test func `--quiet prints nothing about a clean book and all findings of a wrong one`() throws {
     #expect(try book(Self.clean).check("--quiet").out == "")
     let wrong = try book(Self.wrong)
     #expect(wrong.check("--quiet").out == wrong.check().out)
   }
 
-  @Test func `an error exits with 1 in every format`() throws {
+  @Test func `check exits with 1 after an error in every format`() throws {
     let book = try book(Self.wrong)
     for format in ["text", "json", "sarif", "github"] {
       #expect(book.check("--format", format).exitCode == 1, "\(format)")
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `check writes nothing`() throws {
+  @Test func `check changes no file`() throws {
     let book = try book(Self.warned)
     let before = try book.contents()
     for arguments in [[], ["--strict"], ["--format", "json"]] {
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: ["book.yaml", "ledger", "archive"])
-  func `a folder with one of three names in it is a book`(name: String) throws {
+  func `a folder with book.yaml, ledger or archive is a book`(name: String) throws {
     let book = try BookOfTest([name == "book.yaml" ? name : "\(name)/.keep": ""])
     #expect(book.check().exitCode == 0)
   }
@@ -117,7 +117,7 @@ import Testing
     #expect(run.err.hasPrefix("error: "))
   }
 
-  @Test func `a slash after the book's folder changes nothing`() throws {
+  @Test func `a trailing slash of --book does not change the output`() throws {
     let book = try book(Self.wrong)
     #expect(ToolRun(["check", "--book", "\(book.path)//"]).out == book.check().out)
   }

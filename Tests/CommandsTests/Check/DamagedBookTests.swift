@@ -92,7 +92,7 @@ import Testing
     return LedgerReader.read(sources, today: TodayChoice(clock: Day("2026-11-21") ?? Day(number: 0)))
   }
 
-  @Test func `a thousand damaged books are read, printed in every format and summed without a trap`() throws {
+  @Test func `a thousand damaged books are read, printed in every format and summed without a crash`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(20_261_122))
     var kinds: Set<FindingID> = []
     for round in 0..<Fuzzing.count(1000) {
@@ -140,7 +140,7 @@ import Testing
     #expect(Identifiers(ledger).ids.count == ledger.transactions.count)
   }
 
-  @Test func `safe fixes of a damaged book come to an end`() throws {
+  @Test func `repeated safe fixes of a damaged book end after a few rounds`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(20_261_123))
     var mended = 0
     for round in 0..<Fuzzing.count(600, least: 40) {

@@ -12,19 +12,19 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 80 })
   }
 
-  @Test func `an unknown id is refused with the nearest one`() {
+  @Test func `an unknown finding is refused with the most similar one`() {
     let run = ToolRun(["explain", "bad-amuont"])
     #expect(run.exitCode == 1)
     #expect(run.out == "")
     #expect(run.err == "error: unknown finding “bad-amuont”\nhint: did you mean “bad-amount”?\n")
   }
 
-  @Test func `an id that is similar to none is refused with a hint to list them`() {
+  @Test func `an unknown finding without a similar one is refused with a hint at the list`() {
     #expect(
       ToolRun(["explain", "zzz"]).err == "error: unknown finding “zzz”\nhint: “daybook explain” lists them all\n")
   }
 
-  @Test func `the list has a line for every id, with its severity`() {
+  @Test func `explain lists every finding with its severity`() {
     let lines = ToolRun(["explain"]).out.split(separator: "\n").map {
       $0.split(separator: " ").prefix(2).map(String.init)
     }
@@ -32,7 +32,7 @@ import Testing
       lines.prefix(FindingID.allCases.count) == FindingID.allCases.map { [$0.rawValue, $0.severity.rawValue] }[...])
   }
 
-  @Test func `every line of the list fits a wide terminal`() {
+  @Test func `every line of the list of findings fits a wide terminal`() {
     #expect(ToolRun(["explain"]).out.split(separator: "\n").allSatisfy { $0.count <= 120 })
   }
 }

@@ -6,7 +6,7 @@ import Testing
 /// A smallest bad book for every finding, with everything that is printed about it.
 @Suite struct FindingFixtureTests {
   @Test(arguments: FindingID.allCases)
-  func `every finding has a folder or is tested elsewhere`(id: FindingID) {
+  func `every finding has a folder with a bad book or is tested in another file`(id: FindingID) {
     if let file = FindingFixture.testedElsewhere[id] {
       let text = try? String(contentsOf: testsFolder.appending(path: file), encoding: .utf8)
       #expect(text?.isEmpty == false, "\(file) does not exist")
@@ -16,13 +16,13 @@ import Testing
   }
 
   @Test(arguments: FindingFixture.folders(below: ""))
-  func `every folder is named after a finding`(name: String) throws {
+  func `every folder of bad books is named after a finding`(name: String) throws {
     let id = try #require(FindingID(rawValue: name))
     #expect(FindingFixture.testedElsewhere[id] == nil)
   }
 
   @Test(arguments: FindingFixture.all)
-  func `check prints the finding of the folder and exits according to its severity`(fixture: FindingFixture) throws {
+  func `check prints the finding of a bad book and exits according to its severity`(fixture: FindingFixture) throws {
     let id = try #require(fixture.id)
     let printed = try fixture.check()
     #expect(printed.contains("[\(id.rawValue)]\n"))
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: FindingFixture.all)
-  func `a folder contains only a book, its arguments and the expected output`(fixture: FindingFixture) {
+  func `the folder of a finding contains only a book, its arguments and the expected output`(fixture: FindingFixture) {
     let known = [
       "args", "expected.txt", "book.yaml", "book.yml", "categories.yaml", "ledger", "archive", "rates", "receipts",
       "people.yaml", ".daybook",

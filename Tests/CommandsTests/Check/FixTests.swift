@@ -17,7 +17,7 @@ import Testing
     ("note: #5", "note: '#5'"), ("paid: NO", "paid: no"),
     ("category: Meals", "category: 'Food, drink'"),
   ])
-  func `a safe suggestion is applied, and every other byte stays`(wrong: String, right: String) throws {
+  func `check --fix applies a safe suggestion and changes no other byte`(wrong: String, right: String) throws {
     for (prefix, lineEnd) in [("", "\n"), ("\u{FEFF}", "\n"), ("", "\r\n"), ("\u{FEFF}", "\r\n")] {
       func text(_ line: String) -> String {
         (prefix + "# top\n\n" + Self.entry(line) + "\n" + Self.entry("id: second") + "# end")
@@ -72,7 +72,7 @@ import Testing
     #expect(try book.folder.read("ledger/2026-10.yaml") == "- date: 2026-10-03\n  title: 'Tea #1'\n  spent: 12\n")
   }
 
-  @Test func `a second run changes nothing and says so`() throws {
+  @Test func `a second check --fix reports that no change is needed`() throws {
     let book = try BookOfTest(["ledger/2026-11.yaml": Self.entry("note: Room #5")])
     _ = book.check("--fix")
     let before = try book.contents()
@@ -81,7 +81,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `a suggestion that is a guess is not applied`() throws {
+  @Test func `check --fix does not apply a guess`() throws {
     let book = try BookOfTest([
       "ledger/2026-11.yaml": Self.entry("category: Helthcare").replacing("12", with: "12,50")
         .replacing("2026-11-03", with: "3.11.2026")
@@ -98,7 +98,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `a file keeps its mode, and a link is not changed`() throws {
+  @Test func `check --fix keeps the mode of a file and does not change a symbolic link`() throws {
     let text = Self.entry("note: Room #5")
     let book = try BookOfTest(["ledger/2026-11.yaml": text, "elsewhere.txt": text])
     let real = book.folder.url.appending(path: "ledger/2026-11.yaml").path(percentEncoded: false)

@@ -21,7 +21,7 @@ import Testing
     #expect(json.out.contains("\"errors\":90000,\"warnings\":0,\"omitted\":80000}"))
   }
 
-  @Test func `a strict check counts warnings as errors, also those that are not printed`() throws {
+  @Test func `check --strict counts all warnings as errors, including those not printed`() throws {
     let folder = try book(String(repeating: "- { date: 2026-11-03, spent: 5, title: Tea }\n", count: 12_001))
     #expect(ToolRun(["check", "--book", folder.path]).out.hasSuffix("0 errors, 12,000 warnings in 1 month\n"))
     let strict = ToolRun(["check", "--strict", "--book", folder.path])
@@ -45,7 +45,7 @@ import Testing
     #expect(try !folder.read("ledger/2026-11.yaml").contains("inr"))
   }
 
-  @Test func `a file whose mistakes all exceed the limit of findings is not formatted`() throws {
+  @Test func `fmt does not change a file whose mistakes are beyond the limit of findings`() throws {
     let folder = try book(String(repeating: "- {}\n", count: 10_200))
     let later = "- { title: Tea,   date: 2026-12-03, spent: x }\n" + String(repeating: "- {}\n", count: 60)
     try folder.write(later, to: "ledger/2026-12.yaml")
@@ -53,7 +53,7 @@ import Testing
     #expect(try folder.read("ledger/2026-12.yaml") == later)
   }
 
-  @Test func `a new mistake is refused, however many the book has already`() throws {
+  @Test func `add refuses a new mistake even if the book has over 10,000 mistakes`() throws {
     let wrong = (0..<10_100).map { "- { date: 2026-11-03, spent: \($0 + 1), title: T\($0), category: No\($0) }\n" }
     let folder = try book(wrong.joined())
     let before = try folder.read("ledger/2026-11.yaml")
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `no format of check and no JSON of a list contains control characters`() throws {
+  @Test func `no output format of check or list contains control characters`() throws {
     let folder = try TemporaryFolder()
     try folder.write("today: 2026-11-21\n", to: "book.yaml")
     let title = #""\e[2J\x07\x9b31m\u202ex\x7f""#

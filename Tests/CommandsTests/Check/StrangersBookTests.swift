@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: ["../victim/new", "/tmp/daybook-never", "ledger/../../victim/new", ".git/hooks/post-commit", "x"])
-  func `a planted journal is not executed by any command`(path: String) throws {
+  func `no command executes a journal that came with a copied book`(path: String) throws {
     let planted = try journal(path, after: "echo pwned\n", then: "ledger/2026-11.yaml")
     for name in [".daybook/journal", ".daybook/undo/99"] {
       try? FileManager.default.removeItem(atPath: "\(book)/.daybook")
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `reading commands show the state before an interrupted change, report it and write nothing`() throws {
+  @Test func `reading commands show the book before an interrupted change and report the change`() throws {
     let half = entry + "- { date: 2026-11-04, spent: 5, title: Half }\n"
     let planted =
       "daybook change 1\nname add%20half\nwrite ledger/2026-11.yaml \(entry.utf8.count) \(hash(half)) \(half.utf8.count)\n"
@@ -124,14 +124,14 @@ import Testing
   }
 
   @Test(arguments: ["new/../ledger", "new/..", "new/../../victim", "ledger/../ledger", "new/deep/../../victim"])
-  func `build refuses an output path that leads back out of a missing folder`(name: String) throws {
+  func `build refuses an output path with “..” after a missing folder`(name: String) throws {
     let before = try contents(of: folder.path)
     let run = run("build", "--out", "\(book)/\(name)")
     #expect(run.exitCode == 2, "\(run.err)")
     #expect(try contents(of: folder.path) == before, "\(name)")
   }
 
-  @Test func `a site that was copied with the book is rebuilt, whatever its manifest says`() throws {
+  @Test func `a changed file of a copied site is rebuilt, even if its manifest is unchanged`() throws {
     #expect(run("build").exitCode == 0)
     let script = "\(book)/site/assets/site.js"
     let genuine = try Disk().read(script)
@@ -144,7 +144,7 @@ import Testing
     #expect(run("build").err.contains("0 files written") || run("build").exitCode == 0)
   }
 
-  @Test func `detach removes a photo written with a leading dot and moves no file`() throws {
+  @Test func `detach removes a photo path that begins with “./” and moves no file`() throws {
     try folder.write("- { date: 2026-11-03, spent: 90, title: Tea, photo: ./x.png }\n", to: "book/ledger/2026-11.yaml")
     try Data(PackedPictures.webpLossless).write(to: URL(filePath: "\(book)/x.png"))
     try folder.write(Data(PackedPictures.webpLossless), to: "book/receipts/x.png")
@@ -176,7 +176,7 @@ import Testing
     #expect(run("build", "--out", "\(book)/site").exitCode == 0)
   }
 
-  @Test(arguments: ["", "~", "~/site"]) func `an empty folder and a quoted tilde are wrong usage`(out: String) {
+  @Test(arguments: ["", "~", "~/site"]) func `an empty --out and a quoted tilde are wrong usage`(out: String) {
     let run = run("build", "--out", out)
     #expect(run.exitCode == 64)
     #expect(run.err.contains(out.isEmpty ? "--out requires a folder" : "outside of quotes"), "\(run.err)")
@@ -284,7 +284,7 @@ import Testing
   }
 
   @Test(arguments: ["  - \n - \n", "   - \n  - \n - \n", "  - a\n - b\n", " - { }\n- { }\n"])
-  func `a deeply nested list ends a command without a trap`(text: String) throws {
+  func `a badly indented list causes no crash`(text: String) throws {
     try folder.write(text, to: "book/ledger/2026-11.yaml")
     for command in [["add", "--title", "X", "--spent", "1", "--date", "2026-11-05"], ["fmt"], ["check", "--fix"]] {
       #expect([0, 1, 2].contains(ToolRun(command + ["--book", book]).exitCode), "\(command)")
@@ -310,7 +310,7 @@ import Testing
   }
 
   @Test(arguments: [4, 5, 6, 7, 8, 9, 12, 20])
-  func `without file descriptors every command ends with a message`(count: Int) throws {
+  func `a command that cannot open enough files ends with a message`(count: Int) throws {
     let commands = [
       ["check"], ["list"], ["build", "--out", site], ["serve", "--port", "0", "--out", site],
       ["add", "--title", "X", "--spent", "1"],
@@ -322,7 +322,7 @@ import Testing
     #expect(try folder.read("book/ledger/2026-11.yaml") == entry)
   }
 
-  @Test func `a limit on the size of files is reported like a full disk`() throws {
+  @Test func `a file size over the limit of the system is reported like a full disk`() throws {
     let long = entry + String(repeating: "# a comment\n", count: 600)
     try folder.write(long, to: "book/ledger/2026-11.yaml")
     let add = try limited("-f 1", ["add", "--title", "X", "--spent", "1", "--date", "2026-11-05", "--book", book])

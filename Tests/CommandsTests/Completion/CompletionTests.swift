@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `names of the book that --book names are completed`() throws {
+  @Test func `completion offers names of the book given with --book`() throws {
     let path = try book()
     func lines(_ words: String...) -> [String] {
       ToolRun(["---complete", "fish"] + words).out.split(separator: "\n").map(String.init)
@@ -89,12 +89,12 @@ import Testing
     ("$(rm) `x` $HOME ~", ["$", "rm", "`x`", "$HOME", "~"], .none), ("\"\\$a\\b\\\"", ["$a\\b\""], .double),
     ("$'a\\'b", ["a'b"], .ansi), ("a \"\" ", ["a", "", ""], .none), ("a=b:c", ["a=b:c"], .none),
   ])
-  func `bash's quotes are read, and nothing is expanded`(line: String, words: [String], quote: BashLine.Quote) {
+  func `completion reads bash quotes without expanding text`(line: String, words: [String], quote: BashLine.Quote) {
     let read = BashLine(line)
     #expect(read.words == words && read.quote == quote, "\(read)")
   }
 
-  @Test func `a quoted word is read back unchanged after every beginning of a word`() {
+  @Test func `a completed word is quoted so that bash reads it unchanged`() {
     var random = SeededRandom(seed: 20)
     let scalars = Array("ab $`\"'\\!~*?[]{}()<>|&;#=:%^é日🥖-".unicodeScalars)
     for beginning in ["x ", "x \"", "x '", "x $'", "x a", "x \"a", "x 'a", "x --category=", "x a:"] {

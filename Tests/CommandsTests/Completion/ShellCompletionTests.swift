@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: InteractiveShell.Name.allCases)
-  func `a name of the book is completed as data in every place`(name: InteractiveShell.Name) throws {
+  func `completing a name with shell code does not execute the code`(name: InteractiveShell.Name) throws {
     guard let path = name.path else { return }
     #expect(Place.all.count > 30)
     #expect(Set(Place.all.map(\.names)) == Set(BookNames.allCases))

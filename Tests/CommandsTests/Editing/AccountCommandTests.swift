@@ -26,7 +26,7 @@ import Testing
     #expect(values.map { $0["entries"] as? Int } == [4, 1])
   }
 
-  @Test func `an account is added with its keys, and a wrong value is a finding at its option`() throws {
+  @Test func `an account is added with its keys, and an invalid value is a finding at its option`() throws {
     let book = try book()
     let run = book.run(
       "account", "add", "Pounds", "--currency", "GBP", "--opening-balance", "-12.50", "--kind", "card", "--number",
@@ -43,7 +43,7 @@ import Testing
     #expect(try !book.read("book.yaml").contains("Loan"))
   }
 
-  @Test func `a renamed account has its new name everywhere but in the archive, and one undo reverts it`() throws {
+  @Test func `account rename changes every file outside of the archive, and one undo reverts it`() throws {
     let archived = "- { date: 2024-10-01, title: Reserve, moved: 5, from: Giro, to: Savings }\n"
     let book = try book([
       "archive/2024-10.yaml": archived, "imports/savings.log": "account\tSavings\n",
@@ -64,7 +64,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `a typed former name is refused with the new one`() throws {
+  @Test func `a former account name is an error that check --fix replaces with the new name`() throws {
     let book = try book()
     #expect(book.run("account", "rename", "Savings", "Reserve").exitCode == 0)
     try book.folder.write(Self.entries, to: "ledger/2026-11.yaml")
@@ -77,7 +77,7 @@ import Testing
     #expect(book.run("account", "close", "Xyzzy").err.contains("account list"))
   }
 
-  @Test func `an account is closed when it is empty, and the refusal has the command that empties it`() throws {
+  @Test func `only an empty account can be closed, and the refusal shows the command that empties it`() throws {
     let book = try book()
     let refused = book.run("account", "close", "Savings")
     let hint = "hint: empty it first: “daybook add --title Savings --moved 100.00 --from Savings --to Giro"
@@ -93,7 +93,7 @@ import Testing
     #expect(book.run("account", "close", "Giro").err.contains("cannot be closed"))
   }
 
-  @Test func `an account is removed with its entries moved to another one`() throws {
+  @Test func `removing an account moves its entries to another account`() throws {
     let book = try book(["book.yaml": Self.settings + "  - { name: Cash }\n"])
     let refused = book.run("account", "remove", "Savings")
     #expect(refused.exitCode == 1 && refused.err.contains("“Savings” is used once, first in"), "\(refused.err)")

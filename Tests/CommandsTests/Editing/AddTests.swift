@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct AddTests {
-  @Test func `an entry is inserted before the first later one, and no other line moves`() throws {
+  @Test func `add inserts an entry before the first later entry and moves no other line`() throws {
     let book = try EditingBook()
     let run = book.run("add", "--date", "2026-11-04", "--title", "Tea", "--spent", "90", "--category", "Food")
     #expect(run.exitCode == 0 && run.err.hasPrefix("hint: "))
@@ -16,7 +16,7 @@ import Testing
       ])
   }
 
-  @Test func `an entry without a date gets today's, in a month file that is created if needed`() throws {
+  @Test func `an entry without a date gets today's date, and its month file is created if needed`() throws {
     let book = try EditingBook(["ledger/2026-11.yaml": ""])
     #expect(book.run("add", "--title", "Tea", "--spent", "90").exitCode == 0)
     #expect(try book.read() == "- date: 2026-11-21\n  title: Tea\n  spent: 90\n")
@@ -73,7 +73,7 @@ import Testing
     (["--for", "nothing"], "unknown-id", "--for"),
     (["--received", "5"], "both-spent-and-received", "--received"),
   ])
-  func `a wrong value is the same finding as in a file, at its option`(
+  func `an invalid option value is reported like an invalid value in a file`(
     arguments: [String], id: String, option: String
   ) throws {
     let book = try EditingBook()
@@ -86,7 +86,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `a correction of income is written, with a warning if nothing was received there`() throws {
+  @Test func `a correction of income is written, with a warning if its category has no income`() throws {
     let book = try EditingBook()
     let run = book.run(
       "add", "--date", "2026-11-20", "--title", "Less", "--spent", "999999", "--category", "Salary")
@@ -111,7 +111,7 @@ import Testing
     #expect(try book.read() == EditingBook.november)
   }
 
-  @Test func `a mistake elsewhere in the file does not prevent an entry`() throws {
+  @Test func `a mistake in another entry of the file does not prevent adding an entry`() throws {
     let book = try EditingBook(["ledger/2026-11.yaml": "- date: 2026-11-03\n  titel: Tea\n  spent: 5\n"])
     #expect(book.run("add", "--title", "Cake", "--spent", "9").exitCode == 0)
   }
@@ -163,7 +163,7 @@ import Testing
     #expect(!book.folder.exists(".daybook"))
   }
 
-  @Test func `JSON lists what changed`() throws {
+  @Test func `add --json lists the changes`() throws {
     let book = try EditingBook()
     let run = book.run("add", "--title", "Tea", "--spent", "90", "--date", "2026-12-01", "--json")
     let answer = try #require(try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any])
@@ -180,7 +180,7 @@ import Testing
     ToolRun(arguments + ["--book", book.folder.path], answers: answers)
   }
 
-  @Test func `on a terminal missing values are asked for one after the other`() throws {
+  @Test func `on a terminal add asks for missing values one by one`() throws {
     let book = try EditingBook()
     let run = asked(book, ["2026-11-04", "Tea", "90", "fo", "", "", "with Ana", "", ""], "add")
     #expect(run.exitCode == 0, "\(run.err)")
@@ -190,7 +190,7 @@ import Testing
       try book.read().contains("- date: 2026-11-04\n  title: Tea\n  spent: 90\n  category: Food\n  note: with Ana\n"))
   }
 
-  @Test func `an invalid answer is explained and asked for again`() throws {
+  @Test func `an invalid answer is explained, and the question is repeated`() throws {
     let book = try EditingBook()
     let run = asked(book, ["someday", "", "", "Tea", "12,50", "+12.50", "Fod", "me", "", "", "", "", "y"], "add")
     #expect(run.exitCode == 0, "\(run.err)")
@@ -200,7 +200,7 @@ import Testing
   }
 
   @Test(arguments: [["2026-11-04", "Tea"], ["", "Tea", "90", "", "", "", "", "", "n"]])
-  func `ending the input early or answering no changes nothing`(answers: [String]) throws {
+  func `the end of input or the answer no leaves the book unchanged`(answers: [String]) throws {
     let book = try EditingBook()
     let run = asked(book, answers, "add")
     #expect(run.exitCode == 1 && run.err.hasSuffix("nothing was changed\n"))
@@ -208,7 +208,7 @@ import Testing
     #expect(!book.folder.exists(".daybook/undo/1"))
   }
 
-  @Test func `a few letters name a category if only one has them`() {
+  @Test func `a few letters select a category if only one category contains them`() {
     let names = ["Food", "Foot care", "Home", "Home office"]
     #expect(NameMatch("home", among: names) == .one("Home"))
     #expect(NameMatch("foo", among: names) == .several(["Food", "Foot care"]))

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `a build adds transactions due since the newest entry and says how to leave one out`() throws {
+  @Test func `a build adds due transactions of a series and prints how to skip one`() throws {
     let book = try book()
     let run = build(book)
     #expect(run.exitCode == 0, "\(run.err)")
@@ -36,7 +36,7 @@ import Testing
     #expect(!book.folder.exists("ledger/2026-12.yaml"))
   }
 
-  @Test func `a gap before the newest entry is not filled`() throws {
+  @Test func `a build adds no transaction for a missed month before the newest entry`() throws {
     let book = try book(AutomaticTests.rent)
     try book.folder.write(
       EditingBook.november + "- { date: 2026-11-04, title: Flat, spent: 900, category: Home }\n",
@@ -45,7 +45,7 @@ import Testing
     #expect(!book.folder.exists("ledger/2026-10.yaml"))
   }
 
-  @Test func `a payment two days early is not added again, and later ones use its amount`() throws {
+  @Test func `a payment two days early counts as the occurrence, and later ones get its amount`() throws {
     let book = try book(AutomaticTests.rent)
     try book.folder.write(
       "- { date: 2026-10-04, title: Flat, spent: 900, category: Home }\n"
@@ -57,7 +57,7 @@ import Testing
     #expect(try book.read("ledger/2026-12.yaml").contains("spent: 950"))
   }
 
-  @Test func `a payment outside of its window names its month with for, and that month is not added again`() throws {
+  @Test func `a payment with a month in “for” counts as the occurrence of that month`() throws {
     let book = try book(AutomaticTests.rent)
     let october = "- { date: 2026-10-20, title: Flat, spent: 900, category: Home%@ }\n"
     try book.folder.write(
@@ -80,7 +80,7 @@ import Testing
     #expect(!book.run("report", "pending").out.contains("2026-10-05"))
   }
 
-  @Test func `a bill stays pending until its day of payment`() throws {
+  @Test func `an automatically added bill is pending until its day of payment`() throws {
     let book = try book(
       "- { date: 2026-10-18, title: Loan, spent: 9, due: 2026-10-28, paid: 2026-10-28, repeats: monthly, auto: yes }\n"
         .replacing("2026-10-18, ", with: "2026-09-18, ").replacing("2026-10-28", with: "2026-09-28"))
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [["--today", "2026-11-21"], []])
-  func `a build for another day or of a book with mistakes adds nothing`(
+  func `a build for another day or of a book with mistakes adds no transactions`(
     more: [String]
   ) throws {
     let book = try book()
@@ -102,7 +102,7 @@ import Testing
     #expect(try book.contents().filter { $0.key.hasPrefix("ledger/") } == before)
   }
 
-  @Test func `check, reports and other changes add no due transactions`() throws {
+  @Test func `check, reports and other commands add no due transactions`() throws {
     let book = try book()
     for arguments in [["check"], ["list"], ["report", "month"], ["add", "--title", "Tea", "--spent", "1"]] {
       #expect(ToolRun(arguments + ["--book", book.folder.path]).exitCode == 0)
@@ -110,7 +110,7 @@ import Testing
     #expect(!book.folder.exists("ledger/2026-10.yaml"))
   }
 
-  @Test func `undo removes added transactions together with the change before them, never alone`() throws {
+  @Test func `undo removes automatically added transactions only together with the change before them`() throws {
     let book = try book()
     _ = build(book)
     #expect(book.run("undo").exitCode == 1)
@@ -140,7 +140,7 @@ import Testing
     #expect(try book.read().contains("Flat"))
   }
 
-  @Test func `auto and skip without repeats are findings`() throws {
+  @Test func `“auto” or “skip” without “repeats” is a finding`() throws {
     let book = try EditingBook([
       "ledger/2026-10.yaml": "- { date: 2026-10-01, title: A, spent: 1, auto: yes }\n"
         + "- { date: 2026-10-02, title: B, spent: 1, skip: 2026-10-09 }\n"

@@ -37,7 +37,7 @@ import Testing
     #expect(try book.read("ledger/2026-11.yaml").contains("- { date: 2026-11-21, balance: 12.00, note: letter }\n"))
   }
 
-  @Test func `JSON contains both balances and what may explain the difference`() throws {
+  @Test func `balance --json prints both balances, their difference and a possible cause`() throws {
     let run = try book().run("balance", "Card", "-20", "--json")
     for part in [
       "\"balance\":-20.00", "\"book\":-33.20", "\"difference\":13.20", "\"agrees\":false", "may be missing at the bank",
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `without an amount balance lists each account's balance and when the bank last agreed`() throws {
+  @Test func `balance without an amount lists each account's balance and last agreement with the bank`() throws {
     let book = try book(["ledger/2026-10.yaml": "- { date: 2026-10-31, balance: -20, account: Card }\n"])
     let table = book.run("balance").out
     #expect(table.contains("Card") && table.contains("−33.20") && table.contains("2026-10-31"), "\(table)")
@@ -112,7 +112,7 @@ import Testing
     #expect(run.exitCode == 1 && run.err.contains("is in the archive"))
   }
 
-  @Test func `a day before the rolling year is refused with its file and without an option`() throws {
+  @Test func `balance refuses a day before the rolling year and names the archive file`() throws {
     let book = try book()
     let before = try book.contents()
     let run = book.run("balance", "Main", "5", "--date", "2020-01-10")

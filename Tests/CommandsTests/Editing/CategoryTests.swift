@@ -12,7 +12,7 @@ import Testing
     #expect(values.map { $0["entries"] as? Int } == [1, 1, 1, 0, 0])
   }
 
-  @Test func `a category is added with a free colour`() throws {
+  @Test func `a new category gets a colour`() throws {
     let book = try EditingBook()
     let run = book.run("category", "add", "Garden", "--budget", "1500", "--icon", "🌿")
     #expect(run.exitCode == 0, "\(run.err)")
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: ["food", "Foods", "F o o d", "Fооd"])
-  func `a name similar to an existing one is refused with that name`(name: String) throws {
+  func `a category name similar to an existing one is refused with the existing name`(name: String) throws {
     let book = try EditingBook()
     let run = book.run("category", "add", name)
     #expect(run.exitCode == 1)
@@ -39,7 +39,7 @@ import Testing
     #expect(!(try book.read("categories.yaml")).contains(name))
   }
 
-  @Test func `a name that looks like a typing error of another one is only added as distinct`() throws {
+  @Test func `a category name that resembles a typing error requires --distinct`() throws {
     let book = try EditingBook()
     let refused = book.run("category", "add", "Foood")
     #expect(refused.exitCode == 1)
@@ -99,7 +99,7 @@ import Testing
     #expect(try book.read("categories.yaml").contains("amount: 0"))
   }
 
-  @Test func `an invalid budget is a finding at its option, and a change needs an option`() throws {
+  @Test func `an invalid budget is a finding at its option, and category edit requires an option`() throws {
     let book = try EditingBook()
     #expect(book.run("category", "edit", "Food", "--budget", "12,50").err.contains("--> --budget"))
     #expect(book.run("category", "edit", "Food", "--budget", "5", "--every", "day").err.contains("--> --every"))
@@ -124,7 +124,7 @@ import Testing
     #expect(try book.read("categories.yaml") == text)
   }
 
-  @Test func `a new name is written in every month at once, and the archive keeps the old one`() throws {
+  @Test func `renaming a category changes every month at once, and the archive keeps the old name`() throws {
     let archived = "- { date: 2024-10-01, title: Tea, spent: 5, category: Food }\n"
     let quoted = "- { date: 2026-10-01, title: Tea, spent: 5, category: \"Fo\\x6Fd\" } # Food\n"
     let book = try EditingBook(["archive/2024-10.yaml": archived, "ledger/2026-10.yaml": quoted])
@@ -140,7 +140,7 @@ import Testing
     #expect(try book.read("ledger/2026-10.yaml") == quoted)
   }
 
-  @Test func `a new name similar to another one is refused`() throws {
+  @Test func `category rename refuses a name similar to that of another category`() throws {
     let book = try EditingBook()
     let run = book.run("category", "rename", "Food", "Homes")
     #expect(run.exitCode == 1 && run.err.contains("[similar-category]\n  --> NEW-NAME\n"), "\(run.err)")
@@ -157,7 +157,7 @@ import Testing
     #expect(try EditingBook().run("category", "rename", "Income", "Money").err.contains("always exists"))
   }
 
-  @Test func `removing a used category is refused with its number of uses and the first place`() throws {
+  @Test func `removing a used category is refused with the number of uses and the first use`() throws {
     let book = try EditingBook([
       "archive/2024-10.yaml": "- { date: 2024-10-01, title: Tea, spent: 5, category: Food }\n"
     ])
@@ -166,7 +166,7 @@ import Testing
     #expect(run.err.contains("used 2 times, first in \(book.folder.path)/archive/2024-10.yaml:1"), "\(run.err)")
   }
 
-  @Test func `entries of a removed category move to another one, and the archive still finds it`() throws {
+  @Test func `removing a category moves its entries to another, and archived entries remain valid`() throws {
     let book = try EditingBook([
       "archive/2024-10.yaml": "- { date: 2024-10-01, title: Tea, spent: 5, category: Food }\n"
     ])
@@ -184,7 +184,7 @@ import Testing
     #expect(try book.read("categories.yaml") == "- { name: Food, color: teal }\n- { name: Salary, kind: income }\n")
   }
 
-  @Test func `spending is not moved to a category of income`() throws {
+  @Test func `entries of a spending category cannot move to a category of income`() throws {
     let run = try EditingBook().run("category", "remove", "Food", "--into", "Salary")
     #expect(run.exitCode == 1 && run.err.contains("choose one of the same kind"))
   }

@@ -45,7 +45,7 @@ struct DecimalSignTests {
     #expect(!run.err.contains("a comma only"))
   }
 
-  @Test func `an amount with a comma in braces is quoted, and check --fix quotes it too`() throws {
+  @Test func `an unquoted decimal comma inside braces is an error, which check --fix quotes`() throws {
     let book = try book(["ledger/2026-10.yaml": "- { date: 2026-10-03, title: Tea, spent: 12,50 }\n"])
     let run = book.run("check")
     #expect(run.exitCode == 1 && run.out.contains("quote it"), "\(run.out)")
@@ -53,7 +53,7 @@ struct DecimalSignTests {
     #expect(try book.read("ledger/2026-10.yaml").contains("spent: \"12,50\""))
   }
 
-  @Test func `amounts with the other decimal sign cause one finding that names the command`() throws {
+  @Test func `amounts with the wrong decimal sign cause one finding, which suggests fmt --decimal`() throws {
     let lines = (1...9).map { "- { date: 2026-10-0\($0), title: T\($0), spent: \($0).50 }\n" }
     let book = try book(["ledger/2026-10.yaml": lines.joined()])
     let run = book.run("check")
@@ -65,7 +65,7 @@ struct DecimalSignTests {
     #expect(try book.read("ledger/2026-10.yaml").contains("spent: '9,50'"))
   }
 
-  @Test func `one comma in a book with points is one mistake, and several are one finding`() throws {
+  @Test func `one or several decimal commas in a book with decimal points cause a single error`() throws {
     let book = try EditingBook(["ledger/2026-10.yaml": "- date: 2026-10-01\n  title: A\n  spent: 12,50\n"])
     #expect(book.run("check").out.contains("“12,50” has a comma in an unusual place"))
     try book.folder.write(
@@ -156,7 +156,7 @@ struct DecimalSignTests {
     #expect(book.run("check").exitCode == 0)
   }
 
-  @Test func `fmt --decimal accepts a book that was typed with commas`() throws {
+  @Test func `fmt --decimal comma accepts amounts that already have decimal commas`() throws {
     let book = try EditingBook([
       "book.yaml": "accounts: [{ name: Bank, opening-balance: 80,5 }]\n",
       "ledger/2026-10.yaml":

@@ -30,7 +30,7 @@ import Testing
     #expect(try book.read().hasPrefix("# November\n\n- { date: 2026-11-01"))
   }
 
-  @Test func `setting received removes spent`() throws {
+  @Test func `edit --received removes spent`() throws {
     let book = try EditingBook()
     #expect(book.run("edit", "dining", "--received", "100").exitCode == 0)
     #expect(try book.difference(from: EditingBook.november) == ["-  spent: 1340.50", "+  received: 100"])
@@ -46,7 +46,7 @@ import Testing
     #expect(book.run("check").exitCode == 0)
   }
 
-  @Test func `an id that the archive refers to is written explicitly before it would change`() throws {
+  @Test func `an entry that the archive refers to keeps its id when its date changes`() throws {
     let book = try EditingBook([
       "archive/2025-10.yaml": "- { date: 2025-10-05, title: Rent, spent: 22000, for: 2026-11-05-rent }\n"
     ])
@@ -56,7 +56,7 @@ import Testing
     #expect(book.run("check").exitCode == 0)
   }
 
-  @Test func `references follow the renumbered ids of neighbours`() throws {
+  @Test func `references follow ids that are renumbered when another entry is removed`() throws {
     let tea = "- { date: 2026-11-02, title: Tea, spent: 5 }\n"
     let cup = "- { date: 2026-11-09, title: Cup, spent: 5, for: 2026-11-02-tea-2 }\n"
     let book = try EditingBook(["ledger/2026-11.yaml": tea + tea.replacing("5", with: "6") + cup])
@@ -74,7 +74,7 @@ import Testing
     #expect(try book.read() == EditingBook.november)
   }
 
-  @Test func `a whole title wins over part of another, and a name needs three letters`() throws {
+  @Test func `an exact title has precedence over a partial match, which requires three letters`() throws {
     let book = try EditingBook([
       "ledger/2026-10.yaml": "- { date: 2026-10-01, title: Netto, spent: 1 }\n"
         + "- { date: 2026-10-02, title: Split Netto, spent: 2 }\n"
@@ -86,7 +86,7 @@ import Testing
     #expect(book.run("show", "et").exitCode == 1)
   }
 
-  @Test func `names of categories and accounts are accepted in any case and written as in the book`() throws {
+  @Test func `names of categories and accounts are accepted in any letter case, written as in the book`() throws {
     let book = try EditingBook(["book.yaml": "accounts:\n- { name: Girokonto Köln }\n"])
     let run = book.run("edit", "dining", "--category", "HOME", "--account", "girokonto KÖLN")
     #expect(run.exitCode == 0, "\(run.err)")
@@ -95,7 +95,7 @@ import Testing
     #expect(try book.read().contains("category: Food\n"))
   }
 
-  @Test func `an exact id wins over part of another`() throws {
+  @Test func `an exact id has precedence over part of another id`() throws {
     let book = try EditingBook(["ledger/2026-10.yaml": "- { date: 2026-10-01, title: Deposit, spent: 5, id: rent }\n"])
     #expect(book.run("edit", "rent", "--spent", "6").exitCode == 0)
     #expect(try book.read() == EditingBook.november)
@@ -107,11 +107,11 @@ import Testing
     #expect(run.exitCode == 1 && run.err.contains("archive"))
   }
 
-  @Test func `without a terminal edit without an option is wrong usage`() throws {
+  @Test func `edit without an option requires a terminal`() throws {
     #expect(try EditingBook().run("edit", "rent").exitCode == 64)
   }
 
-  @Test func `on a terminal edit asks for each field, and an empty answer keeps it`() throws {
+  @Test func `on a terminal edit asks for each field, and an empty answer keeps the value`() throws {
     let book = try EditingBook()
     let run = ToolRun(
       ["edit", "dining", "--book", book.folder.path], answers: ["", "Dinner", "", "hom", "", "y"])
@@ -124,7 +124,7 @@ import Testing
       ])
   }
 
-  @Test func `a mistake in a field that was not named shows the line as it would be`() throws {
+  @Test func `an edit that makes another field invalid is refused with the name of that field`() throws {
     let book = try EditingBook()
     let run = book.run("edit", "rent", "--received", "5")
     #expect(run.exitCode == 1)

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: commands, Fuzzing.isFull ? [ENOSPC, EACCES, EIO] : [ENOSPC])
-  func `whichever call fails, the book is unchanged and a message ends the command with 2`(
+  func `a failing system call leaves the book unchanged and causes exit code 2`(
     command: [String], code: Int32
   ) throws {
     let whole = FailingCalls()

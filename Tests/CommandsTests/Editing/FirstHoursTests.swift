@@ -3,7 +3,7 @@ import Testing
 
 /// Obstacles that a new user met in the first hours. Today is 21 November 2026.
 struct FirstHoursTests {
-  @Test func `a report that leaves out an entry without an exchange rate says so`() throws {
+  @Test func `a report prints how many entries without an exchange rate it leaves out`() throws {
     let book = try EditingBook()
     #expect(book.run("add", "--title", "Book", "--spent", "5", "--currency", "USD").exitCode == 0)
     for report in ["balance", "category", "trend", "pending"] {
@@ -15,7 +15,7 @@ struct FirstHoursTests {
     #expect(try EditingBook().run("report", "balance").err.isEmpty)
   }
 
-  @Test func `pay --due needs a terminal or --yes only if something is due`() throws {
+  @Test func `pay --due requires a terminal or --yes only if a payment is due`() throws {
     let idle = try EditingBook(["ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 5 }\n"])
     let run = idle.run("pay", "--due")
     #expect(run.exitCode == 0 && run.out.contains("nothing is due"), "\(run.err)")
@@ -29,7 +29,7 @@ struct FirstHoursTests {
     #expect(try book.read("ledger/2026-10.yaml") == text)
   }
 
-  @Test func `a missing value is reported at its own option`() throws {
+  @Test func `a missing --arrived is reported at that option`() throws {
     let settings = "accounts:\n  - { name: Travel card, currency: GBP }\n"
     let run = try EditingBook(["book.yaml": settings])
       .run("add", "--moved", "100", "--to", "Travel card", "--title", "Top up")
@@ -44,7 +44,7 @@ struct FirstHoursTests {
     #expect(run.exitCode == 64 && run.err.contains(sentence) && run.out.isEmpty, "\(run.err)")
   }
 
-  @Test func `a date outside of the rolling year is refused with the way into or out of the archive`() throws {
+  @Test func `a date outside of the rolling year is refused with the commands for the archive`() throws {
     let book = try EditingBook()
     #expect(
       book.run("edit", "rent", "--date", "2025-10-02").err.contains(

@@ -13,7 +13,7 @@ import Testing
       + "- { date: 2026-12-04, title: T, spent: 2, for: 2026-11-03-tea }\n",
   ]
 
-  @Test func `references to two entries stay distinct`() throws {
+  @Test func `references to two entries remain correct when both get the same title`() throws {
     let book = try book(two)
     let run = book.run("edit", "2026-11-03-coffee", "--title", "Tea")
     #expect(run.exitCode == 0, "\(run.err)")
@@ -22,7 +22,7 @@ import Testing
     #expect(text.contains("title: T, spent: 2, for: 2026-11-03-tea-2 }"), "\(text)")
   }
 
-  @Test func `an entry that takes another's id does not take its references`() throws {
+  @Test func `references follow an entry whose id is given to another entry`() throws {
     let book = try book(two)
     let run = book.run("add", "--date", "2026-12-10", "--title", "Thief", "--spent", "9", "--id", "2026-11-03-tea")
     #expect(run.exitCode == 0, "\(run.err)")
@@ -30,7 +30,7 @@ import Testing
     #expect(try book.read("ledger/2026-12.yaml").contains("title: T, spent: 2, for: 2026-11-03-tea-2 }"))
   }
 
-  @Test func `references follow an entry whose id becomes free again`() throws {
+  @Test func `references follow an entry that gets a shorter id when another entry is removed`() throws {
     let book = try book([
       "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 2 }\n",
       "ledger/2026-12.yaml": "- { date: 2026-12-01, title: Thief, spent: 1, id: 2026-11-03-tea }\n"
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [("Café", "\"2026-11-03-caf\\u00e9\""), ("Thé", "2026-11-03-the\u{301}")])
-  func `a reference is found in every notation`(title: String, reference: String) throws {
+  func `a reference is updated in every YAML notation of an id`(title: String, reference: String) throws {
     let book = try book([
       "ledger/2026-11.yaml": "- { date: 2026-11-03, title: \(title), spent: 10 }\n",
       "ledger/2026-12.yaml": "- date: 2026-12-03\n  title: x\n  spent: 10\n  for: \(reference)\n",
@@ -55,7 +55,7 @@ import Testing
     #expect(book.run("check").exitCode == 0)
   }
 
-  @Test func `part of two ids is ambiguous, however the title is written`() throws {
+  @Test func `part of an id that two entries share is ambiguous, even if a title has no letters`() throws {
     let book = try book([
       "ledger/2026-11.yaml": "- { date: 2026-11-03, title: '!!!', spent: 3 }\n",
       "ledger/2026-10.yaml": "- { date: 2026-10-03, title: Entry fee, spent: 3 }\n",
@@ -64,15 +64,15 @@ import Testing
     #expect(book.run("edit", "11-03-entry", "--spent", "4").exitCode == 0)
   }
 
-  @Test func `part of an id means the entry that can be changed, not archived ones`() throws {
+  @Test func `part of an id selects the entry in the ledger, not an archived one`() throws {
     let book = try book(["archive/2024-10.yaml": "- { date: 2024-10-01, title: Rent, spent: 5 }\n"])
     #expect(book.run("edit", "rent", "--spent", "6").exitCode == 0)
   }
 }
 
-/// Comments and photos of an entry stay with it, and other lines stay in their place.
+/// Comments and photos, which remain with their entry, and other lines, which keep their position.
 @Suite struct KeepingTests {
-  @Test func `comments move with an entry as often as it moves`() throws {
+  @Test func `comments move with their entry each time it moves`() throws {
     let tea = "# about tea\n- date: 2026-11-03\n  title: Tea\n  spent: 1\n"
     let coffee = "\n# about coffee\n- date: 2026-11-05\n  title: Coffee\n  spent: 1\n"
     let book = try EditingBook(["ledger/2026-11.yaml": tea + coffee])
@@ -98,7 +98,7 @@ import Testing
     #expect(try book.read().contains("  photo:\n    # the back follows\n    - b.jpg\n"))
   }
 
-  @Test func `a photo that a wrong entry names counts as used`() throws {
+  @Test func `a photo that an invalid entry names is not removed by detach`() throws {
     let book = try EditingBook([
       "ledger/2026-11.yaml": "- { date: 2026-11-03, title: One, spent: 3, photo: a.jpg }\n"
         + "- { date: 2026-11-03, title: Two, spent: '3,5', photo: a.jpg }\n",
@@ -108,7 +108,7 @@ import Testing
     #expect(book.folder.exists("receipts/a.jpg"))
   }
 
-  @Test func `a month file that is a link is not written`() throws {
+  @Test func `a month file that is a symbolic link is not changed`() throws {
     let text = "- { date: 2026-10-03, title: Gas, spent: 10 }\n"
     let book = try EditingBook(["elsewhere.yaml": text])
     let link = "\(book.folder.path)/ledger/2026-10.yaml"
@@ -127,7 +127,7 @@ import Testing
     #expect(run.exitCode == 2 && run.err.contains("damaged"))
   }
 
-  @Test func `the preview shows the entry as it will be written`() throws {
+  @Test func `the prompts of add show the entry as it will be written`() throws {
     let book = try EditingBook()
     let run = ToolRun(["add", "--book", book.folder.path], answers: ["", "Tea", "3", "fo", "", "", "", "", "n"])
     #expect(
@@ -135,7 +135,7 @@ import Testing
         || run.err.contains("\n- date: 2026-11-21\n  title: Tea\n  spent: 3\n  category: Food\nAdd it?"), "\(run.err)")
   }
 
-  @Test func `a mistake in an option is reported before any question`() throws {
+  @Test func `add reports a mistake in an option before asking any question`() throws {
     let book = try EditingBook()
     let run = ToolRun(["add", "--category", "Fod", "--book", book.folder.path], answers: ["", "Tea"])
     #expect(run.exitCode == 1 && run.err.contains("[unknown-category]") && !run.err.contains("Date ["))
@@ -143,12 +143,12 @@ import Testing
     #expect(dash.exitCode == 0 && dash.err.contains("[bad-date]"), "\(dash.err)")
   }
 
-  @Test func `an emptied key that every entry needs is reported at its option`() throws {
+  @Test func `emptying a required key is reported at its option`() throws {
     let run = try EditingBook().run("edit", "dining", "--spent", "")
     #expect(run.exitCode == 1 && run.err.contains("[missing-key]\n  --> --spent\n"), "\(run.err)")
   }
 
-  @Test func `categories of another kind, former names of others and empty names are refused`() throws {
+  @Test func `a category of another kind, a used name and an empty name are refused`() throws {
     let book = try EditingBook([
       "archive/2024-10.yaml": "- { date: 2024-10-01, title: Tea, spent: 5, category: Food }\n"
     ])

@@ -11,7 +11,7 @@ struct HistoryTests {
 
   // MARK: Without --archive
 
-  @Test func `an entry of years ago is refused with the file and the option that accept it`() throws {
+  @Test func `an entry of years ago is refused with a hint at its archive file and --archive`() throws {
     let run = try EditingBook().run("add", "--title", "Old", "--spent", "3", "--date", "2020-02-25")
     #expect(run.exitCode == 1 && run.err.contains("[date-outside-window]"))
     #expect(run.err.contains("use “daybook add --archive” to add it to archive/2020-02.yaml"), "\(run.err)")
@@ -103,14 +103,14 @@ struct HistoryTests {
     #expect(try book.read() == EditingBook.november)
   }
 
-  @Test func `a month that is still in the ledger must be archived first`() throws {
+  @Test func `add --archive refuses a month that is not archived yet`() throws {
     let book = try EditingBook(["ledger/2025-10.yaml": "- { date: 2025-10-01, title: Tea, spent: 5 }\n"])
     let run = book.run("add", "--archive", "--title", "Old", "--spent", "3", "--date", "2025-10-25")
     #expect(run.exitCode == 1 && run.err.contains("move it with “daybook archive"), "\(run.err)")
     #expect(!book.folder.exists("archive/2025-10.yaml"))
   }
 
-  @Test func `references in later months follow an archived id that changes`() throws {
+  @Test func `an archived entry keeps its id when its title changes, so references remain valid`() throws {
     let book = try book([
       "archive/2020-03.yaml": "- { date: 2020-03-03, title: Bill again, spent: 5, for: 2020-02-03-bill }\n",
       "ledger/2026-10.yaml": "- { date: 2026-10-03, title: Tea, spent: 5, for: 2020-02-03-bill }\n",

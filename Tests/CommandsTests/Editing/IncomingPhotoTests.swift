@@ -29,7 +29,7 @@ import Testing
     #expect(book.folder.exists("receipts/.removed/2026-11-04-vet.jpg"))
   }
 
-  @Test func `edit copies several photos at once, and the same bytes only once`() throws {
+  @Test func `edit copies several photos at once, and identical photos only once`() throws {
     let other = book.folder.path + "/elsewhere/b.png"
     try FileManager.default.copyItem(
       at: repositoryFolder.appending(path: "data/receipts/pharmacy.png"), to: URL(filePath: other))
@@ -43,7 +43,7 @@ import Testing
     #expect(book.run("edit", "rent", "--photo", "2026-11-03-dining-out.png").exitCode == 0)
   }
 
-  @Test func `two photos that are added together get two names`() throws {
+  @Test func `two photos added by one command get different names`() throws {
     let other = book.folder.path + "/elsewhere/b.jpg"
     try FileManager.default.copyItem(
       at: repositoryFolder.appending(path: "data/receipts/vet.jpg"), to: URL(filePath: other))
@@ -51,7 +51,7 @@ import Testing
     #expect(try book.read().contains("photo: [2026-11-21-vet.jpg, 2026-11-21-vet-2.jpg]"))
   }
 
-  @Test func `a photo below the home folder is found after a tilde that no shell expanded`() throws {
+  @Test func `add expands a tilde in the path of a photo if the shell did not`() throws {
     let home = book.folder.path + "/elsewhere"
     let name = photo.split(separator: "/").last ?? ""
     func run(_ arguments: String...) -> ToolRun { ToolRun(arguments + ["--book", book.folder.path], home: home) }
@@ -71,7 +71,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `a missing file or one that is not a photo is refused, and nothing changes`() throws {
+  @Test func `a missing file or a file that is not a photo is refused, and the book is unchanged`() throws {
     let before = try book.contents()
     let missing = book.run("add", "--title", "Vet", "--spent", "20", "--photo", "/nowhere/vet.jpg")
     #expect(missing.exitCode == 1)
@@ -82,7 +82,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `a prompt expands ~ to the home folder and asks for account and due date`() throws {
+  @Test func `prompts ask for account and due date and expand ~ in the path of a photo`() throws {
     let run = ToolRun(
       ["add", "--book", book.folder.path],
       answers: ["", "Vet", "20", "food", "Card", "2026-11-30", "", "~/elsewhere/IMG 4711.jpg", "y"],
@@ -102,7 +102,7 @@ import Testing
         """))
   }
 
-  @Test func `an amount typed at the first prompt is used as the amount`() throws {
+  @Test func `an amount entered at the date prompt is used as the amount`() throws {
     let run = ToolRun(
       ["add", "--book", book.folder.path], answers: ["+45.90", "2026-11-20", "Refund", "", "", "", "", "y"])
     #expect(run.exitCode == 0, "\(run.err)")

@@ -19,7 +19,7 @@ import Testing
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  @Test func `without a terminal init takes currency and language from the locale and says so`() throws {
+  @Test func `without a terminal init uses currency and language of the locale and reports them`() throws {
     let run = ToolRun(["init", folder.path + "/home"], locale: "de_AT.UTF-8")
     #expect(run.exitCode == 0)
     #expect(
@@ -34,21 +34,21 @@ import Testing
   }
 
   @Test(arguments: ["C", "POSIX", "C.UTF-8", nil])
-  func `a locale without a country gives bare numbers, and init says so`(_ locale: String?) throws {
+  func `without a country in the locale amounts have no currency sign, and init reports it`(_ locale: String?) throws {
     let run = ToolRun(["init", folder.path + "/home"], locale: locale)
     let told = "currency INR (not shown), language en: your locale has no supported value; change them in"
     #expect(run.out.contains(told), "\(run.out)")
     #expect(try settings()["show-currency"] == "no")
   }
 
-  @Test func `a language without a translation is not used, but its country's currency is`() throws {
+  @Test func `a locale without a translation sets the currency, but not the language`() throws {
     let run = ToolRun(["init", folder.path + "/home"], locale: "ja_JP.UTF-8")
     #expect(run.out.contains("currency JPY: from your locale; language en: your locale has no supported value"))
     // The yen has no decimals, and neither has the example.
     #expect(try folder.read("home/ledger/2026-11.yaml").contains("spent: 1340\n"))
   }
 
-  @Test func `on a terminal init asks for missing settings and proposes those of the locale`() throws {
+  @Test func `on a terminal init asks for missing settings and proposes the values of the locale`() throws {
     let run = ToolRun(
       ["init", folder.path + "/home", "--language", "fr"], answers: ["", "dollar", "chf", ""], locale: "de_DE.UTF-8")
     #expect(run.exitCode == 0, "\(run.err)")
@@ -64,7 +64,7 @@ import Testing
     #expect(!run.out.contains("locale"))
   }
 
-  @Test func `the language decides the decimal sign if no locale does`() throws {
+  @Test func `without a locale the language decides the decimal sign`() throws {
     let run = ToolRun(["init", folder.path + "/home", "--language", "de", "--currency", "eur"])
     #expect(run.out.contains("decimal comma, as in the language; change them in"), "\(run.out)")
     #expect(try settings()["decimal"] == "comma")
@@ -73,14 +73,14 @@ import Testing
     #expect(try folder.read("here/book.yaml").contains("decimal: point"))
   }
 
-  @Test func `init without an answer creates no book`() throws {
+  @Test func `init creates no book if the input ends before all answers`() throws {
     let run = ToolRun(["init", folder.path + "/home"], answers: ["Ours"])
     #expect(run.exitCode == 1)
     #expect(run.err.hasSuffix("nothing was created\n"))
     #expect(!folder.exists("home"))
   }
 
-  @Test func `options are used as given, in either case`() throws {
+  @Test func `options of init are used as given, in upper or lower case`() throws {
     let run = ToolRun([
       "init", folder.path + "/home", "--currency", "usd", "--language", "en-us", "--title", "Ours: 12 # 3", "--decimal",
       "comma",
@@ -106,7 +106,7 @@ import Testing
     #expect(!folder.exists("home"))
   }
 
-  @Test func `the sample accepts a title and a language and stays a book in euros`() throws {
+  @Test func `init --sample accepts a title and a language, but its currency is always EUR`() throws {
     let run = ToolRun(
       ["init", folder.path + "/s", "--sample", "--language", "de", "--title", "Am Hafen"], answers: [], locale: "hi_IN")
     #expect(run.exitCode == 0, "\(run.err)")
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: ["en_IE", "de_DE"])
-  func `the accounts in a comment of a new book and its entry are valid`(_ locale: String) throws {
+  func `the commented-out accounts and entry of a new book are valid`(_ locale: String) throws {
     #expect(ToolRun(["init", folder.path + "/home", "--currency", "EUR"], locale: locale).exitCode == 0)
     func uncomment(_ path: String, from marker: String) throws {
       var lines = try folder.read(path).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -4,9 +4,9 @@ import Formats
 import TestSupport
 import Testing
 
-/// Options and help are made from the tables of keys.
+/// Options and help, generated from the tables of keys.
 @Suite struct KeyOptionTests {
-  @Test(arguments: TransactionKey.allCases) func `a transaction's key is an option with its meaning`(
+  @Test(arguments: TransactionKey.allCases) func `add and edit have an option for each key, with its meaning`(
     _ key: TransactionKey
   ) throws {
     for command in ["add", "edit"] {
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `the keys of a category are options of category add`() {
+  @Test func `category add has an option for each key of a category`() {
     let help = ToolRun(["category", "add", "--help"]).out
     for key in CategoryKey.allCases where key != .name && key != .was {
       #expect(help.contains("--\(key.name)"), "\(key.name)")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The account of entries that name none, under each of its names. Today is 21 November 2026.
+/// The account of entries without an account, under each of its names. Today is 21 November 2026.
 struct MainAccountTests {
   private static let november = """
     - { date: 2026-11-01, received: 100, title: Salary }
@@ -42,7 +42,7 @@ struct MainAccountTests {
       listed.exitCode == 0 && listed.out.split(whereSeparator: \.isNewline).count == 4, "\(listed.err)\(listed.out)")
   }
 
-  @Test func `another account with a name of the main account is a separate account`() throws {
+  @Test func `an account called Main is separate if the main account has another name`() throws {
     let settings = "main-account: Current\naccounts:\n  - { name: Main, opening-balance: 5 }\n"
     #expect(
       balances(try book(settings, calling: "Main")) == [
@@ -50,7 +50,7 @@ struct MainAccountTests {
       ])
   }
 
-  @Test func `add, edit and list accept the name that lists and reports print`() throws {
+  @Test func `add, edit and list accept the printed name of the main account`() throws {
     let book = try EditingBook()
     #expect(book.run("add", "--title", "X", "--spent", "3", "--account", "main account").exitCode == 0)
     #expect(book.run("edit", "dining", "--account", "MAIN ACCOUNT").exitCode == 0)

@@ -3,7 +3,7 @@ import Testing
 
 /// The hint at the next step, printed once after the results.
 @Suite struct NextStepHintTests {
-  @Test func `the hint for a new book names add and build, and for an empty one add`() throws {
+  @Test func `init suggests add and build, and other commands on an empty book suggest add`() throws {
     let folder = try TemporaryFolder()
     let book = folder.path + "/my book"
     let quoted = "'\(book)'"
@@ -21,7 +21,7 @@ import Testing
     #expect(ToolRun(["list", "--book", book]).out == "no entries yet\n")
   }
 
-  @Test func `the hint after a change names build and undo`() throws {
+  @Test func `after a change the hint suggests build and undo`() throws {
     let book = try EditingBook()
     let path = book.folder.path
     let next = "hint: rebuild with “daybook build --book \(path)”, or undo with “daybook undo --book \(path)”\n"
@@ -43,7 +43,7 @@ import Testing
     #expect(book.run("list").err == "")
   }
 
-  @Test func `check of a clean book gives a hint at build, of a bad one none`() throws {
+  @Test func `check suggests build for a book without mistakes and gives no hint otherwise`() throws {
     let book = try EditingBook()
     #expect(book.run("check").err == "hint: rebuild with “daybook build --book \(book.folder.path)”\n")
     try book.folder.write("- spent\n", to: "ledger/2026-10.yaml")
@@ -57,7 +57,7 @@ import Testing
     #expect(!book.run("build").err.contains("hint:"))
   }
 
-  @Test func `remove says that photos are kept, and undo restores the entry`() throws {
+  @Test func `remove prints that photos are kept, and undo restores the entry`() throws {
     let book = try EditingBook([
       "ledger/2026-10.yaml":
         "- { date: 2026-10-03, title: Vet, spent: 5, category: Food, photo: [vet.jpg, paw.jpg] }\n"

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct PayTests {
-  @Test func `a monthly payment is proposed with the command that makes it a series, and nothing is written`() throws {
+  @Test func `pay --suggest prints the command that makes a monthly payment a series and writes nothing`() throws {
     var files: [String: String] = [:]
     for month in ["2026-08", "2026-09", "2026-10"] {
       files["ledger/\(month).yaml"] = "- { date: \(month)-12, title: Netflix, spent: 17.99, category: Home }\n"
@@ -25,7 +25,7 @@ import Testing
     #expect(book.run("pay", "--suggest", "--due").exitCode == 64)
   }
 
-  @Test func `a pending bill is paid today or on the named day`() throws {
+  @Test func `pay marks a pending bill as paid today or on a given day`() throws {
     let book = try EditingBook()
     #expect(book.run("pay", "rent").out.hasPrefix("paid 2026-11-05-rent in "))
     #expect(try book.difference(from: EditingBook.november) == ["+  paid: 2026-11-21"])
@@ -44,7 +44,7 @@ import Testing
         + "hint: pay the next one with “daybook pay 2026-11-05-rent --for 2026-12 --book \(book.folder.path)”\n")
   }
 
-  @Test func `pay overwrites “paid: no” and a later day`() throws {
+  @Test func `pay replaces “paid: no” or a later day of payment`() throws {
     let book = try EditingBook([
       "ledger/2026-10.yaml": "- { date: 2026-10-01, title: Tax, spent: 5, paid: no }\n"
         + "- { date: 2026-10-02, title: Fee, spent: 5, paid: 2026-12-01 }\n"
@@ -53,7 +53,7 @@ import Testing
     #expect(try book.read("ledger/2026-10.yaml").components(separatedBy: "paid: 2026-11-21 }").count == 3)
   }
 
-  @Test func `an invalid day is the same finding as in a file, at its option`() throws {
+  @Test func `an invalid day of payment is reported like an invalid day in a file`() throws {
     let run = try EditingBook().run("pay", "rent", "--on", "someday")
     #expect(run.exitCode == 1 && run.err.contains("[bad-date]\n  --> --on\n"), "\(run.err)")
   }
@@ -63,7 +63,7 @@ import Testing
     #expect(run.exitCode == 1 && run.err.contains("it is income"))
   }
 
-  @Test func `an occurrence is written into its month, also early`() throws {
+  @Test func `pay --for writes an occurrence into its month, even before the month begins`() throws {
     let book = try EditingBook()
     let run = book.run("pay", "rent", "--for", "2026-12")
     #expect(run.exitCode == 0 && run.err.hasPrefix("hint: "), "\(run.err)")
@@ -83,14 +83,14 @@ import Testing
     #expect(again.exitCode == 1 && again.err.contains("was already paid on 2026-11-21"), "\(again.err)")
   }
 
-  @Test func `an existing occurrence is paid in place`() throws {
+  @Test func `pay changes an existing occurrence instead of adding one`() throws {
     let occurrence = "- { date: 2026-12-05, title: Rent, spent: 23000, category: Home, due: 2026-12-10 }\n"
     let book = try EditingBook(["ledger/2026-12.yaml": occurrence])
     #expect(book.run("pay", "2026-11-05-rent", "--for", "2026-12", "--on", "2026-12-06").exitCode == 0)
     #expect(try book.read("ledger/2026-12.yaml").contains("due: 2026-12-10, paid: 2026-12-06 }"))
   }
 
-  @Test func `any id of a series names it, and of several bills the only pending one is paid`() throws {
+  @Test func `pay accepts the id of any entry of a series and pays its only pending bill`() throws {
     let october = "- { date: 2026-10-05, title: Rent, spent: 22000, category: Home }\n"
     let book = try EditingBook(["ledger/2026-10.yaml": october])
     #expect(book.run("pay", "rent").exitCode == 0)
@@ -99,7 +99,7 @@ import Testing
     #expect(book.folder.exists("ledger/2027-01.yaml"))
   }
 
-  @Test func `an occurrence of a weekly series is named by a day`() throws {
+  @Test func `pay --for accepts a day for a weekly series`() throws {
     let weekly = "- { date: 2026-11-02, title: Market, spent: 500, category: Food, repeats: weekly }\n"
     let book = try EditingBook(["ledger/2026-11.yaml": weekly])
     #expect(book.run("pay", "market", "--for", "2026-11").exitCode == 64)
@@ -137,7 +137,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `the reported lines are those after all changes`() throws {
+  @Test func `pay prints the line numbers after all changes`() throws {
     let book = try EditingBook([
       "ledger/2026-10.yaml": """
       - date: 2026-10-01
@@ -163,7 +163,7 @@ import Testing
 
     """
 
-  @Test func `pay --due pays and writes everything due, each on its day`() throws {
+  @Test func `pay --due pays due bills and writes due occurrences, each on its day`() throws {
     let book = try EditingBook(["ledger/2026-09.yaml": PayTests.repeating])
     let run = book.run("pay", "--due", "--yes")
     #expect(run.exitCode == 0 && run.err.hasPrefix("hint: "), "\(run.err)")
@@ -207,7 +207,7 @@ import Testing
     #expect(!book.folder.exists("ledger/2026-10.yaml"))
   }
 
-  @Test func `pay --due shows what is due and asks, and needs --yes without a terminal`() throws {
+  @Test func `pay --due lists due payments and asks, and requires --yes without a terminal`() throws {
     let book = try EditingBook(["ledger/2026-09.yaml": PayTests.repeating])
     let before = try book.contents()
     let run = book.run("pay", "--due")

@@ -37,7 +37,7 @@ import Testing
     #expect(try book.read("receipts/2026-11-03-dining-out.png") == "mine")
   }
 
-  @Test func `the same bytes are not copied twice`() throws {
+  @Test func `attach does not copy an identical photo again`() throws {
     let book = try EditingBook()
     _ = book.run("attach", "dining", try photo(book, "1.png"))
     let other = book.run("attach", "rent", try photo(book, "2.png"))
@@ -47,7 +47,7 @@ import Testing
     #expect(again.exitCode == 1 && again.err.contains("already has this photo"))
   }
 
-  @Test func `a missing file or one that is not a photo is refused`() throws {
+  @Test func `attach refuses a missing file or a file that is not a photo`() throws {
     let book = try EditingBook()
     try book.folder.write("text", to: "camera/x.jpg")
     #expect(book.run("attach", "dining", "\(book.folder.path)/camera/x.jpg").err.contains("is not an image"))
@@ -56,7 +56,7 @@ import Testing
     #expect(try book.read() == EditingBook.november)
   }
 
-  @Test func `a detached photo that no other entry uses is moved aside, not deleted`() throws {
+  @Test func `detach moves an unused photo to receipts/.removed instead of deleting it`() throws {
     let book = try EditingBook()
     _ = book.run("attach", "dining", try photo(book, "1.png"))
     let before = try book.contents()
@@ -69,7 +69,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `a photo that another entry names is not moved`() throws {
+  @Test func `detach does not move a photo that another entry uses`() throws {
     let book = try EditingBook()
     _ = book.run("attach", "dining", try photo(book, "1.png"))
     _ = book.run("attach", "rent", try photo(book, "1.png"))
@@ -77,7 +77,7 @@ import Testing
     #expect(book.folder.exists("receipts/2026-11-03-dining-out.png"))
   }
 
-  @Test func `an entry with several photos needs the name of one`() throws {
+  @Test func `detach requires the name of the photo if an entry has several`() throws {
     let book = try EditingBook()
     _ = book.run("attach", "dining", try photo(book, "1.png"))
     _ = book.run("attach", "dining", try photo(book, "2.png", "b"))
@@ -88,7 +88,7 @@ import Testing
     #expect(book.run("detach", "rent").err.contains("has no photo"))
   }
 
-  @Test func `undo of an attachment moves the copy aside`() throws {
+  @Test func `undo of attach moves the copied photo to receipts/.removed`() throws {
     let book = try EditingBook()
     _ = book.run("attach", "dining", try photo(book, "1.png"))
     #expect(book.run("undo").exitCode == 0)

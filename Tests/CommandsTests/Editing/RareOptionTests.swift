@@ -48,7 +48,7 @@ import Testing
     #expect(checked.out.isEmpty && checked.exitCode == (checked.err.isEmpty ? 0 : 2), "\(checked.out)\(checked.err)")
   }
 
-  @Test func `members are added, listed, given a phrase from a file and removed with --quiet`() throws {
+  @Test func `person add, list, password and remove accept --quiet`() throws {
     let book = try PeopleBook()
     let phrase = "\(book.folder.path)/phrase"
     func run(_ arguments: String..., options: [String] = ["--quiet"]) throws -> ToolRun {
@@ -74,7 +74,7 @@ import Testing
 
   // MARK: Other options
 
-  @Test func `a category that is one letter from another is created only with --distinct`() throws {
+  @Test func `a category that differs from another by one letter requires --distinct`() throws {
     let book = try EditingBook([
       "categories.yaml": "- { name: Groceries }\n- { name: Food }\n- { name: Home }\n- { name: Salary }\n"
     ])
@@ -131,7 +131,7 @@ import Testing
     #expect(!served.out.contains("hint") && !served.err.contains("hint"), "\(served.out)\(served.err)")
   }
 
-  @Test func `lsp writes a log with the day of --today`() throws {
+  @Test func `lsp accepts --today and writes a log`() throws {
     let folder = try TemporaryFolder()
     let log = "\(folder.path)/log"
     let arguments = ["lsp", "--stdio", "--log", log, "--today", day]
@@ -148,14 +148,14 @@ import Testing
   private let contradicting =
     ":20:1\n:25:37040044/0532013000\n:28C:1/1\n:60F:C261101EUR1000,00\n:61:2611031103D10,00NMSCNONREF\n:86:Shop\n:62F:C261105EUR950,00\n-\n"
 
-  @Test func `--unproved writes a statement that contradicts itself, without its balances`() throws {
+  @Test func `--unproved imports a statement with contradictory balances, but not its balances`() throws {
     let book = try ImportContext()
     let run = try book.take(contradicting, as: "a.sta", "--yes", "--unproved", "--quiet", "--today", day)
     #expect(run.exitCode == 0 && run.err.isEmpty, "\(run.out)\(run.err)")
     #expect(try book.november().contains("spent: 10.00") && !book.november().contains("balance:"))
   }
 
-  @Test func `one option adds the new categories of a file or leaves them to Other`() throws {
+  @Test func `--new-categories adds the categories of a file or replaces them with Other`() throws {
     let text = "Date,Description,Amount,Category\n2026-11-03,REWE,-50.00,Groceries\n"
     let added = try ImportContext()
     #expect(try added.take(text, as: "a.csv", "--yes", "--new-categories", "add").exitCode == 0)
@@ -176,7 +176,7 @@ import Testing
     #expect(try !other.november().contains("New shoes"))
   }
 
-  @Test func `--pair turns rows of two accounts that cancel into transfers`() throws {
+  @Test func `--pair joins opposite rows of two accounts into transfers`() throws {
     let accounts =
       "currency: EUR\ntoday: 2026-11-21\naccounts:\n  - { name: Giro, kind: everyday }\n  - { name: Savings, kind: savings }\n"
     func entries(_ options: String...) throws -> String {

@@ -22,7 +22,7 @@ import Testing
     ToolRun(["rates", "fetch", "--from", server.address(path), "--book", book.folder.path] + arguments)
   }
 
-  @Test func `a day's rates become a file of the book and are never fetched again`() throws {
+  @Test func `fetched rates of a day are stored in the book and never fetched again`() throws {
     server.set("/daily.json", .text(cbr("2026-11-20")))
     let run = fetch("/daily.json")
     #expect(run.exitCode == 0 && run.err.hasPrefix("hint: rebuild with “daybook build --book "), "\(run.err)")
@@ -36,7 +36,7 @@ import Testing
     server.stop()
   }
 
-  @Test func `links to earlier days are followed, but never to another host or in a circle`() throws {
+  @Test func `rates fetch follows links to earlier days, except to another host or in a circle`() throws {
     server.set("/a", .text(cbr("2026-11-20", previous: "//127.0.0.1:\(server.port)/b")))
     server.set("/b", .text(cbr("2026-11-19", previous: "/c")))
     server.set("/c", .text(cbr("2026-11-18", previous: "/a")))
@@ -60,7 +60,7 @@ import Testing
     server.stop()
   }
 
-  @Test func `wrong, failing, slow and huge answers end with 2 and a message, and nothing is written`() throws {
+  @Test func `wrong, failing, slow and huge server answers cause exit code 2, and nothing is written`() throws {
     server.set("/wrong", .text("<html>Sorry</html>"))
     server.set("/half", .text("{\"Date\": \"2026-11-20\"}"))
     server.set("/gone", .status(404))
@@ -86,7 +86,7 @@ import Testing
     #expect(book.run("rates", "fetch", "--days", "0").exitCode == 64)
   }
 
-  @Test func `days with rates are listed, and amounts are converted both ways`() throws {
+  @Test func `rates list prints the days with rates, and rates convert uses them in both directions`() throws {
     server.set("/daily.json", .text(cbr("2026-11-20")))
     _ = fetch("/daily.json")
     #expect(book.run("rates", "list").out.contains("2026-11-20  cbr"))

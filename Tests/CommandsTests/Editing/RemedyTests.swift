@@ -3,7 +3,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// A command in a finding or hint changes the same book.
+/// Commands in findings and hints, which contain the book's path so that they change the same book.
 @Suite struct RemedyTests {
   private let folder: TemporaryFolder
   private let book: String
@@ -25,12 +25,12 @@ import Testing
   }
 
   @Test(arguments: ["text", "json", "sarif", "github"])
-  func `a finding's command names the book, quoted for the shell, in each format`(_ format: String) {
+  func `the command in a finding contains --book with the quoted path, in each format`(_ format: String) {
     let run = ToolRun(["check", "--book", book, "--format", format])
     #expect(run.out.contains("daybook category add Groceries --book '\(book)'"), "\(run.out)")
   }
 
-  @Test func `a finding's command works when typed as printed`() throws {
+  @Test func `the command in a finding works when it is copied`() throws {
     let run = ToolRun(["check", "--book", book])
     let line = try #require(run.out.split(separator: "\n").first { $0.contains("daybook category") })
     let start = try #require(line.firstRange(of: "daybook "))
@@ -38,7 +38,7 @@ import Testing
     #expect(ToolRun(["check", "--book", book]).exitCode == 0)
   }
 
-  @Test func `without --book commands in findings name no book`() throws {
+  @Test func `a check without --book prints commands without --book`() throws {
     let fixture = try BookOfTest(["data/ledger/2026-11.yaml": try folder.read("my book/ledger/2026-11.yaml")])
     let process = Process()
     process.executableURL = URL(filePath: try #require(RealBinary.path, "the binary is not built"))
@@ -53,7 +53,7 @@ import Testing
     #expect(out.contains("daybook category add Groceries\n"), "\(out)")
   }
 
-  @Test func `hints of refused commands name the book`() throws {
+  @Test func `the hint of a refused command contains --book with the quoted path`() throws {
     let hints: [([String], String)] = [
       (["show", "nothing"], "list"), (["category", "remove", "Xylophone"], "category list"),
       (["pay", "nothing", "--on", "no"], "edit ID --paid no"), (["list"], "check"), (["rates", "list"], "rates fetch"),
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `the finding of a month that left the rolling year names the book`() throws {
+  @Test func `the command for archiving an old month contains --book with the quoted path`() throws {
     let text = "- { date: 2025-09-03, title: Old, spent: 5, category: Food }\n"
     try folder.write(text, to: "my book/ledger/2025-09.yaml")
     #expect(ToolRun(["check", "--book", book]).out.contains("totals still count it: daybook archive --book '\(book)'"))

@@ -43,7 +43,7 @@ import Testing
     ["undo"],
   ]
 
-  @Test(arguments: changes) func `a dry run changes no file, and quiet prints nothing`(_ change: [String]) throws {
+  @Test(arguments: changes) func `--dry-run changes no file, and --quiet prints nothing`(_ change: [String]) throws {
     let book = try book()
     let command = change.map { $0.replacing("BOOK", with: book.folder.path) }
     func run(_ options: String...) -> ToolRun { ToolRun(command + options + ["--book", book.folder.path]) }
@@ -66,7 +66,7 @@ import Testing
     ["account", "list"], ["rates", "list"], ["rates", "convert", "5", "INR"],
   ]
 
-  @Test(arguments: readings) func `a command that reads uses the day of --today and answers in JSON`(
+  @Test(arguments: readings) func `a reading command uses the day of --today and prints JSON`(
     _ reading: [String]
   ) throws {
     let book = try book()
@@ -92,7 +92,7 @@ import Testing
     (["--spent", "10", "--id", "tea-of-friday"], "id: tea-of-friday"),
   ]
 
-  @Test(arguments: keys) func `keys that need another key are options of add and edit`(
+  @Test(arguments: keys) func `keys that require another key are options of add and edit`(
     _ options: [String], _ line: String
   ) throws {
     let book = try book()

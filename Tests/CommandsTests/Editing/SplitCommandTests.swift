@@ -15,7 +15,7 @@ import Testing
     #expect(book.run("check").exitCode == 0)
   }
 
-  @Test func `--split writes all parts on one line, replaces and removes them`() throws {
+  @Test func `edit --split writes all parts on one line, replaces them and removes them`() throws {
     let book = try book()
     let run = book.run("edit", "dining", "--split", "home=26.50", "--split", "a=b=12")
     #expect(run.exitCode == 0, "\(run.err)")
@@ -26,7 +26,7 @@ import Testing
     try expect(book, [])
   }
 
-  @Test func `an entry is added with its parts`() throws {
+  @Test func `add --split writes an entry with parts`() throws {
     let book = try book()
     let run = book.run(
       "add", "--date", "2026-11-20", "--title", "Market", "--spent", "86.35", "--category", "Food", "--split",
@@ -45,7 +45,7 @@ import Testing
     #expect(shown.contains("Category    Food: 60.35\nSplit       Home: 26.00\n"), "\(shown)")
   }
 
-  @Test func `a part may be negative and raises the rest`() throws {
+  @Test func `a negative part increases the rest of the amount`() throws {
     let book = try book()
     let run = book.run(
       "add", "--date", "2026-11-20", "--title", "Market", "--spent", "10", "--category", "Food", "--split", "Home=-1.50"
@@ -57,7 +57,7 @@ import Testing
     #expect(book.run("list", "category:Home", "market").out.contains("\u{2212}1.50 of 10.00"))
   }
 
-  @Test func `a malformed part is wrong usage, and an invalid one is a finding at the option`() throws {
+  @Test func `a malformed part is wrong usage, and an invalid part is a finding at --split`() throws {
     let book = try book()
     for word in ["Home", "=5", "Home=", "5"] { #expect(book.run("edit", "dining", "--split", word).exitCode == 64) }
     for (part, id) in [
@@ -71,7 +71,7 @@ import Testing
     try expect(book, [])
   }
 
-  @Test func `renaming or removing a category changes parts too, which are merged if needed`() throws {
+  @Test func `renaming or removing a category changes parts too and merges equal ones`() throws {
     let november = EditingBook.november.replacing(
       "  category: Food\n", with: "  category: Food\n  split: { Home: 26.50, Gifts: 12 } # soap\n")
     let book = try book(["ledger/2026-11.yaml": november])

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// A story of balance and history, typed as commands.
+/// The balance and its history after a few commands.
 @Suite struct StoriesTests {
-  @Test func `adding and spending money gives the balance and the two sentences`() throws {
+  @Test func `the history shows received and spent money in sentences with the balance`() throws {
     let book = try BookOfTest(["book.yaml": "currency: USD\nshow-currency: yes\nlanguage: en-US\n"])
     func run(_ arguments: String...) -> ToolRun {
       ToolRun(arguments + ["--book", book.path, "--today", "2020-02-22"])

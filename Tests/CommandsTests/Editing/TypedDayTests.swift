@@ -16,7 +16,7 @@ import Testing
     ("de", "20.11.2026", "Friday, 2026-11-20"), ("de", "gestern", "Friday, 2026-11-20"),
     ("fr", "20 novembre", "Friday, 2026-11-20"), ("hi", "कल", "Friday, 2026-11-20"),
   ])
-  func `add accepts a date as the book's language prints it and says which day it took`(
+  func `add accepts a date in the book's language and prints the day`(
     language: String, typed: String, day: String
   ) throws {
     let (run, lines) = try date(typed, language: language)
@@ -28,25 +28,25 @@ import Testing
     ("de", "20.11.", "21.11.2026, 21. Nov., 21, gestern, Donnerstag"),
     ("en", "30 feb", "21 Nov, 21, yesterday, Thursday"),
   ])
-  func `an invalid date is answered with the notations that are accepted`(
+  func `an invalid date is refused with a list of accepted notations`(
     language: String, typed: String, ways: String
   ) throws {
     let (run, _) = try date(typed, language: language)
     #expect(run.exitCode == 1 && run.err.contains("   = or in words: \(ways)\n"), "\(run.err)")
   }
 
-  @Test func `a day that its month lacks is reported without other notations`() throws {
+  @Test func `a day that does not exist is reported without a list of notations`() throws {
     let (run, _) = try date("2026-02-30")
     #expect(run.exitCode == 1 && !run.err.contains("or in words"), "\(run.err)")
   }
 
-  @Test func `a date in the notation of files is not repeated`() throws {
+  @Test func `a date in ISO notation is not repeated in the output`() throws {
     let (run, _) = try date("2026-11-20")
     #expect(run.exitCode == 0 && !run.out.contains("“"), "\(run.out)")
   }
 
   @Test(arguments: [("20 nov 2020", "2020-11-20"), ("29 feb", "2024-02-29")])
-  func `a day outside of the rolling year is refused as typed, never moved into it`(typed: String, day: String)
+  func `a day outside of the rolling year is refused, never moved into the year`(typed: String, day: String)
     throws
   {
     let (run, lines) = try date(typed)
@@ -56,7 +56,7 @@ import Testing
     #expect(lines.count == 2)
   }
 
-  @Test func `a date with two readings is refused with both`() throws {
+  @Test func `an ambiguous date is refused with both possible days`() throws {
     for (language, typed) in [("en", "03/04/2026"), ("de", "03/04/2026"), ("fr", "03.04.2026")] {
       let (run, lines) = try date(typed, language: language)
       #expect(run.exitCode == 1 && lines.count == 2, "\(run.err)")
@@ -77,7 +77,7 @@ import Testing
     #expect(edited.exitCode == 0 || edited.err.contains("nothing was changed"), "\(edited.err)")
   }
 
-  @Test func `a bare day means the next one for due and the last one for date`() throws {
+  @Test func `a day number means the next such day for --due and the last one for --date`() throws {
     let book = try EditingBook()
     let run = book.run(
       "add", "--title", "Fees", "--spent", "9", "--due", "25", "--repeats", "monthly", "--until", "5 jan", "--date",
@@ -91,7 +91,7 @@ import Testing
     #expect(try book.read("ledger/2026-10.yaml").contains("paid: 2026-11-20\n"))
   }
 
-  @Test func `pay accepts typed dates for the payment and for a weekly occurrence`() throws {
+  @Test func `pay accepts dates in words for the payment and for a weekly occurrence`() throws {
     let book = try EditingBook([
       "ledger/2026-11.yaml": EditingBook.november
         + "\n- { date: 2026-11-05, title: Box, spent: 12, category: Food, repeats: weekly }\n"
@@ -108,7 +108,7 @@ import Testing
     #expect(bad.exitCode == 1 && bad.err.contains("32 nov"), "\(bad.err)")
   }
 
-  @Test func `rates convert accepts typed dates`() throws {
+  @Test func `rates convert accepts dates in words`() throws {
     let book = try EditingBook([
       "rates/2026-11-20.yaml": "date: 2026-11-20\nsource: test\nbase: INR\nrates:\n  USD: 80\n"
     ])

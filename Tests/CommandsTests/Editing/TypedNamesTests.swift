@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Names are accepted in any case, and a new one is reported.
+/// Names of accounts, tags and categories, accepted in any letter case, and reports of new accounts.
 @Suite struct TypedNamesTests {
   private func book() throws -> EditingBook {
     try EditingBook([
@@ -11,7 +11,7 @@ import Testing
     ])
   }
 
-  @Test func `an account named for the first time is reported with a similar one`() throws {
+  @Test func `a new account is reported together with a similar existing account`() throws {
     let book = try book()
     let run = book.run("add", "--title", "Tea", "--spent", "3", "--account", "Csah")
     #expect(run.exitCode == 0)
@@ -21,20 +21,20 @@ import Testing
   }
 
   @Test(arguments: ["Bank", "Cash", "cash", "BANK"])
-  func `a declared or used account is not reported`(_ account: String) throws {
+  func `an account that is declared or already used is not reported as new`(_ account: String) throws {
     let run = try book().run("add", "--title", "Tea", "--spent", "3", "--account", account)
     #expect(run.exitCode == 0)
     #expect(!run.out.contains("first time"))
   }
 
-  @Test func `accounts and tags of entries keep the existing spelling`() throws {
+  @Test func `accounts and tags are written in the spelling that the book already uses`() throws {
     let book = try book()
     let run = book.run("add", "--title", "Tea", "--spent", "3", "--account", "cash", "--tags", "trip,ile,New")
     #expect(run.exitCode == 0)
     #expect(try book.read().contains("  account: Cash\n  tags: [Trip, Île, New]\n"))
   }
 
-  @Test func `categories are renamed, removed and inherited in any case`() throws {
+  @Test func `category rename and remove accept names in any letter case`() throws {
     let book = try book()
     #expect(book.run("category", "rename", "food", "Meals").out.hasPrefix("renamed “Food” to “Meals”: 2 entries"))
     let removed = book.run("category", "remove", "MEALS", "--into", "home")
@@ -45,7 +45,7 @@ import Testing
     #expect(book.run("category", "rename", "home", "HOME").out.hasPrefix("renamed “Home” to “HOME”"))
   }
 
-  @Test func `misspelt keys that can mean only one are fixed, others are not`() throws {
+  @Test func `check --fix corrects a misspelt key unless the entry already has the correct key`() throws {
     let book = try EditingBook([
       "ledger/2026-10.yaml": """
       - { date: 2026-10-03, tittle: Sea, recieved: 5, category: Salary }

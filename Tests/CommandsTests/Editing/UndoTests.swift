@@ -27,7 +27,7 @@ import Testing
     #expect(try book.read() == before + "# mine\n")
   }
 
-  @Test func `undo names a file whose own lines were edited since then and changes nothing`() throws {
+  @Test func `undo is refused with the file name if the changed lines were edited since then`() throws {
     let book = try EditingBook()
     _ = book.run("edit", "dining", "--date", "2026-12-01")
     let moved = try book.read("ledger/2026-12.yaml")
@@ -47,7 +47,7 @@ import Testing
     #expect(try book.read().contains("  spent: 1\n"))
   }
 
-  @Test func `check --fix and archive are undone too`() throws {
+  @Test func `undo reverts check --fix and archive`() throws {
     let book = try EditingBook([
       "ledger/2025-10.yaml": "- { date: 2025-10-01, title: Old, spent: 5 }\n",
       "ledger/2026-10.yaml": "- { date: 2026-10-01, title: Tea, spent: 5, currency: inr }\n",

@@ -32,7 +32,7 @@ import Testing
     #expect(book.run("check").err.contains("[month-outside-window]") || book.run("check").out.contains("outside"))
   }
 
-  @Test func `add asks for the values and gives a new row`() throws {
+  @Test func `add asks for the values and creates a row`() throws {
     let book = try FeatureBook()
     let run = book.asked(["", "Tea", "90", "Food", "", "", "with Ana", "", ""], "add")
     #expect(run.exitCode == 0 && run.err.contains("Title: "), "\(run.err)")

@@ -49,7 +49,7 @@ import Testing
     #expect(book.run("rates", "fetch", "--help").out.contains("cbr"))
   }
 
-  @Test func `the categories page shows totals, a converter and the changes of the last build`() throws {
+  @Test func `the categories page shows totals and a converter, and each build updates it`() throws {
     let rates = "date: 2026-11-20\nsource: cbr\nbase: RUB\nrates: { USD: 80, INR: 0.95 }\n"
     let book = try FeatureBook(["rates/2026-11-20.yaml": rates])
     let page = try book.site().page("categories.html")
@@ -61,7 +61,7 @@ import Testing
     #expect(try book.site().page("categories.html").contains(">1,350.00<"))
   }
 
-  @Test func `a used category is removed only into another one`() throws {
+  @Test func `removing a used category requires another category for its entries`() throws {
     let book = try FeatureBook()
     #expect(book.run("category", "list").out.contains("Food"))
     let used = book.run("category", "remove", "Food")
@@ -70,7 +70,7 @@ import Testing
     #expect(!book.run("category", "list").out.contains("Food"))
   }
 
-  @Test func `a category's page has days to choose and lists their entries`() throws {
+  @Test func `a category's page has a calendar of days and lists their entries`() throws {
     let book = try FeatureBook()
     #expect(
       book.run("add", "--date", "2026-11-03", "--title", "Tea", "--spent", "5", "--category", "Food").exitCode == 0)

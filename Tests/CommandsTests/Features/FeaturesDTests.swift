@@ -14,7 +14,7 @@ import Testing
     #expect(page.contains(">+100.00<") && page.contains(">13.44<"))
   }
 
-  @Test func `the balance is at the top of pages and follows payments`() throws {
+  @Test func `the balance is shown at the top of pages and changes with payments`() throws {
     let book = try FeatureBook()
     // The rent is a pending bill, so its money has not moved yet.
     for page in ["index.html", "history.html"] { #expect(try book.text(of: page).contains("83,659.50"), "\(page)") }
@@ -22,7 +22,7 @@ import Testing
     for page in ["index.html", "history.html"] { #expect(try book.text(of: page).contains("61,659.50"), "\(page)") }
   }
 
-  @Test func `later commands lose nothing, and undo restores the book`() throws {
+  @Test func `later commands keep all earlier entries, and undo restores the book`() throws {
     let book = try FeatureBook()
     let before = try book.book.contents()
     for number in 1...5 { #expect(book.run("add", "--title", "Tea \(number)", "--spent", "\(number)").exitCode == 0) }

@@ -18,7 +18,7 @@ import Testing
       "date: 2026-11-04", "category: Food"
     ),
   ])
-  func `a day and a category are chosen or typed`(fields: [(String, String)], date: String, category: String)
+  func `a form accepts a selected or typed day and category`(fields: [(String, String)], date: String, category: String)
     throws
   {
     let book = try FormBook()
@@ -27,7 +27,7 @@ import Testing
     #expect(text.contains("- \(date)\n  title: Tea\n") && text.contains("\n  spent: 4.50\n  \(category)\n"), "\(text)")
   }
 
-  @Test func `the likeliest categories are tiles, and a list contains all of them`() throws {
+  @Test func `the most likely categories are tiles, and a list contains all categories`() throws {
     let book = try FormBook()
     let page = try book.get("/add").body
     let names = page.matches(of: /type="radio" name="category" value="([^"]+)"/).map { String($0.1) }
@@ -39,7 +39,7 @@ import Testing
     #expect(try book.get("/edit/2026-11-05-power").body.contains("name=\"category\" value=\"Home\" checked"))
   }
 
-  @Test func `today is selected at first, and another day is in its field`() throws {
+  @Test func `a new form selects today, and a given day is filled into the date field`() throws {
     let book = try FormBook()
     let page = try book.get("/add").body
     let days = page.matches(of: /type="radio" name="day" value="([^"]+)"( checked)?/).map { ("\($0.1)", $0.2 != nil) }
@@ -73,7 +73,7 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `Plus on the pending page creates a bill`() throws {
+  @Test func `the plus button on the pending page creates a bill`() throws {
     let book = try FormBook()
     #expect(try book.get("/pending.html").body.contains("href=\"/add?bill=yes\""))
     let page = try book.get("/add?bill=yes").body
@@ -89,7 +89,7 @@ import Testing
       try book.text.contains("title: Gas\n") && !book.text.components(separatedBy: "title: Gas")[1].contains("paid:"))
   }
 
-  @Test func `a notice shows the amount and a link, and its undo button the change number`() throws {
+  @Test func `a notice shows amount, link and an undo button with the number of the change`() throws {
     let book = try FormBook()
     let added = try book.fill("/add", tea + [("day", "2026-11-20")])
     let page = try book.get(added.location.components(separatedBy: "#")[0]).body

@@ -8,7 +8,7 @@ import Testing
     ("title", "Tea"), ("kind", "spent"), ("amount", "4.50"), ("date", "2026-11-20"), ("category", "food"),
   ]
 
-  @Test func `a form writes the entry as the command does and leads to its row`() throws {
+  @Test func `a form writes the same entry as the add command and redirects to its row`() throws {
     let book = try FormBook()
     let answer = try book.fill("/add", tea)
     #expect(answer.status == 303)
@@ -31,7 +31,7 @@ import Testing
     #expect(page.body.contains("id=\"t-2026-11-20-tea\"") && page.body.contains("Tea, 4.50 saved"))
   }
 
-  @Test func `a proposed series leads to the form with its interval filled in`() throws {
+  @Test func `the link of a proposed series opens a form with the interval filled in`() throws {
     var files: [String: String] = [:]
     for month in ["2026-08", "2026-09", "2026-10"] {
       files["ledger/\(month).yaml"] = "- { date: \(month)-12, title: Netflix, spent: 17.99, category: Home }\n"
@@ -64,14 +64,14 @@ import Testing
     #expect(try book.get("/2026-11.html").body.contains("href=\"/add?month=2026-11\""))
   }
 
-  @Test func `only a page on disk says that later changes are not in it`() throws {
+  @Test func `a page on disk says that later changes are missing, and a served page does not`() throws {
     let book = try FormBook()
     #expect(try book.folder.read("book/site/index.html").contains("later changes of the book are not in it"))
     let page = try book.get("/index.html").body
     #expect(page.contains("Always shows the current book") && !page.contains("later changes"))
   }
 
-  @Test func `read-only pages have no forms, and nothing can be sent`() throws {
+  @Test func `a read-only server shows no forms and accepts none`() throws {
     let book = try FormBook(options: ["--read-only"])
     #expect(try !book.get("/2026-11.html").body.contains("/add"))
     #expect(try book.get("/add").status == 404)
@@ -79,7 +79,7 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `mistakes appear at their fields in the command's words, and typed values stay`() throws {
+  @Test func `mistakes are shown at their fields, and entered values are kept`() throws {
     let book = try FormBook()
     let answer = try book.fill("/add", tea.replacing("amount", with: "12,5O").replacing("category", with: "Fod"))
     #expect(answer.status == 422)
@@ -95,14 +95,14 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `amounts are calculated, and days are accepted as people write them`() throws {
+  @Test func `a form accepts a calculation as an amount and a word as a date`() throws {
     let book = try FormBook()
     let fields = tea.replacing("amount", with: "2*4.20+1").replacing("date", with: "yesterday")
     #expect(try book.fill("/add", fields).status == 303)
     #expect(try book.text.contains("- date: 2026-11-20\n  title: Tea\n  spent: 9.40\n"))
   }
 
-  @Test func `a form that is sent twice writes once`() throws {
+  @Test func `a form that is sent twice writes one entry`() throws {
     let book = try FormBook()
     let fields = try book.numbers() + tea
     let first = try book.post("/add", fields)
@@ -113,7 +113,7 @@ import Testing
     #expect(try book.text.components(separatedBy: "title: Tea").count == 2)
   }
 
-  @Test func `the same form number with other content shows the form again and writes nothing`() throws {
+  @Test func `a form number sent with other content is refused, and the form is shown again`() throws {
     let book = try FormBook()
     let numbers = try book.numbers()
     let other = tea.replacing("title", with: "Cake")
@@ -138,7 +138,7 @@ import Testing
     ("/balance", [("date", "2026-11-20"), ("balance", "50")], "balance", "60", "ledger/2026-11.yaml"),
     ("/pay/2026-11-05-power", [("paid", "2026-11-20")], "paid", "2026-11-19", "ledger/2026-11.yaml"),
   ])
-  func `no form writes with a number that was used for something else`(
+  func `no form is saved with a number that was used with other values`(
     address: String, fields: [(String, String)], name: String, other: String, file: String
   ) throws {
     let book = try FormBook()
@@ -152,7 +152,7 @@ import Testing
     #expect(try book.folder.read("book/\(file)") == text)
   }
 
-  @Test func `a form number with its content is known after a restart`() throws {
+  @Test func `after a restart a used form number is accepted only with the same content`() throws {
     let book = try FormBook()
     let numbers = try book.numbers()
     #expect(try book.post("/add", numbers + tea).status == 303)
@@ -169,7 +169,7 @@ import Testing
     #expect(try book.text.components(separatedBy: "title:").count == 4)
   }
 
-  @Test func `a form number is known after a restart, whatever its token`() throws {
+  @Test func `after a restart a used form number is recognised even with an old token`() throws {
     let book = try FormBook()
     let fields = try book.numbers() + tea
     #expect(try book.post("/add", fields).status == 303)
@@ -183,7 +183,7 @@ import Testing
     #expect(try book.text.components(separatedBy: "title: Tea").count == 2)
   }
 
-  @Test func `a form of an earlier run is shown again with its number and accepted when sent again`() throws {
+  @Test func `a form from before a restart is shown again and accepted when sent again`() throws {
     let book = try FormBook()
     let numbers = try book.numbers()
     let once = try #require(numbers.first { $0.0 == "once" }?.1)
@@ -195,7 +195,7 @@ import Testing
     #expect(try book.text.components(separatedBy: "title: Tea").count == 2)
   }
 
-  @Test func `an edit changes only the lines that were meant`() throws {
+  @Test func `an edit by form changes only the lines of the edited fields`() throws {
     let book = try FormBook()
     let page = try book.get("/edit/2026-11-03-dining-out").body
     #expect(page.contains("value=\"Dining out\"") && page.contains("value=\"40\""))
@@ -207,7 +207,7 @@ import Testing
     #expect(try book.text == FormBook.month.replacing("spent: 40\n", with: "spent: 42\n"))
   }
 
-  @Test func `a form that is sent back unchanged changes nothing`() throws {
+  @Test func `sending an edit form unchanged does not change the file`() throws {
     let month = """
       - date: 2026-11-03
         title: 'Dining: out' # with friends
@@ -263,7 +263,7 @@ import Testing
     #expect(try book.text.contains("tags: ['x, y', z]"))
   }
 
-  @Test func `a change of the file since then is shown, and nothing is overwritten`() throws {
+  @Test func `an edit form shows a change of the file since it was opened and does not overwrite it`() throws {
     let book = try FormBook()
     let numbers = try book.numbers("/edit/2026-11-03-dining-out")
     try book.folder.write(try book.text.replacing("spent: 40", with: "spent: 41"), to: "book/ledger/2026-11.yaml")
@@ -280,7 +280,7 @@ import Testing
     #expect(try book.text.contains("title: Dinner\n  spent: 41\n"))
   }
 
-  @Test func `an entry is removed and restored by the notice's button`() throws {
+  @Test func `an entry is removed by its form, and the notice's undo button restores it`() throws {
     let book = try FormBook()
     let removed = try book.fill("/t-2026-11-03-dining-out.html", [], to: "/remove/2026-11-03-dining-out")
     #expect(removed.status == 303)
@@ -294,7 +294,7 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `a notice's button undoes no other change than its own`() throws {
+  @Test func `a notice's undo button undoes only the change of the notice`() throws {
     let book = try FormBook()
     let page = try book.get(try book.fill("/add", tea).location.split(separator: "#").map(String.init)[0]).body
     let step = FormBook.hidden("step", in: page)
@@ -317,7 +317,7 @@ import Testing
     #expect(try book.fill("/add", [], to: "/pay/2026-11-05-power").status == 422)
   }
 
-  @Test func `“another” keeps day and account and shows what was entered`() throws {
+  @Test func `the button “another” opens a form with the same day and account and shows the last entry`() throws {
     let book = try FormBook()
     let answer = try book.fill("/add", tea + [("account", "Cash"), ("next", "another")])
     #expect(answer.status == 303 && answer.location.hasPrefix("/add?"))
@@ -326,7 +326,7 @@ import Testing
     #expect(page.contains("−4.50"))
   }
 
-  @Test func `“again” shows the add form prefilled and saves nothing`() throws {
+  @Test func `the link “again” opens a prefilled add form and saves nothing`() throws {
     let book = try FormBook()
     let page = try book.get("/add?like=2026-11-05-power").body
     #expect(
@@ -335,7 +335,7 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `parts in other categories are one split`() throws {
+  @Test func `parts entered in a form are written as one split`() throws {
     let book = try FormBook()
     let parts = [("part-category", "Home"), ("part-amount", "1.50"), ("part-category", ""), ("part-amount", "")]
     #expect(try book.fill("/add", tea + parts).status == 303)
@@ -352,7 +352,7 @@ import Testing
     #expect(answer.status == 422 && answer.body.contains("value=\"15\""))
   }
 
-  @Test func `fields are checked while they are typed, and nothing is written`() throws {
+  @Test func `fields are checked during typing, and nothing is written`() throws {
     let book = try FormBook()
     let token = try book.numbers().filter { $0.0 == "token" }
     let answer = try book.post(
@@ -366,13 +366,13 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `titles that were used suggest amount and category`() throws {
+  @Test func `earlier titles suggest amount and category`() throws {
     let book = try FormBook()
     let answer = try book.get("/-/suggestions").body
     #expect(answer.contains("[\"Dining out\",\"spent\",\"40.00\",\"Food\""))
   }
 
-  @Test func `C10: a bookmark fills the form and sends nothing`() throws {
+  @Test func `a bookmark fills in the form and writes nothing`() throws {
     let book = try FormBook()
     let page = try book.get("/add?title=Tea%20time&amount=3&date=2026-11-02").body
     #expect(
@@ -381,7 +381,7 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `with mistakes elsewhere the answer shows the row with its file and line`() throws {
+  @Test func `in a book with mistakes a saved entry is shown with its file and line`() throws {
     let book = try FormBook(
       FormBook.month, ["ledger/2026-10.yaml": "- date: 2026-10-01\n  title: Broken\n  spent: x\n"])
     let answer = try book.fill("/add", tea)
@@ -391,7 +391,7 @@ import Testing
     #expect(try book.text.contains("title: Tea"))
   }
 
-  @Test func `a photo sent with a mistake need not be chosen again and is kept for a while only`() throws {
+  @Test func `a photo sent with an invalid form is kept until the corrected form is sent`() throws {
     let book = try FormBook()
     let receipts = repositoryFolder.appending(path: "data/receipts")
     let name = try #require(
@@ -424,7 +424,7 @@ import Testing
 
   // MARK: Pictures
 
-  @Test func `a month's first charts are ready with its page`() throws {
+  @Test func `the charts of a month's page are ready when the page is`() throws {
     let book = try FormBook()
     for month in ["2026-06", "2026-07", "2026-08", "2026-09", "2026-10"] {
       let fields = [

@@ -21,7 +21,7 @@ import Testing
   }
 
   /// Directions and `from` are in other columns. The keys `auto` and `skip` of a series are printed by `show`.
-  @Test func `a row of list has every key of its entry`() throws {
+  @Test func `list --json prints every key of an entry`() throws {
     let folder = try TemporaryFolder()
     try folder.write("currency: EUR\ntoday: 2026-11-21\n", to: "book.yaml")
     try folder.write("- { date: 2026-11-03, title: Rent, spent: 900 }\n", to: "ledger/2026-11.yaml")

@@ -48,7 +48,7 @@ private final class KilledServer: FormClient {
   ]
 
   @Test
-  func `a submit that is killed and sent again to the next server adds the entry once`()
+  func `a form sent again after its server was killed adds its entry once`()
     throws
   {
     let folder = try TemporaryFolder()

@@ -17,13 +17,13 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `a page of the site without fetch metadata is recognised by its origin`() throws {
+  @Test func `a request without fetch metadata is accepted if its Origin is the site`() throws {
     let book = try FormBook()
     let origin = "Origin: http://127.0.0.1:\(book.port)"
     #expect(try book.post("/add", book.numbers() + tea, headers: [origin]).status == 303)
   }
 
-  @Test func `a form of two servers of a book is written once`() throws {
+  @Test func `a form sent to two servers of the same book is written once`() throws {
     let book = try FormBook()
     let other = try ServedHere(["--book", book.folder.path + "/book"])
     struct Other: FormClient { let port: UInt16 }
@@ -35,7 +35,7 @@ import Testing
     #expect(try book.text.components(separatedBy: "Tea").count == 2)
   }
 
-  @Test func `a rebound host name reads no page and changes nothing`() throws {
+  @Test func `a request for a foreign host name (DNS rebinding) is refused`() throws {
     let book = try FormBook()
     for path in ["/add", "/2026-11.html", "/-/suggestions", "/undo"] {
       let client = try RawClient(port: book.port)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `a request without a token, a number or a form's type changes nothing`() throws {
+  @Test func `a request without a token, a form number or a form's content type is refused`() throws {
     let book = try FormBook()
     let numbers = try book.numbers()
     #expect(try book.post("/add", numbers.filter { $0.0 != "token" } + tea).status == 403)
@@ -71,7 +71,7 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `truncated, chunked, oversized and ambiguous bodies change nothing`() throws {
+  @Test func `truncated, chunked, oversized and ambiguous request bodies do not change the book`() throws {
     let book = try FormBook()
     let head =
       "POST /add HTTP/1.1\r\nHost: 127.0.0.1\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/x-www-form-urlencoded\r\n"
@@ -93,7 +93,7 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test(arguments: 0..<40) func `a mutated multipart body is read or refused`(seed: Int) throws {
+  @Test(arguments: 0..<40) func `a damaged multipart body is accepted or refused without a crash`(seed: Int) throws {
     let book = try FormBook()
     var random = SeededRandom(seed: UInt64(seed))
     let numbers = try book.numbers()
@@ -118,7 +118,7 @@ import Testing
     #expect(try book.get("/add").status == 200)
   }
 
-  @Test func `many posts at once write each form once and nothing else`() throws {
+  @Test func `many simultaneous requests write each form once`() throws {
     let book = try FormBook()
     // Each form is sent twice.
     let count = Fuzzing.count(500, least: 60)
@@ -136,7 +136,7 @@ import Testing
     for number in 0..<count { #expect(text.contains("title: Tea \(number)\n")) }
   }
 
-  @Test func `hostile text stays text in forms and pages`() throws {
+  @Test func `markup in titles is escaped in forms and pages`() throws {
     let book = try FormBook()
     let titles = [
       "<script>alert(1)</script>", "</script><script>alert(2)</script>", "<img src=x onerror=alert(3)>",
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  @Test func `names of uploaded files lead to no other folder`() throws {
+  @Test func `an uploaded file with a path as its name is stored only in receipts`() throws {
     let book = try FormBook()
     let photo = Array(
       try Data(
@@ -181,7 +181,7 @@ import Testing
     #expect(receipts.count == 1 && receipts[0].hasPrefix("2026-11-20-tea"))
   }
 
-  @Test func `a file that is not a photo or decompresses to a huge one is refused at its field`() throws {
+  @Test func `a file that is not a photo or has too many pixels is refused at its field`() throws {
     let book = try FormBook()
     // A header that promises 40,000 × 40,000 pixels.
     var bomb: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [SelfCall.End.crashed, .tookTooLong, .notStarted("no memory")])
-  func `a statement that crashes its reader is refused and forgotten`(end: SelfCall.End) throws {
+  func `a statement that crashes its reader is refused, and its preview is deleted`(end: SelfCall.End) throws {
     let book = try FormBook(runSelf: { _, _ in end })
     let address = try drop(ImportTrialTests.statement, on: book)
     let shown = try book.get(address)
@@ -26,7 +26,7 @@ import Testing
     #expect(try !book.get("/import").body.contains("nov.csv"))
   }
 
-  @Test func `the child process gets the form's choices for the statement`() throws {
+  @Test func `the child process gets the choices made in the import form`() throws {
     let calls = Mutex<[[String]]>([])
     let book = try FormBook(runSelf: { arguments, _ in
       calls.withLock { $0.append(arguments) }
@@ -66,7 +66,7 @@ import Testing
     #expect(ends.withLock { $0 } == [.finished])
   }
 
-  @Test func `a statement that no reader recognises is forgotten too`() throws {
+  @Test func `an unrecognised statement is refused, and its preview is deleted`() throws {
     let book = try FormBook()
     let address = try drop(Array("2026-11-03 Shop\n    food  3 EUR\n    bank\n".utf8), on: book)
     let shown = try book.get(address)
@@ -74,7 +74,7 @@ import Testing
     #expect(try !book.get("/import").body.contains("nov.csv"))
   }
 
-  @Test func `only the owner can read the files that a form leaves below .daybook`() throws {
+  @Test func `only the owner can read the import previews below .daybook`() throws {
     let book = try FormBook()
     _ = try drop(ImportTrialTests.statement, on: book)
     let folder = "\(book.folder.path)/book/.daybook/previews"

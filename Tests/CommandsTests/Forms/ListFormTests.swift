@@ -23,7 +23,7 @@ import Testing
   private static let misspelt = FormBook.month.replacing("category: Food", with: "category: Fod").replacing(
     "category: Home", with: "category: Hom")
 
-  @Test func `each finding with a fix has a button with its difference, and the last one leads home`() throws {
+  @Test func `each finding with a fix has a button and a diff, and the last fix redirects to home`() throws {
     let book = try FormBook(ListFormTests.misspelt)
     for (wrong, right, landing) in [("Fod", "Food", "/errors.html?done="), ("Hom", "Home", "/index.html?done=")] {
       let page = try book.get("/errors.html").body
@@ -48,7 +48,7 @@ import Testing
     for trace in ["<form", "token", "/fixes", "remedy"] { #expect(!disk.contains(trace), "\(trace)") }
   }
 
-  @Test func `one button applies all safe fixes and leaves the rest`() throws {
+  @Test func `one button applies all safe fixes and no other fix`() throws {
     let month = FormBook.month.replacing("category: Food", with: "category: Meals").replacing(
       "category: Home", with: "category: Hom")
     let book = try FormBook(
@@ -65,7 +65,7 @@ import Testing
     #expect(try book.text.contains("category: Food\n") && book.text.contains("category: Hom\n"))
   }
 
-  @Test func `a fix whose text is gone is refused, and the current fixes are shown`() throws {
+  @Test func `a fix of a line that has changed is refused, and the current fixes are shown`() throws {
     let book = try FormBook(ListFormTests.misspelt)
     let page = try book.get("/errors.html").body
     let fields = ["token", "once", "fix"].map { ($0, FormBook.hidden($0, in: page)) }
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `selected rows are shown, previewed, paid and tagged in one step, and the list comes back`() throws {
+  @Test func `selected rows are previewed, paid and tagged in one step, and the list is shown again`() throws {
     let book = try FormBook()
     let ids = ["2026-11-05-power"]
     let page = try book.get("/2026-11.html").body
@@ -165,9 +165,9 @@ import Testing
     #expect(try !book.text.contains("Dining out"))
   }
 
-  // MARK: The radar
+  // MARK: Alerts
 
-  @Test func `a late bill is paid in the radar`() throws {
+  @Test func `a late bill can be paid in the alerts of home`() throws {
     let book = try FormBook(FormBook.month.replacing("due: 2026-11-25", with: "due: 2026-11-15"))
     let radar = try part(of: try book.get("/index.html").body, from: "id=\"radar\"", to: "</section>")
     #expect(radar.contains("action=\"/pay/2026-11-05-power\""))

@@ -17,7 +17,7 @@ import Testing
     #expect(try !book.folder.read("book/categories.yaml").contains("Sport") && book.text == FormBook.month)
   }
 
-  @Test func `a new category that is like another one is added only if the form is sent again`() throws {
+  @Test func `a new category similar to an existing one requires confirmation`() throws {
     let book = try FormBook()
     let fields = tea + [("category", "Foood"), ("category-new", "Foood")]
     let asked = try book.fill("/add", fields)
@@ -30,7 +30,7 @@ import Testing
     #expect(try book.folder.read("book/categories.yaml").contains("name: Foood"))
   }
 
-  @Test func `the form of categories asks about a name like another one`() throws {
+  @Test func `the category form asks for confirmation of a name similar to an existing one`() throws {
     let book = try FormBook()
     let fields = [("do", "add"), ("name", "Foood"), ("kind", "expense")]
     let asked = try book.fill("/categories", fields)
@@ -41,7 +41,7 @@ import Testing
     #expect(try book.folder.read("book/categories.yaml").contains("name: Foood"))
   }
 
-  @Test func `received money creates a category of income, and another choice creates none`() throws {
+  @Test func `a new category for received money is income, and an unselected one is not created`() throws {
     let book = try FormBook()
     let bonus = [
       ("title", "Bonus"), ("kind", "received"), ("amount", "9"), ("date", "2026-11-20"), ("category", "Gifts"),

@@ -6,7 +6,7 @@ import Testing
 @Suite struct OtherFormTests {
   // MARK: Categories
 
-  @Test func `a category is added, changed, moved, renamed and removed into another one`() throws {
+  @Test func `a category is added, changed, moved, renamed and merged into another`() throws {
     let book = try FormBook()
     func send(_ fields: [(String, String)]) throws -> FormAnswer { try book.fill("/categories", fields) }
     #expect(
@@ -101,7 +101,7 @@ import Testing
 
   // MARK: Settings
 
-  @Test func `settings change their lines, and an empty one is removed`() throws {
+  @Test func `the settings form changes only edited lines and removes emptied settings`() throws {
     let book = try FormBook()
     let page = try book.get("/settings").body
     #expect(page.contains("value=\"EUR\"") && page.contains("name=\"site.accent\""))
@@ -172,7 +172,7 @@ import Testing
 
   // MARK: Balance assertions
 
-  @Test func `a balance is written, and a difference is shown with what may explain it`() throws {
+  @Test func `a balance assertion is written, and a difference is shown with possible causes`() throws {
     let book = try FormBook()
     #expect(try book.fill("/balance", [("date", "2026-11-20"), ("balance", "-40")]).status == 303)
     #expect(try book.text.contains("balance: -40.00"))
@@ -220,7 +220,7 @@ import Testing
   private static let settings =
     "title: Home\ncurrency: EUR\naccounts:\n  - { name: Bank }\n  - { name: Cash, kind: cash }\n"
 
-  @Test func `an uploaded statement is decided payee by payee and imported once`() throws {
+  @Test func `an uploaded statement is categorised payee by payee and imported once`() throws {
     let book = try FormBook(FormBook.month, ["book.yaml": OtherFormTests.settings])
     let (location, first) = try dropped(book)
     #expect(try book.text == FormBook.month)
@@ -244,7 +244,7 @@ import Testing
     #expect(rest.contains("already imported: 1"))
   }
 
-  @Test func `one row is decided alone, made a transfer, postponed and opened again`() throws {
+  @Test func `a single row of an import becomes a transfer, and a postponed row can be opened again`() throws {
     let book = try FormBook(FormBook.month, ["book.yaml": OtherFormTests.settings])
     let (location, first) = try dropped(book)
     let second = try press(
@@ -260,7 +260,7 @@ import Testing
     #expect(text.contains("moved: 20.00") && text.contains("to: Cash") && !text.contains("30.00"))
   }
 
-  @Test func `a preview of an import outlives the server, with its answers`() throws {
+  @Test func `an import preview and its answers are kept after a restart of the server`() throws {
     let book = try FormBook(FormBook.month, ["book.yaml": OtherFormTests.settings])
     let (location, first) = try dropped(book)
     _ = try press("agree", first, [("choice", "category:Food"), ("title", "Market")], location, book)
@@ -276,7 +276,7 @@ import Testing
     #expect(page.contains("value=\"Bank\"") && page.contains("1 left"))
   }
 
-  @Test func `a preview that was not answered for a month is removed when the next one comes`() throws {
+  @Test func `an import preview without answers for a month is removed by the next import`() throws {
     let book = try FormBook(
       FormBook.month, ["book.yaml": "title: Home\ncurrency: EUR\naccounts:\n  - { name: Bank }\n"])
     func drop(_ name: String, _ text: String, at client: some FormClient) throws {
@@ -347,7 +347,7 @@ import Testing
 
   // MARK: Fixes
 
-  @Test func `fixes are applied with their buttons, one by one`() throws {
+  @Test func `each fix has a button that applies it alone`() throws {
     let month = FormBook.month.replacing("category: Food", with: "category: Fod").replacing(
       "category: Home", with: "category: Hom")
     let book = try FormBook(
@@ -365,7 +365,7 @@ import Testing
   // MARK: Photos
 
   @Test(arguments: ["h #1.png", "a&b.png", "p%20c.png", "1+1=2.png"])
-  func `an unused receipt of any name links to its forms`(name: String) throws {
+  func `an unused receipt with special characters in its name links to its forms`(name: String) throws {
     let book = try FormBook()
     try book.folder.write(
       Data(contentsOf: repositoryFolder.appending(path: "data/pictures/home.png")), to: "book/receipts/\(name)")

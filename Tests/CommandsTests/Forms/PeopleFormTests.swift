@@ -36,7 +36,7 @@ import Testing
     #expect(try !book.folder.read("book/people.yaml").contains("eva@example.org"))
   }
 
-  @Test func `a mistake is reported at its field, and nothing is written`() throws {
+  @Test func `a mistake in the members form is reported at its field, and nothing is written`() throws {
     let book = try FormBook()
     let wrong = [
       (add(""), "Type an e-mail address."), (add("eva"), "This is not an e-mail address."),
@@ -54,7 +54,7 @@ import Testing
     #expect(twice.status == 422 && twice.body.contains("eva@example.org is there already."))
   }
 
-  @Test func `a pass phrase is in no answer, no record of changes and no cache`() throws {
+  @Test func `a pass phrase appears in no answer, no file and no cache`() throws {
     let book = try FormBook()
     let refused = try send(book, add("eva", again: "something else"))
     #expect(!refused.body.contains(Self.phrase))

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: ["remove", "pay", "attach"], [false, true])
-  func `a button of a removed entry does not change the entry that has its id now`(verb: String, isUnderstood: Bool)
+  func `a button for a removed entry does not change another entry that got its id`(verb: String, isUnderstood: Bool)
     throws
   {
     let page = verb == "pay" ? "/pending.html" : verb == "attach" ? "/attach/\(Self.id)" : "/t-\(Self.id).html"
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `rows selected in an outdated list are shown as they are now and not selected`(isUnderstood: Bool) throws {
+  func `an outdated list shows the current rows and deselects changed ones`(isUnderstood: Bool) throws {
     let (answer, book) = try afterRemoval(isUnderstood: isUnderstood, "/2026-11.html") { book, page in
       let chosen = try book.post(
         "/several", FormBook.choosing(in: page) + [("id", Self.id), ("id", "2026-11-06-tea")])
@@ -77,7 +77,7 @@ import Testing
     ]
   }
 
-  @Test func `an entry that differs from its page is not removed`() throws {
+  @Test func `an entry that changed after its page was opened is not removed`() throws {
     let book = try FormBook()
     let page = try book.get("/t-2026-11-03-dining-out.html").body
     try book.folder.write(try book.text.replacing("spent: 40", with: "spent: 41"), to: "book/ledger/2026-11.yaml")
@@ -85,7 +85,7 @@ import Testing
     #expect(try book.text.contains("spent: 41"))
   }
 
-  @Test func `an unchanged entry can be removed from an outdated page, whatever changed around it`() throws {
+  @Test func `an unchanged entry can be removed from an outdated page after changes of other entries`() throws {
     let book = try FormBook()
     let page = try book.get("/t-2026-11-05-power.html").body
     command(book, "add", "--title", "Rice", "--spent", "3", "--date", "2026-11-01")
@@ -93,7 +93,7 @@ import Testing
     #expect(try book.text.contains("Rice") && !book.text.contains("Power"))
   }
 
-  @Test func `outdated pages reach the form of a renamed entry, and nothing typed is lost`()
+  @Test func `an outdated page opens the form of a renamed entry, and entered values are kept`()
     throws
   {
     let book = try FormBook()
@@ -124,7 +124,7 @@ import Testing
     #expect(try book.get("/edit/2026-11-03-lunch").body.contains("value=\"Lunch\""))
   }
 
-  @Test func `an outdated list of changes undoes nothing that it does not show`() throws {
+  @Test func `an outdated undo list does not undo changes that it does not show`() throws {
     let book = try FormBook()
     command(book, "add", "--title", "Rice", "--spent", "3")
     let page = try book.get("/undo").body

@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func `a printed command quotes the account of a statement that fits two`(name: String) throws {
+  func `the option that selects a statement's account quotes the account name`(name: String) throws {
     let book = try EditingBook([
       "book.yaml": "title: Test\naccounts:\n  - { name: \(yaml(name)) }\n  - { name: Other }\n",
       "statement.csv": "Date,Description,Amount\n2026-11-04,Shop,-5.00\n2026-11-05,Shop two,-6.00\n",

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: names.filter { $0 != "zed" })
-  func `setup writes once, and the user's own file is not changed`(name: String) throws {
+  func `editor setup writes its files once and does not change a file of the user`(name: String) throws {
     let book = try book()
     let shown = ToolRun(["editor", "setup", name, "--dry-run", "--book", book.path])
     #expect(shown.exitCode == 0 && !shown.out.isEmpty)
@@ -32,7 +32,7 @@ import Testing
     #expect(ToolRun(["check", "--strict", "--book", book.path]).exitCode == 0)
   }
 
-  @Test func `setup for Zed is refused with a reason, and help names all eight editors`() throws {
+  @Test func `editor setup for Zed is refused with a reason, and help names all eight editors`() throws {
     let book = try book()
     let run = ToolRun(["editor", "setup", "zed", "--book", book.path])
     #expect(run.exitCode == 1 && run.err.contains("daybook schema --write"))
@@ -43,7 +43,7 @@ import Testing
     #expect(ToolRun(["editor", "setup", "ed", "--book", book.path]).exitCode == 64)
   }
 
-  @Test func `editor check reports what is missing`() throws {
+  @Test func `editor check reports a missing program and a missing setup`() throws {
     let book = try book()
     let run = ToolRun(["editor", "check", "neovim", "--book", book.path])
     #expect(run.exitCode == 2)

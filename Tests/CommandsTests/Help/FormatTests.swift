@@ -67,7 +67,7 @@ import Testing
     expectGolden(written, at: FormatTests.file)
   }
 
-  @Test func `the examples of FORMAT.md are a book without a finding`() throws {
+  @Test func `the examples of FORMAT.md form a book without findings`() throws {
     var files: [String: String] = [:]
     for block in text.components(separatedBy: "```yaml\n").dropFirst().map({ $0.components(separatedBy: "```\n")[0] }) {
       guard block.hasPrefix("# ") else { continue }

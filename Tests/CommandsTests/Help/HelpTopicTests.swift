@@ -15,7 +15,7 @@ import Testing
   ]
 
   @Test(arguments: ["book", "settings", "categories", "rates", "imports"])
-  func `help of a file lists each of its keys with example, values and default, and no other`(
+  func `help of a file lists exactly its keys with example, values and default`(
     _ topic: String
   ) throws {
     let run = ToolRun(["help", topic])
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `the files that help shows are a book without a finding`() throws {
+  @Test func `the example files in help form a book without findings`() throws {
     var files = HelpExamples.files
     files["ledger/2026-11.yaml"]? += "- { date: 2026-11-20, spent: 12, currency: USD, title: Book }\n"
     let book = try BookOfTest(files)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: SettingsKey.allCases.filter { $0.key.otherwise != nil })
-  func `the default that help names is the real one`(_ key: SettingsKey) {
+  func `the default in help is the actual default of the setting`(_ key: SettingsKey) {
     let prose: [SettingsKey] = [.mainAccount, .openingDate, .today, .font]
     if prose.contains(key) { return }
     #expect(described("\(key.name): \(key.key.otherwise ?? "")\n") == described(""))
@@ -80,12 +80,12 @@ import Testing
     (["lst", "--json"], "unknown command “lst”\nhint: did you mean “list” or “lsp”?"),
     (["category", "xyzzy"], "unknown command “xyzzy”\nhint: “daybook category --help” lists them"),
   ])
-  func `a mistyped command is answered with the likely one`(arguments: [String], sentence: String) {
+  func `a misspelt command is reported with the most likely one`(arguments: [String], sentence: String) {
     let run = ToolRun(arguments)
     #expect(run.exitCode == 64 && run.err == "error: \(sentence)\n" && run.out == "", "\(run.err)")
   }
 
-  @Test func `an extra argument is reported by its command`() {
+  @Test func `an extra argument is reported with a hint at the command's help`() {
     #expect(ToolRun(["add", "Tea"]).err.contains("daybook add --help"))
   }
 
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `the general help names the topics, and findings about settings name their help`() {
+  @Test func `the general help lists the topics, and findings about settings refer to their help`() {
     #expect(ToolRun(["--help"]).out.contains("daybook help TOPIC"))
     for id in ["bad-setting", "unknown-key", "missing-rate"] {
       let text = ToolRun(["explain", id]).out.split(whereSeparator: \.isWhitespace).joined(separator: " ")

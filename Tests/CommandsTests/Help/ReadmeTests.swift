@@ -41,7 +41,7 @@ import Testing
     readme.components(separatedBy: "```\(language)\n").dropFirst().map { $0.components(separatedBy: "```\n")[0] }
   }
 
-  @Test func `the README's month file is a book without a finding`() throws {
+  @Test func `the README's month file is a book without findings`() throws {
     let block = try #require(blocks("yaml").first)
     #expect(block.hasPrefix("# ledger/2026-11.yaml\n"))
     let book = try BookOfTest(["ledger/2026-11.yaml": block])
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `the README's commands do what it says, each on a fresh sample`() throws {
+  @Test func `each command of the README has the described effect on a fresh sample`() throws {
     let folder = try TemporaryFolder()
     #expect(ToolRun(["init", folder.path + "/sample", "--sample", "--quiet"]).exitCode == 0)
     let commands = try commands()
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `the README shows reports as they are printed`() throws {
+  @Test func `the reports in the README match the printed ones`() throws {
     let folder = try TemporaryFolder()
     #expect(ToolRun(["init", folder.path + "/book", "--sample", "--quiet"]).exitCode == 0)
     for block in readme.components(separatedBy: "```\n$ ").dropFirst() {

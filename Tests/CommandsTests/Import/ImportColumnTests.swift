@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-/// What becomes of each column of a table, in the preview on a terminal.
+/// The meaning of each column of a table, shown in the preview on a terminal.
 struct ImportColumnTests {
   private static let table =
     "Datum;Wer;Was;Betrag\n03.11.2026;Ana;Halle 9;-5,00\n04.11.2026;Tomas;Kiosk;-6,00\n14.11.2026;Ana;Bakery;-7,00\n"
 
-  @Test func `the preview lists every column with what it becomes, and l changes one`() throws {
+  @Test func `the preview lists the meaning of every column, and the key l changes one`() throws {
     let book = try ImportContext()
     try book.book.folder.write(Self.table, to: "hand.csv")
     let run = book.run([book.path("hand.csv")], answers: ["l", "9 title", "2 tag", "3 title", "", "y"])
@@ -17,7 +17,7 @@ struct ImportColumnTests {
     #expect(november.contains("Halle 9") && november.contains("tags: [Ana]"), "\(november)\(run.err)")
   }
 
-  @Test func `an explanation says what decided each column`() throws {
+  @Test func `--explain prints the reason for the meaning of each column`() throws {
     let book = try ImportContext()
     try book.book.folder.write(Self.table, to: "hand.csv")
     let run = book.run([book.path("hand.csv"), "--explain", "2", "--column", "Was=title"])

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ImportEntriesTests {
   private let sample = repositoryFolder.appending(path: "data").path(percentEncoded: false)
 
-  @Test(arguments: ["json", "csv"]) func `exported entries are imported unchanged, once`(_ format: String) throws {
+  @Test(arguments: ["json", "csv"]) func `exported entries are imported once and unchanged`(_ format: String) throws {
     let book = try ImportContext()
     let file = book.path("export.\(format)")
     #expect(ToolRun(["export", "--to", format, "--out", file, "--book", sample]).exitCode == 0)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: ["json", "csv"])
-  func `archived balance assertions are imported, or the reason why not is reported`(_ format: String) throws {
+  func `archived balance assertions are imported or reported as omitted`(_ format: String) throws {
     let months = [
       "archive/2020-02.yaml":
         "- { date: 2020-02-01, title: y, received: 3 }\n- { date: 2020-02-10, balance: 3, note: letter }\n",
@@ -134,7 +134,7 @@ import Testing
       "\(other.out)")
   }
 
-  @Test func `a name that the book uses for something else is replaced, the next time too`() throws {
+  @Test func `an account or category whose name has another meaning in the book is renamed`() throws {
     let book = try ImportContext(
       "", ["book.yaml": "currency: EUR\ntoday: 2026-11-21\naccounts:\n  - { name: Giro, currency: USD }\n"])
     let text = ImportEntriesTests.file(
@@ -154,7 +154,7 @@ import Testing
     #expect(again.states == ["there", "there"])
   }
 
-  @Test func `a category almost equal to one of the book is merged, one with another letter is new`() throws {
+  @Test func `a category in the plural form is merged, and one with another letter is new`() throws {
     let book = try ImportContext()
     let text = ImportEntriesTests.file(
       "",
@@ -175,7 +175,7 @@ import Testing
     #expect(try Set(Preview(book.run([book.path("x.json"), "--dry-run", "--json"])).states) == ["there"])
   }
 
-  @Test func `a transfer between accounts in another currency is recognised the second time`() throws {
+  @Test func `a transfer between accounts in another currency is recognised by a second import`() throws {
     let book = try ImportContext()
     let accounts = #"{"name": "Wallet", "currency": "JPY"}, {"name": "Box", "currency": "JPY"}"#
     let entries = #"{"date": "2026-11-03", "title": "Cash", "moved": "1500", "from": "Wallet", "to": "Box"}"#
@@ -184,7 +184,7 @@ import Testing
     #expect(try Preview(book.run([book.path("x.json"), "--dry-run", "--json"])).states == ["there"])
   }
 
-  @Test func `entries left out before the rolling year are reported as missing in balances`() throws {
+  @Test func `omitted entries before the rolling year are reported as missing in balances`() throws {
     let book = try ImportContext()
     let csv = """
       entry,date,title,spent,received,moved,account

@@ -22,7 +22,7 @@ import Testing
     #expect(try book.preview(twice).states == ["there", "new"])
   }
 
-  @Test func `tags and constant parts are learned like titles`() throws {
+  @Test func `import learns tags and parts with constant shares`() throws {
     let book = try ImportContext(
       """
       - { date: 2026-11-01, title: Market, spent: 10, category: Food, split: { Home: 2.50 }, tags: [week] }
@@ -47,7 +47,7 @@ import Testing
     #expect(try other.november().contains("spent: 5.01, category: Food }"))
   }
 
-  @Test func `an answer for once is not learned, and one for always is used for similar rows`() throws {
+  @Test func `an answer marked with ! is not learned, and any other answer applies to similar rows`() throws {
     let rows = ImportContext.table([
       ("2026-11-03", "Corner coffee 17", "-3.00"), ("2026-11-04", "Corner coffee 21", "-3.50"),
       ("2026-11-05", "Greengrocer", "-9.00"),
@@ -80,7 +80,7 @@ import Testing
       try once.preview(ImportContext.table([("2026-11-13", "Corner coffee 41", "-3.30")])).rows[0].category == "Other")
   }
 
-  @Test func `a guess teaches nothing, not even by its title`() throws {
+  @Test func `a guess that was not confirmed is not learned`() throws {
     let book = try ImportContext("- { date: 2026-11-01, title: Kiosk, spent: 1, category: Food }\n")
     let guessed = ImportContext.table([("2026-11-03", "Kiosk Halle", "-3.00"), ("2026-11-04", "Kiosk Halle", "-4.00")])
     try book.book.folder.write(guessed, to: "bank.csv")
@@ -89,7 +89,7 @@ import Testing
     #expect(row.guess && row.why == "from 1 like it", "\(row)")
   }
 
-  @Test func `without a file the known downloads are imported and stay in their folder`() throws {
+  @Test func `import without a file imports known downloads and leaves them in their folder`() throws {
     let book = try ImportContext("", ["imports.yaml": "- { heading: [Date, What, Sum], account: Checking }\n"])
     try book.book.folder.write(
       "Date,What,Sum\n2026-11-18,Shop,-8.99\n2026-11-17,Kiosk,-2.00\n", to: "home/Downloads/a.csv")
@@ -110,7 +110,7 @@ import Testing
     #expect(nowhere.exitCode == 64 && nowhere.err.contains("name a file"), "\(nowhere.err)")
   }
 
-  @Test func `one account for files of several is refused, and one for each is accepted`() throws {
+  @Test func `files of two accounts require an --account for each`() throws {
     let book = try ImportContext()
     func statement(_ iban: String, _ shop: String) -> String {
       "IBAN;\(iban)\n\nBuchungstag;Empfänger;Betrag\n18.11.2026;\(shop);-8,99\n17.11.2026;\(shop);-2,00\n"
@@ -128,7 +128,7 @@ import Testing
     #expect(book.run(files + ["--account", "A", "--account", "B", "--account", "C"]).exitCode == 64)
   }
 
-  @Test func `check reports mistakes in imports.yaml with their place`() throws {
+  @Test func `check reports mistakes in imports.yaml with the line`() throws {
     let book = try ImportContext(
       "", ["imports.yaml": "- heading: [A]\n  dates: dym\n  rules: [{ match: x, category: Fod }]\n"])
     let run = book.book.run("check")
@@ -137,7 +137,7 @@ import Testing
     #expect(run.out.contains("imports.yaml:3:") && run.out.contains("there is no category “Fod”"), "\(run.out)")
   }
 
-  @Test func `the preview is a page of text that loads and runs nothing`() throws {
+  @Test func `the preview page escapes markup and runs no script`() throws {
     let book = try ImportContext()
     try book.book.folder.write(
       ImportContext.table([

@@ -4,7 +4,7 @@ import Testing
 
 /// Behaviours adopted after a comparison with other importers.
 @Suite struct ImportPeersTests {
-  @Test func `an equal amount some days apart is a question, unless words, title or category match`()
+  @Test func `a row with the amount of a nearby entry causes a question unless the texts match`()
     throws
   {
     let netflix = "- { date: 2026-11-02, title: Netflix, spent: 8.99, category: Home }\n"
@@ -29,7 +29,7 @@ import Testing
     #expect(try two.preview(rows).states == ["there", "new"])
   }
 
-  @Test func `a balance is written only if the rows lead to it and its day is over`() throws {
+  @Test func `a balance assertion is imported only if the rows add up to it and its day has ended`() throws {
     let head = """
       :20:X
       :25:37040044/0532013000
@@ -52,7 +52,7 @@ import Testing
     #expect(try !middle.november().contains("balance:"))
   }
 
-  @Test func `an import writes what its preview showed`() throws {
+  @Test func `an import writes the same rows as its preview`() throws {
     let book = try ImportContext()
     let text = ImportContext.table([("2026-11-04", "Shop", "-8.99")])
     let shown = try book.preview(text)
@@ -62,7 +62,7 @@ import Testing
     #expect(shown.rows.map(\.state) == written.rows.map(\.state))
   }
 
-  @Test func `a removed row is not imported again, and an undone import leaves no trace`() throws {
+  @Test func `a removed entry is not imported again, but the rows of an undone import are`() throws {
     let book = try ImportContext()
     let text = ImportContext.table([("2026-11-04", "Shop", "-8.99")])
     _ = try book.take(text)
@@ -79,7 +79,7 @@ import Testing
     #expect(try book.preview(text).states == ["there"])
   }
 
-  @Test func `the title is the one of name and memo that distinguishes rows, or the chosen one`() throws {
+  @Test func `the title is taken from the name or memo, whichever distinguishes the rows`() throws {
     func ofx(_ rows: [(String, String)]) -> String {
       "OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR<BANKACCTFROM><ACCTID>1234"
         + "</BANKACCTFROM><BANKTRANLIST>"
@@ -112,7 +112,7 @@ import Testing
     #expect(try chosen.preview(other, as: "a.ofx").rows.allSatisfy { $0.title == "card 1234" })
   }
 
-  @Test func `a well-formed file without rows is reported as one`() throws {
+  @Test func `a well-formed file without rows is reported as a file without rows`() throws {
     let text = """
       <?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>
       <Acct><Id><IBAN>DE02120300000000202051</IBAN></Id><Ccy>EUR</Ccy></Acct></Stmt></BkToCstmrStmt></Document>
@@ -121,7 +121,7 @@ import Testing
     #expect(run.exitCode == 1 && run.err.contains("no row in it"), "\(run.out)\(run.err)")
   }
 
-  @Test func `a row with a tip is proposed for its entry and never taken without an answer`() throws {
+  @Test func `a row with a tip is matched with its entry only after confirmation`() throws {
     let book = try ImportContext("- { date: 2026-11-04, title: Noodle House, spent: 20, category: Food }\n")
     let text = ImportContext.table([("2026-11-06", "NOODLE HOUSE ITO", "-24.00")])
     let preview = try book.preview(text)
@@ -132,7 +132,7 @@ import Testing
     #expect(try book.preview(text).states == ["there"])
   }
 
-  @Test func `a title with two categories is always asked about, and learning can be refused`() throws {
+  @Test func `import always asks about a title with two categories, and learning can be turned off`() throws {
     let twice =
       "- { date: 2026-11-01, title: Market, spent: 1, category: Food }\n- { date: 2026-11-02, title: Market, spent: 2, category: Home }\n"
     let row = ImportContext.table([("2026-11-09", "Market", "-5.00")])

@@ -7,7 +7,7 @@ import Testing
   private let states =
     "Date,Description,Amount,Status\n2026-11-03,A,-1.00,Completed\n2026-11-04,B,-2.00,Bounced\n2026-11-05,C,3.00,Completed\n"
 
-  @Test func `an unknown word is asked about on a terminal, and the answer is remembered`() throws {
+  @Test func `on a terminal import asks about an unknown status word and remembers the answer`() throws {
     let book = try ImportContext()
     try book.book.folder.write(states, to: "bank.csv")
     let run = book.run([book.path("bank.csv")], answers: ["1", "y"])
@@ -21,7 +21,7 @@ import Testing
     #expect(try !later.november().contains("2.00"))
   }
 
-  @Test func `questions about words and rows are listed with the options that answer them`() throws {
+  @Test func `an import preview lists questions with the options that answer them`() throws {
     let book = try ImportContext()
     let preview = try book.preview(states)
     #expect(preview.exitCode == 0 && preview.asks.map(\.key) == ["word"])
@@ -33,7 +33,7 @@ import Testing
     #expect(book.run([book.path("bank.csv"), "--word", "Bounced"]).exitCode == 64)
   }
 
-  @Test func `an unreadable row is asked about on a terminal, listed with its proposal, or answered by an option`()
+  @Test func `an unreadable row causes a question, which a prompt or an option answers`()
     throws
   {
     let text =
@@ -57,7 +57,7 @@ import Testing
     #expect(book.run([book.path("bank.csv"), "--row", "4=x"]).exitCode == 64)
   }
 
-  @Test func `a file that waits for an answer does not delay the others`() throws {
+  @Test func `a file with an open question does not delay the import of other files`() throws {
     let book = try ImportContext()
     try book.book.folder.write(
       "Date,Description,Amount,Fee\n2026-11-06,Shop,-7.00,0.10\n2026-11-04,Gift,2.00,0.00\n", to: "a.csv")
@@ -71,7 +71,7 @@ import Testing
     #expect(try book.november().contains("title: Shop, spent: 7.10"))
   }
 
-  @Test func `a statement that does not add up is written only after confirmation`() throws {
+  @Test func `a statement whose balances do not add up is imported only after confirmation`() throws {
     let text =
       ":20:1\n:25:37040044/0532013000\n:28C:1/1\n:60F:C261101EUR1000,00\n:61:2611031103D10,00NMSCNONREF\n:86:Shop\n:61:2611041104D20,00NMSCNONREF\n:86:Cafe\n:62F:C261105EUR950,00\n-\n"
     let book = try ImportContext()
@@ -86,7 +86,7 @@ import Testing
     #expect(november.contains("spent: 10.00") && !november.contains("balance:"), "\(november)")
   }
 
-  @Test func `guesses are decided once per payee, by number, title or account, with a list and a way back`() throws {
+  @Test func `guessed categories are confirmed once per payee, and earlier answers can be changed`() throws {
     let accounts = "currency: EUR\ntoday: 2026-11-21\naccounts:\n  - { name: Cash, kind: cash }\n"
     let book = try ImportContext("", ["book.yaml": accounts])
     let text = ImportContext.table([
@@ -106,7 +106,7 @@ import Testing
     #expect(november.contains("title: BUDE, spent: 9.00, category: Food"), "\(november)")
   }
 
-  @Test func `new categories are added, mapped or left to Other, on a terminal and by options`() throws {
+  @Test func `new categories are added, mapped or replaced with Other, on a terminal and by options`() throws {
     let text =
       "Date,Description,Amount,Category\n2026-11-03,REWE,-50.00,Groceries\n2026-11-04,Train,-3.00,Trips\n2026-11-05,Tomas,9.00,Pay\n"
     func book(_ answers: [String]) throws -> (ImportContext, ToolRun) {

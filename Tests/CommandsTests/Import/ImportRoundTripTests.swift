@@ -129,7 +129,7 @@ import Testing
     row.amount.flatMap { Int($0.replacingOccurrences(of: ".", with: "")) }
   }
 
-  @Test func `random statements become their rows or a question`() throws {
+  @Test func `a random statement is imported row by row or causes a question`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(23_000))
     var asked = 0
     for _ in 0..<Fuzzing.count(600, least: 30) {
@@ -154,7 +154,7 @@ import Testing
     #expect(asked <= Fuzzing.count(600, least: 30) / 2)
   }
 
-  @Test func `files in any order, overlapping and repeated, give the same book`() throws {
+  @Test func `importing files in any order, overlapping or repeated, gives the same book`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(23_001))
     for _ in 0..<Fuzzing.count(200, least: 6) {
       let rows = rows(&random)
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func `damaged files end with every row accounted for or a message`() throws {
+  @Test func `the import of a damaged file reports every row or ends with a message`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(23_002))
     for _ in 0..<Fuzzing.count(2_000, least: 60) {
       let rows = rows(&random)

@@ -9,7 +9,7 @@ import Testing
     ("2026-11-10", "Coffee", "-3.50"), ("2026-11-10", "Coffee", "-3.50"),
   ])
 
-  @Test func `rows become entries and a log in one change, which one undo reverts`() throws {
+  @Test func `an import writes entries and a log as one change, which one undo reverts`() throws {
     let book = try ImportContext()
     let before = try book.book.contents()
     let run = try book.take(statement)
@@ -28,7 +28,7 @@ import Testing
     #expect(after.filter { $0.key != "bank.csv" } == before)
   }
 
-  @Test func `a second import of the file adds nothing, in any order and with any overlap`() throws {
+  @Test func `importing the same rows again adds no entries, in any order`() throws {
     let book = try ImportContext()
     _ = try book.take(statement)
     let before = try book.book.contents()
@@ -50,7 +50,7 @@ import Testing
       "2026-11-10-sammelberweisung-sammelberweisung-sammelber-2"
     ),
   ])
-  func `equal rows become two entries, whatever letters they have and however many`(text: String, id: String) throws {
+  func `two equal rows become two entries, in any script and length`(text: String, id: String) throws {
     let book = try ImportContext()
     let twice = ImportContext.table([("2026-11-10", text, "-3.50"), ("2026-11-10", text, "-3.50")])
     let run = try book.take(twice)
@@ -60,7 +60,7 @@ import Testing
     #expect(try book.preview(twice).states == ["there", "there"])
   }
 
-  @Test func `one account number with two currencies is two accounts`() throws {
+  @Test func `one account number with two currencies becomes two accounts`() throws {
     let book = try ImportContext()
     let table =
       "Account,Date,Description,Amount,Currency\nDE89370400440532013000,2026-11-03,A,-1.00,EUR\n"
@@ -86,7 +86,7 @@ import Testing
     #expect(preview.rows[0].id == "2026-11-03-rewe" && preview.rows[1].id == "2026-10-31-salary")
   }
 
-  @Test func `a row pays the bill that it fits, or is an expected occurrence`() throws {
+  @Test func `a row pays a matching bill or becomes an expected occurrence`() throws {
     let book = try ImportContext(
       """
       - { date: 2026-11-01, title: Electricity, spent: 98.72, category: Home, due: 2026-11-15 }
@@ -106,7 +106,7 @@ import Testing
     #expect(november.contains("title: Gym, spent: 30.00, category: Home, for: 2026-10-20-gym }"), "\(november)")
   }
 
-  @Test func `a row outside of its window says for which occurrence it is`() throws {
+  @Test func `a late or early row of a series gets a reference to its occurrence`() throws {
     let book = try ImportContext(
       """
       - { date: 2026-11-02, title: Gym, spent: 30, category: Home, repeats: weekly }
@@ -119,7 +119,7 @@ import Testing
     #expect(book.book.run("check").out.contains("0 errors, 0 warnings"))
   }
 
-  @Test func `two rows of two own accounts become one transfer`() throws {
+  @Test func `opposite rows of two accounts become one transfer`() throws {
     let book = try ImportContext(
       "", ["book.yaml": "currency: EUR\naccounts: [{ name: Checking }, { name: Savings }]\n"])
     let out = ImportContext.table([("2026-11-05", "Transfer to savings", "-400.00"), ("2026-11-06", "Bakery", "-5.00")])
@@ -178,7 +178,7 @@ import Testing
     #expect(try book.preview(qif, as: "x.qif").states == ["there", "there", "there", "new"])
   }
 
-  @Test func `the first proved file sets the opening balance, and the bank's balance is written`() throws {
+  @Test func `the first file with consistent balances sets the opening balance and adds an assertion`() throws {
     let book = try ImportContext()
     let proved = """
       Date;Description;Amount;Balance
@@ -205,7 +205,7 @@ import Testing
     #expect(ToolRun(["check", "--book", book.book.folder.path]).out.hasPrefix("0 errors, 0 warnings"))
   }
 
-  @Test func `dates with two readings are not guessed, and an option decides and is remembered`() throws {
+  @Test func `ambiguous dates are not guessed, and the order given with --dates is remembered`() throws {
     let book = try ImportContext()
     let text = "Date,Description,Amount\n02/03/2026,Shop,-5.00\n04/05/2026,Shop,-6.00\n"
     let preview = try book.preview(text)
@@ -218,7 +218,7 @@ import Testing
     #expect(try book.preview(text + "05/06/2026,Shop,-7.00\n").states == ["there", "there", "new"])
   }
 
-  @Test func `the encoding of a file is asked for once and remembered`() throws {
+  @Test func `an unknown encoding is asked for once and remembered`() throws {
     let book = try ImportContext()
     // 鬯鼐麴的饕餮 and 一黼黻觥 in GB18030: letters that hardly any text contains.
     let rows: [(String, [UInt8])] = [
@@ -265,7 +265,7 @@ import Testing
     #expect(try book.preview(text, as: "bank.csv", "--archive").states == ["there", "there"])
   }
 
-  @Test func `an unreadable row stops the rest unless --skip-bad is given`() throws {
+  @Test func `an unreadable row stops the import unless --skip-bad is given`() throws {
     let book = try ImportContext()
     let text = ImportContext.table([
       ("2026-11-03", "Shop", "-6.00"), ("2026-11-31", "No day", "-1.00"), ("2026-11-05", "Bar", "-2.00"),
@@ -288,7 +288,7 @@ import Testing
     #expect(book.run([book.path("x.bin"), "--json"]).exitCode == 64)
   }
 
-  @Test func `the sample's statement matches the sample of any day`() throws {
+  @Test func `the sample's statement matches the sample on any day`() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/home"
     #expect(ToolRun(["init", path, "--sample"], today: "2027-02-24").exitCode == 0)

@@ -26,7 +26,7 @@ struct ImportWhileChangingTests {
     return (err.withLock { $0 }, exitCode)
   }
 
-  @Test func `an import that begins during a change waits for its end`() async throws {
+  @Test func `an import that begins during another command waits for its end`() async throws {
     let book = try ImportContext()
     try book.book.folder.write(ImportWhileChangingTests.statement, to: "bank.csv")
     let (isHalfWay, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -71,7 +71,7 @@ struct ImportWhileChangingTests {
     #expect(month.contains("Tea") && month.contains("Shop"))
   }
 
-  @Test func `an import of a book that keeps changing ends after three plans`() throws {
+  @Test func `an import gives up after three attempts if the book keeps changing`() throws {
     let book = try ImportContext()
     try book.book.folder.write(ImportWhileChangingTests.statement, to: "bank.csv")
     let folder = book.book.folder.path

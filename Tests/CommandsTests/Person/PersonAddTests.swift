@@ -8,7 +8,7 @@ import Testing
 @Suite struct PersonAddTests {
   private let eva = "eva@example.org"
 
-  @Test func `the first member creates the site and its key, which no other user can read`() throws {
+  @Test func `adding the first member creates the site's key, which no other user can read`() throws {
     let book = try PeopleBook()
     let run = book.add(eva)
     #expect(run.exitCode == 0)
@@ -27,7 +27,7 @@ import Testing
     #expect(!files.contains("the phrase"))
   }
 
-  @Test func `a second member gets the same key, and the first one is unchanged`() throws {
+  @Test func `a second member gets the same key, and the first member is unchanged`() throws {
     let book = try PeopleBook([eva])
     let (before, first) = (try book.ring(), try book.people())
     #expect(book.add("max@example.org").exitCode == 0)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: ["eva@example.org", "EVA@Example.ORG", "ＥＶＡ@example.org", " eva@example.org "])
-  func `a name that differs only in case or before NFKC is not added twice`(name: String) throws {
+  func `a name that differs only in letter case or Unicode form is not added twice`(name: String) throws {
     let book = try PeopleBook([eva])
     let before = try book.people()
     // Refused before any prompt.
@@ -74,7 +74,7 @@ import Testing
     #expect(run.out == "" && !book.folder.exists("people.yaml") && !book.folder.exists(".daybook/key"))
   }
 
-  @Test func `without a terminal the other ways to give a phrase are named`() throws {
+  @Test func `without a terminal person add names the other ways to give a phrase`() throws {
     let run = try PeopleBook().run("add", eva)
     #expect(run.exitCode == 64)
     #expect(run.err.contains("--passphrase-file FILE") && run.err.contains("--generate"))
@@ -84,7 +84,7 @@ import Testing
     ("the phrase of file\n", "the phrase of file"), ("the phrase of file\r\nmore\r\n", "the phrase of file"),
     ("the phrase of file", "the phrase of file"), ("  two spaces around  \n", "  two spaces around  "),
     ("\u{FEFF}after an editor's mark\n", "after an editor's mark"),
-  ]) func `the first line of a file is the phrase, and nothing is trimmed`(text: String, phrase: String) throws {
+  ]) func `the first line of a phrase file is the phrase, with its spaces`(text: String, phrase: String) throws {
     let book = try PeopleBook()
     let run = book.run("add", eva, "--rounds", "600000", "--passphrase-file", try book.phraseFile(text))
     #expect(run.exitCode == 0 && run.err == "")
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [("\n", 1), ("short\n", 1), ("twelve chars\u{0}\n", 1)])
-  func `a bad phrase in a file is refused like a typed one`(text: String, code: Int32) throws {
+  func `an invalid phrase in a file is refused`(text: String, code: Int32) throws {
     let book = try PeopleBook()
     #expect(book.run("add", eva, "--passphrase-file", try book.phraseFile(text)).exitCode == code)
     let bytes = Data([0xE4, 0xF6, 0xFC] + Array("no text in Latin 1".utf8))
@@ -111,7 +111,7 @@ import Testing
     #expect(!book.folder.exists("people.yaml"))
   }
 
-  @Test func `a missing phrase file ends with 2`() throws {
+  @Test func `a missing phrase file causes exit code 2`() throws {
     let book = try PeopleBook()
     let run = book.run("add", eva, "--passphrase-file", book.folder.path + "/none.txt")
     #expect(run.exitCode == 2 && run.err.contains("No such file"))
@@ -137,20 +137,20 @@ import Testing
   @Test(arguments: [
     ["--generate", "--passphrase-file", "x"], ["--rounds", "599999", "--generate"],
     ["--rounds", "20000001", "--generate"], ["--rounds", "many", "--generate"],
-  ]) func `options that exclude each other or have no effect are wrong usage`(options: [String]) throws {
+  ]) func `conflicting options and invalid numbers of rounds are wrong usage`(options: [String]) throws {
     let book = try PeopleBook()
     #expect(ToolRun(["person", "add", eva, "--book", book.folder.path] + options).exitCode == 64)
     #expect(!book.folder.exists("people.yaml"))
   }
 
-  @Test func `rounds are a million or the given number`() throws {
+  @Test func `a phrase is derived with a million rounds or the number of --rounds`() throws {
     let book = try PeopleBook()
     #expect(book.run("add", eva, "--generate").exitCode == 0)
     #expect(book.run("add", "max@example.org", "--generate", "--rounds", "600001").exitCode == 0)
     #expect(try book.slots().map { $0.fields["rounds"] } == ["1000000", "600001"])
   }
 
-  @Test func `names with special characters are quoted in the file`() throws {
+  @Test func `names with special characters are quoted in people.yaml`() throws {
     let book = try PeopleBook()
     let names = ["o'brien@example.org", "*eva@example.org", "#max@example.org", "{ana}@example.org", "ева@пример.рф"]
     for name in names { #expect(book.add(name).exitCode == 0) }

@@ -12,7 +12,7 @@ import Testing
 
   private func book() throws -> PeopleBook { try PeopleBook([eva, max, ana]) }
 
-  @Test func `remove creates a new key for all other members without asking`() throws {
+  @Test func `person remove creates a new key for the other members without asking for phrases`() throws {
     let book = try book()
     let (before, slots) = (try book.ring().key, try book.slots())
     let run = book.run("remove", "MAX@example.org")
@@ -39,7 +39,7 @@ import Testing
     #expect(Sealer(before).opened("index.html", Sealer(after.key).sealed("index.html", [1])) == nil)
   }
 
-  @Test func `password creates a new key and a new salt and asks no other member`() throws {
+  @Test func `person password creates a new key and salt without asking for other phrases`() throws {
     let book = try book()
     let (before, salt) = (try book.ring().key, try book.slots()[0].fields["salt"])
     let run = book.typed("password", eva, "another phrase of hers")
@@ -56,7 +56,7 @@ import Testing
     #expect(book.check().exitCode == 0)
   }
 
-  @Test func `similar names are suggested, others are not`() throws {
+  @Test func `an unknown member is reported with a similar name or a hint at the list`() throws {
     let book = try book()
     let near = book.run("remove", "eva@exmaple.org")
     #expect(near.exitCode == 1 && near.err.contains("did you mean “eva@example.org”?"))
@@ -76,7 +76,7 @@ import Testing
     #expect(try book.unlocked(by: max) == book.ring().key)
   }
 
-  @Test func `quiet prints only the generated phrase`() throws {
+  @Test func `--quiet prints only the generated phrase`() throws {
     let book = try PeopleBook([eva])
     let run = book.run("password", eva, "--generate", "-q", "--rounds", "600000")
     #expect(run.out.split(separator: "\n").count == 1)
@@ -85,7 +85,7 @@ import Testing
 
   // MARK: list
 
-  @Test func `list shows who can unlock, as a table and as JSON`() throws {
+  @Test func `person list shows which members can unlock the site, as a table and as JSON`() throws {
     let book = try PeopleBook([eva])
     try book.folder.write(try book.people() + "  - name: max@example.org\n", to: "people.yaml")
     let run = book.run("list")

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `after a missing or damaged key the others set a phrase again, one command each`(isDamaged: Bool) throws {
+  func `after the key is lost or damaged each other member needs a new phrase`(isDamaged: Bool) throws {
     let book = try PeopleBook([eva, max, ana])
     let site = try book.ring().key.site
     if isDamaged {
@@ -55,7 +55,7 @@ import Testing
     for name in [eva, max, ana] { #expect(try book.unlocked(by: name) == key) }
   }
 
-  @Test func `a key that lacks one member locks out only that one`() throws {
+  @Test func `a key file that lacks one member locks out only that member`() throws {
     let book = try PeopleBook([eva, max, ana])
     var ring = try book.ring()
     ring.wrappingKeys[max] = nil
@@ -82,7 +82,7 @@ import Testing
     #expect(book.check().exitCode == 0)
   }
 
-  @Test func `people.yaml of another site is reported, and its members lose their phrase, not the key`() throws {
+  @Test func `people.yaml of another site is reported, and its other members need a new phrase`() throws {
     let (book, other) = (try PeopleBook([eva]), try PeopleBook([eva, max]))
     try book.folder.write(try other.people(), to: "people.yaml")
     let check = book.check()
@@ -92,7 +92,7 @@ import Testing
     #expect(try book.ring().key.site == other.ring().key.site)
   }
 
-  @Test func `a key without people.yaml is overwritten only for its own member`() throws {
+  @Test func `without people.yaml the key is replaced only by adding its only member again`() throws {
     let book = try PeopleBook([eva, max])
     let key = try book.key()
     try FileManager.default.removeItem(atPath: book.folder.path + "/people.yaml")
@@ -132,7 +132,7 @@ import Testing
 
   /// Digits that another reader would parse as a number.
   @Test(arguments: ["0123456789", "1e10", "0x12", "12:30:45"])
-  func `digits stay text with and without quotes`(start: String) throws {
+  func `a site id of digits is read as text with and without quotes`(start: String) throws {
     let digits = String((start.filter(\.isHexDigit) + String(repeating: "4", count: 32)).prefix(32))
     for quote in ["", "'", "\""] {
       let book = try PeopleBook()
@@ -145,7 +145,7 @@ import Testing
   // MARK: A disk that fails, a process that is killed
 
   @Test(arguments: [false, true])
-  func `whichever call fails or is the last, the same command repairs the files`(isKilled: Bool) throws {
+  func `after a failed or killed person remove the same command repairs the files`(isKilled: Bool) throws {
     let example = try PeopleBook([eva, max])
     let whole = FailingCalls()
     #expect(example.run("remove", eva, disk: Disk(calls: whole.calls)).exitCode == 0)
@@ -175,7 +175,7 @@ import Testing
     #expect(try start.unlocked(by: max) == start.ring().key)
   }
 
-  @Test func `an interrupted change of a phrase does not lock a member out unnoticed`() throws {
+  @Test func `an interrupted change of a phrase is reported, and the member needs a new phrase`() throws {
     let book = try PeopleBook([eva, max])
     let older = try book.people()
     // The key was written, the list was not: Eva's wrapping key belongs to a salt that is stored nowhere.

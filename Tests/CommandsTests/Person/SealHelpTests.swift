@@ -16,7 +16,7 @@ import Testing
     ] { #expect(run.out.contains(part), "\(part)") }
   }
 
-  @Test func `the list of commands names help seal, and other help is unchanged`() {
+  @Test func `the list of commands mentions help seal, and help of other commands still works`() {
     let help = ToolRun(["--help"]).out
     #expect(help.contains("daybook help seal") && help.contains("\n  person ") && help.contains("\n  seal "))
     #expect(ToolRun(["help", "person"]).out.contains("help seal"))
@@ -24,7 +24,7 @@ import Testing
     #expect(ToolRun(["seal", "--help"]).out.contains("Example: daybook seal"))
   }
 
-  @Test func `help alone prints the help of all commands and reports unknown words`() {
+  @Test func `help without a topic prints the general help, and an unknown topic is reported`() {
     for words in [[], ["-h"], ["--help"]] {
       let run = ToolRun(["help"] + words)
       #expect(run.exitCode == 0 && run.err == "" && run.out == ToolRun(["--help"]).out, "\(words)")

@@ -38,7 +38,7 @@ import Testing
     let movements: [Movement]
   }
 
-  @Test func `pages, charts and JSON of random books in four currencies show the balance of a plain sum`()
+  @Test func `pages, charts and JSON of random books in four currencies show the plain sum as balance`()
     throws
   {
     var (days, rows) = (0, 0)

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ["hledger", "ledger", "beancount", "csv", "json", "ofx", "qif"])
-  func `every format is printed, or written to a file in one step`(format: String) throws {
+  func `export prints every format or writes it to a file`(format: String) throws {
     let book = try book()
     let printed = export(book, "--to", format)
     #expect(printed.exitCode == 0 && printed.out.contains("Tea") && printed.out.contains("3.50"), "\(printed.err)")
@@ -64,7 +64,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `an old file stays whole until the new one is, and a folder is refused`() throws {
+  @Test func `export replaces an old file and refuses a folder`() throws {
     let book = try book()
     try book.folder.write("old", to: "out.csv")
     _ = export(book, "--to", "csv", "--out", "\(book.path)/out.csv")

@@ -43,13 +43,13 @@ import Testing
         """)
   }
 
-  @Test func `a minus negates a filter, wherever it is, also after two`() {
+  @Test func `a minus before a filter negates it in any position, also after “--”`() {
     #expect(list("-category:Food", "is:spent", "-is:overdue", "-lost").out.contains("\n1 entry: spent 5.00"))
     #expect(ToolRun(["list", "--book", book.path, "--", "-is:spent"]).out.contains("\n2 entries: "))
     #expect(list("-q", "dining").out.contains("entry") == false)
   }
 
-  @Test func `a misspelt option is reported and not taken for a filter`() {
+  @Test func `a misspelt option is reported and not used as a filter`() {
     let run = list("--limt", "3")
     #expect(run.exitCode == 64 && run.err.contains("--limit"))
     #expect(list("--limit", "0").exitCode == 64)
@@ -73,7 +73,7 @@ import Testing
     #expect(run.err.hasPrefix("error: \(sentence)"), "\(run.err)")
   }
 
-  @Test func `--limit keeps the newest entries and says of how many`() {
+  @Test func `--limit keeps the newest entries and prints the number of all entries`() {
     let run = list("--limit", "2")
     #expect(run.out.contains("Lost") && run.out.contains("Lamp") && !run.out.contains("Salary"))
     #expect(run.out.contains("the newest 2 of 6 entries: spent 20.00"))
@@ -84,7 +84,7 @@ import Testing
     #expect(run.exitCode == 0 && run.out == "no entry matches\n")
   }
 
-  @Test func `a narrow terminal is never exceeded, and amounts stay whole`() {
+  @Test func `no line of list is wider than the terminal, and amounts are never cut off`() {
     for width in [78, 80, 100] {
       let run = list(width: width)
       #expect(run.out.split(separator: "\n").allSatisfy { $0.count <= width }, "\(run.out)")
@@ -94,7 +94,7 @@ import Testing
     #expect(narrow.hasPrefix("Id") && narrow.contains("2026-11-03-dining-out"))
   }
 
-  @Test func `CSV has plain numbers, and no text is run as a formula`() {
+  @Test func `CSV has plain numbers, and a text like a formula is marked as text`() {
     let run = list("dining", "--csv")
     let lines = run.out.components(separatedBy: "\r\n")
     #expect(lines[0].hasPrefix("id,date,title,direction,amount,currency,home_amount,home_currency,category"))
@@ -111,7 +111,7 @@ import Testing
     #expect(entries.first?["line"] as? Int == 3)
   }
 
-  @Test func `a book with mistakes is listed without the refused entries, and list says so`() throws {
+  @Test func `list leaves out invalid entries and reports that they are missing`() throws {
     let broken = try BookOfTest([
       "ledger/2026-11.yaml":
         "- { date: 2026-11-03, title: Tea, spent: 9 }\n- { date: 2026-11-04, title: Bad, spent: 9O }\n"
@@ -174,7 +174,7 @@ import Testing
 
   private func show(_ id: String, _ more: String...) -> ToolRun { ToolRun(["show", id, "--book", book.path] + more) }
 
-  @Test func `show prints every field, its place, photos and the entry's own lines`() {
+  @Test func `show prints every field, the photos, the file and the lines of an entry`() {
     let run = show("04-book")
     #expect(run.exitCode == 0 && run.err == "")
     let expected = """
@@ -220,7 +220,7 @@ import Testing
     #expect(lamp.contains("Repeats     yearly, until 2026-12-31") && !lamp.contains("Next"))
   }
 
-  @Test func `a missing exchange rate is reported, and a transfer needs none`() throws {
+  @Test func `show reports a missing exchange rate, which a transfer does not need`() throws {
     let files = [
       "book.yaml": "currency: EUR\naccounts:\n  - { name: Swiss, currency: CHF }\n",
       "ledger/2026-11.yaml":
@@ -234,7 +234,7 @@ import Testing
     #expect(over.contains("Moved       CHF 7.00\nFrom        Swiss\nTo          main account\nArrived     8.00\n"))
   }
 
-  @Test func `part of several ids lists them, the newest first`() {
+  @Test func `part of an id that matches several entries lists them, the newest first`() {
     let run = show("chair")
     #expect(run.exitCode == 1 && run.out == "")
     #expect(
@@ -242,7 +242,7 @@ import Testing
         == "error: “chair” matches 2 transactions:\n  2026-11-08-chair  Chair\n  2026-11-07-chair  Chair\n")
   }
 
-  @Test func `more than ten candidates are counted`() throws {
+  @Test func `show lists ten matching entries and counts the others`() throws {
     let entries = (1...12).map { "- { date: 2026-11-03, title: Tea \($0), spent: 9 }\n" }.joined()
     let tea = try BookOfTest(["ledger/2026-11.yaml": entries])
     let run = ToolRun(["show", "tea", "--book", tea.path])

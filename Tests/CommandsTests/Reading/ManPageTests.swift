@@ -36,7 +36,7 @@ import Testing
     return text.replacing("\\e", with: "\\").split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  @Test func `every command of the help has a page, and the main page names them all`() {
+  @Test func `every command has a manual page, and the main page lists all commands`() {
     #expect(ToolRun(["manual", "--list"]).out == verbs.map { $0 + "\n" }.joined())
     let own = words(page())
     for verb in verbs {
@@ -49,7 +49,7 @@ import Testing
     #expect(!ToolRun(["--help"]).out.contains("manual"))
   }
 
-  @Test func `a page contains every option, sentence and example of the help`() {
+  @Test func `a manual page contains every option, sentence and example of the help`() {
     #expect(verbs.count > 15)
     for verb in verbs {
       let text = words(page(verb))
@@ -70,8 +70,8 @@ import Testing
     }
   }
 
-  /// No line of text becomes a macro, and no letter a special character of roff.
-  @Test func `a page contains only intended macros`() {
+  /// Text of the help, which must not be read as macros or special characters of roff.
+  @Test func `a manual page contains only intended macros`() {
     let known: Set = [".TH", ".SH", ".SS", ".PP", ".TP", ".EX", ".EE", ".br"]
     for page in [page()] + verbs.map({ page($0) }) {
       for line in page.split(separator: "\n") {

@@ -5,14 +5,14 @@ import Testing
 @testable import Commands
 
 @Suite struct OptionListTests {
-  @Test func `options with a value are taken from the command's declaration, in every group`() {
+  @Test func `options with a value are found in the declaration of a command`() {
     let options = OptionList(of: ListCommand.self)
     #expect(options.withValue == ["--limit", "--from", "--to", "--book", "--today"])
     let flags: Set<String> = ["--json", "--csv", "--quiet", "-q", "--help", "-h"]
     #expect(options.names == options.withValue.union(flags))
   }
 
-  @Test func `only filters are rewritten, not options and their values`() {
+  @Test func `a minus before a filter is rewritten, options and their values are not`() {
     #expect(
       FilterArguments.spellingOutNegations([
         "list", "-lost", "--today", "-x", "-q", "--limit=-1", "-", "-h", "-is:spent",

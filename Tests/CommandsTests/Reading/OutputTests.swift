@@ -30,7 +30,7 @@ import Testing
     #expect(rendered == "Title         Amount  Id\nDinner at…  1,250.00  2026-11…\n")
   }
 
-  @Test func `no line is wider than the terminal while texts can be shortened`() {
+  @Test func `no line is wider than the terminal if texts can be shortened`() {
     for width in 24...60 {
       let rendered = table(["東京ラーメン屋で食べた晩ご飯", "12.00", "2026-11-03-dinner"], ["Tea", "1.00", "x"]).render(width: width)
       #expect((lineWidths(rendered).max() ?? 0) <= width, "\(width)")
@@ -45,7 +45,7 @@ import Testing
 }
 
 @Suite struct ProgramOutputTests {
-  @Test func `CSV quotes fields that need it and ends lines with CRLF`() {
+  @Test func `CSV quotes fields with special characters and ends lines with CRLF`() {
     var csv = CSVText(["a", "b"])
     csv.add([.text("x, \"y\"\nz"), .plain("-1.50")])
     #expect(csv.text == "a,b\r\n\"x, \"\"y\"\"\nz\",-1.50\r\n")

@@ -79,7 +79,7 @@ import Testing
     #expect(sum == minor(month["spent"]) && sum == minor(bar["spent"]))
   }
 
-  @Test func `report balance with movements and report pending are right`() throws {
+  @Test func `report balance, its movements and report pending show the correct sums`() throws {
     let moved = book.entries.filter { $0.kind != .moved && ($0.movedOn ?? "9") <= "2026-11-21" }
     let balance = book.opening + moved.reduce(Int64(0)) { $0 + ($1.kind == .spent ? -$1.minor : $1.minor) }
     #expect(minor(try report("balance")["balance"]) == balance)

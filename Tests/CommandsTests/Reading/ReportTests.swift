@@ -23,13 +23,13 @@ import Testing
     ("trend-weeks", ["trend", "--by", "weeks", "--from", "2026-09", "--to", "2026-11"]),
     ("trend-years", ["trend", "--by", "years"]), ("forecast", ["forecast"]),
   ])
-  func `reports on the sample book match their goldens`(name: String, arguments: [String]) {
+  func `reports on the sample book match the expected output`(name: String, arguments: [String]) {
     let run = ToolRun(["report"] + arguments + ["--book", sampleBook], width: 80)
     #expect(run.exitCode == 0 && run.err == "")
     expectGolden(run.out, "reports/\(name).txt")
   }
 
-  @Test func `the forecast until payday shows the next pay, free money and payments before it`() throws {
+  @Test func `the forecast until payday shows the next pay, free money and payments before payday`() throws {
     let run = report("forecast", "--until", "payday")
     #expect(run.out.hasPrefix("Next pay: Salary, Ines on 2026-12-03, +€2,310.00\nFree until then: €"), "\(run.out)")
     let json = report("forecast", "--until", "payday", "--json").out
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: ["month", "category", "balance", "pending", "trend", "forecast"])
-  func `every report is available as JSON, and as CSV with equally long lines`(name: String) throws {
+  func `every report is available as JSON and as CSV with the same number of fields per line`(name: String) throws {
     let json = report(name, "--json")
     #expect(json.exitCode == 0)
     _ = try JSONSerialization.jsonObject(with: Data(json.out.utf8))
@@ -138,7 +138,7 @@ import Testing
     #expect(report("balance", "--history", book: book.path).out == "Balance on 2026-11-21  0.00\n")
   }
 
-  @Test func `pending lists overdue bills first and recurring ones by their days`() throws {
+  @Test func `report pending lists overdue bills first and recurring bills by day`() throws {
     let book = try BookOfTest([
       "ledger/2026-09.yaml": "- { date: 2026-09-30, title: Rent, spent: 900, category: Home, repeats: monthly }\n",
       "ledger/2026-11.yaml":
@@ -168,7 +168,7 @@ import Testing
     #expect(run.exitCode == 1 && run.err == "error: there is no category “Foud”\nhint: did you mean “Food”?\n")
   }
 
-  @Test func `a trend stays within the book and refuses a reversed range`() {
+  @Test func `report trend covers only days of the book and refuses a reversed range`() {
     #expect(report("trend", "--from", "2026-11", "--to", "2026-10").exitCode == 64)
     #expect(report("trend", "--from", "1999-01", "--to", "1999-02").exitCode == 1)
     #expect(report("trend", "--by", "fortnights").exitCode == 64)
@@ -178,7 +178,7 @@ import Testing
     #expect(rest.count > 4)
   }
 
-  @Test func `report alone lists its reports`() {
+  @Test func `report without a name lists all reports`() {
     let run = ToolRun(["report"])
     #expect(run.exitCode == 0)
     for name in ["month", "category", "balance", "pending", "trend"] { #expect(run.out.contains("  \(name) ")) }
@@ -188,7 +188,7 @@ import Testing
     ["list"], ["show"], ["report"], ["report", "month"], ["report", "category"], ["report", "balance"],
     ["report", "pending"], ["report", "trend"],
   ])
-  func `help has a worked example`(verb: [String]) {
+  func `the help of list, show and each report has an example`(verb: [String]) {
     #expect(ToolRun(verb + ["--help"]).out.contains("Example: daybook \(verb.joined(separator: " "))"))
   }
 }

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: Fuzzing.isFull ? [ENOSPC, EIO] : [ENOSPC])
-  func `whichever call of a build fails, no page is damaged`(
+  func `a failing system call during a build damages no page`(
     code: Int32
   ) throws {
     try prepare()
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `a disk that fills up leaves each page in its old or its new state`() throws {
+  @Test func `a build that fills the disk leaves each page in its old or new state`() throws {
     try prepare()
     let disk = FullDisk(room: .max)
     #expect(build(Disk(calls: disk.calls)).exitCode == 0)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `a first build on a full disk is reported, and the next one repairs the site`() throws {
+  @Test func `a first build on a full disk is reported, and the next build repairs the site`() throws {
     for room in [0, 10, 50_000] {
       try? FileManager.default.removeItem(atPath: book.site)
       try book.change(to: .second)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `a read-only site is reported and not changed at all`() throws {
+  @Test func `a read-only site is reported and unchanged`() throws {
     try prepare()
     let before = try BuiltSite.read(URL(filePath: book.site))
     let disk = Disk(calls: ReadOnlyFolder(book.site).calls)
@@ -127,7 +127,7 @@ import Testing
 
   // MARK: Foreign files
 
-  @Test func `a build removes all foreign files in its site and nothing outside of it`() throws {
+  @Test func `a build removes all foreign files in its site and no file outside of the site`() throws {
     try prepare()
     let folder = book.folder
     try folder.write("mine", to: "mine/charts.txt")
@@ -152,7 +152,7 @@ import Testing
     #expect(try Disk().files(below: book.site).allSatisfy { !Disk().isLink("\(book.site)/\($0)") })
   }
 
-  @Test func `nothing is removed while the book has mistakes`() throws {
+  @Test func `a build of a book with mistakes removes no file`() throws {
     try prepare()
     try book.folder.write("x", to: "site/notes.txt")
     try book.folder.write("- date: never\n", to: "book/ledger/2026-11.yaml")

@@ -21,7 +21,7 @@ import Testing
 
   // MARK: Mistakes
 
-  @Test func `a mistake leaves the last good site as it is and says so on every page`() throws {
+  @Test func `a mistake keeps the last good site and adds a message to every page`() throws {
     #expect(build().exitCode == 0)
     let before = try BuiltSite.read(folder.url.appending(path: "book/site"))
     try folder.write(bad, to: "book/ledger/2026-11.yaml")
@@ -79,14 +79,14 @@ import Testing
   }
 
   @Test(arguments: ["book", "", "book/ledger", "book/receipts"])
-  func `the book, its folders and the folders above it are refused`(path: String) throws {
+  func `the book, its folders and its parent folders are refused as output`(path: String) throws {
     try folder.write("x", to: "book/receipts/.keep")
     let run = build(["--out", folder.path + "/" + path])
     #expect(run.exitCode == 2)
     #expect(run.err.contains("is the book itself, part of it, or contains it"))
   }
 
-  @Test func `files that a build no longer makes are removed, foreign ones too`() throws {
+  @Test func `a build removes obsolete and foreign files of the site`() throws {
     #expect(build().exitCode == 0)
     try folder.write("old", to: "book/site/t-old.html")
     try folder.write("- { date: 2026-11-03, title: Coffee, spent: 90 }\n", to: "book/ledger/2026-11.yaml")
@@ -115,7 +115,7 @@ import Testing
 
   // MARK: Template and fonts
 
-  @Test func `an unknown name in a custom template is reported at its place`() throws {
+  @Test func `an unknown name in a custom template is reported with file and line`() throws {
     let template = folder.url.appending(path: "template")
     try FileManager.default.copyItem(at: repositoryFolder.appending(path: "site-template"), to: template)
     let about = try folder.read("template/about.html")
@@ -129,7 +129,7 @@ import Testing
     #expect(run.err.contains("did you mean “facts”?"))
   }
 
-  @Test func `a section that is not closed is reported at its place`() throws {
+  @Test func `a section of a template that is not closed is reported with file and line`() throws {
     let template = folder.url.appending(path: "template")
     try FileManager.default.copyItem(at: repositoryFolder.appending(path: "site-template"), to: template)
     let about = try folder.read("template/about.html")
@@ -152,7 +152,7 @@ import Testing
     #expect(second.err.contains("is not a site template"))
   }
 
-  @Test func `a missing word is reported in its file`() throws {
+  @Test func `a missing word of a language is reported with its file`() throws {
     let template = folder.url.appending(path: "template")
     try FileManager.default.copyItem(at: repositoryFolder.appending(path: "site-template"), to: template)
     let words = try folder.read("template/words/en.yaml")
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test(arguments: ["book/archive", "book/archive/new", "book/ledger/site/deep"])
-  func `folders of the book are refused even before they exist`(path: String) {
+  func `folders of the book are refused as output even if they do not exist yet`(path: String) {
     #expect(build(["--out", folder.path + "/" + path]).exitCode == 2)
     #expect(!folder.exists("book/archive"))
     #expect(!folder.exists("book/ledger/site"))
@@ -203,7 +203,7 @@ import Testing
     #expect(run.err.contains("this is not a regular file"))
   }
 
-  @Test func `letters that no font has are reported with the package that has them`() throws {
+  @Test func `letters that no font has are reported with a package that contains them`() throws {
     // A private use character: no font of any machine has it.
     try folder.write("- { name: \"Fo\u{F8F0}d\" }\n", to: "book/categories.yaml")
     try folder.write(

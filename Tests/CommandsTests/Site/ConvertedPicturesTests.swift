@@ -61,7 +61,7 @@ import Testing
     #expect(try page() == without && !folder.exists("book/site/receipts/tea.jpg"))
   }
 
-  @Test func `a conversion that fails or has another size is shown by name and reported`() throws {
+  @Test func `a photo whose conversion fails or has another size is shown by name and reported`() throws {
     for answer: [UInt8]? in [nil, Array("no picture".utf8), Self.gray(48, 64), Self.gray(62, 48)] {
       let run = try build(PackedPictures.heic) { _ in answer }
       #expect(run.exitCode == 0 && run.err.contains("“tea.heic” could not be converted"))
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(.enabled(if: HEIFConverter.installed != nil), arguments: [PackedPictures.heic, PackedPictures.avif])
-  func `HEIC and AVIF become pictures of the site`(file: [UInt8]) throws {
+  func `HEIC and AVIF photos are converted to pictures of the site`(file: [UInt8]) throws {
     let run = try build(file, installed)
     #expect(run.exitCode == 0 && !run.err.contains("warning"))
     #expect(try page().contains("width=\"64\" height=\"48\""))
@@ -115,7 +115,7 @@ import Testing
   @Test(
     .enabled(if: HEIFConverter.installed != nil),
     arguments: [(UInt8(0), Turn.upright), (1, .left), (2, .half), (3, .right)])
-  func `a rotated HEIC is turned upright once, in the size that the page says`(value: UInt8, turn: Turn) throws {
+  func `a rotated HEIC is turned upright once, and its page has the right size`(value: UInt8, turn: Turn) throws {
     var file = PackedPictures.heic
     let place = try #require(file.indices.first { file[$0...].starts(with: Array("pixi".utf8)) })
     file.replaceSubrange(place..<(place + 5), with: Array("irot".utf8) + [value])
@@ -139,7 +139,7 @@ import Testing
     #expect(other[32, 16].z > 150 && other[32, 48].x > 150)
   }
 
-  @Test(.enabled(if: HEIFConverter.installed != nil)) func `camera notes neither turn nor enter a picture`()
+  @Test(.enabled(if: HEIFConverter.installed != nil)) func `camera metadata does not turn a picture and is not copied`()
     throws
   {
     let run = try build(PackedPictures.heicWithNotes, installed)

@@ -20,7 +20,7 @@ import Testing
 
   /// Lists and months with over 500 rows have further pages.
   @Test(.timeLimit(.minutes(30)))
-  func `the same is true for a book whose lists have several pages`() throws {
+  func `after random changes of lists of several pages the site equals that of a clean build`() throws {
     var changing = try ChangingFolder(seed: 7, count: 1600)
     for number in 1...Fuzzing.count(25) {
       _ = try changing.buildsAlikeAfterChange(number)
@@ -28,13 +28,13 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(30)))
-  func `each changed field of a category and of the settings gives the site of a clean build`() throws {
+  func `after each changed setting or category field the site equals that of a clean build`() throws {
     var changing = try ChangingFolder(seed: 11, count: 80)
     #expect(try changing.buildsAlike("at first"))
     try changing.changeEachSetting()
   }
 
-  @Test func `a build without changes makes and writes nothing`() throws {
+  @Test func `a build without changes renders and writes no file`() throws {
     let changing = try ChangingFolder(seed: 8, count: 60)
     #expect(changing.build().exitCode == 0)
     let before = try changing.stamps()
@@ -57,7 +57,7 @@ import Testing
     #expect(changed.count(where: { $0.hasPrefix("t-") }) < 12, "\(changed)")
   }
 
-  @Test func `the errors page comes and goes with the mistake, and the site equals that of a clean build`() throws {
+  @Test func `the errors page exists only until the mistake is fixed, and the site equals a clean build`() throws {
     var changing = try ChangingFolder(seed: 10, count: 60)
     #expect(try changing.buildsAlike("at first"))
     changing.book.entries[0].category = "Foood"

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(30)))
-  func `a killed build leaves no partial page over a site, and the next one repairs the site`() throws {
+  func `a killed build leaves no partial page, and the next build repairs the site`() throws {
     let book = try TwoStateBook()
     var random = SeededRandom(seed: Fuzzing.seed(200))
     var durations: [Kind: Double] = [:]
@@ -70,7 +70,7 @@ import Testing
     #expect(counts.killed > 0, "\(counts)")
   }
 
-  @Test func `a reader during builds sees whole pages, and every page that both sites have`() throws {
+  @Test func `a reader during builds sees only complete pages and misses no page`() throws {
     let book = try TwoStateBook()
     try book.change(to: .first)
     try #require(finish(try start(book, .first)) == 0)
@@ -87,7 +87,7 @@ import Testing
     #expect(seen.states == 2)
   }
 
-  @Test func `builds at the same time wait for one another, and the last one leaves the whole site`() throws {
+  @Test func `simultaneous builds wait for each other, and the last one leaves a complete site`() throws {
     let book = try TwoStateBook()
     for number in 0..<8 {
       let state = TwoStateBook.State.allCases[number % 2]

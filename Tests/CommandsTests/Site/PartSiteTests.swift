@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(30)))
-  func `no file and no name contains data outside of the filter`() throws {
+  func `no file or file name of a filtered site contains data outside of the filter`() throws {
     let book = try PartFolder()
     let wanted = Set(book.categories.prefix(2))
     let filter = "category:" + book.categories.prefix(2).joined(separator: ",")
@@ -70,7 +70,7 @@ import Testing
     return "\(whole.prefix(whole.count - 3)),\(whole.suffix(3)).\(String(format: "%02d", minor % 100))"
   }
 
-  @Test func `totals equal those of list and report with the same filter`() throws {
+  @Test func `totals of a filtered site equal those of list and report`() throws {
     let book = try PartFolder()
     let filter = "category:" + book.categories.prefix(2).joined(separator: ",")
     let part = try BuiltSite(
@@ -88,9 +88,8 @@ import Testing
     #expect(try part.page("2026-10.html").contains(">\(spentInMonth)<"), "\(spentInMonth)")
   }
 
-  /// The shown entries are part of the keys of pages: an edit inside of the filter is shown, and one outside changes
-  /// nothing.
-  @Test func `an edit inside of the filter is shown, and one outside writes nothing`() throws {
+  /// The shown entries are part of the keys of pages, so an edit outside of the filter changes no page.
+  @Test func `an edit inside the filter is shown, and an edit outside of it changes no file`() throws {
     let book = try PartFolder()
     let options = ["--only", "category:\(book.categories[0])", "--from", "2026-03", "--to", "2026-10"]
     _ = try BuiltSite(book: book.path, into: book.folder, options)

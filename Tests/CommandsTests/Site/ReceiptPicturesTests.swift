@@ -31,7 +31,7 @@ import Testing
   private let webp = Data(
     base64Encoded: "UklGRjgAAABXRUJQVlA4TCwAAAAvL8AHAAVZNpLJ+aM8xAPdfJOQgJANNNc2IQFhoGyubf2fAEZf6T2D9aveMw==")
 
-  @Test func `a WebP becomes a picture of the site, without a finding`() throws {
+  @Test func `a WebP photo is shown as a picture, without a finding`() throws {
     try folder.write(try #require(webp), to: "book/receipts/tea.webp")
     try name("tea.webp")
     let run = build()

@@ -8,7 +8,8 @@ import Testing
   @Test(
     .timeLimit(.minutes(30)),
     arguments: Fuzzing.isFull ? SecretBook.Language.all : Array(SecretBook.Language.all.prefix(1)))
-  func `no file and no name contains an amount, number, note or photo`(language: SecretBook.Language) throws {
+  func `no file or file name of a redacted site contains an amount, note or photo`(language: SecretBook.Language) throws
+  {
     let book = try SecretFolder(language)
     let secrets = Set(book.secret.forms.keys).union(book.secret.texts).union(["४२५"])
     let beside = try TemporaryFolder()
@@ -31,7 +32,7 @@ import Testing
     #expect(try redacted.page("2026-11.html").contains("•••"))
   }
 
-  @Test func `a redacted build over another one equals a clean one`() throws {
+  @Test func `a redacted build over an older redacted site equals a clean build`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     let path = "book/ledger/2026-11.yaml"
     let month = try book.folder.read(path)
@@ -46,7 +47,7 @@ import Testing
     #expect(again.run.err.contains("0 files written"), "\(again.run.err)")
   }
 
-  @Test func `pictures contain only pixels`() throws {
+  @Test func `pictures of a redacted site contain no metadata`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     let site = try BuiltSite(book: book.path, into: book.folder, ["--redact"])
     let pictures = site.files.filter { $0.key.hasSuffix(".png") }

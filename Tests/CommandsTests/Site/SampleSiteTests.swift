@@ -17,7 +17,7 @@ import Testing
     (folder, site) = try SampleSiteTests.shared.get()
   }
 
-  @Test func `the sample builds with its intended finding and prints its first page`() {
+  @Test func `a build of the sample prints its intended finding and the path of the first page`() {
     #expect(site.run.exitCode == 0)
     #expect(site.run.out == folder.path + "/site/index.html\n")
     #expect(site.run.err.components(separatedBy: "warning:").count == 2)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: ["index.html", "2027-11.html", "about.html", "receipts.html"])
-  func `key pages match their goldens`(path: String) throws {
+  func `important pages match the expected output`(path: String) throws {
     expectGolden(try site.page(path), "site/\(path)")
   }
 
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `every link, picture and anchor leads to something that exists`() {
+  @Test func `every link, picture and anchor has a target`() {
     expectLinksResolve(site.pages, among: Set(site.files.keys), sourceLocation: #_sourceLocation)
   }
 
@@ -81,7 +81,7 @@ import Testing
     #expect(charts.count > 100)
   }
 
-  @Test func `no photo contains its place or time`() {
+  @Test func `no photo contains metadata such as place or time`() {
     let photos = site.files.filter { $0.key.hasPrefix("receipts/") }
     #expect(photos.count >= 24)
     for (path, data) in photos {
@@ -96,14 +96,14 @@ import Testing
     for (path, text) in site.pages { #expect(text.utf8.count <= 300_000, "\(path)") }
   }
 
-  @Test func `a second build makes the same bytes`() throws {
+  @Test func `a second build produces identical files`() throws {
     let other = try TemporaryFolder()
     let again = try BuiltSite(book: sampleBook, into: other)
     #expect(again.files.keys.sorted() == site.files.keys.sorted())
     for (path, data) in site.files { #expect(again.files[path] == data, "\(path)") }
   }
 
-  @Test func `a repeated build writes nothing`() throws {
+  @Test func `a repeated build writes no file`() throws {
     let again = try BuiltSite(book: sampleBook, into: folder)
     #expect(again.run.err.contains("\n0 files written"), "\(again.run.err)")
     #expect(again.files == site.files)

@@ -15,7 +15,7 @@ import Testing
   // MARK: Nothing readable
 
   @Test(.timeLimit(.minutes(30)), arguments: SecretBook.Language.all)
-  func `no file and no name contains a title, note, category, member, amount or photo`(
+  func `no file or file name of an encrypted site contains texts, amounts or photos of the book`(
     language: SecretBook.Language
   ) throws {
     let book = try SecretFolder(language)
@@ -83,7 +83,7 @@ import Testing
   }
 
   /// The number of files and their padded sizes, which are visible, as `help seal` says.
-  @Test func `file sizes are padded`() throws {
+  @Test func `file sizes of an encrypted site are padded`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     _ = try seal(book.path, in: book.folder)
     let site = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
@@ -101,7 +101,7 @@ import Testing
 
   // MARK: Files made again
 
-  @Test func `the same book gives the same blobs, and a change replaces only those it affects`() throws {
+  @Test func `the same book gives the same encrypted files, and a change replaces only affected files`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     let sealer = try seal(book.path, in: book.folder)
     let first = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
@@ -118,7 +118,7 @@ import Testing
     #expect(changed.files == clean.files)
   }
 
-  @Test func `an explicit id may look like the name of another day's page`() throws {
+  @Test func `an entry whose id contains the date of another day has a separate page`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     let sealer = try seal(book.path, in: book.folder)
     for (month, title) in [("07", "Lamp"), ("08", "Chair")] {
@@ -209,7 +209,7 @@ import Testing
     try expectNothing(book.folder, book.path, "copy “", code: 2)
   }
 
-  @Test func `a member without a phrase is a warning, which --strict counts as a mistake`() throws {
+  @Test func `a member without a phrase is a warning, which --strict counts as an error`() throws {
     let folder = try TemporaryFolder()
     let book = folder.path + "/book"
     try folder.write("title: Small\n", to: "book/book.yaml")
@@ -237,7 +237,7 @@ import Testing
     #expect(site.run.err.contains("[bad-person]") && site.run.err.contains("2026-09.yaml"), "\(site.run.err)")
   }
 
-  @Test func `an encrypted build does not replace an open site`() throws {
+  @Test func `an encrypted build does not replace an unencrypted site`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     let open = try BuiltSite(book: book.path, into: book.folder)
     _ = try seal(book.path, in: book.folder)
@@ -246,7 +246,7 @@ import Testing
     #expect(refused.files == open.files)
   }
 
-  @Test func `an interrupted build with another key never leaves files of both`() throws {
+  @Test func `an interrupted build with a new key never leaves files of both keys`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     _ = try seal(book.path, in: book.folder)
     let former = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
@@ -265,7 +265,7 @@ import Testing
     #expect(failures ?? 0 > 3 && !wasMixed)
   }
 
-  @Test func `mistakes in the book leave the encrypted site unchanged and are not in it`() throws {
+  @Test func `mistakes in the book leave the encrypted site unchanged`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     _ = try seal(book.path, in: book.folder)
     let before = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
@@ -275,7 +275,7 @@ import Testing
     #expect(after.files == before.files)
   }
 
-  @Test func `an open build or server does not replace an encrypted site`() throws {
+  @Test func `an unencrypted build or server does not replace an encrypted site`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     _ = try seal(book.path, in: book.folder)
     let before = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
@@ -287,7 +287,7 @@ import Testing
     #expect(serve.exitCode == 2 && serve.err.contains("an unencrypted one must not replace"), "\(serve.err)")
   }
 
-  @Test func `an encrypted site is written to a separate folder next to the open site`() throws {
+  @Test func `an encrypted site is written to a separate folder next to the unencrypted site`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     _ = try seal(book.path, in: book.folder)
     for options in [[], ["--sealed"]] {

@@ -48,7 +48,7 @@ import Testing
     #expect(SlotList.mac(of: [UInt8](slots), sealer)?.starts(with: index.slots) == true)
   }
 
-  @Test func `the index has the tag of every blob, also of those that a later build keeps`() throws {
+  @Test func `the index has the tag of every encrypted file, including files kept by a later build`() throws {
     let first = try build()
     try expectWhole(first)
     try SealedBook.edit(folder)
@@ -62,7 +62,7 @@ import Testing
     try expectWhole(third)
   }
 
-  @Test func `the build number grows with each change and is the same for the same files`() throws {
+  @Test func `the build number increases with each change and is unchanged for the same files`() throws {
     let first = try build()
     #expect(try index(first).number == 20_261_121_000 && index(first).day == 20_261_121)
     #expect(try build().run.err.contains("0 files written"))
@@ -82,7 +82,7 @@ import Testing
     #expect(try index(build(today: "2026-11-22")).number == 20_261_125_001)
   }
 
-  @Test func `without the book's record the site's own index gives the number`() throws {
+  @Test func `without a stored build number the number is read from the site's index`() throws {
     _ = try build()
     try SealedBook.edit(folder)
     let number = try index(build()).number
@@ -97,7 +97,7 @@ import Testing
     #expect(try index(build()).number == last + 1)
   }
 
-  @Test func `a new key continues the number`() throws {
+  @Test func `a build with a new key continues the build numbers`() throws {
     try SealedBook.edit(folder)
     let number = try index(build()).number
     let other = try SealedBook.seal(book, in: folder, key: 8)
@@ -107,7 +107,7 @@ import Testing
     #expect(index.number == number + 1)
   }
 
-  @Test func `an older or missing index in the folder is not trusted`() throws {
+  @Test func `an outdated or missing index of the site is replaced`() throws {
     let first = try build()
     try SealedBook.edit(folder)
     _ = try build()
@@ -120,7 +120,7 @@ import Testing
     try expectWhole(mended)
   }
 
-  @Test func `a damaged picture, which makes a build write twice, leaves a whole index`() throws {
+  @Test func `a build with a damaged picture writes a complete index`() throws {
     var photo = [UInt8](try Data(contentsOf: URL(filePath: sampleBook + "/receipts/" + samplePhoto())))
     photo.removeSubrange((photo.count / 2)...)
     try folder.write(Data(photo), to: "book/receipts/a.jpg")

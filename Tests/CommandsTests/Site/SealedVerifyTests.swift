@@ -46,7 +46,7 @@ import Testing
     #expect(verify().exitCode == 0)
   }
 
-  @Test func `an intact site is reported in a sentence, and nothing is written`() throws {
+  @Test func `--verify prints one sentence about an intact site and writes nothing`() throws {
     let before = try files()
     let run = verify()
     #expect(run.exitCode == 0 && run.err == "", "\(run.err)")
@@ -85,7 +85,7 @@ import Testing
     try expect("(the manifest) cannot be decrypted") { try folder.write("x", to: "site/.daybook-site") }
   }
 
-  @Test func `an outdated file is distinguished from a book that has changed`() throws {
+  @Test func `--verify distinguishes an outdated file from a changed book`() throws {
     let older = try folder.read(blob("2026-11.html"))
     try SealedBook.edit(folder)
     let edited = verify()
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `the site is compared with the book on the day of its build, unless another day is given`() throws {
+  @Test func `--verify compares the site with the book on the day of its build or of --today`() throws {
     let later = verify(today: "2026-12-24")
     #expect(later.exitCode == 0 && later.out.contains("on 2026-11-21"), "\(later.out)")
     let asked = verify("--today", "2026-12-24")

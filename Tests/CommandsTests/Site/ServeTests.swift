@@ -36,7 +36,7 @@ import Testing
     #expect(try !served.get("/2026-11.html").contains("daybook-site"))
   }
 
-  @Test func `mistakes are shown with their place over the last good site until they are fixed`() throws {
+  @Test func `mistakes are shown with file and line over the last good site until they are fixed`() throws {
     let served = try serve()
     let listener = try served.listener()
     _ = try listener.upTo("news-message\n")
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: [SIGINT, SIGTERM])
-  func `a signal ends the server with success, even while a page listens`(signal: Int32) throws {
+  func `a signal ends the server with exit code 0, even if a page is open`(signal: Int32) throws {
     let served = try serve()
     let listener = try served.listener()
     _ = try listener.upTo("event: news-message\n")
@@ -93,7 +93,7 @@ import Testing
     #expect(again.port == served.port)
   }
 
-  @Test func `a site that Ctrl-C left during a build is repaired by the next build`() throws {
+  @Test func `a site whose build was interrupted by Ctrl-C is repaired by the next build`() throws {
     let site = folder.path + "/book/site"
     let process = try ServedBook.start(["--book", folder.path + "/book", "--today", "2026-11-21", "--port", "0"])
       .process

@@ -58,7 +58,7 @@ import Testing
     #expect(try !served.get("/2027-01.html").contains("No such page"))
   }
 
-  @Test func `with --today midnight changes nothing`() throws {
+  @Test func `with --today the site does not change at midnight`() throws {
     let served = try ServedHere(options + ["--today", "2026-11-21"])
     let before = try served.get("/pending.html")
     try served.change(to: "2026-12-01")
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `the page on a screen is announced before the rest, and none is left out`() throws {
+  @Test func `a changed page that is open is announced before other pages, and none is omitted`() throws {
     let served = try ServedHere(options)
     let listener = try served.listener(to: ["2026-11.html"])
     _ = try listener.upTo("event: news-message\n") + listener.upTo("\n\n")
@@ -154,7 +154,7 @@ import Testing
     #expect(told.hasSuffix(": \(files.count) files changed"), "\(told), \(files)")
   }
 
-  @Test func `a mistake during a burst of saves is gone after the last one`() throws {
+  @Test func `a mistake that a later save fixes is not shown after a burst of saves`() throws {
     let served = try ServedHere(options)
     for number in 0..<12 {
       try save(number % 2 == 0 ? "Fine \(number)" : "- wrong: [")

@@ -44,7 +44,7 @@ import Testing
     #expect(try folder.read("new/.gitignore").contains("/redacted/\n"))
   }
 
-  @Test func `a site never replaces one of another kind`() throws {
+  @Test func `a build never replaces a site of another kind`() throws {
     for (kind, options) in Self.kinds {
       let run = build(options, out: "\(folder.path)/\(kind)")
       #expect(run.exitCode == 0, "\(kind): \(run.err)")
@@ -69,7 +69,7 @@ import Testing
     #expect(try files("full-redacted") == (try files("redacted")))
   }
 
-  @Test func `the suggested folder accepts the site`() throws {
+  @Test func `a refused build suggests a folder that accepts the site`() throws {
     #expect(build([], out: "\(book)/site").exitCode == 0)
     #expect(try named(build(["--redact"], out: "\(book)/site")) == "\(book)/redacted")
     // The book's own folder has another kind, and the folder next to the refused one contains a foreign file.
@@ -106,7 +106,7 @@ import Testing
     #expect(try files("book/redacted") == site)
   }
 
-  @Test func `a clean build keeps the kind of the site too`() throws {
+  @Test func `build --clean does not replace a site of another kind`() throws {
     #expect(build(["--redact", "--clean"]).exitCode == 0)
     #expect(build(["--redact", "--clean"]).exitCode == 0)
     #expect(build(["--clean"], out: "\(book)/redacted").exitCode == 2)
@@ -148,7 +148,7 @@ import Testing
     #expect(try heading("category:Food") == "redacted-part")
   }
 
-  @Test func `a folder of a version without kinds becomes the kind of the next open build`() throws {
+  @Test func `a site of an older version gets the kind of the next unencrypted build`() throws {
     for (kind, options) in Self.kinds where !kind.hasPrefix("sealed") {
       let name = "old-\(kind)"
       // As version 3 wrote it: the last word is the hash of the following lines.

@@ -20,7 +20,7 @@ import Testing
     #expect(run.out.contains("\n3 errors, "))
   }
 
-  @Test func `after archiving them home opens on the new month, and totals include them`() throws {
+  @Test func `after archiving old months home shows the new month, and totals include the archive`() throws {
     let folder = try copyOfSample()
     let book = folder.path + "/book"
     let archive = ToolRun(["archive", "--book", book, "--today", "2027-02-12"])
@@ -48,7 +48,7 @@ import Testing
     return String(page[start.upperBound...].prefix { $0 != "<" })
   }
 
-  @Test func `archive keeps a month with a pending bill and says which`() throws {
+  @Test func `archive does not move a month with a pending bill and names the bill`() throws {
     let folder = try TemporaryFolder()
     try folder.write("title: x\n", to: "book.yaml")
     try folder.write("- { date: 2025-10-03, title: Repair, spent: 9, paid: no }\n", to: "ledger/2025-10.yaml")
@@ -60,7 +60,7 @@ import Testing
     #expect(folder.exists("ledger/2025-10.yaml"))
   }
 
-  @Test func `a build with automatic archiving moves them and says so`() throws {
+  @Test func `a build with automatic archiving moves old months and reports it`() throws {
     let folder = try TemporaryFolder()
     try folder.write("archive: auto\n", to: "book.yaml")
     try folder.write("- { date: 2025-10-03, title: Tea, spent: 9 }\n", to: "ledger/2025-10.yaml")
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: ["2026-11-21", "2026-11-01", "2027-01-31", "2028-02-29", "2031-12-30"])
-  func `the sample of any day has only its intended finding and entries of that day`(today: String) throws {
+  func `the sample of any day has only its intended finding and entries up to that month`(today: String) throws {
     let folder = try TemporaryFolder()
     let book = folder.path + "/book"
     let run = ToolRun(["init", book, "--sample"], today: today)
@@ -91,7 +91,7 @@ import Testing
     #expect(folder.exists("book/ledger/\(today.prefix(7)).yaml"))
   }
 
-  @Test func `a new book has no findings, and its page says what to do next`() throws {
+  @Test func `a new book has no findings, and its page shows the next step`() throws {
     let folder = try TemporaryFolder()
     let run = ToolRun(["init", folder.path + "/home"])
     #expect(run.exitCode == 0)
