@@ -6,7 +6,7 @@ extension LiveBrowserTests {
   /// The findings of axe-core on pages of every kind, at a desk and on a phone.
   @Suite struct AccessibilityTests {
     @Test(arguments: Axe.isWanted ? PageKind.all : [], Axe.screens)
-    func `axe reports no violation`(kind: PageKind, screen: Screen) throws {
+    func `axe reports no violation on any page`(kind: PageKind, screen: Screen) throws {
       try Browser.chromium.page(screen) { page in
         try kind.open(in: page)
         try Axe.expectNoViolation(page, kind.name)

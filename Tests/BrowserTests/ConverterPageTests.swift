@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension BrowserTests {
-  /// The converter page gives the results of `daybook rates convert`.
+  /// The converter page, compared with the results of `daybook rates convert`.
   @Suite struct ConverterPageTests {
     /// A few cases: `ConverterScriptTests` tests all others.
     static let cases: [(amount: String, from: String, to: String)] = [
@@ -41,7 +41,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `the converter gives the results of rates convert, in both directions`(
+    func `the converter gives the same results as rates convert, in both directions`(
       browser: Browser, place: SampleSite.Place
     ) throws {
       try browser.page { page in
@@ -73,7 +73,9 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `either side can be typed, and swap exchanges them`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `either amount can be entered, and Swap exchanges the currencies`(
+      browser: Browser
+    ) throws {
       try browser.page { page in
         try page.open(try SampleSite.Place.disk.address("convert.html"))
         try choose("USD", "from", page)

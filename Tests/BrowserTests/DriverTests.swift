@@ -57,7 +57,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a wait that times out reports what it saw`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `a wait that times out reports the last value`(browser: Browser) throws {
       try browser.page { page in
         try page.open(self.page)
         let failure = #expect(throws: BrowserFailure.self) {
@@ -139,7 +139,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `each page starts without storage and messages`(browser: Browser)
+    @Test(arguments: Browser.wanted) func `each page starts with empty storage and no messages`(browser: Browser)
       throws
     {
       try browser.page { page in
@@ -154,7 +154,9 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a violation of the policy is among the messages`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `a violation of the content security policy is among the messages`(
+      browser: Browser
+    ) throws {
       try browser.page { page in
         try page.open(self.page)
         try page.run("document.body.append(Object.assign(new Image(), { src: 'http://127.0.0.1:9/x.png' }))")
@@ -191,7 +193,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a server's pages can be opened, left by Back and reloaded`(
+    @Test(arguments: Browser.wanted) func `pages of a server can be opened, left by Back and reloaded`(
       browser: Browser
     ) throws {
       let server = try LocalServer(folder: folder.url)

@@ -28,7 +28,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: FormWay.all)
-    func `a row opens its form, any field can change, and a new date moves the row`(
+    func `a row opens its form, every field can be changed, and a new date moves the row`(
       way: FormWay
     ) throws {
       try use(way) { user, _ in
@@ -53,7 +53,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: FormWay.all) func `leaving the form without sending discards it`(way: FormWay) throws {
+    @Test(arguments: FormWay.all) func `closing a form without sending it discards its values`(way: FormWay) throws {
       try use(way) { user, _ in
         try user.beginEntry(on: "2026-11.html")
         try user.fill("title", "Cherry")
@@ -71,7 +71,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: FormWay.all) func `one photo of a transaction is chosen and deleted`(way: FormWay) throws {
+    @Test(arguments: FormWay.all) func `a photo of a transaction is added and deleted`(way: FormWay) throws {
       try use(way) { user, _ in
         try user.beginEntry(on: "2026-11.html")
         try user.fill("title", "Cherry")
@@ -162,7 +162,7 @@ extension LiveBrowserTests {
 
     // MARK: Balance and history
 
-    @Test(arguments: FormWay.all) func `received money is added to the balance, and the history shows it`(way: FormWay)
+    @Test(arguments: FormWay.all) func `received money is added to the balance and shown in the history`(way: FormWay)
       throws
     {
       try use(way) { user, _ in

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Forms after Back: a page that is shown again is a new page, and nothing typed into it is lost.
+/// Forms after Back: the page counts as new, and entered values are kept.
 extension LiveBrowserTests {
   @Suite struct FormBackTests {
     /// A form on a separate page, the values typed first and after Back, and the file that gets both.
@@ -64,7 +64,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: ways, cases) func `after Back the form can be changed and sent again`(way: FormWay, one: Case)
+    @Test(arguments: ways, cases) func `after Back a form can be changed and sent again`(way: FormWay, one: Case)
       throws
     {
       let book = try LiveBook()
@@ -165,7 +165,7 @@ extension LiveBrowserTests {
         }, isMade: { $0.contains("20.00") }, isRight: { $0 == $1 }),
     ]
 
-    @Test(arguments: ways, deeds) func `after Back a change is not made twice and can still be made`(
+    @Test(arguments: ways, deeds) func `after Back a form repeats no earlier change and accepts a new one`(
       way: FormWay, deed: Deed
     ) throws {
       let book = try LiveBook(deed.files)
@@ -192,7 +192,9 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a restored page gets a new form number and can be sent`(browser: Browser)
+    @Test(arguments: Browser.wanted) func `a form on a restored page gets a new number and can be sent`(
+      browser: Browser
+    )
       throws
     {
       let book = try LiveBook()

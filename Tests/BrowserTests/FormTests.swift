@@ -21,7 +21,7 @@ extension LiveBrowserTests {
 
     /// Opens “+ Add” by its key, goes past the amount to the title, chooses it by its first letters, and takes the rest
     /// from the last such entry.
-    @Test(arguments: Browser.wanted) func `repeating a purchase takes at most nine keys`(browser: Browser)
+    @Test(arguments: Browser.wanted) func `a repeated purchase requires at most nine keys`(browser: Browser)
       throws
     {
       try browser.page { page in
@@ -49,7 +49,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `mistakes appear at their fields, and typed values stay`(
+    @Test(arguments: Browser.wanted) func `mistakes are shown at their fields, and entered values are kept`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -75,7 +75,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `a save of the file keeps the values typed into a form`(
+    @Test(arguments: Browser.chromiumOnly) func `saving the month file does not change values entered into a form`(
       browser: Browser
     )
       throws
@@ -113,8 +113,8 @@ extension LiveBrowserTests {
       }
     }
 
-    /// The row arrives with the answer to the press; the page is not requested before it is visible.
-    @Test(arguments: Browser.wanted) func `the new row is drawn with the answer, and all other changes after it`(
+    /// The answer to the button contains the row; the page is not requested before the row is visible.
+    @Test(arguments: Browser.wanted) func `a new row is drawn as soon as the form is answered, all other changes later`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -148,7 +148,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `until four in the morning the day before is offered first`(
+    @Test(arguments: Browser.chromiumOnly) func `until four in the morning a form offers yesterday first`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -212,7 +212,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `a press anywhere selects a row, Shift selects a range, and Escape ends the selection`(
+    func `a click selects a row, a click with Shift a range, and Escape ends the selection`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -237,7 +237,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `without scripts the list's link opens its rows with boxes`(
+    @Test(arguments: Browser.wanted) func `without scripts a link of the list opens its rows with checkboxes`(
       browser: Browser
     ) throws {
       try browser.page(Screen(runsScripts: false)) { page in
@@ -260,7 +260,9 @@ extension LiveBrowserTests {
     // MARK: Fixes
 
     @Test(arguments: Browser.wanted, [true, false])
-    func `a mistake is fixed in its card, and the book's first page follows`(browser: Browser, runsScripts: Bool)
+    func `a mistake is fixed by the button in its card, and then the first page is shown`(
+      browser: Browser, runsScripts: Bool
+    )
       throws
     {
       try book.save(title: "Apple", category: "Fod")

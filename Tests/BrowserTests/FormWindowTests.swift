@@ -1,7 +1,7 @@
 import BrowserSupport
 import Testing
 
-/// A form in its window over a page: all of it can be reached, and its messages stay.
+/// A form in its window over a page, with reachable controls and lasting messages.
 extension LiveBrowserTests {
   @Suite struct FormWindowTests {
     private let book: LiveBook
@@ -76,7 +76,8 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.wanted, [touch, .desk])
-    func `the message of a refusal stays until its field changes`(browser: Browser, screen: Screen) throws {
+    func `the message about an invalid field is shown until the field changes`(browser: Browser, screen: Screen) throws
+    {
       guard browser == .chromium || !screen.isTouch else { return }
       try browser.page(screen) { page in
         try open(page)
@@ -128,7 +129,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `a notice of an older page does not replace that of a newer one`(browser: Browser) throws {
+    func `a notice of an older page does not replace the notice of a newer page`(browser: Browser) throws {
       try browser.page(.desk) { page in
         try open(page)
         // The page after the save is ready when the test says so.

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// `daybook serve` and a browser: saved changes are shown.
+/// Saved changes, which `daybook serve` shows in a browser.
 extension LiveBrowserTests {
   @Suite struct LivePreviewTests {
     private let book: LiveBook
@@ -55,7 +55,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `a page tells the server its files and requests its scripts once`(browser: Browser) throws {
+    func `a page sends the names of its files to the server and requests its scripts once`(browser: Browser) throws {
       try browser.page { page in
         try open(page, "2026-11.html")
         // No closure within `#require`: in a closure Swift 6.3 takes it for the next one of the same type.
@@ -89,7 +89,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `errors are a link at the bottom that shows their cards, and disappear when fixed`(browser: Browser) throws {
+    func `a link at the bottom shows cards of the errors and disappears when they are fixed`(browser: Browser) throws {
       try browser.page(.phone) { page in
         try open(page, "2026-11.html")
         try sign(page)
@@ -154,7 +154,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `eight open pages leave the server free for a ninth`(
+    @Test(arguments: Browser.chromiumOnly) func `a ninth page opens while eight pages are open`(
       browser: Browser
     )
       throws

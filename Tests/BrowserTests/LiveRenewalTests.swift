@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `daybook serve` updates a page without leaving it, and reloads it only if an update would be wrong.
+/// Updates of an open page by `daybook serve`, and reloads if an update would be wrong.
 extension LiveBrowserTests {
   @Suite struct LiveRenewalTests {
     private let book: LiveBook
@@ -100,7 +100,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `the target of the address stays marked`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `an update keeps the target of the address marked`(browser: Browser) throws {
       try browser.page { page in
         try open(page, "2026-11.html#d5")
         let target = "document.querySelector(':target')?.id ?? ''"
@@ -114,7 +114,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a pressed link stays until it is released, and the press counts`(
+    @Test(arguments: Browser.wanted) func `an update waits until a pressed link is released, and the link is followed`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -133,7 +133,8 @@ extension LiveBrowserTests {
     }
 
     /// A form without fields, only with buttons, is tested too.
-    @Test(arguments: Browser.wanted, [true, false]) func `a form stays in front, and the changes are shown behind it`(
+    @Test(arguments: Browser.wanted, [true, false])
+    func `an open form is kept in front while the page behind it is updated`(
       browser: Browser, isOpenBefore: Bool
     ) throws {
       let book = try LiveBook(receipts: ["one.jpg", "two.jpg"])
@@ -178,7 +179,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `warnings are a dot in the header, without a bar over the page`(
+    @Test(arguments: Browser.wanted) func `warnings are shown as a dot in the header, without a bar over the page`(
       browser: Browser
     ) throws {
       try browser.page(.phone) { page in
@@ -197,7 +198,8 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a page with typed values is reloaded, not updated`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `a page with entered values is reloaded, not updated`(browser: Browser) throws
+    {
       try browser.page { page in
         try open(page, "trends.html")
         try page.run(
@@ -210,7 +212,9 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a script that fails during an update causes a new document`(browser: Browser)
+    @Test(arguments: Browser.wanted) func `a script that fails during an update causes a reload of the page`(
+      browser: Browser
+    )
       throws
     {
       try browser.page { page in

@@ -8,7 +8,8 @@ extension BrowserTests {
     private static let isOpen = "document.querySelector('.menu').matches(':popover-open')"
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `a click opens the menu, Esc or a click elsewhere closes it`(browser: Browser, place: SampleSite.Place) throws
+    func `a click opens the menu, and Esc or a click outside of it closes it`(browser: Browser, place: SampleSite.Place)
+      throws
     {
       try browser.page { page in
         try place.open("balance.html", page)
@@ -37,7 +38,9 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted, [320, 390]) func `six menu entries fit`(browser: Browser, width: Int) throws {
+    @Test(arguments: Browser.wanted, [320, 390]) func `six menu entries fit the width of the page`(
+      browser: Browser, width: Int
+    ) throws {
       try browser.page(Screen(width: width, height: 700)) { page in
         try page.open(try SampleSite.Place.disk.address("categories.html"))
         #expect(

@@ -23,7 +23,8 @@ extension BrowserTests {
       #expect(try page.value("location.hash") == "#c=food")
     }
 
-    @Test(arguments: Browser.wanted) func `a chip selects the entries of a category, and All shows them again`(
+    @Test(arguments: Browser.wanted)
+    func `a filter button selects the entries of a category, and All shows all entries`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -51,7 +52,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a slice and a bar select their category`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `a slice or a bar of a chart selects its category`(browser: Browser) throws {
       try browser.page { page in
         for choice in ["#as-ring", "#as-bars"] {
           try open(page, "2026-11.html")
@@ -64,7 +65,8 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a day of the calendar shows only that day; its address alone scrolls to it`(
+    @Test(arguments: Browser.wanted)
+    func `a click on a day shows only that day, and opening its link scrolls to the day`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -84,7 +86,9 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `one chart at a time is shown, selected without a script`(browser: Browser)
+    @Test(arguments: Browser.wanted) func `one chart at a time is shown and can be switched without scripts`(
+      browser: Browser
+    )
       throws
     {
       try browser.page { page in
@@ -98,7 +102,9 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `on a phone the first entry is within three screens`(browser: Browser)
+    @Test(arguments: Browser.chromiumOnly) func `on a phone the first entry of a month is within three screens`(
+      browser: Browser
+    )
       throws
     {
       try browser.page(Screen(width: 390, height: 844, isTouch: true)) { page in

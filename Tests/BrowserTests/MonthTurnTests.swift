@@ -65,7 +65,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `a swipe turns the month, but not if slanted or from edges, charts and strips`(browser: Browser)
+    func `a horizontal swipe turns the month, except from edges, charts and strips`(browser: Browser)
       throws
     {
       try browser.page(Screen(width: 390, height: 844, isTouch: true)) { page in
@@ -93,8 +93,8 @@ extension BrowserTests {
       }
     }
 
-    /// The reader's date decides the first view.
-    @Test(arguments: Browser.chromiumOnly) func `home opens on the reader's current month if that is later`(
+    /// The first month, chosen by the reader's date.
+    @Test(arguments: Browser.chromiumOnly) func `home shows the reader's current month if that is later than the build`(
       browser: Browser
     )
       throws

@@ -28,7 +28,9 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `arrow keys select a day, and Esc deselects it`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `arrow keys select a day of the chart, and Esc deselects it`(browser: Browser)
+      throws
+    {
       try browser.page { page in
         _ = try ZoomChart.open(page, "index.html#home")
         let usual = try line(page)
@@ -52,7 +54,8 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `a finger moves along the days, and a vertical swipe scrolls the page`(
+    @Test(arguments: Browser.chromiumOnly)
+    func `a finger on the chart selects days, and a vertical swipe scrolls the page`(
       browser: Browser
     )
       throws
@@ -77,7 +80,8 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `a narrow header hides on the way down and returns on the way up`(
+    @Test(arguments: Browser.chromiumOnly)
+    func `on a narrow screen the header hides while scrolling down and returns while scrolling up`(
       browser: Browser
     ) throws {
       try browser.page(Screen(width: 390, height: 700)) { page in

@@ -61,7 +61,7 @@ extension LiveBrowserTests {
         "it is told: \(text)", seeing: "document.querySelector('[data-notice]')?.innerText")
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `repeating a purchase takes a title and three taps`(
+    @Test(arguments: Browser.chromiumOnly) func `a repeated purchase requires a title and three taps`(
       browser: Browser
     ) throws {
       try use(browser) { page, book in
@@ -153,7 +153,9 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `Plus on the pending page creates a bill, and Pay moves it to the paid ones`(browser: Browser) throws {
+    func `the plus button on the pending page creates a bill, and Pay moves it to the paid bills`(browser: Browser)
+      throws
+    {
       try use(browser) { page, book in
         try beginBill(page, book)
         try tap(page, "dialog [name=due]")
@@ -173,7 +175,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `a language is found by its name, and an icon is a tile`(
+    @Test(arguments: Browser.chromiumOnly) func `a language is found by its name, and an icon is selected as a tile`(
       browser: Browser
     ) throws {
       try use(browser) { page, book in
@@ -222,7 +224,8 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `a bill without a day is not paid yet`(browser: Browser) throws {
+    @Test(arguments: Browser.chromiumOnly) func `a new bill without a day of payment is unpaid`(browser: Browser) throws
+    {
       try use(browser) { page, book in
         try beginBill(page, book)
         try tap(page, "dialog .main")
@@ -247,7 +250,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `an entry gets a photo, which is on its page after Save`(browser: Browser) throws {
+    func `a photo added to an entry is shown on its page after Save`(browser: Browser) throws {
       try use(browser) { page, book in
         try open(page, book, "2026-11.html")
         try add(page)
@@ -268,7 +271,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `a person is registered for the encrypted site, and the phrase is in no answer`(browser: Browser) throws {
+    func `a member is added to the encrypted site, and no answer contains the pass phrase`(browser: Browser) throws {
       try use(browser) { page, book in
         let phrase = "correct horse battery"
         try open(page, book, "people")

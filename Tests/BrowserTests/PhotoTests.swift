@@ -1,7 +1,7 @@
 import BrowserSupport
 import Testing
 
-/// Receipts enlarged.
+/// Enlarged receipts.
 extension BrowserTests {
   @Suite struct PhotoTests {
     private let first = "a[data-enlarge]"
@@ -43,7 +43,9 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `buttons do the same, by Tab`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `buttons reached by Tab enlarge, turn and close a photo`(browser: Browser)
+      throws
+    {
       try browser.page { page in
         try open(page)
         let whole = try number(page, "scale")
@@ -83,7 +85,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `two fingers enlarge the photo, and the page stays unchanged`(
+    @Test(arguments: Browser.chromiumOnly) func `two fingers enlarge the photo and do not change the page`(
       browser: Browser
     ) throws {
       try browser.page(Screen(width: 390, height: 844, isTouch: true)) { page in
@@ -96,7 +98,9 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `without scripts the link opens the large picture`(browser: Browser)
+    @Test(arguments: Browser.chromiumOnly) func `without scripts the link of a photo opens the large picture`(
+      browser: Browser
+    )
       throws
     {
       var screen = Screen.desk

@@ -63,7 +63,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `the skip link is first and leads past the navigation`(browser: Browser) throws {
+    func `the skip link is the first link and skips the navigation`(browser: Browser) throws {
       try browser.page { page in
         try page.open(try SampleSite.Place.disk.address("2026-11.html"))
         try page.press(.tab)

@@ -40,7 +40,7 @@ extension BrowserTests {
     // MARK: The gate
 
     @Test(arguments: Browser.wanted, places)
-    func `an empty or wrong answer is reported without saying which one is wrong`(
+    func `a wrong name or pass phrase is reported without saying which one is wrong`(
       browser: Browser, place: SampleSite.Place
     )
       throws
@@ -72,7 +72,9 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, ["Grüße aus Köln", "Gru\u{308}ße aus Ko\u{308}ln", "Ｇrüße aus Köln"])
-    func `the second member can unlock, however the letters are typed`(browser: Browser, phrase: String) throws {
+    func `the second member can unlock the site with any Unicode form of the letters`(browser: Browser, phrase: String)
+      throws
+    {
       try browser.page { page in
         try openGate(page, .sealedDisk)
         try page.run("document.getElementById('gate-phrase').value = arguments[0]", .text(phrase))
@@ -84,7 +86,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `a browser without cryptography shows a sentence that says what to do`(browser: Browser) throws {
+    func `a browser without cryptography shows a message with a remedy`(browser: Browser) throws {
       try browser.page { page in
         let script = try page.devTools(
           "Page.addScriptToEvaluateOnNewDocument",
@@ -101,7 +103,9 @@ extension BrowserTests {
     // MARK: After the gate
 
     @Test(arguments: Browser.wanted, places)
-    func `links, Back and a deep link work as in the open site`(browser: Browser, place: SampleSite.Place) throws {
+    func `links, Back and a link to a section work as in the unencrypted site`(
+      browser: Browser, place: SampleSite.Place
+    ) throws {
       try browser.page { page in
         try openGate(page, place, "2026-11.html#d21")
         try page.passGate(to: "2026-11.html#d21")
@@ -121,7 +125,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, places)
-    func `no requested file reveals its name`(browser: Browser, place: SampleSite.Place) throws {
+    func `no requested address reveals the name of a page`(browser: Browser, place: SampleSite.Place) throws {
       try browser.page { page in
         try openGate(page, place)
         try page.passGate(to: "index.html")
@@ -174,7 +178,9 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a calendar is saved, and the page stays`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `a calendar file is downloaded, and the page remains open`(browser: Browser)
+      throws
+    {
       try browser.page { page in
         try openGate(page, .sealedDisk, "pending.html")
         try page.passGate(to: "pending.html")
@@ -194,7 +200,8 @@ extension BrowserTests {
     // MARK: Locking
 
     @Test(arguments: Browser.wanted, places)
-    func `the lock forgets the key, the page and its address`(browser: Browser, place: SampleSite.Place) throws {
+    func `locking the site deletes the key, the page and its address`(browser: Browser, place: SampleSite.Place) throws
+    {
       try browser.page { page in
         try openGate(page, place, "2026-11.html")
         try page.click("#gate-keep")
@@ -210,7 +217,9 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, places)
-    func `the key is kept for the tab only if asked for, and nowhere else`(browser: Browser, place: SampleSite.Place)
+    func `the key is stored only for the tab, and only if the reader chooses that`(
+      browser: Browser, place: SampleSite.Place
+    )
       throws
     {
       try browser.page { page in
@@ -232,7 +241,8 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `fifteen idle minutes lock the site, and a minute before the reader may stay`(
+    @Test(arguments: Browser.wanted)
+    func `fifteen idle minutes lock the site, and a minute before the reader can prevent that`(
       browser: Browser
     ) throws {
       let (folder, _) = try smallSite()
@@ -259,7 +269,7 @@ extension BrowserTests {
 
     // MARK: Tampering
 
-    @Test(arguments: Browser.wanted) func `changed, swapped and missing blobs are refused`(browser: Browser)
+    @Test(arguments: Browser.wanted) func `changed, swapped and missing encrypted files are refused`(browser: Browser)
       throws
     {
       let (folder, sealer) = try smallSite()
@@ -309,7 +319,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `a line added to any file does not run in a page from a host`(browser: Browser) throws {
+    func `on a server a script added to any file of the site does not run`(browser: Browser) throws {
       let (folder, sealer) = try smallSite()
       func blob(_ file: String) -> String { "site/" + sealer.path(of: file) }
       for file in ["categories.html", "assets/search-2026.js"] where folder.exists(blob(file)) {
@@ -338,7 +348,9 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, places)
-    func `a removed, added or changed slot is reported, and nothing is shown`(browser: Browser, place: SampleSite.Place)
+    func `a removed, added or changed member slot is reported, and no page is shown`(
+      browser: Browser, place: SampleSite.Place
+    )
       throws
     {
       let (folder, _) = try smallSite()
@@ -379,7 +391,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, places)
-    func `an outdated file is reported, and so is an outdated index`(
+    func `an outdated file and an outdated index are reported`(
       browser: Browser, place: SampleSite.Place
     ) throws {
       let (folder, sealer) = try smallSite()
@@ -413,7 +425,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, places)
-    func `a site that is published again while it is open continues to open pages`(
+    func `an open site that is published again can still open pages`(
       browser: Browser, place: SampleSite.Place
     )
       throws
@@ -439,7 +451,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `the pages of a day open from one blob, and a page with another name from its own`(browser: Browser)
+    func `pages of a day are read from one file, and a page with another id from a separate file`(browser: Browser)
       throws
     {
       let (folder, sealer) = try smallSite()
@@ -466,7 +478,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a script in a title stays text`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `a script in a title is shown as text`(browser: Browser) throws {
       let (folder, _) = try smallSite()
       try browser.page { page in
         try page.open(folder.url.appending(path: "site/index.html").absoluteString)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension BrowserTests {
-  /// The search page gives the results of `daybook list`.
+  /// The search page, compared with the results of `daybook list`.
   @Suite struct SearchPageTests {
     /// One query of each kind that is shown differently: `SearchScriptTests` tests the results of many more.
     static let queries: [[String]] = [
@@ -27,7 +27,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `the search shows the entries, count and totals of list`(browser: Browser, place: SampleSite.Place) throws {
+    func `search shows the same entries, count and totals as list`(browser: Browser, place: SampleSite.Place) throws {
       try browser.page { page in
         try place.open("search.html", page)
         try page.wait(until: "document.activeElement?.matches('[data-query]')", "the field waits for words")
@@ -63,11 +63,13 @@ extension BrowserTests {
     }
 
     @Test(.enabled(if: BrowserShare.wanted.hasShortOnes))
-    func `every query finds something, except the one that is meant to find nothing`() throws {
+    func `every tested query has a result, except the one without a match`() throws {
       #expect(try SearchPageTests.expected.get().filter { $0.value.found == 0 }.map(\.key) == [["zzz"]])
     }
 
-    @Test(arguments: Browser.wanted) func `a query is part of the address and is restored from it`(browser: Browser)
+    @Test(arguments: Browser.wanted) func `a search query is part of the address and is restored after a reload`(
+      browser: Browser
+    )
       throws
     {
       try browser.page { page in
@@ -90,7 +92,7 @@ extension BrowserTests {
     private static let isWhole = "\(dialog)?.dataset.found === 'whole'"
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `the key / finds entries over any page and loses no letter typed right after it`(
+    func `the key / opens the search on any page and loses no letter typed right after it`(
       browser: Browser, place: SampleSite.Place
     ) throws {
       try browser.page { page in
@@ -123,7 +125,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `beginnings of words lead to a month, a category and a tag`(
+    @Test(arguments: Browser.wanted) func `the first letters of a word find a month, a category and a tag`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -145,7 +147,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `buttons narrow down and widen the result`(
+    @Test(arguments: Browser.wanted) func `buttons add filters to a search and remove filters`(
       browser: Browser
     ) throws {
       try browser.page { page in

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension BrowserTests {
-  /// Every page stays within its window, its policy and this machine.
+  /// Pages must not exceed their window, violate their policy or request another host.
   @Suite struct SurpriseTests {
     /// Elements that extend beyond the window, unless an ancestor scrolls or hides the excess.
     private static let tooWide = """
@@ -27,7 +27,7 @@ extension BrowserTests {
       """
 
     @Test(arguments: Browser.wanted, PageKind.all)
-    func `offline at 320 px nothing overflows, reports an error or requests another host`(
+    func `at 320 px offline no page overflows, reports an error or requests another host`(
       browser: Browser, kind: PageKind
     )
       throws

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension BrowserTests {
-  /// Nothing that a reader needs depends on JavaScript.
+  /// Pages without JavaScript, on which a reader must find everything needed.
   @Suite struct WithoutScriptTests {
     private static let visible = "[...document.querySelectorAll(arguments[0])].some((one) => one.checkVisibility())"
 
@@ -24,7 +24,8 @@ extension BrowserTests {
     ]
 
     @Test(arguments: Browser.wanted, cases.indices)
-    func `without scripts the table or the sentence is shown`(browser: Browser, number: Int) throws {
+    func `without scripts a table or a sentence replaces each interactive element`(browser: Browser, number: Int) throws
+    {
       let (name, seen, unseen) = WithoutScriptTests.cases[number]
       try browser.page(Screen(runsScripts: false)) { page in
         try page.open(try SampleSite.Place.disk.address(name))
@@ -38,7 +39,9 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `the style sheet chooses the dark pictures`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `without scripts the dark theme shows the dark pictures`(browser: Browser)
+      throws
+    {
       try browser.page(Screen(theme: .dark, runsScripts: false)) { page in
         try page.open(try SampleSite.Place.disk.address("2026-11.html"))
         #expect(try page.value(WithoutScriptTests.visible, ".drawing .on-dark") == true)
@@ -46,7 +49,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `without scripts the enlarged photo is the file`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `without scripts enlarging a photo opens its file`(browser: Browser) throws {
       try browser.page(Screen(runsScripts: false)) { page in
         try page.open(try SampleSite.Place.disk.address("t-2024-07-13-seal-boat.html"))
         try page.tab(to: "a[data-enlarge]")

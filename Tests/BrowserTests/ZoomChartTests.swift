@@ -2,7 +2,7 @@ import BrowserSupport
 import Foundation
 import Testing
 
-/// The zoomable chart with real keys, wheels, mice and fingers.
+/// The zoomable chart, used by keyboard, wheel, mouse and fingers.
 extension BrowserTests {
   @Suite struct ZoomChartTests {
     /// The total of the whole sample book, in minor units.
@@ -16,7 +16,9 @@ extension BrowserTests {
     // MARK: Content
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `the chart replaces the pictures and begins with months`(browser: Browser, place: SampleSite.Place) throws {
+    func `the chart replaces the static pictures and shows months first`(browser: Browser, place: SampleSite.Place)
+      throws
+    {
       try browser.page { page in
         for name in ["trends.html", "index.html#home", "category-food.html"] {
           let chart = try ZoomChart.open(page, name, on: place)
@@ -31,7 +33,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `net worth is the balance at the end of each bar, at every level`(
+    func `each bar of net worth shows the balance at its end, at every level`(
       browser: Browser, place: SampleSite.Place
     ) throws {
       try browser.page { page in
@@ -188,7 +190,7 @@ extension BrowserTests {
     // MARK: Wheel
 
     @Test(arguments: Browser.wanted)
-    func `a plain wheel scrolls the page; with Ctrl it zooms at the pointer`(browser: Browser) throws {
+    func `the wheel scrolls the page, and the wheel with Ctrl zooms at the pointer`(browser: Browser) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
         let place = try chart.point(0.6)
@@ -232,7 +234,9 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a wheel to the side or with Shift moves the time`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `a sideways wheel or the wheel with Shift moves the shown period`(
+      browser: Browser
+    ) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
         let place = try chart.point(0.5)
@@ -246,7 +250,8 @@ extension BrowserTests {
 
     // MARK: Mouse
 
-    @Test(arguments: Browser.wanted) func `dragging moves the time, and a click with a slight movement selects`(
+    @Test(arguments: Browser.wanted)
+    func `dragging moves the shown period, and a click with a slight movement selects a bar`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -263,7 +268,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `dragging with Shift zooms to the covered time`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `dragging with Shift zooms to the dragged period`(browser: Browser) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
         let (left, right) = (try chart.point(0.4), try chart.point(0.6))
@@ -275,7 +280,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `a double click opens a bar that was redrawn in between, and with Shift the level above`(
+    func `a double click zooms into a bar, and a double click with Shift zooms out`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -292,7 +297,7 @@ extension BrowserTests {
     // MARK: Fingers
 
     @Test(arguments: Browser.chromiumOnly)
-    func `two fingers zoom, one moves the time, and a vertical swipe scrolls the page`(browser: Browser)
+    func `two fingers zoom, one moves the shown period, and a vertical swipe scrolls the page`(browser: Browser)
       throws
     {
       try browser.page(Screen(width: 390, height: 844, isTouch: true)) { page in
@@ -319,7 +324,7 @@ extension BrowserTests {
     // MARK: Keeping a view
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `a reload and a link restore the view`(browser: Browser, place: SampleSite.Place) throws {
+    func `a reload and a link restore the view of the chart`(browser: Browser, place: SampleSite.Place) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page, on: place)
         try chart.button("Weeks")
@@ -337,7 +342,9 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a selected month stays while levels change`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `a selected month is still selected after a change of level`(browser: Browser)
+      throws
+    {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
         try page.focus(".plot")
@@ -352,7 +359,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a chart that was hidden is unchanged when shown`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `a chart that was hidden shows the same view again`(browser: Browser) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
         try chart.button("Weeks")
@@ -367,7 +374,7 @@ extension BrowserTests {
     // MARK: Categories, income, budget
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `stacked by category, days are loaded when shown, and each category has a switch`(
+    func `data of days by category are loaded when shown, and each category can be hidden`(
       browser: Browser, place: SampleSite.Place
     ) throws {
       try browser.page { page in
@@ -448,7 +455,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `labels keep one distance, and January and the first one include the year`(browser: Browser) throws {
+    func `labels have equal distances, and the first label and January include the year`(browser: Browser) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
         for range in ["2025-02-01..2027-09-30", "2024-01-01..2026-12-31", "2026-01-01..2026-12-31"] {
@@ -470,7 +477,8 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `a phone has two rows of controls, and a menu for the ways to split`(
+    @Test(arguments: Browser.chromiumOnly)
+    func `on a phone the chart has two rows of controls and a menu of ways to split`(
       browser: Browser
     ) throws {
       try browser.page(Screen(width: 390, height: 844, isTouch: true)) { page in
@@ -502,7 +510,9 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `income is next to spending, a budget is a line`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `the chart shows income next to spending and a budget as a line`(
+      browser: Browser
+    ) throws {
       try browser.page { page in
         var chart = try ZoomChart.open(page)
         try chart.button("Income")
@@ -590,7 +600,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `paper shows the view in light colours, without controls`(
+    @Test(arguments: Browser.chromiumOnly) func `a printed chart shows its view in light colours, without controls`(
       browser: Browser
     ) throws {
       var screen = Screen.desk

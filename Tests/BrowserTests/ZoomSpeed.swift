@@ -7,7 +7,7 @@ extension BrowserTests {
   /// The time that the zoomable chart takes for twenty years of days in 22 categories; printed by `make bench`, never a
   /// test that fails.
   @Suite(.enabled(if: BenchBook.isWanted)) struct ZoomSpeed {
-    @Test(arguments: Browser.chromiumOnly) func `the time of a redraw and from the wheel to the paint is measured`(
+    @Test(arguments: Browser.chromiumOnly) func `the time of a redraw and the time from wheel to paint are measured`(
       browser: Browser
     ) throws {
       let book = try BenchBook(transactions: 50_000, months: 240)
