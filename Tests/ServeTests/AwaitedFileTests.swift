@@ -20,7 +20,7 @@ import Testing
     return client
   }
 
-  @Test func `a request that came before the build wrote its picture gets it`() throws {
+  @Test func `a request for a picture that a build has not written yet is answered with the picture`() throws {
     server.server.beginBuild()
     let client = try ask("/charts/new.png")
     try server.folder.write("drawn", to: "site/charts/new.png")
@@ -35,7 +35,7 @@ import Testing
     #expect(answer.status == 200 && answer.head.contains("Content-Length: 4\r\n"))
   }
 
-  @Test func `a file that no build writes is reported missing at the build's end, or at once without one`() throws {
+  @Test func `a missing file is reported at the end of the build, or at once without a build`() throws {
     let before = try server.client()
     before.get("/charts/none.png")
     #expect(try before.answer().status == 404)
@@ -50,7 +50,7 @@ import Testing
     #expect(try client.answer().status == 404)
   }
 
-  @Test func `requests after a waiting one are answered after it`() throws {
+  @Test func `requests on one connection wait for an earlier request`() throws {
     server.server.beginBuild()
     let client = try server.client()
     client.get("/charts/new.png")
@@ -66,7 +66,8 @@ import Testing
     #expect(try client.answer().status == 404)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a thousand waiting requests block no other, and closed ones are forgotten`()
+  @Test(.timeLimit(.minutes(1)))
+  func `a thousand waiting requests block no other request, and closed ones are removed`()
     throws
   {
     server.server.beginBuild()

@@ -9,7 +9,7 @@ import Testing
     try? FormBody.read(Array(text.utf8), contentType: type)
   }
 
-  @Test func `plain fields are decoded in their order`() throws {
+  @Test func `plain form fields are decoded in order`() throws {
     let form = try #require(
       read("title=Tea+%26+cake&tag=a&tag=b&empty=&note=one%0D%0Atwo", "application/x-www-form-urlencoded"))
     #expect(form.text("title") == "Tea & cake" && form.texts("tag") == ["a", "b"] && form.text("empty") == "")
@@ -24,7 +24,7 @@ import Testing
 
   private static let type = "multipart/form-data; boundary=\"x y\""
 
-  @Test func `parts of a body are texts or files`() throws {
+  @Test func `parts of a multipart body are texts or files`() throws {
     let body =
       "--x y\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nTea\r\n--x y\r\n"
       + "content-disposition: form-data; name=photo; filename=\"a \\\"b\\\".jpg\"\r\nContent-Type: image/jpeg\r\n\r\n\r\n--x\r\nz\r\n--x y--\r\n"
@@ -34,7 +34,7 @@ import Testing
     #expect(form.files("photo").first.map { $0.bytes } == Array("\r\n--x\r\nz".utf8))
   }
 
-  @Test func `a field without a chosen file gives no file`() throws {
+  @Test func `a file field without a chosen file is ignored`() throws {
     let body = "--b\r\nContent-Disposition: form-data; name=\"photo\"; filename=\"\"\r\n\r\n\r\n--b--\r\n"
     #expect(try #require(read(body, "multipart/form-data; boundary=b")).files("photo").isEmpty)
   }
@@ -49,11 +49,11 @@ import Testing
     "--b\r\nContent-Disposition: form-data; name=a\r\nContent-Disposition: form-data; name=c\r\n\r\n1\r\n--b--",
     "--b\r\nContent-Disposition: form-data; name=a\r\n\r\n1\r\n--b--trailing",
   ])
-  func `a body that is not closed or has parts without names is refused`(body: String) {
+  func `a multipart body that is not closed or has parts without names is refused`(body: String) {
     #expect(read(body, "multipart/form-data; boundary=b") == nil)
   }
 
-  @Test func `random bytes are read or refused without a trap`() {
+  @Test func `random bytes are read or refused without a crash`() {
     var random = SeededRandom(seed: 7)
     let seed = Array(
       "--b\r\nContent-Disposition: form-data; name=\"a\"; filename=\"f\"\r\n\r\n12\r\n--b\r\nContent-Disposition: form-data; name=c\r\n\r\n3\r\n--b--\r\n"
@@ -79,5 +79,5 @@ import Testing
     "application/x-www-form-urlencoded; charset=latin1",
     "multipart/form-data; boundary=\(String(repeating: "b", count: 71))",
   ])
-  func `other content types are refused`(type: String) { #expect(FormEncoding(type) == nil) }
+  func `content types other than those of forms are refused`(type: String) { #expect(FormEncoding(type) == nil) }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// The addresses of forms.
 @Suite struct FormTableTests {
-  @Test func `forms have different addresses, and each address leads to its form`() {
+  @Test func `every form has its own address, and each address opens its form`() {
     let names = FormTable.all.map { $0.route.name }
     #expect(Set(names).count == names.count)
     for type in FormTable.all {
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["/edit", "/add/tea", "/balance/Bank/more", "/nothing", "/"]) func `other addresses lead to no form`(
+  @Test(arguments: ["/edit", "/add/tea", "/balance/Bank/more", "/nothing", "/"]) func `other addresses open no form`(
     target: String
   ) {
     if case .form? = FormTarget(target) { Issue.record("\(target) is a form") }

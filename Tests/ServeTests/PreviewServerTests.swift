@@ -6,7 +6,7 @@ import Testing
 
 /// The server with real connections.
 @Suite(.serialized) struct PreviewServerTests {
-  @Test func `an answer has its length and forbids use by other sites`() throws {
+  @Test func `an answer contains its length and forbids embedding by other sites`() throws {
     let server = try RunningServer()
     let client = try server.client()
     client.get("/a.txt")
@@ -18,7 +18,7 @@ import Testing
     ] { #expect(answer.head.contains("\r\n\(line)\r\n"), "\(line)") }
   }
 
-  @Test func `a file requested with a version may be cached, all others are checked again`() throws {
+  @Test func `a file requested with a version may be cached, and other files are checked again`() throws {
     let server = try RunningServer(["index.html": "<body></body>", "a.js": "1"])
     let client = try server.client()
     func lines(_ target: String) throws -> [String] {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `HEAD gives the same head without a body`() throws {
+  @Test func `HEAD returns the same headers as GET without a body`() throws {
     let server = try RunningServer()
     let asking = try server.client()
     asking.get("/a.txt")
@@ -67,7 +67,7 @@ import Testing
     withExtendedLifetime(client) {}
   }
 
-  @Test func `requests that arrive all at once are answered in their order`() throws {
+  @Test func `requests that arrive at once are answered in order`() throws {
     let server = try RunningServer(["a.txt": "one", "b.txt": "two", "c.txt": String(repeating: "c", count: 3_000_000)])
     let client = try server.client()
     var text = ""
@@ -88,7 +88,7 @@ import Testing
     #expect(try client.answer().text == "0123456789")
   }
 
-  @Test func `a request that never ends is ended, even if bytes keep arriving`() throws {
+  @Test func `a request that does not end in time is closed, even if bytes keep arriving`() throws {
     var timeouts = Timeouts()
     timeouts.head = .milliseconds(300)
     let server = try RunningServer(timeouts: timeouts)
@@ -102,7 +102,7 @@ import Testing
     #expect(answer.hasPrefix("HTTP/1.1 408 ") && answer.contains("Connection: close"))
   }
 
-  @Test func `an idle connection is closed in time`() throws {
+  @Test func `an idle connection is closed after a time limit`() throws {
     var timeouts = Timeouts()
     timeouts.idle = .milliseconds(100)
     let server = try RunningServer(timeouts: timeouts)
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a thousand idle connections block no other`() throws {
+  @Test(.timeLimit(.minutes(1))) func `a thousand idle connections block no other connection`() throws {
     let server = try RunningServer()
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
@@ -141,7 +141,7 @@ import Testing
     #expect(try idle[0].answer().text == "0123456789")
   }
 
-  @Test func `a client that does not read its answer blocks no other and gets it whole later`() throws {
+  @Test func `a client that reads slowly blocks no other client and gets the whole answer`() throws {
     let size = 20_000_000
     let server = try RunningServer(["large.jpg": String(repeating: "x", count: size), "a.txt": "quick"])
     let slow = try server.client(bufferSize: 4_096)
@@ -167,7 +167,7 @@ import Testing
 
   // MARK: News of changes
 
-  @Test func `a listener gets changes and mistakes, and hears when they are fixed`() throws {
+  @Test func `an open page gets messages about changes, mistakes and their correction`() throws {
     let server = try RunningServer()
     let listener = try server.client()
     listener.get("/-/events?since=run-0")
@@ -199,7 +199,7 @@ import Testing
     #expect(try listener.upTo("news-message\nid: run-2\ndata: \n\n").hasPrefix("\n\n"))
   }
 
-  @Test func `a later listener gets all missed changes, or after a restart that everything may differ`() throws {
+  @Test func `a page that reconnects gets all missed changes, or after a restart a general notice`() throws {
     let server = try RunningServer()
     let first = try server.client()
     first.get("/-/events?since=run-0")
@@ -226,7 +226,7 @@ import Testing
     }
   }
 
-  @Test func `five thousand changes are announced as “everything may differ”`() throws {
+  @Test func `five thousand changes are announced by one general notice`() throws {
     let server = try RunningServer()
     let listener = try server.client()
     listener.get("/-/events?since=run-0")
@@ -240,7 +240,7 @@ import Testing
     #expect(try later.upTo("\n\n") == "data: *\n\n")
   }
 
-  @Test func `listeners name the files they show and hear of them before the build is done`() throws {
+  @Test func `an open page sends its file names and is informed of their changes first`() throws {
     let server = try RunningServer()
     #expect(server.server.shownFiles == [])
     var one: RawClient? = try server.client()

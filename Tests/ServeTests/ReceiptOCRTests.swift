@@ -26,18 +26,18 @@ import Testing
     #expect(self.read("Shop", "TOTAL 14.10", "CASH 20.00", "CHANGE 6.90").total == nil)
   }
 
-  @Test func `a subtotal or a tax's total is not proposed, even if the lines add up to it`() {
+  @Test func `a subtotal or a tax total is not proposed, even if the lines add up to it`() {
     let read = read("Bistro", "Stout 150.00", "Lager 145.00", "SUB TOTAL 295.00", "SERVICE 29.50", "TOTAL 343.95")
     #expect(read.total == nil && read.totalLine == "TOTAL 343.95")
     #expect(self.read("Total Sales (Excluding GST) 6.00", "Total GST 0.36", "Total 6.36", "CASH 6.36").total == 636)
   }
 
-  @Test func `an unconfirmed total is shown only as its line`() {
+  @Test func `an unconfirmed total is shown only as a line of text`() {
     let read = read("Shop", "Milk 1.20", "Bread 2.80", "Total 3.50")
     #expect(read.total == nil && read.totalLine == "Total 3.50")
   }
 
-  @Test func `unreadable text proposes nothing`() {
+  @Test func `unreadable text gives no proposal`() {
     let read = read("~~|1", "12 34 56", "...", "0")
     #expect(read.total == nil && read.totalLine == nil && read.shop == nil && read.day == nil)
   }

@@ -17,7 +17,7 @@ import Testing
     for count in 0..<head.count { #expect(Request.read(Array(head[..<count])) == .unfinished) }
   }
 
-  @Test func `the first of several requests at once is read`() {
+  @Test func `the first of several requests received at once is read`() {
     let head = "GET /a HTTP/1.1\r\nHost: a\r\n\r\n"
     guard case .whole(let request, let byteCount) = read(head + "GET /b HTTP/1.1\r\n\r\n") else {
       Issue.record("not read")
@@ -38,11 +38,11 @@ import Testing
     #expect(read(head) == .refused(.badRequest))
   }
 
-  @Test func `another version of HTTP is refused with its own status`() {
+  @Test func `another version of HTTP is refused with status 505`() {
     #expect(read("PRI * HTTP/2.0\r\n\r\n") == .refused(.versionNotSupported))
   }
 
-  @Test func `a head that is too large is refused, even while it still arrives`() {
+  @Test func `a request head that is too large is refused even before its end arrives`() {
     let large = String(repeating: "a", count: Request.greatestByteCount)
     #expect(read("GET /\(large)") == .refused(.headTooLarge))
     #expect(read("GET / HTTP/1.1\r\nA: \(large)\r\n\r\n") == .refused(.headTooLarge))
@@ -50,7 +50,7 @@ import Testing
     #expect(read("GET / HTTP/1.1\r\n\(many)\r\n") == .refused(.headTooLarge))
   }
 
-  @Test func `random bytes never stop the reader`() {
+  @Test func `random bytes never crash the request reader`() {
     var bytes = Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
     for index in bytes.indices {
       for byte in [0, 10, 13, 32, 58, 128, 255] as [UInt8] {
@@ -80,7 +80,7 @@ import Testing
     "/..%2Fbook.yaml", "/assets%2f..%2f..%2fbook.yaml", "/%2fetc/passwd", "//etc/passwd", "/a%00.html", "/a%0A.html",
     "/..%5cbook.yaml", "/.daybook-site", "/%2edaybook-site", "/.", "/a/./b", "/assets/", "/http://a/b",
   ])
-  func `no address leads out of the site or to hidden files`(target: String) {
+  func `no address reaches hidden files or files outside of the site`(target: String) {
     #expect(RequestedPath(target) == .nothing)
   }
 
@@ -89,7 +89,7 @@ import Testing
     #expect(RequestedPath(target) == .malformed)
   }
 
-  @Test func `the server's own files are below a name that no page has`() {
+  @Test func `the server's own files have an address that no page has`() {
     #expect(RequestedPath("/-/events?since=a-1") == .own("events", query: "since=a-1"))
     #expect(RequestedPath("/-/../x") == .own("../x", query: ""))
   }
@@ -101,17 +101,17 @@ import Testing
     ("bytes=90-1000", 90..<100), ("Bytes=0-0", 0..<1), ("bytes=99-", 99..<100),
     ("bytes=5-99999999999999999999", 5..<100),
   ])
-  func `a byte range is found`(header: String, range: Range<Int>) {
+  func `a byte range is read from its header`(header: String, range: Range<Int>) {
     #expect(ByteRange(header, byteCount: 100) == .part(range))
   }
 
   @Test(arguments: [nil, "bytes=", "bytes=-", "bytes=9-3", "bytes=0-1,5-6", "items=0-1", "bytes=a-b", "bytes=1", "x"])
-  func `an unknown range gives the whole file`(header: String?) {
+  func `an unknown kind of range returns the whole file`(header: String?) {
     #expect(ByteRange(header, byteCount: 100) == .whole)
   }
 
   @Test(arguments: ["bytes=100-", "bytes=100-200", "bytes=-0", "bytes=99999999999999999999-"])
-  func `a range after the end is refused`(header: String) {
+  func `a range after the end of the file is refused`(header: String) {
     #expect(ByteRange(header, byteCount: 100) == .unsatisfiable)
   }
 

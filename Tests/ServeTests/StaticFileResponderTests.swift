@@ -56,7 +56,7 @@ import Testing
 
   // MARK: Pages
 
-  @Test func `a page gets the live script and a policy that permits its connection`() throws {
+  @Test func `a page gets the live script and a content security policy that permits its connection`() throws {
     let response = try answer("GET", "/", version: 7)
     #expect(response.status == .fine && header("Content-Type", response) == "text/html; charset=utf-8")
     let expected = StaticFileResponderTests.page.replacingOccurrences(
@@ -77,7 +77,7 @@ import Testing
       "<meta http-equiv=\"Content-Security-Policy\"><head>x", "<meta http-equiv=\"Content-Security-Policy\"><head>LIVEx"
     ),
   ])
-  func `a page without a policy gets the live script as well`(page: String, expected: String) throws {
+  func `a page without a content security policy gets the live script as well`(page: String, expected: String) throws {
     try folder.write(page, to: "site/own.html")
     let live = """
 
@@ -98,7 +98,7 @@ import Testing
     #expect(header("Content-Type", try answer("GET", "/\(name)")) == type)
   }
 
-  @Test func `the live script and its style are served and are in no site`() throws {
+  @Test func `the live script and its style are served, but no site contains them`() throws {
     #expect(text(try answer("GET", "/-/live.js")).contains("EventSource"))
     #expect(header("Content-Type", try answer("GET", "/-/live.css")) == "text/css; charset=utf-8")
     let manifest = try answer("GET", "/-/app.webmanifest")
@@ -113,13 +113,13 @@ import Testing
 
   // MARK: Missing files
 
-  @Test func `a missing page says so and waits for a build that makes it`() throws {
+  @Test func `a missing page shows a message and opens when a build creates it`() throws {
     let response = try answer("GET", "/gone.html")
     #expect(response.status == .notFound)
     #expect(text(response).contains("/-/live.js") && text(response).contains("connect-src 'self'"))
   }
 
-  @Test func `links, folders, pipes and files outside of the site are not served`() throws {
+  @Test func `symbolic links, folders, pipes and files outside of the site are not served`() throws {
     let site = folder.path + "/site"
     try FileManager.default.createSymbolicLink(atPath: site + "/link.html", withDestinationPath: "../book.yaml")
     try FileManager.default.createSymbolicLink(atPath: site + "/inside.html", withDestinationPath: "index.html")
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `a site whose folder is a link is served`() throws {
+  @Test func `a site whose folder is a symbolic link is served`() throws {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/linked", withDestinationPath: folder.path + "/site")
     let answer = StaticFileResponder(folder.path + "/linked").answer(
@@ -146,7 +146,7 @@ import Testing
   // MARK: Conditions
 
   @Test(arguments: ["/", "/receipts/a.jpg", "/-/live.js"])
-  func `a file that the browser has is not sent again`(target: String) throws {
+  func `a file that the browser has cached is not sent again`(target: String) throws {
     let tag = try #require(header("ETag", try answer("GET", target)))
     for known in [tag, "W/\(tag)", "\"x\", \(tag)", "*"] {
       let response = try answer("GET", target, ("if-none-match", known))
@@ -155,20 +155,20 @@ import Testing
     #expect(try answer("GET", target, ("if-none-match", "\"x\"")).status == .fine)
   }
 
-  @Test func `a file rewritten with the same length has another tag`() throws {
+  @Test func `a file rewritten with the same length gets another ETag`() throws {
     let tag = header("ETag", try answer("GET", "/receipts/a.jpg"))
     usleep(20_000)
     try Disk().replace(folder.path + "/site/receipts/a.jpg", with: Array("9876543210".utf8), isDurable: false)
     #expect(header("ETag", try answer("GET", "/receipts/a.jpg")) != tag)
   }
 
-  @Test func `a page of another version has another tag, since it contains the version`() throws {
+  @Test func `a page of another version gets another ETag`() throws {
     #expect(header("ETag", try answer("GET", "/")) != header("ETag", try answer("GET", "/", version: 1)))
   }
 
   // MARK: Ranges
 
-  @Test func `ranges at the beginning, in the middle and at the end are sent`() throws {
+  @Test func `byte ranges at the beginning, in the middle and at the end of a file are sent`() throws {
     for (range, part, place) in [
       ("bytes=0-2", "012", "bytes 0-2/10"), ("bytes=-3", "789", "bytes 7-9/10"), ("bytes=4-", "456789", "bytes 4-9/10"),
     ] {
@@ -177,12 +177,12 @@ import Testing
     }
   }
 
-  @Test func `a range after the end is refused with the length`() throws {
+  @Test func `a range after the end of a file is refused with the file's length`() throws {
     let response = try answer("GET", "/receipts/a.jpg", ("range", "bytes=10-"))
     #expect(response.status == .rangeNotSatisfiable && header("Content-Range", response) == "bytes */10")
   }
 
-  @Test func `a range of another version gives the whole file`() throws {
+  @Test func `a range request for another version returns the whole file`() throws {
     let tag = try #require(header("ETag", try answer("GET", "/receipts/a.jpg")))
     let range = ("range", "bytes=0-2")
     #expect(try answer("GET", "/receipts/a.jpg", range, ("if-range", tag)).status == .part)
@@ -192,7 +192,7 @@ import Testing
   // MARK: Permitted hosts and origins
 
   @Test(arguments: ["127.0.0.1", "127.0.0.1:4000", "localhost:9000", "LOCALHOST", "[::1]:4000"])
-  func `this machine is accepted under each of its names`(host: String) throws {
+  func `every host name of this machine is accepted`(host: String) throws {
     #expect(try answer("GET", "/", ("host", host)).status == .fine)
   }
 
@@ -200,11 +200,11 @@ import Testing
     "evil.example", "evil.example:4000", "localhost.evil.example", "127.0.0.1.evil.example", "127.0.0.1:4000@evil", "",
     "localhost:x", "0.0.0.0", "192.168.1.5:4000",
   ])
-  func `a foreign host name that leads here is refused`(host: String) throws {
+  func `a foreign host name that resolves to this machine is refused`(host: String) throws {
     #expect(try answer("GET", "/", ("host", host)).status == .forbidden)
   }
 
-  @Test func `no host, two hosts and a foreign host in the address are refused`() throws {
+  @Test func `a request with no host, two hosts or a foreign host in the address is refused`() throws {
     let version = LiveVersion(run: "run", number: 0)
     func status(_ target: String, _ hosts: [String]) -> Status? {
       let request = Request("GET", target, headers: hosts.map { .init(name: "host", value: $0) })
@@ -220,12 +220,12 @@ import Testing
   @Test(arguments: [
     "http://evil.example", "https://127.0.0.1:4000", "http://127.0.0.1:4001", "null", "http://localhost:4000",
   ])
-  func `another origin is refused`(origin: String) throws {
+  func `a request from another origin is refused`(origin: String) throws {
     #expect(try answer("GET", "/receipts/a.jpg", ("origin", origin)).status == .forbidden)
     #expect(try answer("GET", "/receipts/a.jpg", ("origin", "http://127.0.0.1:4000")).status == .fine)
   }
 
-  @Test func `another site may link here but embed nothing`() throws {
+  @Test func `another site may link to a page but not embed it`() throws {
     for site in ["cross-site", "same-site"] {
       let image = try answer("GET", "/receipts/a.jpg", ("sec-fetch-site", site), ("sec-fetch-mode", "no-cors"))
       let frame = try answer(
@@ -238,7 +238,7 @@ import Testing
   }
 
   @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS", "CONNECT", "get"])
-  func `methods that change something are refused`(method: String) throws {
+  func `methods other than GET and HEAD are refused`(method: String) throws {
     let response = try answer(method, "/")
     #expect(response.status == .methodNotAllowed && header("Allow", response) == "GET, HEAD")
   }
