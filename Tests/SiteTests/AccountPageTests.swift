@@ -54,7 +54,7 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `the balance page shows since when an account differs from the bank, and the debts`() throws {
+  @Test func `the balance page shows the day since which an account differs from the bank, and the debts`() throws {
     let page = try text(try site(), "balance.html")
     for part in ["€0.90 apart since 5 November", "agrees with the bank on 31 October", "card"] {
       #expect(page.contains(part), "\(part): \(page)")
@@ -67,7 +67,7 @@ import Testing
     #expect(try text(owing, "balance.html").contains("€99.00 owned, €20.00 owed"))
   }
 
-  @Test func `a single account has a page if there is a balance assertion`() throws {
+  @Test func `a single account has a page if it has a balance assertion`() throws {
     let november = "- { date: 2026-11-03, title: Tea, spent: 2 }\n"
     let book = ["book.yaml": "currency: EUR\n", "ledger/2026-11.yaml": november]
     #expect(try !TextSite(TextBook(book)).has("account-main.html"))
@@ -97,7 +97,7 @@ import Testing
     #expect(try text(site, "2026-10.html").contains("No transactions added yet."))
   }
 
-  @Test func `a redacted site shows only whether a balance agrees, decided before rounding`() throws {
+  @Test func `a redacted site shows only whether the exact balance agrees with the bank`() throws {
     let site = try site(LedgerScope(isRedacted: true))
     for path in ["balance.html", "account-main.html", "account-card.html"] {
       let page = try text(site, path)

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `accounts in other currencies show their value, and accounts link to their pages`() throws {
+  @Test func `accounts in other currencies show their value in the home currency and link to their pages`() throws {
     let site = try TextSite.ofSample()
     let page = try site.page("balance.html")
     let balance = Balance(site.ledger)
@@ -104,7 +104,7 @@ import Testing
     #expect(page.contains("alt=\"Bar chart of net worth, December 2023 to November 2026 so far: \(now) in"))
   }
 
-  @Test func `debts are in the table and the legend if there are assets as well`() throws {
+  @Test func `debts are shown in the table and the legend if the book also has assets`() throws {
     let months = ["ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 2.50, account: Bank }\n"]
     let loan = try site(
       "accounts:\n  - { name: Bank, opening-balance: 100 }\n  - { name: Loan, kind: loan, opening-balance: -40 }\n",
@@ -150,7 +150,7 @@ import Testing
     #expect(page.contains("lowest: \u{2212}€200.00 on 2 December"))
   }
 
-  @Test func `an empty book and one with plans only have sentences`() throws {
+  @Test func `an empty book and a book with only planned entries have a sentence on the balance page`() throws {
     let empty = try site([:])
     #expect(try text(empty).contains("No money has moved yet."))
     #expect(!(try empty.page("balance.html")).contains("<figure"))
@@ -161,14 +161,14 @@ import Testing
     for site in [empty, planned] { expectLinksResolve(in: site) }
   }
 
-  @Test func `the balance on home has a small chart and a link to the balance page`() throws {
+  @Test func `home shows the balance with a small chart and a link to the balance page`() throws {
     let home = try TextSite.ofSample().page("index.html")
     #expect(home.contains("<a href=\"balance.html\">Balance</a><svg class=\"line\" viewBox=\"0 0 120 28\""))
   }
 
   // MARK: Menus
 
-  @Test func `the header has six links and the number of overdue bills, menu and footer the others`() throws {
+  @Test func `the header has six links and the number of overdue bills, the menu has the other links`() throws {
     let page = try TextSite.ofSample().page("categories.html")
     let header = page.components(separatedBy: "</nav>")[0]
     let main = PageScan(header).tags.filter { $0.name == "a" }.compactMap { $0.attributes["href"] }

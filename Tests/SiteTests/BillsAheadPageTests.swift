@@ -12,7 +12,7 @@ import Testing
     return list.components(separatedBy: "<li").dropFirst().map { String($0) }
   }
 
-  @Test func `the weeks are complete, from the book's first day of the week`() throws {
+  @Test func `the timeline shows whole weeks, beginning with the book's first day of the week`() throws {
     let days = lists(try TextSite.ofSample().page("forecast.html"))
     let edges = days.filter { $0.contains("class=\"edge e") }
     let cells = edges.reduce(0) { sum, edge in
@@ -21,7 +21,7 @@ import Testing
     #expect(days.count - edges.count == 35 && (35 + cells) % 7 == 0)
   }
 
-  @Test func `amounts are shown with and without everyday spending, chosen by radio buttons`() throws {
+  @Test func `radio buttons show the forecast with or without everyday spending`() throws {
     let page = try TextSite.ofSample().page("forecast.html")
     #expect(page.contains("id=\"known\"") && page.contains("id=\"with\" checked"))
     #expect(
@@ -31,7 +31,7 @@ import Testing
     #expect(!(try young.page("forecast.html").contains("id=\"known\"")))
   }
 
-  @Test func `the two months after the five weeks are open, all others are folded`() throws {
+  @Test func `the two months after the five weeks are open, and all other months are collapsed`() throws {
     let page = try TextSite.ofSample().page("forecast.html")
     let open = page.components(separatedBy: "<details open>").dropFirst().compactMap {
       $0.firstMatch(of: /<div id="m(\d{4}-\d\d)">/).map { String($0.1) }
@@ -40,7 +40,7 @@ import Testing
     #expect(open == ["\(last.adding(months: 1))", "\(last.adding(months: 2))"])
   }
 
-  @Test func `the pending page links to the timeline and has none itself`() throws {
+  @Test func `the pending page links to the timeline but does not contain it`() throws {
     let page = try TextSite.ofSample().page("pending.html")
     #expect(page.contains("href=\"forecast.html\"") && !page.contains("class=\"dues\""))
   }

@@ -29,14 +29,14 @@ import Testing
     #expect(Set(calendar.events.map { $0["UID"] }).count == 3)
   }
 
-  @Test func `missed occurrences are not in the calendar, due ones are`() throws {
+  @Test func `due occurrences are in the calendar, and missed occurrences are not`() throws {
     let rent = "- { date: 2026-08-05, title: Rent, spent: 900, repeats: monthly, until: 2026-12-31 }\n"
     let site = try TextSite(TextBook(["ledger/2026-08.yaml": rent]))
     let calendar = try CalendarReading(try #require(site.bytes("bills.ics")))
     #expect(calendar.events.map { $0["DTSTART;VALUE=DATE"] } == ["20261105", "20261205"])
   }
 
-  @Test func `a bill keeps its UID when its title changes or another one is paid`() throws {
+  @Test func `a bill keeps its UID when its title changes or another bill is paid`() throws {
     let tyres = "- { date: 2026-11-06, title: Tyres, spent: 312.40, due: 2026-11-27 }\n"
     let two = try calendar(tyres + tyres.replacing("Tyres", with: "Oil"))
     #expect(two.events.map { $0["UID"] } == ["2026-11-06-bill-1@daybook", "2026-11-06-bill-2@daybook"])
@@ -48,7 +48,7 @@ import Testing
     #expect(named.events[0]["SEQUENCE"] == nil)
   }
 
-  @Test func `a long title of any script is folded between characters and read back unchanged`() throws {
+  @Test func `a long title in any script is folded between characters and read back unchanged`() throws {
     let title = String(repeating: "किराया, 家賃; \\ 👨‍👩‍👧‍👦 é ", count: 6) + "end"
     let quoted = title.replacing("\\", with: "\\\\")
     let calendar = try calendar(

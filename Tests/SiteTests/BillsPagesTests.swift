@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `a month in which only income is expected shows it as such`() throws {
+  @Test func `a month with only expected income shows the amount as income`() throws {
     let pay = "- { date: 2026-10-28, title: Pay, received: 450, repeats: monthly }\n"
     let page = try TextSite(TextBook(["ledger/2026-10.yaml": pay])).page("pending.html")
     let text = PageScan(page).text
@@ -85,7 +85,7 @@ import Testing
     #expect(try site.page("paid.html").contains("href=\"paid-2023-11.html\""))
   }
 
-  @Test func `statuses link to their rows in lists`() throws {
+  @Test func `the status on the page of an entry links to the entry's row in a list`() throws {
     #expect(
       try site.page("t-2026-11-14-district-heating.html").contains(
         "<a href=\"paid-2026-11.html#b-2026-11-14-district-heating\">Paid on 20 November 2026</a>"))
@@ -120,14 +120,14 @@ import Testing
     #expect(PageScan(try site.page("history.html")).text.contains(Euros.text(balance.current)))
   }
 
-  @Test func `sentences of the history cover received, spent and transferred amounts`() throws {
+  @Test func `the history has sentences for received, spent and transferred amounts`() throws {
     let text = PageScan(try site.page("history.html")).text
     #expect(text.contains("Added €990 on 15 November 2026 from Salary, Tomas."))
     #expect(text.contains("Spent €13.50 on 2 November 2026 on Key copy."))
     #expect(text.contains("Moved €112 on 19 November 2026 from main account to Travel card, where £100 arrived."))
   }
 
-  @Test func `the accounts show the balances of the report`() throws {
+  @Test func `accounts are shown with the balances of the report`() throws {
     let balances = Balance(site.ledger).byAccount
     let rows = try rows("accounts", "balance.html")
     for (account, balance) in zip(site.ledger.accounts, balances) {
@@ -155,7 +155,7 @@ import Testing
 
 /// Long lists, and books without any.
 @Suite struct LongListTests {
-  @Test func `a list of over 500 rows is split into pages under 300 KB, with every row once`() throws {
+  @Test func `a list of over 500 rows is split into pages under 300 KB that contain every row once`() throws {
     var book = TextBook()
     let entries = (0..<1200).map { number in
       let day = number % 20 + 1
@@ -175,7 +175,7 @@ import Testing
     #expect(try site.page("pending.html").contains("href=\"pending-2.html\""))
   }
 
-  @Test func `many expected occurrences have a page for each month, and each is on one of them`() throws {
+  @Test func `many expected occurrences are listed by month, each on exactly one page`() throws {
     var book = TextBook()
     let entries = (0..<60).map { "- { date: 2026-11-02, title: Dues \($0), spent: 1, repeats: monthly }\n" }
     book.write(entries.joined(), to: "ledger/2026-11.yaml")
@@ -186,7 +186,7 @@ import Testing
     #expect(try site.page("pending.html").contains("<a href=\"expected-2027-11.html\">"))
   }
 
-  @Test func `an empty book has a sentence on each of the pages`() throws {
+  @Test func `each page about bills or the history of an empty book shows a sentence`() throws {
     var book = TextBook()
     book.write("title: Home\n", to: "book.yaml")
     let site = try TextSite(book)

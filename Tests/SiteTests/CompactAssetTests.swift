@@ -19,7 +19,7 @@ import Testing
         == ".a>b::after{content:\"; {\";margin:0 1px}:has(.c,.d) e{top:0}")
   }
 
-  @Test func `comments of several lines are removed, and the code after them stays`() {
+  @Test func `comments of several lines are removed, and the code after them is kept`() {
     #expect(compact("a.js", "/* One\n   two */\n  go(); /* three */\n") == "go(); /* three */\n")
     #expect(compact("a.js", "/* One */ go();\n") == "/**/ go();\n")
     #expect(compact("a.css", "/* One\n   { two */\n.a { top: 0 }\n") == ".a{top:0 }")
@@ -60,7 +60,7 @@ import Testing
     )
   }
 
-  @Test func `a script with a text of several lines stays as it is`() {
+  @Test func `a script with a string of several lines is not compacted`() {
     let script = "const a = `one\n  // two\n`;\n"
     #expect(compact("forms.js", script) == script)
     #expect(compact("forms.svg", "  <svg/>\n") == "  <svg/>\n")

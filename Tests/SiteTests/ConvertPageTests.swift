@@ -36,7 +36,7 @@ import Testing
     return DecimalNumber(digits: try #require(Int64(text.replacing(".", with: ""))), scale: scale)
   }
 
-  @Test func `the table has every currency in both directions, with quoted prices`() throws {
+  @Test func `the converter's table has every currency in both directions, with the prices of the source`() throws {
     let page = try site(["2026-11-20": table("2026-11-20", Self.rates)]).page("convert.html")
     let home = try #require(Currency(code: "EUR"))
     let day = try #require(Day("2026-11-20"))
@@ -55,7 +55,7 @@ import Testing
     #expect(PageScan(page).text.contains("Rates of 20 November 2026, ecb"))
   }
 
-  @Test func `the script gets the same exact prices, including the base currency`() throws {
+  @Test func `the converter's script gets the same exact prices, including the base currency`() throws {
     let page = try site(["2026-11-20": table("2026-11-20", Self.rates)]).page("convert.html")
     let entries = try block(page)
     #expect(entries.map { $0["code"] } == ["EUR", "GBP", "JPY", "KWD", "USD"])
@@ -73,7 +73,7 @@ import Testing
     #expect(!page.contains("1 EUR = 1 EUR"))
   }
 
-  @Test func `the newest rates up to today that include the home currency are used, however old`() throws {
+  @Test func `the converter uses the newest rates up to today that include the home currency`() throws {
     let site = try site([
       "2026-06-01": table("2026-06-01", ["USD": "0.5"]), "2026-07-01": table("2026-07-01", ["USD": "0.8"]),
       "2026-08-01": table("2026-08-01", base: "RUB", ["USD": "81"]),
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "RUB"])
-  func `without rates of the home currency there is no converter and no link`(base: String?) throws {
+  func `without rates of the home currency the site has no converter and no link to it`(base: String?) throws {
     let site = try site(base.map { ["2026-11-20": table("2026-11-20", base: $0, ["USD": "81"])] } ?? [:])
     #expect(!site.has("convert.html"))
     for (path, text) in site.pages { #expect(!text.contains("convert."), "\(path)") }

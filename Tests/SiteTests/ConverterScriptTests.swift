@@ -113,7 +113,7 @@ import Testing
     #expect(try answers(asked, in: try TextSite.ofSample()) == expected)
   }
 
-  @Test func `a decimal comma is read and written in a language that uses it`() throws {
+  @Test func `the converter reads and writes decimal commas in a language that uses them`() throws {
     let site = try TextSite(
       TextBook([
         "book.yaml": "currency: RUB\nlanguage: ru\n",

@@ -46,7 +46,7 @@ import Testing
     #expect(titles.count == 3 && titles == titles.sorted(), "the newest day first")
   }
 
-  @Test func `amounts are shown without a currency unless the book asks for it`() throws {
+  @Test func `amounts are shown without a currency unless show-currency is set`() throws {
     #expect(try site().page("2026-11.html").contains(">1,340.50<"))
     let page = try site(["book.yaml": "show-currency: yes\n"]).page("2026-11.html")
     #expect(page.contains(">₹1,340.50<") && !page.contains(">1,340.50<"))
@@ -127,7 +127,7 @@ import Testing
 
   // MARK: Totals of all time
 
-  @Test func `each category shows its total of all time`() throws {
+  @Test func `each category shows its total for all time`() throws {
     let site = try site([
       "archive/2019-03.yaml": "- { date: 2019-03-04, title: Tea, spent: 9.50, category: Food }\n"
     ])
@@ -137,7 +137,7 @@ import Testing
 
   // MARK: Reports
 
-  @Test func `trends have a bar chart of spending in every month`() throws {
+  @Test func `the trends page has a bar chart of spending in every month`() throws {
     let site = try site(["ledger/2026-10.yaml": "- { date: 2026-10-03, title: Tea, spent: 50 }\n"])
     let page = try site.page("trends.html")
     #expect(page.contains("src=\"charts/trend-months-light.png\""))
@@ -165,7 +165,7 @@ import Testing
     #expect(text.contains("$86.56"))
   }
 
-  @Test func `planned income of the month is counted neither on home nor on its page`() throws {
+  @Test func `planned income is not counted on home or on the page of its month`() throws {
     let site = try site([
       "ledger/2026-11.yaml": FeaturePagesTests.november
         + "- { date: 2026-11-28, received: 500, title: Bonus, category: Salary }\n"
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  @Test func `trends have drop-downs of month and year from 2000, and a bar for each category`() throws {
+  @Test func `the trends page has menus of month and year from 2000 and a bar for each category`() throws {
     let site = try site([
       "archive/2003-02.yaml": "- { date: 2003-02-04, title: Tea, spent: 9.50, category: Food }\n"
     ])

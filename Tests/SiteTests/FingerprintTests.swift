@@ -33,7 +33,7 @@ import Testing
     #expect(refused < 25)
   }
 
-  /// Lists and months of over 500 rows have several pages.
+  /// Lists and months with over 500 rows, which have several pages.
   @Test(.timeLimit(.minutes(30)))
   func `unchanged fingerprints give the same files in a book whose lists have several pages`() throws {
     var book = ChangingBook(seed: 7, count: 1600)
@@ -125,8 +125,8 @@ import Testing
       if scope.isWhole {
         #expect(isSeen || key == .auto, "\(key) changes no page")
       } else if scope.isRedacted, scope.from != nil, [.moved, .arrived].contains(key) {
-        // Nothing is drawn of money that moved where there are no balances, so that one build too many is the price of
-        // fingerprints that know nothing of a scope.
+        // A filtered redacted site has no balances and so no figure of a transfer, but fingerprints ignore
+        // the scope, so one page is built unnecessarily.
         #expect(!changed.isEmpty)
       } else {
         #expect(changed.isEmpty != isSeen, "\(key), \(scope): is seen: \(isSeen), changed: \(changed)")

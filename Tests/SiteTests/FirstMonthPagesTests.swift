@@ -17,7 +17,7 @@ import Testing
 
   // MARK: Expected
 
-  @Test func `a future month shows expected entries, not only that it is empty`() throws {
+  @Test func `a future month without entries shows its expected entries`() throws {
     var book = TextBook(["ledger/2026-10.yaml": series])
     let march = try text(book, "2027-03.html")
     #expect(march.contains("No transactions added yet."))
@@ -55,7 +55,7 @@ import Testing
 
   // MARK: Budgets
 
-  @Test func `a yearly budget is shown up to the month, with its expected use and the carried amount`() throws {
+  @Test func `a yearly budget shows its use up to the month, its expected use and the carried amount`() throws {
     let book = TextBook([
       "categories.yaml": "- { name: Food, budget: { amount: 365, every: year, carry: 2025-01 } }\n",
       "ledger/2026-08.yaml": "- { date: 2026-08-03, title: A, spent: 100, category: Food }\n",
@@ -84,7 +84,7 @@ import Testing
 
   // MARK: The first day
 
-  @Test func `a category's name is quoted in the command to copy`() throws {
+  @Test func `a command to copy quotes the name of the category`() throws {
     for (name, option) in [
       ("$(touch PWN)`id`", "--category '$(touch PWN)`id`'"), ("it's", "--category 'it'\\''s'"),
       ("-x; y", "--category='-x; y'"),
@@ -117,7 +117,7 @@ import Testing
     #expect(!(try text(book, "categories.html").contains("daybook rates fetch")))
   }
 
-  @Test func `an entry's page shows the commands that change it, except for archived ones`() throws {
+  @Test func `the page of an entry shows commands to change it, except for archived entries`() throws {
     let book = TextBook([
       "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Power, spent: 9, due: 2026-11-30 }\n",
       "archive/2024-03.yaml": "- { date: 2024-03-03, title: Old, spent: 9, note: kept }\n",
@@ -130,7 +130,7 @@ import Testing
 
   // MARK: Words
 
-  @Test func `a series missed twice is reported once, with how to end it`() throws {
+  @Test func `a series missed twice is reported once, with a hint at the key that ends it`() throws {
     let book = TextBook(["ledger/2026-08.yaml": "- { date: 2026-08-05, title: Club, spent: 9, repeats: monthly }\n"])
     let home = try text(book, "index.html")
     #expect(
@@ -139,7 +139,7 @@ import Testing
     #expect(home.components(separatedBy: "Club:").count == 2)
   }
 
-  @Test func `dates in the history are written as usual in the language`() throws {
+  @Test func `dates in the history have the usual format of the language`() throws {
     var book = TextBook(november: "- { date: 2026-11-20, title: Tea, spent: 2 }\n")
     #expect(try text(book, "history.html").contains("Spent 2 on 20 November 2026 on Tea."))
     book.write("language: en-US\n", to: "book.yaml")
@@ -175,7 +175,7 @@ import Testing
     #expect(!(try text(TextBook(files), "index.html").contains("+12.35M")))
   }
 
-  @Test func `the forecast shows everyday spending first, then the balance without it`() throws {
+  @Test func `the forecast shows first the balance with everyday spending, then without it`() throws {
     let text = PageScan(try TextSite.ofSample().page("trends.html")).text
     #expect(text.contains("everyday spending as usual: €1,410.83 a month, the median of the last 12 months"))
     #expect(text.contains("€35,379.03 at the end of November 2027."))

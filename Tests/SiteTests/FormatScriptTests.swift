@@ -26,8 +26,7 @@ import Testing
   }
 
   @Test(arguments: [("en", "EUR"), ("en-IN", "INR"), ("hi", "INR"), ("ru", "RUB"), ("en", "JPY"), ("en-US", "KWD")])
-  func `the script writes amounts, axis labels and percentages as Swift does`(language: String, currency: String) throws
-  {
+  func `the script formats amounts, axis labels and percentages like Swift`(language: String, currency: String) throws {
     let book = "language: \(language)\ncurrency: \(currency)\nshow-currency: yes\n"
     let site = try TextSite(TextBook(["book.yaml": book]))
     let wording = site.input.wording
@@ -42,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: ["en", "en-US", "hi", "ru"])
-  func `the script writes dates as Swift does, on every weekday and in every month`(language: String) throws {
+  func `the script formats dates of every weekday and month like Swift`(language: String) throws {
     let site = try TextSite(TextBook(["book.yaml": "language: \(language)\n"]))
     let wording = site.input.wording
     let known = try FormatScriptTests.days.map { try #require(Day($0)) }

@@ -18,7 +18,7 @@ import Testing
     return PageScan(String(page[start.lowerBound..<end.upperBound])).text
   }
 
-  @Test func `exceeded budgets come first, then those ahead of their expected use`() throws {
+  @Test func `home lists exceeded budgets first, then budgets ahead of their expected use`() throws {
     let left = try card("left", try TextSite.ofSample().page("index.html"))
     #expect(left.contains("1 over, 2 ahead of pace") && left.contains("and 3 more"))
     let places = try ["Car€141.70 over", "Vegetables€37.00 left", "Entertainment€16.52 left"].map { text in
@@ -27,7 +27,7 @@ import Testing
     #expect(places == places.sorted())
   }
 
-  @Test func `a chart of a month with more refunds than spending goes below its axis`() throws {
+  @Test func `the chart of a month with more refunds than spending extends below its axis`() throws {
     let back = "- { date: 2026-11-03, title: Back, received: 70, category: Food }\n"
     let page = try home(
       TextBook(["ledger/2026-10.yaml": "- { date: 2026-10-03, title: A, spent: 50 }\n", "ledger/2026-11.yaml": back]))
@@ -40,7 +40,7 @@ import Testing
     #expect(usual.contains("data-bottom=\"0\"") && usual.contains("y1=\"100%\""))
   }
 
-  @Test func `a book without budgets has no card of budgets`() throws {
+  @Test func `home of a book without budgets has no budget card`() throws {
     let page = try home(TextBook(november: "- { date: 2026-11-03, title: A, spent: 1 }\n"))
     #expect(!page.contains("id=\"left\"") && page.contains("id=\"changed\""))
   }
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `without a month before, the largest categories are shown instead of changes`() throws {
+  @Test func `in the first month home shows the largest categories instead of changes`() throws {
     let page = try home(
       TextBook([
         "categories.yaml": "- { name: Food }\n- { name: Home }\n",
@@ -77,7 +77,7 @@ import Testing
     #expect(text.contains("The most went to: Home5.00 Food1.00"))
   }
 
-  @Test func `redacted amounts are hidden in the second row, too`() throws {
+  @Test func `a redacted site hides the amounts in the second row of home, too`() throws {
     let page = try home(.sample, LedgerScope(isRedacted: true))
     let text = try card("left", page) + card("changed", page)
     #expect(text.contains("€••• over") && !text.contains("141") && !text.contains("606"))
@@ -85,7 +85,7 @@ import Testing
 
   // MARK: The first days
 
-  @Test func `a book of a few days shows them without a comparison`() throws {
+  @Test func `home of a book of a few days shows these days without a comparison`() throws {
     let site = try TextSite(TextBook(november: "- { date: 2026-11-20, title: A, spent: 1 }\n"))
     let page = try site.page("index.html")
     // The days are 20 to 26 November, counted since 1970.
@@ -95,7 +95,7 @@ import Testing
     #expect(!(try home(TextBook(november: many)).contains("\"view\"")))
   }
 
-  @Test func `a usual month is the median of the available months, at least three`() throws {
+  @Test func `the usual spending is the median of at least three earlier months`() throws {
     let first = TextBook(["ledger/2026-10.yaml": "- { date: 2026-10-01, title: A, spent: 9 }\n"])
     #expect(!PageScan(try home(first)).text.contains("usually"))
     var book = TextBook(november: "- { date: 2026-11-01, title: A, spent: 1 }\n")
@@ -103,7 +103,7 @@ import Testing
     #expect(PageScan(try home(book)).text.contains("usually 0.00 a month, the median of 3 months"))
   }
 
-  @Test func `a book with plans only shows when the first one is`() throws {
+  @Test func `home of a book with only planned entries shows the date of the first one`() throws {
     let text = PageScan(try home(TextBook(november: "- { date: 2026-11-29, title: A, spent: 1 }\n"))).text
     #expect(text.contains("first planned: 29 November"))
   }

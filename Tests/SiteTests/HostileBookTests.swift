@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A book whose every text contains markup.
+/// A book with markup in every text.
 @Suite struct HostileBookTests {
   private let attack = "<script>alert(1)</script>\"'&{{title}}{{{x}}}</title>--><img src=x onerror=alert(2)>"
 
-  @Test func `no value reaches a page unescaped`() throws {
+  @Test func `markup in any text of a book is escaped on every page`() throws {
     var book = TextBook()
     let quoted = "'" + attack.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
     let title = "'<b>\"x\"</b> {{y}} ''z'' javascript:alert(1)'"

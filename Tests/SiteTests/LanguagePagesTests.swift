@@ -107,7 +107,7 @@ import Testing
   // MARK: Nothing is English
 
   @Test(arguments: ["de", "es", "fr", "hi", "ru"])
-  func `a site in any language has no findings, and its charts have every letter`(language: String) throws {
+  func `a site in any language has no findings, and its charts contain every letter`(language: String) throws {
     let site = try site(language)
     #expect(site.findings.isEmpty)
     #expect(try site.missingLetters() == [])
@@ -163,7 +163,7 @@ import Testing
     return said
   }
 
-  @Test(arguments: ["hi", "ru"]) func `no page contains a word of another language`(language: String) throws {
+  @Test(arguments: ["hi", "ru"]) func `no page contains a word in another language`(language: String) throws {
     let allowed = try allowed(language)
     var foreign: Set<String> = []
     for (path, page) in try site(language).pages {
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func `the calendar of bills is in the language, too`() throws {
+  @Test func `the calendar of bills is in the language of the site`() throws {
     let calendar = String(decoding: try #require(try site("ru").bytes("bills.ics")), as: UTF8.self)
     #expect(calendar.contains("Оплатить: Страховка"))
     #expect(!calendar.contains("Pay "))
@@ -289,7 +289,7 @@ import Testing
 
   // MARK: Charts
 
-  @Test func `a chart has a description in the language with full amounts`() throws {
+  @Test func `a chart has a description in the language of the site, with full amounts`() throws {
     let tags = PageScan(try site("hi").page("index.html")).tags
     let alt = try #require(tags.compactMap { $0.attributes["alt"] }.first { !$0.isEmpty })
     #expect(alt.contains("हर महीने के ख़र्च का स्तंभ चार्ट। सबसे ज़्यादा नवंबर 2026 में, ₹1,30,"))

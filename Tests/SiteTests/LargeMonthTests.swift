@@ -52,7 +52,7 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `every entry is on one page of its month, the newest days first`() {
+  @Test func `every entry is on exactly one page of its month, the newest days first`() {
     let parts = self.parts("2025-01")
     #expect(parts.count > 4)
     var titles: [String] = []
@@ -69,7 +69,7 @@ import Testing
     #expect(Set(days) == Set(1...28).union([31]))
   }
 
-  @Test func `a day is split only if it fills a page alone, and is then marked as continued`() {
+  @Test func `only a day that exceeds a page is split, and its further pages say “continued”`() {
     let days = parts("2025-01").flatMap { shownDays($0.text) }
     let cut = Set(days.filter { day in days.count { $0 == day } > 1 })
     #expect(cut == [7, 21])
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `the search links to the rows of entries without a separate page`() throws {
+  @Test func `search links to the row of an entry that has no separate page`() throws {
     let script = try site.page("assets/search-2025.js")
     let json = script.dropFirst("daybookSearch(2025,".count).replacing(",\n]);\n", with: "]")
     let rows = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[Any]])
@@ -113,7 +113,7 @@ import Testing
     #expect(pages.count > 2)
   }
 
-  @Test func `the bills of a month are shown up to a limit, and the others are counted`() throws {
+  @Test func `a month shows its bills up to a limit and counts the others`() throws {
     let page = try site.page("2026-10.html")
     let card = page.components(separatedBy: "id=\"pending\"")[1].components(separatedBy: "</section>")[0]
     let shown = card.components(separatedBy: "<li>").count - 1
@@ -124,7 +124,7 @@ import Testing
     #expect(PageScan(page).text.contains("€300.00"))
   }
 
-  @Test func `a month of ordinary size is one page without links to others`() throws {
+  @Test func `a month of ordinary size has one page without links to further pages`() throws {
     var book = TextBook()
     let entries = (0..<300).map { LargeMonthTests.entry("2026-11", $0 % 21 + 1, "Tea \($0)") }
     book.write(entries.joined(), to: "ledger/2026-11.yaml")

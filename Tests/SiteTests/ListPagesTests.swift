@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `a long list has pages for years and months, with every row once`() throws {
+  @Test func `a long list is split into pages of years and months that contain every row once`() throws {
     let book = LongBook()
     let site = try TextSite(TextBook(book.files))
     for (path, text) in site.pages { #expect(text.utf8.count <= 300_000, "\(path)") }

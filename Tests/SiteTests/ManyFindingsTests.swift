@@ -22,7 +22,7 @@ import Testing
       uniqueKeysWithValues: pages.map { ($0.paths[0], String(decoding: $0.content.make()?[0] ?? [], as: UTF8.self)) })
   }
 
-  @Test func `many errors are split into pages under 300 KB, and those left out are counted`() throws {
+  @Test func `many errors are split into pages under 300 KB, and the omitted errors are counted`() throws {
     let entries = (0..<1300).map { "- { date: 2026-11-02, title: Tea \($0), spent: twelve & “three” <\($0)> }\n" }
     let pages = try errorsSite(TextBook(november: entries.joined()))
     let paths = pages.keys.filter { $0.hasPrefix("errors") }

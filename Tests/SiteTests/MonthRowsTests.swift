@@ -56,7 +56,7 @@ import Testing
     #expect(row.components(separatedBy: "<a ").count == 2)
   }
 
-  @Test func `the status shows when a bill is due, and a planned row is marked`() throws {
+  @Test func `the status of a row shows when a bill is due, and a planned row is marked`() throws {
     let page = try TextSite(book).page("2026-11.html").components(separatedBy: #"id="entries""#)[1]
     #expect(try row("Rent", page).contains(#"<li class="unpaid" data-c="home">"#))
     #expect(try row("Rent", page).contains(#"<span class="badge">due 25 Nov</span>"#))
@@ -64,7 +64,7 @@ import Testing
     #expect(try row("Feast", page).contains(#"<li class="planned" data-c="food">"#))
   }
 
-  @Test func `a month's bills are titled by the month, with the due day only if the status omits it`() throws {
+  @Test func `bills of a month have its name as heading, and a due day only if the status omits it`() throws {
     let site = try TextSite(book)
     let bills = try site.page("2026-11.html").components(separatedBy: #"id="pending""#)[1]
     #expect(bills.contains(#"<a href="pending.html">Bills of November</a>"#))
@@ -83,7 +83,7 @@ import Testing
     #expect(keys == ["", "#is=unpaid", "#c=food", "#c=home", "#c=pets", "#c=12-points", "#c=income"])
   }
 
-  @Test func `in a month with over 200 rows the days after the first fourteen are folded`() throws {
+  @Test func `in a month with over 200 rows the days after the first fourteen are collapsed`() throws {
     var book = book
     book.write(
       (0..<210).map { "- { date: 2026-10-\($0 % 20 + 10), title: Tea \($0), spent: 2, category: Food }\n" }.joined(),
@@ -94,7 +94,7 @@ import Testing
     #expect(!(try TextSite(book).page("2026-11.html")).contains("class=\"folded\""))
   }
 
-  @Test func `eight categories are shown, the others are folded`() throws {
+  @Test func `a month shows eight categories and collapses the others`() throws {
     var book = book
     let names = (1...10).map { "Kind of \($0 * 11)" }
     book.write(names.map { "- { name: \($0), distinct: yes }\n" }.joined(), to: "categories.yaml")

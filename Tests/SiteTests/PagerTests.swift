@@ -6,18 +6,18 @@ import Testing
 
 /// The division of long lists into pages.
 @Suite struct PagerTests {
-  @Test func `a page has as many rows as fit, the first one fewer if it shows other things as well`() {
+  @Test func `a page contains as many rows as fit, and the first page can have fewer`() {
     let rows = Array(1...10)
     #expect(RowBudget(4).cut(rows) { _ in 1 }.map(Array.init) == [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10]])
     #expect(RowBudget(4).first(2).cut(rows) { _ in 1 }.map(\.count) == [2, 4, 4])
     #expect(RowBudget(4).cut([Int]()) { _ in 1 }.isEmpty)
   }
 
-  @Test func `a row that fits on no page has a separate page`() {
+  @Test func `a row that is too long for a page has a separate page`() {
     #expect(RowBudget(4).cut([1, 9, 1, 1]) { $0 }.map(Array.init) == [[1], [9], [1, 1]])
   }
 
-  @Test func `a long text counts as several rows`() {
+  @Test func `a long text counts as several rows in the division into pages`() {
     #expect([0, 40, 41, 140, 141].map { RowBudget.count($0) } == [1, 1, 2, 2, 3])
   }
 
@@ -31,7 +31,7 @@ import Testing
       ])
   }
 
-  @Test func `pages of a list without months have the plain name, then numbers`() {
+  @Test func `the first page of a list without months has the plain name, further pages have numbers`() {
     let pager = Pager("tags", ["a", "b", "c"], room: RowBudget(2))
     #expect(pager.pages.map { pager.address($0) } == ["tags.html", "tags-2.html"])
   }
@@ -60,13 +60,13 @@ import Testing
     return library.map { String(decoding: $0.render("page", record), as: UTF8.self) }
   }
 
-  @Test func `a record has the value of each field under its name, and so do its rows`() {
+  @Test func `a template can use each field of a record and of its rows by name`() {
     let record = Account.fields.record(Account(name: "Cash & co", months: [3, 4], isOpen: true))
     let page = "<p>{{#is-open}}{{name}}{{/is-open}}{{#months}} {{number}}{{/months}}, {{newest.number}}</p>\n"
     #expect(rendered(page, record) == "<p>Cash &amp; co 3 4, 4</p>\n")
   }
 
-  @Test func `fields of a part can be used for the whole, and those of a frame come before the page's`() {
+  @Test func `a template can use fields of a part, and fields of a frame are listed before the page's`() {
     let page = Fields<[Account]>("page", [.text("count") { String($0.count) }])
     let frame = Fields<Account>("frame", [Field<Account>.text("title") { $0.name }])
     let record = JoinedFields(frame, page).record(Account(name: "Home"), [Account(name: "a")])

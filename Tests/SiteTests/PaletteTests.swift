@@ -20,7 +20,9 @@ import Testing
       ("accent", ["bg", "card"]), ("on-accent", ["accent", "h4", "h5"]), ("pos", ["card"]),
       ("warn", ["warnbg", "card"]),
     ])
-  func `text has a contrast of at least 4.5`(theme: StyleColors.Theme, text: (String, [String])) throws {
+  func `text has a contrast of at least 4.5 to its background`(theme: StyleColors.Theme, text: (String, [String]))
+    throws
+  {
     let colors = try StyleColors(theme)
     for ground in text.1 {
       let ratio = try contrast(text.0, ground, colors)
@@ -29,7 +31,8 @@ import Testing
   }
 
   @Test(arguments: StyleColors.Theme.allCases, categories + ["bar", "edge", "focus"])
-  func `chart colours have a contrast of at least 3`(theme: StyleColors.Theme, name: String) throws {
+  func `chart colours have a contrast of at least 3 to their background`(theme: StyleColors.Theme, name: String) throws
+  {
     let colors = try StyleColors(theme)
     for ground in ["card", "bg"] {
       let ratio = try contrast(name, ground, colors)
@@ -62,7 +65,7 @@ import Testing
       (LabColor(60.2574, -34.0099, 36.2677), LabColor(60.4626, -34.1751, 39.4387), 1.2644),
       (LabColor(2.0776, 0.0795, -1.1350), LabColor(0.9033, -0.0636, -0.5514), 0.9082),
     ])
-  func `the formula for colour differences gives its published results`(
+  func `the formula for colour differences gives the published results`(
     first: LabColor, second: LabColor, expected: Double
   ) {
     #expect(abs(first.difference(to: second) - expected) < 0.0001)

@@ -5,7 +5,7 @@ import Testing
 
 /// The pages of a filtered site, which contain nothing of other entries.
 @Suite struct PartPagesTests {
-  @Test func `no file or file name of a filtered site contains anything of other entries`() throws {
+  @Test func `no file or file name of a filtered site contains texts or amounts of other entries`() throws {
     let book = PartBook()
     let wanted = Set(book.categories.prefix(2))
     let scope = LedgerScope(
@@ -34,7 +34,7 @@ import Testing
       SecretBook.leaks(in: files, texts).compactMap { $0.split(separator: ": ", maxSplits: 1).last.map { String($0) } })
   }
 
-  @Test func `a site filtered by days shows the days and has only their entries`() throws {
+  @Test func `a site filtered by days shows the range of days and contains only their entries`() throws {
     let book = TextBook([
       "book.yaml": "language: en\n",
       "ledger/2026-10.yaml":

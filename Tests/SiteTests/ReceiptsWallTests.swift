@@ -7,7 +7,7 @@ import Testing
 
 /// The page of receipts, and rows that changed together with it.
 @Suite struct ReceiptsWallTests {
-  @Test func `receipts of all months are in one grid, and each month's first one has the month's name`() throws {
+  @Test func `receipts of all months are in one grid, and the first receipt of a month has its name`() throws {
     let page = try TextSite.ofSample().page("receipts.html")
     #expect(page.components(separatedBy: "data-wall").count == 2)
     let tabs = page.components(separatedBy: "class=\"tab\"").count - 1
@@ -35,7 +35,7 @@ import Testing
     #expect(page.contains("<tbody id=\"d2026-11-02\">") && !page.contains("onday"))
   }
 
-  @Test func `a list of several years shows the last twelve months and folds the others`() throws {
+  @Test func `a list of several years shows the last twelve months and collapses the others`() throws {
     let months = ["2024-03", "2025-10", "2026-02", "2026-11"]
     let files = months.map { month in
       (

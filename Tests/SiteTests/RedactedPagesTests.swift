@@ -68,7 +68,7 @@ import Testing
   }
 
   /// Seven digits in a row can only be a hash or a key; redacted sums have six.
-  @Test func `redacted numbers for scripts have at most six digits`() throws {
+  @Test func `numbers for scripts on a redacted site have at most six digits`() throws {
     let site = try TextSite(book(SecretBook(SecretBook.Language.all[1])), LedgerScope(isRedacted: true))
     for path in ["index.html", "trends.html", "category-home.html", "assets/days-2026.js", "assets/search-2026.js"] {
       #expect(try site.page(path).firstMatch(of: /[0-9]{7}/) == nil, "\(path)")

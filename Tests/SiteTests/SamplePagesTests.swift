@@ -12,19 +12,19 @@ import Testing
     #expect(months.count == 25)
   }
 
-  @Test func `the first month has no link back and the last one no link forward`() throws {
+  @Test func `the first month has no link to an earlier month, and the last one none to a later month`() throws {
     #expect(!(try site.page("2025-11.html")).contains("rel=\"prev\""))
     #expect(try site.page("2025-11.html").contains("rel=\"next\" href=\"2025-12.html\""))
     #expect(try site.page("2027-11.html").contains("rel=\"prev\" href=\"2027-10.html\""))
     #expect(!(try site.page("2027-11.html")).contains("rel=\"next\""))
   }
 
-  @Test func `a month without transactions shows the expected sentence`() throws {
+  @Test func `a month without transactions shows “No transactions added yet.”`() throws {
     #expect(PageScan(try site.page("2027-11.html")).text.contains("No transactions added yet."))
     #expect(!PageScan(try site.page("2026-11.html")).text.contains("No transactions added yet."))
   }
 
-  @Test func `the sums of the about page agree`() throws {
+  @Test func `the sums on the about page agree with each other`() throws {
     let text = PageScan(try site.page("about.html")).text
     #expect(text.contains("counted account by account"))
     #expect(!text.contains("do not agree"))

@@ -77,7 +77,7 @@ import Testing
     return answer
   }
 
-  @Test func `the script finds the same entries, count and totals as the filter of list`() throws {
+  @Test func `the search script finds the same entries, count and totals as the filter of list`() throws {
     let site = try TextSite.ofSample()
     let answers = try found(SearchScriptTests.queries, in: site)
     #expect(answers.count == SearchScriptTests.queries.count)
@@ -87,7 +87,7 @@ import Testing
     #expect(zip(SearchScriptTests.queries, answers).filter { $1.count == 0 }.map(\.0) == [["zzz"]])
   }
 
-  @Test func `a split entry found by category shows its part and the whole amount`() throws {
+  @Test func `a split entry found by category is shown with its part and the whole amount`() throws {
     let site = try TextSite(
       TextBook([
         "ledger/2026-11.yaml": """
@@ -129,7 +129,7 @@ import Testing
     #expect(texts[7] == "10.00 of 9.00; 1,000.00 of 3,000.00", "\(texts[7])")
   }
 
-  @Test func `random combinations of terms find the same in the script and in list`() throws {
+  @Test func `random search terms find the same entries in the script and in list`() throws {
     let site = try TextSite.ofSample()
     let terms = [
       "market", "category:Food", "category:Home", "-category:Kids", "account:Savings", "tag:school", ">20", "<=100",

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `a row of the index contains everything that can be searched`() throws {
+  @Test func `a row of the search index contains all searchable fields of its entry`() throws {
     var book = TextBook()
     book.write(
       "currency: EUR\naccounts:\n  - { name: Bank }\n  - { name: Cash }\n", to: "book.yaml")
@@ -97,7 +97,7 @@ import Testing
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
-  @Test func `no title ends its string in the index`() throws {
+  @Test func `a title with quotes or markup is escaped in the search index`() throws {
     var book = TextBook()
     let title = "</script><!--\"'\\ \u{2028}\u{2029}&]);alert(1)//"
     let written = "'" + title.replacing("'", with: "''") + "'"
@@ -113,7 +113,7 @@ import Testing
     #expect(row[8] as? [String] == [title])
   }
 
-  @Test func `the index is split by year, and scripts get the years and months, newest first`() throws {
+  @Test func `the search index is split by year, and scripts get its years and months, newest first`() throws {
     var book = TextBook()
     for (path, year) in [("archive/2019-02", 2019), ("archive/2024-02", 2024), ("ledger/2026-02", 2026)] {
       book.write("- { date: \(year)-02-03, title: T, spent: 1 }\n", to: "\(path).yaml")
@@ -129,7 +129,7 @@ import Testing
     for (path, text) in site.pages { #expect(text.contains("href=\"search.html\" data-find"), "\(path)") }
   }
 
-  @Test func `a book without entries has a search that finds nothing`() throws {
+  @Test func `a book without entries has a search page without results`() throws {
     var book = TextBook()
     book.write("currency: EUR\n", to: "book.yaml")
     let site = try TextSite(book)

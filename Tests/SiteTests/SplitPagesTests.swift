@@ -51,7 +51,7 @@ import Testing
     #expect(gifts.contains("2 entries"))
   }
 
-  @Test func `a negative part, a salary with tax and a correction are shown with their signs`() throws {
+  @Test func `negative parts, a salary with tax and a correction are shown with their signs`() throws {
     let site = try TextSite(
       Self.book(
         """
@@ -80,7 +80,7 @@ import Testing
     #expect(month.contains("data-f=\"#c=gifts\""))
   }
 
-  @Test func `a site filtered by category contains nothing of the other parts`() throws {
+  @Test func `a site filtered by category contains no text or amount of other parts`() throws {
     let site = try TextSite(Self.book(), LedgerScope(filter: ["category:Gifts"]))
     for (path, text) in site.texts(where: { _ in true }) {
       for word in ["86.35", "48.35", "26.00", "38.00", ">Food<", "category-home", "of 86"] {

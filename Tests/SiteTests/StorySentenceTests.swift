@@ -19,7 +19,7 @@ import Testing
     return PageScan(String(page[start.upperBound...].prefix { $0 != "<" })).text
   }
 
-  @Test func `the running month has a summary of several sentences, on its page only`() throws {
+  @Test func `the current month has a summary of several sentences, which only its page shows`() throws {
     #expect(
       try story("2026-11.html")
         == """
@@ -32,7 +32,7 @@ import Testing
     #expect(try story("index.html").isEmpty)
   }
 
-  @Test func `the first month of the book is not compared`() throws {
+  @Test func `the summary of the first month contains no comparison`() throws {
     let story = try story("2023-11.html")
     #expect(story.hasPrefix("€2,608.44 was spent in November 2023."))
     #expect(!story.contains("than in"))

@@ -1,7 +1,7 @@
 import Reports
 import Testing
 
-/// The strip of months at the top of a month's page, whose bars have their heights in a style sheet of the site.
+/// The strip of months at the top of a month's page; a style sheet of the site contains the heights of its bars.
 @Suite struct StripTests {
   private var book = TextBook()
 
@@ -22,7 +22,7 @@ import Testing
     book.write(entry(month, food, "Food") + entry(month, home, "Home"), to: "ledger/\(month).yaml")
   }
 
-  @Test func `a bar gets its height by its month, and the page contains no amount of another month`() throws {
+  @Test func `a bar gets its height from a style sheet, and the page has no amount of another month`() throws {
     let site = try TextSite(book)
     let sheet = try site.page("assets/months.css")
     #expect(sheet.contains(".m-2026-11 i { height: 40.0px; }\n"))
@@ -38,7 +38,7 @@ import Testing
     #expect(try site.page("2024-05.html").contains(#"<ol class="strip y-2024">"#))
   }
 
-  @Test mutating func `planned amounts are stacked on spent ones`() throws {
+  @Test mutating func `planned amounts are stacked on spent amounts`() throws {
     book.write(
       entry("2026-11", 150, "Food") + "- { date: 2026-11-28, title: Trip, spent: 50, category: Food }\n",
       to: "ledger/2026-11.yaml")
@@ -46,7 +46,7 @@ import Testing
     #expect(sheet.contains(".m-2026-11 i { height: 30.0px; }\n.m-2026-11 i::before { height: 10.0px; }\n"))
   }
 
-  @Test mutating func `an outlier is cut, so that the other months stay comparable`() throws {
+  @Test mutating func `the bar of an outlier is cut, so that the other months can be compared`() throws {
     for month in ["2026-06", "2026-07", "2026-08"] { write(month, food: 100, home: 0) }
     write("2026-09", food: 9000, home: 0)
     let sheet = try TextSite(book).page("assets/months.css")
@@ -55,13 +55,13 @@ import Testing
     #expect(sheet.contains(".m-2026-07 i { height: 16.0px; }\n"))
   }
 
-  @Test func `a filtered site has the bar heights of its entries only`() throws {
+  @Test func `the bar heights of a filtered site contain only its entries`() throws {
     let sheet = try TextSite(book, LedgerScope(filter: ["category:Food"])).page("assets/months.css")
     #expect(sheet.contains(".m-2025-11 i { height: 40.0px; }\n"))
     #expect(sheet.contains(".m-2026-11 i { height: 10.0px; }\n"))
   }
 
-  @Test mutating func `an amount changes its month's page, the next month's and that of a year later`() throws {
+  @Test mutating func `an amount changes only the pages of its month, the next month and a year later`() throws {
     func monthPages(_ site: TextSite) -> [String: String] {
       let pages = site.texts { $0.wholeMatch(of: /\d{4}-\d\d\.html/) != nil }
       return Dictionary(uniqueKeysWithValues: pages.map { ($0.path, $0.text) })

@@ -17,7 +17,7 @@ import Testing
     "- { date: \(date), title: \(title), spent: \(amount), category: Food\(rest) }\n"
   }
 
-  @Test func `every year from 2000 to the window's last can be chosen`() throws {
+  @Test func `every year from 2000 to the last year of the rolling year can be chosen`() throws {
     let page = PageScan(try site(["2026-11": entry("2026-11-01", "Tea", "2")]).page("trends.html"))
     let options = page.tags.filter { $0.name == "option" }.compactMap { $0.attributes["value"] }
     #expect(Set(options).isSuperset(of: (2000...2027).map { "\($0)" }))
@@ -25,7 +25,7 @@ import Testing
     #expect(page.text.contains("No transactions added yet."))
   }
 
-  @Test func `the bars of an archived month are those of its page, drawn once`() throws {
+  @Test func `the trends page reuses the bars of an archived month's page`() throws {
     let site = try site(["2003-02": entry("2003-02-01", "Tea", "2"), "2026-11": entry("2026-11-01", "Tea", "2")])
     let page = try site.page("trends.html")
     #expect(try site.page("assets/months.js").contains("\"m\":\"2003-02\"") && page.contains("href=\"2003-02.html\""))
@@ -34,7 +34,7 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `changes are shown compared with the same days of earlier months`() throws {
+  @Test func `the trends page compares spending with the same days of earlier months`() throws {
     let text = PageScan(
       try site([
         "2026-08": entry("2026-08-05", "Tea", "900"), "2026-09": entry("2026-09-05", "Tea", "5"),
@@ -46,13 +46,13 @@ import Testing
     #expect(text.contains("the first 21 days, against the median of the 3 months before"))
   }
 
-  @Test func `a first month has no changes and no year next to it`() throws {
+  @Test func `the trends page of a first month shows no changes and no earlier year`() throws {
     let page = try site(["2026-11": entry("2026-11-05", "Tea", "30")]).page("trends.html")
     #expect(!page.contains("id=\"movers\"") && !page.contains("id=\"beside\""))
     #expect(page.contains("id=\"forecast\""))
   }
 
-  @Test func `the same months of two years are next to each other with their totals`() throws {
+  @Test func `the trends page shows the same months of two years side by side with their totals`() throws {
     let site = try site([
       "2025-03": entry("2025-03-05", "Tea", "10.50"), "2025-12": entry("2025-12-05", "Tea", "99"),
       "2026-03": entry("2026-03-05", "Tea", "30"), "2026-11": entry("2026-11-05", "Tea", "5"),
@@ -98,7 +98,7 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `similar transactions have the same title and are sorted newest first`() throws {
+  @Test func `the page of an entry lists entries with the same title, newest first`() throws {
     let rows = (1...8).map { entry("2026-0\($0)-01", $0 == 4 ? "LUNCH" : "Lunch", "\($0 * 10)") }
     let months = Dictionary(uniqueKeysWithValues: rows.enumerated().map { ("2026-0\($0 + 1)", $1) })
     let page = try site(months).page("t-2026-05-01-lunch.html")

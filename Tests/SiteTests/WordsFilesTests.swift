@@ -67,7 +67,7 @@ import Testing
     return try #require(template.wording(settings).0)
   }
 
-  @Test func `axes use the language's words for powers of ten, calendars the shorter ones`() throws {
+  @Test func `axes use the language's words for powers of ten, and calendars use shorter ones`() throws {
     let amounts: [HomeAmount] = [99_900, 1_200_000, 12_500_000, 2_500_000_000, 2_500_000_000_000, 150_000_000_000_000]
     let hindi = try wording("hi", "INR")
     #expect(
@@ -102,7 +102,7 @@ import Testing
       "Domingo, 1 de noviembre"
     ),
   ])
-  func `numbers, amounts and dates are written as usual in the language`(
+  func `numbers, amounts and dates have the usual format of the language`(
     language: String, amount: String, negative: String, percent: String, full: String, numeric: String, weekday: String
   ) throws {
     let wording = try wording(language, "EUR", showsCurrency: true)
@@ -143,7 +143,7 @@ import Testing
   }
 
   /// Places that have room for a few letters: calendar headings, bars of months, the navigation on a phone.
-  @Test(arguments: translations) func `words for narrow places are short`(language: String) throws {
+  @Test(arguments: translations) func `words for headings, bars and the phone menu are short`(language: String) throws {
     let wording = try wording(language, "EUR")
     for month in 1...12 { #expect(wording.shortName(of: Month(year: 2026, month: month)).count <= 5) }
     for weekday in 1...7 { #expect(wording.weekday(weekday, isShort: true).count <= 4) }
@@ -219,7 +219,7 @@ import Testing
       ])
   }
 
-  @Test func `a missing plural form is reported, and so is one that no number takes`() throws {
+  @Test func `a missing plural form and an unused plural form are reported`() throws {
     #expect(
       try problems("ru", "errors-errors", "errors-errors: { one: \"{count} ошибка\", other: \"{count} ошибок\" }")
         == ["words/ru.yaml: the word “errors-errors” has no form few, many (expected one, few, many, other)"])
@@ -231,7 +231,7 @@ import Testing
         ])
   }
 
-  @Test func `a plural form of several numbers must contain the number, those of zero and one may not`() throws {
+  @Test func `a plural form for several numbers must contain the number, one for zero or one need not`() throws {
     #expect(
       try problems("hi", "days-to", "days-to: { zero: आज, one: कल, other: बाद में }") == [
         "words/hi.yaml: the word “days-to” lacks the placeholder “{count}” (in the form other)"
@@ -262,7 +262,7 @@ import Testing
       ])
   }
 
-  @Test func `every word of the English file is used`() throws {
+  @Test func `every word of the English words file is used`() throws {
     let words = try String(contentsOf: repositoryFolder.appending(path: "site-template/words/en.yaml"), encoding: .utf8)
     var used = ""
     for place in ["site-template", "Sources/Localization", "Sources/SiteComponents", "Sources/Site", "Sources/Serve"] {

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `a year whose balances begin later shows when they begin`() throws {
+  @Test func `the yearbook of a year whose balances begin later shows the first day of the balances`() throws {
     func page(_ opening: String) throws -> String {
       try TextSite(
         TextBook([
@@ -60,7 +60,7 @@ import Testing
     #expect(Set(ids) == Set(entries.map(\.id)))
   }
 
-  @Test func `the sums of a yearbook are those of the reports`() throws {
+  @Test func `the sums of a yearbook equal those of the reports`() throws {
     let page = try site.page("yearbook-2026.html")
     let months = (1...12).map { Month(year: 2026, month: $0) }
     let figures = LedgerTotals(site.ledger)
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `the categories of a yearbook add up to the year`() throws {
+  @Test func `the categories of a yearbook add up to the total of the year`() throws {
     let totals = CategoryTotals(site.ledger, LedgerTotals(site.ledger), month: try #require(Month("2026-11")))
     let rows = try rows(try site.page("yearbook-2026.html"), "categories")
     for total in totals.rows where total.year.whole != 0 && site.ledger.category(total.category).kind == .expense {
@@ -93,7 +93,7 @@ import Testing
     #expect(rows.count > 15)
   }
 
-  @Test func `receipts are numbered by day, and rows contain their numbers`() throws {
+  @Test func `receipts of a yearbook are numbered by day, and rows contain these numbers`() throws {
     let page = try site.page("yearbook-2026.html")
     let photos = site.entries(ofYear: 2026).flatMap(\.transaction.photos)
     let scan = PageScan(page)
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `a running year is marked, a future one is planned, and a past one has no note`() throws {
+  @Test func `a yearbook is marked as unfinished in the current year and as planned in a future year`() throws {
     #expect(PageScan(try site.page("yearbook-2026.html")).text.contains("The year is not over"))
     #expect(PageScan(try site.page("yearbook-2026.html")).text.contains("€37,114.16 with what is planned"))
     #expect(PageScan(try site.page("yearbook-2027.html")).text.contains("all of it is planned"))
@@ -126,7 +126,7 @@ import Testing
     #expect(!page.contains("loading=\"lazy\"") && !page.contains("data-choose"))
   }
 
-  @Test func `printed colours are light, headings stay with the following text, and nothing is cut off`() throws {
+  @Test func `a printed yearbook has light colours, headings next to their text, and no clipped content`() throws {
     let style = try Node.script("style.css")
     // A dark colour outside of “screen” would print grey on white.
     for (place, part) in style.components(separatedBy: "--bg: #131618").enumerated().dropLast() {
@@ -143,7 +143,7 @@ import Testing
     ] { #expect(print.contains(rule), "\(rule)") }
   }
 
-  @Test func `receipts that are not pictures are listed by name`() throws {
+  @Test func `receipts in a yearbook that are not pictures are listed by name`() throws {
     var book = TextBook()
     book.write(
       "- { date: 2026-11-02, title: Tea, spent: 3, photo: slip.pdf }\n"

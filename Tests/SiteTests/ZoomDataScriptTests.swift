@@ -36,7 +36,7 @@ import Testing
     return spans + [(first, first.adding(days: 2_000))]
   }
 
-  @Test func `the script cuts the same outliers as the pictures`() throws {
+  @Test func `the script cuts off the same outliers as the drawn charts`() throws {
     var random = SeededRandom(seed: 7)
     let cases = (0..<300).map { _ in
       (0..<Int.random(in: 0...12, using: &random)).map { _ in
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 7]) func `a bar begins with its week, month or year`(weekday: Int) throws {
+  @Test(arguments: [1, 7]) func `a bar begins on the first day of its week, month or year`(weekday: Int) throws {
     let days = (0..<800).map { Day(number: 19_000 + Int32($0) * 3) }
     let node = Node(scripts: [try Node.script("zoom-data.js")])
     let found = try node.run(

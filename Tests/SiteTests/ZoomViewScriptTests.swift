@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `the view is within the whole range, and its bars add up to their days`() throws {
+  @Test func `the view is within the range of the book, and its bars add up to the sum of their days`() throws {
     let wrong = try answer(
       """
       return input.filter((one) => {
@@ -60,7 +60,7 @@ import Testing
     #expect((wrong as? [[Any]])?.isEmpty == true, "\(wrong)")
   }
 
-  @Test func `the day under the pointer keeps its position, and zooming out again restores the view`() throws {
+  @Test func `zooming keeps the position of the day under the pointer, and zooming out restores the view`() throws {
     let wrong = try answer(
       """
       return input.filter((one) => {
@@ -79,7 +79,7 @@ import Testing
     #expect((wrong as? [[Any]])?.isEmpty == true, "\(wrong)")
   }
 
-  @Test func `a chosen bar is scrolled into view, the selection follows the view, and moving keeps the level`()
+  @Test func `a selected bar is scrolled into view, and moving the view moves the selection`()
     throws
   {
     let wrong = try answer(
