@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Files whose jobs run before all others.
+/// Prioritised files, whose jobs run before all others.
 @Suite struct FirstFilesTests: SiteFolderSuite {
   let folder: TemporaryFolder
 
@@ -56,7 +56,7 @@ import Testing
 
   private static let pages = (1...12).map { "\($0).html" }
 
-  @Test func `first files are written first and announced once`() throws {
+  @Test func `prioritised files are written first and announced once`() throws {
     let result = try rewritten(["11.html", "3.png", "nowhere.html", "about"])
     #expect(result.before == [3, 11] && result.all == Set(1...12))
     #expect(result.told == [["11.html", "3.html"]])
@@ -67,13 +67,13 @@ import Testing
       changed: { Issue.record("\($0) changed") })
   }
 
-  @Test func `files outside of jobs can be first files, too`() throws {
+  @Test func `a file that belongs to no job can be prioritised, too`() throws {
     let result = try rewritten(["style.css"])
     #expect(result.before == [] && result.told == [["style.css"]])
     #expect(result.changed == Self.pages.sorted())
   }
 
-  @Test func `without first files all files are announced at the end`() throws {
+  @Test func `without prioritised files all files are announced at the end`() throws {
     let result = try rewritten([])
     #expect(result.told == [] && result.all == Set(1...12))
     #expect(result.changed == (Self.pages + ["style.css"]).sorted())
@@ -99,7 +99,7 @@ import Testing
     return tree
   }
 
-  @Test func `all cores make the files of a single job, each once`() throws {
+  @Test func `all cores share the files of a single job and generate each once`() throws {
     let made = Mutex<[Int]>([])
     let making: @Sendable (Int) -> Void = { number in made.withLock { $0.append(number) } }
     try site().prepare()
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(.enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1))
-  func `two charts of one page are made at the same time, whatever its styles`() throws {
+  func `two charts of one page are drawn at the same time`() throws {
     let isOtherBegun = DispatchSemaphore(value: 0)
     let together = Mutex(0)
     let begun = Mutex(0)
@@ -136,7 +136,7 @@ import Testing
     #expect(together.withLock { $0 } == 1)
   }
 
-  @Test func `a first chart that could not be made is reported and tried again`() throws {
+  @Test func `a prioritised chart that could not be drawn is reported and drawn again`() throws {
     let made = Mutex<[Int]>([])
     let making: @Sendable (Int) -> Void = { number in made.withLock { $0.append(number) } }
     try site().prepare()

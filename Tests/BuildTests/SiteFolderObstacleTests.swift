@@ -6,7 +6,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Other files in a site's folder, and other events, than those of a build.
+/// Foreign files in a site's folder, damaged manifests and simultaneous builds.
 @Suite struct SiteFolderObstacleTests: SiteFolderSuite {
   let folder: TemporaryFolder
 
@@ -33,7 +33,7 @@ import Testing
     #expect(try folder.read("elsewhere/a.png") == "A" && folder.read("elsewhere/b.png") == "B")
   }
 
-  @Test func `a link in place of a folder is not written through, emptied or recognised as a site`() throws {
+  @Test func `a symbolic link in place of a folder is not followed, emptied or recognised as a site`() throws {
     let trees = [
       ["index.html": "home", "charts/a.png": "a", "charts/b.png": "b"],
       ["index.html": "home!", "charts/a.png": "a!", "charts/b.png": "b"], ["index.html": "home!"],
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `a link to a folder with as many entries as the original is recognised as a link`() throws {
+  @Test func `a symbolic link to a folder with the same number of files is detected`() throws {
     let pages = ["index.html": "home", "charts/a.png": "a"]
     try site().prepare()
     _ = try site().write(tree(pages), key: 5)
@@ -61,7 +61,7 @@ import Testing
     #expect(try texts() == ["index.html": "home"])
   }
 
-  @Test func `a link in place of a page is replaced, and its target stays`() throws {
+  @Test func `a symbolic link in place of a page is replaced, and its target is unchanged`() throws {
     try siteBesideOthers()
     try link("index.html", to: "elsewhere/a.png")
     _ = try site().write(tree(["index.html": "home", "charts/a.png": "a", "charts/b.png": "b"]))
@@ -69,7 +69,7 @@ import Testing
     #expect(try folder.read("site/index.html") == "home" && !Disk().isLink("\(path)/index.html"))
   }
 
-  @Test func `a foreign link is removed, and its target stays`() throws {
+  @Test func `a foreign symbolic link is removed, and its target is unchanged`() throws {
     try siteBesideOthers()
     try link("photos", to: "elsewhere")
     try link("nowhere", to: "nothing")
@@ -100,7 +100,7 @@ import Testing
     #expect(try texts() == ["index.html": "home!"])
   }
 
-  @Test func `empty folders are removed`() throws {
+  @Test func `empty folders in a site are removed`() throws {
     try siteBesideOthers()
     try FileManager.default.createDirectory(atPath: "\(path)/a/b", withIntermediateDirectories: true)
     #expect(site().unchanged(0, site().manifest()) == nil)
@@ -119,7 +119,7 @@ import Testing
 
   // MARK: Strange manifests
 
-  @Test func `a folder or a pipe with the manifest's name makes no site and blocks no build`() throws {
+  @Test func `a folder or a pipe with the manifest's name is no manifest and blocks no build`() throws {
     try folder.write("", to: "site/\(SiteFolder.markerName)/x")
     #expect(throws: SiteFolder.AccessError.foreign(path)) { try site().prepare() }
     try FileManager.default.removeItem(atPath: "\(path)/\(SiteFolder.markerName)")
@@ -136,14 +136,14 @@ import Testing
     #expect(Disk().status("\(path)/\(SiteFolder.markerName)")?.byteCount ?? .max < 1000)
   }
 
-  @Test func `files of a first build that was killed before its manifest do not make a folder foreign`() throws {
+  @Test func `a folder with files of a killed first build is accepted`() throws {
     try folder.write("daybook si", to: "site/.daybook-new-99-abc")
     try site().prepare()
     _ = try site().write(tree(Self.pages))
     #expect(try Disk().files(below: path) == [SiteFolder.markerName] + Self.pages.keys.sorted())
   }
 
-  @Test func `a site that lacks a picture is not considered complete next time`() throws {
+  @Test func `a site with a missing picture is not considered complete by the next build`() throws {
     var tree = tree(Self.pages)
     tree.add("a.png", .one(key: 7) { nil })
     try site().prepare()
@@ -153,7 +153,7 @@ import Testing
 
   // MARK: Several builds
 
-  @Test func `a second build waits for the first and reports it in the end`() throws {
+  @Test func `a second build waits for the first and fails after a time limit`() throws {
     try site().prepare()
     let first = try site().lock()
     #expect(throws: SiteFolder.AccessError.busy(path)) { _ = try site().lock(seconds: 0) }
@@ -161,7 +161,7 @@ import Testing
     try site().lock(seconds: 0).release()
   }
 
-  @Test func `after the disk is full the other core writes no more than its current file`() throws {
+  @Test func `when the disk is full other cores stop after their current file`() throws {
     var tree = FileTree()
     for group in 0..<2 {
       tree.add(

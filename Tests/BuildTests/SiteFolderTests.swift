@@ -20,12 +20,12 @@ import Testing
     #expect(try folder.read("site/thesis.txt") == "thesis")
   }
 
-  @Test func `a hidden file makes a folder foreign too`() throws {
+  @Test func `a folder with a hidden file and without a manifest is refused`() throws {
     try folder.write("", to: "site/.git/config")
     #expect(throws: SiteFolder.AccessError.foreign(path)) { try site().prepare() }
   }
 
-  @Test func `a file in place of the folder is refused`() throws {
+  @Test func `a file in place of the site's folder is refused`() throws {
     try folder.write("", to: "site")
     #expect(throws: SiteFolder.AccessError.notAFolder(path)) { try site().prepare() }
   }
@@ -40,13 +40,13 @@ import Testing
 
   // MARK: Writing
 
-  @Test func `the folder contains only the tree`() throws {
+  @Test func `after a write the folder contains only the files of the tree and the manifest`() throws {
     try site().prepare()
     #expect(try site().write(tree(Self.pages)) == SiteFolder.Outcome(written: 3))
     #expect(try texts() == Self.pages)
   }
 
-  @Test func `an errors page alone is not a good site, but an about page is`() throws {
+  @Test func `a site is good if it has an about page, not only an errors page`() throws {
     try site().prepare()
     _ = try site().write(tree(["errors.html": "oh"]))
     #expect(!site().hasGoodSite)
@@ -90,13 +90,13 @@ import Testing
     #expect(try texts() == Self.pages)
   }
 
-  @Test func `a clean write writes everything`() throws {
+  @Test func `a clean write writes every file`() throws {
     try site().prepare()
     _ = try site().write(tree(Self.pages))
     #expect(try site().write(tree(Self.pages), manifest: SiteManifest()).written == 3)
   }
 
-  @Test func `a write that keeps other files renews only the tree's own`() throws {
+  @Test func `a write with keepsOthers replaces only files of the tree`() throws {
     try site().prepare()
     _ = try site().write(tree(Self.pages))
     let outcome = try site().write(tree(["errors.html": "oh"]), keepsOthers: true)
@@ -114,14 +114,14 @@ import Testing
     #expect(lines[2].wholeMatch(of: /[0-9a-f]+ 0 14 index\.html/) != nil)
   }
 
-  @Test func `a path may contain spaces and any script`() throws {
+  @Test func `a path may contain spaces and letters of any script`() throws {
     let pages = ["my page 東京.html": "a", "index.html": "b"]
     try site().prepare()
     _ = try site().write(tree(pages))
     #expect(try site().write(tree(pages)).unchanged == 2)
   }
 
-  // MARK: Content that is made
+  // MARK: Generated content
 
   private func made(_ key: UInt64, _ count: Counter, _ text: String? = "png") -> FileTree {
     var tree = FileTree()
@@ -140,7 +140,7 @@ import Testing
     var value: Int { count.withLock { $0 } }
   }
 
-  @Test func `content with the same key is not made again`() throws {
+  @Test func `content with an unchanged key is not generated again`() throws {
     let count = Counter()
     try site().prepare()
     #expect(try site().write(made(7, count)).written == 1)
@@ -148,7 +148,7 @@ import Testing
     #expect(count.value == 1)
   }
 
-  @Test func `content with another key is made, and written only if it differs`() throws {
+  @Test func `content with a new key is generated, and written only if it differs`() throws {
     let count = Counter()
     try site().prepare()
     _ = try site().write(made(7, count))
@@ -158,7 +158,7 @@ import Testing
     #expect(try site().write(made(9, count, "other")) == SiteFolder.Outcome(written: 1))
   }
 
-  @Test func `content that cannot be made is reported, and its old file is removed`() throws {
+  @Test func `content that cannot be generated is reported, and its old file is removed`() throws {
     let count = Counter()
     try site().prepare()
     _ = try site().write(made(7, count))
@@ -168,7 +168,7 @@ import Testing
 
   // MARK: Interruptions
 
-  @Test func `whichever call of a write fails, the next write repairs the site`() throws {
+  @Test func `after a failed system call the next write repairs the site`() throws {
     let next = ["index.html": "home!", "2026/12.html": "december", "assets/a/b.css": "css"]
     func restart() throws {
       try? FileManager.default.removeItem(atPath: path)
@@ -202,7 +202,7 @@ import Testing
     #expect(try texts() == Self.pages)
   }
 
-  @Test func `a manifest of another version or a damaged one is not trusted`() throws {
+  @Test func `a damaged manifest or a manifest of another version is not trusted`() throws {
     for marker in [
       "", "daybook site 99 0 0\n", "daybook site 1\n", "daybook site 3 0 0 0\nnonsense\n",
       "daybook site 4 full 0 0 0\nx\n",
@@ -217,7 +217,7 @@ import Testing
 
   // MARK: Trees
 
-  @Test func `a later file of a path replaces an earlier one`() {
+  @Test func `a later file with the same path replaces an earlier one`() {
     var tree = FileTree()
     for (path, text) in [("b", "1"), ("a", "2"), ("b", "3")] { tree.add(path, text) }
     #expect(tree.outputs.map(\.paths) == [["b"], ["a"]])
@@ -241,7 +241,7 @@ import Testing
     return tree
   }
 
-  @Test func `a job with the same key is not made, and its files stay`() throws {
+  @Test func `a job with an unchanged key does not run, and its files are kept`() throws {
     let count = Counter()
     let texts = ["a.html": "a", "charts/a.png": "chart"]
     try site().prepare()
@@ -251,7 +251,7 @@ import Testing
     #expect(try self.texts() == texts.merging(["index.html": "home"]) { first, _ in first })
   }
 
-  @Test func `a job with another key is made, and its obsolete files are removed`() throws {
+  @Test func `a job with a new key runs, and its obsolete files are removed`() throws {
     let count = Counter()
     try site().prepare()
     _ = try site().write(grouped(7, count, ["a.html": "a", "charts/a.png": "chart"]))
@@ -262,7 +262,7 @@ import Testing
     #expect(!folder.exists("site/charts"))
   }
 
-  @Test func `a job that lost a file is made again`() throws {
+  @Test func `a job whose file is missing runs again`() throws {
     let count = Counter()
     try site().prepare()
     _ = try site().write(grouped(7, count, ["a.html": "a", "b.html": "b"]))
@@ -271,7 +271,7 @@ import Testing
     #expect(try texts() == ["index.html": "home", "a.html": "a", "b.html": "b"])
   }
 
-  @Test func `a job that is gone removes its files, but not those of another job`() throws {
+  @Test func `files of a removed job are removed unless another job has them`() throws {
     let count = Counter()
     try site().prepare()
     _ = try site().write(grouped(7, count, ["a.html": "a", "b.html": "b"]))
@@ -282,7 +282,7 @@ import Testing
     #expect(try texts() == ["index.html": "home", "b.html": "b"])
   }
 
-  @Test func `an errors page written over a job's file makes the job again next time`() throws {
+  @Test func `a job whose file was replaced by an errors page runs again`() throws {
     let count = Counter()
     let texts = ["a.html": "a", "errors.html": "warnings"]
     try site().prepare()
@@ -294,7 +294,7 @@ import Testing
     #expect(count.value == 2)
   }
 
-  @Test func `a job with a file that cannot be made is tried again`() throws {
+  @Test func `a job with a failed file runs again`() throws {
     let count = Counter()
     let failing = made(7, count, nil)
     var tree = FileTree()
@@ -305,7 +305,7 @@ import Testing
     #expect(count.value == 2)
   }
 
-  @Test func `many jobs made by all cores give the same site as one after another`() throws {
+  @Test func `many jobs on all cores give the same site as jobs in sequence`() throws {
     var tree = FileTree()
     for group in 0..<200 {
       tree.add(
@@ -327,7 +327,7 @@ import Testing
 
   // MARK: Several files at once
 
-  /// A small and a large picture, which are made together.
+  /// A small and a large picture, which are drawn together.
   private func pair(_ key: UInt64, _ count: Counter, _ pictures: [String]?) -> FileTree {
     var tree = FileTree()
     let content = FileTree.Content.made(key: key) {
@@ -338,7 +338,7 @@ import Testing
     return tree
   }
 
-  @Test func `two pictures are made once, and only the one that differs is written`() throws {
+  @Test func `two pictures are drawn once, and only the changed one is written`() throws {
     let count = Counter()
     try site().prepare()
     #expect(try site().write(pair(7, count, ["s", "large"])).written == 2)
@@ -351,7 +351,7 @@ import Testing
     #expect(try texts() == ["small.jpg": "s", "large.jpg": "other"])
   }
 
-  @Test func `two pictures that cannot be made are both reported`() throws {
+  @Test func `two pictures that cannot be drawn are both reported`() throws {
     let count = Counter()
     try site().prepare()
     _ = try site().write(pair(7, count, ["s", "large"]))
@@ -363,7 +363,7 @@ import Testing
 
   // MARK: First builds
 
-  @Test func `files in an empty folder are written under their own names, and the manifest last`() throws {
+  @Test func `a first build writes files under their final names, and the manifest last`() throws {
     try site().prepare()
     let calls = FailingCalls()
     #expect(try site(Disk(calls: calls.calls)).write(tree(Self.pages)).written == 3)
@@ -371,7 +371,7 @@ import Testing
     #expect(try texts() == Self.pages)
   }
 
-  @Test func `whichever call of a first build fails, the next one recognises the folder and repairs it`() throws {
+  @Test func `after a failed first build the next build recognises the folder and repairs the site`() throws {
     func restart() throws {
       try? FileManager.default.removeItem(atPath: path)
       try site().prepare()
@@ -397,7 +397,7 @@ import Testing
 
   // MARK: The key of the whole site
 
-  @Test func `the same key makes nothing if every file is present and no other`() throws {
+  @Test func `a site with an unchanged key is not built again if its folder has exactly its files`() throws {
     try site().prepare()
     _ = try site().write(tree(Self.pages), key: 5)
     #expect(site().unchanged(5, site().manifest()) == SiteFolder.Outcome(unchanged: 3))
@@ -410,7 +410,7 @@ import Testing
     #expect(site().unchanged(5, site().manifest()) == nil)
   }
 
-  @Test func `however the manifest is damaged, the next write gives the whole site`() throws {
+  @Test func `after any damage of the manifest the next write completes the site`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(20_261_121))
     let count = Counter()
     let texts = ["a.html": "a", "charts/a.png": "chart"]
