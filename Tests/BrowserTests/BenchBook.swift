@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A book of `bench/make-book.py`, and the command as it is released: a debug build would be measured in vain.
+/// A book of `bench/make-book.py`, and the command as a release build, since a debug build is slower.
 final class BenchBook {
   /// Whether `make bench` runs; otherwise nothing is measured.
   static let isWanted = ProcessInfo.processInfo.environment["DAYBOOK_BENCH"] == "1"

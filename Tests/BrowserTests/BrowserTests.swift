@@ -6,5 +6,5 @@ import Testing
 /// the machine.
 @Suite(.serialized, .showingThePage) enum BrowserTests {}
 
-/// The pages and forms of `serve`, and the judgement of independent checkers about any page.
+/// The pages and forms of `serve`, and the findings of independent checkers about any page.
 @Suite(.serialized, .showingThePage) enum LiveBrowserTests {}

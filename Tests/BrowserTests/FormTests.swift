@@ -169,7 +169,7 @@ extension LiveBrowserTests {
 
     // MARK: Several entries
 
-    @Test(arguments: Browser.wanted) func `rows are selected by keyboard alone, counted, summed and changed`(
+    @Test(arguments: Browser.wanted) func `rows are selected, counted, summed and changed by keyboard alone`(
       browser: Browser
     ) throws {
       try browser.page { page in

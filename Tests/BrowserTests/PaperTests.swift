@@ -43,7 +43,9 @@ extension BrowserTests {
     }
 
     @Test(.enabled(if: hasReader), arguments: Browser.chromiumOnly, Sheet.allCases)
-    func `no heading ends a sheet, no picture is cut, and every sheet has its number`(browser: Browser, sheet: Sheet)
+    func `no printed sheet ends with a heading or cuts a picture, and sheets are numbered`(
+      browser: Browser, sheet: Sheet
+    )
       throws
     {
       try browser.page { page in

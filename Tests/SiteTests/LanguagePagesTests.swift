@@ -274,7 +274,7 @@ import Testing
     #expect(try !site("de").page("assets/words.js").contains("first-day"))
   }
 
-  @Test func `Spanish summaries have “de” before the month, and its year`() throws {
+  @Test func `Spanish summaries have “de” before the month and name its year`() throws {
     let month = marked(try text("2026-11.html", "es"))
     for expected in [
       "Noviembre de 2026",

@@ -1,6 +1,6 @@
 import Testing
 
-/// The colours of `style.css`: text is readable, and categories are distinguishable for everybody.
+/// The colours of `style.css`: readable text, and categories that colour-blind readers can distinguish.
 @Suite struct PaletteTests {
   private static let categories = (1...12).map { "c\($0)" }
 

@@ -5,7 +5,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A book from an untrusted source: nothing outside of it is read, changed or waited for.
+/// A book from an untrusted source, whose commands must not read or change files outside of it.
 @Suite struct StrangersBookTests {
   private let folder: TemporaryFolder
   private let secret = "the-secret-of-another-file"

@@ -97,7 +97,7 @@ import Testing
     #expect(book.run("list", "is:correction").out.contains("\u{2212}1.00"))
   }
 
-  @Test func `the wrong part of a value is marked at its position`() throws {
+  @Test func `the invalid part of a value is marked`() throws {
     let run = try EditingBook().run("add", "--title", "Tea", "--spent", "1O0")
     #expect(run.err.contains("   | 1O0\n   |  ^ "), "\(run.err)")
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct FormatCommandTests {
-  @Test func `fmt sorts entries, tidies each in its form and keeps comments`() throws {
+  @Test func `fmt sorts entries, formats each entry and keeps comments`() throws {
     let book = try EditingBook()
     let run = book.run("fmt")
     #expect(run.exitCode == 0, "\(run.err)")
@@ -42,7 +42,7 @@ import Testing
     #expect(book.run("fmt", "--check").exitCode == 0)
   }
 
-  @Test func `a file with mistakes is not formatted, the others are`() throws {
+  @Test func `fmt does not format a file with mistakes, but all other files`() throws {
     let wrong = "- { date: 2026-10-03, titel: Tea, spent: 5 }\n"
     let book = try EditingBook(["ledger/2026-10.yaml": wrong])
     let run = book.run("fmt")

@@ -15,7 +15,7 @@ import Testing
       at: repositoryFolder.appending(path: "data/receipts/noodle-house.jpg"), to: URL(filePath: photo))
   }
 
-  @Test func `add copies a photo from elsewhere in one change, and one undo reverts both`() throws {
+  @Test func `add copies a photo and writes its entry as one change, which one undo reverts`() throws {
     let run = book.run("add", "--title", "Vet", "--spent", "20", "--date", "2026-11-04", "--photo", photo)
     #expect(run.exitCode == 0, "\(run.err)")
     #expect(run.out.contains("copied \(photo) to receipts/2026-11-04-vet.jpg\n"))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct UndoTests {
-  @Test func `changes are undone one after the other`() throws {
+  @Test func `repeated undo reverts one change after another`() throws {
     let book = try EditingBook()
     let before = try book.contents()
     _ = book.run("add", "--title", "Tea", "--spent", "90")

@@ -4,7 +4,7 @@ import Testing
 
 /// The features of a tracker with reports.
 @Suite struct FeaturesCTests {
-  @Test func `home shows the month's sum, a new entry and its line to edit`() throws {
+  @Test func `home shows the month's sum and a new entry, whose page has the line to edit`() throws {
     let book = try FeatureBook()
     #expect(
       try book.site().page("index.html").contains("<p class=\"big num\">23,340<span class=\"cents\">.50</span></p>"))

@@ -245,7 +245,7 @@ import Testing
     #expect(try book.text == month.replacing("'Dining: out'", with: "Dinner"))
   }
 
-  @Test func `a tag with a comma stays one tag`() throws {
+  @Test func `a tag with a comma is kept as one tag`() throws {
     let month = FormBook.month.replacing("spent: 40\n", with: "spent: 40\n  tags: [\"a, b\", c]\n")
     let book = try FormBook(month)
     let page = try book.get("/edit/2026-11-03-dining-out").body

@@ -49,7 +49,7 @@ import Testing
     #expect(try book.folder.read("book/categories.yaml") == before)
   }
 
-  @Test func `a color is one of the palette or a custom one`() throws {
+  @Test func `a form accepts a colour of the palette or a custom colour`() throws {
     let book = try FormBook()
     let own = [("do", "save"), ("category", "Food"), ("name", "Food"), ("color", "own"), ("color-own", "#12ab34")]
     #expect(try book.fill("/categories", own).status == 303)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whole entries: exports of `daybook export`, and journals.
+/// The import of whole entries from exports of `daybook export` and from journals.
 @Suite struct ImportEntriesTests {
   private let sample = repositoryFolder.appending(path: "data").path(percentEncoded: false)
 

@@ -112,7 +112,7 @@ import Testing
     #expect(try chosen.preview(other, as: "a.ofx").rows.allSatisfy { $0.title == "card 1234" })
   }
 
-  @Test func `a well-formed file without rows is reported as a file without rows`() throws {
+  @Test func `a valid statement without rows is reported`() throws {
     let text = """
       <?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>
       <Acct><Id><IBAN>DE02120300000000202051</IBAN></Id><Ccy>EUR</Ccy></Acct></Stmt></BkToCstmrStmt></Document>

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `daybook import`: a statement becomes entries, once.
+/// `daybook import`, which turns each row of a statement into one entry.
 @Suite struct ImportTests {
   private let statement = ImportContext.table([
     ("2026-11-03", "REWE MARKT KOELN", "-45.90"), ("2026-11-05", "ACME salary", "2000.00"),

@@ -11,7 +11,7 @@ import Testing
   private let max = "max@example.org"
   private let ana = "ana@example.org"
 
-  @Test func `without the key no member is added, and a message says what to do`() throws {
+  @Test func `without the key no member is added, and a message explains the remedy`() throws {
     let book = try PeopleBook([eva])
     let before = try book.people()
     try FileManager.default.removeItem(atPath: book.keyPath)

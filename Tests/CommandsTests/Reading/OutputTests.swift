@@ -60,7 +60,7 @@ import Testing
     #expect(csv.text.hasPrefix("a\r\n'") || csv.text.hasPrefix("a\r\n\"'"))
   }
 
-  @Test func `control characters are replaced in CSV, and numbers stay unchanged`() {
+  @Test func `control characters are replaced in CSV, and numbers are unchanged`() {
     var csv = CSVText(["a", "b"])
     csv.add([.harmless("a\u{1B}[2J\u{9B}1m\u{202E}\u{7F}\u{0}b"), .plain("-1.50")])
     #expect(csv.text == "a,b\r\na\u{FFFD}[2J\u{FFFD}1m\u{FFFD}\u{FFFD}\u{FFFD}b,-1.50\r\n")

@@ -33,7 +33,7 @@ import Testing
     expectGolden(try site.page(path), "site/\(path)")
   }
 
-  @Test func `every page is well formed and begins with its policy`() {
+  @Test func `every page is well formed and begins with its content security policy`() {
     for (path, text) in site.pages {
       let scan = PageScan(text)
       #expect(scan.problems == [], "\(path)")

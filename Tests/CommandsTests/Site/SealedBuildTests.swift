@@ -4,7 +4,7 @@ import Sealing
 import TestSupport
 import Testing
 
-/// `daybook build --sealed`: nothing is readable or left over, and a mistake gives no site instead of an open one.
+/// `daybook build --sealed`: no readable or obsolete file remains, and no mistake causes an unencrypted site.
 @Suite struct SealedBuildTests {
   private var reader: String { SealedBook.reader }
 
@@ -12,7 +12,7 @@ import Testing
     try SealedBook.seal(book, in: folder, key: key)
   }
 
-  // MARK: Nothing readable
+  // MARK: No readable text
 
   @Test(.timeLimit(.minutes(30)), arguments: SecretBook.Language.all)
   func `no file or file name of an encrypted site contains texts, amounts or photos of the book`(
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  // MARK: Files made again
+  // MARK: Repeated builds
 
   @Test func `the same book gives the same encrypted files, and a change replaces only affected files`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  // MARK: No site instead of an open one
+  // MARK: No unencrypted site
 
   private func expectNothing(_ folder: TemporaryFolder, _ book: String, _ sentence: String, code: Int32 = 1) throws {
     let site = try BuiltSite(book: book, into: folder, ["--sealed"])

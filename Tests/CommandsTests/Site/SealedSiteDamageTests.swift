@@ -5,7 +5,7 @@ import Sealing
 import TestSupport
 import Testing
 
-/// A damaged encrypted folder, key or list of members: a build repairs its own files, refuses yours and never traps.
+/// A damaged encrypted site, key or list of members: a build repairs the site and refuses the other two.
 @Suite struct SealedSiteDamageTests {
   private let folder: TemporaryFolder
   private let book: String

@@ -10,7 +10,7 @@ import Testing
     return folder
   }
 
-  @Test func `three months later each month that left the rolling year is one error`() throws {
+  @Test func `after three months each month that left the rolling year is an error`() throws {
     let run = ToolRun(["check", "--book", sampleBook, "--today", "2027-02-12"])
     #expect(run.exitCode == 1)
     #expect(run.out.components(separatedBy: "[month-left-window]").count == 4)
