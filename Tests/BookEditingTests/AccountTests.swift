@@ -80,7 +80,7 @@ import Testing
 
   // MARK: Rename
 
-  @Test func `a renamed account keeps its money and its former name, and the archive is not rewritten`() throws {
+  @Test func `a renamed account keeps its balance and its former name, and the archive is unchanged`() throws {
     let before = holdings()
     let renamed = try rename("savings", to: "Reserve")
     #expect(renamed.former == "Savings" && renamed.name == "Reserve")
@@ -93,7 +93,7 @@ import Testing
     #expect(findings() == [])
   }
 
-  @Test func `a renaming and its undo restore every byte`() throws {
+  @Test func `undo of a renaming restores every byte`() throws {
     let files = ["book.yaml", "ledger/2026-11.yaml"]
     let before = try files.map { try folder.read($0) }
     for (name, new) in [("Savings", "Reserve"), ("Giro", "Current"), ("Cash", "Wallet: mine")] {
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `renaming back and forth keeps every name that the archive may use`() throws {
+  @Test func `an account that is renamed back and forth keeps every former name that the archive may use`() throws {
     let before = holdings()
     for name in ["B", "C", "B", "Savings", "D"] {
       try rename(book.read().0.accounts[1].name, to: name)
@@ -114,7 +114,7 @@ import Testing
     #expect(book.read().0.accounts[1].formerNames == ["C", "B", "Savings"])
   }
 
-  @Test func `the main account is renamed with its key, and stays the one of entries that name none`() throws {
+  @Test func `a renamed main account remains the account of entries that name no account`() throws {
     let before = holdings()
     try rename("Giro", to: "Current")
     #expect(try folder.read("book.yaml").hasPrefix("currency: EUR\nmain-account: Current\n"))
@@ -122,7 +122,7 @@ import Testing
     #expect(holdings() == before && findings() == [])
   }
 
-  @Test func `a main account without a name gets one, and Main in the archive still means it`() throws {
+  @Test func `an unnamed main account can be renamed, and Main in the archive still refers to this account`() throws {
     try folder.write("accounts:\n  - { name: Savings }\n  - { name: Cash }\n  - { name: Pounds }\n", to: "book.yaml")
     try folder.write(
       "- { date: 2026-11-02, title: Reserve, moved: 50, from: Main, to: Savings }\n", to: "ledger/2026-11.yaml")
@@ -145,7 +145,7 @@ import Testing
     #expect(holdings() == before && before == [-1400, 2000] && findings() == [])
   }
 
-  @Test func `an account that only entries name is listed when the archive needs its former name`() throws {
+  @Test func `a renamed account that is not in the list is added if the archive uses its former name`() throws {
     try folder.write("title: Home\n", to: "book.yaml")
     let month = "- { date: 2026-11-02, title: Tea, spent: 4, account: Cash }\n"
     try folder.write(month, to: "ledger/2026-11.yaml")
@@ -155,7 +155,7 @@ import Testing
     #expect(holdings() == [0, -600] && findings() == [])
   }
 
-  @Test func `a block list of former names grows, and one that is empty again is removed`() throws {
+  @Test func `a former name is added to a block list, and an empty list is removed`() throws {
     try folder.write(
       "accounts:\n  - name: Savings\n    was:\n      - Old\n      - Older\n    kind: savings\n  - { name: Cash }\n",
       to: "book.yaml")
@@ -171,7 +171,7 @@ import Testing
     #expect(findings() == [])
   }
 
-  @Test func `import records follow a renaming, and the log's file too`() throws {
+  @Test func `renaming an account also changes import records and the name of the import log`() throws {
     try folder.write("account\tSavings\n2026-11-03\t50.00\tEUR\tfound\t\t\t\t\tRESERVE\n", to: "imports/savings.log")
     try folder.write(
       "- heading: [Day]\n  account: Savings\n  rules: [{ match: A, to: Savings }, { match: B, account: Savings }]\n",
@@ -189,7 +189,7 @@ import Testing
     #expect(!folder.exists("imports/reserve.log"))
   }
 
-  @Test func `a log does not replace the log of another account`() throws {
+  @Test func `the import log of a renamed account does not replace the log of another account`() throws {
     try folder.write("account\tCash\n", to: "imports/reserve.log")
     try folder.write("account\tSavings\n", to: "imports/savings.log")
     try rename("Savings", to: "Reserve")
@@ -197,7 +197,7 @@ import Testing
     #expect(try folder.read("imports/reserve-2.log").hasPrefix("account\tReserve\n"))
   }
 
-  @Test func `a name that another account has, or that the archive uses for another one, is refused`() throws {
+  @Test func `an account cannot get another account's name, or a former name that the archive uses`() throws {
     try rename("Savings", to: "Reserve")
     let before = try folder.read("book.yaml")
     guard case .nameTaken("CASH") = refusal({ try rename("Giro", to: "CASH") }) else {
@@ -225,7 +225,7 @@ import Testing
     #expect(try folder.read("book.yaml") == before)
   }
 
-  @Test func `a former name in a month of ledger is a finding that can be fixed, and the money is counted`() throws {
+  @Test func `an account's former name in a ledger month is reported with a fix, and the entry is counted`() throws {
     try rename("Savings", to: "Reserve")
     try folder.write("- { date: 2026-11-02, title: Tea, spent: 4, account: savings }\n", to: "ledger/2026-11.yaml")
     let (ledger, findings, _) = book.read()
@@ -236,7 +236,7 @@ import Testing
     #expect(ledger.transactions.last?.account == Account.ID(index: 1))
   }
 
-  @Test func `a former name of two accounts, or one that an account has, is an error`() throws {
+  @Test func `a former name of two accounts, or one that is also an account's name, is an error`() throws {
     try folder.write("", to: "archive/2025-10.yaml")
     for (first, second) in [("was: [Old]", "was: old"), ("was: [Cash]", "kind: cash"), ("was: [a, A]", "was: [a]")] {
       try folder.write(
@@ -248,7 +248,7 @@ import Testing
 
   // MARK: Close
 
-  @Test func `an account that holds something is not closed, with the transfer that empties it`() throws {
+  @Test func `an account with a balance cannot be closed, and the refusal proposes a transfer`() throws {
     guard case .accountHolds(let rest) = refusal({ try close("Savings") }) else {
       Issue.record("it holds 69")
       return
@@ -264,7 +264,7 @@ import Testing
     #expect(try folder.read("book.yaml") == AccountTests.settings)
   }
 
-  @Test func `the transfer of the refusal empties the account, which is then closed`() throws {
+  @Test func `the transfer that a refused closing proposes empties the account, which can then be closed`() throws {
     for name in ["Savings", "Cash"] {
       guard case .accountHolds(let rest) = refusal({ try close(name) }) else {
         Issue.record("\(name)")
@@ -288,7 +288,7 @@ import Testing
     }
   }
 
-  @Test func `later entries of a closed account are counted`() throws {
+  @Test func `entries after the closing of an account are counted`() throws {
     try folder.write(
       "- { date: 2026-11-28, title: Tea, spent: 4, account: Pounds, currency: GBP }\n", to: "ledger/2026-11.yaml")
     #expect(try close("Pounds").laterCount == 1)
@@ -297,7 +297,7 @@ import Testing
 
   // MARK: Remove
 
-  @Test func `an account without entries is removed with its log`() throws {
+  @Test func `an account without entries is removed with its import log`() throws {
     try folder.write("account\tPounds\n", to: "imports/pounds.log")
     let removed = try remove("Pounds")
     #expect(removed.name == nil && removed.placeCount == 0)
@@ -305,7 +305,7 @@ import Testing
     #expect(findings() == [])
   }
 
-  @Test func `an account that entries use is removed into another one of its currency`() throws {
+  @Test func `an account with entries is removed by moving them to another account of its currency`() throws {
     guard case .accountUsed("Cash", 1, _, 2) = refusal({ try remove("Cash") }) else {
       Issue.record("it is used")
       return
@@ -323,7 +323,7 @@ import Testing
     #expect(try folder.read(left).hasPrefix("account\tGiro\n"))
   }
 
-  @Test func `a removal that would change money or the archive is refused`() throws {
+  @Test func `an account is not removed if balances or the archive would change`() throws {
     func isRefused(_ name: String, _ heir: String?, _ expected: (BookError) -> Bool) -> Bool {
       refusal { try remove(name, into: heir) }.map(expected) ?? false
     }
@@ -347,7 +347,7 @@ import Testing
   // MARK: Properties
 
   @Test(arguments: 0..<20)
-  func `a random series of renamings changes no holding`(seed: UInt64) throws {
+  func `random renamings of accounts change no balance`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let names = ["Savings", "Giro", "Cash", "Pounds", "Alpha", "Beta", "Gamma"]
     let before = holdings()

@@ -146,7 +146,7 @@ import Testing
     #expect(try store().steps().last == nil)
   }
 
-  @Test func `a change does not overwrite a file that was created since then`() throws {
+  @Test func `a change does not overwrite a file that was created after the book was read`() throws {
     try folder.write("- { name: Coffee }\n", to: "categories.yaml")
     let old = try state()
     #expect(throws: FileError.changedMeanwhile("\(folder.path)/categories.yaml")) { try make(change) }
@@ -185,14 +185,14 @@ import Testing
     #expect(try store().steps().last == nil)
   }
 
-  @Test func `undo names the file that was edited since then`() throws {
+  @Test func `undo names the file that was edited after the change`() throws {
     try make(change)
     try folder.write("# by hand\n", to: "ledger/2026-11.yaml")
     let step = try #require(try store().steps().last)
     #expect(try store().outlook(of: [step]) == .impossible(file: "\(folder.path)/ledger/2026-11.yaml"))
   }
 
-  @Test func `fifty steps are kept and can be undone one after the other`() throws {
+  @Test func `fifty undo steps are kept and can be undone one after the other`() throws {
     var texts = [november]
     for number in 0..<60 {
       let text = Array("# \(number)\n".utf8)
@@ -265,7 +265,7 @@ import Testing
     try second.locked(as: "add", told: { _ in }) {}
   }
 
-  @Test func `an interrupted change is reported, and a file edited since then is left as it is`() throws {
+  @Test func `an interrupted change is reported, and a file that was edited after it is unchanged`() throws {
     let calls = FailingCalls()
     try make(change, calls.calls)
     try reset()

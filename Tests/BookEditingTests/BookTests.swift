@@ -58,7 +58,7 @@ import Testing
     try book.locked(as: "undo") { (book) throws(BookError) in try book.undo(isTrial: false) }
   }
 
-  @Test func `changes can be undone one after the other though other lines were edited since then`() throws {
+  @Test func `several changes can be undone although other lines were edited after them`() throws {
     let before = try november()
     func change() throws {
       _ = try book.change("edit dining") { (draft) throws(BookError) in
@@ -95,7 +95,7 @@ import Testing
     #expect(try november() == edited)
   }
 
-  @Test func `undoing a change that created a month keeps what was added to that month since then`() throws {
+  @Test func `undoing a change that created a month file keeps entries that were added to the file later`() throws {
     _ = try book.change("add") { (draft) throws(BookError) in
       try draft.add([
         FieldChange(.date, .one("2026-12-02")), FieldChange(.title, .one("Tea")), FieldChange(.spent, .one("3")),
@@ -108,7 +108,7 @@ import Testing
     #expect(!(try folder.read("ledger/2026-12.yaml").contains("Tea")))
   }
 
-  @Test func `a tried change is not written`() throws {
+  @Test func `a dry run of a change writes nothing`() throws {
     let before = try november()
     let change = try book.dryRun("add") { (draft) throws(BookError) in
       try draft.add([FieldChange(.title, .one("Tea")), FieldChange(.spent, .one("3"))])
@@ -188,7 +188,7 @@ import Testing
     #expect(try book.steps().count == 1)
   }
 
-  @Test func `a mistake in one of many entries names the entry and the key`() throws {
+  @Test func `a mistake in one of many added entries is reported with the entry and the key`() throws {
     let before = try november()
     let rows = ["1", "12,5", "3"].map { amount in
       [
@@ -215,7 +215,7 @@ import Testing
 
   // MARK: Refusals
 
-  @Test func `refusals are values with details`() throws {
+  @Test func `a refused change throws an error with details`() throws {
     func draft() throws(BookError) -> Draft { try Draft(book) }
     let archived = refusal {
       var draft = try draft()
@@ -242,7 +242,7 @@ import Testing
     #expect(names.map(\.title) == ["Rent", "Dining out"])
   }
 
-  @Test func `a balance assertion before the rolling year is refused, whether or not the day has one`() throws {
+  @Test func `a balance assertion before the rolling year is refused, whether or not its day has one already`() throws {
     let day = try #require(Day("2025-10-31"))
     for line in ["", "- { date: 2025-10-31, balance: 3 }\n"] {
       try folder.write(
@@ -265,7 +265,7 @@ import Testing
     return book.archiveMoves(ledger, findings).refusals.map { $0.sentence.replacing(folder.path + "/", with: "") }
   }
 
-  @Test func `a month that is already in the archive stays, and the reason is reported`() throws {
+  @Test func `a month that is already in the archive is not archived again, and the reason is reported`() throws {
     // A month inside the rolling year is not to be archived yet.
     try folder.write("- { date: 2026-11-02, title: New, spent: 1 }\n", to: "archive/2026-11.yaml")
     #expect(archiveRefusals().isEmpty)
@@ -277,7 +277,7 @@ import Testing
       ])
   }
 
-  @Test func `a month with a bill that is unpaid or paid later than today stays, with the reason`() throws {
+  @Test func `a month with a bill that is unpaid or paid later than today is not archived, with the reason`() throws {
     try folder.write(
       "- { date: 2025-08-02, title: Roof, spent: 1, due: 2025-09-01, paid: 2027-01-01 }\n", to: "ledger/2025-08.yaml")
     try folder.write("- { date: 2025-09-02, title: Door, spent: 1, paid: no }\n", to: "ledger/2025-09.yaml")
@@ -290,7 +290,7 @@ import Testing
 
   // MARK: Refusals
 
-  @Test func `no sentence of a refusal names a command or an option`() throws {
+  @Test func `the message of a refused change names no command and no option`() throws {
     let day = try #require(Day("2026-11-03"))
     let month = try #require(Month("2026-11"))
     let refusals: [BookError] = [
@@ -325,7 +325,7 @@ import Testing
 
   // MARK: Texts
 
-  @Test func `a written file of rates or of the archive is among the sources read from there`() throws {
+  @Test func `rates and archive files that a draft writes are among the draft's sources`() throws {
     var draft = try Draft(book)
     let rates = "\(folder.path)/rates/2026-11-20.yaml"
     let archive = "\(folder.path)/archive/2025-10.yaml"
@@ -337,7 +337,7 @@ import Testing
     #expect(draft.sources.ledger.map(\.path) == ["\(folder.path)/ledger/2026-11.yaml"])
   }
 
-  @Test func `reading with a snapshot gives the same result as reading without one`() throws {
+  @Test func `reading a book with a snapshot gives the same result as reading without one`() throws {
     let snapshot = ParseCache()
     for amount in ["41", "42,0", "43"] {
       let (known, findings, sources) = book.read(reusing: snapshot)

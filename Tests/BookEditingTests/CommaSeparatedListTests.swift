@@ -14,7 +14,7 @@ import Testing
     #expect(CommaSeparatedList.words(text) == words)
   }
 
-  @Test func `a written list is read as the same words`() {
+  @Test func `words that were written as a list are read back as the same words`() {
     var random = SeededRandom(seed: Fuzzing.seed(61))
     for _ in 0..<Fuzzing.count(4_000) {
       let words = (0..<Int.random(in: 0...4, using: &random)).map { _ in NastyWord.make(&random) }

@@ -54,7 +54,7 @@ import Testing
       ])
   }
 
-  @Test func `fix adds the entries that only a conflict copy has, once`() throws {
+  @Test func `a fix adds the entries that only a conflict copy has, and adds each only once`() throws {
     try folder.write(
       "- { date: 2026-11-03, title: Tea, spent: 2 }\n- { date: 2026-11-04, title: Bus, spent: 3 }\n",
       to: "ledger/2026-11.sync-conflict-20261105-101112-ABCDEFG.yaml")

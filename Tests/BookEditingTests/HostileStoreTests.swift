@@ -6,7 +6,7 @@ import Testing
 
 @testable import Platform
 
-/// Files in `.daybook`, and in the folders of a book, that anybody may have written.
+/// Files in `.daybook`, and in the folders of a book, that another user or program may have written.
 @Suite struct HostileStoreTests {
   private let folder: TemporaryFolder
   private let text = Array("- date: 2026-11-03\n".utf8)
@@ -50,7 +50,7 @@ import Testing
     "ledger/\(String(repeating: "d/", count: 40))x",
   ]
 
-  @Test(arguments: outside) func `a record that names a file which no command changes is refused`(path: String) throws {
+  @Test(arguments: outside) func `an undo record with a file that no command changes is refused`(path: String) throws {
     #expect(!ChangeRecord.isPath(path))
     let write = ChangeRecord(name: "x", parts: [.write(path: path, before: nil, after: .init(text))], undoes: nil)
     let from = ChangeRecord(name: "x", parts: [.move(from: path, to: "receipts/a.jpg", .init(text))], undoes: nil)
@@ -72,18 +72,18 @@ import Testing
     "rates/2026-11-20.yaml",
     "imports/2026-11.log", "book.yaml", "categories.yaml", "imports.yaml",
   ])
-  func `a record may name any file that commands change`(path: String) {
+  func `an undo record may contain any file that commands change`(path: String) {
     #expect(ChangeRecord.isPath(path))
   }
 
-  @Test func `a step number below one is invalid`() {
+  @Test func `an undo step number below one is invalid`() {
     for number in [0, -1] {
       let record = ChangeRecord(name: "x", parts: [], undoes: number)
       #expect(ChangeRecord(encoded: record.encoded) == nil)
     }
   }
 
-  @Test func `a record with an empty part, too many parts or another spelling is invalid`() throws {
+  @Test func `an undo record with an empty part, too many parts or another encoding is invalid`() throws {
     let nothing = ChangeRecord(name: "x", parts: [.write(path: "book.yaml", before: nil, after: nil)], undoes: nil)
     #expect(ChangeRecord(encoded: nothing.encoded) == nil)
     let part = ChangeRecord.Part.write(path: "book.yaml", before: text, after: nil)
@@ -97,7 +97,7 @@ import Testing
     #expect(ChangeRecord(encoded: one.encoded + Array("more\n".utf8)) == nil)
   }
 
-  @Test func `an undo step with the largest number does not prevent a change`() throws {
+  @Test func `an undo step numbered with the largest integer does not prevent a change`() throws {
     try folder.write("x", to: "book/.daybook/undo/\(Int.max)")
     let change = BookChange(name: "add", parts: [.write(path: "ledger/2026-11.yaml", before: text, after: text + text)])
     try store().locked(as: "add", told: { _ in }) { Result { () throws(FileError) in try store().commit(change) } }
@@ -105,7 +105,7 @@ import Testing
     #expect(try store().lastSteps().last?.number == 1)
   }
 
-  @Test func `a change of a file that no command changes is refused without a trap`() throws {
+  @Test func `a change of a file that no command changes is refused without a crash`() throws {
     let change = BookChange(name: "x", parts: [.write(path: "../victim/new", before: nil, after: text)])
     #expect(
       hasFailed(FileError.outside) {
@@ -129,8 +129,8 @@ import Testing
     #expect(try store().interruption()?.files == [:] || store().interruption() != nil)
   }
 
-  /// Flips, cuts, doublings and foreign paths: however a record is damaged, nothing outside the book is touched.
-  @Test func `damaged journals and steps never change a file outside the book`() throws {
+  /// Damages records by flips, cuts, doublings and foreign paths; no file outside the book may change.
+  @Test func `damaged journals and undo steps never change a file outside the book`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(18))
     let record = ChangeRecord(
       name: "edit tea",
@@ -223,7 +223,7 @@ import Testing
     #expect(folder.exists("book/receipts/a.jpg"))
   }
 
-  @Test func `a journal or step of another user is not carried out`() throws {
+  @Test func `a journal or undo step of another user is not carried out`() throws {
     let others = Disk(owners: [geteuid() &+ 1])
     #expect(hasFailed(FileError.foreign) { _ = try store(others).interruption() })
     #expect(hasFailed(FileError.foreign) { try store(others).locked(as: "add", told: { _ in }) {} })

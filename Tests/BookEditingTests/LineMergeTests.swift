@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-/// An undo of a change in a text that was edited since then.
+/// An undo of a change in a text that was edited after the change.
 @Suite struct LineMergeTests {
   private func takenBack(_ before: String, _ after: String, _ current: String) -> String? {
     LineMerge.takingBack(to: Array(before.utf8), from: Array(after.utf8), in: Array(current.utf8)).map {
@@ -14,7 +14,7 @@ import Testing
   private static let tea = "- date: 2026-11-03\n  title: Tea\n  spent: 4\n  category: Food\n"
   private static let bus = "- date: 2026-11-07\n  title: Bus\n  spent: 4\n"
 
-  @Test func `undo keeps edits of other entries above, below and at the end`() {
+  @Test func `undo keeps edits of other entries above and below the changed entry`() {
     let before = Self.rent + Self.tea + Self.bus
     let after = before.replacing("spent: 900", with: "spent: 950")
     let edited = { (text: String) in
@@ -24,7 +24,7 @@ import Testing
     #expect(takenBack(before, after, edited(after)) == edited(before))
   }
 
-  @Test func `undo allows edits of the same entry after the changed line, but not before it`() {
+  @Test func `undo allows later edits of an entry below the changed line, but not in or above the line`() {
     let after = Self.tea.replacing("spent: 4", with: "spent: 5")
     let noted = { (text: String) in text.replacing("Food\n", with: "Food\n  note: good\n") }
     #expect(takenBack(Self.tea, after, noted(after)) == noted(Self.tea))
@@ -34,7 +34,7 @@ import Testing
     #expect(takenBack(Self.tea, after, after.replacing("spent: 5", with: "spent: 6")) == nil)
   }
 
-  @Test func `undo removes an added entry, even if others were written around it`() {
+  @Test func `undo removes an added entry, even if other entries were added around it`() {
     for (first, last) in [("", ""), ("- { date: 2026-11-02, title: A, spent: 4 }\n", "\n" + Self.bus)] {
       let after = Self.rent + "\n" + Self.tea
       #expect(
@@ -54,7 +54,7 @@ import Testing
     #expect(takenBack(before, after, Self.rent) == nil)
   }
 
-  @Test func `undo does not choose between two equal places`() {
+  @Test func `undo is refused if the changed entry fits two equal places`() {
     let twice = Self.tea + Self.tea
     #expect(takenBack(Self.tea, twice, Self.tea) == nil)
     #expect(takenBack(Self.tea, twice, "# mine\n" + twice) == "# mine\n" + Self.tea)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [3, 8, 1_000])
-  func `undo gives the text that the other edits alone would have made, even with many equal lines`(alphabet: Int) {
+  func `undo gives the same text as making only the other edits, even with many equal lines`(alphabet: Int) {
     var random = SeededRandom(seed: Fuzzing.seed(4_711 + UInt64(alphabet)))
     var (merged, compared) = (0, 0)
     for _ in 0..<Fuzzing.count(40_000) {

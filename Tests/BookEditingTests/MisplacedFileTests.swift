@@ -8,7 +8,7 @@ import Testing
 #if os(Linux)
   /// Only for file systems that distinguish capitals: on others such names are read.
   @Suite struct MisplacedFileTests {
-    @Test func `files and folders in capitals are reported, unless the right ones exist as well`() throws {
+    @Test func `files and folders named in capitals are reported, unless the correct ones exist as well`() throws {
       let folder = try TemporaryFolder()
       try folder.write("title: Home\n", to: "Book.yaml")
       try folder.write("- { date: 2026-11-03, title: Tea, spent: 2 }\n", to: "Ledger/2026-11.yaml")

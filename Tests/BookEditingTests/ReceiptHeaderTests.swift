@@ -5,7 +5,7 @@ import Testing
 @testable import BookEditing
 
 @Suite struct ReceiptHeaderTests {
-  @Test func `a picture may be as large as the limits, and no larger`() {
+  @Test func `a picture is accepted up to the limits of bytes, pixels and scans`() {
     func fault(bytes: Int = 100, pixels: Int? = nil, scans: Int? = nil) -> String {
       ReceiptHeader(.jpeg, byteCount: bytes, pixelCount: pixels, scanCount: scans).fault.map { "\($0)" } ?? "none"
     }

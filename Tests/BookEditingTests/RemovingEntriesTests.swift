@@ -4,7 +4,7 @@ import Formats
 import TestSupport
 import Testing
 
-/// Several entries go at once as they go one after another.
+/// Several entries that are removed at once, compared with entries that are removed one after another.
 struct RemovingEntriesTests {
   private static func month(_ random: inout SeededRandom) -> String {
     func chance(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &random) == 0 }
@@ -25,7 +25,7 @@ struct RemovingEntriesTests {
     return text
   }
 
-  @Test func `entries that go at once leave what is left if they go one after another`() throws {
+  @Test func `removing several entries at once gives the same text as removing them one by one`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(8_100))
     for _ in 0..<Fuzzing.count(4_000, least: 300) {
       let text = RemovingEntriesTests.month(&random)
