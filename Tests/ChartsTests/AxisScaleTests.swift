@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `the largest and smallest numbers do not trap`() {
+  @Test func `an axis for the largest and smallest numbers does not crash`() {
     let scale = AxisScale(covering: [.max, .min])
     #expect(scale.lines.count <= 6)
     #expect(scale.fraction(of: .max) <= 1)

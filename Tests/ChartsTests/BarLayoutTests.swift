@@ -36,7 +36,7 @@ import Testing
     return chart
   }
 
-  @Test func `bars of differences in front of their two amounts are laid out as in the golden`() {
+  @Test func `bars of differences, each in front of its two amounts, are laid out as in the golden`() {
     expectGolden(layout(differences()).text, "charts/bars-differences.txt")
   }
 
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `twelve months next to those of the year before are laid out as in the golden`() {
+  @Test func `pairs of bars for the same months of two years are laid out as in the golden`() {
     expectGolden(layout(pairs()).text, "charts/bars-pairs.txt")
   }
 
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(arguments: [BarChart.Arrangement.timeline, .columns, .rows])
-  func `texts never overlap and stay inside`(arrangement: BarChart.Arrangement) {
+  func `the texts of a bar chart never overlap and never exceed the picture`(arrangement: BarChart.Arrangement) {
     var random = SeededRandom(seed: Fuzzing.seed(4))
     for round in 0..<Fuzzing.count(120) {
       let chart = Samples.random(arrangement, round: round, using: &random)

@@ -56,7 +56,7 @@ import Testing
     #expect(holed[2, 5] == black)
   }
 
-  @Test func `a triangle inks as many pixels as its area`() {
+  @Test func `the number of inked pixels of a triangle equals its area`() {
     var random = SeededRandom(seed: Fuzzing.seed(3))
     for _ in 0..<Fuzzing.count(100) {
       let corners = (0..<3).map { _ in

@@ -8,7 +8,7 @@ struct DrawingTests {
   private func fonts() throws -> FontSet { try FontSet(paths: InstalledFonts.paths) }
 
   @Test(arguments: ChartTheme.allCases)
-  func `bars have their categories' colours on the card`(theme: ChartTheme) throws {
+  func `bars have their categories' colours on the background of the card`(theme: ChartTheme) throws {
     let chart = Samples.rows([("Rent", 900), ("Food", 700), ("Fun", 500)])
     let fonts = try fonts()
     let layout = chart.layout(measuring: fonts)
@@ -41,7 +41,7 @@ struct DrawingTests {
     #expect(hatched.count > 2)
   }
 
-  @Test func `each bar's region is its whole slot`() throws {
+  @Test func `the clickable region of each bar is its whole slot`() throws {
     let chart = Samples.months(Samples.trend)
     let drawing = try chart.draw(with: fonts())
     #expect(drawing.regions.map(\.index) == Array(Samples.trend.indices))
@@ -54,7 +54,7 @@ struct DrawingTests {
     }
   }
 
-  @Test func `each slice's region is an SVG path`() throws {
+  @Test func `the clickable region of each slice is an SVG path`() throws {
     var chart = Samples.pie([50, 0, 30, 20])
     #expect(try chart.draw(with: fonts()).regions.map(\.index) == [0, 2, 3])
     chart.slices.removeLast(2)
@@ -69,7 +69,7 @@ struct DrawingTests {
         == .path("M160 4A156 156 0 0 1 316 160L160 160Z"))
   }
 
-  @Test func `slices have their colours, and gaps show the card`() throws {
+  @Test func `slices have their categories' colours, and gaps between slices have the background colour`() throws {
     let canvas = try Samples.pie([1, 1]).draw(with: fonts()).canvas
     #expect(canvas[320 + 200, 320] != canvas[320 - 200, 320])
     #expect(canvas[320 + 280, 320] == ChartInk.categories[0])
@@ -91,7 +91,7 @@ struct DrawingTests {
   }
 
   @Test(arguments: [BarChart.Arrangement.timeline, .columns, .rows])
-  func `any chart draws, the same each time, as indexed colour`(arrangement: BarChart.Arrangement) throws {
+  func `any chart is drawn the same each time, in indexed colour`(arrangement: BarChart.Arrangement) throws {
     var random = SeededRandom(seed: 12)
     for round in 0..<4 {
       let chart = Samples.random(arrangement, round: round + 1, using: &random)
@@ -182,7 +182,7 @@ struct DrawingTests {
     #expect(canvas[0, 12] != ChartInk.ground || canvas[1, 12] != ChartInk.ground || canvas[2, 12] != ChartInk.ground)
   }
 
-  @Test func `usual charts are small files`() throws {
+  @Test func `pictures of usual charts are small files`() throws {
     let fonts = try fonts()
     let month: [Int64] = [1105, 474, 149, 147, 122, 83, 48, 27]
     #expect(try Samples.months(Samples.trend, selected: 3).draw(with: fonts).png(.light).count < 40_000)

@@ -3,22 +3,22 @@ import Testing
 
 @testable import Charts
 
-/// The bars over time that are cut, and what a cut chart still shows.
+/// Bars over time that are cut, and the amounts that a cut chart shows.
 @Suite struct OutlierCutTests {
-  @Test func `a bar over three times the next is cut, and the axis ends a quarter above the next`() throws {
+  @Test func `a bar over three times the next largest is cut, and the axis ends a quarter above the latter`() throws {
     let cut = try #require(OutlierCut([3230, 48_500, -4240, 0, 3900]))
     #expect(cut.largestWhole == 4240 && cut.axisEnd == 5300)
     #expect(cut.cuts(48_500) && cut.cuts(-48_500) && !cut.cuts(4240) && cut.shown(-48_500) == -5300)
   }
 
-  @Test func `no bar is cut among fewer than four amounts or at exactly three times the next`() {
+  @Test func `no bar is cut among fewer than four amounts or at exactly three times the next largest`() {
     #expect(OutlierCut([3000, 0, 1, 1]) == nil)
     #expect(OutlierCut([300, 100, 99, 98]) == nil)
     #expect(OutlierCut([301, 100, 99, 98])?.largestWhole == 100)
     #expect(OutlierCut([3000, 2900, 2800, 2700, 1]) == nil)
   }
 
-  @Test func `all bars above the first gap are cut, up to three of them`() {
+  @Test func `all bars above the first large gap between amounts are cut, up to three of them`() {
     #expect(OutlierCut([9000, 8000, 7000, 100, 90, 80, 70])?.largestWhole == 100)
     #expect(OutlierCut([90_000, 8000, 7000, 100, 90])?.largestWhole == 8000)
     #expect(OutlierCut([9000, 8000, 7000, 6000, 90, 80]) == nil)
@@ -31,7 +31,7 @@ import Testing
     #expect(OutlierCut([9000, 8000, 100, 90, 80])?.largestWhole == 100)
   }
 
-  @Test func `the largest possible amounts do not overflow`() {
+  @Test func `cutting bars of the largest possible amounts does not overflow`() {
     #expect(OutlierCut([.max, .min, .max, 1, 1, 1, 1])?.largestWhole == 1)
     #expect(OutlierCut([.max, .min, .max, .max]) == nil)
     #expect(OutlierCut([.max, .max / 4, .max / 4, 5, 5, 5, 5]).map { $0.axisEnd > $0.largestWhole } == true)

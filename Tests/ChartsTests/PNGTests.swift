@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `a damaged PNG is an error and never traps`() throws {
+  @Test func `a damaged PNG is an error and never crashes`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(11))
     let pixels = (0..<400).map { UInt8($0 % 7) }
     let whole = try encodePNG(pixels: pixels, width: 20, height: 20, palette: grey)
@@ -121,7 +121,7 @@ import Testing
     for _ in 0..<Fuzzing.count(500) {
       var bytes = whole
       for _ in 0..<3 {
-        // The header is spared: a changed size would ask for any amount of memory.
+        // The header is not damaged, since a changed size would require any amount of memory.
         let place = Int.random(in: 33..<bytes.count, using: &random)
         bytes[place] = UInt8.random(in: 0...255, using: &random)
       }

@@ -16,7 +16,7 @@ import Testing
     expectGolden(layout(chart).text, "charts/pie-labels.txt")
   }
 
-  @Test func `slices follow one another all the way round`() {
+  @Test func `pie slices follow one another around the whole circle`() {
     var random = SeededRandom(seed: Fuzzing.seed(6))
     for _ in 0..<Fuzzing.count(300) {
       let count = Int.random(in: 2...40, using: &random)
@@ -62,7 +62,7 @@ import Testing
     #expect(layout.texts.map(\.text) == ["Nothing"])
   }
 
-  @Test func `a long total shrinks until it fits the ring`() throws {
+  @Test func `the text of a long total shrinks until it fits the ring`() throws {
     var chart = Samples.pie([1, 2])
     chart.total = "€1,000,000,000,000.00"
     let total = try #require(layout(chart).texts.first { $0.role == .strong })

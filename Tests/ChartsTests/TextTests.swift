@@ -13,14 +13,14 @@ import Testing
   }
 
   @Test(.enabled(if: InstalledFonts.have("A")))
-  func `a readable preferred font comes first`() throws {
+  func `a readable preferred font is tried first`() throws {
     let other = try #require(InstalledFonts.paths.last)
     #expect(FontSet.findFonts(preferred: other).first == other)
     #expect(FontSet.findFonts(preferred: "/nowhere/a.ttf") == InstalledFonts.paths)
   }
 
   @Test(.enabled(if: InstalledFonts.have("AЖ€")))
-  func `Latin and Cyrillic text opens one font`() throws {
+  func `Latin and Cyrillic text needs only one font`() throws {
     let fonts = try fonts()
     #expect(fonts.width(of: "Rent €1,105.00", TextStyle(12)) > 60)
     #expect(fonts.width(of: "Продукты", TextStyle(12)) > 40)
