@@ -49,15 +49,15 @@ import Testing
     ("Helthcare", ["Healthcare"]), ("food", ["Food"]), ("Foood", ["Food"]), ("oFod", ["Food"]), ("Zoo", []), ("", []),
     ("Hom", ["Home"]), ("Homee Pets", []),
   ])
-  func `near names differ in a third of their letters at most`(written: String, near: [String]) {
+  func `similar names differ in a third of their letters at most`(written: String, near: [String]) {
     #expect(NameSuggestions.of(written, among: ["Food", "Healthcare", "Home", "Pets"]) == near)
   }
 
-  @Test func `the nearest name comes first, and at most three are suggested`() {
+  @Test func `the most similar name comes first, and at most three names are suggested`() {
     #expect(NameSuggestions.of("caat", among: ["coat", "cat", "boat", "chat", "dog"]) == ["cat", "chat", "coat"])
   }
 
-  @Test func `the edit distance is symmetric, zero only for equal names, and at most the longer length`() {
+  @Test func `the edit distance is symmetric, zero only for equal names, and at most the longer name's length`() {
     var random = SeededRandom(seed: Fuzzing.seed(7))
     for _ in 0..<Fuzzing.count(500) {
       let words = (0..<2).map { _ in

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Books with far more findings than anybody reads.
+/// Books with far more findings than a user reads.
 @Suite struct FindingsTests {
   private static let file = SourceFile(path: "data/ledger/2026-11.yaml", text: String(repeating: "x\n", count: 30_000))
 
@@ -26,7 +26,7 @@ import Testing
     #expect(findings.count(of: .badDate) == 12_345)
   }
 
-  @Test func `the first fifty findings of every id are kept, however many came before`() {
+  @Test func `the first fifty findings of every id are kept, regardless of the number of earlier findings`() {
     var findings = many(10_000)
     for line in 0..<80 { findings.append(finding(.unusedPhoto, line)) }
     #expect(findings.count { $0.id == .unusedPhoto } == 50)
@@ -41,7 +41,7 @@ import Testing
     #expect(findings.count { $0.place.file.path == other.path } == 1)
   }
 
-  @Test func `joined lists of findings count as much as one list`() {
+  @Test func `joined lists of findings have the same counts as a single list`() {
     var findings = many(9_990)
     findings += many(300, .unusedPhoto)
     findings += many(20_000)
@@ -80,7 +80,7 @@ import Testing
     return findings
   }
 
-  @Test func `a new finding is recognized as new, however many come before it`() {
+  @Test func `a new finding is recognized, regardless of the number of findings before it`() {
     let new = compared(Array(0..<20_000) + [29_999]).since(compared(0..<20_000))
     #expect(new.isEmpty && new.errorCount == 1 && new.count(of: .badDate) == 1)
     // A fixed mistake does not hide a new one.
@@ -97,7 +97,7 @@ import Testing
     return result
   }
 
-  @Test func `text output stops after fifty findings of an id and ends with the number of others`() {
+  @Test func `text output stops after fifty findings of an id and prints the number of omitted ones`() {
     var findings = many(1_000_000 / 50)
     findings += many(3, .unusedPhoto)
     let lines = text(findings).split(separator: "\n")
@@ -182,7 +182,7 @@ import Testing
 }
 
 @Suite struct NameSearchTests {
-  @Test func `near names are searched for a hundred unknown names, and once for each`() {
+  @Test func `similar names are searched for once per unknown name, for up to a hundred names`() {
     var search = NameSearch()
     var asked = 0
     func known() -> [String] {
@@ -202,7 +202,7 @@ import Testing
     #expect(search.near("Foo3", in: "categories", among: known()) == ["Food"])
   }
 
-  @Test func `among many known names, fewer unknown names are compared with all of them`() {
+  @Test func `with many known names, similar names are searched for fewer unknown names`() {
     var search = NameSearch()
     let known = (0..<200_000).map { "2026-11-03-entry-\($0)" }
     var asked = 0

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `the bit-parallel edit distance equals that of the table, whatever names come before`() throws {
+  @Test func `the bit-parallel edit distance equals that of the usual algorithm, in any order of names`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(2_026))
     for _ in 0..<Fuzzing.count(4_000) {
       func name() -> String {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `the nearest three of several lists are the same as when all names are compared one by one`() {
+  @Test func `the three most similar names of several lists are those found by comparing all names`() {
     var random = SeededRandom(seed: Fuzzing.seed(2_027))
     for _ in 0..<Fuzzing.count(2_000) {
       func name() -> String {
@@ -70,7 +70,7 @@ import Testing
     #expect(PlainName(Self.letters("é")) == nil)
   }
 
-  @Test func `near names are found with and without accented letters`() {
+  @Test func `similar names are found with and without accented letters`() {
     #expect(NameSuggestions.of("rent", among: ["Rnet", "tent", "Rental", "food"]) == ["Rnet", "tent"])
     #expect(NameSuggestions.of("Café", among: ["Cafe", "café", "Tee"]) == ["café", "Cafe"])
     #expect(NameSuggestions.of("Cafe", among: ["Café", "Tee"]) == ["Café"])
