@@ -59,7 +59,7 @@ struct DaybookExportTests {
   }
 
   @Test(arguments: [ExportFormat.csv, .json])
-  func `a book that is exported and read back is the same book`(format: ExportFormat) throws {
+  func `a book that is exported and imported again is unchanged`(format: ExportFormat) throws {
     for seed in 0..<UInt64(Fuzzing.count(60)) {
       var book = KeyedBook(seed: Fuzzing.seed(900 + seed), count: 120, nasty: true)
       let bare = readBook(book.files).ledger
@@ -92,7 +92,7 @@ struct DaybookExportTests {
   }
 
   @Test(arguments: ["\u{85}", "\u{2028}", "\u{2029}", "\r", "\u{B}", "\u{C}"])
-  func `a title with an allowed line separator is read back from both formats`(_ sign: String) throws {
+  func `a title with an allowed line separator is read back from JSON and CSV`(_ sign: String) throws {
     let json = JSON.string("a\(sign)b").text
     for text in [
       "{\"format\": \"daybook-export\", \"entries\": [{\"date\": \"2026-11-03\", \"title\": \(json), \"spent\": \"5.00\"}]}",
@@ -161,7 +161,7 @@ struct DaybookExportTests {
     }.joined()
   }
 
-  @Test func `an export that another program quoted throughout is read the same`() throws {
+  @Test func `an export in which another program quoted all cells is read with the same values`() throws {
     for seed in 0..<UInt64(Fuzzing.count(40)) {
       let ledger = readBook(KeyedBook(seed: Fuzzing.seed(940 + seed), count: 60, nasty: true).files).ledger
       let csv = ledger.exported(.csv)
@@ -208,7 +208,7 @@ struct DaybookExportTests {
     }
   }
 
-  @Test func `an export with random damage never traps the reader`() throws {
+  @Test func `an export with random damage never crashes the reader`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(77))
     let ledger = readBook(KeyedBook(seed: 5, count: 40, nasty: true).files).ledger
     for format in [ExportFormat.csv, .json] {

@@ -87,7 +87,7 @@ struct ExportGoldenTests {
     }
   }
 
-  @Test func `names that become equal get numbers, and those that need no change keep their names`() {
+  @Test func `exported names that become equal get numbers, and valid names are unchanged`() {
     let files = [
       "categories.yaml": ["a:b", "a-b", "a|b", "भोजन", "भजन"].map { "- { name: \"\($0)\" }\n" }.joined(),
       "book.yaml": "accounts:\n  - { name: payable, kind: card }\n",

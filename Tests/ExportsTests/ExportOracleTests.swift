@@ -126,7 +126,7 @@ import Testing
   // MARK: hledger
 
   @Test(.enabled(if: Peer.hledger != nil), arguments: Book.allCases)
-  func `hledger accepts the journal strictly and computes our totals and balances`(book: Book) throws {
+  func `hledger accepts the journal in strict mode and computes Daybook's totals and balances`(book: Book) throws {
     let peer = try #require(Peer.hledger)
     let (folder, path) = try ExportOracleTests.file(book, .hledger)
     defer { _ = folder }
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(.enabled(if: Peer.hledger != nil))
-  func `hledger values the accounts at the end of each month as we do`() throws {
+  func `hledger computes Daybook's values of accounts at the end of each month`() throws {
     let peer = try #require(Peer.hledger)
     let (folder, path) = try ExportOracleTests.file(.sample, .hledger)
     defer { _ = folder }
@@ -184,7 +184,7 @@ import Testing
   // MARK: Ledger
 
   @Test(.enabled(if: Peer.ledger != nil), arguments: Book.allCases)
-  func `Ledger accepts the journal strictly and computes our totals and balances`(book: Book) throws {
+  func `Ledger accepts the journal in strict mode and computes Daybook's totals and balances`(book: Book) throws {
     let peer = try #require(Peer.ledger)
     let (folder, path) = try ExportOracleTests.file(book, .ledger)
     defer { _ = folder }
@@ -209,7 +209,7 @@ import Testing
   // MARK: beancount
 
   @Test(.enabled(if: Peer.beanCheck != nil && Peer.beanQuery != nil), arguments: Book.allCases)
-  func `beancount accepts the file and computes our totals and balances`(book: Book) throws {
+  func `beancount accepts the file and computes Daybook's totals and balances`(book: Book) throws {
     let (folder, path) = try ExportOracleTests.file(book, .beancount)
     defer { _ = folder }
     let check = try #require(Peer.beanCheck).run(["--no-cache", path])
@@ -230,7 +230,7 @@ import Testing
   }
 
   @Test(.enabled(if: Peer.beanQuery != nil))
-  func `bean-query values the accounts of random books at the end of months as we do`() throws {
+  func `bean-query computes Daybook's values of accounts in random books at the ends of months`() throws {
     var count = 0
     for seed in 0..<Fuzzing.count(40, least: 3) {
       let ledger = readBook(KeyedBook(seed: Fuzzing.seed(UInt64(900 + seed)), count: 150, nasty: false).files).ledger
@@ -259,7 +259,7 @@ import Testing
   }
 
   @Test(.enabled(if: Peer.hledger != nil && Peer.ledger != nil && Peer.beanCheck != nil))
-  func `the export of a filter's entries is accepted strictly, too`() throws {
+  func `journal programs accept the export of a filter's entries in strict mode`() throws {
     let ledger = Book.nasty.ledger
     let half = ledger.transactions.indices.filter { $0 % 2 == 0 }
     let folder = try TemporaryFolder()
@@ -277,7 +277,7 @@ import Testing
   // MARK: OFX and JSON
 
   @Test(.enabled(if: Peer.ofxtools != nil), arguments: Book.allCases)
-  func `ofxtools reads one statement for each account, with our balance`(book: Book) throws {
+  func `ofxtools reads one statement for each account, with the account's balance`(book: Book) throws {
     let (folder, path) = try ExportOracleTests.file(book, .ofx)
     defer { _ = folder }
     let answer = try #require(Peer.ofxtools).run([path])

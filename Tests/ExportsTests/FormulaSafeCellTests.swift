@@ -12,7 +12,7 @@ struct FormulaSafeCellTests {
     #expect(FormulaSafeCell.guarded("Rent, 3 = 4") == "Rent, 3 = 4")
   }
 
-  @Test func `a guarded text is restored exactly`() {
+  @Test func `a text that was guarded against formulas is restored exactly`() {
     var random = SeededRandom(seed: Fuzzing.seed(71))
     let signs = ["'", "=", ";", "\t", "\n", "\r", " ", "-", "a", "\u{A0}", "é", "＝"]
     for _ in 0..<Fuzzing.count(20_000, least: 1_000) {
@@ -52,13 +52,13 @@ struct FormulaSafeCellTests {
     }
   }
 
-  @Test func `two texts never make the same cell, and one with a semicolon is quoted`() {
+  @Test func `different texts give different cells, and a text with a semicolon is quoted`() {
     var csv = CSVText(["title"])
     for title in ["-12", "'-12", "Tea;=1+1"] { csv.add([.text(title)]) }
     #expect(csv.text == "title\r\n'-12\r\n''-12\r\n\"Tea;'=1+1\"\r\n")
   }
 
-  @Test func `a list in a cell keeps its items`() {
+  @Test func `a list that is written to a cell is read back with the same items`() {
     var random = SeededRandom(seed: Fuzzing.seed(72))
     for _ in 0..<Fuzzing.count(20_000, least: 1_000) {
       let items = (0..<Int.random(in: 1...4, using: &random)).map { _ in FuzzedText.make(&random) }
@@ -70,7 +70,7 @@ struct FormulaSafeCellTests {
     for text in ["", ";", "a;", "\"a", "a\"=", "=1", "a==1"] { #expect(CellList.parts(text) == nil, "\(text)") }
   }
 
-  @Test func `rows are read as they were written, with their line numbers`() throws {
+  @Test func `CSV rows are read as they were written, with their line numbers`() throws {
     let rows = try #require(CSVRows(Array("a,\"b\"\"\n,c\",\r\n\r\n1,,\"\"\n".utf8))).rows
     #expect(rows.map(\.line) == [1, 4])
     #expect(rows[0].cells.map(\.text) == ["a", "b\"\n,c", ""])

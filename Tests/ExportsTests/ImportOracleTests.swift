@@ -53,7 +53,7 @@ import Statements
     Movement(day: 30, cents: month.reduce(opening) { $0 + $1.cents })
   }
 
-  @Test(.enabled(if: Peer.mt940 != nil)) func `mt-940 reads the same rows and balances`() throws {
+  @Test(.enabled(if: Peer.mt940 != nil)) func `mt-940 reads the same rows and balances as Daybook from MT940`() throws {
     let peer = try #require(Peer.mt940)
     for month in Self.months() {
       let closing = Self.closing(month)

@@ -165,7 +165,7 @@ import Statements
   }
 
   @Test(arguments: Program.allCases.filter(\.isInstalled))
-  func `an amount converted with another book's rates is written as booked`(program: Program) throws {
+  func `an amount has “booked” after the import only if it had it before the export`(program: Program) throws {
     let files = [
       "book.yaml": "currency: EUR\naccounts:\n  - { name: Card, currency: USD }\n",
       "rates/2026-11-01.yaml": "date: 2026-11-01\nsource: ecb\nbase: EUR\nrates: { USD: 0.8000 }\n",
@@ -180,7 +180,7 @@ import Statements
   }
 
   @Test(arguments: Program.allCases.filter(\.isInstalled))
-  func `a transaction changed after the export is read like one of any journal`(program: Program) throws {
+  func `an exported transaction that was edited is imported like one of any journal`(program: Program) throws {
     let files = [
       "book.yaml": "currency: EUR\n",
       "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Rent, spent: 800, due: 2026-11-05, paid: 2026-11-04 }\n",

@@ -49,7 +49,7 @@ struct Peer {
     var code: Int32
   }
 
-  /// - Throws: when it cannot be started.
+  /// - Throws: an error if the program cannot be started.
   func run(_ arguments: [String]) throws -> Answer {
     let folder = try TemporaryFolder()
     for name in ["out", "err"] { try folder.write("", to: name) }
@@ -91,7 +91,7 @@ struct Peer {
         print(row.data["date"], row.data["amount"].amount, sep="\\t")
     """
 
-  /// The same for camt.053.
+  /// Prints the same for camt.053.
   private static let camtScript = """
     import sys
     from ofxstatement.plugins.iso20022 import Iso20022Parser
