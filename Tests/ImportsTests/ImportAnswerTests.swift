@@ -6,7 +6,7 @@ import Testing
 
 /// Questions about a file are answered once, and the answers are remembered.
 @Suite struct ImportAnswerTests {
-  @Test func `an unknown word is asked about once, its rows wait, and imports.yaml stores the answer`() throws {
+  @Test func `an unknown word is one question that postpones its rows, and imports.yaml stores the answer`() throws {
     let book = try PlanBook()
     func file(_ day: String) -> [(String, String)] {
       [
@@ -28,7 +28,7 @@ import Testing
     #expect(book.movements().count == 6)
   }
 
-  @Test func `a fee is added or included, and its row is recognized again with either answer`() throws {
+  @Test func `a fee is added to the amount or included in it, and the row is recognized again in both cases`() throws {
     let text =
       "Date,Description,Amount,Fee\n2026-11-03,A,-100.00,2.00\n2026-11-04,B,50.00,1.00\n2026-11-05,C,-1.00,0.00\n"
     let book = try PlanBook()
@@ -46,7 +46,7 @@ import Testing
     #expect(other.movements().map { $0.split(separator: " ").last } == ["-100.00", "50.00", "-1.00"])
   }
 
-  @Test func `an unreadable row is asked about, and the balances or the user correct it`() throws {
+  @Test func `an unreadable row leads to a question, and the balances or the user correct the row`() throws {
     let text =
       "Date,Description,Amount,Balance\n2026-11-03,A,-10.00,90.00\n2026-11-04,B,-5.00,85.00\n2026-11-05,C,-1o.50,74.50\n2026-11-06,D,100.00,174.50\n2026-11-07,E,-1.00,173.50\n"
     let book = try PlanBook()
@@ -73,7 +73,7 @@ import Testing
     #expect(book.movements().count == 5)
   }
 
-  @Test func `an unreadable line of two files is one question for each, with the file's name`() throws {
+  @Test func `the same unreadable line in two files leads to a question for each file, with the file's name`() throws {
     func text(_ name: String) -> String {
       "Date,Description,Amount\n2026-11-03,\(name),-10.00\n2026-11-04,B,x\n2026-11-06,D,1.00\n"
     }
@@ -84,7 +84,7 @@ import Testing
     #expect(try PlanBook().plan([("a.csv", text("A")), ("b.csv", text("Z"))], said).corrected == [3, 3])
   }
 
-  @Test func `a statement that does not add up is held, unless the user accepts it without its balance`() throws {
+  @Test func `a statement that does not add up is imported only if the user accepts it without its balance`() throws {
     let text =
       ":20:1\n:25:37040044/0532013000\n:28C:1/1\n:60F:C261101EUR1000,00\n:61:2611031103D10,00NMSCNONREF\n:86:Shop\n:61:2611041104D20,00NMSCNONREF\n:86:Cafe\n:62F:C261105EUR950,00\n-\n"
     let book = try PlanBook()
@@ -96,7 +96,7 @@ import Testing
     #expect(book.movements().count == 2 && book.ledger.statements.isEmpty)
   }
 
-  @Test func `two full numbers with the same ending are two accounts, and a number can be given a name`() throws {
+  @Test func `two account numbers with the same ending are two accounts, and a number can be given a name`() throws {
     let rows = (1...8).map { "2026-11-0\($0),\($0 % 2 + 1)11100888,Shop \($0),-\($0).00\n" }.joined()
     let text = [("a.csv", "Date,Account,Description,Amount\n" + rows)]
     let book = try PlanBook()

@@ -26,7 +26,7 @@ import Testing
     return try ImportSession(try ImportContext(book.book), [("giro.csv", .bytes(Array(text.utf8)))], choices)
   }
 
-  @Test func `rows of one payee are one decision, the largest group first`() throws {
+  @Test func `the rows of one payee are one decision, and the largest group of rows comes first`() throws {
     let session = try session(try PlanBook(ImportSessionTests.settings))
     #expect(session.open == [[0, 1, 4], [2], [3]])
     #expect(session.proposed([0, 1, 4]) == .category("Other"))
@@ -36,7 +36,7 @@ import Testing
     #expect(session.accounts([2]) == ["main account", "Cash"] || session.accounts([2]) == ["Cash"])
   }
 
-  @Test func `one decision applies to all rows of a payee, with its title`() throws {
+  @Test func `a decision applies to all rows of a payee, including the title`() throws {
     var session = try session(try PlanBook(ImportSessionTests.settings))
     session.decide([0, 1, 4], .category("Food"), title: "Kiosk")
     #expect(session.open == [[2], [3]])
@@ -66,7 +66,7 @@ import Testing
     #expect(book.movements() == ["2026-11-03 Giro -3.00", "2026-11-04 Giro -4.00", "2026-11-07 Giro -5.00"])
     let next = try self.session(book)
     #expect(next.plan.rows.map(\.state) == [.there, .there, .new, .new, .there])
-    // The book has changed since then: the old plan is not written again.
+    // The book has changed since the plan was made, so the plan is not written again.
     let again = try book.book.change("import") { (draft) throws(BookError) in try ImportSession.take(plan, into: &draft)
     }
     #expect(again.result == nil && book.movements().count == 3)

@@ -79,7 +79,7 @@ import Testing
     return (wanted.count - 1, sure, wrong)
   }
 
-  @Test func `categories learned from a spreadsheet fit most rows of a bank, and hardly any are wrong`() throws {
+  @Test func `categories learned from a spreadsheet fit most rows of a bank, and few of them are wrong`() throws {
     var total = (rows: 0, sure: 0, wrong: 0)
     for seed in 1...UInt64(Fuzzing.count(20)) {
       let (rows, sure, wrong) = try measure(seed)
@@ -91,7 +91,7 @@ import Testing
   }
 }
 
-/// Rows with words that refer to another payee than a typed title does.
+/// Rows whose words refer to another payee than an entered title.
 @Suite struct OtherPayeeTests {
   private func title(_ text: String, typed: Int, day: Int = 3) throws -> (String, isGuess: Bool) {
     let entries = (0..<typed).map {
@@ -108,7 +108,7 @@ import Testing
     return (row.title, row.isGuess)
   }
 
-  @Test func `a longer text is not called by a title that was typed once`() throws {
+  @Test func `a title that was entered once is not used for a row with a longer text`() throws {
     #expect(try title("CORNER MARKET 12", typed: 1) == ("CORNER MARKET 12", true))
     #expect(try title("CORNER MARKET 12", typed: 2) == ("CORNER MARKET 12", true))
     // Numbers and words that many rows contain do not identify a payee.

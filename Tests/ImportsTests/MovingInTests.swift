@@ -6,12 +6,12 @@ import Statements
 import TestSupport
 import Testing
 
-/// A table that a person kept for years is imported with its categories, titles and notes.
+/// A table that a user kept for years is imported with its categories, titles and notes.
 @Suite struct MovingInTests {
   private let table =
     "Datum;Was;Kategorie;Ausgabe;Einnahme;Wer;Notiz\n03.11.2026;REWE;Lebensmittel;20,00;;Anna;\n04.11.2026;Bahn;Reisen;9,00;;Ben;Rückfahrt\n05.11.2026;Firma;Lohn;;900,00;Anna;\n06.11.2026;REWE;Lebensmittel;12,00;;Ben;\n07.11.2026;Kino;Freizeit;8,00;;Anna;\n08.11.2026;Edeka;Foods;8,00;;Anna;\n"
 
-  @Test func `columns of titles, categories and notes in a person's table are recognized by content`() throws {
+  @Test func `columns of titles, categories and notes in a user's table are recognized by content`() throws {
     let book = try PlanBook()
     let plan = try book.plan([("alt.csv", table)])
     #expect(plan.rows.map(\.title) == ["REWE", "Bahn", "Firma", "REWE", "Kino", "Edeka"])
@@ -25,7 +25,7 @@ import Testing
     #expect(plan.files[0].notes.contains("not used: Wer"))
   }
 
-  @Test func `unknown categories of a table are one question, which does not stop the import`() throws {
+  @Test func `unknown categories of a table lead to one question, which does not stop the import`() throws {
     let book = try PlanBook()
     let plan = try book.take([("alt.csv", table)])
     let question = try #require(plan.files[0].questions.first)
@@ -37,7 +37,7 @@ import Testing
     #expect(book.ledger.categories.count == 4)
   }
 
-  @Test func `an added category is one of income if all its rows are received`() throws {
+  @Test func `a new category is an income category if all its rows are received`() throws {
     let book = try PlanBook()
     var choices = ImportOptions()
     choices.newCategories = .add
@@ -54,7 +54,7 @@ import Testing
     #expect(Set(back.categories) == ["Lebensmittel", "Reisen", "Lohn", "Freizeit"] && book.movements().isEmpty)
   }
 
-  @Test func `a category of a file is mapped once, and the mapping is remembered`() throws {
+  @Test func `the mapping of a file's category to one of the book is chosen once and remembered`() throws {
     let book = try PlanBook()
     var choices = ImportOptions()
     choices.categories = ["Lebensmittel": "Food"]
@@ -71,7 +71,7 @@ import Testing
     #expect(plan.rows.allSatisfy { !$0.isGuess })
   }
 
-  @Test func `a person can choose the meaning of a column`() throws {
+  @Test func `the user can choose the meaning of a column`() throws {
     let book = try PlanBook()
     var choices = ImportOptions()
     choices.columns = ["Wer": .tags, "Notiz": .unused]
@@ -79,7 +79,7 @@ import Testing
     #expect(plan.rows[1].tags == ["Ben"] && plan.rows[1].note == nil && plan.rows[1].title == "Bahn")
   }
 
-  @Test func `rules match amounts and accounts, and set the other account, the title and splits`() throws {
+  @Test func `import rules match amounts and accounts, and set the other account, the title and splits`() throws {
     let book = try PlanBook(
       "accounts:\n  - { name: Giro }\n  - { name: Cash, kind: cash }\n",
       [
@@ -98,7 +98,7 @@ import Testing
     #expect(ledger.transactions[1].split.map(\.amount) == [450])
   }
 
-  @Test func `a withdrawal that was edited into a transfer makes the next ones transfers, too`() throws {
+  @Test func `after a withdrawal was edited into a transfer, later withdrawals are imported as transfers`() throws {
     let book = try PlanBook("accounts:\n  - { name: Giro }\n  - { name: Cash, kind: cash }\n")
     var choices = ImportOptions()
     choices.accounts = ["Giro"]
@@ -107,7 +107,7 @@ import Testing
     }
     for day in ["03", "05"] {
       var answered = choices
-      // After one example it is only a question, answered here with another answer.
+      // After one example a transfer is only a question, to which this test gives another answer.
       if day == "05" { answered.rows[2] = .new }
       try book.take([file(day)], answered)
       let index = try #require(

@@ -40,7 +40,7 @@ import Testing
 
   // MARK: Russian central bank
 
-  @Test func `a price for several units is divided by them`() throws {
+  @Test func `a price for several units is divided by the number of units`() throws {
     let (sheet, previous) = try CBRRates.read(Array(Self.cbr.utf8))
     #expect(sheet.day == Day("2026-11-20") && sheet.base.code == "RUB")
     #expect(sheet.prices[try currency("USD")] == DecimalNumber(digits: 812_034, scale: 4))
@@ -66,7 +66,7 @@ import Testing
 
   // MARK: European Central Bank
 
-  @Test func `the price of a euro becomes the price of one unit, with one sheet for each day`() throws {
+  @Test func `prices per euro become prices per unit of each currency, with one sheet of rates for each day`() throws {
     let sheets = try ECBRates.read(Array(Self.ecb.utf8))
     #expect(sheets.map(\.day) == [Day("2026-11-20"), Day("2026-11-19")])
     #expect(sheets[0].prices[try currency("USD")]?.text == "0.9227646027")
@@ -84,7 +84,7 @@ import Testing
     #expect(throws: problem) { try ECBRates.read(Array(Self.ecb.replacing(old, with: new).utf8)) }
   }
 
-  @Test func `random damage never traps the readers of rates`() {
+  @Test func `random damage never crashes the readers of rates`() {
     var random = SeededRandom(seed: Fuzzing.seed(26))
     for original in [Self.cbr, Self.ecb] {
       for _ in 0..<Fuzzing.count(1_500) {

@@ -7,7 +7,7 @@ import Statements
 import TestSupport
 import Testing
 
-/// A comparison of entries with the rows of statements that they came from.
+/// A comparison of entries with the statement rows from which they were imported.
 @Suite struct ReconcilingTests {
   private let rows =
     "Date,Description,Amount\n2026-11-03,DM DROGERIE,-20.72\n2026-11-05,Market,-5.00\n2026-11-06,Kiosk,-2.00\n2026-11-09,Tomas,100.00\n"
@@ -17,7 +17,7 @@ import Testing
     return RowComparison(book.ledger, lines, of: .unnamed, upTo: book.ledger.today).sentences
   }
 
-  @Test func `unchanged imported entries agree with their statements`() throws {
+  @Test func `imported entries that were not edited agree with their statements`() throws {
     let book = try PlanBook()
     try book.take([("a.csv", rows)])
     #expect(try sentences(book).isEmpty)
@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  @Test func `an entry without a row is reported if another's row has its amount, unless it has an id`()
+  @Test func `an entry that is in no statement is reported if a row with its amount belongs to another entry`()
     throws
   {
     let book = try PlanBook()
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test func `a row left out stays left out, and rows of several files have separate answers`()
+  @Test func `an omitted row is omitted in the next import, too, and rows of several files have separate answers`()
     throws
   {
     func file(_ day: String) -> String {

@@ -8,12 +8,12 @@ import TestSupport
 import Testing
 import Statements
 
-/// Books that were exported as statements of their accounts come back with every movement.
+/// Books that are exported as statements of their accounts and imported again have every movement.
 ///
-/// Both formats are registers of accounts: they hold what has moved by today, on the day on which it moved, in the
-/// account's currency. Not in them: bills that are not paid, `due`, `paid`, `repeats`, `for`, `photo`, ids, and what was
-/// paid in another currency (it is in the memo). QIF has categories and parts, and tags as classes, which are not read;
-/// OFX has none of these, and 32 letters of a title.
+/// Both formats are registers of accounts: they contain each amount that moved up to today, on the day of its movement,
+/// in the account's currency. They do not contain unpaid bills, `due`, `paid`, `repeats`, `for`, `photo` and ids; an
+/// amount paid in another currency is in the memo. QIF has categories and parts, and tags as classes, which are not
+/// read; OFX has none of these, and only 32 letters of a title.
 @Suite struct RegisterRoundTripTests {
   private static let settings = """
     opening-balance: 512.30
@@ -40,7 +40,7 @@ import Statements
     let titles = ["Rewe", "Bäckerei Müller", "Corner; market", "Kino & Bar", "Rent", "Shell", "Zahnarzt Dr. Brandt"]
     for number in 0..<60 {
       let day = (Day("2026-01-02") ?? Day(number: 0)).adding(days: .random(in: 0...318, using: &random))
-      // Each once: rows of two accounts that cancel by chance are a question.
+      // Each amount occurs once: rows of two accounts that cancel by chance would lead to a question.
       let minor = Int.random(in: 2...1_500, using: &random) * 60 + number
       var fields = ["date: \(day)"]
       func amount(_ minor: Int) -> String { "\(minor / 100).\(minor % 100 < 10 ? "0" : "")\(minor % 100)" }
@@ -64,7 +64,7 @@ import Statements
     return files
   }
 
-  /// `2026-11-03 Giro -1250`, a line for each side of each entry that has moved, with its categories where asked for.
+  /// `2026-11-03 Giro -1250`, a line for each side of each entry that has moved, with its categories if requested.
   private static func movements(_ ledger: Ledger, categories: Bool) -> [String] {
     ledger.transactions.flatMap { entry -> [String] in
       guard entry.hasMoved(by: ledger.today), ledger.countsInBalance(entry), let day = entry.movingDay else {
@@ -107,7 +107,7 @@ import Statements
   }
 
   @Test(arguments: [ExportFormat.ofx, .qif])
-  func `every movement of every account comes back`(format: ExportFormat) throws {
+  func `a register that is exported and imported again has all movements of all accounts`(format: ExportFormat) throws {
     let count = Fuzzing.count(60, least: 4)
     var same = 0
     for seed in 0..<UInt64(count) where try roundTrip(format, Fuzzing.seed(7_300 + seed)) { same += 1 }

@@ -33,7 +33,7 @@ import Testing
     #expect(book.texts() == first)
   }
 
-  @Test func `an entry edited since its import stays, and is listed with the reason`() throws {
+  @Test func `undoing an import keeps an entry that was edited later, and lists the entry with the reason`() throws {
     let book = try PlanBook()
     try book.take([january])
     try book.edit("bakery", [FieldChange(.title, .one("Baker Street"))])
@@ -78,7 +78,7 @@ import Testing
     #expect(try book.folder.read("ledger/2026-11.yaml") == bill)
   }
 
-  @Test func `undoing an import removes only its file's side of a transfer`() throws {
+  @Test func `undoing an import removes only the side of a transfer that its file contains`() throws {
     let giro = ("giro.csv", "Date,Description,Amount\n2026-11-03,To savings,-50.00\n2026-11-04,Market,-3.00\n")
     let savings = ("savings.csv", "Date,Description,Amount\n2026-11-04,From giro,50.00\n2026-11-05,Fee,-1.00\n")
     var choices = ImportOptions()
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `an import's file name or number is looked up, and several may have the same name`() throws {
+  @Test func `an import is found by its file's name or its number, and several may have the same file name`() throws {
     let book = try PlanBook()
     try book.take([january])
     try book.take([("january.csv", "Date,Description,Amount\n2026-11-10,Kiosk,-2.00\n2026-11-11,Tomas,1.00\n")])

@@ -64,7 +64,7 @@ import Testing
     return (rows, expected.sorted())
   }
 
-  @Test func `transfers are the same in every order of files`() throws {
+  @Test func `transfers between imported files are the same in every order of files`() throws {
     for number in 0..<Fuzzing.count(120, least: 8) {
       var random = SeededRandom(seed: Fuzzing.seed(UInt64(7_100 + number)))
       let (rows, expected) = try #require(Optional(household(&random)))
@@ -93,13 +93,13 @@ import Testing
           plan.count(.question) == 0, "\(number): \(plan.files.flatMap(\.questions)) \(plan.rows.compactMap(\.why))")
       }
       #expect(book.movements() == expected, "\(number): \(files.map(\.name))")
-      // Importing all of it again adds nothing.
+      // Importing all files again adds nothing.
       let again = try book.plan(files)
       #expect(again.count(.new) + again.count(.moved) + again.count(.question) == 0, "\(number)")
     }
   }
 
-  @Test func `an entry imported as spent becomes a transfer when the other side is imported`() throws {
+  @Test func `an entry imported as spent becomes a transfer when the other account's statement is imported`() throws {
     let book = try PlanBook(
       "accounts:\n  - { name: Giro, number: \(Self.numbers[0]) }\n  - { name: Savings }\n")
     let giro = Self.text([Row(account: 0, day: 5, cents: -10_000, counter: 1, text: "Me")])
@@ -118,7 +118,7 @@ import Testing
     #expect(try book.plan([("giro.csv", giro)]).rows.map(\.state) == [.there])
   }
 
-  @Test func `two rows that only cancel each other are asked about, and the answer is remembered`() throws {
+  @Test func `two rows with opposite amounts lead to a question, and its answer is remembered`() throws {
     let settings = "accounts:\n  - { name: Giro }\n  - { name: Shop }\n"
     func file(_ text: String, _ amount: String, _ day: String) -> String {
       "Date,Description,Amount\n2026-11-\(day),\(text),\(amount)\n2026-11-09,Rent \(text),-7.00\n2026-11-10,Bus \(text),-8.00\n"
@@ -147,7 +147,7 @@ import Testing
     #expect(try moved.plan(next, choices).count(.moved) == 2)
   }
 
-  @Test func `a register of two accounts lists each transfer twice, and the book has it once`() throws {
+  @Test func `a register of two accounts lists each transfer twice, and each is imported once`() throws {
     let book = try PlanBook()
     try book.take([
       (
