@@ -33,7 +33,7 @@ import Testing
 
   // MARK: Whole entries
 
-  @Test func `an empty line offers today, yesterday, the last typed day, and whole entries`() throws {
+  @Test func `an empty line offers today, yesterday, the day that was entered last, and whole entries`() throws {
     let list = try complete("- { date: 2026-11-04, title: x, spent: 1 }\n①\n")
     #expect(list.labels.prefix(3) == ["- date: 2026-11-21", "- date: 2026-11-04", "- date: 2026-11-20"])
     #expect(list.labels.contains("Café Müller"))
@@ -62,7 +62,7 @@ import Testing
     #expect(text.contains("\\$1 \\${2:x\\} \\\\e \\}\u{301} \\$\u{301}{1\\}"), "\(text)")
   }
 
-  @Test func `an expected occurrence is proposed with its series`() throws {
+  @Test func `the proposal of an expected occurrence contains “for” with the series`() throws {
     let list = try complete("①", in: "ledger/2026-12.yaml")
     let rent = try #require(
       list["items"]?.elements?.first {
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `names are found without accents, by any word, with ae for ä, and in Latin letters`() throws {
+  @Test func `completion finds names without accents, by any word, with ae for ä, and in Latin letters`() throws {
     let titles = ["Café Müller", "Магазин Пятёрочка", "किराना दुकान", "Ana's Büro"]
     var book = sampleBook
     book["ledger/2026-10.yaml"] = titles.map { "- { date: 2026-10-01, title: \"\($0)\", spent: 1 }\n" }.joined()
@@ -179,7 +179,7 @@ import Testing
     #expect(documentation.contains(TransactionKey.category.key.meaning))
   }
 
-  @Test func `proposed categories show the month's total and what is left of the budget`() throws {
+  @Test func `proposed categories show the month's total and the rest of the budget`() throws {
     let list = try complete(
       "- date: 2026-11-04\n  title: Bread\n  spent: 1\n  category: ①\n- { date: 2026-11-05, title: x, spent: 40, category: Food }\n"
     )

@@ -208,7 +208,7 @@ import Testing
     #expect(nameless["error"]?["message"] == .string("a tag requires a name"))
   }
 
-  @Test func `renaming a photo renames its file, and renaming its file changes the entry`() throws {
+  @Test func `renaming a photo in an entry renames its file, and renaming the file changes the entry`() throws {
     var book = sampleBook
     book["receipts/a.jpg"] = "x"
     book[Self.november] = "- { date: 2026-11-01, title: a, spent: 1, photo: a.jpg }\n"
@@ -226,7 +226,7 @@ import Testing
 
   // MARK: Actions
 
-  @Test func `an entry can be marked as paid, repeated next month, or written in another form`() throws {
+  @Test func `an entry can be marked as paid, repeated next month, or rewritten in braces`() throws {
     let editor = try editor()
     let bill = try actions(editor, 6, 5)
     let pay = bill.first { $0["title"]?.content?.hasPrefix("Mark") == true }
@@ -247,7 +247,7 @@ import Testing
         "- date: 2026-11-04\n  title: Bread\n  spent: 3.20\n  category: Food\n  account: Bank\n"))
   }
 
-  @Test func `the newest entry of a title that comes every month can be made recurring`() throws {
+  @Test func `the newest of several monthly entries with one title can be made recurring`() throws {
     var files = ["ledger/2026-11.yaml": "- { date: 2026-11-01, title: a, spent: 1 }\n"]
     for month in ["2026-08", "2026-09", "2026-10"] {
       files["ledger/\(month).yaml"] = "- { date: \(month)-12, title: Netflix, spent: 17.99 }\n"
@@ -308,7 +308,7 @@ import Testing
     #expect(try text(Self.november, after: attach, editor).contains("photo: new.png"))
   }
 
-  @Test func `an action's edit is made when it is chosen, and refused if the text has changed since then`() throws {
+  @Test func `a code action's edit is made when the action is chosen, and refused if the text has changed`() throws {
     let waiting =
       Self.rich.dropLast(2)
       + ", \"codeAction\": {\"codeActionLiteralSupport\": {}, \"resolveSupport\": {\"properties\": [\"edit\"]}}}}"
@@ -339,7 +339,7 @@ import Testing
     #expect(try found("nowhere").isEmpty)
   }
 
-  @Test func `code lenses show the month's totals, and one pays a bill`() throws {
+  @Test func `code lenses show the month's totals and mark a bill as paid`() throws {
     let editor = try editor()
     let lenses = try editor.request("textDocument/codeLens", editor.document(Self.november)).elements ?? []
     #expect(

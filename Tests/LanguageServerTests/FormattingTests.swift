@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `formatting a damaged text keeps entries and comments, and again changes nothing`() {
+  @Test func `formatting a damaged text keeps entries and comments, and formatting again changes nothing`() {
     var random = SeededRandom(seed: Fuzzing.seed(32))
     for _ in 0..<Fuzzing.count(10_000) {
       let bytes = Self.text(&random, damages: Int.random(in: 1...4, using: &random))
@@ -72,7 +72,7 @@ import Testing
     return Dictionary(grouping: bytes.filter(isSaid), by: \.self).mapValues(\.count)
   }
 
-  @Test func `formatting keeps the text of a block`() throws {
+  @Test func `formatting keeps the text of a block scalar`() throws {
     let text =
       "- date: 2026-11-02\n  note: |\n    two\n    lines\n  title: N\n  spent: 1\n- \tx\n- { date: 2026-11-03, title: a, spent: 1 }\n"
     let file = SourceFile(path: "ledger/2026-11.yaml", text: text)
@@ -80,7 +80,7 @@ import Testing
     #expect(String(decoding: whole, as: UTF8.self).contains("note: |\n    two\n    lines\n- \tx"))
   }
 
-  @Test func `formatting leaves an unreadable entry as it is and formats its neighbours in place`() throws {
+  @Test func `formatting does not change an unreadable entry and formats its neighbours in place`() throws {
     let text =
       "- {date: 2026-11-05,title: B,spent: 2}\n- date: 2026-11-04\n\ttitle: x\n- {date: 2026-11-01,title: A,spent: 1}\n"
     let file = SourceFile(path: "ledger/2026-11.yaml", text: text)
@@ -93,7 +93,7 @@ import Testing
     )
   }
 
-  @Test func `edits are small, stay within the range, and do not touch the archive`() throws {
+  @Test func `formatting edits are small, stay within the range, and do not touch the archive`() throws {
     let editor = try EditorAtWork(sampleBook)
     let text =
       "- { date: 2026-11-01, title: A, spent: 1 }\n- {date: 2026-11-02, title: B, spent: 1}\n- {date: 2026-11-03, title: C, spent: 1}\n"

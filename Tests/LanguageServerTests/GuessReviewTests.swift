@@ -102,7 +102,7 @@ import Testing
     #expect(log.contains("2026-11-12-obi\tHome"))
   }
 
-  @Test func `the next guess replaces the current one, in a circle`() throws {
+  @Test func `“next guess” replaces the current category by the next one, and starts over after the last`() throws {
     let editor = try EditorAtWork(Self.book, Self.able)
     try editor.open(Self.november)
     let action = try actions(editor, line: 0).first { $0["title"] == .string("Next guess: Home") }
@@ -115,7 +115,7 @@ import Testing
     #expect(text[Self.log]?.contains("2026-11-12-obi\tFood\t") == true)
   }
 
-  @Test func `a code lens counts the guesses and goes to the next one`() throws {
+  @Test func `a code lens counts the guesses and jumps to the next guess`() throws {
     let editor = try EditorAtWork(Self.book, "{\"window\": {\"showDocument\": {\"support\": true}}}")
     try editor.open(Self.november)
     func lenses() throws -> [JSON] {
@@ -150,7 +150,7 @@ import Testing
     #expect(!titles(try actions(editor, line: 0)).contains("It is Food"))
   }
 
-  @Test func `a title typed by hand gets the category of similar titles as the first proposal`() throws {
+  @Test func `a new entry with a similar title gets that title's category as the first proposal`() throws {
     var book = Self.book
     book["ledger/2026-10.yaml"] = (1...4).map {
       "- { date: 2026-10-0\($0), title: Obi Baumarkt, spent: \($0), category: Home }\n"

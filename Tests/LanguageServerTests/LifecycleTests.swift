@@ -38,7 +38,7 @@ import Testing
     #expect(code(try editor.ask("initialize", "{\"capabilities\": {}}")) == -32_600)
   }
 
-  @Test func `unknown methods and wrong params get their error codes`() throws {
+  @Test func `unknown methods and invalid parameters are answered with their error codes`() throws {
     let editor = try EditorAtWork(sampleBook)
     #expect(code(try editor.ask("textDocument/unheardOf", "{}")) == -32_601)
     #expect(code(try editor.ask("$/whatever", "{}")) == -32_601)
@@ -99,7 +99,7 @@ import Testing
     #expect(try editor.next { $0["id"] == .int(72) }["result"] != nil)
   }
 
-  @Test func `changes of documents that are not open, or in a wrong order, are harmless`() throws {
+  @Test func `changes of documents that are not open, or in a wrong order, do not end the server`() throws {
     let editor = try EditorAtWork(sampleBook)
     editor.change("ledger/2026-11.yaml", to: "- x")
     try editor.open("ledger/2026-11.yaml")
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: ["utf-8", "utf-16", "utf-32"])
-  func `positions are in the negotiated units`(encoding: String) throws {
+  func `positions are in the units that client and server negotiated`(encoding: String) throws {
     let editor = try EditorAtWork(sampleBook, "{\"general\": {\"positionEncodings\": [\"\(encoding)\"]}}")
     #expect(editor.answer.at("capabilities.positionEncoding") == .string(encoding))
     try editor.open(

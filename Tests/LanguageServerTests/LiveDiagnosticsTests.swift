@@ -87,7 +87,7 @@ import Testing
     "\(finding.place.file.path):\(finding.place.bytes.map { "\($0)" } ?? "") \(finding.message) \(finding.label) \(finding.notes.map(\.text)) \(finding.suggestions.map(\.message))"
   }
 
-  @Test func `limits for the whole book lead to the same findings as a fresh check`() throws {
+  @Test func `edits of a book that exceeds the limits lead to the same findings as a fresh check`() throws {
     let folder = try TemporaryFolder()
     for (name, text) in Self.files { try folder.write(text, to: name) }
     let today = TodayChoice(clock: try #require(Day("2026-11-21")))
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `the joined months equal a ledger that is read as a whole`() throws {
+  @Test func `a ledger that is joined from its months equals a ledger that is read as a whole`() throws {
     let folder = try TemporaryFolder()
     for (name, text) in Self.files { try folder.write(text, to: name) }
     let today = TodayChoice(clock: try #require(Day("2026-11-21")))
@@ -130,7 +130,7 @@ import Testing
     #expect(joined.statements == whole.statements)
   }
 
-  @Test func `random edits through the protocol lead to the lines, columns and ids of check`() throws {
+  @Test func `after random edits through the protocol, findings have the lines, columns and ids of check`() throws {
     let editor = try EditorAtWork(Self.files, "{\"textDocument\": {\"diagnostic\": {}}}")
     let names = Self.files.keys.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix("rates") }.sorted()
     for name in names { try editor.open(name) }
@@ -189,7 +189,7 @@ import Testing
 
   private static let november = "ledger/2026-11.yaml"
 
-  @Test func `findings are pushed once for each text, and an empty list when they are gone`() throws {
+  @Test func `findings are pushed once for each text, and an empty list after the last finding is fixed`() throws {
     let editor = try EditorAtWork(sampleBook)
     let text = try #require(sampleBook[Self.november])
     try editor.open(Self.november, text.replacing("category: Food\n", with: "category: Fod\n"))
@@ -201,7 +201,7 @@ import Testing
     #expect(try editor.ask("textDocument/diagnostic", editor.document(Self.november))["result"] != nil)
   }
 
-  @Test func `pulled findings are not pushed as well, and an unchanged text reports “unchanged”`() throws {
+  @Test func `findings that the client pulls are not pushed, and an unchanged text reports “unchanged”`() throws {
     let editor = try EditorAtWork(sampleBook, "{\"textDocument\": {\"diagnostic\": {}}}")
     try editor.open(Self.november)
     let first = try editor.request("textDocument/diagnostic", editor.document(Self.november))
@@ -224,7 +224,7 @@ import Testing
       })
   }
 
-  @Test func `a change on disk is noticed without a message, and unsaved text takes precedence`() throws {
+  @Test func `a change on disk is noticed without a notification, and unsaved text takes precedence`() throws {
     let editor = try EditorAtWork(sampleBook)
     try editor.open(Self.november)
     _ = try editor.published(Self.november)
@@ -255,7 +255,7 @@ import Testing
     #expect(JSON.array(try editor.published("ledger/2026-12.yaml")).codes == ["bad-amount"])
   }
 
-  @Test func `a half-typed line at the margin is one finding, and the entries below keep theirs`() throws {
+  @Test func `an incomplete line at the margin is one finding, and later entries keep their findings`() throws {
     let editor = try EditorAtWork(sampleBook)
     let entry = "- { date: 2026-11-02, title: a, spent: 1, category: Fod }\n"
     for text in ["Bak\n\n\(entry)", "\(entry)\nBak\n\n- { date: 2026-11-03, title: b, spent: 2 }\n", "\(entry)Bak"] {

@@ -11,7 +11,7 @@ import Testing
 @Suite struct PeerTests {
   private static let november = "ledger/2026-11.yaml"
 
-  @Test func `VS Code gets an extension, Zed a sentence, every other editor a file`() {
+  @Test func `VS Code gets an extension, Zed a printed explanation, and every other editor a file`() {
     for name in EditorSetup.Name.allCases {
       let setup = EditorSetup(name)
       #expect(setup.files.isEmpty == (name == .zed), "\(name)")
@@ -24,7 +24,7 @@ import Testing
     #expect(manifest?["dependencies"] == nil)
   }
 
-  @Test func `editor files define a separate language for the book's texts`() {
+  @Test func `editor files define a language of the name daybook for the book's files`() {
     for name in [EditorSetup.Name.neovim, .vim, .helix, .emacs, .vscode] {
       let text = EditorSetup(name).files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
       #expect(text.contains("daybook"), "\(name)")
@@ -74,7 +74,7 @@ import Testing
     #expect(try none.request("textDocument/codeLens", none.document(Self.november)) == .array([]))
   }
 
-  @Test func `fast typing is read once, and a completion does not wait for it`() throws {
+  @Test func `texts from fast typing are checked once, and a completion does not wait for the check`() throws {
     let month = (0..<4_000).map {
       "- { date: 2026-11-\(String(format: "%02d", $0 % 30 + 1)), title: Item \($0), spent: 1 }\n"
     }
@@ -94,7 +94,7 @@ import Testing
     #expect(list.labels == ["Café Müller"])
   }
 
-  @Test func `a text with another URI scheme has features, no findings, and does not change the book`() throws {
+  @Test func `a document with another URI scheme has features, no findings, and does not change the book`() throws {
     let editor = try EditorAtWork(sampleBook)
     let uri = "git:\(editor.folder.path)/\(Self.november)?%7B%22ref%22%3A%22HEAD%22%7D"
     editor.notify(
@@ -111,7 +111,7 @@ import Testing
     #expect(try editor.request("workspace/symbol", "{\"query\": \"kiln\"}").elements?.count == 1)
   }
 
-  @Test func `only requested kinds of actions are offered, and “fix all” is source.fixAll`() throws {
+  @Test func `only requested kinds of code actions are offered, and “fix all” is source.fixAll`() throws {
     let editor = try EditorAtWork(sampleBook)
     try editor.open(
       Self.november,
@@ -130,7 +130,7 @@ import Testing
     #expect(try kinds("").contains("refactor.rewrite"))
   }
 
-  @Test func `no setting is needed, and the book is found from an open text alone`() throws {
+  @Test func `the server needs no setting, and finds the book by an open document alone`() throws {
     let editor = try EditorAtWork(sampleBook, initializes: false)
     _ = try editor.request("initialize", "{\"processId\": null, \"rootUri\": null, \"capabilities\": {}}")
     editor.notify("initialized", "{}")
@@ -140,7 +140,7 @@ import Testing
 
   // MARK: Schemas
 
-  @Test func `a schema contains exactly the keys of its table`() {
+  @Test func `a JSON schema contains exactly the keys of its kind of file`() {
     func names(_ json: JSON?) -> [String] {
       guard case .members(let members) = json?["properties"] else { return [] }
       return members.map(\.key)

@@ -36,14 +36,14 @@ import Testing
     #expect(Positions(Array("🔥x".utf8), .utf16).offset(of: Position(line: 0, character: 1)) == 0)
   }
 
-  @Test func `the cheapest unit that the client offers is chosen`() {
+  @Test func `the position unit that is cheapest to compute is chosen from those that the client offers`() {
     #expect(PositionEncoding.chosen(among: []) == .utf16)
     #expect(PositionEncoding.chosen(among: ["utf-32", "utf-16"]) == .utf16)
     #expect(PositionEncoding.chosen(among: ["utf-16", "utf-8"]) == .utf8)
     #expect(PositionEncoding.chosen(among: ["utf-7"]) == .utf16)
   }
 
-  @Test func `edits between two texts are small and lead from one to the other`() {
+  @Test func `computed edits between two texts are small and turn the first text into the second`() {
     var random = SeededRandom(seed: Fuzzing.seed(12))
     let pieces = ["a\n", "b\r\n", "é\n", "🔥🔥\n", "x", "\n", "  key: value\n", "ü"]
     for _ in 0..<Fuzzing.count(20_000, least: 1_000) {
