@@ -12,18 +12,18 @@ import Testing
     ("1..2+3", nil), ("2 × 3 ÷ 4", 150), ("0.1+0.2", 30), ("99999999999999*99999999999999", nil), ("1+1+1+1", 400),
     ("a+b", nil), ("1+2)", nil), ("", nil), ("--1+2", nil), ("3−1", 200),
   ])
-  func `a sum is computed exactly, and any other text is refused`(text: String, minor: Int64?) {
+  func `a sum in an amount is computed exactly, and any other text is refused`(text: String, minor: Int64?) {
     #expect(AmountSum.minorUnits(text, decimals: 2, .point) == minor)
   }
 
-  @Test func `the book's decimal separator is used with as many decimals as the currency has`() {
+  @Test func `a computed sum has the book's decimal separator and the currency's number of decimals`() {
     #expect(AmountSum.minorUnits("1,50+1", decimals: 2, .comma) == 250)
     #expect(AmountSum.minorUnits("1.50+1", decimals: 2, .comma) == nil)
     #expect(AmountSum.minorUnits("10/4", decimals: 0, .point) == 3)
     #expect(AmountSum.minorUnits("1.5*2", decimals: 3, .point) == 3000)
   }
 
-  @Test func `deep brackets and long texts are refused without a trap`() {
+  @Test func `deep brackets and long texts in a sum are refused without a crash`() {
     #expect(AmountSum.minorUnits(String(repeating: "(", count: 190) + "1", decimals: 2, .point) == nil)
     #expect(AmountSum.minorUnits(String(repeating: "1+", count: 5_000) + "1", decimals: 2, .point) == nil)
   }

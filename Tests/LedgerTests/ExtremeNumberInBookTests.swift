@@ -5,7 +5,7 @@ import Formats
 import TestSupport
 import Testing
 
-/// Extreme numbers in each field of the files of a book lead to findings, never to a trap.
+/// Extreme numbers in each field of the files of a book lead to findings, never to a crash.
 @Suite struct ExtremeNumberInBookTests {
   private static let files = [
     "book.yaml": """
@@ -27,7 +27,7 @@ import Testing
     """,
   ]
 
-  @Test(arguments: files.keys.sorted()) func `an extreme number in any field of a book does not trap`(_ path: String)
+  @Test(arguments: files.keys.sorted()) func `an extreme number in any field of a book does not crash`(_ path: String)
     throws
   {
     let templates = Self.files.mapValues { FieldTemplate($0) }
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["JPY", "EUR", "BHD", "CLF"]) func `parts whose sum is more than the largest number are findings`(
+  @Test(arguments: ["JPY", "EUR", "BHD", "CLF"]) func `split parts whose sum exceeds the largest number are findings`(
     _ currency: String
   ) {
     let parts = (0..<100).map { "Part \($0): 999999999999999" }.joined(separator: ", ")
@@ -52,7 +52,7 @@ import Testing
     #expect(!book.ids.isEmpty)
   }
 
-  @Test func `an extreme number in imports.yaml does not trap`() {
+  @Test func `an extreme number in imports.yaml does not crash`() {
     let template = FieldTemplate(
       "- { heading: [⟦Datum⟧, Betrag], account: ⟦Bank⟧, dates: ⟦dmy⟧, decimal: ⟦point⟧, sign: ⟦out⟧ }\n"
         + "- rules: [{ match: ⟦rewe⟧, title: ⟦Rewe⟧, category: ⟦Food⟧ }]\n")

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `mistakes are findings at their places`() {
+  @Test func `mistakes in imports.yaml are reported at their places`() {
     for (text, id) in [
       ("- { account: A, colour: 1 }\n", FindingID.unknownKey), ("- { dates: ydm }\n", .wrongType),
       ("- { encoding: ebcdic }\n", .wrongType),
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `remembered settings are written and read back`() throws {
+  @Test func `remembered import settings are written and read back`() throws {
     let (settings, _) = read(
       "- { heading: [\"a, b\", 'x: y'], account: \"O'Neil\", dates: mdy, decimal: comma, sign: in, encoding: shift_jis }\n"
     )

@@ -24,7 +24,7 @@ import Testing
     #expect(ConflictCopy.original(of: name, in: .months) == nil)
   }
 
-  @Test func `only unmistakable names in the book's own folder are conflict copies`() {
+  @Test func `only unambiguous names in the book's own folder are conflict copies`() {
     for name in [
       "book (conflicted copy).yaml", "book 2.yaml", "book.sync-conflict-20261105-101112-ABCDEFG.yaml", "book-PC-2.yaml",
     ] { #expect(ConflictCopy.original(of: name, in: .root) == "book.yaml", "\(name)") }
@@ -44,7 +44,7 @@ import Testing
   private static let rent = "- { date: 2026-11-05, title: Rent, spent: 900 }\n"
   private static let tea = "- { date: 2026-11-03, title: Tea, spent: 6 }\n"
 
-  @Test func `entries of only one file and different values are listed`() {
+  @Test func `entries that only one of the two files has, and different values, are listed`() {
     let finding = finding(
       Self.rent.replacing("900", with: "950") + "- { date: 2026-11-07, title: Bus, spent: 2 }\n", Self.tea + Self.rent)
     #expect(
@@ -66,13 +66,13 @@ import Testing
     #expect(finding(copy, nil).notes.map(\.text) == ["there is no 2026-11.yaml: rename the copy to 2026-11.yaml"])
   }
 
-  @Test func `an entry on several lines is added as a whole, even to a file without a final line break`() {
+  @Test func `an entry of several lines is added as a whole, even to a file without a final line break`() {
     let bus = "- date: 2026-11-07\n  title: Bus\n  note: |\n    to work\n  spent: 2\n"
     let finding = finding(bus + "\n" + Self.tea, String(Self.tea.dropLast()))
     #expect(finding.suggestions.first?.edits.first?.replacement == "\n" + bus)
   }
 
-  @Test func `only some of many differences are listed`() {
+  @Test func `a long list of differences is shortened`() {
     let copy = (1...9).map { "- { date: 2026-11-0\($0), title: Bus, spent: 2 }\n" }.joined()
     #expect(finding(copy, Self.tea).notes.contains { $0.text == "and 4 more" })
   }

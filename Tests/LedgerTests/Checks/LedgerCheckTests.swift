@@ -19,7 +19,7 @@ import Testing
     #expect(book(Self.edge).ledger.transactions.reduce(0) { $0 + $1.amount.minor } == Int64.max / 4)
   }
 
-  @Test func `one paisa more is too large and is reported at the entry that exceeds the total`() {
+  @Test func `a total one paisa above the largest is reported at the entry that exceeds the largest`() {
     #expect(book(Self.edge + ["0.01"]).places == ["ledger/2026-11.yaml:26 total-too-large"])
   }
 
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [("id: x", "note: y"), ("note: y", "id: x")])
-  func `an id on either entry avoids the warning`(first: String, second: String) {
+  func `an id on either of two equal entries avoids the warning`(first: String, second: String) {
     #expect(BookReading(november: tea(first) + tea(second)).findings == [])
   }
 
@@ -83,7 +83,7 @@ import Testing
     #expect(BookReading(november: tea("photo: \(name)")).ids == ["photo-outside-receipts"])
   }
 
-  @Test func `each photo of a list is checked, and a finding marks its own name`() throws {
+  @Test func `each photo of a list is checked, and a finding marks the name of its photo`() throws {
     let reading = BookReading(november: tea("photo: [a.jpg, b.jpg, ../c.jpg]"), receipts: [receipt("a.jpg")])
     #expect(Set(reading.ids) == ["missing-photo", "photo-outside-receipts"])
     let missing = try #require(reading.findings.first { $0.id == .missingPhoto })
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [".a.jpg", "x/.a.jpg", ".removed/a.jpg"])
-  func `a hidden file is reported as hidden`(name: String) throws {
+  func `a photo that is a hidden file is reported as hidden`(name: String) throws {
     let reading = BookReading(november: tea("photo: \(name)"))
     #expect(reading.ids == ["missing-photo"])
     #expect(reading.findings.first?.message == "“\(name)” is hidden, and hidden files are ignored")
@@ -126,14 +126,14 @@ import Testing
       ])
   }
 
-  @Test func `a file that no entry names is only reported as unused, whatever its kind`() {
+  @Test func `a file that no entry names leads to one finding, regardless of its kind`() {
     let reading = BookReading(november: tea(), receipts: [receipt("notes.txt") { $0.fault = .noPicture }])
     #expect(reading.places == ["receipts/notes.txt:0 unused-photo"])
     let link = BookReading(november: tea(), receipts: [receipt("link.jpg") { $0.fault = .notOrdinary }])
     #expect(link.findings.map(\.message) == ["this is a link or a special file, and it is ignored"])
   }
 
-  @Test func `files with the same bytes are reported once each`() {
+  @Test func `each further file with the bytes of an earlier file is reported`() {
     let receipts = ["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map { name in
       receipt(name) { $0.contentHash = name == "d.jpg" ? 2 : 1 }
     }

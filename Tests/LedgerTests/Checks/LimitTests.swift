@@ -12,7 +12,7 @@ import Testing
 
   // MARK: Limits
 
-  @Test func `a thousand categories are read, and one more is reported once with its place`() throws {
+  @Test func `a thousand categories are read, and further ones are reported in one finding with its place`() throws {
     let lines = (0..<1_000).map { "- name: Category number \($0)\n" }.joined()
     #expect(BookReading(["categories.yaml": lines]).findings == [])
     let more = BookReading(["categories.yaml": lines + "- name: One\n- name: Two\n- name: Too\n"])
@@ -41,14 +41,14 @@ import Testing
     #expect(tooMany?.place.bytes.map { tooMany?.place.file.text(in: $0) } == "t64.png")
   }
 
-  @Test func `photos beyond the limit are not reported as unused`() {
+  @Test func `photos beyond the limit of an entry are not reported as unused`() {
     let receipts = (0..<80).map { ReceiptFile(name: "t\($0).png", byteCount: 100) }
     let reading = BookReading(
       november: tea("photo: [\(receipts.map(\.name).joined(separator: ", "))]"), receipts: receipts)
     #expect(reading.ids == ["too-many"])
   }
 
-  @Test func `missing photos with similar names are marked at their own names`() {
+  @Test func `a finding about a missing photo marks its own name among similar names`() {
     let reading = BookReading(november: tea("photo: [t10.png, 't1.png', \"t.png\"]"))
     #expect(
       reading.findings.map { finding in finding.place.bytes.map { finding.place.file.text(in: $0) } } == [
@@ -58,7 +58,7 @@ import Testing
 
   // MARK: Names
 
-  @Test func `similar names are found as if each were compared with each`() {
+  @Test func `the search finds the same similar names as a comparison of all pairs`() {
     var random = SeededRandom(seed: 20_261_123)
     let letters = Array("abcab1 é").map(Character.init)
     for _ in 0..<60 {
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `names one edit apart are recognized without an edit distance`() {
+  @Test func `names that differ by one edit are recognized without computing an edit distance`() {
     let pairs = ["transport transpert", "transport ransport", "transport tranpsort", "transport transports"]
     for pair in pairs.map({ $0.split(separator: " ").map(Array.init) }) {
       #expect(CategoryNames.isOneEdit(pair[0], pair[1]) && CategoryNames.isOneEdit(pair[1], pair[0]))
@@ -99,7 +99,7 @@ import Testing
     #expect(like?.isSlip == (isLike ? true : nil))
   }
 
-  @Test func `the first hundred unknown names get suggestions, and equal names always the same`() {
+  @Test func `the first hundred unknown names get suggestions, and equal names always get the same ones`() {
     let known = "- name: Food\n"
     let same = BookReading(["categories.yaml": known, "ledger/2026-11.yaml": entries(300) { _ in ", category: Fodo" }])
     #expect(same.findings.count { !$0.suggestions.isEmpty } == 300)
@@ -121,7 +121,7 @@ import Testing
 
   // MARK: Texts
 
-  @Test func `entries of a long list on one line have findings at their own fields`() throws {
+  @Test func `findings in a long list on one line mark the fields of their own entries`() throws {
     let list = (0..<3_000).map { "{ date: 2026-11-03, spent: 5, title: T\($0 % 1_500) }" }.joined(separator: ", ")
     let reading = BookReading(november: "[\(list)]\n")
     #expect(reading.findings.warningCount == 1_500)
@@ -131,13 +131,13 @@ import Testing
   }
 
   @Test(arguments: ["- {}\n", "x\n", "- x\n", "- date: 2026-11-03\n"])
-  func `a file full of mistakes is counted to its end`(line: String) {
+  func `all mistakes of a file that is full of mistakes are counted`(line: String) {
     let reading = BookReading(november: String(repeating: line, count: 30_000))
     #expect(reading.findings.count <= 10_050 && reading.findings.errorCount >= 29_998)
     #expect(reading.findings.sorted() == reading.findings)
   }
 
-  @Test func `a file of zero bytes is one finding, and a text with a zero byte has it at its place`() {
+  @Test func `a file of NUL bytes is one finding, and a NUL byte in a text is reported at its place`() {
     #expect(
       BookReading(november: String(repeating: "\0", count: 100_000)).places == ["ledger/2026-11.yaml:0 invalid-utf8"])
     let wide = "- { date: 2026-11-03, spent: 1, title: Tea }\n".flatMap { "\($0)\0" }
@@ -151,7 +151,7 @@ import Testing
     #expect(reading.findings.errorCount == 50_000 && reading.ledger.transactions.count == 1)
   }
 
-  @Test func `cached months give the same findings after the limit of suggestions was reached`() {
+  @Test func `a cached month has the same findings after the limit of suggestions was reached`() {
     var files = [
       "ledger/2026-10.yaml": "- { date: 2026-10-03, spent: 1, title: T, category: Fodo }\n",
       "ledger/2026-11.yaml": entries(200) { ", category: Foo/\($0)" }, "categories.yaml": "- name: Food\n",

@@ -10,7 +10,7 @@ import Testing
         == "- date: 2026-11-05\n  title: New\n  spent: 5\n  category: Food\n  tags: [a, b]\n")
   }
 
-  @Test func `a new entry is before the comments of the next one, separated as in the file`() throws {
+  @Test func `a new entry is added before the comments of the next entry, separated as in the file`() throws {
     let old = "- date: 2026-11-03\n  title: A\n\n# about B\n- date: 2026-11-09\n  title: B\n"
     #expect(
       try adding(old, on: "2026-11-05")
@@ -18,7 +18,7 @@ import Testing
     )
   }
 
-  @Test func `a new entry is after those of the same day`() throws {
+  @Test func `a new entry is added after the other entries of its day`() throws {
     let old = "- { date: 2026-11-05, title: A }\n- { date: 2026-11-05, title: B }\n- { date: 2026-11-06, title: C }\n"
     #expect(
       try adding(old, on: "2026-11-05")
@@ -26,13 +26,13 @@ import Testing
     )
   }
 
-  @Test func `a new last entry is before the comment at the end of the file`() throws {
+  @Test func `a new last entry is added before the comment at the end of the file`() throws {
     #expect(
       try adding("- date: 2026-11-03\n  title: A\n\n# end\n", on: "2026-11-05")
         == "- date: 2026-11-03\n  title: A\n\n- date: 2026-11-05\n  title: New\n  spent: 5\n\n# end\n")
   }
 
-  @Test func `the comment at the top of the file stays at the top`() throws {
+  @Test func `the comment at the top of the file stays above a new entry`() throws {
     #expect(
       try adding("# November\n- date: 2026-11-09\n  title: A\n", on: "2026-11-05")
         == "# November\n\n- date: 2026-11-05\n  title: New\n  spent: 5\n\n- date: 2026-11-09\n  title: A\n")
@@ -47,13 +47,13 @@ import Testing
     )
   }
 
-  @Test func `a file without a final line break stays without one`() throws {
+  @Test func `a new entry in a file without a final line break ends without a line break`() throws {
     #expect(
       try adding("- { date: 2026-11-03, title: A }", on: "2026-11-05")
         == "- { date: 2026-11-03, title: A }\n- { date: 2026-11-05, title: New, spent: 5 }")
   }
 
-  @Test func `a block text at the end of the file keeps its text when lines follow`() throws {
+  @Test func `block text at the end of the file keeps its content when an entry is added after it`() throws {
     #expect(
       try adding("- date: 2026-11-03\n  note: |\n    x", on: "2026-11-05")
         == "- date: 2026-11-03\n  note: |-\n    x\n\n- date: 2026-11-05\n  title: New\n  spent: 5")
@@ -72,12 +72,12 @@ import Testing
     #expect(try adding("- { date: 2026-11-05 }\n", on: "2026-11-05", amount).hasSuffix(", arrived: '1,000' }\n"))
   }
 
-  @Test func `one photo is written as text and several as a list`() throws {
+  @Test func `a single photo is written as text and several photos as a list`() throws {
     #expect(try adding("", on: "2026-11-05", FieldChange(.photo, .list(["a.jpg"]))).hasSuffix("photo: a.jpg\n"))
     #expect(try adding("", on: "2026-11-05", FieldChange(.photo, .list(["a", "b"]))).hasSuffix("photo: [a, b]\n"))
   }
 
-  @Test func `a file that is one list in brackets, or not a list, is refused`() {
+  @Test func `adding to a file that is a list in brackets, or not a list, is refused`() {
     #expect(throws: TextEditError.flowListOnly) { try monthText("[{ date: 2026-11-05 }]") }
     #expect(throws: TextEditError.notAList) { try monthText("title: x") }
   }

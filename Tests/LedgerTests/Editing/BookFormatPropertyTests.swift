@@ -8,14 +8,14 @@ import Testing
 
 @Suite struct BookFormatPropertyTests {
   @Test(arguments: 1...4)
-  func `three hundred messy month files keep their texts and comments`(seed: UInt64) {
+  func `formatting keeps the texts and comments of three hundred messy month files`(seed: UInt64) {
     var random = SeededRandom(seed: 100 + seed)
     for round in 0..<Fuzzing.count(300) {
       check(MessyBook.make(&random), BookFormat.month, isSorted: true, "\(seed).\(round)")
     }
   }
 
-  @Test func `the sample book keeps its texts and comments`() throws {
+  @Test func `formatting keeps the texts and comments of the sample book`() throws {
     let data = repositoryFolder.appending(path: "data")
     for folder in ["ledger", "archive"] {
       let url = data.appending(path: folder)
@@ -27,7 +27,7 @@ import Testing
     check(try source(data.appending(path: "book.yaml")), BookFormat.settings, isSorted: false, "settings")
   }
 
-  @Test func `three hundred messy files of other kinds keep their texts and comments`() {
+  @Test func `formatting keeps the texts and comments of three hundred messy files of other kinds`() {
     var random = SeededRandom(seed: Fuzzing.seed(7))
     for round in 0..<Fuzzing.count(300) {
       check(MessyBook.make(&random), BookFormat.categories, isSorted: false, "categories \(round)")

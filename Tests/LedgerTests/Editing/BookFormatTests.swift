@@ -47,13 +47,13 @@ import Testing
           """)
   }
 
-  @Test func `entries of one day keep their order`() {
+  @Test func `fmt keeps the order of entries of one day`() {
     #expect(
       month("- { date: 2026-11-03, title: B }\n- { date: 2026-11-03, title: A }\n")
         == "- { date: 2026-11-03, title: B }\n- { date: 2026-11-03, title: A }\n")
   }
 
-  @Test func `entries in braces keep their empty lines among each other and are separated from all others`() {
+  @Test func `fmt keeps empty lines among entries in braces and separates these from all other entries`() {
     #expect(
       month(
         """
@@ -76,37 +76,37 @@ import Testing
           """)
   }
 
-  @Test func `a list in brackets becomes separate entries`() {
+  @Test func `fmt changes a list in brackets to separate entries`() {
     #expect(
       month("# top\n[{ date: 2026-11-04, title: B }, { date: 2026-11-03, title: A }] # end\n")
         == "# top\n\n- { date: 2026-11-03, title: A }\n- { date: 2026-11-04, title: B }\n\n# end\n")
   }
 
-  @Test func `byte order mark and line endings stay, and a missing final line break is added`() {
+  @Test func `fmt keeps the byte order mark and line endings, and adds a missing final line break`() {
     #expect(
       month("\u{FEFF}---\r\n- date: 2026-11-03  \r\n\r\n\r\n  title: A")
         == "\u{FEFF}- date: 2026-11-03\r\n  title: A\r\n")
     #expect(month(" \n\n") == "")
   }
 
-  @Test func `a dash alone on its line and a list at the key's indentation are normalized`() {
+  @Test func `fmt normalizes a dash alone on its line and a list at the key's indentation`() {
     #expect(
       month("- # why\n  date: 2026-11-03\n  tags:\n  # first\n  - no # x\n")
         == "\n# why\n- date: 2026-11-03\n  tags:\n    # first\n    - 'no' # x\n")
   }
 
-  @Test func `a block text at the end of the file gets no line break`() {
+  @Test func `fmt adds no line break to block text at the end of the file`() {
     #expect(month("- date: 2026-11-03\n  note: |\n      x") == "- date: 2026-11-03\n  note: |-\n    x\n")
   }
 
   @Test(arguments: ["|", ">", "|-"])
-  func `an empty block stays a block`(sign: String) {
+  func `fmt keeps an empty block as a block`(sign: String) {
     #expect(
       month("- {date: 2026-11-02, title: A, spent: 1}\n- date: 2026-11-03\n  note: \(sign)\n  spent: 2\n")
         == "- { date: 2026-11-02, title: A, spent: 1 }\n\n- date: 2026-11-03\n  spent: 2\n  note: \(sign.prefix(1))\n")
   }
 
-  @Test func `a budget with a period keeps its form, and its spaces are normalized`() {
+  @Test func `fmt keeps the form of a budget with a period and normalizes its spaces`() {
     let file = SourceFile(
       path: "categories.yaml",
       text:
@@ -117,7 +117,7 @@ import Testing
     )
   }
 
-  @Test func `categories keep their order, their styles and single empty lines`() {
+  @Test func `fmt keeps the order, the styles and single empty lines of categories`() {
     let text =
       "# Mine\n-   {name: Food,budget: \"1,000\",   was: [A,B]}   # x\n\n\n\n- name:   Home\n  # tint\n  color:  \"#aabbcc\"\n"
     #expect(
@@ -125,7 +125,7 @@ import Testing
         == "# Mine\n- { name: Food, budget: '1,000', was: [A, B] } # x\n\n- name: Home\n  # tint\n  color: '#aabbcc'\n")
   }
 
-  @Test func `settings keep their order and nesting`() {
+  @Test func `fmt keeps the order and nesting of settings`() {
     let text =
       "title:  Home\n\n\n# Where\naccounts:\n- {name: A}\n-\n    name: B # b\n    currency: USD\nsite:\n     photos: large\n"
     #expect(

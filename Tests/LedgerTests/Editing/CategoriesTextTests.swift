@@ -10,7 +10,7 @@ import Testing
 
   private func file(_ text: String) -> SourceFile { SourceFile(path: "categories.yaml", text: text) }
 
-  @Test func `a new category is after the last of its kind, in the same style`() throws {
+  @Test func `a new category is added after the last category of its kind, in the same style`() throws {
     let pets = CategoriesText.NewCategory(name: "Pets", budget: "1,000", color: "#aabbcc", icon: "🐈", isDistinct: true)
     #expect(
       string(try CategoriesText.adding(pets, to: file(book)))
@@ -24,7 +24,7 @@ import Testing
     #expect(string(try CategoriesText.adding(.init(name: "No"), to: file(""))) == "- { name: 'No' }\n")
   }
 
-  @Test func `a budget with a period is written in braces, and other changes keep it`() throws {
+  @Test func `a budget with a period is written in braces, and other changes keep the period`() throws {
     let trips = CategoriesText.NewCategory(name: "Trips", budget: "1200", every: "year", carry: "2026-01")
     let text = string(try CategoriesText.adding(trips, to: file("- { name: A }\n")))
     #expect(text == "- { name: A }\n- { name: Trips, budget: { amount: 1200, every: year, carry: 2026-01 } }\n")
@@ -55,7 +55,7 @@ import Testing
         == "# Mine\n- { name: Food, color: teal }\n- { name: Home, was: [House] } # x\n")
   }
 
-  @Test func `an unknown name is refused`() {
+  @Test func `a change of an unknown category is refused`() {
     #expect(throws: TextEditError.noSuchEntry) { try CategoriesText.renaming("X", to: "Y", in: file(book)) }
     #expect(throws: TextEditError.noSuchEntry) {
       try CategoriesText.removing("Food", in: file(book), handingNamesTo: "X")

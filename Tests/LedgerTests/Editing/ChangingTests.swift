@@ -6,16 +6,16 @@ import Testing
 @Suite struct ChangingTests {
   private let tea = "- date: 2026-11-03 # day\n  title: Tea # hot\n  spent: 12\n"
 
-  @Test func `only the value changes, and the comment after it stays`() throws {
+  @Test func `an edit changes only the value and keeps the comment after it`() throws {
     #expect(try changing(tea, "Tea", FieldChange(.title, .one("no"))) == tea.replacing("Tea", with: "'no'"))
   }
 
-  @Test func `a value that is already equal stays as it is written`() throws {
+  @Test func `setting an equal value does not change the text`() throws {
     let text = "- date: \"2026-11-03\"\n  title: 'Tea'\n"
     #expect(try changing(text, "Tea", FieldChange(.title, .one("Tea")), FieldChange(.date, .one("2026-11-03"))) == text)
   }
 
-  @Test func `a new key is after the nearest preceding key`() throws {
+  @Test func `a new key is added after the nearest key that precedes it in the usual order`() throws {
     #expect(
       try changing(tea, "Tea", FieldChange(.category, .one("Food")), FieldChange(.note, .one("x")))
         == tea + "  category: Food\n  note: x\n")
@@ -52,7 +52,7 @@ import Testing
     #expect(throws: TextEditError.noSuchEntry) { try monthText("- title: Tea\n").changing(0, []) }
   }
 
-  @Test func `text of several lines is written as a block, and text of one line is not`() throws {
+  @Test func `text of several lines is written as a block, and text of one line is not a block`() throws {
     let long = "- title: Tea\n  note: |- # why\n    a\n     b\n  spent: 1\n"
     #expect(try changing(long, "Tea", FieldChange(.note, .one("c"))) == "- title: Tea\n  note: c # why\n  spent: 1\n")
     #expect(
@@ -82,13 +82,13 @@ import Testing
     }
   }
 
-  @Test func `a changed value below its key is written next to the key`() throws {
+  @Test func `a changed value that is on the line below its key is moved next to the key`() throws {
     #expect(
       try changing("- title:\n    Tea\n  spent: 1\n", "Tea", FieldChange(.title, .one("Milk")))
         == "- title: Milk\n  spent: 1\n")
   }
 
-  @Test func `quoted keys, deep indentation and a dash alone on its line stay as they are`() throws {
+  @Test func `an edit does not change quoted keys, deep indentation and a dash alone on its line`() throws {
     #expect(
       try changing("-\n    \"date\": 2026-11-03\n    title: Tea\n", "Tea", FieldChange(.spent, .one("3")))
         == "-\n    \"date\": 2026-11-03\n    title: Tea\n    spent: 3\n")
@@ -100,14 +100,14 @@ import Testing
         == "- title: Tea\n  note: |\n    a\n  # deep\n")
   }
 
-  @Test func `an entry whose new day is between its neighbours' days stays at its place`() throws {
+  @Test func `an entry is not moved if its new day is between the days of its neighbours`() throws {
     let text =
       "- { date: 2026-11-01, title: A }\n- { date: 2026-11-03, title: Tea }\n- { date: 2026-11-09, title: B }\n"
     #expect(
       try changing(text, "Tea", FieldChange(.date, .one("2026-11-09"))) == text.replacing("11-03", with: "11-09"))
   }
 
-  @Test func `an entry with any other new day moves with its comments`() throws {
+  @Test func `an entry with a new day outside its neighbours' days is moved with its comments`() throws {
     let text =
       "- date: 2026-11-01\n  title: A\n\n# hot\n- date: 2026-11-03\n  title: Tea\n  # end of tea\n\n- date: 2026-11-09\n  title: B\n"
     #expect(

@@ -12,7 +12,7 @@ import Testing
     #expect(try removing("- title: Tea\n\n- title: B\n") == "- title: B\n")
   }
 
-  @Test func `comments of other entries stay`() throws {
+  @Test func `removing an entry keeps the comments of other entries`() throws {
     #expect(
       try removing("# top\n- title: Tea\n\n# section\n\n- title: B\n") == "# top\n\n# section\n\n- title: B\n")
   }
@@ -29,7 +29,7 @@ import Testing
 }
 
 @Suite struct MovingTests {
-  @Test func `an entry is moved as it is written, with the other file's indentation and line endings`() throws {
+  @Test func `a moved entry keeps its text, with the other file's indentation and line endings`() throws {
     let old = "- title: A\n\n# hot\n-   date: \"2026-11-03\"\n    title: Tea # x\n    note: |\n      a\n\n        b\n"
     let other = "  - date: 2026-12-01\r\n    title: B\r\n"
     let (from, to) = try moving(old, to: other, on: "2026-12-24")
@@ -58,7 +58,7 @@ import Testing
 }
 
 @Suite struct ReplacingTests {
-  @Test func `every entry with exactly the old text gets the new one`() throws {
+  @Test func `replacing a value changes every entry with exactly the old value`() throws {
     let text = "- category: Food # x\n- { category: 'Food', tags: [Food, Foods] }\n- category: Foods\n"
     let (bytes, count) = try monthText(text).replacing(.category, ["Food": "Eat, drink"])
     #expect(

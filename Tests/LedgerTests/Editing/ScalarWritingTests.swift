@@ -7,7 +7,7 @@ import Yams
 
 @Suite struct ScalarWritingTests {
   @Test(arguments: FuzzedText.list)
-  func `written text is read back the same, and Yams reads it as text, too`(text: String) {
+  func `written text is read back unchanged, and Yams reads it as text, too`(text: String) {
     check(text)
   }
 

@@ -14,7 +14,7 @@ import Testing
     (SiteSettingsKey.owner, SiteSettingsKey.keys), (RatesKey.owner, RatesKey.keys),
   ]
 
-  @Test(arguments: tables.map(\.keys)) func `a key has a unique name, an explanation and an example`(_ keys: [Key]) {
+  @Test(arguments: tables.map(\.keys)) func `each key has a unique name, an explanation and an example`(_ keys: [Key]) {
     #expect(Set(keys.map(\.name)).count == keys.count)
     for key in keys {
       #expect(key.meaning.hasSuffix(".") && !key.meaning.contains("\n"), "\(key.name)")
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `the name of a transaction's key is that of its case`() {
+  @Test func `each key of a transaction is named like its enum case`() {
     for key in TransactionKey.allCases {
       let expected = key == .occurrence ? "for" : "\(key)"
       #expect(key.name == expected)
@@ -64,7 +64,7 @@ import Testing
     ])
   }
 
-  @Test(arguments: TransactionKey.allCases) func `the example of a transaction's key is read`(
+  @Test(arguments: TransactionKey.allCases) func `the example of each key of a transaction is read without errors`(
     _ key: TransactionKey
   ) throws {
     let read = reading(entry(with: key))
@@ -72,7 +72,7 @@ import Testing
     #expect(read.ledger.transactions.count == 2)
   }
 
-  @Test(arguments: TransactionKey.allCases) func `a changed value of a transaction's key is read back`(
+  @Test(arguments: TransactionKey.allCases) func `a changed value of each key of a transaction is read back`(
     _ key: TransactionKey
   ) throws {
     let others = entry(with: key).filter { $0 != key }
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test(arguments: StatementKey.allCases) func `the example of a balance assertion's key is read`(
+  @Test(arguments: StatementKey.allCases) func `the example of each balance assertion key is read without findings`(
     _ key: StatementKey
   ) {
     let keys = StatementKey.allCases.filter { $0.key.need == .always || $0 == key }

@@ -5,7 +5,7 @@ import Testing
 
 /// The table of fields agrees with the parser and the fingerprints.
 @Suite struct TransactionFieldTests {
-  @Test func `fields are in the order of their keys`() {
+  @Test func `the fields of an entry are in the order of their keys`() {
     #expect(TransactionField.all.count == TransactionKey.allCases.count)
     for key in TransactionKey.allCases {
       #expect(key.field.key.name == (key == .occurrence ? "for" : "\(key)"))
@@ -13,13 +13,13 @@ import Testing
   }
 
   /// The mark 6 is used for `paid: no`.
-  @Test func `no two fields have the same mark`() {
+  @Test func `no two fields have the same mark in fingerprints`() {
     let marks = TransactionField.marked.map(\.mark)
     #expect(Set(marks).count == marks.count && !marks.contains(6))
     #expect(TransactionField.all.count - marks.count == 10)
   }
 
-  @Test(arguments: TransactionKey.allCases) func `the value of a field is the one that was parsed`(
+  @Test(arguments: TransactionKey.allCases) func `the value of a field is the value that was parsed`(
     _ key: TransactionKey
   ) throws {
     let tests = KeyTests()
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// Existing import logs contain these fingerprints.
-  @Test func `the fingerprint of an entry never changes`() throws {
+  @Test func `fingerprints of entries equal those in existing import logs`() throws {
     let ledger = BookReading([
       "book.yaml": """
       currency: EUR

@@ -107,7 +107,7 @@ import Testing
     ("2026-11-21", "2025-11-01", "2027-11-30"), ("2024-02-29", "2023-02-01", "2025-02-28"),
     ("2026-01-01", "2025-01-01", "2027-01-31"), ("2026-12-31", "2025-12-01", "2027-12-31"),
   ])
-  func `the window is the current month with twelve months before and after it`(
+  func `the rolling window is the current month with twelve months before and after it`(
     today: String, first: String, last: String
   ) {
     let window = Window(today: day(today))

@@ -49,7 +49,7 @@ import Testing
     #expect(BookReading(november: text).first?.movingDay == moving.map { day($0) })
   }
 
-  @Test func `money has moved by the end of its day and not before`() throws {
+  @Test func `a payment has moved money by the end of its day, and not before`() throws {
     let rent = try #require(BookReading(november: tea("paid: 2026-11-15")).first)
     #expect(!rent.hasMoved(by: day("2026-11-14")))
     #expect(rent.hasMoved(by: day("2026-11-15")))

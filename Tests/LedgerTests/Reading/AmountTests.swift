@@ -44,7 +44,7 @@ import Testing
     #expect(good > Fuzzing.count(500))
   }
 
-  @Test func `the proposed replacement of a bad amount is an amount`() {
+  @Test func `the proposed replacement of an invalid amount is a valid amount`() {
     var random = SeededRandom(seed: Fuzzing.seed(43))
     let signs = Array("01234567890123456789,,..-+eEoO ₹R\u{A0}")
     var proposals = 0
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: ["12-50", "2026-11-03", "--5", "e5", "1e", "12..5", "१२", "(12)", "12 rupees only", "½", ""])
-  func `a text that resembles none of the known mistakes is refused, too`(text: String) {
+  func `an invalid amount that resembles no known mistake is refused, too`(text: String) {
     #expect(read(text, "INR").first == nil)
     #expect(read(text, "INR").ids == ["bad-amount"])
   }

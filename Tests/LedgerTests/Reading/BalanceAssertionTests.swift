@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 import Testing
 
-/// Balance assertions in month files: what the bank reports.
+/// Balance assertions in month files: balances that the bank reports.
 @Suite struct BalanceAssertionTests {
   private static let book = "currency: EUR\nmain-account: Checking\naccounts: [{ name: Card, kind: card }]\n"
 
@@ -132,7 +132,7 @@ import Testing
       "[ { date: 2026-11-03, balance: 1 }, { date: 2026-11-03, title: Tea, spent: 2 } ]\n",
       "- { date: 2026-11-03, title: Tea, spent: 2 }\n- { date: 2026-11-03, balance: 1 }\n"
     ),
-  ]) func `fmt writes a balance assertion last of its day`(_ text: String, _ formatted: String) {
+  ]) func `fmt writes a balance assertion after the entries of its day`(_ text: String, _ formatted: String) {
     let file = SourceFile(path: "ledger/2026-11.yaml", text: text)
     let bytes = BookFormat.month(file)
     #expect(String(decoding: bytes, as: UTF8.self) == formatted)

@@ -45,7 +45,7 @@ import Testing
     ("spent: 5, currency: USD, booked: -5", "bad-amount"),
     ("spent: 5, currency: USD, booked: five", "bad-amount"),
   ])
-  func `a booked amount that is invalid or not needed is refused`(lines: String, id: String) {
+  func `a booked amount that is invalid or unnecessary is refused`(lines: String, id: String) {
     #expect(read(lines).ids == [id])
   }
 }

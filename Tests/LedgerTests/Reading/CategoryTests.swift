@@ -61,7 +61,7 @@ import Testing
         == Budget([.init(amount: 20_000, carry: .since(january)), .init(from: december, amount: 0)]))
   }
 
-  @Test func `the group that began last applies, and zero means no budget`() {
+  @Test func `the budget group that began last applies, and the amount zero means no budget`() {
     let budget = budget("[{ from: 2026-01, amount: 2 }, { from: 2026-03, amount: 1 }, { from: 2026-05, amount: 0 }]")
     let amounts = (1...6).map { budget?.item(in: Month(year: 2026, month: $0))?.amount }
     #expect(amounts == [200, 200, 100, 100, nil, nil])
@@ -73,7 +73,7 @@ import Testing
     #expect(read("- { name: Food, color: \(name) }\n").ledger.categories.first?.color == .palette(place))
   }
 
-  @Test func `each later category of an equal colour gets a pattern, whether the colour is named or not`() {
+  @Test func `each further category of a colour gets a pattern, for named and custom colours`() {
     let reading = read(
       """
       - name: First
@@ -87,7 +87,7 @@ import Testing
     #expect(rounds == ["First 0", "Second 1", "Own 0", "Third 2", "Copy 1", "Other 0", "Income 0"])
   }
 
-  @Test func `the default categories have each of twelve colours, then again with patterns, and an icon`() {
+  @Test func `the default categories have twelve colours, then the same colours with patterns, and icons`() {
     let categories = BookReading(november: "").ledger.categories
     #expect(categories.map(\.colorRound) == (0..<25).map { $0 / 12 })
     #expect(categories.allSatisfy { $0.icon != nil } && Set(categories.map(\.icon)).count == 25)
@@ -109,7 +109,7 @@ import Testing
     "kind: incomes", "budget: 0", "budget: -5", "icon: apple", "icon: 🍎🍎", "distinct: maybe", "size: 3",
     "was: { a: b }",
   ])
-  func `a wrong value is one finding`(pair: String) {
+  func `an invalid value of a category is one finding`(pair: String) {
     #expect(read("- { name: Food, \(pair) }\n").findings.count == 1)
   }
 
@@ -145,7 +145,7 @@ import Testing
       names(read("- { name: Income, kind: income }\n- name: Food\n- name: Other\n")) == ["Income", "Food", "Other"])
   }
 
-  @Test func `Other and Income keep their kinds, so that all totals are right`() {
+  @Test func `the kinds of Other and Income cannot be changed`() {
     #expect(read("- { name: Other, kind: income }\n").ids == ["reserved-category"])
     #expect(read("- { name: Income, kind: expense }\n").ids == ["reserved-category"])
     #expect(read("- name: Income\n").ids == ["reserved-category"])
@@ -166,13 +166,13 @@ import Testing
     #expect(read("- { name: Food, was: [Foods, Home] }\n- { name: Home, was: [food] }\n").findings == [])
   }
 
-  @Test func `a refund is received in an expense category`() throws {
+  @Test func `money received in an expense category is a refund`() throws {
     let reading = BookReading(november: "- { date: 2026-11-03, title: Back, received: 5, category: Food }\n")
     #expect(reading.findings == [])
     #expect(reading.ledger.isRefund(try #require(reading.first)))
   }
 
-  @Test func `money spent in a category of income is a correction, and a warning without any income`() throws {
+  @Test func `money spent in an income category is a correction, with a warning if there is no income`() throws {
     let reading = BookReading(november: tea("category: Salary"))
     #expect(reading.ids == ["wrong-kind-of-category"] && !reading.findings.hasErrors)
     #expect(reading.ledger.isCorrection(try #require(reading.first)))
@@ -224,11 +224,11 @@ import Testing
     #expect(read("- name: Car\n- { name: Cаr, distinct: yes }\n").ids == ["similar-category"])
   }
 
-  @Test func `the same name twice is a duplicate, whether composed or not`() {
+  @Test func `a name that occurs twice is a duplicate, with composed or decomposed letters`() {
     #expect(read("- name: Café\n- name: Cafe\u{301}\n").ids == ["duplicate-category"])
   }
 
-  @Test func `a category may not be similar to Other or Income, even if these are not written`() {
+  @Test func `a category may not be similar to Other or Income, even if the file does not list these`() {
     #expect(read("- name: Others\n").ids == ["similar-category"])
     #expect(read("- { name: income, kind: income }\n").ids == ["similar-category"])
   }

@@ -34,7 +34,7 @@ import Testing
     #expect(pairs == ["date: 2026-11-05", "title: Rent", "spent: 900", "category: Home"])
   }
 
-  @Test func `each suggestion removes all markers`() throws {
+  @Test func `each suggestion for a merge conflict removes all conflict markers`() throws {
     let finding = try #require(read(Self.woven).findings.first)
     let texts = finding.suggestions.map { suggestion -> String in
       let edit = suggestion.edits[0]
@@ -73,7 +73,7 @@ import Testing
     #expect(document.pairs(of: 0).map(\.key) == ["a", "b", "c", "d", "e"])
   }
 
-  @Test func `a single marker is one finding, and its line is not read`() {
+  @Test func `a single conflict marker is one finding, and its line is not read`() {
     for marker in ["=======", ">>>>>>> ana", "<<<<<<< HEAD", "||||||| base"] {
       let (_, document, findings) = read("a: 1\n\(marker)\nb: 2\n")
       #expect(findings.map(\.id) == [.mergeConflict], "\(marker)")

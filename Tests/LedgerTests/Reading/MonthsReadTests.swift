@@ -59,7 +59,7 @@ import Testing
     return text
   }
 
-  @Test(arguments: 0..<8) func `after any number of edits a book is read as without a cache`(seed: UInt64) {
+  @Test(arguments: 0..<8) func `a book that is read with a cache after edits equals one read without`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var files = Self.book
     var today = "2026-11-21"
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `only changed files are read again, and all files after any other change`() {
+  @Test func `only changed month files are read again, but all after changed settings, rates or days`() {
     var months: MonthsRead? = MonthsRead()
     let first = BookReading(Self.book, after: &months)
     #expect(first.findings.isEmpty)

@@ -12,7 +12,7 @@ import Testing
     ("Cafe\u{301}", "Café"), ("CAFÉ", "Café"), ("food", "Food"), ("eating  out", "Eating out"),
     ("\"Eating\u{A0}out\"", "Eating out"), ("Ｆｏｏｄ", "Food"),
   ])
-  func `a category is found in any spelling, also in a split`(typed: String, name: String) throws {
+  func `a category is found in any case and spacing, also in a split`(typed: String, name: String) throws {
     let entries = tea("category: \(typed)") + tea("id: x", "split: { \(typed): 3 }")
     let reading = BookReading(["categories.yaml": Self.categories, "ledger/2026-11.yaml": entries])
     #expect(reading.findings == [])
@@ -21,7 +21,7 @@ import Testing
     #expect(ledger.transactions[1].split.map { ledger.category($0.category).name } == [name])
   }
 
-  @Test func `a former name is valid in the archive in any spelling, and reported in the ledger`() {
+  @Test func `a former name in any case and spacing is valid in the archive, and reported in the ledger`() {
     let files = [
       "categories.yaml": Self.categories,
       "archive/2024-11.yaml": tea("category: restaurant").replacing("2026", with: "2024"),
@@ -32,12 +32,12 @@ import Testing
   }
 
   @Test(arguments: ["bank", "BANK", "Ｂank", "\"Bank\u{A0}\""])
-  func `an account is found in any spelling`(typed: String) {
+  func `an account is found in any case and spacing`(typed: String) {
     let reading = BookReading(november: tea("account: \(typed)"), book: "accounts:\n  - name: Bank\n")
     #expect(reading.findings == [] && reading.ledger.accounts.map(\.name) == ["", "Bank"])
   }
 
-  @Test func `the first spelling is the name of an account that is not in the list`() {
+  @Test func `an account that is not in the list has its name as it is first written`() {
     let reading = BookReading(november: tea("account: Bank") + tea("account: bank", "id: x"))
     #expect(reading.findings == [] && reading.ledger.accounts.map(\.name) == ["", "Bank"])
   }

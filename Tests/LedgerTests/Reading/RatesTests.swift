@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `without an earlier file the oldest later one is used`() {
+  @Test func `without an earlier rates file the oldest later one is used`() {
     let later = [rates("2026-11-20", "USD: 90"), rates("2026-11-21", "USD: 95")]
     #expect(book(later[0], later[1]).first?.homeAmount == 9000)
     #expect(book(later[0], later[1]).ids.isEmpty)
@@ -43,7 +43,7 @@ import Testing
     #expect(book(rates("2026-11-10", "USD: 90"), on: "2026-11-30").ids == ["distant-rate"])
   }
 
-  @Test func `a file without one of both currencies is skipped`() {
+  @Test func `a rates file without one of the two currencies is skipped`() {
     let files = [rates("2026-11-10", "USD: 80"), rates("2026-11-14", "GBP: 90"), rates("2026-11-20", "USD: 95")]
     #expect(book(files[0], files[1], files[2]).first?.homeAmount == 8000)
   }
@@ -154,7 +154,7 @@ import Testing
     #expect(book(rates("2026-11-15", "USD: 90, XDR: 1.2")).findings == [])
   }
 
-  @Test func `a conversion too large for a total is an error and does not trap`() {
+  @Test func `a conversion too large for a total is an error and does not crash`() {
     #expect(book(rates("2026-11-15", "USD: 999999999999999"), spent: "999999999999999").ids == ["total-too-large"])
   }
 
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func `a rate far from both neighbours is odd, and the newest one if it is far from the one before`() {
+  @Test func `a rate far from both neighbours is reported, and the newest rate if far from the one before it`() {
     #expect(odd([("2026-11-01", "0.80"), ("2026-11-10", "0.95"), ("2026-11-20", "0.81")]).isEmpty)
     let far = odd([("2026-11-01", "0.80"), ("2026-11-10", "1.25"), ("2026-11-20", "0.81")])
     #expect(

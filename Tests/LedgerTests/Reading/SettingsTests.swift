@@ -73,7 +73,7 @@ import Testing
     ("site: { accent: red }", "bad-setting"), ("site: { size: 3 }", "unknown-key"), ("titel: x", "unknown-key"),
     ("accounts: Bank", "wrong-type"), ("title: [a]", "wrong-type"), ("- title: x", "wrong-type"),
   ])
-  func `a wrong value is one finding and never silently the default`(line: String, id: String) {
+  func `an invalid setting is one finding and never silently replaced by the default`(line: String, id: String) {
     #expect(read(line + "\n").ids == [id])
   }
 
@@ -93,7 +93,7 @@ import Testing
 
   // MARK: Accounts
 
-  @Test func `the unnamed account always comes first`() {
+  @Test func `the unnamed account is always the first account`() {
     let accounts = read("opening-balance: 3\naccounts:\n  - { name: Bank, currency: USD, opening-balance: -5.50 }\n")
       .ledger.accounts
     #expect(accounts.map(\.name) == ["", "Bank"])
@@ -112,7 +112,7 @@ import Testing
     ("- { name: Bank, opening-balance: lots }", "bad-amount"), ("- { name: Bank, iban: x }", "unknown-key"),
     ("- Bank", "wrong-type"), ("- { name: A }\n  - { name: A }", "bad-setting"),
   ])
-  func `a wrong account is a single finding`(item: String, id: String) {
+  func `an invalid account in the settings is a single finding`(item: String, id: String) {
     #expect(read("accounts:\n  \(item)\n").ids == [id])
   }
 

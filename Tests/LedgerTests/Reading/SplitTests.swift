@@ -65,7 +65,7 @@ import Testing
     #expect(parts(reading(tea("{ Home: 4 }", spent: "spent: 12\n  currency: CHF"))).last == "Home 400 -1")
   }
 
-  @Test func `converted parts of any split add up to the whole, each less than a unit off`() {
+  @Test func `converted parts of any split add up to the whole, and rounding changes each by less than a unit`() {
     var random = SeededRandom(seed: Fuzzing.seed(22))
     for _ in 0..<Fuzzing.count(20_000) {
       let count = Int.random(in: 1...100, using: &random)
@@ -94,7 +94,7 @@ import Testing
 
   // MARK: Findings
 
-  @Test func `a finding marks the wrong part`() {
+  @Test func `a finding about a split marks the wrong part`() {
     func places(_ split: String, spent: String = "spent: 12") -> [String] {
       reading(tea(split, spent: spent)).findings.map {
         "\($0.id.rawValue) \($0.place.file.text(in: $0.place.bytes ?? 0..<0))"
@@ -124,7 +124,7 @@ import Testing
     #expect(places("{ Home: 3 }", spent: "moved: 12\n  to: Bank").contains("unknown-key split"))
   }
 
-  @Test func `a negative part counts the other way and increases the rest`() {
+  @Test func `a negative part counts in the opposite direction and increases the rest`() {
     #expect(parts(reading(tea("{ Home: -2.50, Gifts: 3 }"))) == ["Food 1150 1150", "Home -250 -250", "Gifts 300 300"])
     #expect(parts(reading(tea("{ Home: 14, Gifts: -2 }"))) == ["Home 1400 1400", "Gifts -200 -200"])
     #expect(parts(reading(tea("{ Home: \u{2212}2.50 }"))) == ["Food 1450 1450", "Home -250 -250"])
@@ -138,7 +138,7 @@ import Testing
     #expect(archived.findings.isEmpty && parts(archived) == ["Food 1200 1200"])
   }
 
-  @Test func `amounts of parts that overflow a total are reported, whatever their sum`() {
+  @Test func `amounts of parts that overflow a total are reported, regardless of their sum`() {
     let huge = "999999999999999"
     let names = (0..<40).map { "N\($0)x" }
     let list = "- { name: Food }\n" + names.map { "- { name: \($0), distinct: yes }\n" }.joined()

@@ -52,7 +52,7 @@ import Testing
   @Test(arguments: [
     "no", "12:30", "1e3", "null", "~", "0x1F", "Lunch: pizza", "a # b", "yes", "2026-11-03", "#1 choice",
   ])
-  func `the key decides the type of a value, never the look of its text`(text: String) {
+  func `the key decides the type of a value, regardless of the value's text`(text: String) {
     let written = text.contains("#") ? "'\(text)'" : text
     let reading = BookReading(november: "- date: 2026-11-03\n  title: \(written)\n  spent: 12\n")
     #expect(reading.first?.title == text)
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: ["[a, [b]]", "[a, { b: c }]"])
-  func `a list of tags that contains other than plain values is refused`(tags: String) {
+  func `a list of tags with a value that is not text is refused`(tags: String) {
     let reading = BookReading(november: tea("tags: \(tags)"))
     #expect(reading.ids == ["wrong-type"])
     #expect(reading.findings.first?.message.hasPrefix("an entry of “tags” is ") == true)
@@ -119,7 +119,7 @@ import Testing
       ])
   }
 
-  @Test func `an entry without an amount has its other mistakes found too`() {
+  @Test func `other mistakes in an entry without an amount are found, too`() {
     let text =
       "- date: 2026-11-03\n  title: Tea\n  category: Fodo\n  due: x\n  repeats: dayly\n  photo: ../x\n  id: A B\n"
     #expect(
@@ -128,7 +128,7 @@ import Testing
       ])
   }
 
-  @Test func `a wrong entry does not affect the correct ones next to it`() {
+  @Test func `an invalid entry does not affect valid entries next to it`() {
     let reading = BookReading(november: tea() + "- date: 2026-11-04\n  title: 'Bad\n  spent: 1\n" + tea("id: x"))
     #expect(reading.ledger.transactions.map(\.title) == ["Tea", "Tea"])
     #expect(reading.ids == ["unterminated-quote"])

@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: [
     ("2025-11", "2025-11-01"), ("2025-11", "2025-11-30"), ("2027-11", "2027-11-30"), ("2026-02", "2026-02-28"),
   ])
-  func `the first and the last day of the window are allowed`(month: String, date: String) {
+  func `dates on the first and the last day of the window are allowed`(month: String, date: String) {
     #expect(book(month, date).findings == [])
   }
 
@@ -43,7 +43,7 @@ import Testing
     #expect(reading.findings.first?.notes.map(\.text) == ["or move the entry to data/ledger/\(date.prefix(7)).yaml"])
   }
 
-  @Test func `the window moves with today`() {
+  @Test func `the window depends on today's date`() {
     #expect(book("2025-11", "2025-11-03", today: "2026-11-30").findings == [])
     #expect(book("2025-11", "2025-11-03", today: "2026-12-01").ids == ["month-left-window"])
   }
