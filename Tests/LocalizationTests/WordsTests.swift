@@ -3,12 +3,12 @@ import Localization
 import Testing
 
 struct WordsTests {
-  @Test func `placeholders are replaced once and unknown ones stay`() {
+  @Test func `placeholders are replaced once and unknown placeholders are kept`() {
     let words = Words(language: "en", entries: ["spent-by-day": .text("{who} spent by {day}{ {} {no such} {x}")])
     #expect(words.text("spent-by-day", ["day": "21", "who": "{day}"]) == "{day} spent by 21{ {} {no such} {x}")
   }
 
-  @Test func `the name of a missing word is shown instead of it`() {
+  @Test func `a missing word is shown by its name`() {
     let words = Words(language: "en", entries: [:])
     #expect(words.text("nothing", ["a": "b"]) == "nothing")
     #expect(words.text("nothing", count: 2) == "nothing")
@@ -20,7 +20,7 @@ struct WordsTests {
     #expect(words.missing(required: ["z", "a", "b", "c", "d"]) == ["z", "b", "d"])
   }
 
-  @Test func `only entries with a single text are fixed`() {
+  @Test func `only words without plural forms have a fixed text`() {
     let words = Words(language: "en", entries: ["a": .text("A"), "b": .forms([.other: "n"])])
     #expect(words.fixed == ["a": "A"])
   }
