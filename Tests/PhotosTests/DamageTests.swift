@@ -7,7 +7,7 @@ struct DamageTests {
     Pixel(UInt8(x * 4 % 256), UInt8(y * 5 % 256), UInt8((x * y) % 256), 255)
   }
 
-  @Test func `a truncated JPEG is shown up to where it ends`() throws {
+  @Test func `a truncated JPEG is shown up to the end of its data`() throws {
     let bytes = try jpeg(speckled)
     let photo = try Photo.render(Array(bytes.prefix(bytes.count * 2 / 3)), longSide: 32, quality: 80)
     #expect(photo.width == 32 && photo.height == 24)
@@ -29,7 +29,7 @@ struct DamageTests {
     #expect(throws: PhotoError.damaged) { try Photo.render(file, longSide: 9, quality: 80) }
   }
 
-  @Test func `two thousand damaged files never trap`() throws {
+  @Test func `two thousand damaged files never crash the decoder`() throws {
     let small = raster(24, 16) { x, y in Pixel(UInt8(x * 10), UInt8(y * 15), UInt8(x * y % 256), 255) }
     let whole: [[UInt8]] = [
       try jpeg(small, segments: [exif(6), segment(0xE1, Array("Exif\0\0II*\0".utf8))]),

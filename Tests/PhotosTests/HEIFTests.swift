@@ -34,7 +34,7 @@ struct HEIFTests {
     }
   }
 
-  @Test func `only the primary picture of a burst stays visible, and no bytes move`() throws {
+  @Test func `all pictures of a burst but the primary one are hidden, and no bytes move`() throws {
     let alone = try HEIF.alone(PackedPictures.heicBurst)
     // These are the flags of the second of both entries.
     let second = try #require(places(of: "infe", in: alone).last) + 7
@@ -51,14 +51,14 @@ struct HEIFTests {
     #expect(try PhotoHeader.read(alone) == PhotoHeader.read(PackedPictures.heicWithNotes))
   }
 
-  @Test(arguments: kinds) func `a file without a list of pictures is damaged`(kind: PhotoKind, file: [UInt8]) throws {
+  @Test(arguments: kinds) func `a HEIF file without a picture list is damaged`(kind: PhotoKind, file: [UInt8]) throws {
     let list = try #require(places(of: "iinf", in: file).first)
     var file = file
     file[list] = 0
     #expect(throws: PhotoError.damaged) { try HEIF.alone(file) }
   }
 
-  @Test func `ten thousand damaged files keep their length without a trap`() {
+  @Test func `ten thousand damaged HEIF files keep their length without a crash`() {
     var random = SeededRandom(seed: Fuzzing.seed(20_261_121))
     let files = [PackedPictures.heic, PackedPictures.avif, PackedPictures.heicBurst, PackedPictures.heicWithNotes]
     var read = 0
@@ -79,7 +79,7 @@ struct HEIFTests {
     file.indices.filter { file[$0...].starts(with: Array(text.utf8)) }
   }
 
-  @Test(arguments: kinds) func `a truncated file is damaged`(kind: PhotoKind, file: [UInt8]) throws {
+  @Test(arguments: kinds) func `a truncated HEIF file is damaged`(kind: PhotoKind, file: [UInt8]) throws {
     for count in [30, 60, 120] {
       #expect(throws: PhotoError.damaged, "\(count)") { try PhotoHeader.read(Array(file.prefix(count))) }
     }

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: ["tEXt", "zTXt", "iCCP", "eXIf", "bKGD", "IDAT", "juNk"], [false, true])
-  func `a chunk longer than the file is damage`(name: String, isInterlaced: Bool) {
+  func `a PNG chunk longer than the file is reported as damage`(name: String, isInterlaced: Bool) {
     var fixture = PNGFixture(width: 12, height: 9, colorType: 0)
     fixture.isInterlaced = isInterlaced
     // A signature and header, then a chunk's length, its name, a few bytes of it.
@@ -116,7 +116,7 @@ import Testing
     let counts = Mutex((held: 0, greatest: 0, done: 0))
   }
 
-  @Test func `a failed task releases its pixels`() throws {
+  @Test func `a failed task releases the pixels that it reserved`() throws {
     let room = PixelRoom(10)
     for _ in 0..<3 {
       #expect(throws: PhotoError.damaged) { try room.holding(10) { () throws(PhotoError) in throw .damaged } }

@@ -47,7 +47,7 @@ struct PhotoTests {
 
   // MARK: Size
 
-  @Test func `a photo is never enlarged`() throws {
+  @Test func `a small photo is not enlarged`() throws {
     let photo = try Photo.render(jpeg(quarters()), longSide: 2400, quality: 80)
     #expect(photo.width == 48 && photo.height == 32)
   }
@@ -62,7 +62,7 @@ struct PhotoTests {
     #expect(decoded.width == w && decoded.height == h)
   }
 
-  @Test func `both pictures are made from one file in their sizes`() throws {
+  @Test func `a photo and its thumbnail are made from one file in their sizes`() throws {
     let both = try Photo.renderBoth(jpeg(quarters(width: 200, height: 100)), thumbnail: 40, large: 150, quality: 90)
     #expect(both.thumbnail.width == 40 && both.thumbnail.height == 20)
     #expect(both.large.width == 150 && both.large.height == 75)
@@ -71,7 +71,7 @@ struct PhotoTests {
     }
   }
 
-  @Test func `both pictures of a small photo keep its size`() throws {
+  @Test func `the photo and the thumbnail of a small photo keep its size`() throws {
     let both = try Photo.renderBoth(jpeg(quarters()), thumbnail: 160, large: 2400, quality: 90)
     #expect(both.thumbnail == both.large && both.large.width == 48)
   }
@@ -81,7 +81,7 @@ struct PhotoTests {
     #expect(try Photo.render(input, longSide: 30, quality: 80) == Photo.render(input, longSide: 30, quality: 80))
   }
 
-  @Test func `a quality out of range is limited to the range`() throws {
+  @Test func `a JPEG quality out of range is limited to the range`() throws {
     let low = try Photo.render(jpeg(quarters()), longSide: 48, quality: -5)
     let high = try Photo.render(jpeg(quarters()), longSide: 48, quality: 500)
     #expect(low.bytes.count < high.bytes.count)

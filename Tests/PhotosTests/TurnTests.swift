@@ -27,7 +27,7 @@ import Testing
     #expect(before.width == after.height && before.height == after.width)
   }
 
-  @Test func `turning keeps the camera's metadata with the day`() throws {
+  @Test func `turning a JPEG keeps the camera's metadata, including the day`() throws {
     let photo = try JPEG.encode(quarters(), quality: 90)
     for isLittle in [true, false] {
       let noted = TurnTests.noted(photo, "2026:11:03 12:00:00", isLittle: isLittle)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct WebPTests {
-  @Test(arguments: [PackedPictures.webpLossless, PackedPictures.webpLossy]) func `a WebP becomes a picture`(
+  @Test(arguments: [PackedPictures.webpLossless, PackedPictures.webpLossy]) func `a WebP is decoded to a picture`(
     file: [UInt8]
   ) throws {
     let header = try PhotoHeader.read(file)
@@ -76,7 +76,7 @@ struct WebPTests {
     }
   }
 
-  @Test func `a damaged WebP never traps and is decoded the same each time`() {
+  @Test func `a damaged WebP never crashes the decoder and is decoded the same each time`() {
     var outcomes: Set<String> = []
     let files = [PackedPictures.webpLossless, PackedPictures.webpLossy, PackedPictures.webpClearLossy]
     for file in files {
