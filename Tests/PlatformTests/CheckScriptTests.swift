@@ -79,13 +79,13 @@ import Testing
     #expect(try needed() == ["firefox"])
   }
 
-  @Test func `on main only the last commit is compared`() throws {
+  @Test func `on the main branch, only the last commit decides which checks run`() throws {
     try commit("packaging/deb.sh")
     try git("update-ref", "refs/remotes/origin/main", "HEAD")
     #expect(try needed() == ["dist-check"])
   }
 
-  @Test func `all checks run if there is nothing to compare with`() throws {
+  @Test func `all checks run if there is no commit to compare with`() throws {
     try commit("README.md")
     #expect(try needed() == ["firefox", "dist-check"])
     // The only commit of a shallow clone.

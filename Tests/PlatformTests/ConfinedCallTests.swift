@@ -16,17 +16,17 @@ import Testing
     String(decoding: try answer(script, files: files).get(), as: UTF8.self)
   }
 
-  @Test func `a program can read the copies in its folder and nothing else`() throws {
+  @Test func `a sandboxed program can read the copies in its folder and no other files`() throws {
     let files: [(path: String, bytes: [UInt8])] = [("a.txt", Array("one".utf8)), ("b/c.txt", Array("two".utf8))]
     #expect(try text("read -r x < a.txt; read -r y < b/c.txt; echo $x $y *", files: files) == "one two a.txt b\n")
   }
 
-  @Test func `the temporary folder is removed afterwards`() throws {
+  @Test func `the temporary folder of a sandboxed program is removed when the program ends`() throws {
     let folder = try text("pwd", files: [("b/c.txt", [1])]).trimmingCharacters(in: .newlines)
     #expect(folder.contains("daybook-") && Disk().status(folder) == nil)
   }
 
-  @Test func `a program does not see the user’s settings`() throws {
+  @Test func `a sandboxed program does not see the user’s settings`() throws {
     setenv("LEDGER_FILE", "/x", 1)
     setenv("LEDGER_PAGER", "touch x", 1)
     defer {
@@ -39,7 +39,7 @@ import Testing
       ) == "\nown\n")
   }
 
-  @Test func `a program cannot start other programs`() {
+  @Test func `a sandboxed program cannot start other programs`() {
     #expect(throws: ConfinedCall.Failure.self) { try answer("true; ls; echo after").get() }
   }
 
@@ -47,11 +47,11 @@ import Testing
     "echo x > new", "echo x > a.txt", "exec rm a.txt", "exec mkdir folder", "exec mv a.txt b.txt",
     "exec truncate -s 0 a.txt",
   ])
-  func `a program cannot change files`(script: String) {
+  func `a sandboxed program cannot change files`(script: String) {
     #expect(throws: ConfinedCall.Failure.self) { try answer(script, files: [("a.txt", [0x41])]).get() }
   }
 
-  @Test func `a program has no network`() throws {
+  @Test func `a sandboxed program has no network`() throws {
     func socket(_ family: String) throws -> String {
       let script = "use Socket; print socket(S, \(family), SOCK_STREAM, 0) ? 'open' : 'refused'"
       return String(
@@ -60,7 +60,7 @@ import Testing
     for family in ["PF_INET", "PF_INET6", "PF_UNIX"] { #expect(try socket(family) == "refused") }
   }
 
-  @Test func `a program's memory, time and output are limited`() {
+  @Test func `memory, time and output of a sandboxed program are limited`() {
     #expect(throws: ConfinedCall.Failure.self) {
       try ConfinedCall(["perl", "-e", "$x = 'a' x (6 << 30)"], seconds: 20, byteCount: 100).answer().get()
     }

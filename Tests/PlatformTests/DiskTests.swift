@@ -20,7 +20,7 @@ import Testing
   // MARK: Faults
 
   @Test(arguments: [ENOSPC, EACCES, EIO])
-  func `after a failed call, a file contains either the old or the new text`(code: Int32)
+  func `after a failed system call, a file contains either the old or the new text`(code: Int32)
     throws
   {
     try folder.write(Data(old), to: "2026-11.yaml")
@@ -126,13 +126,13 @@ import Testing
     #expect(try Disk().files(below: folder.path) == ["a", "b/.h", "b/c/d", "loop"])
   }
 
-  @Test func `reading stops at the limit`() throws {
+  @Test func `reading a file stops at the size limit`() throws {
     try folder.write("0123456789", to: "a")
     #expect(try Disk().read("\(folder.path)/a", limit: 4) == Array("0123".utf8))
     #expect(try Disk().read("\(folder.path)/a", limit: 0) == [])
   }
 
-  @Test func `reading a folder as a file is an error that says so`() throws {
+  @Test func `reading a folder as a file is an error of reading`() throws {
     let error = #expect(throws: FileError.self) { try Disk().read(folder.path) }
     #expect(error?.code == EISDIR && error?.action == .read)
   }

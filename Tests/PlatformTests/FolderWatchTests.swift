@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a file that is absent between two steps of a save is waited for`(usesEvents: Bool) throws {
+  func `a save that moves the old file away before it writes the new file is reported`(usesEvents: Bool) throws {
     let watch = watch(usesEvents)
     let path = month
     expectChange(watch) {

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `Tests/Tools/lint-site.py` on a small template: scripts, style sheets, pages, and what `daybook serve` adds.
+/// `Tests/Tools/lint-site.py` on a small template: scripts, style sheets, pages, and the parts that `daybook serve`
+/// adds.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"))) struct SiteLintTests {
   private let folder: TemporaryFolder
 
