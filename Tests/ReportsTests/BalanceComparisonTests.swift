@@ -78,7 +78,7 @@ import Testing
     #expect((0..<2).map(check.verdict) == [.notCompared, .notCompared])
   }
 
-  @Test func `an amount counts from the day on which it moved`() {
+  @Test func `a balance comparison counts an amount from the day on which it moved`() {
     let (_, check) = check(
       """
       - { date: 2026-11-01, title: Bill, spent: 5, due: 2026-11-09, paid: 2026-11-10 }
@@ -121,7 +121,7 @@ import Testing
       "- { date: 2026-11-02, title: Bill, spent: 9.5, due: 2026-11-20 }\n- { date: 2026-11-04, balance: 90.5 }\n",
       "unpaid(0)"
     ),
-  ]) func `a single mistake is among the explanations`(_ text: String, _ reason: String) {
+  ]) func `a single mistake is among the explanations of a difference`(_ text: String, _ reason: String) {
     var files = ["ledger/2026-11.yaml": BalanceComparisonTests.agreed + text, "book.yaml": BalanceComparisonTests.book]
     files["rates/2026-11-01.yaml"] = "date: 2026-11-01\nbase: INR\nrates: { USD: 100 }\n"
     let ledger = readBook(files).ledger
@@ -254,7 +254,7 @@ import Testing
   }
 
   @Test(arguments: [Mistake.doubled, .exchanged, .wrongSide, .shifted])
-  func `the wrong entry is among the first three explanations`(_ mistake: Mistake) {
+  func `the wrong entry is among the first three explanations of a difference`(_ mistake: Mistake) {
     var (found, tried) = (0, 0)
     var random = SeededRandom(seed: 22)
     while tried < 200 {
@@ -304,7 +304,7 @@ import Testing
     }
   }
 
-  @Test func `an explanation is given only if it accounts for the whole difference`() {
+  @Test func `an explanation of a difference accounts for the whole difference`() {
     var random = SeededRandom(seed: 5)
     var told = 0
     for round in 0..<300 {

@@ -68,7 +68,7 @@ import Testing
     #expect(balance.byAccount.map(\.minor) == [10_000, -4000, 4000])
   }
 
-  @Test func `amounts before the opening date are left out, those on that day count`() {
+  @Test func `amounts before the opening date are left out, and amounts on the opening date count`() {
     let book = "opening-balance: 100\nopening-date: 2026-11-10\n"
     #expect(balance("spent: 30, paid: 2026-11-09", book: book).current == 10_000)
     #expect(balance("spent: 30, paid: 2026-11-10", book: book).current == 7000)
@@ -144,7 +144,7 @@ import Testing
     #expect(movements.map(\.balance) == [1000, 700, 500])
   }
 
-  @Test func `the largest allowed total never traps`() {
+  @Test func `the largest allowed balance never crashes`() {
     let amounts = Array(repeating: "999999999999999", count: 23) + ["58430092136962.5", "0.01"]
     let entries = amounts.enumerated().map { "- { date: 2026-11-03, title: T\($0.offset), spent: \($0.element) }\n" }
     let ledger = ledger(["2026-11": entries.joined()], book: "opening-balance: -999999999999999\n")

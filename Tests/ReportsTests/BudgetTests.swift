@@ -33,7 +33,7 @@ import Testing
 
   // MARK: Periods
 
-  @Test func `a yearly budget is used up by the year so far and compared with the days of the year`() throws {
+  @Test func `a yearly budget includes spending since January and is compared with the days of the year`() throws {
     let ledger = book("{ amount: 365, every: year }", ["2026-01-02": 40, "2026-11-05": 60, "2026-11-28": 7])
     let november = try #require(use(ledger, "2026-11"))
     #expect(november.months == ReportsTests.month("2026-01")...ReportsTests.month("2026-11"))
@@ -51,7 +51,7 @@ import Testing
     #expect(use(ledger, "2027-01")?.used == 0)
   }
 
-  @Test func `a quarter begins in January, April, July and October`() throws {
+  @Test func `a budget quarter begins in January, April, July and October`() throws {
     let ledger = book(
       "{ amount: 90, every: quarter }", ["2026-07-01": 1, "2026-09-30": 2, "2026-10-01": 4, "2026-11-02": 8])
     #expect(use(ledger, "2026-09")?.used == 300)
@@ -65,7 +65,7 @@ import Testing
 
   // MARK: Carrying
 
-  @Test func `the rest or excess of each complete month is carried to the next`() {
+  @Test func `the rest or excess of a budget is carried from each complete month to the next`() {
     let ledger = book("{ amount: 100, carry: 2026-08 }", ["2026-07-05": 999, "2026-08-05": 70, "2026-09-05": 180])
     #expect(use(ledger, "2026-07")?.carried == 0)
     #expect(use(ledger, "2026-08")?.carried == 0)
@@ -76,7 +76,7 @@ import Testing
     #expect(use(ledger, "2026-11")?.carried == 5000 && use(ledger, "2026-11")?.available == 15_000)
   }
 
-  @Test func `a running period carries nothing before its end`() {
+  @Test func `a running budget period carries no amount before its end`() {
     let ledger = book("{ amount: 100, carry: 2026-10 }", ["2026-10-05": 40, "2026-11-05": 10])
     #expect(use(ledger, "2026-11")?.carried == 6000)
     #expect(use(ledger, "2026-12")?.carried == 6000)
@@ -90,7 +90,7 @@ import Testing
     #expect(pace(ledger, "2026-11")?.expected == nil)
   }
 
-  @Test func `carrying does not apply before the month in which it begins`() {
+  @Test func `a budget is not carried before the month in which carrying begins`() {
     let ledger = book("{ amount: 100, carry: 2027-02 }", ["2026-10-05": 40])
     for month in ["2026-10", "2026-11", "2027-02", "2027-05"] { #expect(use(ledger, month)?.carried == 0) }
   }
@@ -118,7 +118,7 @@ import Testing
     #expect(use(ledger, "2026-11") == nil)
   }
 
-  @Test func `a filtered book carries only shown amounts, and omits budgets whose period begins before it`() throws {
+  @Test func `a filtered book carries only shown amounts, and omits budgets that begin before its months`() throws {
     let ledger = book("{ amount: 100, carry: 2026-01 }", ["2026-02-05": 40, "2026-10-05": 30])
     let part = try #require(try LedgerScope(from: ReportsTests.month("2026-10")).shown(of: ledger))
     #expect(use(part, "2026-11")?.carried == 7000)
@@ -131,7 +131,7 @@ import Testing
 
   // MARK: Changes
 
-  @Test func `each month has the budget that applies in it`() {
+  @Test func `each month uses the budget amount that is valid in that month`() {
     let spent = ["2026-09-05": 150, "2026-10-05": 150, "2026-11-05": 150, "2026-12-05": 30]
     let ledger = book("[{ amount: 200 }, { from: 2026-10, amount: 100 }, { from: 2026-12, amount: 0 }]", spent)
     #expect(use(ledger, "2026-09")?.available == 20_000 && use(ledger, "2026-09")?.left == 5000)
@@ -148,7 +148,7 @@ import Testing
     #expect(pace(ledger, "2026-11")?.usedInYear == 5000 && pace(ledger, "2026-11")?.budgetInYear == 20_000)
   }
 
-  @Test func `the rest is carried at the amount of its month, through changes that carry`() {
+  @Test func `the carried rest of a month uses that month's budget, and later changes that carry keep it`() {
     let ledger = book(
       "[{ amount: 200, carry: 2026-08 }, { from: 2026-10, amount: 100, carry: yes }]",
       ["2026-08-05": 150, "2026-09-05": 150, "2026-10-05": 150])
@@ -278,7 +278,7 @@ import Testing
 
   // MARK: Sums
 
-  @Test func `each period of random books begins with the rest of the one before`() {
+  @Test func `each budget period of random books begins with the rest of the one before`() {
     for seed in 0..<Fuzzing.count(100, least: 20) {
       let open = RandomBook(seed: UInt64(seed)).ledger
       for every in Budget.Period.allCases {

@@ -33,7 +33,7 @@ import Testing
     ("2026-11-02", "date: 2026-10-31, title: Rent, spent: 900, for: rent 2026-11", false),
     ("2026-11-01", "date: 2026-10-30, title: Insurance, spent: 5", true),
   ])
-  func `a new month is not compared while a payment is due that last month had by then`(
+  func `a month is not compared while a payment is due that last month had by the same day`(
     today: String, entry: String, isTooEarly: Bool
   ) {
     let entries = [
@@ -58,7 +58,7 @@ import Testing
     #expect(isCompared == !isTooEarly)
   }
 
-  @Test func `weekly payments that have partly come do not prevent the comparison`() {
+  @Test func `weekly payments of which some were made do not prevent the comparison`() {
     let ledger = ledger(
       [
         "2026-10": "- { id: lesson, date: 2026-10-01, title: Lesson, spent: 9, repeats: weekly }\n"
@@ -69,7 +69,7 @@ import Testing
     #expect(!ExpectedMonths(ledger, Recurrence(ledger)).isTooEarly)
   }
 
-  @Test func `there is no usual month with fewer than three months`() {
+  @Test func `a comparison with the usual month needs at least three months`() {
     let ledger = ledger([
       "2026-09": entry("2026-09-21", 6), "2026-10": entry("2026-10-21", 6), "2026-11": entry("2026-11-21", 60),
     ])
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `the same months of several years are next to each other, uncovered ones empty`() {
+  @Test func `the same months of several years are next to each other, with months before the book empty`() {
     let ledger = ledger([
       "2025-03": entry("2025-03-05", 10), "2025-12": entry("2025-12-05", 30),
       "2026-03": entry("2026-03-05", 20), "2026-11": entry("2026-11-30", 7),

@@ -79,7 +79,7 @@ import Testing
     #expect(flipped > 20)
   }
 
-  @Test func `the shown amount of some parts in random books has the sign of their sum`() {
+  @Test func `in random books, shown parts of a split have the sign of their sum`() {
     for seed in 0..<Fuzzing.count(100, least: 20) {
       let ledger = SignedBook(seed: Fuzzing.seed(UInt64(seed))).ledger
       for entry in ledger.transactions {
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `an editor has the findings of check in random books, whichever month is edited`() {
+  @Test func `in random books, an editor shows the findings of check after an edit of any month`() {
     var count = 0
     for seed in 0..<Fuzzing.count(60, least: 20) {
       let book = SignedBook(seed: Fuzzing.seed(UInt64(seed)))

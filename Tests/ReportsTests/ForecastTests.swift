@@ -50,7 +50,7 @@ import Testing
     #expect(forecast.end == HomeAmount(10_000 - 100 + 13 * 10_000 - 3000 - 200))
   }
 
-  @Test func `the lowest day is the first one with the smallest balance at its end`() {
+  @Test func `the forecast's lowest day is the first day with the smallest balance at its end`() {
     let ledger = ledger([
       "2026-11": "- { date: 2026-11-01, title: Pay, received: 50 }\n",
       "2026-12": """
@@ -65,7 +65,7 @@ import Testing
     #expect(forecast(ledger).lowest == (day("2026-12-05"), 500))
   }
 
-  @Test func `without future entries today is the lowest day`() {
+  @Test func `without future entries today is the forecast's lowest day`() {
     let forecast = forecast(ledger(["2026-11": "- { date: 2026-11-01, title: Pay, received: 50 }\n"]))
     #expect(forecast.lowest == (day("2026-11-21"), 5000))
     #expect(forecast.movements.isEmpty && forecast.months.allSatisfy { $0.balance == 5000 })
@@ -163,7 +163,7 @@ import Testing
     #expect(forecast.months.prefix(3).map(\.spent) == [8000, 7000, 0])
   }
 
-  @Test func `the lowest day is the day before payday, not the end of a month`() throws {
+  @Test func `the forecast's lowest day is the day before payday, not the end of a month`() throws {
     var months = ["2026-11": "- { date: 2026-11-20, title: Pay, received: 900, category: Salary, repeats: monthly }\n"]
     for month in ["2026-08", "2026-09", "2026-10"] {
       months[month] = "- { date: \(month)-05, title: Market, spent: 600 }\n"
@@ -177,7 +177,7 @@ import Testing
     #expect(forecast.lowest.balance == forecast.current)
   }
 
-  @Test func `usual spending needs three whole months, and is the mean of the middle two of an even number`() {
+  @Test func `usual spending is the median of at least three whole months`() {
     let entries = { (month: String, amount: Int) in "- { date: \(month)-05, title: A, spent: \(amount) }\n" }
     var months = ["2026-09": entries("2026-09", 10), "2026-10": entries("2026-10", 20)]
     #expect(usual(ledger(months)) == nil)

@@ -40,13 +40,13 @@ import Testing
     #expect(heading(ledger) == .heading(month("2026-11"), 26_000 + 5_000 + 4_000, percent: 17))
   }
 
-  @Test func `a month within five per cent of the usual one has no title about its projection`() {
+  @Test func `a projection within five per cent of the usual month has no card title`() {
     // 90 more is usual for the remaining days.
     #expect(heading(book("- { date: 2026-11-01, title: Rent, spent: 222, category: Home }\n")) == nil)
     #expect(heading(book("- { date: 2026-11-01, title: Rent, spent: 230, category: Home }\n")) != nil)
   }
 
-  @Test func `a book with fewer than three whole months has no titles`() {
+  @Test func `a book with fewer than three whole months has no card titles`() {
     let young = ledger([
       "2026-10": "- { date: 2026-10-01, title: Rent, spent: 200, category: Home }\n",
       "2026-11": "- { date: 2026-11-01, title: Rent, spent: 900, category: Home }\n",
@@ -54,7 +54,7 @@ import Testing
     #expect(Insights(young, LedgerTotals(young)) == nil)
   }
 
-  @Test func `the title names the largest category with the share shown in the table`() throws {
+  @Test func `a card title names the largest category with the share shown in the table`() throws {
     let ledger = book(
       """
       - { date: 2026-11-01, title: Rent, spent: 63, category: Home }
@@ -71,7 +71,7 @@ import Testing
     #expect(Insights(one, LedgerTotals(one))?.share(MonthSummary(one, LedgerTotals(one), month("2026-11"))) == nil)
   }
 
-  @Test func `the titles name the largest increase and the largest decrease`() throws {
+  @Test func `card titles name the largest increase and the largest decrease`() throws {
     let ledger = book(
       """
       - { date: 2026-11-01, title: Rent, spent: 260, category: Home }
@@ -94,7 +94,7 @@ import Testing
     #expect(above?.amount == 6_000 && below?.amount == 2_000)
   }
 
-  @Test func `a title reports the balance's lowest day, or a fall to the last day`() throws {
+  @Test func `a card title reports the balance's lowest day, or a fall to the last day`() throws {
     let ledger = book("- { date: 2026-11-01, title: Rent, spent: 1, category: Home }\n")
     let insights = try #require(Insights(ledger, LedgerTotals(ledger)))
     let balances: [HomeAmount] = [100, 90, 60, 80]
@@ -113,7 +113,7 @@ import Testing
 
   /// Random books: each number of a title equals the sum of a simple loop.
   @Test(arguments: 0..<Fuzzing.count(200))
-  func `the projection of a random month is its own entries and the rest of the usual month`(seed: Int) throws {
+  func `the projection of a random month is the sum of its entries and the rest of the usual month`(seed: Int) throws {
     var random = SeededRandom(seed: Fuzzing.seed(UInt64(seed) &+ 900))
     var months: [String: String] = [:]
     for number in 5...11 {

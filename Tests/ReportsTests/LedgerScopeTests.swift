@@ -156,7 +156,7 @@ import Testing
     #expect(Redaction.withoutDigits("Café") == "Café")
   }
 
-  @Test func `a book can be filtered and redacted at once`() throws {
+  @Test func `a book can be both filtered and redacted`() throws {
     let ledger = try shown("category:Food", redacted: true, from: "2026-11")
     #expect(
       ledger.transactions.map(\.title) == ["Bread", "Bread"] && ledger.accounts.map(\.name) == ["", "Visa ••••"])

@@ -33,7 +33,7 @@ import Testing
     #expect(told(facts) == ["2026-10, 21 days, 5000 against 4000"])
   }
 
-  @Test func `a month is not compared with one in which nothing was spent`() {
+  @Test func `a month is not compared with a month without spending`() {
     let facts = facts(
       "{ date: 2026-10-22, title: B, spent: 500 }", "{ date: 2025-11-01, title: P, received: 9 }",
       "{ date: 2026-11-02, title: C, spent: 50 }")
@@ -49,7 +49,7 @@ import Testing
     #expect(told(facts) == ["2026-02, 28 days, 3000 against 4000"])
   }
 
-  @Test func `the named reasons for a difference changed in the same direction as the total`() {
+  @Test func `only categories that changed in the same direction as the total explain a difference`() {
     let facts = facts(
       "{ date: 2026-09-02, title: A, spent: 100, category: Home }",
       "{ date: 2026-09-02, title: A, spent: 90, category: Food }",

@@ -38,7 +38,7 @@ import Testing
     #expect(summary.entryCount == 6 && summary.receiptCount == 1 && summary.countWithoutRate == 0)
   }
 
-  @Test func `the sum so far ends today, and later amounts of the current month are planned`() {
+  @Test func `a month's current sum ends today, and later amounts of the month are planned`() {
     #expect(summary("2026-11", ["2026-11": Self.november]).0.period.spent == PeriodTotal(soFar: 7000, planned: 700))
     let over = summary("2026-11", ["2026-11": Self.november], today: "2026-12-01").0.period
     #expect(over.phase == .over && over.spent == PeriodTotal(soFar: 7700))
@@ -73,13 +73,13 @@ import Testing
     #expect(over.spentBefore == 700)
   }
 
-  @Test func `the last days of a long month are compared with the whole of a shorter one`() {
+  @Test func `the last days of a long month are compared with the whole of a shorter month`() {
     let february = entry("2027-02-28", 4)
     #expect(summary("2027-03", ["2027-02": february, "2027-03": ""], today: "2027-03-31").0.spentBefore == 400)
     #expect(summary("2027-03", ["2027-02": february, "2027-03": ""], today: "2027-03-27").0.spentBefore == 0)
   }
 
-  @Test func `days without spending are counted up to today or the month's end, or not at all`() {
+  @Test func `days without spending are counted up to today or the month's end, and not in a future month`() {
     let text = entry("2026-11-03", 1) + entry("2026-11-03", 2) + entry("2026-11-20", 3) + entry("2026-11-25", 4)
     #expect(summary("2026-11", ["2026-11": text]).0.daysWithoutSpending == 19)
     #expect(summary("2026-11", ["2026-11": text], today: "2026-12-05").0.daysWithoutSpending == 27)
@@ -91,7 +91,7 @@ import Testing
     #expect(summary("2026-11", ["2026-11": text], today: "2026-11-01").0.daysWithoutSpending == 1)
   }
 
-  @Test func `the largest entry is the first one of the largest spent amount`() {
+  @Test func `the largest entry of a month is the first entry with the largest spent amount`() {
     let text =
       entry("2026-11-01", 5) + entry("2026-11-02", 9) + entry("2026-11-03", 9)
       + "- { date: 2026-11-04, title: X, received: 99 }\n"

@@ -64,7 +64,7 @@ import Testing
     #expect(told(entries)[0].last == "2026-11-01 came 2026-11-20")
   }
 
-  @Test func `“for” may lead through several entries, and a circle is ignored`() {
+  @Test func `“for” may refer to an entry with another “for”, and a circle of references is ignored`() {
     let chain = [
       rent("2026-09-01", "repeats: monthly, until: 2026-11-30"),
       "{ date: 2026-10-04, title: Flat, spent: 5, category: Bills, for: 2026-09-01-rent }",
@@ -89,7 +89,7 @@ import Testing
 
   // MARK: What became of a period
 
-  @Test func `the occurrence of a period is the entry nearest to the expected day, whatever its amount`() {
+  @Test func `the occurrence of a period is the entry nearest to the expected day, regardless of its amount`() {
     let entries = [
       rent("2026-09-10", "repeats: monthly, until: 2026-10-31"), rent("2026-10-01", ""),
       "{ date: 2026-10-12, title: Rent, spent: 1, category: Home }", rent("2026-10-20", ""),
@@ -156,7 +156,7 @@ import Testing
     #expect(told([rent("2026-10-15")], today: "2026-10-21")[0].last == "2027-10-15 expected")
   }
 
-  @Test func `a planned entry can define a series, which expects nothing before it`() {
+  @Test func `a planned entry can define a series, which has no earlier occurrences`() {
     #expect(
       told([rent("2027-09-15")]) == [["2027-09-15 came 2027-09-15", "2027-10-15 expected", "2027-11-15 expected"]])
   }
@@ -214,7 +214,7 @@ import Testing
     }
   }
 
-  @Test func `a series on the 30th stays there after 28 February`() {
+  @Test func `a series on the 30th returns to the 30th after 28 February`() {
     let entries = [rent("2026-01-30"), rent("2026-02-28")]
     let days = told(entries, today: "2026-03-05")[0].prefix(4).map { $0.prefix(10) }
     #expect(days == ["2026-01-30", "2026-02-28", "2026-03-30", "2026-04-30"])
@@ -230,7 +230,7 @@ import Testing
       told(entries) == [["2026-10-01 came 2026-10-01", "2026-11-01 came 2026-10-30", "2026-12-01 expected"]])
   }
 
-  @Test func `“for” with a month or a day chooses the occurrence, whatever the entry's own day`() {
+  @Test func `“for” with a month or a day chooses the occurrence, regardless of the entry's own day`() {
     let first = rent("2026-08-01", "id: r, repeats: monthly, until: 2026-11-30")
     func days(_ entry: String) -> [String] { told([first, entry])[0].filter { $0.contains("came") } }
     #expect(days(rent("2026-09-30", "for: r 2026-09"))[1] == "2026-09-01 came 2026-09-30")
@@ -240,7 +240,7 @@ import Testing
     #expect(days(rent("2026-09-30", "for: r november"))[1] == "2026-10-01 came 2026-09-30")
   }
 
-  @Test func `“for” with a period takes precedence over one without, and that over the nearest entry`() {
+  @Test func `“for” with a period takes precedence over “for” without one, and this over the nearest entry`() {
     let first = rent("2026-09-01", "id: r, repeats: monthly, until: 2026-10-31")
     let (named, plain, nearest) = (
       rent("2026-11-15", "for: r 2026-10"), rent("2026-10-05", "for: r"), rent("2026-10-01", "")
@@ -358,7 +358,7 @@ import Testing
     }
   }
 
-  @Test func `periods are consecutive, and each has at most one entry, and no entry belongs to two`() {
+  @Test func `the periods of a series are consecutive, have at most one entry each, and share none`() {
     var random = SeededRandom(seed: Fuzzing.seed(6))
     var matches = 0
     for round in 0..<Fuzzing.count(300, least: 20) {

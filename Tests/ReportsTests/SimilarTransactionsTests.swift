@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `entries with the same title in any case come first, whatever their amount and category`() {
+  @Test func `entries with the same title in any case come first, regardless of amount and category`() {
     let ledger = ledger([
       "2026-10": entry("2026-10-02", "Tea", 9) + entry("2026-10-03", "TEA", 900, "Home"),
       "2026-11": entry("2026-11-02", "tea", 9) + entry("2026-11-03", "Soup", 500),
@@ -25,7 +25,7 @@ import Testing
     #expect(like("Tea", "2026-10-02", in: ledger) == ["2026-11-02 tea", "2026-10-03 TEA"])
   }
 
-  @Test func `otherwise up to six entries of the category within a tenth of the amount, newest first`() {
+  @Test func `without equal titles, up to six entries of the category within a tenth of the amount are similar`() {
     let near = (1...9).map { entry("2026-11-0\($0)", "N\($0)", 100 + $0) }.joined()
     let ledger = ledger([
       "2026-11": near + entry("2026-11-10", "Far", 120) + entry("2026-11-11", "Other", 100, "Home")
@@ -47,7 +47,7 @@ import Testing
     #expect(like("Rent", "2026-09-01", in: ledger) == [8, 7, 6, 5, 4, 3].map { "2026-0\($0)-01 Rent" })
   }
 
-  @Test func `similar entries in random books never include the entry, and all meet the conditions`() {
+  @Test func `similar entries in random books never include the entry itself, and all meet the conditions`() {
     for seed in 0..<Fuzzing.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let similar = SimilarTransactions(ledger)

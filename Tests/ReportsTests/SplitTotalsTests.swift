@@ -77,7 +77,7 @@ import Testing
 
   // MARK: Scopes
 
-  @Test func `a filtered book has only the matching parts and nothing of the others`() throws {
+  @Test func `a filtered book has only the matching parts of a split`() throws {
     func shown(_ filter: String) throws -> Ledger {
       try #require(try LedgerScope(filter: [filter]).shown(of: ledger))
     }
@@ -96,7 +96,7 @@ import Testing
     #expect(try shown("2026-11-03").transactions[0].photos == ["a.png"])
   }
 
-  @Test func `a redacted entry equals the sum of its parts and the rest`() throws {
+  @Test func `a redacted entry equals the sum of its redacted parts and rest`() throws {
     for seed in 1...Fuzzing.count(60) {
       let open = seed == 1 ? ledger : RandomBook(seed: UInt64(seed)).ledger
       if open.transactions.isEmpty { continue }

@@ -48,7 +48,7 @@ import Testing
     #expect(try found("") == all)
   }
 
-  @Test func `all words must occur in title, note, category, account or tags`() throws {
+  @Test func `all words of a filter must occur in title, note, category, account or tags`() throws {
     #expect(try found("dinner") == "Dinner")
     #expect(try found("ramen", "two") == "Dinner")
     #expect(try found("ramen", "three") == "")
@@ -57,7 +57,7 @@ import Testing
     #expect(try found("cash") == "Dinner Cash")
   }
 
-  @Test func `any of several values separated by commas matches`() throws {
+  @Test func `a term with several values separated by commas matches any of them`() throws {
     #expect(try found("category:Food,Salary") == "Autumn Dinner Salary Boots")
     #expect(try found("category:\"Café visits\", food") == "Autumn Crème Dinner Boots")
     #expect(try found("-category:Food,Salary", "2026-11-01..2026-11-05") == "Crème Cash")
@@ -89,12 +89,12 @@ import Testing
     #expect(try found("tag:sea, sun") == ["Wine"])
   }
 
-  @Test func `case, accents and Unicode forms are ignored`() throws {
+  @Test func `a filter ignores case, accents and Unicode forms`() throws {
     for word in ["creme brulee", "CRÈME", "cre\u{300}me", "ｃｒｅｍｅ"] { #expect(try found(word) == "Crème", "\(word)") }
     #expect(try found("STRASSE") == "Straße")
   }
 
-  @Test func `quoted words are found literally, including punctuation`() throws {
+  @Test func `a filter finds quoted words literally, including punctuation`() throws {
     #expect(try found("\"for two\"") == "Dinner")
     #expect(try found("\"two for\"") == "")
     #expect(try found("“Ines: ramen”") == "Dinner")
@@ -143,14 +143,14 @@ import Testing
     #expect(try found("is:\(kind)") == titles)
   }
 
-  @Test func `a minus or “not” negates any term`() throws {
+  @Test func `a minus or “not” negates any filter term`() throws {
     #expect(try found("-category:Food", "2026-11", "is:paid") == "Crème")
     #expect(try found("not:category:Food", "2026-11", "is:paid") == "Crème")
     #expect(try found("-dinner", "-2026-12", "->20", "-is:refund") == "Autumn Crème Train")
     #expect(try found("-not:dinner") == "Dinner")
   }
 
-  @Test func `an invalid term is a problem with details`() {
+  @Test func `an invalid filter term is reported with details`() {
     let names = ledger.categories.map(\.name)
     #expect(problem("category:Foud") == .unknownCategory("Foud", known: names))
     #expect(problem("account:Bnak") == .unknownAccount("Bnak", known: ["Bank", "Cash"]))
@@ -176,7 +176,7 @@ import Testing
 }
 
 @Suite struct CategoryTotalsTests {
-  @Test func `all time is the sum of the months, and every entry is counted once, in random books`() {
+  @Test func `the total of all time is the sum of the months and counts each entry once, in random books`() {
     for seed in 0..<Fuzzing.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let figures = LedgerTotals(ledger)
@@ -230,7 +230,7 @@ import Testing
     #expect(rows.map(\.total.soFar) == [900, 0, 100] && rows.map(\.entryCount) == [1, 0, 1])
   }
 
-  @Test func `shares refer to spending, and a category reduced below zero by refunds has none`() {
+  @Test func `shares refer to spending, and a category below zero after refunds has no share`() {
     let ledger = ledger([
       "2026-10": "- { date: 2026-10-03, title: A, spent: 30, category: Food }\n"
         + "- { date: 2026-10-03, title: B, spent: 10, category: Home }\n"

@@ -28,14 +28,14 @@ import Testing
     #expect(usual(recurrentLedger(pay(days, [1000, 500, 2000, 3000]))).income.isEmpty)
   }
 
-  @Test func `pay that came this month, or is planned, is not expected again`() throws {
+  @Test func `pay that was received this month, or is planned, is not expected again`() throws {
     let came = recurrentLedger(pay(days + ["2026-11-20"], [1000, 1000, 1000, 1000, 1000]))
     #expect(usual(came).income[0].days.first == day("2026-12-28"))
     let planned = recurrentLedger(pay(days + ["2026-12-23"], [1000, 1000, 1000, 1000, 1000]))
     #expect(usual(planned).income[0].days.prefix(2) == [day("2026-11-28"), day("2027-01-28")])
   }
 
-  @Test func `late pay is expected today, and pay that was absent twice is not expected`() {
+  @Test func `late pay is expected today, and pay that was missing twice is not expected`() {
     let days = ["2026-07-15", "2026-08-15", "2026-09-15", "2026-10-15"]
     #expect(usual(recurrentLedger(pay(days, [9, 9, 9, 9]))).income[0].days.first == day("2026-11-21"))
     let ended = ["2026-07-15", "2026-08-15", "2026-09-15"]
@@ -52,7 +52,7 @@ import Testing
     #expect(comes.count == 2)
   }
 
-  @Test func `monthly spending is proposed as recurring, frequent or already recurring spending is not`() {
+  @Test func `monthly spending is proposed as recurring, unless it is frequent or already recurring`() {
     let rent = pay(days, [9, 9, 9, 9], "spent: %, category: Bills")
     #expect(usual(recurrentLedger(rent)).proposals.count == 1 && usual(recurrentLedger(rent)).income.isEmpty)
     let anyDay = ["2026-07-04", "2026-08-28", "2026-09-17", "2026-10-08"]
@@ -136,13 +136,13 @@ import Testing
     #expect(payday.usual == HomeAmount((60_000 * 9 / 30 - 500) * 6 / 9))
   }
 
-  @Test func `lessons are not pay, and a new book has no payday`() {
+  @Test func `irregular lesson fees are not pay, and a book of a few months has no payday`() {
     #expect(payday(recurrentLedger(entries.filter { !$0.contains("Wages") }, book: book)) != nil)
     #expect(payday(recurrentLedger(entries.filter { !$0.contains("-08-") && !$0.contains("-09-") })) == nil)
   }
 }
 
-/// A simulated household for a year: the forecast on several days is compared with what happens then.
+/// A simulated household for a year: the forecast on several days is compared with later balances.
 @Suite struct HouseholdForecastTests {
   private struct Entry {
     var day: Day
@@ -196,7 +196,7 @@ import Testing
     return entries
   }
 
-  @Test(arguments: [true, false]) func `the forecast is within a tenth of the later balance and counts nothing twice`(
+  @Test(arguments: [true, false]) func `the forecast is within a tenth of the later balance and counts no entry twice`(
     saves: Bool
   ) throws {
     var random = SeededRandom(seed: Fuzzing.seed(saves ? 41 : 42))

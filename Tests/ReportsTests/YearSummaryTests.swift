@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `a running year is compared up to the same day, a past one as a whole`() {
+  @Test func `a running year is compared up to the same day, a past year as a whole`() {
     let ledger = ledger([
       "2024-06": entry("2024-06-01", 5),
       "2025-03": entry("2025-03-05", 10), "2025-12": entry("2025-12-05", 30),
@@ -108,7 +108,7 @@ import Testing
     #expect(running?.usedInYear == 8000 && running?.budgetInYear == 110_000)
   }
 
-  @Test func `the saved share is negative if more was spent than received, and unknown without income`() {
+  @Test func `the saved share of income is negative if more was spent, and unknown without income`() {
     func saved(_ spent: Int, _ received: String) -> Int? {
       summary(ledger(["2026-11": entry("2026-11-01", spent) + received]), 2026).period.savedPercent
     }
