@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `letters typed in another way are the same phrase`() throws {
+  @Test func `a phrase typed with another Unicode form of its letters is the same phrase`() throws {
     let (name, salt) = (try PersonName("eva@example.org"), [UInt8](repeating: 1, count: 16))
     func key(_ phrase: String) throws -> [UInt8] {
       Slot.wrappingKey(name, try PassPhrase(phrase), salt: salt, rounds: 1)
@@ -52,7 +52,7 @@ import Testing
   @Test(arguments: [
     "eva@example.org", "e@x.io", "o'brien+book@mail.example.co.uk", "ева@пример.рф", "ईवा@उदाहरण.भारत",
     String(repeating: "a", count: 64) + "@example.org",
-  ]) func `addresses are accepted`(text: String) throws {
+  ]) func `valid e-mail addresses are accepted as names`(text: String) throws {
     #expect(try PersonName(" \(text)\n").text == text)
   }
 
@@ -61,7 +61,7 @@ import Testing
     "eva@-example.org", "eva@example-.org", "eva@example..org", ".eva@example.org", "eva.@example.org",
     "e..va@example.org", "eva@example.org\u{0}", "eva<x>@example.org", "\"eva\"@example.org", "eva¨@example.org",
     "eva@exa℀mple.org", String(repeating: "a", count: 65) + "@example.org",
-  ]) func `a text that is not an address is refused`(text: String) {
+  ]) func `a name that is not an e-mail address is refused`(text: String) {
     #expect(throws: PersonName.Problem.notAnAddress) { try PersonName(text) }
   }
 
@@ -98,7 +98,7 @@ import Testing
     #expect(Slot(key, wrappingKey: wrappingKey, salt: salt, rounds: 600_000) != slot, "each has a nonce of its own")
   }
 
-  @Test func `a key ring is read back, and no damaged one is`() throws {
+  @Test func `an encoded key ring is read back, and a damaged key ring is refused`() throws {
     var ring = KeyRing(key: key)
     ring.wrappingKeys = ["eva@example.org": wrappingKey, "ева@пример.рф": Cryptography.random(32)]
     let bytes = ring.encoded

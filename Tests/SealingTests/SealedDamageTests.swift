@@ -3,7 +3,7 @@ import Sealing
 import TestSupport
 import Testing
 
-/// Files damaged by a host, a disk or an editor: no file causes a trap or opens with other content.
+/// Files damaged by a host, a disk or an editor: no file causes a crash or opens with other content.
 @Suite struct SealedDamageTests {
   private static let cases = 400
   private let sealer = Sealer(.random())
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a damaged list of slots is not trusted`() {
+  @Test func `a damaged list of slots is refused`() {
     func list(_ count: Int) -> [UInt8] {
       let slots = (0..<count).map { number in
         Slot(sealer.key, wrappingKey: Cryptography.random(32), salt: Cryptography.random(16), rounds: 600_000 + number)
@@ -74,7 +74,7 @@ import Testing
     for hurt in hurts(of: first.encoded, second.encoded, seed: 5) {
       if let read = SealedIndex(hurt) { #expect(read.encoded == hurt) }
     }
-    // Encrypted, none of them would even be read.
+    // An encrypted index is not even read if it is damaged.
     let blob = sealer.sealed(SealedIndex.path, first.encoded)
     for hurt in hurts(of: blob, sealer.sealed(SealedIndex.path, second.encoded), seed: 6) {
       let opened = sealer.opened(SealedIndex.path, hurt).flatMap(SealedIndex.init)
@@ -83,7 +83,7 @@ import Testing
     #expect(SealedIndex([]) == nil && SealedIndex([UInt8](repeating: 0xFF, count: 32)) == nil)
   }
 
-  @Test func `a damaged key ring or number is refused or read as another valid one`() throws {
+  @Test func `a damaged key ring or build number is refused or read as another valid one`() throws {
     var (ring, other) = (KeyRing(key: sealer.key), KeyRing())
     ring.wrappingKeys = ["eva@example.org": Cryptography.random(32), "ева@пример.рф": Cryptography.random(32)]
     other.wrappingKeys = ["max@example.org": Cryptography.random(32)]

@@ -72,7 +72,7 @@ import Testing
     #expect(files["index.html"] == Array("<p>Gate".utf8))
   }
 
-  @Test func `each page opens from its blob`() throws {
+  @Test func `each page can be decrypted from its blob`() throws {
     let (sealer, _, tree) = sealed(.random())
     let files = written(tree)
     for (path, text) in SealedSiteTests.pages where path != "assets/style.css" {
@@ -85,7 +85,7 @@ import Testing
     #expect(sealer.opened("charts/pie.png", chart) == [1, 2, 3])
   }
 
-  @Test func `the pages of a day are one blob`() throws {
+  @Test func `the pages of a day are packed into one blob`() throws {
     let (sealer, _, tree) = sealed(.random())
     let files = written(tree)
     #expect(files[sealer.path(of: "t-2026-10-05.pack")] != nil && files[sealer.path(of: "t-2026-10-06.pack")] != nil)
@@ -138,7 +138,7 @@ import Testing
     #expect(sealed.file(behind: blob) == "t-2026-10-05-b.html")
   }
 
-  @Test func `the same key gives the same bytes, another key other names and bytes`() {
+  @Test func `the same key gives the same bytes, and another key gives other file names and bytes`() {
     let key = SiteKey.random()
     let first = written(sealed(key).tree)
     #expect(first == written(sealed(key).tree))
@@ -150,7 +150,7 @@ import Testing
     )
   }
 
-  @Test func `a file of the site with the path of an asset and other bytes is encrypted`() throws {
+  @Test func `a file with the path of an asset and different content is encrypted`() throws {
     let sealer = Sealer(.random())
     let path = "assets/search-2026.js"
     var site = FileTree()
@@ -173,7 +173,7 @@ import Testing
     #expect(site.file(behind: blob) == "receipts/broken.jpg")
   }
 
-  @Test func `slots have a separate order and contain no name`() throws {
+  @Test func `slots are in the same order for any order of members, and contain no name`() throws {
     let sealer = Sealer(.random())
     let slots = (0..<20).map { number in
       Slot(sealer.key, wrappingKey: Cryptography.random(32), salt: Cryptography.random(16), rounds: 600_000 + number)

@@ -4,7 +4,7 @@ import Sealing
 import TestSupport
 import Testing
 
-/// Blobs: encrypted bytes open again, and no others do.
+/// Blobs: encrypted bytes can be decrypted, and changed or foreign bytes are refused.
 @Suite struct SealerTests {
   let sealer = Sealer(.random())
 
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: ["2026-11.html", "charts/a.png", "data/search.js", "receipts/квитанция.jpg"])
-  func `encrypted bytes open again, whatever they are`(path: String) {
+  func `all encrypted bytes can be decrypted`(path: String) {
     var random = SeededRandom(seed: Fuzzing.seed(7))
     for count in [0, 1, 2, 3, 2038, 2039, 2040, 5000, 70_000] {
       let noise = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -67,7 +67,7 @@ import Testing
     #expect(sealer.opened(path, []) == nil)
   }
 
-  @Test func `a blob opens only with its path and key, even under another name`() throws {
+  @Test func `a blob opens only with its own path and key, even if the file is renamed`() throws {
     let (first, second) = ("2026-10.html", "2026-11.html")
     let sealed = sealer.sealed(first, Array("October".utf8))
     #expect(sealer.opened(second, sealed) == nil)
@@ -80,7 +80,7 @@ import Testing
     #expect(sealer.opened(second, blob(otherHead, bytes, tail)) == nil)
   }
 
-  @Test func `no two contents share a nonce, nor two paths with one content`() throws {
+  @Test func `different contents never share a nonce, and neither do two paths with the same content`() throws {
     var nonces: Set<[UInt8]> = []
     for number in 0..<Fuzzing.count(300) {
       let content = Array("entry \(number / 2)".utf8)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `sizes are at least 2 KiB and at most a sixteenth larger`() throws {
+  @Test func `padding extends content to at least 2 KiB, and larger content by at most a sixteenth`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(11))
     var sizes: Set<Int> = []
     for count in [0, 1, 2047, 2048, 2049]
