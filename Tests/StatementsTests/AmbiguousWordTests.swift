@@ -4,19 +4,19 @@ import Testing
 
 @testable import Statements
 
-/// Words by which columns and rows are known have one meaning each, in all languages together.
+/// Words by which columns and rows are recognized have one meaning each, in all languages together.
 struct AmbiguousWordTests {
-  @Test func `no heading stands under two roles`() {
+  @Test func `no word is a heading of two kinds of columns`() {
     #expect(ColumnRole.ambiguousWords.isEmpty, "\(ColumnRole.ambiguousWords)")
   }
 
-  @Test func `no word says that a row is booked and that it is not, or both ways`() {
+  @Test func `no word means both booked and pending, or both spent and received`() {
     let booked = StatusWords.booked.intersection(RowKeywords.pending)
     let ways = StatusWords.out.intersection(StatusWords.received)
     #expect(booked.isEmpty && ways.isEmpty, "\(booked) \(ways)")
   }
 
-  @Test func `each column says what decided it`() throws {
+  @Test func `each column is reported with the reason for its meaning`() throws {
     let text = "Datum;Wer;Betrag;Egal\n03.11.2026;Rewe;-5,00;1\n04.11.2026;Aldi;-6,00;2\n14.11.2026;Lidl;-7,00;3\n"
     var choices = TableReader.Choices()
     choices.columns = ["Wer": .title]

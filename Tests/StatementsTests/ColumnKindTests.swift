@@ -29,7 +29,7 @@ import Testing
     "Tài khoản", "บัญชี", "الحساب", "खाता",
   ]
 
-  @Test(arguments: ownAccounts) func `a heading of own accounts divides the rows`(_ heading: String) throws {
+  @Test(arguments: ownAccounts) func `a column of own accounts divides the rows`(_ heading: String) throws {
     let days = ["2026-11-03", "2026-11-04", "2026-11-05", "2026-11-06"]
     let rows = zip(days, ["Giro", "Cash", "Giro", "Cash"]).enumerated().map { place, row in
       ["2026-11-0\(place + 3)", "Shop \(place)", row.1, "-\(place + 1).50"]
@@ -44,7 +44,7 @@ import Testing
     #expect(amounts(file) == ["-1.5  Giro", "-2.5  Cash", "-3.5  Giro", "-4.5  Cash"], "\(heading) \(order)")
   }
 
-  @Test func `a column whose values differ in each transfer is a question, whatever its heading is`() throws {
+  @Test func `a column whose values differ in each transfer leads to a question, whatever its heading is`() throws {
     let text = """
       Date,Description,Pot,Amount
       2026-11-03,Shop,Giro,-5.00
@@ -91,7 +91,7 @@ import Testing
     #expect(file.reading.questions.allSatisfy { $0.key == .column && $0.meaning == .amount })
   }
 
-  @Test func `two amounts that differ are a question unless a heading, a balance or the user decides`() throws {
+  @Test func `two different amounts lead to a question unless a heading, a balance or the user decides`() throws {
     let text = "Date,Description,Amount,Sum\n2026-11-03,A,-5.00,-4.20\n2026-11-04,B,-6.00,-5.10\n"
     let file = try read(text)
     #expect(
@@ -113,7 +113,7 @@ import Testing
     "Poplatek v EUR",
     "Kosten op verrichting", "Extra",
   ])
-  func `a fee is a question, by its heading or because most are zero`(_ heading: String) throws {
+  func `a fee column is recognized by its heading or by many zeros, and leads to a question`(_ heading: String) throws {
     let text =
       "Date,Description,Amount,\(heading)\n2026-11-03,A,-5.00,0.00\n2026-11-04,B,-60.00,1.20\n2026-11-05,C,-7.00,0.00\n"
     let file = try read(text)
@@ -123,7 +123,7 @@ import Testing
     #expect(amounts(try read(text, choices)) == ["-5", "-61.2", "-7"])
   }
 
-  @Test func `a column that is no fee can be left unused, and rates are no fees`() throws {
+  @Test func `a column that is not a fee can be left unused, and exchange rates are not fees`() throws {
     let text =
       "Date,Description,Amount,Extra\n2026-11-03,A,-5.00,0.00\n2026-11-04,B,-60.00,1.20\n2026-11-05,C,-7.00,0.00\n"
     #expect(
@@ -137,7 +137,7 @@ import Testing
     #expect(try read(text.replacing("1.20", with: "120.00")).reading.questions.isEmpty)
   }
 
-  @Test func `columns without headings are answered by their numbers`() throws {
+  @Test func `an answer names a column without a heading by its number`() throws {
     var choices = TableReader.Choices()
     choices.columns = ["3": .account]
     let file = try read(

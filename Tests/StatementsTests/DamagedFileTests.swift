@@ -5,7 +5,7 @@ import Testing
 
 @testable import Statements
 
-/// Files with damaged bytes: every lost row is reported, and nothing traps a reader.
+/// Files with damaged bytes: every lost row is reported, and no file crashes a reader.
 @Suite struct DamagedFileTests {
   private static func mutated(_ bytes: [UInt8], _ separators: [Int], _ random: inout SeededRandom) -> (
     bytes: [UInt8], place: Int
@@ -81,7 +81,7 @@ import Testing
 
   // MARK: Anything
 
-  @Test(arguments: FormatSample.all) func `damaged bytes never trap a reader or lead to unlimited results`(
+  @Test(arguments: FormatSample.all) func `damaged bytes never crash a reader or lead to unlimited results`(
     _ sample: FormatSample
   ) {
     var random = SeededRandom(seed: Fuzzing.seed(4_711))

@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: words.indices)
-  func `random words of these places are decoded correctly`(place: Int) throws {
+  func `random words of China, Japan, Taiwan and Korea are decoded correctly`(place: Int) throws {
     let (encoding, system, words) = EncodingTests.words[place]
     var random = SeededRandom(seed: Fuzzing.seed(UInt64(place)))
     var asked = 0
@@ -234,7 +234,7 @@ import Testing
     (.mac, "MACINTOSH", "Datum;Empfänger;Betrag", "Müller Bäcker"),
   ]
 
-  @Test(arguments: tables.indices) func `a code page is known by its headings`(_ place: Int) throws {
+  @Test(arguments: tables.indices) func `a code page is recognized by a table's headings`(_ place: Int) throws {
     let (encoding, system, headings, words) = EncodingTests.tables[place]
     for rows in 1...3 {
       let body = (1...rows).map { "0\($0).11.2026;\(words) \($0);-\($0),50\n" }.joined()
@@ -246,7 +246,7 @@ import Testing
   }
 
   @Test(arguments: tables.indices.filter { ![.thai, .koi8].contains(tables[$0].encoding) })
-  func `the letters of a language decide without a known heading`(_ place: Int) throws {
+  func `a code page is recognized by the letters of a language if no heading is known`(_ place: Int) throws {
     let (_, system, _, words) = EncodingTests.tables[place]
     let body = (1...5).map { "0\($0).11.2026;\(words);-\($0),50\n" }.joined()
     let text = DecodedText(try encoded("A;B;C\n\(body)", system))

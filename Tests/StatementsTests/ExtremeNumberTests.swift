@@ -5,9 +5,9 @@ import Testing
 
 @testable import Statements
 
-/// Extreme numbers in each field of each format: reading never traps and never invents an amount.
+/// Extreme numbers in each field of each format: reading never crashes and never invents an amount.
 @Suite struct ExtremeNumberTests {
-  @Test(arguments: FormatSample.all) func `an extreme number in any field does not trap or change another amount`(
+  @Test(arguments: FormatSample.all) func `an extreme number in any field does not crash or change another amount`(
     _ sample: FormatSample
   ) throws {
     let template = FieldTemplate(sample.marked)
@@ -28,7 +28,7 @@ import Testing
   private func check(_ file: BankFile, _ sample: FormatSample, _ text: String, _ number: String) {
     let known = Self.numbers(text)
     for statement in file.statements {
-      // These are computed; a balance out of range proves nothing.
+      // These values are computed only to check that no balance out of range crashes.
       _ = (statement.addsUp, statement.difference, statement.gapSentences)
       for row in statement.rows {
         // Debit and credit of a row make one amount.
@@ -73,7 +73,7 @@ import Testing
     """,
   ]
 
-  @Test(arguments: own) func `an extreme number in any field of Daybook's own files does not trap`(_ marked: String)
+  @Test(arguments: own) func `an extreme number in any field of Daybook's own files does not crash`(_ marked: String)
     throws
   {
     let template = FieldTemplate(marked)
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: ["hledger", "ledger", "beancount", "balances"])
-  func `an extreme number in any field of a journal program's output does not trap`(_ program: String) throws {
+  func `an extreme number in any field of a journal program's output does not crash`(_ program: String) throws {
     let others = FieldTemplate(Self.beancount).text
     let marked =
       ["hledger": Self.hledger, "ledger": Self.ledger, "beancount": Self.beancount, "balances": Self.balances][program]
@@ -157,7 +157,7 @@ import Testing
     #expect(SignedDecimal(exactly: 0, scale: .max) == .zero)
   }
 
-  @Test func `postings whose sum exceeds any amount are refused`() throws {
+  @Test func `postings whose sum exceeds the largest amount are refused`() throws {
     let most =
       "{\"acommodity\": \"EUR\", \"aquantity\": {\"decimalMantissa\": 99999999999999900, \"decimalPlaces\": 2}}"
     let postings = (0..<10_000).map { _ in "{\"paccount\": \"assets:bank\", \"pamount\": [\(most)]}" }

@@ -120,7 +120,7 @@ struct JournalPostingTests {
       ])
   }
 
-  @Test func `amounts without a currency are in the book's, and other transactions are refused one by one`() throws {
+  @Test func `amounts without a currency are in the book's, and only unusable transactions are refused`() throws {
     let journal = """
       2026-11-03 Tea
           expenses:food     2.50

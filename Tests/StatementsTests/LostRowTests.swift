@@ -33,7 +33,7 @@ import Testing
     #expect(left(file) == ["4 true it has 7 fields, but other rows have 4"])
   }
 
-  @Test func `a row that continues in columns without headings is read if most rows do so`() throws {
+  @Test func `a row with extra cells without headings is read if most rows have such cells`() throws {
     let file = try read(
       "Date,Amount,Text\n2026-11-02,-5.00,S1,more,A\n2026-11-03,-7.00,S2,words,B\n2026-11-04,-6.00,S3\n")
     #expect(file.statements.flatMap(\.rows).count == 3 && file.leftOut.isEmpty)
@@ -74,7 +74,7 @@ import Testing
     #expect(try gaps(Self.table) == [])
   }
 
-  @Test func `balances at the end of the day, in each row or the last one, are not gaps`() throws {
+  @Test func `balances at the end of the day, in each row or in the last row, are not gaps`() throws {
     let each = """
       Date;Text;Amount;Balance
       2026-11-02;S1;-5.00;995.00
@@ -90,7 +90,7 @@ import Testing
     #expect(try gaps(each.replacing("2026-11-02;S1", with: "2026-11-03;S1").replacing("995.00", with: "982.00")) == [])
   }
 
-  @Test func `rows of a day in another order, and those of two accounts, are not gaps`() throws {
+  @Test func `rows of a day in another order, and rows of two accounts, are not gaps`() throws {
     let other = """
       Date;Text;Amount;Balance
       2026-11-02;S1;-5.00;995.00

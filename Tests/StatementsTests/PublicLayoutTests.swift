@@ -2,7 +2,7 @@ import Ledger
 import Statements
 import Testing
 
-/// Layouts that banks and programs publish: read at once, or asked about, and never with a wrong amount.
+/// Layouts that banks and programs publish: each is read or leads to a question, and no amount is wrong.
 @Suite struct PublicLayoutTests {
   private func read(_ text: String, _ choices: TableReader.Choices = .init()) throws -> BankFile {
     try #require(TableReader.read(Array(text.utf8), choices), "no table")
@@ -57,7 +57,7 @@ import Testing
     #expect(file.reading.questions.isEmpty)
   }
 
-  @Test func `states of several words are recognized by one of them`() throws {
+  @Test func `status texts of several words are recognized by one of the words`() throws {
     let text = """
       Date;Libellé;Montant;Statut de l'opération
       13/11/2026;Halle 9;-86,35;Opération validée
@@ -108,7 +108,7 @@ import Testing
     #expect(file.leftOut.isEmpty && file.reading.questions.isEmpty)
   }
 
-  @Test func `different numbers under “Compte” may be the other accounts, and each answer is used`() throws {
+  @Test func `different numbers under “Compte” lead to a question, and each answer is used`() throws {
     let text = """
       Extrait;Date;Date valeur;Compte;Description;Montant;Devise
       1;13.11.2026;13.11.2026;BE68 5390 0754 7034;Halle 9;-86,35;EUR

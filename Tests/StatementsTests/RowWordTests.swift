@@ -14,7 +14,7 @@ import Testing
     file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text) \($0.text)" }
   }
 
-  @Test func `an unknown state is one question for all its rows`() throws {
+  @Test func `an unknown status leads to one question for all its rows`() throws {
     let text =
       "Date,Text,Amount,Status\n2026-11-03,A,-1.00,Completed\n2026-11-04,B,-2.00,BOUNCED\n2026-11-05,C,-3.00,BOUNCED\n2026-11-06,D,4.00,Completed\n2026-11-07,E,-5.00,Pending\n"
     let file = try read(text)
@@ -26,7 +26,7 @@ import Testing
     #expect(rows(left).count == 2 && left.reading.questions.isEmpty && left.leftOut.count == 3)
   }
 
-  @Test func `changes of the balance take precedence over words for the state`() throws {
+  @Test func `changes of the balance take precedence over status words`() throws {
     let file = try read(
       """
       Date,Text,Amount,Balance,State
@@ -43,7 +43,7 @@ import Testing
     #expect(file.leftOut.map(\.reason) == [.state("BOUNCED"), .pending])
   }
 
-  @Test func `an unknown direction is a question about its word`() throws {
+  @Test func `an unknown word for the direction leads to a question`() throws {
     let text =
       "Date,Name,Amount,Direction\n2026-11-03,A,1.00,DEBIT\n2026-11-04,B,2.00,CREDIT\n2026-11-05,C,3.00,TOPUP\n"
     let file = try read(text)
@@ -60,7 +60,7 @@ import Testing
     #expect(proved.reading.questions.isEmpty)
   }
 
-  @Test func `kinds of booking decide the direction of amounts`() throws {
+  @Test func `the kind of booking decides the direction of amounts`() throws {
     let agreeing = try read(
       "Datum;Buchungstext;Name;Betrag\n03.11.2026;Gutschrift;A;200,00\n04.11.2026;Gutschrift;B;200,00\n05.11.2026;Lastschrift;C;-1,00\n"
     )
@@ -72,7 +72,7 @@ import Testing
     #expect(bare.reading.questions.map(\.subject) == ["Umbau"])
   }
 
-  @Test func `a fee is decided by the balance, a heading, or a question`() throws {
+  @Test func `the balance, a heading or a question decides if a fee is part of the amount`() throws {
     let open = try read("Date,Text,Amount,Fee\n2026-11-03,A,-100.00,2.00\n2026-11-05,B,50.00,1.00\n")
     #expect(open.reading.questions.map(\.key) == [.fee])
     let text =
@@ -114,7 +114,7 @@ import Testing
   }
 
   /// Random states, fees and gaps of balances: a proved file has the amounts that the generator wrote.
-  @Test func `random states next to a balance never lead to a wrong statement`() throws {
+  @Test func `random status words next to a balance never lead to a wrong statement`() throws {
     let words = ["DONE", "FLAGGED", "BOUNCED", "Pending", "Cancelled", "HELD", "X-1"]
     for number in 0..<Fuzzing.count(400, least: 40) {
       var random = SeededRandom(seed: Fuzzing.seed(UInt64(8_200 + number)))

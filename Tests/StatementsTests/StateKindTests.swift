@@ -3,7 +3,7 @@ import Formats
 import Statements
 import Testing
 
-/// States of rows in many languages, as signs, and in columns of other things.
+/// Status words of rows in many languages, status signs, and status words in columns of other kinds.
 @Suite struct StateKindTests {
   private func read(_ text: String, _ choices: TableReader.Choices = .init()) throws -> BankFile {
     try #require(TableReader.read(Array(text.utf8), choices), "no table")
@@ -11,7 +11,7 @@ import Testing
 
   private func count(_ file: BankFile) -> Int { file.statements.flatMap(\.rows).count }
 
-  @Test(arguments: ["!", "?", "~", "#", "-"]) func `a sign that is no tick is a question`(_ sign: String) throws {
+  @Test(arguments: ["!", "?", "~", "#", "-"]) func `an unknown sign leads to a question`(_ sign: String) throws {
     let text =
       "Date,Description,Amount,Status\n2026-11-03,A,-5.00,✓\n2026-11-04,B,-6.00,\(sign)\n2026-11-05,C,-7.00,\n2026-11-06,D,-8.00,*\n"
     let file = try read(text)
@@ -20,7 +20,7 @@ import Testing
     #expect(count(try read(text, .init(words: [sign: .booked]))) == 4)
   }
 
-  @Test(arguments: ["✓", "✔", "*", "•", "X"]) func `a tick means booked`(_ tick: String) throws {
+  @Test(arguments: ["✓", "✔", "*", "•", "X"]) func `a tick in the status column means booked`(_ tick: String) throws {
     let file = try read("Date,Description,Amount,Status\n2026-11-03,A,-5.00,\(tick)\n2026-11-04,B,-6.00,\n")
     #expect(file.reading.questions.isEmpty && count(file) == 2)
   }
@@ -28,7 +28,7 @@ import Testing
   @Test(arguments: [
     "Status", "Κατάσταση", "狀態", "ステータス", "상태", "처리상태", "สถานะ", "الحالة", "סטטוס", "Staða", "Stanje",
   ])
-  func `a state is known by its heading`(_ heading: String) throws {
+  func `a status column is recognized by its heading`(_ heading: String) throws {
     let text =
       "Date,Description,Amount,\(heading)\n2026-11-03,A,-5.00,Zork\n2026-11-04,B,-6.00,Blip\n2026-11-05,C,-7.00,Zork\n"
     let file = try read(text)
@@ -40,13 +40,13 @@ import Testing
     "preliminär",
     "varattu", "failure", "fail", "処理中", "처리중",
   ])
-  func `a row that waits or failed is not booked`(_ word: String) throws {
+  func `a pending or failed row is not booked`(_ word: String) throws {
     let file = try read("Date,Description,Amount,Status\n2026-11-03,A,-5.00,Booked\n2026-11-04,B,-6.00,\(word)\n")
     #expect(file.reading.questions.isEmpty && file.leftOut.map(\.reason) == [.pending], "\(word)")
   }
 
   @Test(arguments: ["HOLD", "Pending", "vorgemerkt", "холд"])
-  func `a state in place of a reference, or below an unknown heading, is a question about its rows`(
+  func `a status word in a reference column, or below an unknown heading, leads to a question`(
     _ word: String
   ) throws {
     for heading in ["Reference", "Xyz"] {

@@ -160,7 +160,7 @@ import Testing
     #expect(QIFReader.read(Array("# A heading\n!important\n".utf8)) == nil)
   }
 
-  @Test func `QIF leads to a question if all days can be read in two orders`() throws {
+  @Test func `QIF days that can all be read in two orders lead to a question`() throws {
     let text = "!Type:Bank\nD3/11'26\nT-1.00\nPA\n^\nD4/11'26\nT-2.00\nPB\n^\n"
     #expect(try read(text).reading.questions.map(\.key) == [.dates])
     #expect(rows(try read(text, .init(dates: .dayFirst))) == ["2026-11-03 -1 A", "2026-11-04 -2 B"])
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func `random bytes never trap a reader`() {
+  @Test func `random bytes never crash a reader`() {
     var random = SystemRandomNumberGenerator()
     for sample in [StatementReaderTests.sgml, StatementReaderTests.mt940, "!Type:Bank\nD1/2'26\nT1.0\nPx\n^\n"] {
       for _ in 0..<1_000 {
@@ -309,7 +309,7 @@ extension StatementReaderTests {
     #expect(try amounts(row("DEBIT", "86.35"), row("CREDIT", "-990")) == ["86.35", "-990"])
   }
 
-  @Test func `OFX and QIF report securities, and OFX is read in UTF-16`() throws {
+  @Test func `securities in OFX and QIF are reported, and OFX is read in UTF-16`() throws {
     let invested = """
       <OFX><INVSTMTRS><CURDEF>USD<INVACCTFROM><ACCTID>9</INVACCTFROM><INVTRANLIST>
       <BUYSTOCK><INVBUY><INVTRAN><FITID>1<DTTRADE>20260909<MEMO>BUY A</INVTRAN><TOTAL>-300.00</INVBUY></BUYSTOCK>

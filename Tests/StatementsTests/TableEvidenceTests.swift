@@ -13,7 +13,7 @@ import Testing
     file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text) \($0.text)" }
   }
 
-  @Test func `amounts without a sign get that of the balance's change, and the oldest that of its kind`() throws {
+  @Test func `amounts without a sign get the sign of the balance's change, and the oldest that of its kind`() throws {
     let file = try read(
       """
       Date,Type,Description,Amount,Balance
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [("掌上生活还款", "财付通还款"), ("自动还款", "还款"), ("口座 お支払い", "お支払い 11月")])
-  func `a card's payment is recognized inside a text without spaces, and the sign is asked about`(
+  func `a card's payment is recognized inside a text without spaces, and leads to a question`(
     first: String, second: String
   ) throws {
     let file = try read(
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: ["振替", "Transfer amount", "Umbuchung"])
-  func `a row without an amount that has one in another column is not left out as zero`(other: String) throws {
+  func `a row whose amount is in another column is not left out as zero`(other: String) throws {
     let file = try read(
       """
       Date,Text,Out,In,\(other),Ref
@@ -112,7 +112,7 @@ import Testing
     #expect(rows(net) == ["2026-09-28 96.8 A", "2026-09-21 -20 B"])
   }
 
-  @Test func `the booking day is recognized next to the value date, and is never weeks later`()
+  @Test func `the booking day is recognized next to the value date, and a day weeks later is not used`()
     throws
   {
     let booked = try read(
@@ -178,7 +178,7 @@ import Testing
     #expect(rows(open).count == 2 && open.leftOut.map(\.reason) == [.noAmount("")])
   }
 
-  @Test func `parts that the balance does not include are details, and lines of text prove no column`()
+  @Test func `parts that the balance does not include are details, and text lines do not decide a column`()
     throws
   {
     let parts = try read(
@@ -197,7 +197,7 @@ import Testing
     #expect(rows(lines) == ["2026-09-28 -86.35 A", "2026-09-21 990 B"])
   }
 
-  @Test func `a balance of debt does not decide the sign if a payment would then be spent`() throws {
+  @Test func `the balance of a debt does not decide the sign if a payment would count as spent`() throws {
     let signed =
       "Date,Text,Amount,Balance\n01/09/2026,A,86.35,186.35\n15/09/2026,PAYMENT RECEIVED,-100.00,86.35\n17/09/2026,B,10.00,96.35\n"
     #expect(try read(signed).reading.questions.map(\.key) == [.sign])
@@ -207,7 +207,7 @@ import Testing
     #expect(try read(bare).reading.questions.map(\.key) == [.sign])
   }
 
-  @Test func `a minus that contradicts its flag is reported according to the other rows`() throws {
+  @Test func `a minus that contradicts its flag is reported if the other rows confirm the contradiction`() throws {
     func file(_ amounts: String...) throws -> BankFile {
       let lines = amounts.enumerated().map { "2\($0.offset).09.2026;\($0.element)\n" }
       return try read("Datum;Betrag;S/H;Text\n" + lines.joined())
@@ -258,7 +258,7 @@ extension TableEvidenceTests {
     "BAL B/F", "Brought Fwd", "Vortrag", "Saldo iniziale al 01/09/2026", "SALDO ANTERIOR AL 01-SEP",
     "Ancien solde créditeur au 01/09/2026", "Gesamtsumme", "Totaux", "Daily total",
   ])
-  func `a balance line may have a day after it and is not a row`(words: String) throws {
+  func `a line with a balance may have a day after its words and is not a row`(words: String) throws {
     let file = try read(
       "Date;Text;Amount\n01/09/2026;\(words);1204,55\n21/09/2026;A;-1,00\n22/09/2026;B;-2,00\n23/09/2026;C;-3,00\n")
     #expect(rows(file).count == 3 && file.leftOut.map(\.reason) == [.balance])

@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [
     ("Odchozí", "Příchozí"), ("Kimenő", "Bejövő"), ("Χρέωση", "Πίστωση"), ("D", "K"), ("出金", "入金"), ("Χ", "Π"),
   ])
-  func `flags are known in more languages`(out: String, received: String) throws {
+  func `debit and credit flags are known in more languages`(out: String, received: String) throws {
     let file = try read("Date,Text,Amount,Direction\n03/09/2026,A,12.90,\(out)\n14/09/2026,B,990.00,\(received)\n")
     #expect(rows(file) == ["2026-09-03 -12.9 A", "2026-09-14 990 B"])
   }
@@ -93,14 +93,14 @@ import Testing
     #expect(flagged.statements[0].rows.map(\.amount.text) == ["990", "-12.9", "-6.35"])
   }
 
-  @Test func `a first line about the account is recognized by a day where no row has one`() throws {
+  @Test func `a first line with details of the account is recognized by a day where no row has one`() throws {
     let file = try read(
       "Compte;****1234;30/09/2026;;1890,75\n28-09-2026;VIR;A;Tomas;990,00\n15-09-2026;CB;B;Cafe;-12,90\n14-09-2026;CB;B;Bar;-2,90\n"
     )
     #expect(file.statements[0].rows.count == 3 && file.leftOut.isEmpty)
   }
 
-  @Test func `the booking day is known in more languages, and is never the day of the export`() throws {
+  @Test func `headings of the booking day are known in more languages, and the day of export is not used`() throws {
     let czech = try read(
       "Datum provedení;Datum zaúčtování;Zpráva;Částka\n02.09.2026;03.09.2026;A;-1,00\n13.09.2026;15.09.2026;B;-2,00\n14.09.2026;;C;-3,00\n"
     )
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: ["Venter", "Autorizzato", "Beklemede", "Čeká na zaúčtování"])
-  func `pending rows are known in more languages`(word: String) throws {
+  func `words for pending rows are known in more languages`(word: String) throws {
     let file = try read("Date,Text,Amount,Status\n03/09/2026,A,-1.00,Done\n15/09/2026,B,-2.00,\(word)\n")
     #expect(rows(file) == ["2026-09-03 -1 A"] && file.leftOut.map(\.reason) == [.pending])
   }
@@ -147,14 +147,14 @@ import Testing
   @Test(arguments: [
     ("Cargo/Abono", "C", "A"), ("Dare/Avere", "D", "A"), ("Uplata/Isplata", "I", "U"), ("Debit/Credit", "D", "C"),
   ])
-  func `letters for the direction are understood by their heading`(heading: String, out: String, received: String)
+  func `letters for debit and credit are understood by their heading`(heading: String, out: String, received: String)
     throws
   {
     let file = try read("Fecha;Texto;Monto;\(heading)\n03/09/2026;A;12,90;\(out)\n14/09/2026;B;990,00;\(received)\n")
     #expect(rows(file) == ["2026-09-03 -12.9 A", "2026-09-14 990 B"])
   }
 
-  @Test func `a heading of two words is known, and a minus in one of two columns is read`() throws {
+  @Test func `a heading of two words is recognized, and a minus in one of two columns is read`() throws {
     let named = try read("Data,Suma debit,Suma credit,Text\n03/09/2026,12.90,,A\n14/09/2026,,990.00,B\n")
     #expect(rows(named) == ["2026-09-03 -12.9 A", "2026-09-14 990 B"])
     let plain = try read(
@@ -209,7 +209,7 @@ import Testing
   }
 
   @Test(arguments: ["Name Gegenpartei", "Betalare/Mottagare", "Saņēmējs/Maksātājs", "Naam ontvanger of tegenpartij"])
-  func `a heading whose words all mean the payee is that of names`(heading: String) throws {
+  func `a heading whose words all mean the payee belongs to a column of names`(heading: String) throws {
     let file = try read(
       "Datum;Verwendungszweck;\(heading);Betrag\n03.09.2026;x 1;Halle;-1,00\n15.09.2026;x 2;Nove;-2,00\n")
     #expect(file.statements[0].rows.map(\.name) == ["Halle", "Nove"])
@@ -226,13 +226,13 @@ import Testing
   }
 
   @Test(arguments: ["BETALNING MOTTAGEN, TACK", "Innbetaling", "Ödemeniz", "Befizetés"])
-  func `payments to a card are known in more languages`(text: String) throws {
+  func `words for payments to a card are known in more languages`(text: String) throws {
     let file = try read(
       "Date,Description,Amount\n2026-09-03,Halle,86.35\n2026-09-15,Nove,12.90\n2026-09-28,\(text),-990.00\n")
     #expect(file.statements[0].rows.map(\.amount.text) == ["-86.35", "-12.9", "990"])
   }
 
-  @Test func `an unknown word for the direction is a question, and known ones are used`() throws {
+  @Test func `an unknown word for the direction leads to a question, and known ones are used`() throws {
     let file = try read(
       """
       交易时间,交易类型,交易对方,商品,收/支,金额(元)

@@ -13,7 +13,7 @@ import Testing
     file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text) \($0.text)" }
   }
 
-  @Test func `rows without a day have that of the row above if the balance confirms it`() throws {
+  @Test func `rows without a day get the day of the row above if the balance confirms it`() throws {
     let file = try read(
       """
       Date,Details,Out,In,Balance
@@ -28,7 +28,7 @@ import Testing
       ])
   }
 
-  @Test func `rows without a day have the day above if no day is repeated, but not parts of a split`() throws {
+  @Test func `rows without a day get the day of the row above if no day is repeated, except parts of a split`() throws {
     let file = try read(
       "Datum;Text;Betrag\n28.09.2026;A;-1,00\n;B;-2,00\n27.09.2026;C;-3,00\n;D;-4,00\n26.09.2026;E;-5,00\n")
     #expect(rows(file).count == 5 && rows(file)[3] == "2026-09-27 -4 D")
@@ -60,7 +60,7 @@ import Testing
     #expect(TableReader.read(Array("Date;Text;Amount\n03.09.;A;-1,00\n28.09.;B;-2,00\n".utf8)) == nil)
   }
 
-  @Test func `the chosen sign of amounts does not affect rows with a flag`() throws {
+  @Test func `the chosen sign of amounts does not affect rows with a debit or credit flag`() throws {
     let file = try read(
       "Date;Text;Amount;D/C\n28.09.2026;A;10,00;\n27.09.2026;B;20,00;C\n26.09.2026;C;30,00;D\n25.09.2026;E;5,00;\n",
       .init(outIsPositive: true))
@@ -93,7 +93,7 @@ import Testing
     #expect(file.statements[1].rows[0].amount.text == "-98.72")
   }
 
-  @Test func `the amount whose heading has the account's currency is the booked one`() throws {
+  @Test func `the amount whose heading has the account's currency is the booked amount`() throws {
     let file = try read(
       """
       Datum,Omschrijving,Valuta,Bedrag,Koers,Bedrag in EUR

@@ -56,7 +56,7 @@ import Testing
     #expect(rows(file) == ["2026-09-02 -12.9 Kern, Ltd", "2026-09-15 -7.1 Tomas"])
   }
 
-  @Test func `a balance in the opposite order of the days proves nothing`() throws {
+  @Test func `a balance in the opposite order of the days is not used`() throws {
     let file = try read(
       "Date;Text;Amount;Balance\n28.09.2026;A;-10,00;90,00\n21.09.2026;B;-20,00;70,00\n14.09.2026;C;-5,00;65,00\n")
     #expect(file.statements[0].balances.isEmpty)
@@ -90,7 +90,7 @@ import Testing
     #expect(spaced.statements[0].rows.count == 1 && spaced.leftOut.map(\.reason) == [.balance])
   }
 
-  @Test func `a second table below the first belongs to its own account`() throws {
+  @Test func `a second table below the first belongs to a separate account`() throws {
     let file = try read(
       """
       Account,Everyday 12345678
@@ -144,7 +144,7 @@ import Testing
     #expect(rows(file) == ["2026-09-30 -12.9 Halle 9", "2026-09-29 990 Tomas"])
   }
 
-  @Test func `a text of names with values is read as a table`() throws {
+  @Test func `lines of field names with values are read as a table`() throws {
     let file = try read(
       """
       From: 01/09/2026 to 30/09/2026
@@ -189,7 +189,7 @@ import Testing
     #expect(file.statements[0].rows.map(\.amount.text) == ["-12.9", "-250", "990"])
   }
 
-  @Test func `a first line about the account is not a row`() throws {
+  @Test func `a first line with details of the account is not a row`() throws {
     let file = try read(
       """
       1234567890,2026/09/01,2026/09/30,500.00,487.10
@@ -200,7 +200,7 @@ import Testing
     #expect(file.statements[0].rows.map(\.amount.text) == ["-99.99", "20", "-7.05"] && file.leftOut.isEmpty)
   }
 
-  @Test func `a column under the heading of kinds with mostly different texts contains names`() throws {
+  @Test func `a column with a heading for kinds is read as names if most of its texts differ`() throws {
     let file = try read(
       """
       Datum;Buchungstext;Zahlungszweck;Betrag
@@ -212,7 +212,7 @@ import Testing
     #expect(file.statements[0].rows.map(\.name) == ["Halle 9", "Tomas", "Canteen", "Anna Berg"])
   }
 
-  @Test func `a name in all rows is the account holder's, and days may have a word and a time after them`() throws {
+  @Test func `a name that all rows share is the account holder's, and days may have a word and a time`() throws {
     let file = try read(
       """
       Дата операции;Плательщик;Описание;Сумма

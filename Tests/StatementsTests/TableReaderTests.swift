@@ -80,7 +80,7 @@ import Testing
     #expect(file.reading.steps?.right == 2 && file.reading.questions == [])
   }
 
-  @Test func `an American file is read with month first, and one of a card with positive purchases`() throws {
+  @Test func `American files are read with month first, and card files with positive purchases`() throws {
     let account = try read(
       "Date,Description,Amount\n11/18/2026,GROCER,-86.35\n11/02/2026,PAYROLL,990.00\n11/01/2026,RENT,-900\n")
     #expect(rows(account) == ["2026-11-18 -86.35 GROCER", "2026-11-02 990 PAYROLL", "2026-11-01 -900 RENT"])
@@ -283,7 +283,7 @@ import Testing
     #expect(TableReader.read(Array(text.utf8)) == nil)
   }
 
-  @Test func `random bytes never trap, and every row is counted`() {
+  @Test func `random bytes never crash the reader, and every row is counted`() {
     var random = SystemRandomNumberGenerator()
     let sample = Array("Date;Text;Betrag;Saldo\n18.11.2026;A \"b\";-1.250,00;3,00\n17.11.26;;(5,00);\n".utf8)
     for _ in 0..<2_000 {

@@ -4,7 +4,7 @@ import Statements
 import TestSupport
 import Testing
 
-/// Tables of programs for money, whose rows name the accounts from which and to which money went.
+/// Tables of finance programs, whose rows name the account that money left and the account that received it.
 @Suite struct TransferColumnTests {
   private func read(_ text: String, _ choices: TableReader.Choices = .init()) throws -> BankFile {
     try #require(TableReader.read(Array(text.utf8), choices), "no table")
@@ -30,7 +30,7 @@ import Testing
     ("支払元", "入金先"),
     ("转出账户", "转入账户"), ("Expense(Transfer Out)", "Income(Transfer In)"),
   ])
-  func `one filled account gives the direction, and two are a transfer`(_ from: String, _ to: String) throws {
+  func `one filled account is the source or target, and two are a transfer`(_ from: String, _ to: String) throws {
     let table = [
       ["Date", "Amount", from, to, "Note"], ["2026-11-16", "35.20", "Bank", "", "Shop"],
       ["2026-11-15", "2.40", "Cash", "", "Bus"], ["2026-11-14", "100.00", "Bank", "Cash", ""],
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a word for the kind tells categories from accounts`() throws {
+  @Test func `a word for the kind of a row distinguishes categories from accounts`() throws {
     let own = try read(
       """
       Date,Type,From account,To account / to category,Amount,Currency,Amount 2,Currency 2
@@ -75,7 +75,7 @@ import Testing
     #expect(payer.statements.first { $0.rows.contains { $0.amount.text == "110" } }?.currency?.code == "USD")
   }
 
-  @Test func `two columns of amounts, each with its account`() throws {
+  @Test func `two columns of amounts are read, each with its account`() throws {
     let file = try read(
       """
       date;payee;outcomeAccountName;outcome;incomeAccountName;income
@@ -89,13 +89,13 @@ import Testing
     #expect(rows(file) == TransferColumnTests.expected && file.reading.questions.isEmpty)
   }
 
-  @Test func `names of shops are no accounts, and a bank's columns of parties stay names`() throws {
+  @Test func `names of shops are not accounts, and a bank's columns of parties are read as names`() throws {
     let file = try read(
       "Date,From account,To account,Amount\n2026-11-03,DE1,Shop,-5.00\n2026-11-04,DE1,Baker,-6.00\n")
     #expect(file.statements.flatMap(\.rows).allSatisfy { $0.amount.isNegative } && file.statements.count == 1)
   }
 
-  @Test func `accounts without a heading are divided if only then each step of the balance is an amount`() throws {
+  @Test func `accounts without a heading divide the rows if only this explains the balances`() throws {
     let file = try read(
       """
       "Credit Union","EOP","2026/11/03","Deposit",,2500.00,3500.00

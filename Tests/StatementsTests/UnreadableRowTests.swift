@@ -96,13 +96,13 @@ import Testing
     #expect(answered.statements[0].addsUp == true && answered.leftOut.isEmpty)
   }
 
-  @Test func `a readable row keeps its amount, whatever the answer for its line`() throws {
+  @Test func `an answer for the line of a readable row does not change the row's amount`() throws {
     let text = "Date,Description,Amount\n2026-11-03,A,-1.00\n2026-11-04,B,-2.00\n2026-11-05,C,3.00\n"
     let file = try read(text, [3: said("2026-11-09 -7.00")])
     #expect(rows(file) == ["2026-11-03 -1 A", "2026-11-04 -2 B", "2026-11-05 3 C"] && file.reading.corrected.isEmpty)
   }
 
-  @Test func `an answer is an amount, a day or both`() {
+  @Test func `an answer for an unreadable row is an amount, a day or both`() {
     #expect(RowCorrection("-5.00") == RowCorrection(day: nil, amount: SignedDecimal(digits: -5, scale: 0)))
     #expect(RowCorrection("−5,25")?.amount?.text == "-5.25" && RowCorrection("+5")?.amount?.text == "5")
     #expect(RowCorrection("2026-11-03") == RowCorrection(day: Day("2026-11-03"), amount: nil))
@@ -115,7 +115,7 @@ import Testing
   }
 
   /// Damages one amount of a statement: the proposal is that amount or none, never another one.
-  @Test func `the proposed amount is the one that was damaged`() throws {
+  @Test func `the proposed amount is the amount before the damage`() throws {
     var random = SeededRandom(seed: 811)
     var proposedCount = 0
     for _ in 0..<60 {
