@@ -2,7 +2,7 @@ import Templates
 import Testing
 
 struct InliningTests {
-  @Test func `names around its tag are available in a partial`() throws {
+  @Test func `a partial can use all names that are available at its tag`() throws {
     let page = record(("rows", .list([row("a", "1"), row("b", "2")])))
     let files = ["partials/line.html": "<li>{{title}}</li>"]
     #expect(try rendered("{{#rows}}{{> line}}{{/rows}}", page, with: files) == "<li>a</li><li>b</li>")
@@ -19,7 +19,7 @@ struct InliningTests {
     #expect(try rendered("  {{> outer}}\n", record(), with: files) == "  o\n   i\n   j\n")
   }
 
-  @Test func `a layout shows the page's blocks, and its default for the others`() throws {
+  @Test func `a layout shows the page's blocks, and its default for other blocks`() throws {
     let files = [
       "layouts/base.html":
         "<title>{{$title}}Daybook{{/title}}</title><main>{{$body}}{{/body}}</main>{{$foot}}–{{/foot}}"

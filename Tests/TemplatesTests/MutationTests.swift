@@ -23,7 +23,7 @@ struct MutationTests {
     "page",
     [("title", .text), ("paid", .flag), ("icon", .markup), ("rows", .list(rowShape)), ("receipt", .record(rowShape))])
 
-  @Test func `three thousand damaged templates never trap when compiled or rendered`() {
+  @Test func `three thousand damaged templates never crash when compiled or rendered`() {
     let page = Record(
       shape,
       [

@@ -34,7 +34,7 @@ struct RenderingTests {
     #expect(try rendered("{{title}} {{#rows}}{{title}}{{/rows}} {{title}}", page) == "outer inner outer")
   }
 
-  @Test func `nested lists return to the right row`() throws {
+  @Test func `after a nested list, fields refer to the outer row again`() throws {
     let day = Shape("day", [("name", .text), ("rows", .list(rowShape))])
     let days: [Record] = [
       Record(day, [.text("Mon"), .list([row("a", "1"), row("b", "2")])]), Record(day, [.text("Tue"), .list([])]),

@@ -87,14 +87,14 @@ struct TemplateFindingsTests {
     #expect(corrected(text, by: finding.suggestions[0]) == "{{<base}}{{/base}}")
   }
 
-  @Test func `an unknown block suggests those of the layout and of its partials`() throws {
+  @Test func `an unknown block suggests blocks of the layout and of its partials`() throws {
     let files = ["layouts/base.html": "{{$main}}{{/main}}{{> head}}", "partials/head.html": "{{$title}}{{/title}}"]
     let (finding, text) = try finding("{{<base}}{{$①titl②}}x{{/titl}}{{$main}}{{/main}}{{/base}}", with: files)
     #expect(finding.label == "expected a block of the layout “base”; correct the name")
     #expect(corrected(text, by: finding.suggestions[0]) == "{{<base}}{{$title}}x{{/title}}{{$main}}{{/main}}{{/base}}")
   }
 
-  @Test func `a template for no page is a finding about its file`() throws {
+  @Test func `a template without a page is a finding about its file`() throws {
     let (_, findings) = compile(["page.html": "", "pgae.html": ""], ["page": page])
     #expect(findings.map(\.id) == [.unknownTemplateName])
     #expect(findings[0].place.file.path == "site-template/pgae.html" && findings[0].place.bytes == nil)
@@ -221,7 +221,7 @@ struct TemplateFindingsTests {
     #expect(findings[0].place.file.path == "site-template/page.html" && findings[0].place.bytes == nil)
   }
 
-  @Test func `two files of one name are a finding about the second`() {
+  @Test func `two template files of one name are a finding about the second file`() {
     let files = ["page.html": "", "partials/a.html": "", "partials/a.svg": ""]
     let (_, findings) = compile(files, ["page": page])
     #expect(findings.map(\.place.file.path) == ["site-template/partials/a.svg"])
