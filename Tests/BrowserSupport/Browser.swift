@@ -16,7 +16,7 @@
 //     }
 //
 // Tests nested in `BrowserTests` or `LiveBrowserTests` take turns, each with a separate browser, and a failure includes
-// the page's address, console and picture. Never wait for a time: name the state that must come.
+// the page's address, console and picture. Never wait for a duration: wait for a state.
 
 package import Foundation
 import Glibc

@@ -8,8 +8,8 @@ final class Chromium: Engine, @unchecked Sendable {
 
   private let process: LeashedProcess
   private let driver: WebDriver
-  /// An empty tab that stays. chromedriver executes no command in a tab that is still loading, so others are opened and
-  /// closed from here: a tab whose server is gone may load for ever.
+  /// An empty tab that is never closed. chromedriver executes no command in a tab that is still loading, so others are
+  /// opened and closed from this one: a tab whose server is gone may load for ever.
   private let home: JSON
 
   init() throws {

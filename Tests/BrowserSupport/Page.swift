@@ -70,7 +70,7 @@ extension Page {
       do {
         seen = try value(condition)
       } catch let failure as BrowserFailure where "\(failure)".contains("javascript error") {
-        // An element is not there yet, or the page is being left.
+        // An element does not exist yet, or the page is being unloaded.
         seen = .text("\(failure)")
         usleep(10_000)
         continue

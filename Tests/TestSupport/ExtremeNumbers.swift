@@ -1,4 +1,4 @@
-/// Numbers on which no arithmetic may trap, in any field of a file.
+/// Numbers on which no arithmetic may crash, in any field of a file.
 package enum ExtremeNumbers {
   package static let all: [String] =
     [
