@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Compares two builds of the command: compare.py REVISION, or compare.py --old-binary PATH (see --help).
 
-The old command is built of a revision, below .build/same, and kept there. Both make the same sites of the same books,
-sealed ones too, and run the command lines of compare.txt. What differs is told by path and first line; it ends with 1 if
-anything does.
+The old command is built from a revision, below .build/same, and kept there. Both commands build the same sites of the
+same books, including encrypted sites, and run the command lines of compare.txt. Each difference is printed with its
+path and first line; the exit code is 1 if there is one.
 
-What may differ between any two runs is left out: in sites the marker, which knows its folder by number; in people.yaml
-and in keys the random digits; in all texts the folder of the run.
+Differences between any two runs are ignored: in sites the marker, which contains the number of its folder; in
+people.yaml and in keys the random digits; in all texts the folder of the run.
 """
 import argparse
 import concurrent.futures
@@ -352,7 +352,7 @@ def compare_findings(comparison):
     list(comparison.workers.map(compare, fixtures))
 
 
-# What is compared
+# Comparisons
 
 def built(revision):
     """Builds the command of a revision. Writes only files that changed since the last one, so that little is compiled.

@@ -25,14 +25,14 @@ failures = []
 
 
 def check(condition, sentence):
-    """Prints a failure and goes on."""
+    """Prints a failure and continues."""
     if not condition:
         failures.append(sentence)
         print(f"  FAILED: {sentence}")
 
 
 class Book:
-    """A copy of the sample with a mistake in it, with “daybook” on PATH."""
+    """A copy of the sample that contains a mistake, with “daybook” on PATH."""
 
     def __init__(self, daybook):
         self.folder = Path(tempfile.mkdtemp(prefix="daybook-editors-")).resolve()
@@ -272,7 +272,7 @@ def emacs(daybook):
     return None
 
 
-# Emacs: lsp-mode, another client, without any file of Daybook but the command.
+# Emacs: lsp-mode, another client, without files of Daybook except the command.
 
 def lspmode(daybook):
     if not shutil.which("emacs"):

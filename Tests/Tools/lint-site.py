@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the style of the site's scripts, style sheets and templates, and of what `daybook serve` adds to pages.
+"""Checks the style of the site's scripts, style sheets and templates, and of the parts that `daybook serve` adds.
 
 usage: lint-site.py [FOLDER]
 
@@ -31,7 +31,7 @@ WORDS = [
     (re.compile(r"(?<![\w$.])var\s"), "`var`: use const or let"),
     (re.compile(r"(?<![=!<>])==(?!=)"), "`==`: use ==="),
     (re.compile(r"!=(?!=)"), "`!=`: use !=="),
-    # A part of a page that fails is left out; the error is for whoever looks for the reason.
+    # A part of a page that fails is left out, and console.error reports the reason.
     (re.compile(r"(?<![\w$])console\.(?!error\b)"), "`console.`: only console.error may stay"),
     (re.compile(r"(?<![\w$])eval\s*\("), "`eval`: the policy of the pages forbids it"),
     (re.compile(r"\bnew\s+Function\b"), "`new Function`: the policy of the pages forbids it"),
@@ -88,7 +88,7 @@ class Script:
         self.code = "".join(self.code)
 
     def skip(self, end):
-        """Goes on at a place (-1: the end of the text) and hides what is before it."""
+        """Continues at a place (-1: the end of the text) and hides the text before it."""
         end = end if end >= 0 else len(self.text)
         hidden = self.text[self.place : end]
         first = self.text.count("\n", 0, self.place) + 1
@@ -109,7 +109,7 @@ class Script:
         return match.end() if match else self.place + 1
 
     def begins_pattern(self):
-        """Whether a slash begins a regular expression: not after a value. A bracket that closes ends a value here."""
+        """Whether a slash begins a regular expression: not after a value, including a closing bracket."""
         return self.last in BEFORE_PATTERN or not re.fullmatch(r"[\w$]+|[)\]}'\"`/]", self.last)
 
 
@@ -164,7 +164,7 @@ def faults_in_style(text):
 
 
 def faults_in_template(text):
-    """Yields faults of tags. What Mustache inserts is hidden, but a value that it inserts without quotes is found."""
+    """Yields faults of tags. Text that Mustache inserts is hidden, but an inserted value without quotes is a fault."""
     hidden = re.sub(r"<!--.*?-->|\{\{\{.*?\}\}\}|\{\{.*?\}\}", lambda m: re.sub(r"[^\n]", "\0", m[0]), text, flags=re.S)
     place = 0
     while match := TAG.search(hidden, place):

@@ -4,8 +4,8 @@
 usage: lint-words.py [FOLDER]
 
 - A doc comment begins with a noun phrase or a verb in -s, never with a question word or a preposition.
-- Messages (string literals with a space, texts of site-template/words/en.yaml) do not use words that readers had to
-  translate. ALLOWED lists the phrases in which such a word is right.
+- Messages (string literals with a space, texts of site-template/words/en.yaml) do not use words that readers found
+  unclear. ALLOWED lists the phrases in which such a word is right.
 - Commits since main have a subject of at most 72 characters that begins with an imperative, after an optional prefix
   such as `import: `. Without git, or where main cannot be read, they are not checked.
 
@@ -43,7 +43,7 @@ def doc_comments(path):
 
 
 def literals(text):
-    """Yields the line number and the text of each string literal with a space, without what is interpolated."""
+    """Yields the line number and the text of each string literal with a space, without interpolated values."""
     code = re.sub(r"(?m)(^|\s)//.*$", lambda m: m[1], text)
     for match in re.finditer(r'"""\n(.*?)"""|"((?:[^"\\\n]|\\.)*)"', code, re.S):
         literal = match[1] if match[1] is not None else match[2]

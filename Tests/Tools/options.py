@@ -2,7 +2,7 @@
 """Fails for options of the command that no test uses: options.py DAYBOOK LOG
 
 DAYBOOK is the command; its options are taken from the source of its help. LOG is the file that the tests wrote with
-DAYBOOK_COMMAND_LOG: the arguments of each run as a JSON array, one a line.
+DAYBOOK_COMMAND_LOG: the arguments of each run as a JSON array, one per line.
 """
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""Clients of `daybook lsp` that behave as no available editor does. Each case is one of them, written out as bytes.
+"""Clients of `daybook lsp` that behave as no available editor does. Each case is one client with its messages.
 
     python3 raw-client.py DAYBOOK [CASE…]
 """
@@ -347,7 +347,7 @@ def units(text, encoding):
 
 
 def edits():
-    """The text of the server equals the client's after any edits."""
+    """Any edits, after which the server's text must equal the client's."""
     import random
     for encoding in ("utf-8", "utf-16", "utf-32"):
         for ending in ("\n", "\r\n", "\r"):

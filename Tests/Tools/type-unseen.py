@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Types pass phrases at a real terminal: type-unseen.py DAYBOOK BOOK
 
-Checks that no part of them is shown, and that the terminal shows typing again afterwards, however the command ends.
+Checks that no part of a phrase is shown, and that the terminal shows typed text again after any end of the command.
 Prints failures, and exits with 1 if there are any.
 """
 import os
