@@ -63,7 +63,7 @@ package struct FieldPrompter {
       let answer = try line("\(label)\(current.map { " [\(TerminalSafeText.line($0))\(goes)]" } ?? ""): ")
       if answer.isEmpty {
         if !isRequired || current != nil { return }
-        environment.err("  a value is required\n")
+        environment.err("  a value is required (Ctrl-C ends without a change)\n")
         continue
       }
       let value = key == .photo ? environment.path(answer) : answer
@@ -88,7 +88,7 @@ package struct FieldPrompter {
       let answer = try line("Date\(current.map { " [\($0)]" } ?? ""): ")
       if answer.isEmpty, current != nil { return }
       if answer.isEmpty {
-        environment.err("  a value is required\n")
+        environment.err("  a value is required (Ctrl-C ends without a change)\n")
         continue
       }
       let change = days.read(FieldChange(.date, .one(answer)))
@@ -113,7 +113,7 @@ package struct FieldPrompter {
   package mutating func askAmount() throws(CommandError) {
     if knows(.spent, .received, .moved) { return }
     while true {
-      let answer = try line("Spent (or +amount if it came in): ")
+      let answer = try line("Amount spent (+100 for money received): ")
       if answer.isEmpty || answer == "+" {
         environment.err("  an amount is required, like 1340\(ledger.settings.decimalSign.character)50\n")
         continue

@@ -52,7 +52,9 @@ package struct Session {
         environment.report(
           .error,
           Message(
-            "no book in “\(path)”: the folder has no book.yaml, ledger or archive",
+            options.folder == nil
+              ? "no book here, in a folder above, or in “\(path)”"
+              : "no book in “\(path)”: the folder has no book.yaml, ledger or archive",
             hint: "create one with “daybook init \(ShellText.path(path))”, or name another folder with --book"))
       }
       return .failed

@@ -67,7 +67,7 @@ struct AddCommand: WriteCommand {
     }
     try interview.askCategory(current: interview.knows(.received) ? "Income" : "Other")
     if !interview.knows(.moved) { try interview.ask(.account, "Account") }
-    if interview.knows(.spent) { try interview.ask(.due, "Due, if it is still to pay") }
+    if interview.knows(.spent) { try interview.ask(.due, "Due date (Enter: already paid)") }
     try interview.ask(.note, "Note")
     try interview.ask(.photo, "Photo file")
     let text = try session.preview(draft) { (trial) throws(BookError) in

@@ -41,7 +41,7 @@ struct ImportPrompts {
         ($0.state == .question && $0.day != nil && $0.minor != nil) || ($0.state == .new && $0.isGuess)
       }
       let other = (choose ? ", [c]hoose" : "") + (hasColumns ? ", co[l]umns" : "")
-      let answer = ask("Write them? [y]es, [n]o\(other), [o]pen the preview in the browser: ")?
+      let answer = ask("Write them? [y]es, [N]o\(other), [o]pen the preview in the browser: ")?
         .trimmingSpaces.lowercased()
       switch answer {
       case "y", "yes": return .write(plan)

@@ -38,8 +38,8 @@ extension ImportPlanner {
     if let known = source?.account, numbers.count < 2, !hasOtherNumber(known, statement) {
       return try chosen(known, statement, name, isOneOfSeveral, "by imports.yaml")
     }
-    if let id = takenBefore(statement), isFree(id, statement) {
-      return AccountChoice(account: place(id), evidence: "by earlier imports of its rows")
+    if let before = importedBefore(statement), isFree(before.id, statement) {
+      return AccountChoice(account: place(before.id), evidence: "by earlier imports of its rows")
     }
     let open = accountIDs.filter { ledger.account($0).kind != .closed && fits($0, currency) }
     let candidates = open.filter { id in
@@ -238,8 +238,17 @@ extension ImportPlanner {
 
   // MARK: Shown by rows
 
-  /// Returns the account whose log has the most rows of the statement.
-  private func takenBefore(_ statement: BankStatement) -> Account.ID? {
+  /// Returns a note about a statement whose rows were imported into another account than the chosen one.
+  func importedElsewhereSentence(_ statement: BankStatement, _ account: Int?) -> String? {
+    guard let account, let before = importedBefore(statement), before.count * 2 > statement.rows.count,
+      plan.accounts[account].id != before.id
+    else { return nil }
+    return "\(NumberText.counted(before.count, "row was", "rows were")) imported into “\(ledger.label(of: before.id))” "
+      + "before: if this is the same account, its money is counted twice"
+  }
+
+  /// Returns the account whose log has the most rows of the statement, and their count.
+  private func importedBefore(_ statement: BankStatement) -> (id: Account.ID, count: Int)? {
     var best: (id: Account.ID, count: Int)?
     for id in accountIDs where fits(id, statement.currency) {
       let prints = Set(imports.lines(of: ledger.logName(of: id)).map(\.print))
@@ -248,7 +257,7 @@ extension ImportPlanner {
       let count = statement.rows.count { prints.contains(RowFingerprint($0, currency)) }
       if count > best?.count ?? 0 { best = (id, count) }
     }
-    return best?.id
+    return best
   }
 
   /// Returns for each account how many rows of the statement match one of its entries by day and amount, most first.

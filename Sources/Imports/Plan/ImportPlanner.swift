@@ -196,6 +196,7 @@ package struct ImportPlanner {
       if statement.addsUp == false, let note = statement.difference { made.notes.append(note) }
       if let note = statement.numberSentence { made.notes.append(note) }
       made.notes += statement.gapSentences
+      if let note = importedElsewhereSentence(statement, choice.account) { made.notes.append(note) }
       made.isUnproved = !choices.takesUnproved && (statement.addsUp == false || !statement.gaps.isEmpty)
       if plan.files.count == first { made.notes += file.reading.notes + unusedSentence(file) }
       let start = plan.rows.count

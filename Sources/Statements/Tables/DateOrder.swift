@@ -7,15 +7,13 @@ package enum DateOrder: String, Sendable, CaseIterable {
   case monthFirst = "mdy"
   case yearFirst = "ymd"
 
-  /// Returns the order in words with the separator of the file, such as `day.month.year`.
-  package func sentence(_ sign: Character) -> String {
-    let parts =
-      switch self {
-      case .dayFirst: ["day", "month", "year"]
-      case .monthFirst: ["month", "day", "year"]
-      case .yearFirst: ["year", "month", "day"]
-      }
-    return parts.joined(separator: String(sign))
+  /// The order in words, such as “day, month, year”.
+  package var sentence: String {
+    switch self {
+    case .dayFirst: "day, month, year"
+    case .monthFirst: "month, day, year"
+    case .yearFirst: "year, month, day"
+    }
   }
 }
 

@@ -71,7 +71,7 @@ package struct ImportOutput {
     var facts: [(String, String)] = []
     if let dates = file.reading.dates {
       let proofs = dates.proofs > 0 ? "   (\(NumberText.counted(dates.proofs, "row")) can have no other order)" : ""
-      facts.append(("dates", "\(dates.column), \(dates.order.sentence("."))\(proofs)"))
+      facts.append(("dates", "\(dates.column): \(dates.order.sentence)\(proofs)"))
     }
     if let amounts = file.reading.amounts {
       let sign = amounts.sign == .comma ? "comma" : "point"

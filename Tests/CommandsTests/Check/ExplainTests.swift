@@ -32,6 +32,12 @@ import Testing
       lines.prefix(FindingID.allCases.count) == FindingID.allCases.map { [$0.rawValue, $0.severity.rawValue] }[...])
   }
 
+  @Test func `a colon in quotation marks does not end a sentence of the list of findings`() {
+    for line in ToolRun(["explain"]).out.split(separator: "\n") {
+      #expect(line.count { $0 == "“" } == line.count { $0 == "”" } || line.hasSuffix("…"), "\(line)")
+    }
+  }
+
   @Test func `every line of the list of findings fits a wide terminal`() {
     #expect(ToolRun(["explain"]).out.split(separator: "\n").allSatisfy { $0.count <= 120 })
   }

@@ -1,0 +1,58 @@
+import BookEditing
+import Imports
+import Ledger
+import TestSupport
+import Testing
+
+/// The account of a statement: rows must not become a second copy of entries that the book already has.
+@Suite struct ImportAccountTests {
+  private static let statement = """
+    IBAN Auftragskonto;Buchungstag;Empfänger;Verwendungszweck;Betrag
+    DE02120300000000202051;03.11.2026;Vermieter Huber;Miete;-780,00
+    DE02120300000000202051;05.11.2026;REWE;Einkauf;-23,40
+    DE02120300000000202051;09.11.2026;Bäcker;Brot;-4,20
+
+    """
+
+  private static let rent = "- { date: 2026-11-03, title: Miete, spent: 780, category: Home }\n"
+
+  private func plan(
+    _ book: PlanBook, _ text: String = ImportAccountTests.statement, accounts: [String] = []
+  ) throws -> ImportPlan {
+    var choices = ImportOptions()
+    choices.accounts = accounts
+    return try ImportSession(try ImportContext(book.book), [("giro.csv", .bytes(Array(text.utf8)))], choices).plan
+  }
+
+  @Test func `one row that matches an entry asks whether the statement is of that account`() throws {
+    let book = try PlanBook("", ["ledger/2026-11.yaml": ImportAccountTests.rent])
+    let questions = try plan(book).files[0].questions
+    #expect(questions.map(\.key) == [.account])
+    #expect(questions[0].readings.map(\.option) == ["--account 'main account'", "--account 'Account 2051'"])
+    // Both answers are possible, and the first one finds the entry.
+    let known = try plan(book, accounts: ["main account"])
+    #expect(known.files[0].questions.isEmpty && known.count(.there) == 1 && known.count(.new) == 2)
+    let new = try plan(book, accounts: ["Account 2051"])
+    #expect(new.files[0].questions.isEmpty && new.count(.new) == 3)
+  }
+
+  @Test func `a statement without a matching row gets a new account without a question`() throws {
+    let other = "- { date: 2026-11-03, title: Miete, spent: 650, category: Home }\n"
+    let plan = try plan(try PlanBook("", ["ledger/2026-11.yaml": other]))
+    #expect(plan.files[0].questions.isEmpty && plan.accounts.map(\.name).contains("Account 2051"))
+  }
+
+  @Test func `rows that were imported into another account get a note`() throws {
+    let book = try PlanBook("accounts:\n  - { name: Visa }\n  - { name: Card }\n")
+    let text = "Date,Description,Amount\n2026-11-03,KIOSK 4411,-3.00\n2026-11-04,BAKER 12,-4.00\n"
+    let first = try plan(book, text, accounts: ["Visa"])
+    #expect(!first.files[0].notes.contains { $0.contains("imported into") })
+    _ = try book.book.change("import") { (draft) throws(BookError) in try ImportSession.take(first, into: &draft) }
+    let again = try plan(book, text, accounts: ["Card"])
+    #expect(
+      again.files[0].notes.contains(
+        "2 rows were imported into “Visa” before: if this is the same account, its money is counted twice"))
+    let same = try plan(book, text, accounts: ["Visa"])
+    #expect(!same.files[0].notes.contains { $0.contains("imported into") } && same.count(.there) == 2)
+  }
+}
