@@ -37,7 +37,7 @@ struct DaybookCommand: RunnableCommand {
       DetachCommand.self, CategoryCommand.self, AccountCommand.self, RatesCommand.self, PersonCommand.self,
       SealCommand.self,
       FormatCommand.self, LSPCommand.self, EditorCommand.self, SchemaCommand.self,
-      UndoCommand.self,
+      UndoCommand.self, MergeCommand.self,
       ArchiveCommand.self,
       CompletionsCommand.self, ManualCommand.self, HelpCommand.self,
     ])

@@ -20,6 +20,9 @@ package enum NewBook {
   /// The text of `.gitignore`: generated sites and the hidden files of a book do not belong into version control.
   package static let gitignore = BookLayout.sites.map { "/\($0)/\n" }.joined() + ".daybook/\n"
 
+  /// The text of `.gitattributes`: git merges months by entry, if “daybook help git” was followed.
+  package static let gitattributes = "\(BookLayout.ledger)/*.yaml merge=daybook\n"
+
   /// The first settings of a book.
   package struct Settings: Sendable {
     package var title: String
@@ -39,7 +42,7 @@ package enum NewBook {
 
   package static func files(today: Day, _ settings: Settings) -> [(name: String, bytes: [UInt8])] {
     let texts = [
-      (".gitignore", gitignore), (BookLayout.settings, text(of: settings)),
+      (".gitignore", gitignore), (".gitattributes", gitattributes), (BookLayout.settings, text(of: settings)),
       (BookLayout.categories, String(decoding: categories, as: UTF8.self)),
       (BookLayout.month(today.month), month(today, settings)),
     ]

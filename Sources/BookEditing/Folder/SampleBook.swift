@@ -41,8 +41,9 @@ package struct SampleBook {
       files.append((SampleBook.shiftedName(name, by: shift), bytes))
     }
     if let rates = SampleBook.nearRates(files, today) { files.append(rates) }
-    if !files.contains(where: { $0.name == ".gitignore" }) {
-      files.append((".gitignore", Array(NewBook.gitignore.utf8)))
+    for (name, text) in [(".gitignore", NewBook.gitignore), (".gitattributes", NewBook.gitattributes)]
+    where !files.contains(where: { $0.name == name }) {
+      files.append((name, Array(text.utf8)))
     }
     return files
   }

@@ -45,7 +45,7 @@ extension Document {
   package func isBlockText(_ node: Node) -> Bool { node.kind == .literal || node.kind == .folded }
 
   /// Whether a node is block text that keeps all empty lines at its end (`|+`).
-  func isKept(_ node: Node) -> Bool {
+  package func isKept(_ node: Node) -> Bool {
     isBlockText(node) && node.range.count > 1 && file.bytes[node.range.lowerBound + 1] == UInt8(ascii: "+")
   }
 

@@ -156,7 +156,7 @@ extension ListText {
   }
 
   /// Whether an empty line separates two entries of these styles, as in most of the file.
-  func isSeparated(_ first: Bool, _ second: Bool) -> Bool {
+  package func isSeparated(_ first: Bool, _ second: Bool) -> Bool {
     let isLines = first && second
     var votes = (same: 0, other: 0, hasSame: false)
     for (before, after) in zip(entries, entries.dropFirst()) {

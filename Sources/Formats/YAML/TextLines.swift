@@ -17,7 +17,7 @@ package struct TextLines {
   }
 
   package var count: Int { starts.count }
-  var hasFinalBreak: Bool { bytes.last == .newline }
+  package var hasFinalBreak: Bool { bytes.last == .newline }
 
   /// Returns the byte offset of a line's first byte; for the line after the last, the end of the text.
   package func start(of line: Int) -> Int { line < count ? starts[line] : bytes.count }
@@ -48,8 +48,8 @@ package struct TextLines {
 
   package func column(of offset: Int) -> Int { offset - start(of: line(at: offset)) }
 
-  /// Returns the number of spaces and tabs at the beginning of a line.
-  func indent(of line: Int) -> Int { content(of: line).prefix { $0 == .space || $0 == .tab }.count }
+  /// Returns the count of spaces and tabs at the beginning of a line.
+  package func indent(of line: Int) -> Int { content(of: line).prefix { $0 == .space || $0 == .tab }.count }
 
   /// Returns the number of spaces at the beginning of a line. Tabs are not counted, since they are part of block text.
   func spaces(of line: Int) -> Int { content(of: line).prefix { $0 == .space }.count }
@@ -59,9 +59,9 @@ package struct TextLines {
     body.first { spaces(of: $0) < content(of: $0).count }.map { spaces(of: $0) }
   }
 
-  func isBlank(_ line: Int) -> Bool { line < count && content(of: line).count == indent(of: line) }
+  package func isBlank(_ line: Int) -> Bool { line < count && content(of: line).count == indent(of: line) }
 
-  func isComment(_ line: Int) -> Bool {
+  package func isComment(_ line: Int) -> Bool {
     guard line < count else { return false }
     return content(of: line).dropFirst(indent(of: line)).first == .hash
   }

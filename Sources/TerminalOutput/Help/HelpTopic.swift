@@ -4,7 +4,7 @@ import Reports
 /// The help topics of `daybook help TOPIC`, 80 columns wide; the keys come from the tables that are also used to read
 /// files.
 package enum HelpTopic: String, CaseIterable {
-  case book, settings, categories, rates, imports, filters, seal, editors
+  case book, settings, categories, rates, imports, filters, git, seal, editors
 
   /// All topics in a sentence, like `book, settings … and seal`.
   package static var list: String {
@@ -118,6 +118,7 @@ package enum HelpTopic: String, CaseIterable {
           .paragraph("Matching ignores case and accents."),
           .paragraph("Example: daybook list 2026-11 category:Food '>50' -is:refund"),
         ])
+    case .git: GitHelp.text
     case .seal: SealText.text
     case .editors: EditorHelp.text
     }

@@ -1,0 +1,160 @@
+import Diagnostics
+import Formats
+import Ledger
+
+/// A three-way merge of a month file by entry, for version control and for undoing a change.
+///
+/// An entry that only one side changed, added or removed is taken from that side. Equal changes are made once. The
+/// file keeps the order of our side. Rejected: a merge by field, which could join the amount of one version with the
+/// category of another.
+package struct MonthMerge {
+  /// A version of the file that is not a month without syntax errors.
+  package enum Side: String, Sendable, Error {
+    case base, ours, theirs
+  }
+
+  package struct Result: Sendable, Equatable {
+    package var bytes: [UInt8]
+    /// The titles of entries that both sides changed differently. The file shows both versions between markers.
+    package var conflicts: [String] = []
+    /// The titles of entries of the base that neither side has any more, under this title and day.
+    package var goneOnBothSides: [String] = []
+  }
+
+  private let base: MonthBlocks
+  private let ours: MonthBlocks
+  private let theirs: MonthBlocks
+  private let ourMatching: MonthMatching
+  private let theirMatching: MonthMatching
+  /// For each of their blocks, our block: the same entry of the base, or an equal new one.
+  private var counterparts: [Int?]
+
+  /// Merges three versions of a file.
+  ///
+  /// - Throws: the side that cannot be read as a month.
+  package static func merge(base: [UInt8], ours: [UInt8], theirs: [UInt8]) throws(Side) -> Result {
+    let (old, own, other) = (try read(base, .base), try read(ours, .ours), try read(theirs, .theirs))
+    let merge = MonthMerge(old, own, other)
+    if ours == theirs || base == theirs { return Result(bytes: ours, goneOnBothSides: merge.gone) }
+    if base == ours { return Result(bytes: theirs) }
+    var output = MonthMergeOutput(ours: merge.ours, theirs: merge.theirs)
+    output.write(top: merge.mergedTop)
+    for piece in merge.pieces { output.write(piece) }
+    var result = try output.result()
+    result.goneOnBothSides = merge.gone
+    return result
+  }
+
+  private static func read(_ bytes: [UInt8], _ side: Side) throws(Side) -> MonthBlocks {
+    guard let blocks = MonthBlocks(SourceFile(path: side.rawValue, bytes: bytes)) else { throw side }
+    return blocks
+  }
+
+  private init(_ base: MonthBlocks, _ ours: MonthBlocks, _ theirs: MonthBlocks) {
+    self.base = base
+    self.ours = ours
+    self.theirs = theirs
+    let ourMatching = MonthMatching(ours.blocks, with: base.blocks)
+    theirMatching = MonthMatching(theirs.blocks, with: base.blocks)
+    counterparts = theirMatching.older.map { $0.flatMap { ourMatching.newer[$0] } }
+    self.ourMatching = ourMatching
+    matchAdded()
+  }
+
+  /// Pairs new blocks of both sides that have the same text or the same written id.
+  private mutating func matchAdded() {
+    var waiting: [[[UInt8]]: [Int]] = [:]
+    let added = ours.blocks.indices.filter { ourMatching.older[$0] == nil }
+    for index in added.reversed() { waiting[ours.blocks[index].lines, default: []].append(index) }
+    for index in theirs.blocks.indices where theirMatching.older[index] == nil {
+      guard let other = waiting[theirs.blocks[index].lines]?.popLast() else { continue }
+      counterparts[index] = other
+    }
+    let taken = Set(counterparts.compactMap(\.self))
+    for index in theirs.blocks.indices where theirMatching.older[index] == nil && counterparts[index] == nil {
+      guard let id = theirs.blocks[index].id else { continue }
+      counterparts[index] = added.first { !taken.contains($0) && ours.blocks[$0].id == id }
+    }
+  }
+
+  private var gone: [String] {
+    base.blocks.indices.filter {
+      base.blocks[$0].isEntry && ourMatching.newer[$0] == nil && theirMatching.newer[$0] == nil
+    }.map { base.blocks[$0].title }
+  }
+
+  private var mergedTop: [ThreeWayLines.Chunk] {
+    ThreeWayLines.merge(base: base.topLines, ours: ours.topLines, theirs: theirs.topLines)
+  }
+
+  // MARK: Decisions
+
+  /// A part of the merged file.
+  enum Piece {
+    case ours(Int)
+    /// Their version, with the index of ours that it replaces; `nil` for a new one.
+    case theirs(Int, replacing: Int?)
+    case conflict(ours: Int?, theirs: Int?)
+  }
+
+  /// The blocks of the merged file in their order.
+  private var pieces: [Piece] {
+    var ourPartners: [Int?] = Array(repeating: nil, count: ours.blocks.count)
+    for (index, partner) in counterparts.enumerated() { if let partner { ourPartners[partner] = index } }
+    var slots: [[Int]] = Array(repeating: [], count: ours.blocks.count + 1)
+    var slot = 0
+    for index in theirs.blocks.indices {
+      if let partner = counterparts[index] {
+        slot = partner + 1
+      } else if isKept(index) {
+        slots[place(of: index, from: slot, ourPartners)].append(index)
+      }
+    }
+    var pieces = slots[0].map(pieceOfTheirs)
+    for index in ours.blocks.indices {
+      if let piece = piece(index, ourPartners[index]) { pieces.append(piece) }
+      pieces += slots[index + 1].map(pieceOfTheirs)
+    }
+    return pieces
+  }
+
+  /// Whether a block of theirs without a counterpart is in the result: a new one, or one that we removed and they
+  /// changed.
+  private func isKept(_ index: Int) -> Bool {
+    guard let old = theirMatching.older[index] else { return true }
+    return base.blocks[old].lines != theirs.blocks[index].lines
+  }
+
+  private func pieceOfTheirs(_ index: Int) -> Piece {
+    theirMatching.older[index] == nil ? .theirs(index, replacing: nil) : .conflict(ours: nil, theirs: index)
+  }
+
+  /// Returns the slot for a block of theirs: after the given one and all blocks that only we have, up to its day.
+  private func place(of index: Int, from slot: Int, _ partners: [Int?]) -> Int {
+    guard let day = theirs.blocks[index].date else { return slot }
+    var (place, next) = (slot, slot)
+    while next < ours.blocks.count, partners[next] == nil {
+      let block = ours.blocks[next]
+      next += 1
+      guard block.isEntry else { continue }
+      if let other = block.date, other > day { break }
+      place = next
+    }
+    return place
+  }
+
+  /// Decides about one of our blocks.
+  ///
+  /// - Returns: `nil` if they removed it.
+  private func piece(_ index: Int, _ partner: Int?) -> Piece? {
+    let own = ours.blocks[index].lines
+    let old = ourMatching.older[index].map { base.blocks[$0].lines }
+    guard let partner else {
+      guard let old else { return .ours(index) }
+      return own == old ? nil : .conflict(ours: index, theirs: nil)
+    }
+    let other = theirs.blocks[partner].lines
+    if own == other || other == old { return .ours(index) }
+    return own == old ? .theirs(partner, replacing: index) : .conflict(ours: index, theirs: partner)
+  }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import BookEditing
+import CLISupport
+import Diagnostics
+import Platform
+
+/// The command `daybook merge`, a merge driver of git for month files.
+struct MergeCommand: RunnableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge", abstract: "Merge three versions of a month file by entry.",
+    discussion: """
+      Writes into OURS what both sides changed since BASE. Entries are matched by id, by equal text, then by day and \
+      title. Equal new entries are written once. An entry that both sides changed differently, or one removed and the \
+      other changed, becomes a conflict: both versions between markers, as git writes them.
+
+      Exit codes: 0 merged, 1 with conflicts, 2 a version cannot be read as a month, 64 wrong usage. With 2 and 64 OURS \
+      is not touched. “daybook help git” prints the line that makes git use it.
+
+      Example: daybook merge base.yaml ours.yaml theirs.yaml
+      """)
+
+  @Option(
+    help: ArgumentHelp("The path of the file in the repository, for messages.", valueName: "path"), completion: .file())
+  var path: String?
+
+  @Argument(help: ArgumentHelp("The version that both sides began with.", valueName: "base"), completion: .file())
+  var base: String
+
+  @Argument(help: ArgumentHelp("Our version, which is replaced by the result.", valueName: "ours"), completion: .file())
+  var ours: String
+
+  @Argument(help: ArgumentHelp("The version of the other side.", valueName: "theirs"), completion: .file())
+  var theirs: String
+
+  init() {}
+
+  func run(in environment: Environment) -> ExitStatus {
+    do throws(CommandError) {
+      let result = try merged(environment.disk)
+      do throws(FileError) { try environment.disk.replace(ours, with: result.bytes, isDurable: true) } catch {
+        throw .impossible(Message(error.sentence))
+      }
+      if result.conflicts.isEmpty { return .fine }
+      let titles = result.conflicts.map { "“\($0)”" }.joined(separator: ", ")
+      environment.report(
+        .warning,
+        Message(
+          "both sides changed \(titles) in “\(path ?? ours)”", hint: "keep one version of each between the markers")
+      )
+      return .refused
+    } catch {
+      return environment.tell(error)
+    }
+  }
+
+  private func merged(_ disk: Disk) throws(CommandError) -> MonthMerge.Result {
+    let texts: [[UInt8]]
+    do throws(FileError) {
+      texts = try [base, ours, theirs].map { (file) throws(FileError) in try disk.read(file) }
+    } catch {
+      throw .impossible(Message(error.sentence))
+    }
+    do throws(MonthMerge.Side) {
+      return try MonthMerge.merge(base: texts[0], ours: texts[1], theirs: texts[2])
+    } catch {
+      let file = error == .base ? base : error == .ours ? ours : theirs
+      throw .impossible(
+        Message("“\(path ?? file)” is not a month without errors in its \(error.label)", hint: "merge it as plain text")
+      )
+    }
+  }
+}
+
+extension MonthMerge.Side {
+  fileprivate var label: String {
+    switch self {
+    case .base: "common version"
+    case .ours: "own version"
+    case .theirs: "other version"
+    }
+  }
+}

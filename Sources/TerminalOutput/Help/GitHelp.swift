@@ -1,0 +1,27 @@
+/// The text of `daybook help git`.
+enum GitHelp {
+  /// The command that makes git merge months by entry. If `daybook` is missing, git merges them as text.
+  static let driver =
+    "git config merge.daybook.driver 'daybook merge --path %P %O %A %B; s=$?; test $s -le 1 && exit $s; git merge-file %A %O %B'"
+
+  static var text: String {
+    HelpPage.text(
+      "GIT",
+      [
+        .paragraph(
+          "A book is text, so two people can keep it in a git repository. git merges lines, though, and can weave two new "
+            + "entries into one. “daybook merge” merges a month by entry. “daybook init” writes .gitattributes, which names "
+            + "it; in an older book add this line to that file:"),
+        .lines("ledger/*.yaml merge=daybook\n"),
+        .paragraph("Then run this once in each clone, in the book's folder. It is one line:"),
+        .lines(driver + "\n"),
+        .paragraph(
+          "What both changed is a conflict: both versions of the whole entry between markers. “daybook check” lists them "
+            + "and offers to keep one version or both. Where “daybook” is not installed, or a month has errors, git merges "
+            + "lines as before."),
+        .paragraph(
+          ".gitignore leaves out what belongs to one computer: the sites, and undo data and keys in .daybook/."),
+        .paragraph("Example: daybook merge base.yaml ours.yaml theirs.yaml"),
+      ])
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `daybook merge`, alone and as a merge driver of git.
+@Suite struct MergeCommandTests {
+  private static let base =
+    "- { date: 2026-11-03, title: Tea, spent: 4 }\n- { date: 2026-11-05, title: Rent, spent: 900 }\n"
+  private static let ours = base + "- { date: 2026-11-08, title: Shoes, spent: 80 }\n"
+  private static let theirs = base + "- { date: 2026-11-07, title: Socks, spent: 8 }\n"
+  private static let both =
+    base + "- { date: 2026-11-07, title: Socks, spent: 8 }\n- { date: 2026-11-08, title: Shoes, spent: 80 }\n"
+
+  private func run(_ texts: [String]) throws -> (run: ToolRun, ours: String) {
+    let folder = try TemporaryFolder()
+    for (name, text) in zip(["base", "ours", "theirs"], texts) { try folder.write(text, to: name) }
+    let run = ToolRun(
+      ["merge", "--path", "ledger/2026-11.yaml"] + ["base", "ours", "theirs"].map { "\(folder.path)/\($0)" })
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["base", "ours", "theirs"])
+    return (run, try folder.read("ours"))
+  }
+
+  @Test func `merge writes the merged month into OURS`() throws {
+    let (run, text) = try run([Self.base, Self.ours, Self.theirs])
+    #expect(run.exitCode == 0 && run.out.isEmpty && run.err.isEmpty, "\(run.err)")
+    #expect(text == Self.both)
+  }
+
+  @Test func `a conflict ends with 1 and names the entry`() throws {
+    let changes = ["5 }", "6 }"].map { Self.base.replacing("spent: 4 }", with: "spent: \($0)") }
+    let (run, text) = try run([Self.base] + changes)
+    #expect(run.exitCode == 1)
+    #expect(run.err.hasPrefix("warning: both sides changed “Tea” in “ledger/2026-11.yaml”\n"), "\(run.err)")
+    #expect(text.hasPrefix("<<<<<<< ours\n- { date: 2026-11-03, title: Tea, spent: 5 }\n=======\n"))
+  }
+
+  @Test func `what cannot be merged stays untouched and ends with 2 or 64`() throws {
+    let (bad, text) = try run([Self.base, Self.ours, "title: no month\n"])
+    #expect(bad.exitCode == 2 && text == Self.ours)
+    #expect(bad.err.hasPrefix("error: “ledger/2026-11.yaml” is not a month without errors in its other version\n"))
+    let folder = try TemporaryFolder()
+    try folder.write(Self.ours, to: "ours")
+    #expect(ToolRun(["merge", "\(folder.path)/none", "\(folder.path)/ours", "\(folder.path)/ours"]).exitCode == 2)
+    #expect(ToolRun(["merge", "\(folder.path)/ours", "\(folder.path)/ours"]).exitCode == 64)
+    #expect(try folder.read("ours") == Self.ours)
+  }
+
+  // MARK: git
+
+  @Test func `git merges a month by entry in a new book`() throws {
+    let repository = try GitRepository()
+    #expect(try repository.read(".gitattributes") == "ledger/*.yaml merge=daybook\n")
+    let merge = try repository.merge("ledger/2026-11.yaml", base: Self.base, ours: Self.ours, theirs: Self.theirs)
+    #expect(merge.code == 0, "\(merge.out)")
+    #expect(try repository.read("ledger/2026-11.yaml") == Self.both)
+    #expect(ToolRun(["check", "--book", repository.book]).exitCode == 0)
+  }
+
+  @Test func `git keeps a conflict for the user, with or without daybook`() throws {
+    let changes = ["5 }", "6 }"].map { Self.base.replacing("spent: 4 }", with: "spent: \($0)") }
+    for hasDaybook in [true, false] {
+      let repository = try GitRepository(hasDaybook: hasDaybook)
+      let merge = try repository.merge("ledger/2026-11.yaml", base: Self.base, ours: changes[0], theirs: changes[1])
+      #expect(merge.code == 1 && merge.out.contains("CONFLICT"), "\(merge.out)")
+      let text = try repository.read("ledger/2026-11.yaml")
+      #expect(text.contains("<<<<<<<") && text.contains("spent: 5") && text.contains("spent: 6"), "\(text)")
+      #expect(ToolRun(["check", "--book", repository.book]).err.contains("merge-conflict"))
+    }
+  }
+
+  @Test func `git merges a month with errors as text`() throws {
+    let repository = try GitRepository()
+    let bad = Self.base + "-\n  : [\n"
+    let merge = try repository.merge(
+      "ledger/2026-11.yaml", base: bad, ours: "# ours\n" + bad, theirs: bad + "# theirs\n")
+    #expect(merge.code == 0, "\(merge.out)")
+    #expect(try repository.read("ledger/2026-11.yaml") == "# ours\n" + bad + "# theirs\n")
+  }
+
+  @Test func `git and random edits of two people lose no entry and count none twice`() throws {
+    var random = SeededRandom(seed: Fuzzing.seed(2_611))
+    for _ in 0..<Fuzzing.count(60, least: 4) {
+      let repository = try GitRepository()
+      var sides: [[String: Int]] = [[:], [:], [:]]
+      for number in 0..<Int.random(in: 0...6, using: &random) { sides[0]["Shared \(number)"] = number + 1 }
+      for side in 1...2 {
+        sides[side] = sides[0]
+        // Each changes other entries than the other, and adds some.
+        for (index, title) in sides[0].keys.sorted().enumerated() where index % 2 == side - 1 {
+          sides[side][title] = Bool.random(using: &random) ? nil : Int.random(in: 1...9, using: &random)
+        }
+        for number in 0..<Int.random(in: 0...3, using: &random) { sides[side]["New \(side) \(number)"] = number + 1 }
+      }
+      func text(_ entries: [String: Int]) -> String {
+        entries.sorted { $0.key < $1.key }.map { "- date: 2026-11-03\n  title: \($0.key)\n  spent: \($0.value)\n" }
+          .joined(separator: "\n")
+      }
+      let merge = try repository.merge(
+        "ledger/2026-11.yaml", base: "# November\n\n" + text(sides[0]), ours: "# November\n\n" + text(sides[1]),
+        theirs: "# November\n\n" + text(sides[2]))
+      #expect(merge.code == 0, "\(merge.out)")
+      var expected: [String: Int] = [:]
+      for title in Set(sides.flatMap(\.keys)) {
+        let (base, ours, theirs) = (sides[0][title], sides[1][title], sides[2][title])
+        expected[title] = ours == base ? theirs : ours
+      }
+      let list = ToolRun(["list", "--csv", "--book", repository.book]).out
+      let rows = list.split(whereSeparator: \.isNewline).dropFirst()
+      #expect(rows.count == expected.count, "\(list)")
+      for (title, spent) in expected {
+        #expect(rows.count { $0.contains(title) && $0.contains("\(spent).00") } == 1, "\(title) \(spent) \(list)")
+      }
+    }
+  }
+}
