@@ -5,7 +5,7 @@ import Platform
 /// The keys are stored with the undo steps, so that later runs, and other processes that serve the book, can read them.
 package struct ChangeNumbers: Sendable {
   private var numbers: [String: IdempotencyKey] = [:]
-  /// The stamps of the step files that were already read. After an undo, a new step may reuse a file number.
+  /// The stamps of the step files that were already read.
   private var read: Set<UInt64> = []
 
   package init() {}

@@ -51,6 +51,22 @@ extension Book {
       byItself: steps.dropLast().map(\.record.name), edited: edited)
   }
 
+  /// Undoes one change of the list. The undoing is a change itself. Later changes and what builds wrote stay.
+  ///
+  /// - Parameters:
+  ///   - number: the number of the change in the list.
+  ///   - isTrial: whether nothing is written. Otherwise the book must be locked.
+  ///   - once: the key of the form that asks for it.
+  /// - Throws: `changeInTheWay` with the later change that builds on it.
+  package func undo(_ number: Int, isTrial: Bool, once: IdempotencyKey? = nil) throws(BookError) -> Undone {
+    var undo = try NumberedUndo(number, self)
+    try undo.apply(keeping: removedPath)
+    var files = undo.draft.change(named: undo.name)
+    files.once = once
+    if !isTrial { try commit(files) }
+    return Undone(title: undo.title, files: files, byItself: [], edited: undo.edited)
+  }
+
   /// Returns the path to which a photo is moved instead of being removed; `nil` for any other file.
   private func removedPath(_ path: String) -> String? {
     let prefix = BookLayout.receipt("")

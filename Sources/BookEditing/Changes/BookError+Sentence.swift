@@ -164,6 +164,11 @@ extension BookError {
       Message(
         "cannot undo “\(title)”: its lines in “\(path)” were edited since, or could be in two places",
         hint: "restore these lines first")
+    case .noSuchChange(let number): "the list of changes has no change \(number)"
+    case .changeInTheWay(let number, let title, let other, let name, let path):
+      Message(
+        "cannot undo change \(number) “\(title)”: change \(other) “\(name)” builds on it, in “\(path)”",
+        hint: "undo change \(other) first")
     default: preconditionFailure("a refusal without a sentence")
     }
   }

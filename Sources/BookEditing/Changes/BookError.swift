@@ -146,6 +146,10 @@ package enum BookError: Error, Sendable {
 
   case nothingToUndo
   case changedSince(title: String, file: String)
+  /// No change in the list has this number.
+  case noSuchChange(Int)
+  /// A later change needs what the change with this number made.
+  case changeInTheWay(Int, title: String, by: Int, String, file: String)
 }
 
 /// The balance of an account that is to be closed, and the transfer that empties it.

@@ -1,3 +1,4 @@
+import Formats
 package import Platform
 
 /// Undo steps, and recovery from interrupted changes.
@@ -164,8 +165,26 @@ extension BookStore {
   static func numbers(in undo: OpenFolder) throws(FileError) -> [Int] {
     try undo.names().compactMap { name in
       // Numbers are limited, so that the next number is valid too.
-      Int(name).flatMap { (1..<1 << 40).contains($0) && String($0) == name ? $0 : nil }
+      Int(name).flatMap { possibleNumbers.contains($0) && String($0) == name ? $0 : nil }
     }.sorted()
+  }
+
+  /// The file with the greatest number of a step that was undone.
+  private static let last = "last"
+  private static let possibleNumbers = 1..<1 << 40
+
+  /// Returns the greatest number of a step that was undone; 0 without one.
+  static func lastNumber(in undo: OpenFolder) -> Int {
+    // Without the file, or if it is damaged, the numbers of the steps count.
+    guard let bytes = try? undo.read(last, limit: 20),
+      let number = Int(String(decoding: bytes, as: UTF8.self).trimmingSpaces), possibleNumbers.contains(number)
+    else { return 0 }
+    return number
+  }
+
+  func rememberLast(in undo: OpenFolder) throws(FileError) {
+    guard let number = try BookStore.numbers(in: undo).last, number > BookStore.lastNumber(in: undo) else { return }
+    try undo.replace(BookStore.last, with: Array("\(number)\n".utf8), isDurable: true, mode: 0o600)
   }
 
   /// Reads a record of the folder.

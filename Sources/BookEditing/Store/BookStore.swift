@@ -223,13 +223,16 @@ package struct BookStore: Sendable {
     let own = try own()
     let undo = try own.folder(BookStore.undo)
     if let step = record.undoes {
+      // A number is never used again, so that a button that names it undoes nothing else.
+      try rememberLast(in: undo)
       // One rename ends both the journal and the step. The file with the step's number is not a step any more.
       try own.rename(BookStore.journal, into: undo, as: String(step))
       try? undo.remove(String(step))
       return
     }
     let numbers = try BookStore.numbers(in: undo)
-    try own.rename(BookStore.journal, into: undo, as: String((numbers.last ?? 0) + 1))
+    let last = max(numbers.last ?? 0, BookStore.lastNumber(in: undo))
+    try own.rename(BookStore.journal, into: undo, as: String(last + 1))
     // After a power failure either name remains, the journal or the step, and both mean that the change is complete.
     for number in numbers.dropLast(BookStore.greatestStepCount - 1) { try? undo.remove(String(number)) }
   }

@@ -5,20 +5,28 @@ import Diagnostics
 import Formats
 import Platform
 
-/// The command `daybook undo`, which reverts the last change of a command or form.
+/// The command `daybook undo`, which reverts the last change of a command or form, or one of the list.
 struct UndoCommand: WriteCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Undo the last change of a command or form.",
+    commandName: "undo", abstract: "Undo the last change of a command or form, or one of the list.",
     discussion: """
       Restores the files as they were before, for up to fifty changes, one at a time. If you edited a file since then, \
       only the lines of the change are undone and your edits are kept. If those lines were edited too, or could be in \
       two places, nothing is changed and the file is named. Transactions that builds added since then are undone too; \
       the next build adds them again.
 
+      With the number of a change only that one is undone; later changes stay, and so does what builds added. If a \
+      later change builds on it, nothing is changed and that one is named. This undoing is a change itself, so it can \
+      be undone too. Numbers never change.
+
       Example: daybook undo
+      Example: daybook undo --list
       """)
 
-  @Flag(help: "List the changes that can be undone, newest first.")
+  @Argument(help: ArgumentHelp("The number of a change in the list. Default: the last change.", valueName: "number"))
+  var number: Int?
+
+  @Flag(help: "List the changes that can be undone with their numbers, newest first.")
   var list = false
 
   @OptionGroup var edit: EditOptions
@@ -26,17 +34,22 @@ struct UndoCommand: WriteCommand {
 
   init() {}
 
+  func validate() throws {
+    if list, number != nil { throw ValidationError("--list lists all changes; leave out the number") }
+  }
+
   var purpose: Session.Purpose { list ? .reading : edit.purpose }
 
   func run(_ session: Session) throws(CommandError) -> ExitStatus {
     if list { return show(try session.mapBookErrors { () throws(BookError) in try session.book.steps() }, session) }
     let undone = try session.mapBookErrors { () throws(BookError) in
-      if edit.dryRun { return try session.book.undo(isTrial: true) }
+      if edit.dryRun { return try undone(session.book, isTrial: true) }
       return try session.book.locked(as: "undo", told: session.note) { (book) throws(BookError) in
-        try book.undo(isTrial: false)
+        try undone(book, isTrial: false)
       }
     }
-    var lines = ["undid “\(undone.title)”: " + paths(undone.files, session.folder)]
+    let name = number.map { "change \($0) " } ?? ""
+    var lines = ["undid \(name)“\(undone.title)”: " + paths(undone.files, session.folder)]
     if !undone.byItself.isEmpty {
       let names = undone.byItself.map { "“\($0)”" }.joined(separator: ", ")
       lines.append("also undid automatic changes since then: \(names); the next build makes them again")
@@ -51,8 +64,13 @@ struct UndoCommand: WriteCommand {
         ("command", .string("undo")), ("undone", .string(undone.title)),
         ("byItself", .array(undone.byItself.map { .string($0) })),
         ("edited", .array(undone.edited.map { .string(session.folder.path(of: $0)) })),
-      ], next: .undone)
+      ], next: .undone, nothing: "nothing of \(name)“\(undone.title)” is left in the book")
     return session.tell(report, undone.files, edit)
+  }
+
+  private func undone(_ book: Book, isTrial: Bool) throws(BookError) -> Book.Undone {
+    if let number { return try book.undo(number, isTrial: isTrial) }
+    return try book.undo(isTrial: isTrial)
   }
 
   private func paths(_ change: BookChange, _ folder: BookFolder) -> String {
@@ -66,14 +84,16 @@ struct UndoCommand: WriteCommand {
     if edit.json {
       let values = steps.reversed().map { step in
         JSON.object([
-          ("command", .string(step.record.name)),
+          ("number", .int(step.number)), ("command", .string(step.record.name)),
           ("files", .array(step.record.parts.map { .string(session.folder.path(of: $0.path)) })),
         ])
       }
       environment.out(JSON.array(values).text + "\n")
       return .fine
     }
-    for step in steps.reversed() { environment.out("\(TerminalSafeText.line(step.record.name))\n") }
+    for step in steps.reversed() {
+      environment.out("\(step.number)  \(TerminalSafeText.line(step.record.name))\n")
+    }
     if steps.isEmpty, !book.quiet { environment.err("nothing to undo\n") }
     return .fine
   }

@@ -114,7 +114,7 @@ struct FormRequest {
 extension BookError {
   var status: Status {
     switch self {
-    case .changedEntry, .changedSince, .busy, .formSentBefore, .entryGone: .conflict
+    case .changedEntry, .changedSince, .changeInTheWay, .noSuchChange, .busy, .formSentBefore, .entryGone: .conflict
     case .noEntry, .noSuchName: .notFound
     case .photoTooLarge, .tooManyPixels: .contentTooLarge
     default: .unprocessable

@@ -37,10 +37,10 @@ struct UndoForm: Form {
         item.action = "/undo"
         item.key = "undo\(step.number)"
         item.hidden = [FormPage.Hidden("through", String(step.number)), FormPage.Hidden("newest", newest)]
-        let text = count == 0 ? word(.takeBack) : word(.takeBackTo, ["count": String(count + 1)])
-        var button = FormPage.Button(text)
-        if count == 0 { button.label = word(.undoChange, ["number": String(step.number), "text": sentence]) }
+        var button = FormPage.Button(word(.takeBack), name: "step", value: String(step.number))
+        button.label = word(.undoChange, ["number": String(step.number), "text": sentence])
         item.buttons = [button]
+        if count > 0 { item.buttons.append(FormPage.Button(word(.takeBackTo, ["count": String(count + 1)]))) }
         page.items.append(item)
       }
     } catch {
@@ -67,6 +67,9 @@ struct UndoForm: Form {
   private func sentence(of record: ChangeRecord, changedSince: inout Set<String>) -> String {
     if record.name == "settings" { return word(.didSettings) }
     if record.name == "category order" { return word(.didOrder) }
+    if record.name.hasPrefix("undo "), let end = record.name.firstRange(of: ": ")?.upperBound {
+      return word(.tookBack, ["name": "“\(record.name[end...])”"])
+    }
     let words: [(String, FormWord)] = [
       ("add ", .didAdd), ("edit ", .didEdit), ("pay ", .didPay), ("remove ", .didRemove), ("attach ", .didAttach),
       ("import ", .didImport), ("category ", .didCategory), ("account ", .didAccount),
@@ -107,7 +110,10 @@ struct UndoForm: Form {
     return lines.prefix(UndoForm.greatestLineCount).joined(separator: "\n") + "\n…\n"
   }
 
-  /// Undoes the last change, or all changes since the chosen one.
+  /// Reverts the chosen change, or all changes back to it.
+  ///
+  /// The last change leaves the list, so that the next press reverts the one before it. Undoing an earlier one is a
+  /// change itself.
   func submit() -> Response {
     let only = form.text("step").flatMap { Int($0) }
     let through = form.text("through").flatMap { Int($0) }
@@ -117,9 +123,14 @@ struct UndoForm: Form {
     let once = form.text("once") ?? ""
     do throws(BookError) {
       let titles = try book.locked(as: "undo") { (book) throws(BookError) -> [String]? in
-        let numbers = try book.steps().map(\.number)
+        let steps = try book.steps()
+        guard steps.contains(where: { $0.number == last }) else { return nil }
+        if let only, steps.last?.number != only || steps.last?.record.isByItself == true {
+          let key = IdempotencyKey(once, id: "", content: content)
+          return [try book.undo(only, isTrial: false, once: key).title]
+        }
         // If another process has changed the book, the newest change is not the one shown on the page.
-        guard numbers.contains(last), numbers.last == only ?? newest else { return nil }
+        guard steps.last?.number == only ?? newest else { return nil }
         var titles: [String] = []
         while let newest = try book.steps().last?.number, newest >= last {
           titles.append(try book.undo(isTrial: false).title)

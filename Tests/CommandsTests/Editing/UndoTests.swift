@@ -9,7 +9,7 @@ import Testing
     _ = book.run("add", "--title", "Tea", "--spent", "90")
     _ = book.run("edit", "dining", "--date", "2026-12-01")
     _ = book.run("category", "rename", "Food", "Meals")
-    #expect(book.run("undo", "--list").out == "category rename Food Meals\nedit dining\nadd Tea\n")
+    #expect(book.run("undo", "--list").out == "3  category rename Food Meals\n2  edit dining\n1  add Tea\n")
     for _ in 0..<3 { #expect(book.run("undo").exitCode == 0) }
     #expect(try book.contents() == before)
     let run = book.run("undo")

@@ -1,0 +1,238 @@
+import Diagnostics
+import Formats
+import Ledger
+import Platform
+
+/// The undoing of one change of the list, whatever came after it.
+///
+/// Each file is merged: the base is what the change left, ours the present text, theirs the text before the change.
+/// Whatever later changes need stays: then the change cannot be undone, and the later one is named.
+struct NumberedUndo {
+  private let step: BookStore.Step
+  /// The changes after it, oldest first.
+  private let later: [BookStore.Step]
+  private let store: BookStore
+  private(set) var draft: Draft
+  /// Photos that are moved away, by name.
+  private var photos: Set<String> = []
+  /// The changed month files, with their present text.
+  private var months: [(path: String, now: [UInt8])] = []
+  /// Files that were edited since the change. These edits are kept.
+  private(set) var edited: [String] = []
+
+  init(_ number: Int, _ book: Book) throws(BookError) {
+    let steps = try book.steps()
+    guard let step = steps.first(where: { $0.number == number }) else { throw .noSuchChange(number) }
+    self.step = step
+    later = steps.filter { $0.number > number }
+    store = book.store
+    draft = try Draft(book)
+  }
+
+  var title: String { step.record.name }
+  /// The name of the undoing in the list of changes.
+  var name: String { "undo \(step.number): \(title)" }
+
+  /// Changes the draft.
+  ///
+  /// - Parameter keeping: returns the new path of a photo that the change added; `nil` for any other file.
+  mutating func apply(keeping: (String) -> String?) throws(BookError) {
+    for (index, part) in step.record.parts.enumerated().reversed() {
+      switch part {
+      case .write(let path, let before, let after):
+        if path.hasPrefix(BookLayout.receipt("")) {
+          try undoPhoto(path, before, after, kept: before == nil ? keeping(path) : nil)
+        } else {
+          try undoText(index, path, before, after)
+        }
+      case .move(let from, let to, let content):
+        let isHere = try self.content(to).map(ChangeRecord.Fingerprint.init) == content
+        guard isHere, try self.content(from) == nil else { throw inTheWay(of: isHere ? from : to) }
+        draft.move(draft.folder.path(of: to), to: draft.folder.path(of: from))
+        if to.hasPrefix(BookLayout.receipt("")) { photos.insert(String(to.dropFirst(BookLayout.receipt("").count))) }
+      }
+    }
+    try updateReferences()
+  }
+
+  // MARK: Files
+
+  private func content(_ path: String) throws(BookError) -> [UInt8]? {
+    do throws(FileError) { return try store.content(path) } catch { throw .failed(error) }
+  }
+
+  private mutating func undoPhoto(
+    _ path: String, _ before: [UInt8]?, _ after: ChangeRecord.Fingerprint?, kept: String?
+  ) throws(BookError) {
+    let now = try content(path)
+    guard now.map(ChangeRecord.Fingerprint.init) == after else { throw inTheWay(of: path) }
+    if let kept {
+      draft.move(draft.folder.path(of: path), to: draft.folder.path(of: kept))
+      photos.insert(String(path.dropFirst(BookLayout.receipt("").count)))
+    } else {
+      draft.auxiliaryFiles[path] = (now, before)
+    }
+  }
+
+  private mutating func undoText(
+    _ index: Int, _ path: String, _ before: [UInt8]?, _ after: ChangeRecord.Fingerprint?
+  ) throws(BookError) {
+    let now = try content(path)
+    let isAsLeft = now.map(ChangeRecord.Fingerprint.init) == after
+    guard let left = textAfter(index, path, after, now) else { throw inTheWay(of: path) }
+    let merge = { (text: [UInt8]?) in NumberedUndo.merged(path, left: left, now: text, before: before) }
+    guard let result = isAsLeft ? (before, ()) : merge(now) else {
+      throw inTheWay(of: path) { merge($0) != nil }
+    }
+    if !isAsLeft { edited.append(path) }
+    let kind = BookLayout.kind(of: path)
+    if kind == .month || kind == .archivedMonth { months.append((path, now ?? [])) }
+    if kind == nil {
+      try draft.write(result.0, aside: path)
+    } else {
+      draft.write(result.0 ?? [], to: draft.folder.path(of: path))
+    }
+  }
+
+  /// Returns the text that the change left: recorded with it, the text before the next change of the file, or the
+  /// present one. `nil` if its hash differs from the recorded one.
+  private func textAfter(
+    _ index: Int, _ path: String, _ after: ChangeRecord.Fingerprint?, _ now: [UInt8]?
+  ) -> [UInt8]? {
+    guard let after else { return [] }
+    if let text = step.record.text(after: index) { return text }
+    let next = later.lazy.compactMap { $0.record.textBefore(path) }.first
+    let text = if let next { next.0 } else { now }
+    return text.flatMap { ChangeRecord.Fingerprint($0) == after ? $0 : nil }
+  }
+
+  /// - Returns: `nil` for a conflict; the bytes are `nil` for a file that goes.
+  private static func merged(
+    _ path: String, left: [UInt8], now: [UInt8]?, before: [UInt8]?
+  ) -> ([UInt8]?, Void)? {
+    guard let now else { return before == nil ? (nil, ()) : nil }
+    switch BookLayout.kind(of: path) {
+    case .month, .archivedMonth:
+      do throws(MonthMerge.Side) {
+        let result = try MonthMerge.merge(base: left, ours: now, theirs: before ?? [])
+        // An entry of the change that is gone was removed since, or has another title or day now.
+        guard result.conflicts.isEmpty, result.goneOnBothSides.isEmpty else { return nil }
+        return (result.bytes.isEmpty ? nil : result.bytes, ())
+      } catch {
+        return nil
+      }
+    default:
+      guard let text = LineMerge.takingBack(to: before ?? [], from: left, in: now) else { return nil }
+      return (text.isEmpty ? before : text, ())
+    }
+  }
+
+  // MARK: What refers to it
+
+  /// Updates what names entries whose ids change, and refuses if something names an entry that goes.
+  private mutating func updateReferences() throws(BookError) {
+    let (before, after) = (draft.read(.committed), draft.read(.edited))
+    let (former, now) = (before.indicesByPlace, after.indicesByPlace)
+    var renamed: [Renaming] = []
+    var gone: Set<String> = []
+    for (path, text) in months {
+      let path = draft.folder.path(of: path)
+      let old = MonthBlocks(SourceFile(path: path, bytes: text))?.blocks ?? []
+      let new = MonthBlocks(draft.file(path))?.blocks ?? []
+      for (block, partner) in zip(old, MonthMatching(new, with: old).newer) {
+        guard let index = former[Draft.Place(path: path, start: block.start)] else { continue }
+        let id = before.ids.ids[index]
+        if let partner, let other = now[Draft.Place(path: path, start: new[partner].start)] {
+          if after.ids.ids[other] != id { renamed.append(Renaming(from: id, to: after.ids.ids[other])) }
+        } else {
+          gone.insert(id)
+        }
+      }
+    }
+    // An entry that only moved to another file still has its id, unless another entry took it over.
+    let moved = Set(after.ids.ids).subtracting(renamed.map(\.to))
+    try refuseIfNamed(gone.subtracting(moved), after)
+    try draft.followInLogs(renamed)
+    try draft.follow(renamed)
+    let errors = draft.newFindings(before, draft.read(.edited)).keeping { $0.severity == .error }
+    guard let first = errors.first else { return }
+    let path = draft.folder.relative(first.place.file.path)
+    throw maker(of: first.place, in: path).map { refusal($0, path) } ?? .findings(errors)
+  }
+
+  private func refuseIfNamed(_ gone: Set<String>, _ after: Reading) throws(BookError) {
+    for index in after.ledger.transactions.indices {
+      let entry = after.ledger.transactions[index]
+      let names = entry.details?.occurrenceOf.map { gone.contains($0.id) } ?? false
+      guard names || entry.photos.contains(where: photos.contains) else { continue }
+      let path = draft.folder.relative(after.file(of: index).path)
+      let place = SourceRange(after.file(of: index), after.start(of: index)..<after.start(of: index) + 1)
+      throw maker(of: place, in: path).map { refusal($0, path) } ?? .changedSince(title: title, file: path)
+    }
+    for (path, log) in try draft.logs() {
+      guard log.lines.contains(where: { $0.entry.map(gone.contains) ?? false }) else { continue }
+      throw later.last { $0.record.changes(path) }.map { refusal($0, path) }
+        ?? .changedSince(title: title, file: draft.folder.path(of: path))
+    }
+  }
+
+  // MARK: In the way
+
+  private func refusal(_ other: BookStore.Step, _ path: String) -> BookError {
+    .changeInTheWay(
+      step.number, title: title, by: other.number, other.record.name, file: draft.folder.path(of: path))
+  }
+
+  /// Returns the error for a file that cannot be merged, with the first later change that prevents it.
+  ///
+  /// - Parameter isPossible: whether the change could be undone if the file had a text.
+  private func inTheWay(of path: String, isPossible: (([UInt8]?) -> Bool)? = nil) -> BookError {
+    for (place, other) in later.enumerated() where other.record.changes(path) {
+      guard let isPossible else { return refusal(other, path) }
+      // Otherwise an edit by hand before that change is in the way.
+      if let before = other.record.textBefore(path), !isPossible(before.0) { break }
+      let next = later[(place + 1)...].lazy.compactMap { $0.record.textBefore(path) }.first
+      // An unreadable file was reported before.
+      let text = if let next { next.0 } else { (try? store.content(path)) ?? nil }
+      if !isPossible(text) { return refusal(other, path) }
+    }
+    return .changedSince(title: title, file: draft.folder.path(of: path))
+  }
+
+  /// Returns the later change that wrote a line.
+  private func maker(of place: SourceRange, in path: String) -> BookStore.Step? {
+    let lines = LineTable(place.file)
+    let line = Array(
+      place.file.text(in: lines.content(of: lines.index(of: place.bytes?.lowerBound ?? 0))).utf8)
+    let candidates = later.filter { $0.record.changes(path) }
+    return candidates.first { other in
+      let index = other.record.parts.firstIndex { if case .write(path, _, _) = $0 { true } else { false } }
+      guard let index, let text = other.record.text(after: index) else { return false }
+      let (before, after) = (other.record.textBefore(path)?.0 ?? [], text)
+      return after.contains(lines: line) && !before.contains(lines: line)
+    } ?? candidates.first
+  }
+}
+
+extension ChangeRecord {
+  /// Returns the text of a file before the change; `nil` if the change did not write it.
+  fileprivate func textBefore(_ path: String) -> ([UInt8]?, Void)? {
+    for case .write(path, let before, _) in parts { return (before, ()) }
+    return nil
+  }
+
+  fileprivate func changes(_ path: String) -> Bool {
+    parts.contains { part in
+      switch part {
+      case .write(let other, _, _): other == path
+      case .move(let from, let to, _): from == path || to == path
+      }
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func contains(lines line: [UInt8]) -> Bool {
+    linesWithBreaks.contains { $0.elementsEqual(line) || $0.dropLast().elementsEqual(line) }
+  }
+}
