@@ -45,6 +45,7 @@ package enum FormWord: String, Sendable, CaseIterable {
   case dayUnread = "form-day-unread"
   case deedPaid = "form-deed-paid"
   case deedSaved = "form-deed-saved"
+  case deedRemoved = "form-deed-removed"
   case delete = "form-delete"
   case didAccount = "form-did-account"
   case didAdd = "form-did-add"

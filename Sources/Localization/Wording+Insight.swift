@@ -56,7 +56,7 @@ extension Wording {
       return titleText(
         .dip,
         [
-          "date": date(day), "amount": inWholeUnits(amount), "end-date": date(last), "end": inWholeUnits(end),
+          "date": date(day), "amount": inWholeUnits(amount), "end-date": fullDate(last), "end": inWholeUnits(end),
         ])
     case .fall(let day, let amount): return titleText(.fall, ["date": date(day), "amount": inWholeUnits(amount)])
     case .left(let year, let now, let before): return left(year, now, before)
@@ -118,7 +118,8 @@ extension Wording {
     return rounded(amount, to: unit)
   }
 
-  private func rounded(_ amount: HomeAmount, to unit: Int64) -> HomeAmount {
+  /// Returns an amount rounded half up to a multiple of a unit.
+  package func rounded(_ amount: HomeAmount, to unit: Int64) -> HomeAmount {
     let (quotient, rest) = amount.magnitude.minor.quotientAndRemainder(dividingBy: unit)
     let (rounded, overflow) = (quotient + (rest * 2 >= unit ? 1 : 0)).multipliedReportingOverflow(by: unit)
     return overflow ? amount : HomeAmount(amount < 0 ? -rounded : rounded)

@@ -243,7 +243,7 @@ package struct Wording: Sendable {
 
   /// Returns an amount rounded to whole units.
   private func rounded(_ amount: HomeAmount) -> Int64 {
-    Int64(roundedHalfEven(Int128(amount), by: Int128(home.unit)))
+    rounded(amount, to: home.unit).minor / home.unit
   }
 
   /// Returns an amount for axes: `12k`, `2.5M`; exact below a thousand; empty if amounts are hidden.

@@ -36,7 +36,11 @@ struct BadAmount {
       let zeros = String(text.map { $0 == "O" || $0 == "o" ? "0" : $0 })
       self.init(
         "has the letter O instead of a zero", "the letter O", AmountText.better(zeros, decimals: decimals, sign))
-    case .twoPoints: self.init("has two decimal \(decimal)s", "expected at most one", better)
+    case .twoPoints:
+      // Only groups of three digits show which of the signs is the decimal one.
+      let groups = text.split(separator: sign.character, omittingEmptySubsequences: false).dropFirst().dropLast()
+      let isGrouped = groups.allSatisfy { $0.count == 3 }
+      self.init("has two decimal \(decimal)s", "expected at most one", isGrouped ? better : nil)
     case .tooManyDecimals(let count):
       let allowed = currency.decimals == 0 ? "no decimals" : NumberText.counted(Int(currency.decimals), "decimal")
       self.init(

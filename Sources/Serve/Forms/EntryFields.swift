@@ -194,7 +194,9 @@ struct EntryFields {
   private func account(_ key: TransactionKey, only: String) -> FormField {
     let names = ledger.accounts.map(\.name)
     if names.count < 2 { return field(key, only: only) }
-    let typed = text(key)
+    var typed = text(key)
+    // Without accounts both are the main account, which no transfer can have.
+    if key == .to, typed.isEmpty, text(.from).isEmpty { typed = usualDestination ?? names[1] }
     var choices = names.enumerated().map { index, name in
       let label = EntryFields.capitalized(ledger.label(of: Account.ID(index: index)))
       return FormField.Choice(name, label, isChosen: name == typed)
@@ -205,11 +207,17 @@ struct EntryFields {
     return field
   }
 
+  /// The name of the account that the last transfer from the main account went to.
+  private var usualDestination: String? {
+    let last = ledger.transactions.last { $0.direction == .moved && $0.account.index == 0 }
+    return last?.details?.destination.map { ledger.accounts[$0.index].name }
+  }
+
   private var moved: [FormField] {
     let only = TransactionKey.moved.name
-    return [
-      account(.from, only: only), account(.to, only: only), field(.arrived, only: only),
-    ]
+    let accounts = [account(.from, only: only), account(.to, only: only)]
+    let hasOneCurrency = Set(ledger.accounts.map(\.currency)).count == 1
+    return hasOneCurrency && text(.arrived).isEmpty ? accounts : accounts + [field(.arrived, only: only)]
   }
 
   // MARK: Photos

@@ -111,8 +111,12 @@ extension FormRequest {
 
   /// Returns a text such as “Tea, €4.20 saved”.
   func sentence(_ deed: FormWord, _ edited: Draft.Edited) -> String {
-    let state = book.served.state ?? book.state
-    guard let maker = state.book.maker, let index = maker.identifiers.index(of: edited.id) else { return word(.saved) }
+    sentence(deed, ofID: edited.id, book.served.state ?? book.state) ?? word(.saved)
+  }
+
+  /// Returns such a text about an entry of a book; `nil` if the book does not have the entry.
+  func sentence(_ deed: FormWord, ofID id: String, _ state: CurrentBook.State) -> String? {
+    guard let maker = state.book.maker, let index = maker.identifiers.index(of: id) else { return nil }
     let transaction = state.book.ledger.transactions[index]
     return word(deed, ["title": FormText.clean(transaction.title), "amount": wording.money(transaction.amount)])
   }

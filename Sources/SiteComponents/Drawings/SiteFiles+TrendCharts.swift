@@ -124,10 +124,7 @@ extension SiteMaker {
 
   func isBelowHundred(_ amount: HomeAmount) -> Bool { amount.magnitude.minor < wording.home.unit * 100 }
 
-  package func wholeUnits(_ amount: HomeAmount) -> HomeAmount {
-    let unit = wording.home.unit
-    return HomeAmount(Int64(roundedHalfEven(Int128(amount), by: Int128(unit))) * unit)
-  }
+  package func wholeUnits(_ amount: HomeAmount) -> HomeAmount { wording.rounded(amount, to: wording.home.unit) }
 
   /// Returns the alternative text of a chart over time, with the names of up to three cut bars.
   func alt(_ sentence: String, cut bars: [(name: String, amount: String)]) -> String {

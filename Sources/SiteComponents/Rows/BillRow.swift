@@ -59,7 +59,8 @@ package struct BillRow: PartOfSite {
       .text("amount") { $0.site.amount($0.transaction) },
       .text("entry-id") { $0.choosable?.id ?? "" },
       .text("minor") { $0.choosable?.minor ?? "" },
-      .text("pay") { $0.button?.address ?? "" },
+      .text("pay") { $0.button?.offeredAddress ?? "" },
+      .flag("pays-income") { $0.button?.isIncome ?? false },
       .text("pay-key") { $0.button?.key ?? "" },
       .text("amount-note") { $0.site.amountNote($0.transaction) },
     ])

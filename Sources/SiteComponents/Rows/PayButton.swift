@@ -9,10 +9,22 @@ struct PayButton {
   /// only once.
   let key: String
 
+  /// Whether the button is for money received.
+  let isIncome: Bool
+  /// Whether the button is shown: not for occurrences that are more than five weeks ahead.
+  let isOffered: Bool
+
+  /// The address of a button that is shown; empty otherwise.
+  var offeredAddress: String { isOffered ? address : "" }
+
   /// Creates a button.
   ///
-  /// - Parameter period: the period of an occurrence, in the syntax of `pay --for`; `nil` for the entry itself.
-  init(_ site: SiteMaker, _ index: Int, for period: String? = nil) {
+  /// - Parameters:
+  ///   - period: the period of an occurrence, in the syntax of `pay --for`; `nil` for the entry itself.
+  ///   - day: the day of the occurrence.
+  init(_ site: SiteMaker, _ index: Int, for period: String? = nil, on day: Day? = nil) {
+    isIncome = site.isIncome(site.ledger.transactions[index])
+    isOffered = day.map { $0 <= site.today.adding(days: 35) } ?? true
     let address = "/pay/\(PercentEncoding.path(site.identifiers.ids[index]))"
     self.address = period.map { "\(address)?for=\($0)" } ?? address
     key = period.map { "\(index)-\($0)" } ?? "\(index)"
@@ -24,6 +36,7 @@ extension SiteMaker {
   func payButton(of open: Recurrence.Open) -> PayButton? {
     guard input.scope.isWhole else { return nil }
     let series = reports.recurrence.series(of: open.ruling)
-    return PayButton(self, open.ruling, for: series.map { "\($0.period(of: open.occurrence))" })
+    return PayButton(
+      self, open.ruling, for: series.map { "\($0.period(of: open.occurrence))" }, on: open.occurrence.day)
   }
 }

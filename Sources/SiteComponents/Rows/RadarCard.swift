@@ -26,7 +26,8 @@ package struct RadarCard: PartOfSite {
         .text("title") { clean($0.ledger.transactions[$0.index].title) },
         .text("text") { $0.text },
         .flag("is-late") { $0.isLate },
-        .text("pay") { $0.button?.address ?? "" },
+        .text("pay") { $0.button?.offeredAddress ?? "" },
+        .flag("pays-income") { $0.button?.isIncome ?? false },
         .text("pay-key") { $0.button?.key ?? "" },
         .text("repeat") { $0.repeatAddress },
       ])

@@ -72,7 +72,8 @@ package struct TransactionRow: PartOfSite {
       .text("amount-note") { $0.amountNote },
       .text("entry-id") { $0.choosable?.id ?? "" },
       .text("minor") { $0.choosable?.minor ?? "" },
-      .text("pay") { $0.button?.address ?? "" },
+      .text("pay") { $0.button?.offeredAddress ?? "" },
+      .flag("pays-income") { $0.button?.isIncome ?? false },
       .text("pay-key") { $0.button?.key ?? "" },
       .flag("has-status") { !$0.badge.text.isEmpty || !$0.amountNote.isEmpty },
     ])
