@@ -185,4 +185,22 @@ import Testing
     #expect(book.movements().filter { $0.hasSuffix("moved") }.count == 2)
     #expect(book.movements().count == 4)
   }
+
+  @Test(arguments: ["Transfer", "system::transfer", "Credit Card Payment", "Umbuchung", "转账", "내계좌이체"])
+  func `a program's category calls both rows a transfer`(_ category: String) throws {
+    func text(_ category: String) -> String {
+      """
+      Date,Wallet,Category,Amount,Note
+      2026-11-03,Giro,Food,-12.50,Shop
+      2026-11-04,Giro,\(category),-100.00,A
+      2026-11-04,Cash,\(category),100.00,B
+      2026-11-05,Cash,Food,-3.00,Shop
+
+      """
+    }
+    let plan = try PlanBook().plan([("a.csv", text(category))])
+    #expect(plan.rows.map(\.state) == [.new, .moved, .new, .moved] || plan.rows.count { $0.state == .moved } == 2)
+    #expect(!plan.hasQuestions && !plan.rows.contains { $0.state == .question })
+    #expect(try PlanBook().plan([("a.csv", text("Fun"))]).rows.count { $0.state == .question } == 2)
+  }
 }

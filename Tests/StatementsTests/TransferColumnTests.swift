@@ -109,4 +109,29 @@ import Testing
     #expect(file.reading.questions.isEmpty)
     #expect(rows(file) == ["EOP: -35.2", "EOP: -500", "EOP: -85.9", "EOP: 2500", "ET1: 1.25", "ET1: 500"])
   }
+
+  @Test func `an amount of transfers has a separate column`() throws {
+    let sides = try read(
+      """
+      日付,方法,支払元,入金先,品目,収入,支出,振替
+      2026-11-01,payment,お財布,-,店A,0,1200,0
+      2026-11-10,income,-,みずほ銀行,給与,400000,0,0
+      2026-11-11,transfer,みずほ銀行,お財布,-,0,0,50000
+
+      """)
+    #expect(
+      rows(sides) == ["お財布: -1200", "お財布: 50000 with みずほ銀行", "みずほ銀行: -50000 with お財布", "みずほ銀行: 400000"])
+    let own = try read(
+      """
+      Date,Title,Account,Amount,Type,Transfer Amount,To Account
+      2026-11-16,Lidl,Bank,35.20,EXPENSE,,
+      2026-11-14,,Bank,,TRANSFER,100.00,Cash
+      2026-11-12,Bus,Cash,2.40,EXPENSE,,
+      2026-11-10,ACME,Bank,1500.00,INCOME,,
+
+      """)
+    #expect(own.reading.questions.isEmpty)
+    #expect(
+      rows(own) == ["Bank: -100 with Cash", "Bank: -35.2", "Bank: 1500", "Cash: -2.4", "Cash: 100 with Bank"])
+  }
 }

@@ -147,7 +147,19 @@ extension RowMatcher {
     if names(out, arrived) || names(arrived, out) { return 0 }
     if namesOther(out, than: to) || namesOther(arrived, than: from) { return nil }
     if planner.areRemembered(planner.plan.accounts[from].name, planner.plan.accounts[to].name) { return 0 }
-    return [out, arrived].allSatisfy { TransferKeywords.isMove(planner.words[$0]) } ? 1 : Pair.open
+    if [out, arrived].allSatisfy({ TransferKeywords.isMove(planner.words[$0]) }) { return 1 }
+    return areCalledTransfer(out, arrived) ? 1 : Pair.open
+  }
+
+  /// Whether a program with several accounts in its file calls both rows transfers, by their category or kind. Banks
+  /// call payments to others so, too, but their files have one account.
+  private func areCalledTransfer(_ out: Int, _ arrived: Int) -> Bool {
+    let files = [out, arrived].map { planner.plan.files[planner.plan.rows[$0].file].name }
+    guard files[0] == files[1] else { return false }
+    return [out, arrived].allSatisfy { row in
+      guard let bank = planner.bankRows[row] else { return false }
+      return [bank.category ?? "", bank.kind].contains { TransferKeywords.kinds.contains(FoldedText.of($0)) }
+    }
   }
 
   /// Whether a row names the account of another row, by number or name.

@@ -264,17 +264,3 @@ private struct MissingLines {
     }
   }
 }
-
-/// Words that banks use for transfers between accounts of one person, in ten languages.
-enum TransferKeywords {
-  static func isMove(_ words: WordSet) -> Bool {
-    phrases.contains { phrase in phrase.allSatisfy(words.hashes.contains) }
-  }
-
-  private static let phrases = [
-    "transfer", "own account", "to savings", "from savings", "umbuchung", "übertrag", "umbuchen", "eigenüberweisung",
-    "sparen", "virement interne", "compte à compte", "épargne", "traspaso", "transferencia interna", "ahorro",
-    "giroconto", "trasferimento", "risparmio", "transferência interna", "poupança", "overboeking", "spaarrekening",
-    "przelew własny", "oszczędności", "между своими счетами", "перевод между счетами", "накопительный", "स्वयं", "बचत",
-  ].map { WordSet($0).hashes }
-}

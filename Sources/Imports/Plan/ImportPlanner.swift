@@ -151,8 +151,18 @@ package struct ImportPlanner {
     reading.columns = (source?.columns ?? [:]).merging(choices.columns) { $1 }
     reading.numbers = ledger.accounts.compactMap(\.number)
     reading.today = ledger.today
+    reading.currency = currency(ofChosen: source)
     reading.rows = choices.corrections(of: ImportPlan.File.fileName(name))
     return reading
+  }
+
+  /// Returns the currency of the account that is known in advance, otherwise the ledger's.
+  private func currency(ofChosen source: ImportSettings.Source?) -> Currency {
+    let names = ledger.accountNames
+    guard let name = chosenAccount ?? source?.account,
+      let index = NameNormalizer.index(of: name, in: names.map(\.name))
+    else { return ledger.homeCurrency }
+    return ledger.account(names[index].id).currency
   }
 
   /// Whether the file's account is known in advance, and its kind excludes purchases without a minus sign.

@@ -29,6 +29,11 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
         if found.role == .amount, let isDebit = RowKeywords.isDebit(unit) {
           return (isDebit ? .out : .received, found.currency)
         }
+        // Or whether the amount is in the currency of the purchase.
+        if foreignWords.contains(unit) {
+          if found.role == .amount { return (.originalAmount, found.currency) }
+          if found.role == .currency { return (.originalCurrency, nil) }
+        }
         return (found.role, found.currency ?? codes[unit] ?? (unit.count == 3 ? currencyCode(unit) : nil))
       }
     }
@@ -57,6 +62,11 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     }
     return (name(parts) ?? way(parts) ?? generic(parts)).map { ($0, nil) }
   }
+
+  private static let foreignWords: Set<String> = [
+    "foreign", "fc", "fcy", "foreign currency", "fremdwährung", "ausland", "devise", "devise étrangère", "divisa",
+    "extranjera", "estera", "vreemde valuta", "obca", "иностранная", "外币", "外幣", "外貨", "外国通貨", "외화",
+  ]
 
   private static let numbered: Set<ColumnRole> = [.memo, .name, .amount, .currency]
 
@@ -166,6 +176,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
         roles[word] = role
       }
     }
+    for word in SignKeywords.spent where roles[word] == nil { roles[word] = .amount }
     // Some banks leave out the accents.
     for (words, role) in roles {
       let plain = plain(words)
@@ -318,7 +329,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     .currency: """
     交易货币,入账货币,记账货币,入账币种,記帳幣別,幣別,เงินสกุล,สกุลเงิน,العملة,loại tiền,native currency,billing currency,settlement currency,currency of account
     tranzakció devizaneme,mena,devizanem,valuuta,konta valūta,valuutta,para birimi,νόμισμα,валюта картки,mynt,měna účtu,통화,валута
-    币种,交易币种,货币,通貨
+    币种,交易币种,记账币种,結算幣別,结算币种,货币,通貨
     monedă,valiuta,pénznem
     buchungswährung,valuta rekening,valutacode,devies,měna,posted currency,source currency,валюта карты,whg
     waluta rachunku,currency,currency code,ccy,transaction currency,account currency,cur,curr,iso currency
@@ -436,7 +447,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     status,state,transaction status,booking status,zustand,buchungsstatus,statut,état,estado,stato,situação,stan,статус,स्थिति
     """,
     .account: """
-    accounts,wallet,wallets,wallet name,account title,bank account name,own iban,portemonnaie,geldbörse,geldbeutel,bankkonto,girokonto,kontoname,portefeuille,compte bancaire,nom du compte,cartera,billetera,monedero,cuenta bancaria,nombre de cuenta
+    账户1,帳戶1,account 1,accounts,wallet,wallets,wallet name,account title,bank account name,own iban,portemonnaie,geldbörse,geldbeutel,bankkonto,girokonto,kontoname,portefeuille,compte bancaire,nom du compte,cartera,billetera,monedero,cuenta bancaria,nombre de cuenta
     carteira,conta bancária,nome da conta,portafoglio,portamonete,conto bancario,nome conto,portemonnee,bankrekening,rekeningnaam,portfel,nazwa rachunku,konto bankowe,кошелёк,кошелек,название счета,название счёта,имя счета,гаманець,рахунок,номер рахунку,рахунок картка
     账户,账户名称,账号,本方账号,本方账户,我方账号,交易账号,交易账户,帳戶,帳號,帳戶名稱,賬戶,賬號,口座,口座名,口座番号,保有金融機関,계좌,계좌명,계좌번호,hesap,hesap adı,hesap numarası,cüzdan,חשבון,מספר חשבון,שם חשבון,ארנק,λογαριασμόσ,αριθμόσ λογαριασμού,πορτοφόλι
     számla,számlaszám,számla neve,pénztárca,tili,tilinumero,tilin nimi,lompakko,peněženka,název vlastního účtu,peňaženka,cont,contul,portofel,сметка,рачун,račun,novčanik,denarnica,sąskaita,piniginė,konts,rahakott,reikningur,reikningsnúmer,plånbok,kontonamn,lommebok,kontonavn,tegnebog
@@ -461,6 +472,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     numer konta,nr rachunku odbiorcy nadawcy,счет контрагента,счёт контрагента,счет получателя
     """,
     .category: """
+    categories,kategorien,catégories,categorías,categorias,categorieën,kategorie transakcji,категории,kategorier
     kategori,kategória,költési kategória,категорія,κατηγορία συναλλαγήσ,hovedkategori
     category,category name,category group category,kategorie,hauptkategorie,catégorie,categoría,categoria,categorie,kategoria,категория,श्रेणी,subcategory
     """,

@@ -187,6 +187,8 @@ enum RowKeywords {
     लंबित,प्रक्रिया में
     čeká na zaúčtování,blokace,nezaúčtováno,zpracovává se,čaká na zaúčtovanie,függőben,feldolgozás alatt,in asteptare,în așteptare,în curs de procesare
     venter,afventer,avventer,väntar,väntande,ej bokförd,odottaa,varaus,katevaraus,rezervuota,rezervēts,broneeritud
+    forecasted,forecast,projected,upcoming,planned,geplant,prognostiziert,prévu,prévue,planifié,planifiée,previsto,prevista,planificado,planificada,programado,programada,programmato,programmata,pianificato,pianificata,planejado,planejada,gepland,planowana,planowany,zaplanowana,zaplanowano,запланировано,запланирована,नियोजित,planerad,planlagt,suunniteltu,naplánováno,plánovaná,tervezett,planificat,planlandı,预计,予定,예정
+    unpaid,not paid,unbezahlt,nicht bezahlt,impayé,impayée,non payé,non payée,no pagado,no pagada,impagado,non pagato,non pagata,não pago,não paga,não efetivado,não efetivada,niet betaald,onbetaald,niezapłacone,nieopłacone,не оплачено,неоплачено,ej betald,obetald,ikke betalt,ubetalt,maksamatta,nezaplaceno,nezaplatené,kifizetetlen,neplătit,ödenmedi,未払い,未払,未付款,未付,미납
     autorizzato,autorizzata,beklemede,provizyon,askıda,εκκρεμεί,в обробці,очікує,очікується,未确认,未確定,승인대기
     """)
 
@@ -211,7 +213,7 @@ enum RowKeywords {
 
   private static let payments = set(
     """
-    还款,payment received,payment thank you,thank you,autopay,automatic payment,online payment,mobile payment,direct debit payment,payment to card,card payment received,bill payment
+    还款,paymt,paymt thru,payment thru,payment received,payment thank you,thank you,autopay,automatic payment,online payment,mobile payment,direct debit payment,payment to card,card payment received,bill payment
     einzahlung,ihre zahlung,überweisung erhalten,besten dank,zahlung erhalten,zahlungseingang,ausgleich,kartenausgleich,ausgleich kreditkarte,lastschrifteinzug,gutschrift zahlung,zahlung danke
     paiement reçu,prélèvement reçu,versement,règlement reçu,paiement merci
     pago recibido,pago gracias,abono,su pago,pagamento ricevuto,addebito in conto,pagamento recebido,pagamento efetuado,pagamento de fatura,pagamento da fatura,betaling ontvangen,incasso ontvangen

@@ -17,12 +17,14 @@ enum StatusWords {
     genomförd,slutförd,bokförd,bokfört,utförd,klar,betald,gennemført,bogført,udført,betalt,godkendt,fullført,bokført,utført,gjennomført,valmis,suoritettu,toteutunut,kirjattu,maksettu
     zaúčtováno,zaúčtovaná,zaúčtovaný,dokončeno,provedeno,realizováno,zaplaceno,zpracováno,zaúčtované,dokončená,vykonaná,spracovaná,realizovaná,könyvelt,teljesült,teljesítve,lezárt,feldolgozott,finalizat,finalizată,procesat,efectuat,completat,decontat,decontată
     įvykdyta,įvykdytas,atlikta,užbaigta,izpildīts,izpildīta,pabeigts,sooritatud,lõpetatud,täidetud,izvršeno,izvršena,provedeno,knjiženo,realizirano,ολοκληρώθηκε,εκτελέστηκε,tamamlandı,gerçekleşti,onaylandı,başarılı,виконано,проведено,завершено,успішно,изпълнена,осчетоводена
+    none,no status,keine,kein,aucun,aucune,ninguno,ninguna,nessuno,nessuna,nenhum,nenhuma,geen,brak,нет,無,无,없음
     交易成功,支付成功,已完成,成功,已收钱,已存入零钱,已入账,已转账,朋友已收钱,对方已收钱,提现已到账,充值完成,还款成功,已支付,完了,処理済,確定,완료,정상,hoàn thành,thành công,selesai,berhasil,בוצע
     """)
 
   static let negations: Set<String> = [
     "not", "un", "non", "nicht", "kein", "ne", "pas", "no", "sin", "senza", "sem", "niet", "nie", "не", "partially",
-    "teilweise", "partly", "to", "being", "noch", "wird",
+    "teilweise", "partly", "não", "nao", "ej", "inte", "ikke", "ei", "nem", "nu", "değil", "без", "nincs", "nav",
+    "ei ole", "to", "being", "noch", "wird",
   ]
 
   /// Words of a kind of booking that mean money out.

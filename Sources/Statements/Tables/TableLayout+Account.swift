@@ -73,7 +73,8 @@ extension TableLayout {
     accountColumn = accountColumn ?? proved
     let hasOther = self.columns(.counterAccount).contains { columns[$0].filled > 0 }
     for column in all where columns[column].filled > 0 {
-      switch owner(column, columns[column], isAlone: all.count == 1, hasOther: hasOther) {
+      let isInAll = columns[column].filled >= columns[day].filled
+      switch owner(column, columns[column], isAlone: all.count == 1, hasOther: hasOther, isInAll: isInAll) {
       case .own? where accountColumn == nil: accountColumn = column
       case .own?: continue
       case .other? where texts.counterAccount == nil: texts.counterAccount = column
@@ -108,7 +109,8 @@ extension TableLayout {
   /// - Parameters:
   ///   - isAlone: whether no other column is about accounts.
   ///   - hasOther: whether a heading means the other account of each row.
-  func owner(_ column: Int, _ contents: Contents, isAlone: Bool, hasOther: Bool) -> Owner? {
+  ///   - isInAll: whether all rows have one. Each row is on an own account, but not each has another one.
+  func owner(_ column: Int, _ contents: Contents, isAlone: Bool, hasOther: Bool, isInAll: Bool) -> Owner? {
     let isSame =
       contents.distinct.count == 1 && contents.filled > 3 && contents.filled * 10 >= contents.rowCount * 9
     guard roles[column] == .account else { return isSame && roles[column] != .counterAccount ? .own : .other }
@@ -116,6 +118,7 @@ extension TableLayout {
     if contents.distinct.contains(where: isKnown) { return .own }
     // Programs write the names of own accounts, and banks the numbers of others.
     if contents.haveLetters, !contents.areAccountNumbers, contents.distinct.count <= 12 { return .own }
+    if !isInAll, contents.areAccountNumbers, contents.distinct.count * 2 > contents.filled { return .other }
     // Names of shops are other parties, and not accounts.
     return contents.distinct.count * 2 <= contents.filled
       ? .own : isAlone && !contents.areAccountNumbers && contents.distinct.count > 12 ? .other : nil

@@ -167,7 +167,7 @@ extension TableLayout {
       else {
         return false
       }
-      let known = distinct.filter { $0.count > 6 && RowKeywords.isBooked($0) }
+      let known = distinct.filter { $0.count > 5 && RowKeywords.isBooked($0) }
       return known.count == 1 && distinct.count == 2
     }
     var isText: Bool { filled > 0 && !isDays && !isNumbers }

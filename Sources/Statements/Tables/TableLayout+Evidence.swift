@@ -13,7 +13,9 @@ extension TableLayout {
 
   /// Returns a column that may name the own account of each row: it has a few texts, and movements of one day that
   /// cancel each other always have different ones. The user is asked about it.
-  func accountByTransfers(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
+  ///
+  /// If each of these rows also names the account of the other one, nothing is left to ask.
+  mutating func accountByTransfers(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     guard !headings.isEmpty, accountColumn == nil, self.columns(.account).allSatisfy({ columns[$0].filled == 0 }) else {
       return nil
     }
@@ -28,6 +30,10 @@ extension TableLayout {
     let rows = body.prefix(2_000).compactMap { row in signed(row).map { (row, $0) } }
     let pairs = cancelling(rows.map { ($0.0, $0.1) })
     if pairs.isEmpty { return nil }
+    if let named = open.first(where: { areNamed($0, pairs) }) {
+      roles[named] = .account
+      return nil
+    }
     return open.first { column in
       func cell(_ row: DelimitedText.Row) -> String {
         column < row.fields.count ? row.fields[column].trimmingSpaces : ""
@@ -39,6 +45,17 @@ extension TableLayout {
       let received = Set(rows.filter { !$0.1.isNegative }.map { cell($0.0) })
       return !paired.isDisjoint(with: out.intersection(received))
     }
+  }
+
+  /// Whether each of two rows has the text of the other one's column in another cell: a transfer names the other account.
+  private func areNamed(_ column: Int, _ pairs: [(DelimitedText.Row, DelimitedText.Row)]) -> Bool {
+    func names(_ row: DelimitedText.Row, _ other: DelimitedText.Row) -> Bool {
+      guard column < other.fields.count else { return false }
+      let account = other.fields[column].trimmingSpaces
+      return !account.isEmpty
+        && row.fields.indices.contains { $0 != column && row.fields[$0].trimmingSpaces == account }
+    }
+    return pairs.allSatisfy { names($0.0, $0.1) && names($0.1, $0.0) }
   }
 
   /// Returns a column of a few texts by which rows must be divided so that each step of the balance is an amount.
@@ -121,6 +138,8 @@ extension TableLayout {
         column != balance, columns[column].isNumbers, columns[column].broken > 0 || columns[column].numbers > 3
       else { return false }
       var (zeros, others) = (0, 0)
+      // Zeros and ones are answers, such as whether the row is a transfer.
+      if columns[column].broken == 0, columns[column].distinct.isSubset(of: ["0", "1"]) { return false }
       for row in body.prefix(2_000) where column < row.fields.count {
         guard let own = AmountCell(row.fields[column]), let value = own.point ?? own.comma else { continue }
         if value == .zero {

@@ -9,19 +9,22 @@ struct SideColumns {
   let to: Int
   /// Names in the column of accounts that money left. In the other column, these are accounts and not categories.
   let accounts: Set<String>
+  /// Whether the first column has the account of each row, whatever its direction is, and the second one is only filled
+  /// for moved money.
+  var isOwn = false
 
   /// Headings in the form of `FoldedText`.
   static let fromHeadings = RowKeywords.set(
     """
     from account,from account from category,from account category,source account,outgoing account,outcomeaccountname,outcome account,expense transfer out,transfer out,account from,payment account
     von konto,vom konto,quellkonto,ausgangskonto,compte source,compte débité,du compte,cuenta origen,cuenta de origen,desde cuenta,conta origem,conta de origem,conto origine,conto di origine,dal conto
-    van rekening,bronrekening,z konta,z rachunku,konto źródłowe,со счета,со счёта,из счета,счет списания,счёт списания,支払元,出金元,出金口座,转出账户,付款账户,轉出帳戶,출금계좌,kaynak hesap,из рахунку,från konto,tililtä,z účtu
+    van rekening,bronrekening,z konta,z rachunku,konto źródłowe,со счета,со счёта,из счета,счет списания,счёт списания,account 1,账户1,帳戶1,付款帳戶,支払元,出金元,出金口座,转出账户,付款账户,轉出帳戶,출금계좌,kaynak hesap,из рахунку,från konto,tililtä,z účtu
     """)
   static let toHeadings = RowKeywords.set(
     """
     to account,to account to category,to account category,destination account,target account,incoming account,incomeaccountname,income account,income transfer in,transfer in,account to
     auf konto,nach konto,zielkonto,eingangskonto,compte destination,compte crédité,vers le compte,cuenta destino,cuenta de destino,hacia cuenta,conta destino,conta de destino,conto destinazione,conto di destinazione,al conto
-    naar rekening,doelrekening,na konto,na rachunek,konto docelowe,на счет,на счёт,счет зачисления,счёт зачисления,入金先,入金口座,转入账户,收款账户,轉入帳戶,입금계좌,hedef hesap,на рахунок,till konto,tilille,na účet
+    naar rekening,doelrekening,na konto,na rachunek,konto docelowe,на счет,на счёт,счет зачисления,счёт зачисления,account 2,账户2,帳戶2,收款帳戶,入金先,入金口座,转入账户,收款账户,轉入帳戶,입금계좌,hedef hesap,на рахунок,till konto,tilille,na účet
     """)
 }
 
@@ -38,6 +41,29 @@ extension TableLayout {
     openAmountColumns = []
   }
 
+  /// Returns a column of numbers that are zero or empty in all rows but those of moved money without another amount.
+  func amountOfTransfers(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
+    guard let sides else { return nil }
+    func number(_ row: DelimitedText.Row, _ column: Int) -> Bool {
+      column < row.fields.count
+        && AmountCell(row.fields[column]).flatMap { $0.point ?? $0.comma }.map { $0 != .zero } ?? false
+    }
+    func name(_ row: DelimitedText.Row, _ column: Int) -> String {
+      column < row.fields.count ? row.fields[column].trimmingSpaces : ""
+    }
+    let moved = body.filter { row in
+      SideColumns.isName(name(row, sides.from)) && SideColumns.isName(name(row, sides.to))
+        && name(row, sides.from) != name(row, sides.to) && !amounts.columns.contains { number(row, $0) }
+    }
+    if moved.isEmpty { return nil }
+    let lines = Set(moved.map(\.line))
+    return columns.indices.first { column in
+      columns[column].isNumbers && !amounts.columns.contains(column) && column != balance && column != day
+        && moved.allSatisfy { number($0, column) }
+        && body.allSatisfy { lines.contains($0.line) || !number($0, column) }
+    }
+  }
+
   /// Returns the columns of both accounts by their headings, if they have some names in common.
   func sideColumns(_ columns: [Contents]) -> SideColumns? {
     func column(_ words: Set<String>) -> Int? {
@@ -46,12 +72,17 @@ extension TableLayout {
           && columns[column].isText && !columns[column].areAccountNumbers
       }
     }
-    guard let from = column(SideColumns.fromHeadings), let to = column(SideColumns.toHeadings), from != to else {
-      return nil
-    }
+    guard let to = column(SideColumns.toHeadings) else { return nil }
+    let own = self.columns(.account).first { $0 != to && columns[$0].filled >= columns[day].filled }
+    guard let from = column(SideColumns.fromHeadings) ?? own, from != to else { return nil }
+    let isOwn =
+      roles[from] == .account && columns[from].filled >= columns[day].filled
+      && columns[to].distinct.subtracting(columns[from].distinct).allSatisfy { !SideColumns.isName($0) }
+    // Without such a heading, the first column is that of the account only if it has all names of the other one.
+    if !isOwn, column(SideColumns.fromHeadings) == nil { return nil }
     let accounts = columns[from].distinct.filter(SideColumns.isName)
     guard accounts.count <= 40, !accounts.isDisjoint(with: columns[to].distinct) else { return nil }
-    return SideColumns(from: from, to: to, accounts: accounts)
+    return SideColumns(from: from, to: to, accounts: accounts, isOwn: isOwn)
   }
 }
 
@@ -77,7 +108,7 @@ extension SideColumns {
   func way(from: String, to: String, isDebit: Bool?) -> Way? {
     switch (SideColumns.isName(from), SideColumns.isName(to)) {
     case (false, false): return nil
-    case (true, false): return .out(from, category: "")
+    case (true, false): return isOwn ? .open(from) : .out(from, category: "")
     case (false, true): return .received(to, category: "")
     case (true, true):
       if from == to { return .open(from) }

@@ -36,20 +36,20 @@ struct TableLayout {
   private(set) var day = 0
   private(set) var otherDays: [Int] = []
   /// Whether the heading names the booking day in addition to another day, and most rows have a booking day.
-  private(set) var isDayOfBooking = false
-  private(set) var amounts = Amounts.one(0, flag: nil)
+  var isDayOfBooking = false
+  var amounts = Amounts.one(0, flag: nil)
   /// The direction of letters that the heading explains; `true` means money out.
   private var ways: [String: Bool] = [:]
   /// Whether there are two columns of amounts without headings that give their direction.
   private(set) var areWaysUnknown = false
   /// The column of amounts in another currency, for rows without an amount in the main column.
   private(set) var otherCurrency: (column: Int, currency: Currency)?
-  private(set) var original: (amount: Int?, currency: Int?) = (nil, nil)
+  var original: (amount: Int?, currency: Int?) = (nil, nil)
   private(set) var fee: Int?
   private(set) var feeCurrency: Int?
   /// The meaning of the fee by the headings of the amount and the fee; `nil` if they do not give it.
   private(set) var feeMeaning: ImportSettings.FeeMeaning?
-  private(set) var balance: Int?
+  var balance: Int?
   private(set) var status: Int?
   /// A column of yes and no, with the answer that means that a row is not booked yet.
   private(set) var pending: (column: Int, answer: Bool)?
@@ -61,23 +61,27 @@ struct TableLayout {
   var sides: SideColumns?
   var sideAmount: Int?
   var sideCurrency: Int?
+  /// The column of amounts of moved money, if such rows have none in the other columns.
+  var transferAmount: Int?
   /// Amount columns with different numbers, if the file does not show which one is booked.
   var openAmountColumns: [Int] = []
   let choices: TableReader.Choices
-  private(set) var currencyColumn: Int?
+  var currencyColumn: Int?
   /// Currency of all rows, from the heading, the lines above it, or the amounts.
-  private(set) var currency: Currency?
+  var currency: Currency?
   /// Whether the amounts have the signs of several currencies.
-  private(set) var hasSeveralSymbols = false
+  var hasSeveralSymbols = false
   /// Number of the account, from the lines above the heading.
-  private(set) var account: String?
+  var account: String?
 
+  /// Whether headings or the lines above name a credit card.
+  var isOfCreditCard = false
   var roles: [Int: ColumnRole] = [:]
   /// Meanings that the user has given.
   var chosen: [Int: ImportSettings.ColumnMeaning] = [:]
   /// The column of amounts paid, if another column has the amounts booked.
-  private var paid: Int?
-  private var paidCurrency: Int?
+  var paid: Int?
+  var paidCurrency: Int?
 
   /// Whether the user has given the meaning of a column.
   func isChosen(_ column: Int) -> Bool { chosen[column] != nil }
@@ -147,6 +151,7 @@ struct TableLayout {
     findSides(columns)
     findRest(columns, body)
     readLinesAbove(rows[..<max(0, headings.isEmpty ? first : first - 1)])
+    transferAmount = amountOfTransfers(columns, body)
   }
 
   func columns(_ role: ColumnRole) -> [Int] { roles.keys.filter { roles[$0] == role }.sorted() }
@@ -174,6 +179,11 @@ struct TableLayout {
       isDayOfBooking = found.count > 1 && columns[found[0]].filled * 2 > columns[found[0]].rowCount
       break
     }
+    // A row without a balance in which only the first day is missing is not booked, whatever the headings are.
+    isDayOfBooking =
+      isDayOfBooking
+      || found.count > 1 && columns[found[0]].filled * 2 > columns[found[0]].rowCount
+        && self.columns(.balance).contains { columns[$0].areInMostRows }
     let valueDays = self.columns(.valueDay).filter { columns[$0].isDays }
     if found.isEmpty, let day = valueDays.first.flatMap({ dayOfBooking(beside: $0, columns, body) }) { found = [day] }
     found += valueDays
@@ -193,7 +203,7 @@ struct TableLayout {
         (columns[$0].numbers > 0 || columns[$0].filled == 0) && (named.isEmpty || isChosen($0))
       }
     }
-    let (out, received) = (sided(.out), sided(.received))
+    let (out, received) = bookedPair(sided(.out), sided(.received), columns, body)
     var single = named.isEmpty ? self.columns(.amount).filter { columns[$0].isNumbers } : named
     // The total of all other columns, else the net amount if gross and fee are next to it.
     if out.isEmpty, received.isEmpty, named.isEmpty, let total = total(columns, body) {
@@ -247,7 +257,10 @@ struct TableLayout {
       otherCurrency = amountOfOtherCurrency(beside: column, columns, body)
     }
     balance = self.columns(.balance).first { columns[$0].isNumbers }
-    if named.isEmpty { takeSteps(columns, body) }
+    if named.isEmpty {
+      takeSteps(columns, body)
+      takeProvedAmounts(columns, body)
+    }
     if otherCurrency == nil { findOpenAmounts(single, columns, body) }
     return true
   }
@@ -259,6 +272,8 @@ struct TableLayout {
     {
       amounts = .one(booked.column, flag: flag)
       (paid, paidCurrency) = (column, booked.currency)
+    } else if case .one(let column, _) = amounts, paid == nil {
+      findPaid(beside: column, columns, body)
     }
     if case .one(let column, nil) = amounts, columns[column].signed == 0,
       let signed = signed(beside: column, columns, body)
@@ -359,7 +374,7 @@ struct TableLayout {
     status =
       self.columns(.status).first { columns[$0].areStates }
       ?? columns.indices.first { [nil, .memo, .kind].contains(roles[$0]) && columns[$0].areOnlyStates }
-      ?? columns.indices.first { !headings.isEmpty && roles[$0] == nil && columns[$0].areStatesBesideWord }
+      ?? columns.indices.first { roles[$0] == nil && columns[$0].areStatesBesideWord }
     for (column, heading) in headings.enumerated() where pending == nil {
       guard let answer = RowKeywords.answerOfPending(heading), columns[column].filled > 0,
         columns[column].distinct.allSatisfy({ RowKeywords.isYes($0) != nil })
@@ -416,43 +431,11 @@ struct TableLayout {
       texts.kinds.removeAll { $0 == kind }
     }
     texts.id = self.columns(.id).first { columns[$0].filled > 0 }
-    texts.category = self.columns(.category).first
+    texts.category = self.columns(.category).first { columns[$0].filled > 0 } ?? self.columns(.category).first
     texts.tags = self.columns(.tags).first
     texts.note = noteColumn(columns)
     findAccount(columns, proved: accountBySteps(columns, body))
-    // A currency sign next to the amounts.
-    let symbols = Set(amounts.columns.flatMap { columns[$0].symbols })
-    hasSeveralSymbols = symbols.count > 1
-    if currency == nil {
-      if symbols.count == 1 { currency = symbols.first.flatMap { ColumnRole.codes[$0] }.flatMap { Currency(code: $0) } }
-    }
-    // If the amount's heading names its currency, a column of currencies belongs to the other amount.
-    let isNamed = !headings.isEmpty && amounts.columns.allSatisfy(namesCurrency)
-    if isNamed, original.amount != nil, original.currency == nil {
-      original.currency = self.columns(.currency).first { columns[$0].currencies > 0 }
-    }
-    let currencies = isNamed ? [] : nearest(self.columns(.currency).filter { $0 != original.currency })
-    // Unknown codes, such as those of coins, are reported row by row.
-    let unknown = currencies.first { columns[$0].areUnknownCodes }
-    currencyColumn =
-      (currencies.contains { columns[$0].currencies > 0 } ? nil : unknown)
-      ?? (currencies.filter(isBooked) + currencies + self.columns(.valueDay)
-      + columns.indices.filter { roles[$0] == nil })
-      .first {
-        columns[$0].currencies > 0 && $0 != original.currency
-          && (columns[$0].currencies == columns[$0].filled
-            || (roles[$0] == .currency && columns[$0].currencies * 2 >= columns[$0].filled))
-      }
-    // Signs and names of currencies count, too. A sign in all rows that has several meanings is the account's.
-    currencyColumn =
-      currencyColumn
-      ?? currencies.first { column in
-        columns[column].isText
-          && (columns[column].distinct.count > 1
-            || columns[column].distinct.allSatisfy { ColumnRole.currency(in: $0) != nil })
-      }
-    // A row without a currency has the only one that other rows name.
-    currency = currency ?? currencyColumn.flatMap { columns[$0].onlyCurrency }
+    findCurrency(columns, body)
     var known = [day] + otherDays + amounts.columns + [balance, fee, status, currencyColumn].compactMap(\.self)
     if case .one(_, let flag?) = amounts { known.append(flag) }
     if texts.names.isEmpty, texts.parties == nil, texts.memos.isEmpty || headings.isEmpty {
@@ -480,14 +463,5 @@ struct TableLayout {
   private func isWithoutWords(_ row: DelimitedText.Row, _ columns: [Int]) -> Bool {
     day < row.fields.count && DateCell(row.fields[day]) != nil
       && !columns.contains { $0 < row.fields.count && row.fields[$0].contains(where: \.isLetter) }
-  }
-
-  // MARK: Lines above
-
-  private mutating func readLinesAbove(_ lines: ArraySlice<DelimitedText.Row>) {
-    for line in lines {
-      if account == nil { account = TableLayout.account(in: line) }
-      if currency == nil { currency = TableLayout.currency(in: line) }
-    }
   }
 }

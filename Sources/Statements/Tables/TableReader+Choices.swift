@@ -22,6 +22,8 @@ extension TableReader {
     package var numbers: [String] = []
     /// The current day; `nil` if it is unknown.
     package var today: Day?
+    /// The currency of a file that names none, if it is known.
+    package var currency: Currency?
     /// Whether the account is known and is not a card.
     package var isNoCard = false
     /// Values for unreadable rows, by their lines.

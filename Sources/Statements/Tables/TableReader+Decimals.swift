@@ -11,7 +11,8 @@ extension TableReader {
   ) -> DecimalSign {
     let cells = body.flatMap { row in columns.compactMap { AmountCell(cell(row, $0)) } }
     // 1.250 is a thousand if amounts of the currency never have three decimals.
-    let isCommon = layout.currency.map { $0.decimals <= 2 } ?? true
+    let currency = layout.currency ?? (choices.currency.map { $0.decimals == 0 } == true ? choices.currency : nil)
+    let isCommon = currency.map { $0.decimals <= 2 } ?? true
     func fits(_ cell: AmountCell, _ sign: DecimalSign) -> Bool {
       cell[sign] != nil && (!isCommon || cell.decimalCount(sign) <= 2)
     }
@@ -28,6 +29,9 @@ extension TableReader {
       let sign = fitting.first(where: { sign in cells.allSatisfy { $0.point == .zero || $0.decimalCount(sign) == 3 } })
     {
       fitting = [sign]
+    } else if currency?.decimals == 0, threeDigitCount(cells) != nil {
+      // An amount of whole yen has thousands.
+      fitting = fitting.filter { sign in cells.allSatisfy { $0.decimalCount(sign) == 0 } }
     } else if let count = threeDigitCount(cells) {
       fitting = signElsewhere(body).map { [$0] } ?? (count > 2 ? DecimalSign.allCases : fitting)
     }

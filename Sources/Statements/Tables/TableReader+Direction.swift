@@ -79,6 +79,8 @@ extension TableReader {
         isTurned = !isPositive
       } else if let chain, chain.isProof {
         isTurned = chain.isTurned
+      } else if let isReversed = isTurnedByReceipts(movements) {
+        isTurned = isReversed
       } else {
         ask(movements, &reading)
       }
@@ -201,9 +203,18 @@ extension TableReader {
     }
   }
 
-  /// Whether a number without a minus is money out, as in files of cards.
+  /// Whether a number without a minus is money out, as in files of cards. If nothing decides, the user is asked.
   private func isTurnedByWords(_ movements: [Movement], _ reading: inout FormatGuess) -> Bool {
-    let open = movements.filter { !$0.hasFlag }
+    let open = movements.filter { !$0.hasFlag && !$0.isFeeAlone }
+    if isSpentByHeading(open) { return true }
+    if let isTurned = isTurnedByKinds(movements) ?? isTurnedByTexts(open) { return isTurned }
+    ask(movements, &reading)
+    return false
+  }
+
+  /// Whether a number without a minus is money out, by the signs and the kinds of all rows; `nil` if this is open.
+  private func isTurnedByKinds(_ movements: [Movement]) -> Bool? {
+    let open = movements.filter { !$0.hasFlag && !$0.isFeeAlone }
     let negative = open.filter { $0.row.amount.isNegative }
     let positive = open.filter { !$0.row.amount.isNegative }
     // If a minus and a plus are both written, the plus means money in.
@@ -221,10 +232,7 @@ extension TableReader {
     // A reversal of the whole file needs more evidence than no change.
     if let isRight = votes.first, Set(votes).count == 1, isRight || votes.count * 2 >= open.count { return !isRight }
     // Purchases by card have a minus in some files and none in others.
-    if hasBothWays, negative.count == positive.count, layout.isOfCard {
-      ask(movements, &reading)
-      return false
-    }
+    if hasBothWays, negative.count == positive.count, layout.isOfCard { return nil }
     let bought = (
       positive.count { RowKeywords.isPurchase($0.row.kind) }, negative.count { RowKeywords.isPurchase($0.row.kind) }
     )
@@ -238,10 +246,8 @@ extension TableReader {
       let isOpen = paid * 2 >= negative.count && negative.count <= positive.count + 1
       // A received payment has a minus only on a card.
       let isCard = negative.contains { RowKeywords.saysReceived($0.row.text + " " + $0.row.kind) }
-      if isOpen || isCard, !positive.contains(where: { RowKeywords.isPayment($0.row.text + " " + $0.row.kind) }) {
-        ask(movements, &reading)
-      }
-      return false
+      let isDoubtful = isOpen || isCard
+      return isDoubtful && !positive.contains { RowKeywords.isPayment($0.row.text + " " + $0.row.kind) } ? nil : false
     }
     if !negative.isEmpty {
       // More money in than out means a card, and its payments are the few negative rows.
@@ -249,8 +255,7 @@ extension TableReader {
       let isAccount = positive.contains { RowKeywords.isPayment($0.row.text + " " + $0.row.kind) }
       if isCard != isAccount { return isCard }
     }
-    ask(movements, &reading)
-    return false
+    return nil
   }
 
   /// Whether the file names its account by an IBAN, which a card does not have.

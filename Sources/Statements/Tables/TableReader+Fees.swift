@@ -13,7 +13,10 @@ extension TableReader {
     let places = movements.indices.filter { movements[$0].row.fee != nil }
     guard let first = places.first, let last = places.last, let column = layout.fee else { return }
     let name = layout.name(column)
-    let meaning = proved ?? choices.fee ?? layout.feeMeaning
+    // A row with a fee and no amount shows that fees are movements of the account.
+    let isAlone = movements.contains { $0.isFeeAlone && $0.row.fee != nil } && layout.balance == nil
+    let meaning =
+      proved ?? choices.fee ?? layout.feeMeaning ?? (isAlone ? .onTop : meaningByTransfers(movements, places))
     guard let meaning else {
       // A row with only a fee is no reason to ask, because it is reported separately.
       if places.allSatisfy({ movements[$0].isFeeAlone }) { return }
@@ -36,12 +39,36 @@ extension TableReader {
     if meaning == .onTop {
       for place in places {
         guard let fee = movements[place].row.fee else { continue }
+        // Both sides of a transfer have one amount, so that its fee is a separate movement.
+        if layout.sides != nil, movements[place].row.counterAccount != nil {
+          movements.append(separateFee(fee, of: &movements[place]))
+          continue
+        }
         movements[place].row.feeOnTop = fee
         movements[place].row.amount = movements[place].row.amount - fee
       }
     }
     let words = meaning == .onTop ? "was charged in addition to the amounts" : "is included in the amounts"
     reading.notes.append("“\(name)”: \(sum.text) in all \(words)" + (proved == nil ? "" : ", as the balance shows"))
+  }
+
+  /// Returns the meaning of fees by the other sides of transfers in the same table: what arrives is the amount without
+  /// the fee. `nil` without such rows, or if they differ.
+  private func meaningByTransfers(_ movements: [Movement], _ places: [Int]) -> ImportSettings.FeeMeaning? {
+    guard places.count <= 200, layout.sides == nil, Set(movements.map(\.account)).count > 1 else { return nil }
+    let meanings = places.compactMap { place -> ImportSettings.FeeMeaning? in
+      let row = movements[place].row
+      guard let fee = row.fee, row.amount.isNegative else { return nil }
+      let arrived = movements.filter {
+        $0.account != movements[place].account && $0.row.day == row.day && !$0.row.amount.isNegative
+          && $0.row.fee == nil
+          && $0.currency == movements[place].currency
+      }
+      let isWhole = arrived.contains { $0.row.amount == row.amount.magnitude }
+      let isLess = arrived.contains { $0.row.amount == row.amount.magnitude - fee }
+      return isWhole == isLess ? nil : isWhole ? .onTop : .included
+    }
+    return Set(meanings).count == 1 ? meanings[0] : nil
   }
 
   /// Returns the answer that a column is not one of fees, if only its values make it one.
@@ -52,16 +79,23 @@ extension TableReader {
     return [Ambiguity.Reading(option: option, first: first, last: last)]
   }
 
+  /// Returns a fee as a separate movement of the row's account, and removes it from the row.
+  private func separateFee(_ fee: SignedDecimal, of movement: inout Movement) -> Movement {
+    movement.row.fee = nil
+    var other = Movement(
+      row: BankRow(line: movement.row.line, day: movement.row.day, amount: -fee), isDebit: true, hasFlag: true)
+    (other.row.name, other.row.memo) = (movement.row.name, layout.fee.map(layout.name) ?? "")
+    (other.account, other.currency) = (movement.account, movement.currency)
+    return other
+  }
+
   /// Returns a fee in another currency than the row's as a separate row; `nil` for other fees.
   func foreignFee(_ row: DelimitedText.Row, _ movement: inout Movement) -> Movement? {
     guard let column = layout.feeCurrency, let fee = movement.row.fee, movement.held == nil,
       let currency = ColumnRole.currency(in: cell(row, column)), let own = movement.currency, own != currency
     else { return nil }
-    movement.row.fee = nil
-    var other = Movement(
-      row: BankRow(line: row.line, day: movement.row.day, amount: -fee), isDebit: true, hasFlag: true)
-    (other.row.name, other.row.memo) = (movement.row.name, layout.fee.map(layout.name) ?? "")
-    (other.account, other.currency) = (movement.account, currency)
+    var other = separateFee(fee, of: &movement)
+    other.currency = currency
     return other
   }
 

@@ -3,11 +3,12 @@ import Formats
 
 /// Rows that belong to the row above them: parts of a total, and counter-postings of a journal's entry.
 extension TableReader {
-  /// Removes a total whose parts are in the rows below it, or asks whether they are its parts.
+  /// Joins a total and its parts in the rows below it, or asks whether they are its parts.
   ///
   /// A total is the sum of the rows below it with its day and its sign. It is certain if parts have marks, or if all
-  /// parts have categories and the total has none. If only the names are equal, the user is asked.
-  func findWholes(_ movements: inout [Movement], _ file: inout BankFile) {
+  /// parts have categories and the total has none. If only the names are equal, the user is asked. Parts with separate
+  /// texts replace the total; parts that only have a category become its `parts`.
+  func findWholes(_ body: [DelimitedText.Row], _ movements: inout [Movement], _ file: inout BankFile) {
     var wholes: [(place: Int, count: Int)] = []
     var place = 0
     while place < movements.count {
@@ -16,10 +17,20 @@ extension TableReader {
       place += max(1, count + 1)
     }
     var removed: Set<Int> = []
+    let hasMarks = haveMarks(wholes, movements, body)
     for (place, count) in wholes {
       let parts = movements[(place + 1)...(place + count)].map(\.row)
       let row = movements[place].row
-      if isMarked(row, parts) || hasOwnCategories(row, parts, movements) {
+      let isCertain = hasMarks || isMarked(row, parts) || hasOwnCategories(row, parts, movements)
+      if isCertain, parts.allSatisfy({ $0.category != nil && $0.text == row.text && $0.note == row.note }) {
+        movements[place].row.category = nil
+        movements[place].row.parts = parts.map { BankRow.Part(category: $0.category ?? "", amount: $0.amount) }
+        for part in parts {
+          file.leftOut.append(SkippedRow(line: part.line, reason: .detail, text: part.text))
+        }
+        file.reading.notes.append("line \(row.line): \(row.amount.text) is split as the \(count) rows below it")
+        removed.formUnion((place + 1)...(place + count))
+      } else if isCertain {
         file.leftOut.append(SkippedRow(line: row.line, reason: .detail, text: row.text))
         file.reading.notes.append("line \(row.line): \(row.amount.text) is the total of the \(count) rows below it")
         removed.insert(place)
@@ -49,7 +60,8 @@ extension TableReader {
 
   private func isMarked(_ whole: BankRow, _ parts: [BankRow]) -> Bool {
     func hasMark(_ row: BankRow) -> Bool {
-      FoldedText.of("\(row.text) \(row.kind)").split(separator: " ").contains { Self.marks.contains(String($0)) }
+      FoldedText.of("\(row.text) \(row.kind) \(row.category ?? "")").split(separator: " ")
+        .contains { Self.marks.contains(String($0)) }
     }
     return parts.allSatisfy(hasMark) || hasMark(whole) && parts.allSatisfy { $0.name == whole.name }
   }
@@ -57,8 +69,31 @@ extension TableReader {
   private static let marks = Set(
     [
       "split", "splits", "parent", "davon", "teilbetrag", "teilbuchung", "aufteilung", "dont", "desglose", "parte",
-      "ventilation", "thereof", "suddivisione", "deel", "częściowa", "часть",
+      "ventilation", "thereof", "suddivisione", "deel", "częściowa", "часть", "ventilée", "ventilé", "splitbuchung",
+      "aufgeteilt", "fractionnée", "fractionné", "dividida", "dividido", "desglosada", "desglosado", "suddivisa",
+      "suddiviso", "gesplitst", "podzielona", "podział", "разделена", "разбивка", "rozdělená", "opdelt", "delad",
+      "jaettu", "分割", "拆分", "분할",
     ].map(FoldedText.of))
+
+  /// Whether a column that is not used marks all parts, and nothing else: each part has the same mark, which no other
+  /// row has. Marks are signs or two letters.
+  private func haveMarks(
+    _ wholes: [(place: Int, count: Int)], _ movements: [Movement], _ body: [DelimitedText.Row]
+  ) -> Bool {
+    if wholes.isEmpty || layout.headings.isEmpty { return false }
+    let rows = Dictionary(body.map { ($0.line, $0) }) { first, _ in first }
+    let lines = Set(wholes.flatMap { whole in (1...whole.count).map { movements[whole.place + $0].row.line } })
+    let read = layout.columnsRead
+    return layout.headings.indices.contains { column in
+      guard !read.contains(column) else { return false }
+      let marks = Set(lines.compactMap { rows[$0] }.map { cell($0, column) })
+      guard marks.count == 1, let mark = marks.first, (1...2).contains(mark.count) else { return false }
+      return !mark.contains(where: \.isNumber)
+        && movements.allSatisfy { movement in
+          lines.contains(movement.row.line) || rows[movement.row.line].map { cell($0, column) != mark } ?? true
+        }
+    }
+  }
 
   /// Whether the parts and most other rows have a category of a program, but the total has none.
   private func hasOwnCategories(_ whole: BankRow, _ parts: [BankRow], _ movements: [Movement]) -> Bool {

@@ -14,6 +14,14 @@ extension TableReader {
     return sides.way(from: cell(row, sides.from), to: cell(row, sides.to), isDebit: isDebit)
   }
 
+  /// Returns the amount of moved money, if the table has a separate column for it; `nil` for any other row.
+  func amountOfTransfer(_ row: DelimitedText.Row, _ sign: DecimalSign) -> SignedDecimal? {
+    guard let column = layout.transferAmount, let value = AmountCell(cell(row, column))?[sign], value != .zero,
+      case .moved? = way(of: row)
+    else { return nil }
+    return value.magnitude
+  }
+
   /// Gives a movement its account and direction.
   ///
   /// - Returns: the movement on the other account if the row is a transfer; `nil` otherwise.

@@ -88,7 +88,7 @@ extension TableLayout {
       balance, fee, feeCurrency, status, pending?.column, accountColumn, currencyColumn, original.amount,
       original.currency,
       otherCurrency?.column, texts.parties?.payee, texts.parties?.payer, texts.id, texts.counterAccount, texts.category,
-      texts.tags, sides?.from, sides?.to, sideAmount, sideCurrency,
+      texts.tags, sides?.from, sides?.to, sideAmount, sideCurrency, transferAmount,
     ]
     return columns.union(others.compactMap(\.self))
   }

@@ -72,8 +72,10 @@ package struct TableReader {
   private static func readTable(
     _ rows: ArraySlice<DelimitedText.Row>, _ choices: Choices, _ format: String
   ) -> BankFile? {
-    let rows = DatesWithoutYear.spelled(
-      SpreadsheetSerialDates.spelled(SplitDateColumns.joined(HeadingRows.joined(ApostropheQuotes.bare(Array(rows))))))
+    let rows = TwoDigitYears.spelled(
+      DatesWithoutYear.spelled(
+        SpreadsheetSerialDates.spelled(SplitDateColumns.joined(HeadingRows.joined(ApostropheQuotes.bare(Array(rows)))))),
+      today: choices.dates == nil ? choices.today : nil)
     guard let layout = TableLayout(rows, choices) else { return nil }
     let pendingLines = TableSections.pendingLines(rows)
     let wanted = choices.title.map(FoldedText.of)
@@ -171,6 +173,7 @@ package struct TableReader {
         }
       }
     }
+    takeSummaries(&movements, &file)
     guard !movements.isEmpty || !file.leftOut.isEmpty else { return nil }
     file.reading.amounts = (layout.amounts.columns.map(layout.name).joined(separator: " and "), sign, true)
     file.reading.unused = unusedColumns(body)
@@ -182,16 +185,9 @@ package struct TableReader {
     takeSaid(&movements, &file.reading)
     if order == nil {
       findContradictions(&movements)
-      findWholes(&movements, &file)
+      findWholes(body, &movements, &file)
     }
-    if order != nil, let first = movements.first?.row.line, let last = movements.last?.row.line {
-      // If the balance adds up without them, rows without an amount or a day are parts of others.
-      for place in file.leftOut.indices where [.noAmount(""), .noDay("")].contains(file.leftOut[place].reason) {
-        if (min(first, last)...max(first, last)).contains(file.leftOut[place].line) {
-          file.leftOut[place].reason = .detail
-        }
-      }
-    }
+    if let order { explainByBalance(movements, order, &file) }
     for place in movements.indices {
       guard let parties = movements[place].parties else { continue }
       let (other, own) =
@@ -331,6 +327,7 @@ package struct TableReader {
   /// this direction; `nil` for a row without a number.
   private func amount(_ row: DelimitedText.Row, _ sign: DecimalSign) -> (SignedDecimal, isDebit: Bool?, hasFlag: Bool)?
   {
+    if let amount = amountOfTransfer(row, sign) { return (amount, true, true) }
     switch layout.amounts {
     case .one(let column, let flag):
       guard let number = AmountCell(cell(row, column)) ?? AmountCell(cell(row, layout.otherCurrency?.column)),
@@ -350,16 +347,16 @@ package struct TableReader {
     }
   }
 
-  /// Returns zero for a row without an amount whose fee may be in the steps of the balance; `nil` for any other row.
+  /// Returns zero for a row without an amount that has a fee; `nil` for any other row.
   private func feeAlone(_ row: DelimitedText.Row) -> (SignedDecimal, isDebit: Bool?, hasFlag: Bool)? {
-    guard layout.balance != nil, layout.amounts.columns.allSatisfy({ cell(row, $0).isEmpty }),
+    guard layout.amounts.columns.allSatisfy({ cell(row, $0).isEmpty }),
       let fee = AmountCell(cell(row, layout.fee))?[feeSign], fee != .zero
     else { return nil }
     return (.zero, nil, false)
   }
 
   func isPending(_ row: DelimitedText.Row) -> Bool {
-    if pendingLines.contains(row.line) { return true }
+    if pendingLines.contains(row.line) || isDue(row) { return true }
     if let (column, answer) = layout.pending, RowKeywords.isYes(cell(row, column)) == answer { return true }
     // The booking day is still to come. A row with a balance is booked anyway.
     if layout.isDayOfBooking, cell(row, layout.day).isEmpty, cell(row, layout.balance).isEmpty,

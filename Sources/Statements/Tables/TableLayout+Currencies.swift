@@ -1,0 +1,92 @@
+import Ledger
+import Formats
+
+/// The currency of the amounts: a column, the heading, the signs next to the numbers, or the lines above the table.
+extension TableLayout {
+  mutating func findCurrency(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
+    // A currency sign next to the amounts.
+    let symbols = Set(amounts.columns.flatMap { columns[$0].symbols })
+    hasSeveralSymbols = symbols.count > 1
+    if currency == nil {
+      if symbols.count == 1 { currency = symbols.first.flatMap { ColumnRole.codes[$0] }.flatMap { Currency(code: $0) } }
+    }
+    // If the amount's heading names its currency, a column of currencies belongs to the other amount.
+    let isNamed = !headings.isEmpty && amounts.columns.allSatisfy(namesCurrency)
+    if isNamed, original.amount != nil, original.currency == nil {
+      original.currency = self.columns(.currency).first { columns[$0].currencies > 0 }
+    }
+    let isOne = balance != nil && areProvedByBalance(body)
+    let currencies =
+      isNamed
+      ? []
+      : nearest(self.columns(.currency).filter { $0 != original.currency && mayBeCurrency($0, columns, isOne: isOne) })
+    // Unknown codes, such as those of coins, are reported row by row.
+    let unknown = currencies.first { columns[$0].areUnknownCodes }
+    currencyColumn =
+      (currencies.contains { columns[$0].currencies > 0 } ? nil : unknown)
+      ?? (currencies.filter(isBooked) + currencies + self.columns(.valueDay)
+      + columns.indices.filter { roles[$0] == nil })
+      .first {
+        columns[$0].currencies > 0 && $0 != original.currency && mayBeCurrency($0, columns, isOne: isOne)
+          && (columns[$0].currencies == columns[$0].filled
+            || (roles[$0] == .currency && columns[$0].currencies * 2 >= columns[$0].filled))
+      }
+    // Signs and names of currencies count, too. A sign in all rows that has several meanings is the account's.
+    currencyColumn =
+      currencyColumn
+      ?? currencies.first { column in
+        columns[column].isText
+          && (columns[column].distinct.count > 1
+            || columns[column].distinct.allSatisfy { ColumnRole.currency(in: $0) != nil })
+      }
+    // A row without a currency has the only one that other rows name.
+    currency = currency ?? currencyColumn.flatMap { columns[$0].onlyCurrency }
+  }
+
+  /// Whether a column of currencies may be about the amounts. One balance has one currency, so that a column with
+  /// several currencies is about other amounts.
+  private func mayBeCurrency(_ column: Int, _ columns: [Contents], isOne: Bool) -> Bool {
+    !isOne || columns[column].distinct.count < 2
+  }
+
+  /// Returns whether the steps of the balance through all rows are the amounts.
+  private func areProvedByBalance(_ body: ArraySlice<DelimitedText.Row>) -> Bool {
+    guard let balance, otherCurrency == nil else { return false }
+    return switch amounts {
+    case .one(let column, _): TableLayout.isProved(column, by: balance, body)
+    case .two(let out, let received): TableLayout.areSteps(out, received, balance, body)
+    }
+  }
+
+  /// Reads the account and the currency in the lines above the table.
+  mutating func readLinesAbove(_ lines: ArraySlice<DelimitedText.Row>) {
+    for line in lines {
+      if account == nil { account = TableLayout.account(in: line) }
+      if currency == nil { currency = TableLayout.currency(in: line) }
+    }
+    isOfCreditCard =
+      headings.contains(where: TableLayout.namesCard)
+      || lines.contains { line in line.fields.contains(where: TableLayout.namesCard) }
+  }
+
+  private static func namesCard(_ text: String) -> Bool {
+    text.utf8.count < 120 && cards.isContained(in: FoldedText.of(text))
+  }
+
+  private static let cards = PhraseMatcher(
+    RowKeywords.set(
+      """
+      credit card,kreditkarte,carte de crédit,tarjeta de crédito,carta di credito,cartão de crédito,creditcard,karta kredytowa,кредитная карта,кредитной карты,क्रेडिट कार्ड,kreditkort,luottokortti,kreditní karta,hitelkártya,card de credit,kredi kartı,kartu kredit,thẻ tín dụng,πιστωτική κάρτα
+      信用卡,クレジットカード,カードご利用明細,신용카드,บัตรเครดิต
+      """), findsInside: true)
+
+  /// Finds the column of amounts paid in other currencies, next to the one of amounts booked.
+  mutating func findPaid(beside column: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
+    for other in self.columns(.amount) where other != column && columns[other].isNumbers {
+      if let found = booked(beside: other, columns, body), found.column == column {
+        (paid, paidCurrency) = (other, found.currency)
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Ledger
+import Formats
+
+/// Columns of amounts that the balance proves, whatever their headings are.
+extension TableLayout {
+  /// Takes the column of amounts that the steps of a known balance prove, if they are not those of the column that the
+  /// headings name: an amount of the operation in its own currency, next to the one in the currency of the card.
+  mutating func takeProvedAmounts(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
+    guard let balance, case .one(let column, nil) = amounts, otherCurrency == nil, column != balance,
+      !TableLayout.isProved(column, by: balance, body)
+    else { return }
+    let others = columns.indices.filter { other in
+      other != column && mayBeAmount(other) && columns[other].isNumbers && columns[other].signed > 0
+        && columns[other].numbers >= columns[column].numbers && TableLayout.isProved(other, by: balance, body)
+    }
+    guard others.count == 1, let proved = others.first else { return }
+    amounts = .one(proved, flag: nil)
+    if paid == nil { paid = column }
+  }
+
+  /// Whether each step between two balances is the signed amount of one of its two rows, always of the same one.
+  static func isProved(_ column: Int, by balance: Int, _ body: ArraySlice<DelimitedText.Row>) -> Bool {
+    chain(body, [column, balance]).map { $0.amount == column } ?? false
+  }
+
+  /// Returns the columns of money out and in with those of the booking first, if the table has two pairs of them: by
+  /// the steps of the balance, else by headings.
+  func bookedPair(
+    _ out: [Int], _ received: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
+  ) -> (out: [Int], received: [Int]) {
+    guard out.count > 1 || received.count > 1, !out.isEmpty, !received.isEmpty else { return (out, received) }
+    func pair(_ first: Int, _ second: Int) -> (out: [Int], received: [Int]) {
+      ([first] + out.filter { $0 != first }, [second] + received.filter { $0 != second })
+    }
+    if let own = out.first(where: isChosen), let other = received.first(where: isChosen) { return pair(own, other) }
+    if let balance = self.columns(.balance).first(where: { columns[$0].isNumbers }) {
+      let proved = out.flatMap { first in received.map { (first, $0) } }.filter {
+        TableLayout.areSteps($0.0, $0.1, balance, body)
+      }
+      if proved.count == 1 { return pair(proved[0].0, proved[0].1) }
+    }
+    if let own = out.first(where: isBooked), let other = received.first(where: isBooked) { return pair(own, other) }
+    return (out, received)
+  }
+
+  /// Whether each step of the balance is money in minus money out of one of its two rows, always of the same one.
+  static func areSteps(_ out: Int, _ received: Int, _ balance: Int, _ body: ArraySlice<DelimitedText.Row>)
+    -> Bool
+  {
+    DecimalSign.allCases.contains { sign in
+      func value(_ row: DelimitedText.Row, _ column: Int) -> SignedDecimal? {
+        column < row.fields.count ? AmountCell(row.fields[column])?[sign] : nil
+      }
+      let rows = body.prefix(200).compactMap { row -> (net: SignedDecimal, balance: SignedDecimal)? in
+        guard let balance = value(row, balance) else { return nil }
+        let (spent, got) = (value(row, out)?.magnitude ?? .zero, value(row, received)?.magnitude ?? .zero)
+        return (got - spent, balance)
+      }
+      let steps = zip(rows, rows.dropFirst())
+      return rows.count > 2
+        && (steps.allSatisfy { $0.balance + $1.net == $1.balance }
+          || steps.allSatisfy { $1.balance + $0.net == $0.balance })
+    }
+  }
+}

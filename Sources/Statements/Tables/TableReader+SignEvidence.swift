@@ -1,0 +1,89 @@
+import Ledger
+
+/// Words that give the sign of numbers, if the signs alone leave it open.
+extension TableReader {
+  /// Whether the heading of the only column of amounts means money spent, such as “Amount charged”, and most numbers
+  /// have no minus.
+  func isSpentByHeading(_ movements: [Movement]) -> Bool {
+    guard case .one(let column, nil) = layout.amounts, column < layout.headings.count,
+      SignKeywords.spent.contains(FoldedText.of(layout.headings[column])) || layout.roles[column] == .out
+    else { return false }
+    return movements.count { $0.row.amount.isNegative } * 2 < movements.count
+  }
+
+  /// Whether the other column is money in, by rows that a bank calls received payments; `nil` without such rows, or if
+  /// they have both directions.
+  func isTurnedByReceipts(_ movements: [Movement]) -> Bool? {
+    let ways = Set(movements.filter { SignKeywords.areReceipts(text($0)) }.map(\.row.amount.isNegative))
+    return ways.count == 1 ? ways.first : nil
+  }
+
+  /// Whether numbers without a minus are money out, by the texts of rows: received payments, refunds and salaries are
+  /// money in, and fees are money out. `nil` if no text decides, or if two contradict each other.
+  func isTurnedByTexts(_ movements: [Movement]) -> Bool? {
+    let (negative, positive) = (
+      movements.filter { $0.row.amount.isNegative }, movements.filter { !$0.row.amount.isNegative }
+    )
+    if negative.isEmpty || positive.isEmpty { return nil }
+    let isReceipt = { SignKeywords.areReceipts(text($0)) }
+    let returns = { SignKeywords.areReturns(text($0)) }
+    // Payments to a card are fewer than purchases, unless all other rows with a minus are refunds.
+    let mayBeCard = negative.count < positive.count || negative.allSatisfy { isReceipt($0) || returns($0) }
+    if mayBeCard, negative.contains(where: isReceipt), !positive.contains(where: isReceipt) { return true }
+    let isPayment = { RowKeywords.isPayment(text($0)) }
+    if layout.isOfCreditCard, negative.contains(where: isPayment), !positive.contains(where: isPayment) { return true }
+    let isIncome = { returns($0) || SignKeywords.areSalaries(text($0)) }
+    let isFee = { SignKeywords.areFees(text($0)) && !returns($0) }
+    let right = positive.count(where: isIncome) + negative.count(where: isFee)
+    let wrong = negative.count(where: isIncome) + positive.count(where: isFee)
+    if right > 0, wrong == 0, !negative.contains(where: isPayment) { return false }
+    return wrong > 1 && right == 0 ? true : nil
+  }
+
+  private func text(_ movement: Movement) -> String { movement.row.text + " " + movement.row.kind }
+}
+
+/// Words that show the direction of money, whatever its sign is.
+enum SignKeywords {
+  /// Headings of amounts that a card was charged, in the form of `FoldedText`.
+  static let spent = RowKeywords.set(
+    """
+    amount charged,charged amount,charge amount,amount spent,spent amount,purchase amount,belasteter betrag,belastungsbetrag,montant débité,montant dépensé,montant de l achat,importe cargado,importe de la compra,importo addebitato,importo speso,valor da compra,valor gasto,afgeschreven bedrag,uitgegeven bedrag,kwota obciążenia,kwota zakupu,сумма покупки,сумма списания,सूची राशि
+    利用金額,ご利用金額,ご利用額,利用額,이용금액,이용 금액,사용금액,消费金额,消費金額,סכום חיוב,harcama tutarı,beløb brugt,köpbelopp
+    """)
+
+  static func areReceipts(_ text: String) -> Bool { receipts.isContained(in: FoldedText.of(text)) }
+  static func areReturns(_ text: String) -> Bool { returns.isContained(in: FoldedText.of(text)) }
+  static func areSalaries(_ text: String) -> Bool { salaries.isContained(in: FoldedText.of(text)) }
+
+  /// Whether a short text is that of a fee of the bank.
+  static func areFees(_ text: String) -> Bool {
+    let words = FoldedText.of(text)
+    return words.split(separator: " ").count <= 3 && fees.isContained(in: words)
+  }
+
+  /// Words of a creditor about a payment that it received. Thanks alone may be those of a shop.
+  private static let receipts = PhraseMatcher(
+    RowKeywords.set(
+      """
+      payment received,payment thank you,payment thanks,card payment received,zahlung erhalten,zahlungseingang,zahlung danke,überweisung erhalten
+      paiement reçu,paiement merci,règlement reçu,pago recibido,pago gracias,pagamento ricevuto,pagamento recebido
+      betaling ontvangen,wpłata otrzymana,оплата получена,भुगतान प्राप्त,betalning mottagen,betalning tack,betaling mottatt,betaling modtaget
+      maksu vastaanotettu,platba přijata,plata primita,plată primită
+      """))
+  private static let returns = PhraseMatcher(
+    RowKeywords.set(
+      """
+      refund,refunded,reversal,rückerstattung,erstattung,remboursement,reembolso,rimborso,terugbetaling,zwrot,возврат,refusion,återbetalning,tilbagebetaling,tilbakebetaling,palautus,vrácení,visszatérítés,rambursare,iade,返品,返金,退款,환불,זיכוי,वापसी
+      """), findsInside: true)
+  private static let salaries = PhraseMatcher(
+    RowKeywords.set(
+      """
+      salary,payroll,paycheck,gehalt,lohn,salaire,nómina,salario,stipendio,salário,salaris,wynagrodzenie,зарплата,lön,løn,lønn,palkka,mzda,výplata,fizetés,salariu,maaş,給与,給料,工资,薪資,급여,वेतन
+      """), findsInside: true)
+  private static let fees = PhraseMatcher(
+    RowKeywords.set(
+      """
+      fee,fees,bank fee,service charge,entgelt,entgelte,kontoführung,kontoführungsentgelt,kontoführungsgebühr,gebühr,gebühren,spesen,frais,frais bancaires,cotisation,comisión,comisiones,commissione,commissioni,canone,comissão,tarifa,kosten,bankkosten,opłata,prowizja,комиссия,avgift,gebyr,palvelumaksu,poplatek,poplatky,díj,comision,masraf,手数料,手续费,수수료,शुल्क
+      """), findsInside: true)
+}

@@ -1,0 +1,54 @@
+import Ledger
+import Formats
+
+/// Rows about the account among the movements: its opening balance, or a summary of all rows.
+extension TableReader {
+  /// Removes a first or last row that is a summary: its amount is the balance before all other rows, and its balance is
+  /// the one after them.
+  func takeSummaries(_ movements: inout [Movement], _ file: inout BankFile) {
+    guard layout.balance != nil, movements.count > 2 else { return }
+    for place in [movements.count - 1, 0] {
+      var others = movements
+      let summary = others.remove(at: place)
+      guard let balance = summary.row.balance, let first = others.first?.row.balance,
+        let last = others.last?.row.balance,
+        [first, last].contains(balance), others.allSatisfy({ $0.held == nil })
+      else { continue }
+      let sum = others.reduce(SignedDecimal.zero) { sum, other in
+        sum + (other.isDebit == true ? -other.row.amount.magnitude : other.row.amount)
+      }
+      guard summary.row.amount + sum == balance, summary.row.amount != .zero, sum != .zero else { continue }
+      movements = others
+      file.leftOut.append(SkippedRow(line: summary.row.line, reason: .balance, text: summary.row.text))
+      return
+    }
+  }
+
+  /// Explains rows without an amount or a day, if the balance adds up without them: they are parts of other rows, or
+  /// have the balance before or after all rows.
+  func explainByBalance(_ movements: [Movement], _ order: Order, _ file: inout BankFile) {
+    guard let first = movements.first?.row.line, let last = movements.last?.row.line else { return }
+    let ordered = ordered(movements.map(\.row), order, \.day)
+    var ends = [ordered.last?.balance]
+    if let row = ordered.first, let balance = row.balance { ends.append(balance - row.amount) }
+    for place in file.leftOut.indices where [.noAmount(""), .noDay("")].contains(file.leftOut[place].reason) {
+      let row = file.leftOut[place]
+      if (min(first, last)...max(first, last)).contains(row.line) {
+        file.leftOut[place].reason = .detail
+      } else if let balance = row.balance, ends.contains(balance) {
+        file.leftOut[place].reason = .balance
+      }
+    }
+  }
+
+  /// Whether a row without a day of booking has a day to come in another column: a planned payment.
+  func isDue(_ row: DelimitedText.Row) -> Bool {
+    guard let today = choices.today, ([layout.day] + layout.otherDays).allSatisfy({ cell(row, $0).isEmpty }) else {
+      return false
+    }
+    return sideColumns.contains { column in
+      guard let day = DateCell(cell(row, column)) else { return false }
+      return DateOrder.allCases.allSatisfy { day[$0].map { $0 > today } ?? true }
+    }
+  }
+}

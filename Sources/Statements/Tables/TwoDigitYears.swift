@@ -1,0 +1,77 @@
+import Ledger
+import Formats
+
+/// Years of two digits that are not the last two of a common year with the day first: `05/11/69` of the Buddhist
+/// calendar, `26/11/03` with the year first, and `8/11/03` of the Reiwa era.
+///
+/// Statements are recent. If the usual reading of a row is years away from today, and exactly one of these is recent in
+/// all rows, this one is meant.
+enum TwoDigitYears {
+  /// Another reading of three numbers, each with one or two digits.
+  private enum Reading: CaseIterable {
+    case buddhist, yearFirst, reiwa
+
+    func day(_ parts: [Int]) -> Day? {
+      switch self {
+      // 2569 is 2026.
+      case .buddhist: Day(year: parts[2] + 2500 - 543, month: parts[1], day: parts[0])
+      case .yearFirst: Day(year: parts[0] + 2000, month: parts[1], day: parts[2])
+      case .reiwa: Day(year: parts[0] + 2018, month: parts[1], day: parts[2])
+      }
+    }
+  }
+
+  /// Returns the rows with such days as `2026-11-05`. They stay unchanged if `today` is unknown, if the usual readings
+  /// fit, or if several of the others do.
+  static func spelled(_ rows: [DelimitedText.Row], today: Day?) -> [DelimitedText.Row] {
+    guard let today else { return rows }
+    // Only a file that has such a day near its beginning is searched as a whole.
+    func isUnusual(_ field: String) -> Bool {
+      parts(field).map { DateCell(field) != nil && !isUsual($0, today) } ?? false
+    }
+    guard rows.prefix(100).contains(where: { $0.fields.contains(where: isUnusual) }) else { return rows }
+    var found: [[Int]] = []
+    for field in rows.lazy.flatMap(\.fields) {
+      guard let day = DateCell(field) else { continue }
+      if let parts = parts(field) {
+        found.append(parts)
+      } else if DateOrder.allCases.contains(where: { day[$0].map { isRecent($0, today) } ?? false }) {
+        // A recent day with all digits of its year shows the calendar of the file.
+        return rows
+      }
+    }
+    let fitting = Reading.allCases.filter { reading in
+      found.allSatisfy { parts in reading.day(parts).map { isRecent($0, today) } ?? false }
+    }
+    guard fitting.count == 1, let reading = fitting.first else { return rows }
+    var rows = rows
+    for row in rows.indices {
+      for column in rows[row].fields.indices {
+        guard DateCell(rows[row].fields[column]) != nil, let parts = parts(rows[row].fields[column]) else { continue }
+        if let day = reading.day(parts) { rows[row].fields[column] = day.description }
+      }
+    }
+    return rows
+  }
+
+  /// Returns the three numbers of a date with a year of one or two digits; `nil` for any other cell.
+  private static func parts(_ cell: String) -> [Int]? {
+    let text = cell.trimmingSpaces
+    guard (5...8).contains(text.utf8.count),
+      text.utf8.allSatisfy({ $0.isDigit || $0 == 0x2F || $0 == .dot || $0 == .minus })
+    else { return nil }
+    let numbers = text.split(omittingEmptySubsequences: false) { "/.-".contains($0) }
+    guard numbers.count == 3, numbers.allSatisfy({ (1...2).contains($0.utf8.count) }) else { return nil }
+    return numbers.compactMap { Int($0) }
+  }
+
+  /// Whether a usual reading of the numbers is at most ten years in the past and one in the future.
+  private static func isUsual(_ parts: [Int], _ today: Day) -> Bool {
+    let year = parts[2] < 70 ? 2000 + parts[2] : 1900 + parts[2]
+    let days = [Day(year: year, month: parts[1], day: parts[0]), Day(year: year, month: parts[0], day: parts[1])]
+    return days.contains { $0.map { (-3_650...400).contains($0.days(since: today)) } ?? false }
+  }
+
+  /// Whether a statement of today may have a day: it is at most three years in the past, and weeks in the future.
+  private static func isRecent(_ day: Day, _ today: Day) -> Bool { (-1_100...45).contains(day.days(since: today)) }
+}

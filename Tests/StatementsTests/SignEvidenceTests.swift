@@ -1,0 +1,190 @@
+import Ledger
+import Formats
+import Statements
+import TestSupport
+import Testing
+
+/// Signs of numbers that headings, texts and balances decide, so that the user is not asked.
+@Suite struct SignEvidenceTests {
+  private func read(_ text: String, _ choices: TableReader.Choices = .init()) throws -> BankFile {
+    try #require(TableReader.read(Array(text.utf8), choices), "no table")
+  }
+
+  private func amounts(_ file: BankFile) -> [String] { file.statements.flatMap { $0.rows.map(\.amount.text) } }
+
+  @Test(arguments: ["ご利用金額", "Amount charged", "סכום חיוב", "이용금액", "Montant débité", "Importe cargado"])
+  func `a heading of money spent gives the sign`(_ heading: String) throws {
+    let file = try read(
+      "Date,Shop,\(heading)\n2026-11-01,Lawson,10.51\n2026-11-03,ETC,24.80\n2026-11-11,Yodobashi,-49.80\n")
+    #expect(file.reading.questions.isEmpty && amounts(file) == ["-10.51", "-24.8", "49.8"])
+  }
+
+  @Test func `a received payment gives the direction of two columns without headings`() throws {
+    let card = try read(
+      """
+      2026-11-16,"LOBLAWS",35.20,,4500********1234
+      2026-11-14,"PAYMENT THANK YOU",,250.00,4500********1234
+      2026-11-12,"AMAZON.CA",19.99,,4500********1234
+
+      """)
+    #expect(card.reading.questions.isEmpty && amounts(card) == ["-35.2", "250", "-19.99"])
+    let signed = try read(
+      """
+      16 Nov 26,"Tesco",Visa,MR J,Groceries,,35.20
+      14 Nov 26,"Payment, Thank You",Visa,MR J,Other,-250.00,
+      12 Nov 26,"Amazon UK",Visa,MR J,Shopping,,19.99
+
+      """)
+    #expect(signed.reading.questions.isEmpty && amounts(signed) == ["-35.2", "250", "-19.99"])
+  }
+
+  @Test func `refunds, salaries and fees show that a minus is money out`() throws {
+    let rows = [
+      "2026-11-16,Lidl,-35.20", "2026-11-13,Top up,600.00", "2026-11-05,Refund: Amazon,15.00",
+      "2026-11-02,Top up,100.00",
+    ]
+    let file = try read("Date,Text,Amount\n" + rows.joined(separator: "\n") + "\n")
+    #expect(file.reading.questions.isEmpty && amounts(file) == ["-35.2", "600", "15", "100"])
+    let turned = try read(
+      """
+      Date,Name,Amount
+      2026-11-16,Whole Foods,48.65
+      2026-11-15,Payment Thank You,-500.00
+      2026-11-13,Acme Payroll,-3200.00
+      2026-11-05,Electric Co,120.00
+      2026-11-02,Lyft,18.20
+
+      """)
+    #expect(turned.reading.questions.isEmpty && amounts(turned) == ["-48.65", "500", "3200", "-120", "-18.2"])
+    // A text on either side is a contradiction.
+    let open = try read(
+      "Date,Name,Amount\n2026-11-16,Refund A,48.65\n2026-11-15,Refund B,-5.00\n2026-11-13,C,3.00\n")
+    #expect(open.reading.questions.map(\.key) == [.sign])
+  }
+
+  @Test(arguments: ["招商银行信用卡对账单", "Credit card statement", "Kreditkarte 1234"])
+  func `payments to a credit card have the minus`(_ title: String) throws {
+    let file = try read(
+      """
+      \(title)
+      Date,Text,Amount
+      2026-11-02,掌上生活还款,-1.23
+      2026-11-03,财付通还款,-345.67
+      2026-11-05,电影票,56.78
+      2026-11-07,饭票,-3.90
+      2026-11-10,中国移动,8000.00
+      2026-11-12,买菜,45.60
+
+      """)
+    #expect(file.reading.questions.isEmpty)
+    #expect(amounts(file) == ["1.23", "345.67", "-56.78", "3.9", "-8000", "-45.6"])
+  }
+
+  @Test func `a fee without an amount shows that fees are separate movements`() throws {
+    let file = try read(
+      """
+      Date,Text,Amount,Fee
+      2026-11-16,ALBERT,-352.00,0.00
+      2026-11-14,ATM,-1000.00,-25.00
+      2026-11-13,ACME,32000.00,0.00
+      2026-11-05,SMS,,-49.00
+
+      """)
+    #expect(file.reading.questions.isEmpty && amounts(file) == ["-352", "-1025", "32000", "-49"])
+  }
+
+  @Test func `a summary of the account above or below the rows is not a movement`() throws {
+    let rows = [
+      "16-11-2026,15-11-2026,ORLEN,,PLN,\"-70,00\",\"4 046,60\",3,",
+      "10-11-2026,10-11-2026,ACME,,PLN,\"3 200,00\",\"4 116,60\",2,",
+      "05-11-2026,04-11-2026,BIEDRONKA,,PLN,\"-83,40\",\"916,60\",1,",
+    ]
+    let summary = "25-11-2026,01-11-2026,JAN KOWALSKI,,PLN,\"1 000,00\",\"4 046,60\",3,"
+    for lines in [[summary] + rows, rows + [summary]] {
+      let file = try read(lines.joined(separator: "\n") + "\n")
+      #expect(amounts(file) == ["-70", "3200", "-83.4"] && file.leftOut.map(\.reason) == [.balance])
+    }
+  }
+
+  @Test func `a row without an amount has the balance before the rows`() throws {
+    let file = try read(
+      """
+      Date,Memo,Debit,Credit,Balance
+      05 Nov 26,Opening,,,1000.00
+      13 Nov 26,Salary ACME,,2500.00,3500.00
+      16 Nov 26,Tesco,35.20,,3464.80
+
+      """)
+    #expect(amounts(file) == ["2500", "-35.2"] && file.leftOut.map(\.reason) == [.balance])
+  }
+
+  @Test func `a row without a day of booking and without a balance waits`() throws {
+    let file = try read(
+      """
+      Reskontradatum;Transaktionsdatum;Text;Belopp;Saldo
+      2026-11-16;2026-11-14;ICA;-352,00;12648,00
+      ;2026-11-25;Prel SHELL;-400,00;
+      2026-11-13;2026-11-13;LÖN;32000,00;13000,00
+
+      """)
+    #expect(amounts(file) == ["-352", "32000"] && file.leftOut.map(\.reason) == [.pending])
+  }
+
+  @Test func `whole amounts of yen have thousands`() throws {
+    let text = "日付,摘要,支払い金額,預かり金額\n2026/11/5,東京電力,\"8,590\",\n2026/11/13,ACME,,\"250,000\"\n2026/11/16,店,\"5,000\",\n"
+    #expect(try read(text).reading.questions.map(\.key) == [.decimal])
+    var choices = TableReader.Choices()
+    choices.currency = Currency(code: "JPY")
+    let file = try read(text, choices)
+    #expect(file.reading.questions.isEmpty && amounts(file) == ["-8590", "250000", "-5000"])
+  }
+
+  @Test func `the amount of the purchase is not that of the account`() throws {
+    let local = try read(
+      """
+      Date,Name,Amount,Currency,Local amount,Local currency
+      16/11/2026,Tesco,-35.20,GBP,-35.20,GBP
+      14/11/2026,Café,-17.44,GBP,-20.00,EUR
+      13/11/2026,ACME,2500.00,GBP,2500.00,GBP
+
+      """)
+    #expect(local.reading.questions.isEmpty && amounts(local) == ["-35.2", "-17.44", "2500"])
+    let foreign = try read(
+      """
+      Date,Description,Foreign Currency Type,Transaction Amount(Foreign),Local Currency Type,Transaction Amount(Local)
+      18 Nov 2026,COLD STORAGE,,,SGD,35.20
+      14 Nov 2026,STEAM,USD,10.00,SGD,13.71
+      10 Nov 2026,PAYMT THRU E-BANK,,,SGD,-500.00
+
+      """)
+    #expect(foreign.reading.questions.isEmpty && amounts(foreign) == ["-35.2", "-13.71", "500"])
+    #expect(foreign.statements.map(\.currency?.code) == ["SGD"])
+  }
+}
+
+/// States of rows that are not booked.
+@Suite struct PlannedRowTests {
+  @Test(arguments: [
+    "Não pago", "Nicht bezahlt", "Non payé", "No pagado", "Niet betaald", "Не оплачено", "Forecasted", "未払い",
+  ])
+  func `an unpaid or planned row is not booked`(_ word: String) throws {
+    let file = try #require(
+      TableReader.read(
+        Array("Date,Text,Amount,Status\n2026-11-16,A,-1.00,Paid\n2026-11-20,B,-2.00,\(word)\n".utf8)))
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-1"] && file.reading.questions.isEmpty)
+  }
+
+  @Test func `a state in a table without headings counts`() throws {
+    let rows = [
+      "forecasted,11/24/2026,MORTGAGE,-1250.00", "posted,11/16/2026,COSTCO,-48.65", "posted,11/13/2026,ACME,3200.00",
+    ]
+    let file = try #require(TableReader.read(Array((rows.joined(separator: "\n") + "\n").utf8)))
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-48.65", "3200"])
+  }
+
+  @Test func `no state is not an unknown word`() throws {
+    let file = try #require(
+      TableReader.read(Array("Date,Text,Amount,Status\n2026-11-16,A,-1.00,Cleared\n2026-11-20,B,-2.00,None\n".utf8)))
+    #expect(file.statements.flatMap(\.rows).count == 2 && file.reading.questions.isEmpty)
+  }
+}
