@@ -363,6 +363,12 @@ extension FindingID {
       “due” only with “spent”, “from” and “to” only with “moved”. “daybook help book” describes the keys of a \
       transaction with examples, “help settings”, “help categories” and “help rates” those of the other files.
       """
+    case .unknownMember:
+      """
+      “who” or “shared” names a member that is not in the list “members” of book.yaml, or the book has no such list. \
+      Correct the name, or add it to the list: members: [Eva, Tomas]. The shares of all members depend on it, so the \
+      build stops.
+      """
     case .unknownTemplateName:
       """
       A template names a field, a partial, a block or a word that does not exist. The finding points to its place in \

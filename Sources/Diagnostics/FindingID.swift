@@ -64,6 +64,7 @@ package enum FindingID: String, Sendable, CaseIterable {
   case unknownCurrency = "unknown-currency"
   case unknownID = "unknown-id"
   case unknownKey = "unknown-key"
+  case unknownMember = "unknown-member"
   case unknownTemplateName = "unknown-template-name"
   case unreadableFile = "unreadable-file"
   case unsupportedYAML = "unsupported-yaml"

@@ -165,6 +165,7 @@ package enum Word: String, Sendable, CaseIterable {
   case fieldPaid = "field-paid"
   case fieldRate = "field-rate"
   case fieldRepeats = "field-repeats"
+  case fieldShared = "field-shared", fieldWho = "field-who"
   case fieldTo = "field-to"
   case fieldUntil = "field-until"
   case files
@@ -220,6 +221,7 @@ package enum Word: String, Sendable, CaseIterable {
   case lowestOn = "lowest-on"
   case money
   case moneyCode = "money-code"
+  case memberDebt = "member-debt", memberEven = "member-even", memberOwed = "member-owed", memberOwes = "member-owes"
   case month
   case monthSoFar = "month-so-far"
   case moreRows = "more-rows"
@@ -347,6 +349,7 @@ package enum Word: String, Sendable, CaseIterable {
   case searchHelpNot = "search-help-not"
   case searchHelpQuotes = "search-help-quotes"
   case searchHelpTag = "search-help-tag"
+  case searchHelpWho = "search-help-who"
   case searchHelpWords = "search-help-words"
   case searchHelpYear = "search-help-year"
   case searchLabel = "search-label"
@@ -358,6 +361,9 @@ package enum Word: String, Sendable, CaseIterable {
   case searchTag = "search-tag"
   case searchText = "search-text"
   case searchUnknown = "search-unknown"
+  case searchWho = "search-who"
+  case sharedNo = "shared-no", sharedYes = "shared-yes"
+  case shares
   case shortAfter = "short-after"
   case showDays = "show-days"
   case showTable = "show-table"

@@ -59,6 +59,7 @@ extension SiteMaker {
     groups += [CategoryPage.jobs, TagPage.jobs, YearbookPage.jobs, BillsPage.paidJobs]
     if hasReceipts { groups.append(ReceiptsPage.jobs) }
     if hasBalance { groups += [BalancePage.jobs, AccountPage.jobs, HistoryPage.jobs] }
+    if hasShares { groups.append(SharesPage.jobs) }
     return groups + [TransactionPage.jobs, SearchPage.jobs]
   }
 

@@ -34,7 +34,10 @@ package struct PageKeys: Sendable {
       whole.add(month.value)
     }
     AccountLists.add(ledger, to: &whole)
-    for category in ledger.categories { PageKeys.add(category.budget, to: &whole) }
+    for category in ledger.categories {
+      PageKeys.add(category.budget, to: &whole)
+      whole.add(category.shared.map(ledger.text) ?? "")
+    }
     self.months = months
     self.whole = whole.value
     var moves: [Int: UInt64] = [:]

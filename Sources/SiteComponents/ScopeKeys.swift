@@ -8,6 +8,7 @@ enum ScopeKeys {
   static func add(_ ledger: Ledger, to key: inout Fingerprint) {
     key.add(ledger.settings.openingBalance)
     for account in ledger.accounts { key.add(account.openingBalance) }
+    for member in ledger.members { key.add(member) }
     for gain in ledger.exchangeGains {
       key.add(gain.account.index)
       key.add(gain.day.number)
@@ -50,6 +51,8 @@ enum ScopeKeys {
       key.add(amount.currency.code)
     case .category(let category): key.add(ledger.category(category).name)
     case .account(let account): key.add(account.index)
+    case .member(let member): key.add(ledger.name(member))
+    case .shares(let sharing): key.add(ledger.text(of: sharing))
     case .parts(let parts, _): add(parts, ledger, to: &key)
     case .text(let text), .word(let text): key.add(text)
     case .texts(let texts):

@@ -21,6 +21,8 @@ package final class SiteMaker: Sendable {
   let categoryLinks: [CategoryLink]
   package let paid: PaidPages
   package let accounts: AccountLists
+  /// The page of each member, in the order of `book.yaml`.
+  package let memberAddresses: [String]
   package let photos: PhotoFiles
   package let keys: PageKeys
   package let frames: PageFrames
@@ -47,6 +49,8 @@ package final class SiteMaker: Sendable {
     categoryLinks = zip(ledger.categories, lists.categories).map { CategoryLink($0, $1) }
     paid = PaidPages(ledger, reports.recurrence)
     accounts = AccountLists(ledger, reports.balance.byAccount, isPart: input.scope.isPart)
+    var stems = ListFileNames("member", long: [])
+    memberAddresses = ledger.members.map { stems.stem($0) + ".html" }
     photos = SiteMaker.photoFiles(input)
     keys = PageKeys(input, addresses, lists, photos, reports)
     frames = PageFrames(input, lists, reports)

@@ -14,6 +14,8 @@ package struct SiteReports: Sendable {
   package let flows: CashFlow
   package let radar: BillAlerts
   package let rises: PriceIncreases
+  /// The shares of the members of a household; empty without members.
+  package let shares: MemberShares
   /// The years that have a yearbook, oldest first.
   package let yearbooks: [Int]
 
@@ -27,6 +29,7 @@ package struct SiteReports: Sendable {
     flows = CashFlow(ledger)
     radar = BillAlerts(ledger, bills, recurrence)
     rises = PriceIncreases(ledger, recurrence)
+    shares = MemberShares(ledger)
     yearbooks = YearSummary.years(ledger)
   }
 }

@@ -24,6 +24,7 @@ struct DaybookExportTests {
       "\(details?.until?.description ?? "-")", "\(details?.isAutomatic ?? false)", "\(details?.skips ?? [])",
       details?.id ?? "-", details?.occurrenceOf?.description ?? "-", account(details?.destination),
       "\(String(describing: details?.arrived))", "\(String(describing: details?.booked))",
+      details?.who.map(ledger.name) ?? "-", details?.shared.map(ledger.text) ?? "-",
     ]
     return texts.joined(separator: "\u{1}")
   }

@@ -37,6 +37,7 @@ struct KeyedBook {
     ("Bank", "EUR", "everyday"), ("Dollars; \"US\"", "USD", "card"), ("dinar:kw", "KWD", "cash"),
     ("円", "JPY", "savings"), ("payable", "EUR", "loan"), ("кошелёк", "EUR", "cash"), ("Reais", "BRL", "closed"),
   ]
+  static let members = ["Eva", "Томас; =", "a=b, c"]
   static let tags = ["trip", "поездка", "date", "id", "a, b", "c:d", "x;y=z", "två ord", "[2026-01-01]", "🏝️"]
 
   /// - Parameter nasty: titles and notes with unusual characters.
@@ -52,7 +53,8 @@ struct KeyedBook {
       return "  - { name: \(JSON.string(name).text), currency: \(code), kind: \(kind), opening-balance: \(opening) }\n"
     }
     files["book.yaml"] =
-      "title: \"Keys; [all] | of them\"\ncurrency: EUR\nopening-balance: 1234.56\nopening-date: 2024-01-15\naccounts:\n"
+      "title: \"Keys; [all] | of them\"\ncurrency: EUR\nopening-balance: 1234.56\nopening-date: 2024-01-15\n"
+      + "members: [\(KeyedBook.members.map { JSON.string($0).text }.joined(separator: ", "))]\naccounts:\n"
       + accounts.joined()
     var day = months[0].firstDay.adding(days: -5)
     while day < (Day("2026-11-21") ?? day) {
@@ -139,6 +141,15 @@ struct KeyedBook {
         let later = date.adding(days: Int.random(in: 0...30, using: &random))
         fields.append(chance(3) ? "paid: no" : "paid: \(later)")
       }
+    }
+    let isMoved = fields.contains { $0.hasPrefix("moved") }
+    if !isMoved, chance(4) { fields.append("who: \(JSON.string(one(in: members)).text)") }
+    if chance(4) {
+      let weights = members.shuffled(using: &random).prefix(2).map {
+        "\(JSON.string($0).text): \(Int.random(in: 1...9, using: &random))"
+      }
+      let shared = one(in: ["yes", "no", "{ \(weights.joined(separator: ", ")) }"])
+      fields.append("shared: \(isMoved ? "no" : shared)")
     }
     if chance(4) { fields.append("note: \(JSON.string(text(nasty, line: false)).text)") }
     if chance(5) {

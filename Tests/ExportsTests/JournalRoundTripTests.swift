@@ -110,6 +110,7 @@ import Statements
       "\(details?.until?.description ?? "-")", "auto \(details?.isAutomatic ?? false)", "skip \(details?.skips ?? [])",
       "id \(id)", "for \(details?.occurrenceOf?.description ?? "-")", "to " + account(details?.destination),
       "arrived \(String(describing: details?.arrived))", "booked \(String(describing: details?.booked))",
+      "who \(details?.who.map(ledger.name) ?? "-")", "shared \(details?.shared.map(ledger.text) ?? "-")",
     ]
   }
 

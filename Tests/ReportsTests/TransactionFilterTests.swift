@@ -124,6 +124,30 @@ import Testing
     #expect(try found("id:11-06") == "Lamp")
   }
 
+  @Test func `a member's entries are those paid or received, and transfers from or to accounts`() throws {
+    let files = [
+      "book.yaml": "members: [Eva, Zoë]\naccounts: [{ name: Hers, who: Eva }, { name: Cash }]\n",
+      "ledger/2026-11.yaml": """
+      - { date: 2026-11-01, title: A, spent: 1, account: Hers }
+      - { date: 2026-11-02, title: B, spent: 1, account: Hers, who: Zoë }
+      - { date: 2026-11-03, title: C, spent: 1, who: Eva }
+      - { date: 2026-11-04, title: D, moved: 1, to: Hers }
+      - { date: 2026-11-05, title: E, spent: 1, account: Cash }
+      - { date: 2026-11-06, title: F, moved: 1, to: Cash }
+
+      """,
+    ]
+    let ledger = readBook(files).ledger
+    func found(_ text: String) throws -> String {
+      try TransactionFilter([text], ledger).indices(ledger, Identifiers(ledger)).map { ledger.transactions[$0].title }
+        .joined()
+    }
+    #expect(try found("who:Eva") == "ACD")
+    #expect(try found("who:zoe") == "B")
+    #expect(try found("-who:eva,zoe") == "EF")
+    #expect(throws: TransactionFilter.Problem.unknownMember("Tom", known: ["Eva", "Zoë"])) { try found("who:Tom") }
+  }
+
   @Test func `a filter accepts years, months, days and ranges of them`() throws {
     #expect(try found("2026") == all)
     #expect(try found("2026-12") == "Straße")

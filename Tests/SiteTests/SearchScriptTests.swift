@@ -129,6 +129,26 @@ import Testing
     #expect(texts[7] == "10.00 of 9.00; 1,000.00 of 3,000.00", "\(texts[7])")
   }
 
+  @Test func `a member is found by entries and by accounts, as in list`() throws {
+    let site = try TextSite(
+      TextBook([
+        "book.yaml": "members: [Eva, Zoë, Tom B]\naccounts: [{ name: Hers, who: Eva }, { name: Cash }]\n",
+        "ledger/2026-11.yaml": """
+        - { date: 2026-11-01, title: A, spent: 1, account: Hers }
+        - { date: 2026-11-02, title: B, spent: 2, account: Hers, who: Zoë }
+        - { date: 2026-11-03, title: C, spent: 4, who: Eva, split: { Home: 1 } }
+        - { date: 2026-11-04, title: D, moved: 8, to: Hers }
+        - { date: 2026-11-05, title: E, spent: 16, account: Cash, tags: [x], note: Eva }
+        - { date: 2026-11-06, title: F, received: 32, who: Tom B }
+
+        """, "categories.yaml": "- name: Home\n",
+      ]))
+    let queries = [["who:Eva"], ["who:zoe"], ["who:\"tom b\""], ["-who:Eva"], ["who:Eva,Zoë", "2026"], ["eva"]]
+    let answers = try found(queries, in: site)
+    for (query, answer) in zip(queries, answers) { #expect(answer == (try listed(query, in: site)), "\(query)") }
+    #expect(answers.map(\.count) == [3, 1, 1, 3, 4, 1])
+  }
+
   @Test func `random search terms find the same entries in the script and in list`() throws {
     let site = try TextSite.ofSample()
     let terms = [

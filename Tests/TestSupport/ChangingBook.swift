@@ -37,7 +37,7 @@ package struct ChangingBook {
   private static let expenses = ["Food", "Home", "Fun", "Travel 2025"]
 
   package var entries: [Entry] = []
-  package var settings = ["title": "Random", "currency": "EUR", "show-currency": "yes"]
+  package var settings = ["title": "Random", "currency": "EUR", "show-currency": "yes", "members": "[Eva, Tomas]"]
   package var categories = ["color": "teal", "budget": "300", "icon": "🍎"]
   package var rate = "1.10"
   package var today = "2026-11-21"
@@ -84,7 +84,7 @@ package struct ChangingBook {
   ///
   /// - Returns: the kind of change.
   package mutating func changeSomething() -> String {
-    let kind = Int.random(in: 0..<32, using: &random)
+    let kind = Int.random(in: 0..<34, using: &random)
     let place = Int.random(in: 0..<entries.count, using: &random)
     switch kind {
     case 0..<13: changeEntry(place, kind)
@@ -114,6 +114,10 @@ package struct ChangingBook {
         nil, (.random(in: 1...28, using: &random), one(of: ["1000", "-3.5", "0"]), one(of: ["Bank", "Savings"])),
       ])
     case 29, 30: splitEntry(place)
+    case 31: settings["members"] = one(of: ["[Eva, Tomas]", "[Tomas, Eva]", "[Eva, Tomas, Kim]"])
+    case 32:
+      entries[place].details["who"] = one(of: [nil, "Eva", "Tomas"])
+      entries[place].details["shared"] = one(of: [nil, "yes", "no", "{ Eva: 2, Tomas: 1 }"])
     default:
       templateChanges[
         one(of: ["month.html", "transaction.html", "partials/row.html", "assets/site.js", "words/en.yaml"]), default: 0] +=

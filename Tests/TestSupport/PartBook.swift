@@ -12,6 +12,8 @@ package struct PartBook {
     package var tag: String
     package var note: String
     package var amount: Int
+    /// The member who paid, if the entry says so.
+    package var who: String?
   }
 
   /// Texts by their paths in the book.
@@ -19,6 +21,7 @@ package struct PartBook {
   package private(set) var entries: [Entry] = []
   package let categories: [String]
   package let accounts: [String]
+  package let members: [String]
 
   private static let months = [
     "2024-02", "2025-12", "2026-03", "2026-08", "2026-09", "2026-10", "2026-11", "2026-12", "2027-02",
@@ -31,6 +34,7 @@ package struct PartBook {
     }
     categories = (0..<6).map { _ in word() }
     accounts = (0..<4).map { _ in word() }
+    members = (0..<12).map { _ in word() }
     let tags = (0..<5).map { _ in word() }
     for month in Self.months {
       for number in 0..<12 {
@@ -39,12 +43,17 @@ package struct PartBook {
             month: month, title: word(), category: categories.randomElement(using: &random) ?? "",
             account: accounts.randomElement(using: &random) ?? "", tag: tags.randomElement(using: &random) ?? "",
             note: word(), amount: .random(in: 10_000_000...99_999_999, using: &random)))
+        if number.isMultiple(of: 5) { entries[entries.count - 1].who = members.randomElement(using: &random) }
         guard number.isMultiple(of: 3), let last = entries.last else { continue }
         entries[entries.count - 1].other = categories.filter { $0 != last.category }.randomElement(using: &random)
       }
     }
-    let names = accounts.map { "  - { name: \($0), opening-balance: 31415926.53 }\n" }.joined()
-    files["book.yaml"] = "title: Parts\ncurrency: EUR\nopening-balance: 27182818.28\naccounts:\n\(names)"
+    let names = zip(accounts, members).map {
+      "  - { name: \($0), opening-balance: 31415926.53, who: \($1), shared: yes }\n"
+    }.joined()
+    files["book.yaml"] =
+      "title: Parts\ncurrency: EUR\nopening-balance: 27182818.28\n"
+      + "members: [\(members.joined(separator: ", "))]\naccounts:\n\(names)"
     files["categories.yaml"] = categories.map { "- { name: \($0), budget: 16180339 }\n" }.joined()
     for month in Self.months {
       var text = ""
@@ -56,6 +65,8 @@ package struct PartBook {
           let part = entry.amount / 3 + 17
           text += "  split: { \(other): \(part / 100).\(String(format: "%02d", part % 100)) }\n"
         }
+        if let who = entry.who { text += "  who: \(who)\n" }
+        if number % 3 == 1 { text += "  shared: { \(members[number % members.count]): 8765 }\n" }
         text += "  tags: [\(entry.tag)]\n  note: \(entry.note)\n"
         if number % 4 == 0 { text += "  due: \(month)-27\n" }
         if number % 5 == 1 { text += "  repeats: monthly\n" }

@@ -89,6 +89,7 @@ package struct SecretBook {
     for name in ["invoice-90210.png", "trip/snap.png"] {
       photos[name] = UInt32.random(in: 0...0xFF_FFFF, using: &random)
     }
+    files["book.yaml", default: ""] += "members: [Lena, \(secret("Tom 66187"))]\n"
     texts += ["invoice-90210", "90210", "snap.png", "trip/snap", "receipts/"]
   }
 

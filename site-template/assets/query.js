@@ -16,6 +16,7 @@
   const fold = (text) => (/^[\x00-\x7f]*$/.test(text) ? text.toLowerCase() : text.normalize('NFKC').toUpperCase()
     .toLowerCase().normalize('NFKD').replace(/[\u0300-\u036f]/g, '').replace(/ς/g, 'σ'));
   for (const category of book.categories) category.folded = fold(category.name);
+  for (const member of book.members) member.folded = fold(member.name);
   for (const account of book.accounts) [account.folded, account.also] = [fold(account.key), account.also.map(fold)];
   const say = (name, values) => fill(book.sayings[name], values);
 
@@ -66,6 +67,12 @@
       return Object.assign(({ row }) => parts(row).some(([one]) => own[one]), { own });
     },
     account: (text) => { const own = anyOf(book.accounts, text); return ({ row }) => own[row[6] || 0] || own[row[9]] === true; },
+    who: (text) => {
+      const own = anyOf(book.members, text);
+      const holds = (place) => own[(book.accounts[place] || {}).who] === true;
+      return ({ row }) => (kind(row) === MOVED ? holds(row[6] || 0) || holds(row[9])
+        : typeof row[12] === 'number' ? own[row[12]] : holds(row[6] || 0));
+    },
     tag: (text) => {
       const [alone, wanted] = [fold(plain(text)), values(text).map(fold)];
       return ({ row }) => (row[8] || []).map(fold).some((tag) => tag === alone || wanted.some((one) => tag.startsWith(one)));
@@ -86,7 +93,7 @@
       const says = say(test ? name : 'unknown', { text: test ? text : rest });
       return { isNot, test, says: isNot && test ? say('not', { text: says }) : says };
     };
-    const key = /^(category|account|tag):(.*)$/isu.exec(rest);
+    const key = /^(category|account|who|tag):(.*)$/isu.exec(rest);
     const sign = /^(>=|<=|[<>=])(.*)$/su.exec(rest);
     if (/^["“]/.test(rest)) return finish('text', plain(rest), words(plain(rest)));
     if (key) return finish(key[1].toLowerCase(), values(key[2]).join(book.sayings.or), keyed[key[1].toLowerCase()](key[2]));
@@ -95,7 +102,7 @@
     return finish('text', rest, words(rest));
   };
   /* A term: words in quotes, values with commas between them, or text up to the next space. */
-  const TERMS = /(?:-|not:)*(?:(?:category|account|tag):(?:["“][^"”]*["”]?|[^\s,"“][^\s,]*|,)+|(?:\w+:)?["“][^"”]*["”]?)|\S+/giu;
+  const TERMS = /(?:-|not:)*(?:(?:category|account|who|tag):(?:["“][^"”]*["”]?|[^\s,"“][^\s,]*|,)+|(?:\w+:)?["“][^"”]*["”]?)|\S+/giu;
   const read = (query) => (query.replace(/([<>=])\s+(?=\d)/g, '$1').match(TERMS) || [])
     .map(term).filter(Boolean);
 

@@ -10,7 +10,8 @@ extension Draft {
     fields.map { field in
       guard let names = NameKind(field.key), var value = field.value else { return field }
       switch value {
-      case .one(let text): value = .one(written(text, names))
+      // The words of “shared” are not names.
+      case .one(let text): value = field.key == .shared ? value : .one(written(text, names))
       case .list(let texts): value = .list(texts.map { written($0, names) })
       case .group(let parts): value = .group(parts.map { .init(key: written($0.key, names), text: $0.text) })
       case .groups: break
@@ -45,13 +46,14 @@ extension Draft {
 
   /// The lists of names in a book.
   private enum NameKind {
-    case category, account, tag
+    case category, account, tag, member
 
     init?(_ key: TransactionKey) {
       switch key {
       case .category, .split: self = .category
       case .account, .from, .to: self = .account
       case .tags: self = .tag
+      case .who, .shared: self = .member
       default: return nil
       }
     }
@@ -66,7 +68,7 @@ extension Draft {
   /// are in current use.
   private func isKnown(_ text: String, _ kind: NameKind) -> Bool {
     if names(kind, in: []).contains(text) { return true }
-    if kind == .category { return false }
+    if kind == .category || kind == .member { return false }
     return files(thatMayHold: text).reversed().contains { names(kind, in: [$0.path]).contains(text) }
   }
 
@@ -75,6 +77,7 @@ extension Draft {
   /// - Parameter files: the month files that are searched in addition to settings and categories; `nil` for all.
   private func names(_ kind: NameKind, in files: Set<String>?) -> [String] {
     if kind == .category { return base.categories.map(\.name) }
+    if kind == .member { return base.members }
     let ledger = files?.isEmpty == true ? base : read(.committed, only: files).ledger
     return kind == .account
       ? ledger.accountNames.map(\.name) : ledger.transactions.flatMap(\.tags)

@@ -65,6 +65,12 @@ extension Ledger {
     case .category(let category):
       print.add(mark)
       print.add(self.category(category).name)
+    case .member(let member):
+      print.add(mark)
+      print.add(name(member))
+    case .shares(let sharing):
+      print.add(mark)
+      print.add(text(of: sharing))
     case .parts(let parts, _):
       for part in parts {
         print.add(mark)

@@ -36,11 +36,25 @@ extension SettingsText {
     }
   }
 
-  /// Returns the written values by key, without groups and lists.
+  /// Returns the written values by key, without groups and lists other than members and weights.
   package static func values(in file: SourceFile) -> [String: String] {
     let document = TextReader.read(file).0
-    let scalars = places(document).filter { document.nodes[$0.pair.value].kind.isScalar }
-    return Dictionary(scalars.map { ($0.name, document.text($0.pair.value)) }) { first, _ in first }
+    let values = places(document).compactMap { place in text(of: place, document).map { (place.name, $0) } }
+    return Dictionary(values) { first, _ in first }
+  }
+
+  /// Returns a value as a form shows it; `nil` for a group or list of keys.
+  private static func text(of place: Place, _ document: Document) -> String? {
+    let value = place.pair.value
+    switch document.nodes[value].kind {
+    case .sequence where place.name == SettingsKey.members.name:
+      return CommaSeparatedList.text(document.items(of: value).map { document.text($0) })
+    case .mapping where place.pair.key == AccountKey.shared.name:
+      let weights = document.pairs(of: value).map { FieldText.Part(key: $0.key, text: document.text($0.value)) }
+      return SharingText.text(.group(weights))
+    case let kind where kind.isScalar: return document.text(value)
+    default: return nil
+    }
   }
 
   /// Returns the key whose value is at a byte offset; `nil` if there is none.
@@ -65,6 +79,7 @@ extension SettingsText {
       return replacing(place.pair, with: (place.pair.key, text), isFlow: place.isFlow, document)
     }
     guard let text else { return file.bytes }
+    if key == SettingsKey.members.name { return setting((key, text), in: file) }
     let parts = key.split(separator: ".", maxSplits: 1).map(String.init)
     if parts.count == 1 { return setting((key, text), in: file) }
     if parts[0] == SettingsKey.accounts.name {

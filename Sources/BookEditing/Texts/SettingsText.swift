@@ -70,12 +70,30 @@ package enum SettingsText {
   }
 
   static func pair(_ field: Field, in style: ScalarText.Style) -> String {
-    "\(field.key): \(EntryKeys.settings.written(field.text, for: field.key, in: style))"
+    "\(field.key): \(written(field, in: style))"
+  }
+
+  /// Returns the value of a field as written: a list of names and weights in brackets, all others as a scalar.
+  private static func written(_ field: Field, in style: ScalarText.Style) -> String {
+    func name(_ text: String) -> String { ScalarText.written(text, in: .flow) }
+    if field.key == SettingsKey.members.name {
+      return "[\(CommaSeparatedList.words(field.text).map(name).joined(separator: ", "))]"
+    }
+    if field.key == AccountKey.shared.name, case .group(let parts)? = SharingText.value(field.text) {
+      return "{ \(parts.map { "\(name($0.key)): \($0.text)" }.joined(separator: ", ")) }"
+    }
+    return EntryKeys.settings.written(field.text, for: field.key, in: style)
   }
 
   static func replacing(_ pair: Document.Pair, with field: Field, isFlow: Bool, _ document: Document) -> [UInt8] {
     let value = document.nodes[pair.value]
-    let text = EntryKeys.settings.written(field.text, for: field.key, in: isFlow ? .flow : .block)
+    let text = written(field, in: isFlow ? .flow : .block)
+    if !value.kind.isScalar, value.kind != .missing,
+      let colon = document.file.bytes[pair.keyRange.upperBound...].firstIndex(of: UInt8(ascii: ":"))
+    {
+      // The old list may be on lines of its own, so everything after the colon is replaced.
+      return document.file.bytes.applying([Splice(colon + 1..<value.range.upperBound, Array(" \(text)".utf8))])
+    }
     let isMissing = value.kind == .missing
     let range = isMissing ? value.range.lowerBound..<value.range.lowerBound : value.range
     return document.file.bytes.applying([Splice(range, Array((isMissing ? " \(text)" : text).utf8))])

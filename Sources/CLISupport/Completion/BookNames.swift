@@ -9,6 +9,7 @@ import Platform
 package enum BookNames: String, CaseIterable, Sendable {
   case categories
   case accounts
+  case members
   case ids
 
   /// Returns the names in the book of a command line; empty without a book.
@@ -20,6 +21,7 @@ package enum BookNames: String, CaseIterable, Sendable {
     case .categories: return ledger.categories.map(\.name)
     // A closed account is rarely meant, so it is not offered.
     case .accounts: return ledger.accounts.filter { $0.kind != .closed }.map(\.name)
+    case .members: return ledger.members
     // Newest first, since the newest entries are the most likely.
     case .ids:
       let identifiers = Identifiers(ledger)

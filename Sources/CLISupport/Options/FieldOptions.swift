@@ -43,7 +43,9 @@ package struct FieldOptions: ParsableArguments, CustomReflectable {
   }
 
   /// Whether the option may be repeated.
-  private static func isRepeated(_ key: TransactionKey) -> Bool { key.key.kind.isList || key.key.kind == .parts }
+  private static func isRepeated(_ key: TransactionKey) -> Bool {
+    key.key.kind.isList || [.parts, .shares].contains(key.key.kind)
+  }
 
   /// The requested changes, in the order of the keys. An empty value removes the key.
   package var changes: [FieldChange] {
@@ -51,6 +53,7 @@ package struct FieldOptions: ParsableArguments, CustomReflectable {
       guard let given = values[key] else { return nil }
       let kind = key.key.kind
       if kind == .parts { return FieldOptions.parts(given, key) }
+      if kind == .shares { return FieldChange(key, SharingText.value(given.joined(separator: ","))) }
       if kind == .files { return FieldOptions.list(given.filter { !$0.isEmpty }, key) }
       if kind.isList { return FieldOptions.list(given.flatMap(CommaSeparatedList.words), key) }
       let text = given[0].trimmingSpaces

@@ -39,6 +39,7 @@ extension CompletionKind {
     switch key.kind {
     case .category: .names(.categories)
     case .account: .names(.accounts)
+    case .member: .names(.members)
     case .reference: .names(.ids)
     case .choice(let words): .list(words)
     default: nil

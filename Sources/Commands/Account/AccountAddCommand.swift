@@ -14,6 +14,7 @@ struct AccountAddCommand: SingleChangeCommand {
 
       Example: daybook account add Savings --kind savings --opening-balance 1200
       Example: daybook account add Pounds --currency GBP
+      Example: daybook account add Joint --who Eva --shared Eva=2,Tomas=1
       """)
 
   @Argument(help: "The name.")
@@ -30,6 +31,12 @@ struct AccountAddCommand: SingleChangeCommand {
 
   @Option(help: ArgumentHelp(AccountKey.number.key))
   var number: String?
+
+  @Option(help: ArgumentHelp(AccountKey.who.key), completion: .values(of: AccountKey.who.key))
+  var who: String?
+
+  @Option(help: ArgumentHelp(AccountKey.shared.key))
+  var shared: String?
 
   @OptionGroup var edit: EditOptions
   @OptionGroup var book: BookOptions
@@ -49,7 +56,7 @@ struct AccountAddCommand: SingleChangeCommand {
   func change(_ draft: inout Draft) throws(BookError) -> ChangeReport {
     let typed: [(key: AccountKey, text: String?)] = [
       (.name, name.trimmingSpaces), (.currency, currency), (.openingBalance, openingBalance), (.kind, kind),
-      (.number, number),
+      (.number, number), (.who, who), (.shared, shared),
     ]
     let warnings = try draft.addAccount(
       typed.compactMap { key, text in text.flatMap { $0.isEmpty ? nil : (key: key, text: $0) } })

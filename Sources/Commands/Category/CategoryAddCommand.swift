@@ -46,6 +46,9 @@ struct CategoryAddCommand: SingleChangeCommand {
   @Option(help: ArgumentHelp(CategoryKey.icon.key))
   var icon: String?
 
+  @Option(help: ArgumentHelp(CategoryKey.shared.key))
+  var shared: String?
+
   @Flag(help: ArgumentHelp(CategoryKey.distinct.key))
   var distinct = false
 
@@ -66,12 +69,18 @@ struct CategoryAddCommand: SingleChangeCommand {
             name: name, kind: kind, budget: budget, every: every, carry: carry, color: color, icon: icon,
             isDistinct: distinct)))
     }
+    var warnings = added.flatMap(\.warnings)
+    if let shared {
+      for category in added {
+        warnings += try draft.changeCategory(category.name, [(.shared, SharingText.value(shared))])
+      }
+    }
     let first = added[0]
     let others = added.count == 1 ? [] : [("names", JSON.array(added.map { .string($0.name) }))]
     return ChangeReport(
       lines: added.map { "added category “\($0.name)” to \(draft.categoriesPath)" },
       facts: [
         ("command", .string("category add")), ("name", .string(first.name)), ("color", .string(first.color)),
-      ] + others, warnings: Findings(added.flatMap(\.warnings)))
+      ] + others, warnings: Findings(warnings))
   }
 }

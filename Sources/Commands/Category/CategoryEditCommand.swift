@@ -5,16 +5,17 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// The command `daybook category edit`, which changes the budget, kind, color or icon of a category.
+/// The command `daybook category edit`, which changes the budget, kind, color, icon or shares of a category.
 struct CategoryEditCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Change the budget, kind, color or icon of a category.",
+    commandName: "edit", abstract: "Change the budget, kind, color, icon or shares of a category.",
     discussion: """
       Only the named keys change; an empty value removes a key. A budget applies from this month on, and earlier \
       months keep theirs; --always replaces it for all time. --budget 0 ends it.
 
       Example: daybook category edit Food --budget 100
       Example: daybook category edit Holidays --budget 1200 --every year --always
+      Example: daybook category edit Food --shared yes
       """)
 
   @Argument(help: "The category.", completion: .names(.categories))
@@ -47,6 +48,9 @@ struct CategoryEditCommand: SingleChangeCommand {
   @Option(help: ArgumentHelp(CategoryKey.icon.key))
   var icon: String?
 
+  @Option(help: ArgumentHelp(CategoryKey.shared.key))
+  var shared: String?
+
   @OptionGroup var edit: EditOptions
   @OptionGroup var book: BookOptions
 
@@ -57,7 +61,7 @@ struct CategoryEditCommand: SingleChangeCommand {
   func validate() throws {
     if budget == nil, every == nil, carry == nil {
       if always { throw ValidationError("--always requires --budget, --every or --carry") }
-      if kind == nil, color == nil, icon == nil {
+      if kind == nil, color == nil, icon == nil, shared == nil {
         throw ValidationError("nothing to change: name at least one option, like --budget or --color")
       }
     }
@@ -69,7 +73,8 @@ struct CategoryEditCommand: SingleChangeCommand {
     let values = typed.compactMap { key, text -> (key: CategoryKey, value: FieldText?)? in
       text.map { (key, $0.isEmpty || $0 == key.key.otherwise ? nil : .one($0)) }
     }
-    let warnings = try draft.changeCategory(name, values, budget: budgetChange)
+    let sharing = shared.map { [(key: CategoryKey.shared, value: SharingText.value($0))] } ?? []
+    let warnings = try draft.changeCategory(name, values + sharing, budget: budgetChange)
     return ChangeReport(
       lines: ["changed category “\(name)” in \(draft.categoriesPath)"],
       facts: [("command", .string("category edit")), ("name", .string(name))], warnings: warnings)

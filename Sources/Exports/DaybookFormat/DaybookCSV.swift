@@ -29,6 +29,7 @@ enum DaybookCSV {
     case .text(let text): cell(text)
     case .amount(let minor, let currency): .plain(PlainAmount.text(minor, currency))
     case .list(let texts): cell(CellList.text(texts))
+    case .weights(let weights): cell(CellList.text(weights.map { ($0.name, $0.weight) }))
     case .parts(let parts, let currency):
       cell(CellList.text(parts.map { ($0.category, PlainAmount.text($0.minor, currency)) }))
     }

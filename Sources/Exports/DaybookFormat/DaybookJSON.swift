@@ -46,6 +46,7 @@ enum DaybookJSON {
     case .text(let text): .string(text)
     case .amount(let minor, let currency): amount(minor, currency)
     case .list(let texts): .array(texts.map { .string($0) })
+    case .weights(let weights): .object(weights.map { ($0.name, .string($0.weight)) })
     case .parts(let parts, let currency): .object(parts.map { ($0.category, amount($0.minor, currency)) })
     }
   }
@@ -63,6 +64,9 @@ enum DaybookJSON {
       (SettingsKey.language.name, .string(settings.language)), ("today", .string("\(export.ledger.today)")),
       ("whole", .bool(export.use.isWhole)),
     ]
+    if export.use.isWhole, !settings.members.isEmpty {
+      pairs.append((SettingsKey.members.name, .array(settings.members.map { .string($0) })))
+    }
     if let name = settings.mainAccount { pairs.append((SettingsKey.mainAccount.name, .string(name))) }
     if export.use.isWhole {
       let main = export.ledger.account(.unnamed)
@@ -82,6 +86,8 @@ enum DaybookJSON {
       ]
       if export.use.isWhole {
         pairs.append((AccountKey.openingBalance.name, amount(account.openingBalance, account.currency)))
+        if let who = account.who { pairs.append((AccountKey.who.name, .string(export.ledger.name(who)))) }
+        if let shared = account.shared { pairs.append((AccountKey.shared.name, sharing(shared, export.ledger))) }
       }
       return .object(pairs)
     }
@@ -98,11 +104,21 @@ enum DaybookJSON {
         let items = budget.items.map { item($0, export.ledger.homeCurrency) }
         pairs.append((CategoryKey.budget.name, items.count == 1 ? items[0] : .array(items)))
       }
+      if let shared = category.shared, export.use.isWhole {
+        pairs.append((CategoryKey.shared.name, sharing(shared, export.ledger)))
+      }
       if let icon = category.icon { pairs.append((CategoryKey.icon.name, .string(icon))) }
       if !category.formerNames.isEmpty {
         pairs.append((CategoryKey.was.name, .array(category.formerNames.map { .string($0) })))
       }
       return .object(pairs)
+    }
+  }
+
+  private static func sharing(_ sharing: Sharing, _ ledger: Ledger) -> JSON {
+    switch ledger.written(sharing) {
+    case .word(let word): .string(word)
+    case .weights(let weights): json(.weights(weights))
     }
   }
 

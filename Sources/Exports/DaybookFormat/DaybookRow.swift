@@ -10,6 +10,7 @@ struct DaybookRow {
     case amount(Int64, Currency)
     case list([String])
     case parts([(category: String, minor: Int64)], Currency)
+    case weights([(name: String, weight: String)])
   }
 
   /// The id for commands, written or derived.
@@ -40,6 +41,12 @@ struct DaybookRow {
       // The unnamed one is what no key says.
       let name = ledger.account(account).name
       if !name.isEmpty { add(key, name) }
+    case .member(let member): add(key, ledger.name(member))
+    case .shares(let sharing):
+      switch ledger.written(sharing) {
+      case .word(let word): add(key, word)
+      case .weights(let weights): add(key, .weights(weights))
+      }
     case .parts(let parts, let currency):
       add(key, .parts(parts.map { (ledger.category($0.category).name, $0.amount) }, currency))
     case .text(let text), .word(let text): add(key, text)

@@ -40,6 +40,7 @@ package enum ExportSchema {
           "^-?[0-9]{1,15}(\\.[0-9]{1,4})?$", "An exact decimal with a point; negative in the opposite direction.")
       ),
       ("balance", text("^-?[0-9]{1,19}(\\.[0-9]{1,4})?$", "An exact decimal with a point; debts are negative.")),
+      ("weight", text("^[1-9][0-9]{0,6}$", "A whole number above zero.")),
       ("price", text("^[0-9]+(\\.[0-9]+)?$", "The price of one unit in the base currency.")),
       ("currency", text("^[A-Z]{3}$", "An ISO 4217 currency code.")),
     ])
@@ -80,7 +81,7 @@ package enum ExportSchema {
 
   private static var book: JSON {
     let keys: [SettingsKey] = [
-      .title, .currency, .language, .today, .mainAccount, .openingBalance, .openingDate,
+      .title, .currency, .language, .today, .members, .mainAccount, .openingBalance, .openingDate,
     ]
     let whole = JSON.object([
       ("type", .string("boolean")),
@@ -143,7 +144,9 @@ package enum ExportSchema {
           ])
         )
       ])
-    case .line, .category, .account, .id, .reference, .color, .emoji, .word: filled
+    case .shares:
+      .object([("anyOf", .array([.object([("enum", names(["yes", "no"]))]), map(reference("weight"))]))])
+    case .line, .category, .account, .member, .id, .reference, .color, .emoji, .word: filled
     case .text: .object([("type", .string("string"))])
     case .flag: .object([("type", .string("boolean"))])
     case .flagOrMonth: .object([("anyOf", .array([reference("month"), .object([("const", .string("yes"))])]))])

@@ -6,7 +6,8 @@ enum JournalTags {
   /// Keys that journals or Daybook use. A user's tag never has such a name, since it would have another meaning.
   static let keys = [
     "id", "pays", "noted", "due", "repeats", "until", "auto", "skip", "for", "receipt", "note", "original", "account",
-    "from", "to", "arrived", "booked", "paid", "category", "kind", "date", "date2", "type", "document", "tags", "name",
+    "from", "to", "arrived", "booked", "who", "shared", "paid", "category", "kind", "date", "date2", "type", "document",
+    "tags", "name",
   ]
 
   /// Calls a closure for each key of an entry.
@@ -19,6 +20,8 @@ enum JournalTags {
     let entry = export.ledger.transactions[index]
     if entry.direction == .moved, let day = entry.movingDay, day != entry.date { body("noted", "\(entry.date)") }
     if let details = entry.details {
+      if let who = details.who { body("who", escaped(export.ledger.name(who))) }
+      if let shared = details.shared { body("shared", text(shared, export.ledger)) }
       if let due = details.due { body("due", "\(due)") }
       if let repeats = details.repeats { body("repeats", repeats.rawValue) }
       if let until = details.until { body("until", "\(until)") }
@@ -66,6 +69,15 @@ enum JournalTags {
     _ body: (_ key: StaticString, _ text: String) -> Void
   ) {
     body(key, escaped(JournalNames.name(ledger.account(account), ledger)))
+  }
+
+  /// A word, or weights by name like `Eva=2 Tomas=1`, with names percent-encoded.
+  private static func text(_ sharing: Sharing, _ ledger: Ledger) -> String {
+    switch ledger.written(sharing) {
+    case .word(let word): word
+    case .weights(let weights):
+      weights.map { "\(PercentEncoding.path($0.name))=\($0.weight)" }.joined(separator: " ")
+    }
   }
 
   private static func text(_ money: Money) -> String {

@@ -128,6 +128,11 @@ extension Draft {
           account: [(AccountKey.name.name, name), (AccountKey.openingBalance.name, opening)], to: settings)
       }
     }
+    let members = plan.newMembers(ledger)
+    if !members.isEmpty {
+      let names = CommaSeparatedList.text(ledger.members + members)
+      bytes = SettingsText.setting((SettingsKey.members.name, names), in: SourceFile(path: path, bytes: bytes))
+    }
     if bytes != file(path).bytes { write(bytes, to: path) }
     if plan.remembered.isEmpty { return }
     let known = SourceFile(
@@ -140,6 +145,27 @@ extension Draft {
 }
 
 extension ImportPlan {
+  /// The members that written entries name and the book lacks: those of an exported book in its order, then others.
+  fileprivate func newMembers(_ ledger: Ledger) -> [String] {
+    var used: [String] = []
+    for row in rows where [.new, .moved].contains(row.state) {
+      for field in row.fields ?? [] {
+        switch (field.key, field.value) {
+        case (.who, .one(let name)): used.append(name)
+        case (.shared, .group(let weights)): used += weights.map(\.key)
+        default: break
+        }
+      }
+    }
+    let keys = Set(used.map { UnicodeText.nameKey($0) })
+    var known = Set(ledger.members.map { UnicodeText.nameKey($0) })
+    // “shared: yes” means all members, so the exported book's members are needed together.
+    let isShared = rows.contains { $0.state == .new && $0.fields?.text(.shared) == "yes" }
+    return (members.filter { isShared || keys.contains(UnicodeText.nameKey($0)) } + used).filter {
+      known.insert(UnicodeText.nameKey($0)).inserted
+    }
+  }
+
   func account(of row: Int) -> Int? { rows[row].own ?? files[rows[row].file].account }
 
   /// Whether the plan writes anything for an account.

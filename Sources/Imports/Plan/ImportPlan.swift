@@ -164,6 +164,8 @@ package struct ImportPlan: Sendable {
   package var accounts: [AccountPlan] = []
   package var rows: [Row] = []
   package var statements: [StatementPlan] = []
+  /// The members of exported books, in their order. Those that written entries name are added to the settings.
+  package var members: [String] = []
   /// Categories that the ledger lacks.
   package var categories: [(name: String, kind: Category.Kind, isDistinct: Bool)] = []
   /// Sentences about files of an archive that are not statements, and about the import as a whole.

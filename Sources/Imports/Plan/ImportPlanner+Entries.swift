@@ -30,6 +30,7 @@ extension ImportPlanner {
     }
     made.rows = start..<plan.rows.count
     for category in file.categories { add(category.name, category.kind) }
+    plan.members += file.members
     made.notes = file.notes + notes(file, told) + add(file.statements, file) + openings(file)
     made.statementCount = file.statements.count
     plan.files.append(made)

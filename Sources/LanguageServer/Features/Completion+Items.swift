@@ -44,6 +44,7 @@ struct Completion {
     case (_, .none), (.other, _): []
     case (.month, .entry): entryItems
     case (.month, .key(nil)): keyItems(isStatement ? StatementKey.keys : transactionKeys)
+    case (_, .key("shared")): memberItems.map(asKey)
     case (.month, .key("split")): categoryItems(isExpense: isExpense, besides: writtenParts)
     case (.month, .value(let key, of: nil)): valueItems(key)
     case (.month, .value(let name, of: "split")): restItems(for: name)
@@ -93,6 +94,8 @@ struct Completion {
       case .spent, .received, .moved: !hasDirection
       case .from, .to, .arrived: isMoved
       case .category, .split, .account, .currency: !isMoved
+      case .who: !isMoved && !ground.members.isEmpty
+      case .shared: !ground.members.isEmpty
       case .booked: isForeign
       case .due: !isMoved && !present.contains("received")
       case .until, .auto: present.contains("repeats")
@@ -178,12 +181,18 @@ struct Completion {
     case .currency: currencyItems
     case .category: categoryItems(isExpense: isExpense, besides: [])
     case .account: accountItems
+    case .member: memberItems
+    case .shares: flagItems
     case .choice(let words): words.map { CompletionItem(label: $0, kind: .enumMember, newText: $0) }
     case .flag: flagItems
     case .flagOrMonth: flagItems + monthItems
     case .color: Category.colorNames.map { CompletionItem(label: $0, kind: .enumMember, newText: $0) }
     default: []
     }
+  }
+
+  private var memberItems: [CompletionItem] {
+    ground.members.map { CompletionItem(label: $0, kind: .enumMember, newText: ScalarText.written($0, in: style)) }
   }
 
   private var flagItems: [CompletionItem] {

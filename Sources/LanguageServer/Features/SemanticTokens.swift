@@ -25,8 +25,8 @@ enum TokenKind: String, CaseIterable {
     case .category: self = .category
     case .account: self = .account
     case .tags: self = .tag
-    case .choice, .flag, .flagOrMonth, .currency, .color, .word: self = .word
-    case .line, .text, .id, .reference, .names, .files, .emoji: self = .text
+    case .choice, .flag, .flagOrMonth, .currency, .color, .word, .shares: self = .word
+    case .line, .text, .member, .id, .reference, .names, .files, .emoji: self = .text
     case .parts, .group, .groups, .prices, .answers: return nil
     }
   }
@@ -88,6 +88,11 @@ private struct SemanticText {
         switch key.kind {
         case .group(let keys), .groups(let keys): add(pair.value, keys)
         case .amountOrGroups(let keys) where !text.nodes[pair.value].kind.isScalar: add(pair.value, keys)
+        case .shares where !text.nodes[pair.value].kind.isScalar:
+          for part in text.pairs(of: pair.value) {
+            tokens.append((part.keyRange, .text))
+            addScalars(part.value, .amount)
+          }
         case .parts, .prices:
           for part in text.pairs(of: pair.value) {
             tokens.append((part.keyRange, key.kind == .parts ? .category : .word))

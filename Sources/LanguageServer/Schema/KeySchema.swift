@@ -105,7 +105,20 @@ package struct KeySchema {
       any([.object(amount), .object(group(keys)), list(.object(group(keys.allowingZero)))])
     case .balance: any([type("number"), .object(pattern("^-?[0-9][0-9.,]*$"))])
     case .currency: [("type", .string("string")), ("enum", strings(Currency.allCodes))]
-    case .line, .category, .account, .id, .reference, .word: text
+    case .shares:
+      any([
+        .object(choice(["yes", "no"])),
+        .object([
+          ("type", .string("object")), ("minProperties", .int(1)),
+          (
+            "additionalProperties",
+            .object([
+              ("type", .string("integer")), ("minimum", .int(1)), ("maximum", .int(Int(Sharing.greatestWeight))),
+            ])
+          ),
+        ]),
+      ])
+    case .line, .category, .account, .member, .id, .reference, .word: text
     case .text: text
     case .parts: [("type", .string("object")), ("additionalProperties", .object(part)), ("minProperties", .int(1))]
     case .answers: [("type", .string("object")), ("additionalProperties", .object(text)), ("minProperties", .int(1))]

@@ -1,6 +1,6 @@
 /// The keys of a category.
 package enum CategoryKey: FileKey {
-  case name, kind, budget, color, icon, was, distinct
+  case name, kind, budget, color, icon, shared, was, distinct
 
   package static let owner = "a category"
 
@@ -22,6 +22,10 @@ package enum CategoryKey: FileKey {
         "color", .color, value: "color", "The color in charts and lists.", otherwise: "by position in the list",
         example: "teal")
     case .icon: Key("icon", .emoji, value: "emoji", "An emoji, shown next to the name.", example: "🍎")
+    case .shared:
+      Key(
+        "shared", .shares, value: "members", "Members that it is for, unless the transaction decides.",
+        otherwise: "that of the account", example: "yes")
     case .was:
       Key(
         "was", .names, value: "names", "Previous names; archived transactions may still use them.", example: "[Meals]")

@@ -16,6 +16,8 @@ extension Key.Kind {
     case .text: "text; several lines after |"
     case .category: "the name of a category"
     case .account: "the name of an account"
+    case .member: "the name of a member"
+    case .shares: "yes, no, or weights by member: { Eva: 2, Tomas: 1 }"
     case .parts:
       "amounts by category, negative for a deduction: { Home: 26.50, Deposit: -1.50 }"
     case .id: "up to 60 letters a to z, digits and hyphens"

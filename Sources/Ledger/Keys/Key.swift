@@ -42,6 +42,10 @@ package struct Key: Sendable, Equatable {
     case account
     /// Amounts by category name.
     case parts
+    /// The name of a member.
+    case member
+    /// `yes`, `no`, or weights by member.
+    case shares
     /// An id that never changes.
     case id
     /// The id of another transaction.
@@ -113,8 +117,8 @@ extension Key.Kind {
   /// Whether a value may look like a date, a number or a fixed word, and so needs no quotes.
   package var isTyped: Bool {
     switch self {
-    case .day, .month, .days, .dayOrNo, .amount, .amountOrGroups, .parts, .balance, .currency, .choice, .flag,
-      .flagOrMonth, .color, .number:
+    case .day, .month, .days, .dayOrNo, .amount, .amountOrGroups, .parts, .shares, .balance, .currency, .choice,
+      .flag, .flagOrMonth, .color, .number:
       true
     default: false
     }
@@ -123,7 +127,7 @@ extension Key.Kind {
   package var isList: Bool { [.tags, .names, .files, .days].contains(self) }
 
   /// Whether a value is free text, which may contain a `#`.
-  var isText: Bool { [.line, .text, .category, .account, .tags, .names].contains(self) }
+  var isText: Bool { [.line, .text, .category, .account, .member, .tags, .names].contains(self) }
 }
 
 /// The keys of one kind of group: a transaction, a category, the settings …

@@ -2,7 +2,7 @@ import Formats
 
 /// The keys of `book.yaml`.
 package enum SettingsKey: FileKey {
-  case title, currency, showCurrency, decimal, language, mainAccount, firstWeekday, accounts, openingBalance,
+  case title, currency, showCurrency, decimal, language, mainAccount, firstWeekday, accounts, members, openingBalance,
     openingDate, ratesSource,
     archive, today, font, site
 
@@ -41,6 +41,10 @@ package enum SettingsKey: FileKey {
       Key(
         "accounts", .groups(AccountKey.keys), value: "list", "The accounts.",
         example: "[{ name: Bank, opening-balance: 80000 }]")
+    case .members:
+      Key(
+        "members", .names, value: "names", "The members of the household, for “who” and “shared”.",
+        example: "[Eva, Tomas]")
     case .openingBalance:
       Key(
         "opening-balance", .balance, value: "amount", "The opening balance of the main account.",
@@ -99,7 +103,7 @@ extension SettingsKey {
 
 /// The keys of an account in `book.yaml`.
 package enum AccountKey: FileKey {
-  case name, currency, openingBalance, kind, number, was
+  case name, currency, openingBalance, kind, number, who, shared, was
 
   package static let owner = "an account"
 
@@ -127,6 +131,13 @@ package enum AccountKey: FileKey {
         "number", .line, value: "number",
         "The IBAN or its last digits, to recognize bank statements; never shown on the site.",
         example: "DE89 3704 0044 0532 0130 00")
+    case .who:
+      Key("who", .member, value: "member", "The member whose account it is.", example: "Eva")
+    case .shared:
+      Key(
+        "shared", .shares, value: "members",
+        "Members that its money is for, unless the transaction or its category decides.", otherwise: "no",
+        example: "yes")
     case .was:
       Key(
         "was", .names, value: "names", "Previous names; archived transactions may still use them.", example: "[Giro]")

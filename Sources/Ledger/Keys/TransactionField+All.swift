@@ -2,7 +2,7 @@ import Formats
 
 extension TransactionField {
   /// All fields, in the order of the cases of `TransactionKey`. `KeyTests` checks the order.
-  package static let all = usualFields + movedFields + detailFields + seriesFields
+  package static let all = usualFields + movedFields + memberFields + detailFields + seriesFields
 
   private static let usualFields = [
     TransactionField(
@@ -66,6 +66,24 @@ extension TransactionField {
         otherwise: "converted at the rate of the day", example: "43.20"),
       .changed { values, _ in values.booked = nil }, mark: 15, read: nil
     ) { $0.booked.map(Value.amount) },
+  ]
+
+  private static let memberFields = [
+    TransactionField(
+      Key(
+        "who", .member, value: "member", "The member who paid or received.", otherwise: "that of the account",
+        example: "Eva"),
+      .kept, mark: 16, read: { $1.rare.who = $0.readWho() }
+    ) { $0.who.map(Value.member) },
+    TransactionField(
+      Key(
+        "shared", .shares, value: "members",
+        "Members that it is for: yes for all alike, no for the payer alone, or weights by name.",
+        otherwise: "that of the category, else of the account, else no", example: "yes"),
+      // Weights may be amounts.
+      .changed { values, _ in if case .weights? = values.shared { values.shared = nil } }, mark: 17,
+      read: { $1.rare.shared = $0.readShared() }
+    ) { $0.shared.map(Value.shares) },
   ]
 
   private static let detailFields = [

@@ -14,6 +14,8 @@ package struct TransactionField: Sendable {
     case amount(Money)
     case category(Category.ID)
     case account(Account.ID)
+    case member(Member.ID)
+    case shares(Sharing)
     /// Parts, with the currency of the entry.
     case parts([EntryPart], Currency)
     /// Text that the user wrote.

@@ -2,7 +2,7 @@
 package enum TransactionKey: Int, FileKey {
   case date, title, spent, received, moved, category, split, currency, account
   // The following keys are rarely used.
-  case from, to, arrived, booked, note, tags, photo, due, paid, repeats, until, auto, skip, id, occurrence
+  case from, to, arrived, booked, who, shared, note, tags, photo, due, paid, repeats, until, auto, skip, id, occurrence
 
   package static let owner = "a transaction"
 

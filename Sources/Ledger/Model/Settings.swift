@@ -24,6 +24,8 @@ package struct Settings: Sendable {
   /// The path of a font file, as written.
   package var font: String?
   package var site = SiteSettings()
+  /// The members of the household, in the order written.
+  package var members: [String] = []
 
   /// The place of the language setting, for a finding about an unknown language.
   package var languagePlace: SourceRange?

@@ -56,6 +56,10 @@ package final class TransactionDetails: Sendable {
     package var arrived: Money?
     /// The amount charged or credited in the account's currency, for an amount in another currency.
     package var booked: Money?
+    /// The member who paid or received, if it is not that of the account.
+    package var who: Member.ID?
+    /// The members that the money is for; `nil` if category or account decide.
+    package var shared: Sharing?
 
     fileprivate static let none = Rare()
   }
@@ -121,6 +125,8 @@ package final class TransactionDetails: Sendable {
   package var destination: Account.ID? { rarest?.rare.destination }
   package var arrived: Money? { rarest?.rare.arrived }
   package var booked: Money? { rarest?.rare.booked }
+  package var who: Member.ID? { rarest?.rare.who }
+  package var shared: Sharing? { rarest?.rare.shared }
 }
 
 /// The value of `paid:`: a day, or `no` for an unpaid bill.

@@ -4,6 +4,8 @@ import Formats
 /// A parser for `categories.yaml`.
 struct CategoryReader {
   var values: ValueReader
+  /// The names of the book's members.
+  var members: [String] = []
   private let home: Currency
   private let fileIndex: Int32
 
@@ -90,6 +92,7 @@ struct CategoryReader {
       case .budget: category.budget = BudgetReader.read(value, home, &values)
       case .color: category.color = ColorReader.read(valueNode, key.name, .wrongType, &values) ?? category.color
       case .icon: category.icon = readIcon(valueNode)
+      case .shared: category.shared = values.sharing(valueNode, at: value, key.name, members)
       case .was: former = values.lines(valueNode, at: value, key.name)
       case .distinct: isDistinct = values.flag(valueNode, key.name) ?? false
       }

@@ -89,6 +89,7 @@ package enum LedgerReader {
     open(file, &builder) { document, bytes, builder in
       var reader = CategoryReader(document, bytes, builder.findings, home: home, fileIndex: index)
       reader.values.decimalSign = builder.ledger.settings.decimalSign
+      reader.members = builder.ledger.settings.members
       builder.setCategories(reader.readAll())
     }
   }

@@ -53,6 +53,7 @@ enum MonthFiles {
         var reader = TransactionReader(
           document, bytes, builder.findings, month: month, window: checked, builder.commands)
         reader.values.decimalSign = builder.ledger.settings.decimalSign
+        reader.members = builder.ledger.settings.members
         reader.readAll(into: &builder)
         return reader.namedPhotos
       }

@@ -28,13 +28,14 @@ struct SettingsReader {
     } else if root.kind != .missing {
       values.report(.wrongType, root, "book.yaml is not a group of keys", label: "expected lines like “title: Home”")
     }
-    // Amounts depend on the currency and the decimal sign, and accounts on the name of the main account, so these keys
-    // are read first.
+    // Amounts depend on the currency and the decimal sign, and accounts on the members and the name of the main
+    // account, so these keys are read first.
     for (key, value) in pairs {
       switch key {
       case .currency: settings.currency = values.currency(node(value), key.name) ?? settings.currency
       case .decimal: settings.decimalSign = values.choice(node(value), key.name, .badSetting) ?? .point
       case .mainAccount: settings.mainAccount = values.line(node(value), key.name)
+      case .members: settings.members = readMembers(value)
       default: break
       }
     }
@@ -42,8 +43,8 @@ struct SettingsReader {
     var accounts: [Account] = []
     for (key, value) in pairs {
       switch key {
-      case .currency, .decimal, .mainAccount: break
-      case .accounts: accounts += readAccounts(value, home: settings.currency)
+      case .currency, .decimal, .mainAccount, .members: break
+      case .accounts: accounts += readAccounts(value, settings)
       case .site: readSite(value, &settings)
       default: read(key, node(value), &settings)
       }
@@ -107,7 +108,7 @@ struct SettingsReader {
       }
       settings.today = day
     case .font: settings.font = values.line(node, key.name, greatestLength: 1000)
-    case .currency, .decimal, .mainAccount, .accounts, .site: break
+    case .currency, .decimal, .mainAccount, .members, .accounts, .site: break
     }
   }
 
@@ -159,7 +160,7 @@ struct SettingsReader {
 
   // MARK: accounts
 
-  private mutating func readAccounts(_ index: Int, home: Currency) -> [Account] {
+  private mutating func readAccounts(_ index: Int, _ settings: Settings) -> [Account] {
     guard node(index).kind == .sequence else {
       values.report(
         .wrongType, node(index), "“accounts” is not a list", label: "expected entries like “- { name: Bank }”")
@@ -176,7 +177,7 @@ struct SettingsReader {
             "at most \(NumberText.grouped(BookLimits.accounts)) are allowed; this one and the following are ignored")
         break
       }
-      guard let account = readAccount(item, home: home), let later = account.source else { continue }
+      guard let account = readAccount(item, settings), let later = account.source else { continue }
       if let first = known[account.name] {
         values.findings.add(
           .badSetting, at: SourceRange(values.file, Int(later.start)..<Int(later.end)),
@@ -216,7 +217,8 @@ struct SettingsReader {
     }
   }
 
-  private mutating func readAccount(_ index: Int, home: Currency) -> Account? {
+  private mutating func readAccount(_ index: Int, _ settings: Settings) -> Account? {
+    let home = settings.currency
     guard values.isMapping(node(index), "this account") else { return nil }
     let pairs = values.pairs(at: index, AccountKey.self)
     guard let nameNode = pairs.first(where: { $0.key == .name }).map({ node($0.value) }) else {
@@ -244,9 +246,41 @@ struct SettingsReader {
       )
     }
     let former = pairs.first { $0.key == .was }.map { values.lines(node($0.value), at: $0.value, $0.key.name) } ?? []
-    return Account(
+    var account = Account(
       name: name, currency: currency, openingBalance: opening, kind: kind ?? .everyday, number: number,
       formerNames: former.map(\.text),
       source: SourceSpan(file: fileIndex, start: nameNode.start, end: nameNode.end))
+    for (key, value) in pairs {
+      switch key {
+      case .who: account.who = values.member(node(value), key.name, settings.members)
+      case .shared: account.shared = values.sharing(node(value), at: value, key.name, settings.members)
+      default: break
+      }
+    }
+    return account
+  }
+
+  // MARK: members
+
+  /// Parses the names of members. Their order decides who gets an odd cent, so it is kept.
+  private mutating func readMembers(_ index: Int) -> [String] {
+    var members: [(name: String, node: Node)] = []
+    let key = SettingsKey.members.name
+    for (name, node) in values.lines(node(index), at: index, key, greatestLength: BookLimits.memberLength) {
+      let wanted = UnicodeText.nameKey(name)
+      if let first = members.first(where: { UnicodeText.nameKey($0.name) == wanted }) {
+        values.report(
+          .badSetting, node, "member “\(name)” is here twice", label: "remove one of the two",
+          notes: [Finding.Note("the first one", at: values.place(first.node))], key: key)
+      } else if members.count == BookLimits.members {
+        values.report(
+          .tooMany, node, "the book has more than \(BookLimits.members) members",
+          label: "this one and the following are not read", key: key)
+        break
+      } else {
+        members.append((name, node))
+      }
+    }
+    return members.map(\.name)
   }
 }

@@ -181,6 +181,22 @@ extension TransactionReader {
     return nil
   }
 
+  mutating func readWho() -> Member.ID? {
+    node(.who).flatMap { values.member($0, "who", members) }
+  }
+
+  mutating func readShared() -> Sharing? {
+    index(.shared).flatMap { values.sharing(nodes[$0], at: $0, "shared", members) }
+  }
+
+  /// Refuses any value but `no` for a transfer. A transfer between accounts of two members pays back without a key.
+  mutating func refuseSharedOfMoved() {
+    guard let node = node(.shared), !(node.kind.isScalar && ["no", "false"].contains(values.text(node))) else { return }
+    refuse(
+      .shared, "money that is moved is not shared",
+      "between accounts of two members it pays back; “shared: no” prevents that")
+  }
+
   /// Parses `booked`.
   ///
   /// - Parameter currency: the currency of the amount; `nil` for a transfer or an invalid currency.

@@ -21,6 +21,8 @@ struct TransactionReader {
   var slots = [Int32](repeating: 0, count: TransactionKey.allCases.count)
   /// The date of the current entry; `nil` if it is unreadable.
   var date: Day?
+  /// The names of the book's members.
+  var members: [String] = []
   /// The command lines that findings mention.
   let commands: CommandText
   private let firstDay: Int32
@@ -322,6 +324,8 @@ struct TransactionReader {
     refuse(.currency, "a transfer cannot have “currency”", "remove it: the account in “from” determines the currency")
     refuse(.booked, "a transfer cannot have “booked”", "use “arrived:” for the amount that the other account received")
     refuse(.due, "a transfer cannot have “due”", "only money spent can be a bill")
+    refuse(.who, "a transfer cannot have “who”", "remove it: the members of the two accounts are known")
+    refuseSharedOfMoved()
   }
 
   private mutating func refuseKeysOfMoved() {

@@ -1,7 +1,7 @@
 extension TransactionFilter {
   /// The keys of filter terms, written before a colon as in `category:Food`.
   package enum Key: String, Sendable, CaseIterable {
-    case category, account, tag, id
+    case category, account, who, tag, id
     case kind = "is"
     case opposite = "not"
   }
@@ -33,6 +33,8 @@ extension TransactionFilter.Key {
         examples: ["category:Food", "category:Food,Home"],
         meaning: "the category of the transaction or of a part; several are alternatives")
     case .account: .init(examples: ["account:Bank"], meaning: "the account that was debited or credited")
+    case .who:
+      .init(examples: ["who:Eva"], meaning: "the member who paid or received; for a transfer the member of an account")
     case .tag: .init(examples: ["tag:trip", "'tag:trip,\"sea, sun\"'"], meaning: "a tag; several are alternatives")
     case .id: .init(examples: ["id:rent"], meaning: "part of the id")
     case .kind:

@@ -97,6 +97,7 @@ private struct FilterMatcher {
     case .category(let category): return transaction.direction != .moved && transaction.part(in: category) != nil
     case .account(let account):
       return transaction.account == account || transaction.details?.destination == account
+    case .member(let member): return ledger.isOf(member, transaction)
     case .tag(let tag): return transaction.tags.contains { UnicodeText.searchable($0) == tag }
     case .id(let part): return Array(identifiers.ids[index].utf8).contains(part: Array(part.utf8))
     case .days(let days): return days.contains(transaction.date)

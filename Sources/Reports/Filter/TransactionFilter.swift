@@ -8,7 +8,7 @@ package import Formats
 ///
 /// Each argument is one term: a word, or words in quotes or with spaces between them, which must match exactly. `>500`
 /// `<50` `>=` `<=` `=12.50` compare the transaction's own amount in any currency. Other terms are `category:`
-/// `account:` `tag:` `id:` `is:`, a year, month or day, or a range such as `2026-09..2026-11`. After a key, several
+/// `account:` `who:` `tag:` `id:` `is:`, a year, month or day, or a range such as `2026-09..2026-11`. After a key, several
 /// values are separated by commas, and any of them matches. A name that contains a comma is in quotes or is the only
 /// value. A leading `-` or `not:` negates a term. Text is compared without case and accents.
 package struct TransactionFilter: Sendable {
@@ -23,6 +23,7 @@ package struct TransactionFilter: Sendable {
     case amount(Comparison, thousandths: Int64)
     case category(Category.ID)
     case account(Account.ID)
+    case member(Member.ID)
     case tag(String)
     case id(String)
     /// A range of days that must contain the entry's `date`.
@@ -80,6 +81,7 @@ package struct TransactionFilter: Sendable {
   package enum Problem: Error, Sendable, Equatable {
     case unknownCategory(String, known: [String])
     case unknownAccount(String, known: [String])
+    case unknownMember(String, known: [String])
     case unknownTag(String, known: [String])
     case unknownKind(String)
     /// A word before a colon that is not a key.
@@ -163,6 +165,7 @@ private struct FilterParser {
     return switch key {
     case .category: ledger.category(matching: text) != nil
     case .account: ledger.accountNames.contains { UnicodeText.searchable($0.name) == wanted }
+    case .who: ledger.members.contains { UnicodeText.searchable($0) == wanted }
     case .tag: ledger.transactions.contains { $0.tags.contains { UnicodeText.searchable($0) == wanted } }
     case .id, .kind, .opposite: false
     }
@@ -173,6 +176,11 @@ private struct FilterParser {
     switch key {
     case .category: return .category(try category(value))
     case .account: return .account(try account(value))
+    case .who:
+      guard let index = NameNormalizer.index(of: value, in: ledger.members) else {
+        throw .unknownMember(value, known: ledger.members)
+      }
+      return .member(Member.ID(index: index))
     case .tag:
       let known = Set(ledger.transactions.flatMap(\.tags)).sorted()
       let wanted = UnicodeText.searchable(value)

@@ -45,6 +45,7 @@ struct FilteredLedger {
     ledger.settings.openingDate = nil
     keepCategories(of: whole)
     keepAccounts(of: whole)
+    keepMembers(of: whole)
     keepRates(of: whole)
     EntryReferences(whole, identifiers, indices).mend(&ledger)
   }
@@ -58,6 +59,7 @@ struct FilteredLedger {
     ledger.categories = used.map {
       var category = whole.category($0)
       category.formerNames = []
+      category.shared = nil
       category.source = nil
       return category
     }
@@ -86,6 +88,24 @@ struct FilteredLedger {
       ledger.transactions[index].account = moved(ledger.transactions[index].account)
       guard let details = ledger.transactions[index].details, let destination = details.destination else { continue }
       ledger.transactions[index].details = details.with { $0.destination = moved(destination) }
+    }
+  }
+
+  /// Keeps the members that entries name in `who`. Nobody else's name, and for whom money is, may appear.
+  private mutating func keepMembers(of whole: Ledger) {
+    let used = Set(ledger.transactions.compactMap { $0.details?.who }).sorted()
+    let indices = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($0.element, $0.offset) })
+    ledger.settings.members = used.map { whole.name($0) }
+    for index in ledger.transactions.indices {
+      guard let details = ledger.transactions[index].details, details.who != nil || details.shared != nil else {
+        continue
+      }
+      let changed = details.with { values in
+        values.who = values.who.flatMap { indices[$0] }.map(Member.ID.init)
+        values.shared = nil
+      }
+      // A transfer keeps its details for the destination.
+      ledger.transactions[index].details = changed.isEmpty ? nil : changed
     }
   }
 

@@ -19,7 +19,9 @@ struct RedactedLedger {
     let legs = HomeLegs(open)
     ledger.settings.title = Redaction.withoutDigits(open.settings.title)
     ledger.settings.openingBalance = scale(open.settings.openingBalance)
+    ledger.settings.members = open.settings.members.map(Redaction.withoutDigits)
     for index in ledger.categories.indices {
+      ledger.categories[index].shared = nil
       let category = open.categories[index]
       ledger.categories[index].name = Redaction.withoutDigits(category.name)
       ledger.categories[index].formerNames = []
@@ -33,6 +35,7 @@ struct RedactedLedger {
       ledger.accounts[index].currency = legs.currency(of: account)
       ledger.accounts[index].openingBalance = scale(legs.opening(of: account))
       ledger.accounts[index].number = nil
+      ledger.accounts[index].shared = nil
       ledger.accounts[index].source = nil
     }
     redactStatements(open)

@@ -12,7 +12,9 @@ extension EntryFields {
   private static let keysOfRepeats: [TransactionKey] = [.repeats, .until, .auto, .skip, .occurrence, .id]
   private static let keysOfCurrency: [TransactionKey] = [.currency, .booked]
   private static let above: [TransactionKey] =
-    TransactionKey.directions + [.date, .title, .category, .split, .account, .from, .to, .arrived, .photo]
+    TransactionKey.directions + [
+      .date, .title, .category, .split, .account, .from, .to, .arrived, .photo, .who, .shared,
+    ]
 
   var groups: [EntryPage.Group] {
     let placed = EntryFields.keysOfBill + EntryFields.keysOfRepeats + EntryFields.keysOfCurrency + EntryFields.above

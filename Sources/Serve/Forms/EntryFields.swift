@@ -72,6 +72,7 @@ struct EntryFields {
     page.categoryFills = told.fills[TransactionKey.category.name] ?? []
     page.moved = moved
     if ledger.accounts.count > 1 { page.account = [account(.account, only: EntryForm.flowKind)] }
+    page.account += memberFields
     page.photos = photoFields
     page.groups = groups
     page.opensMore = page.groups.contains(where: \.isOpen)
@@ -211,6 +212,26 @@ struct EntryFields {
   private var usualDestination: String? {
     let last = ledger.transactions.last { $0.direction == .moved && $0.account.index == 0 }
     return last?.details?.destination.map { ledger.accounts[$0.index].name }
+  }
+
+  /// The fields for who paid and for whom; none in a book without members.
+  private var memberFields: [FormField] {
+    let names = ledger.members
+    if names.isEmpty { return [] }
+    func choices(_ key: TransactionKey, _ known: [(value: String, label: String)]) -> FormField.Kind {
+      let typed = text(key)
+      var choices = known.map { FormField.Choice($0.value, $0.label, isChosen: $0.value == typed) }
+      if !known.contains(where: { $0.value == typed }) {
+        choices.append(FormField.Choice(typed, typed, isChosen: true))
+      }
+      return choices.count <= 6 ? .radio(choices) : .choice(choices)
+    }
+    let who = [("", word(.whoUsual))] + names.map { ($0, FormText.clean($0)) }
+    let only = names.map { ("\($0)=1", request.word(.sharedOnly, ["name": FormText.clean($0)])) }
+    let shared = [("", word(.sharedUsual)), ("yes", word(.sharedAll)), ("no", word(.sharedNone))] + only
+    return [
+      field(.who, choices(.who, who), only: EntryForm.flowKind), field(.shared, choices(.shared, shared)),
+    ]
   }
 
   private var moved: [FormField] {

@@ -92,6 +92,7 @@ struct EntryForm {
       switch field.key {
       case .split: if case .group(let parts) = field.text { self.parts = parts }
       case .photo: photos = field.text.texts
+      case .shared: texts[.shared] = SharingText.text(field.text)
       case .spent, .received, .moved:
         kind = field.key
         texts[field.key] = field.text.texts.first ?? ""
@@ -113,7 +114,7 @@ struct EntryForm {
 
   /// The keys that do not apply to this kind of entry, such as `category` for a transfer.
   private var foreign: Set<TransactionKey> {
-    kind == .moved ? [.category, .account, .split, .booked] : [.from, .to, .arrived]
+    kind == .moved ? [.category, .account, .split, .booked, .who] : [.from, .to, .arrived]
   }
 
   /// Returns the new text of each key. `nil` removes the key.
@@ -131,6 +132,10 @@ struct EntryForm {
       case .split:
         let parts = parts.map { FieldText.Part(key: $0.key, text: EntryForm.withPlainMinus(amount($0.text, currency))) }
         return (key, parts.isEmpty ? nil : .group(parts))
+      case .shared:
+        let value = SharingText.value(texts[key] ?? "")
+        // Only “no” means something for a transfer.
+        return (key, kind == .moved && value != .one("no") ? nil : value)
       case .photo:
         let names = photos + sent.indices.map(EntryForm.word)
         return (key, names.isEmpty ? nil : names.count == 1 ? .one(names[0]) : .list(names))

@@ -42,7 +42,7 @@ struct FormSentence {
     .missingRate: .findingNoRate, .notAnImage: .findingNoImage, .paidBeforeDate: .findingPaidBefore,
     .photoTooLarge: .findingLargePhoto, .splitTooLarge: .findingSplitLarge, .splitTwice: .findingSplitTwice,
     .unknownAccount: .findingNoAccount, .unknownCategory: .findingNoCategory, .unknownCurrency: .findingNoCurrency,
-    .untilBeforeDate: .findingUntilBefore, .wrongKindOfCategory: .findingWrongKind,
+    .unknownMember: .findingNoMember, .untilBeforeDate: .findingUntilBefore, .wrongKindOfCategory: .findingWrongKind,
   ]
 
   /// Returns the value as entered, without the quotes of a file.
@@ -60,7 +60,9 @@ extension FormWord {
   /// Whether the sentence includes the entered value.
   fileprivate var needsValue: Bool {
     switch self {
-    case .findingClosedAccount, .findingNoAccount, .findingNoCategory, .findingNoCurrency, .findingWrongKind: true
+    case .findingClosedAccount, .findingNoAccount, .findingNoCategory, .findingNoCurrency, .findingNoMember,
+      .findingWrongKind:
+      true
     default: false
     }
   }

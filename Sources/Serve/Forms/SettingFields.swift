@@ -17,6 +17,8 @@ extension Form {
     let kind: FormField.Kind
     switch key.kind {
     case .choice, .flag: kind = .choice(choices(of: key, path, value, wording))
+    case .member: kind = .choice(choices(value, ledger.members.map { ($0, FormText.clean($0)) }))
+    case .shares: kind = .choice(choices(value, [("yes", word(.sharedAll)), ("no", word(.sharedNone))]))
     case .currency: kind = .choice(currencies(of: key, path, value, wording))
     case .amount, .balance: kind = .amount
     case .day: kind = .day
@@ -30,6 +32,13 @@ extension Form {
     if case .currency = key.kind { (field.isPicked, field.names) = (true, "currency") }
     if path == SettingsKey.language.name { (field.isPicked, field.names) = (true, "language") }
     return field
+  }
+
+  /// Returns an empty choice, the known values, and another value of the file.
+  private func choices(_ value: String, _ known: [(value: String, label: String)]) -> [FormField.Choice] {
+    let all = [("", "—")] + known
+    let other = all.contains { $0.0 == value } ? [] : [FormField.Choice(value, value, isChosen: true)]
+    return all.map { FormField.Choice($0.0, $0.1, isChosen: $0.0 == value) } + other
   }
 
   private func choices(of key: Key, _ path: String, _ value: String, _ wording: Wording) -> [FormField.Choice] {

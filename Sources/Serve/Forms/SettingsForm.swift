@@ -55,7 +55,7 @@ struct SettingsForm: Form {
   /// finding.
   private func settingGroups(_ values: [String: String], _ told: FormFindings) -> [FormPage.Group] {
     let topics: [(title: FormWord, paths: [String])] = [
-      (.groupBook, ["title", "language", "first-weekday"]),
+      (.groupBook, ["title", "members", "language", "first-weekday"]),
       (.groupMoney, ["currency", "show-currency", "decimal", "main-account", "opening-balance", "opening-date"]),
       (.groupLook, ["site.accent", "site.photos", "site.pie"]),
     ]

@@ -57,6 +57,7 @@ struct SearchPage: SitePage, PartOfSite {
     if let account = ledger.accounts.lazy.map({ clean($0.name) }).first(where: { !$0.isEmpty }) {
       examples.append(("account:\(quoted(account))", .searchHelpAccount))
     }
+    if let member = ledger.members.first { examples.append(("who:\(quoted(clean(member)))", .searchHelpWho)) }
     if let tag = site.lists.tags.first { examples.append(("tag:\(quoted(clean(tag.name)))", .searchHelpTag)) }
     examples.append(("-category:\(quoted(category))", .searchHelpNot))
     return examples.map { Example(query: $0.0, text: wording.text($0.1)) }

@@ -264,6 +264,9 @@ extension TransactionPage {
     TransactionKey.allCases.filter { !TransactionPage.elsewhere.contains($0) }.compactMap { key in
       guard let value = key.field.value(transaction), let text = text(value) else { return nil }
       guard let word = key.word else { preconditionFailure("the key “\(key.name)” has no word") }
+      if case .member(let member) = value, site.hasShares {
+        return detail(word, text, site.memberAddresses[member.index])
+      }
       guard case .reference(let reference) = value else { return detail(word, text) }
       let target = site.identifiers.index(of: reference.id)
       return detail(word, text, target.map { site.address(ofTransaction: $0) } ?? "")
@@ -279,6 +282,8 @@ extension TransactionPage {
     case .amount(let amount): wording.money(amount)
     case .category(let category): site.name(category)
     case .account(let account): site.name(account)
+    case .member(let member): clean(ledger.name(member))
+    case .shares(let sharing): site.text(sharing)
     case .text(let text): clean(text)
     case .texts(let texts): texts.map(clean).joined(separator: ", ")
     case .word(let word): Repeat(rawValue: word).map { wording.text(site.word(of: $0)) } ?? word

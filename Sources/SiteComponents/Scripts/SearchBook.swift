@@ -10,7 +10,8 @@ package enum SearchBook {
   /// Texts with placeholders, by their names in the scripts.
   fileprivate static let sayings: [(String, Word)] = [
     ("text", .searchText), (">", .searchAbove), ("<", .searchBelow), (">=", .searchAtLeast), ("<=", .searchAtMost),
-    ("=", .searchExactly), ("category", .searchCategory), ("account", .searchAccount), ("tag", .searchTag),
+    ("=", .searchExactly), ("category", .searchCategory), ("account", .searchAccount), ("who", .searchWho),
+    ("tag", .searchTag),
     ("days", .searchDays), ("not", .searchNot), ("unknown", .searchUnknown), ("join", .join), ("or", .searchOr),
     ("shown", .searchShown), ("failed", .searchFailed), ("moved", .movedBetween), ("search", .search),
     ("label", .searchLabel), ("placeholder", .searchPlaceholder), ("close", .close), ("goto", .searchGoTo),
@@ -40,6 +41,7 @@ extension SiteMaker {
       ("months", .array(months.reversed())),
       ("categories", .array(categories)),
       ("accounts", .array(ledger.accounts.indices.map { searchedAccount(Account.ID(index: $0)) })),
+      ("members", .array(ledger.members.map { .object([("name", .string(clean($0)))]) })),
       (
         "tags",
         .array(
@@ -67,8 +69,11 @@ extension SiteMaker {
       var known = Set(ledger.accounts.map { UnicodeText.searchable($0.name) })
       also = ledger.settings.mainAccountNames.filter { known.insert(UnicodeText.searchable($0)).inserted }.map(clean)
     }
-    return .object([
-      ("key", .string(key)), ("also", .array(also.map(JSON.string))), ("name", .string(name(account))),
-    ])
+    // The index of its member, with which “who:” finds its entries.
+    let who = ledger.account(account).who.map { [("who", JSON.int($0.index))] } ?? []
+    return .object(
+      who + [
+        ("key", .string(key)), ("also", .array(also.map(JSON.string))), ("name", .string(name(account))),
+      ])
   }
 }

@@ -7,8 +7,8 @@ import Templates
 ///
 /// Each row is an array, newest row first: month and day (1103), flags, id, title, amount in minor units of the home
 /// currency (null without a rate), category. Optional values follow, up to the last one that the entry has: account,
-/// note, tags, target account, amount in another currency with the index of that currency, parts. If an id begins with
-/// its date, the date is omitted. A part is a category, the amount that it adds to the sums, and 1 if it adds to the
+/// note, tags, target account, amount in another currency with the index of that currency, parts, index of the
+/// member in `who`. If an id begins with its date, the date is omitted. A part is a category, the amount that it adds to the sums, and 1 if it adds to the
 /// amount received; a correction of income has a part, too.
 package struct SearchIndex: Sendable {
   /// Flags whose sum describes a row: its kind (0…3), and the form of its link.
@@ -104,7 +104,8 @@ extension SiteMaker {
     let isForeign = transaction.amount.currency != ledger.homeCurrency || transaction.homeAmount == nil
     let destination = transaction.details?.destination
     let hasParts = transaction.isSplit || ledger.isCorrection(transaction)
-    let isLong = isForeign || destination != nil || hasParts
+    let who = transaction.details?.who
+    let isLong = isForeign || destination != nil || hasParts || who != nil
     if !isLong, transaction.account == .unnamed, transaction.details == nil { return }
     script.add(code: ",")
     script.add(Int64(transaction.account.index))
@@ -122,7 +123,7 @@ extension SiteMaker {
     guard isLong else { return }
     script.add(code: ",")
     if let destination { script.add(Int64(destination.index)) } else { script.add(code: "null") }
-    guard isForeign || hasParts else { return }
+    guard isForeign || hasParts || who != nil else { return }
     if isForeign {
       script.add(code: ",[")
       script.add(wording.hidesAmounts ? 0 : transaction.amount.minor)
@@ -132,7 +133,15 @@ extension SiteMaker {
     } else {
       script.add(code: ",0")
     }
-    if hasParts { addParts(transaction, to: &script) }
+    if hasParts {
+      script.add(code: ",")
+      addParts(transaction, to: &script)
+    } else if who != nil {
+      script.add(code: ",null")
+    }
+    guard let who else { return }
+    script.add(code: ",")
+    script.add(Int64(who.index))
   }
 
   /// Returns the note and other searchable texts that a row does not show; `nil` if there are none.
@@ -147,7 +156,7 @@ extension SiteMaker {
   private func addParts(_ transaction: Transaction, to script: inout ScriptText) {
     for (number, part) in transaction.parts.enumerated() {
       let contribution = ledger.contribution(of: part, in: transaction)
-      script.add(code: number == 0 ? ",[[" : ",[")
+      script.add(code: number == 0 ? "[[" : ",[")
       script.add(Int64(part.category.index))
       script.add(code: ",")
       script.add(wording.hidesAmounts ? 0 : contribution.amount)

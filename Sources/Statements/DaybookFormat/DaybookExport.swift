@@ -79,6 +79,9 @@ extension ParsedEntries {
       guard let parts = CellList.parts(text) else { throw .badValue(heading, text) }
       return .group(parts.map { FieldText.Part(key: $0.0, text: $0.1) })
     }
+    if key.kind == .shares, let parts = CellList.parts(text) {
+      return .group(parts.map { FieldText.Part(key: $0.0, text: $0.1) })
+    }
     if key.kind.isList {
       guard let items = CellList.items(text) else { throw .badValue(heading, text) }
       return .list(items)
@@ -111,6 +114,7 @@ extension ParsedEntries {
     self.init(format: "JSON of Daybook")
     home = file["book"]?["currency"]?.content.flatMap { Currency(code: $0) }
     if case .bool(let isWhole)? = file["book"]?["whole"] { self.isWhole = isWhole }
+    if case .array(let names)? = file["book"]?["members"] { members = names.compactMap(\.content) }
     for (index, row) in rows.enumerated() {
       guard case .members(let members) = row else {
         refused.append(Refused(line: index + 1, problem: .noDay("")))

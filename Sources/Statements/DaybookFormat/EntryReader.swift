@@ -62,6 +62,10 @@ struct EntryReader {
     let kind = key.key.kind
     switch value {
     case .group(let parts):
+      if kind == .shares {
+        if let part = parts.first(where: { !EntryReader.isWeight($0.text) }) { throw bad(part.text) }
+        return value
+      }
       guard kind == .parts else { throw bad(parts.map(\.key).joined(separator: ", ")) }
       var written: [FieldText.Part] = []
       for part in parts { written.append(.init(key: part.key, text: try partAmount(part.text, key, currency))) }
@@ -82,6 +86,10 @@ struct EntryReader {
     }
   }
 
+  private static func isWeight(_ text: String) -> Bool {
+    Int64(text).map { (1...Sharing.greatestWeight).contains($0) } ?? false
+  }
+
   private static func isRight(_ text: String, _ kind: Key.Kind) -> Bool {
     switch kind {
     case .day: Day(text) != nil
@@ -89,7 +97,8 @@ struct EntryReader {
     case .currency: Currency(code: text) != nil
     case .choice(let choices): choices.contains(text)
     case .text: true
-    case .line, .category, .account: !text.isEmpty && Key.Kind.isOneLine(text)
+    case .shares: ["yes", "no"].contains(text)
+    case .line, .category, .account, .member: !text.isEmpty && Key.Kind.isOneLine(text)
     default: !text.isEmpty
     }
   }

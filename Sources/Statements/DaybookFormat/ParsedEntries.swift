@@ -18,6 +18,8 @@ package struct ParsedEntries: Sendable {
   package var notes: [String] = []
   /// Named accounts, with the details that the file states.
   package var accounts: [NamedAccount] = []
+  /// Members of the household in the order of the exported book; only in JSON of Daybook.
+  package var members: [String] = []
   /// Categories in the order of the file.
   package var categories: [NamedCategory] = []
 

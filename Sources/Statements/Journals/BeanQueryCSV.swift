@@ -13,7 +13,8 @@ enum BeanQueryCSV {
   /// Metadata keys in a journal that Daybook exported.
   private static let names = [
     "pays", "noted", "due", "repeats", "until", "auto", "skip", "for", "account", "from", "to", "arrived", "booked",
-    "paid", "category", "kind", "tags",
+    "who",
+    "shared", "paid", "category", "kind", "tags",
   ]
   private static let documents = ["document"] + (2...20).map { "document-\($0)" }
   /// Number of columns before the metadata columns.

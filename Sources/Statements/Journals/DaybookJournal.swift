@@ -247,10 +247,23 @@ struct DaybookJournal {
     for (key, name) in texts {
       if let text = values[name] { fields.append(FieldChange(key, .one(text))) }
     }
+    if let who = DaybookJournal.name(values["who"]) { fields.append(FieldChange(.who, .one(who))) }
+    if let shared = values["shared"] { fields.append(FieldChange(.shared, DaybookJournal.sharing(shared))) }
     if let skip = values["skip"] {
       fields.append(FieldChange(.skip, .list(skip.split(separator: " ").map(String.init))))
     }
     return fields
+  }
+
+  /// Returns the value of `shared`: a word, or weights by percent-encoded names.
+  private static func sharing(_ text: String) -> FieldText {
+    let parts = text.split(separator: " ").compactMap { word -> FieldText.Part? in
+      guard let sign = word.lastIndex(of: "="), let name = PercentEncoding.decoded(String(word[..<sign])) else {
+        return nil
+      }
+      return FieldText.Part(key: name, text: String(word[sign...].dropFirst()))
+    }
+    return parts.isEmpty ? .one(text) : .group(parts)
   }
 
   /// Returns the tags in the order of a comma-separated text; unchanged if the text contains other tags.

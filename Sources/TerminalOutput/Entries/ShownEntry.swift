@@ -144,6 +144,8 @@ package struct ShownEntry {
     case .amount(let amount): return [wording.money(amount)]
     case .category(let category): return [ledger.category(category).name]
     case .account(let account): return [record.name(account)]
+    case .member(let member): return [ledger.name(member)]
+    case .shares(let sharing): return [ledger.text(of: sharing)]
     case .parts(let parts, _): return parts.map { ledger.category($0.category).name }
     case .word(let word):
       let until = transaction.details?.until.map { ", until \(wording.numericDate($0))" } ?? ""

@@ -196,6 +196,8 @@ struct TransactionRecord {
     case .amount(let amount): .money(amount)
     case .category(let category): .text(ledger.category(category).name)
     case .account(let account): .text(ledger.account(account).name)
+    case .member(let member): .text(ledger.name(member))
+    case .shares(let sharing): .text(ledger.text(of: sharing))
     case .parts: .parts(split(entry))
     case .text(let text): .text(text)
     case .texts(let texts): .texts(texts)

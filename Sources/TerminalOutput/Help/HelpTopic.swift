@@ -41,6 +41,12 @@ package enum HelpTopic: String, CaseIterable {
           .paragraph(
             "Bottles returned in a shop are “split: { Deposit: -1.50 }”. The sum of all parts is at most the amount."),
           .paragraph(
+            "In a household of several members (“members” in book.yaml), “who” of a transaction or of its account says who "
+              + "paid, and “shared” whom it is for. “shared” of the transaction comes first, then that of the category, then "
+              + "that of the account; without any it is for the payer alone. A transfer between accounts of two members pays "
+              + "back. “daybook report shares” prints who owes whom."),
+          .lines(HelpExamples.shared),
+          .paragraph(
             "Commands that change the book accept the keys as options: daybook add --title Tea --spent 2.50"),
         ])
     case .settings:
@@ -160,6 +166,15 @@ package enum HelpExamples {
       received: 3000
       category: Salary
       split: { Tax: -1000 }
+    """
+
+  static let shared = """
+    - date: 2026-11-28
+      title: Weekly shop
+      spent: 84.20
+      category: Food
+      who: Eva
+      shared: { Eva: 2, Tomas: 1 }
     """
 
   static let month = """

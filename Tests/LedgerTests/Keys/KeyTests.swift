@@ -38,13 +38,13 @@ import Testing
     .received: [.received], .moved: [.moved, .to], .from: [.moved], .to: [.moved], .arrived: [.moved, .from, .to],
     .booked: [.spent, .currency],
     .until: [.spent, .repeats], .auto: [.spent, .repeats], .skip: [.spent, .repeats], .paid: [.spent, .due],
-    .currency: [.spent],
+    .currency: [.spent], .who: [.spent], .shared: [.spent],
   ]
   private static let categories = "- { name: Food }\n- { name: Home }\n- { name: Gifts }\n"
   /// A currency is needed only for “arrived”.
   private func book(_ keys: [TransactionKey]) -> String {
     let currency = keys.contains(.arrived) ? ", currency: EUR" : ""
-    return "accounts:\n  - { name: Bank }\n  - { name: Savings\(currency) }\n"
+    return "members: [Eva, Tomas]\naccounts:\n  - { name: Bank }\n  - { name: Savings\(currency) }\n"
   }
 
   func entry(with key: TransactionKey) -> [TransactionKey] {
@@ -145,7 +145,8 @@ import Testing
       for key in keys {
         let name = table == "accounts" && key.name != "name" ? "name: Own, " : ""
         let group = "{ \(name)\(key.name): \(key.example) }"
-        let read = BookReading(["book.yaml": "\(table): \(table == "site" ? group : "[\(group)]")\n"])
+        let members = "members: [Eva, Tomas]\n"
+        let read = BookReading(["book.yaml": "\(members)\(table): \(table == "site" ? group : "[\(group)]")\n"])
         #expect(read.findings.allSatisfy { $0.id == .missingRate }, "\(key.name): \(read.findings.map(\.message))")
       }
     }
@@ -154,7 +155,9 @@ import Testing
   @Test func `every example of a category and of rates is read without a finding`() {
     for key in CategoryKey.keys {
       let name = key.name == "name" ? "" : "name: Own, "
-      let read = BookReading(["categories.yaml": "- { \(name)\(key.name): \(key.example) }\n"])
+      let read = BookReading([
+        "book.yaml": "members: [Eva, Tomas]\n", "categories.yaml": "- { \(name)\(key.name): \(key.example) }\n",
+      ])
       #expect(read.findings.isEmpty, "\(key.name): \(read.findings.map(\.message))")
     }
     for key in BudgetKey.keys {

@@ -1,0 +1,108 @@
+import Formats
+
+/// A member of the household that shares a book.
+package enum Member {
+  /// An index in `Settings.members`.
+  package struct ID: Sendable, Hashable, Comparable {
+    package let index: Int
+
+    package init(index: Int) { self.index = index }
+
+    package static func < (left: ID, right: ID) -> Bool { left.index < right.index }
+  }
+}
+
+/// The members that money is for: the value of `shared`.
+package enum Sharing: Sendable, Equatable {
+  /// Only the member who paid or received.
+  case no
+  /// All members alike.
+  case yes
+  /// Some members, by weight, in the order written.
+  case weights([Weight])
+
+  package struct Weight: Sendable, Equatable {
+    package var member: Member.ID
+    /// 1 to `Sharing.greatestWeight`.
+    package var weight: Int64
+
+    package init(_ member: Member.ID, _ weight: Int64) { (self.member, self.weight) = (member, weight) }
+  }
+
+  package static let greatestWeight: Int64 = 1_000_000
+
+  /// Returns the weight of each member.
+  ///
+  /// - Parameters:
+  ///   - payer: the member who paid or received.
+  ///   - count: the number of members of the book.
+  package func weights(payer: Member.ID, count: Int) -> [Int64] {
+    var weights = [Int64](repeating: self == .yes ? 1 : 0, count: count)
+    switch self {
+    case .no: weights[payer.index] = 1
+    case .yes: break
+    case .weights(let parts): for part in parts { weights[part.member.index] += part.weight }
+    }
+    return weights
+  }
+}
+
+extension Ledger {
+  /// The names of the members, in the order of `book.yaml`.
+  package var members: [String] { settings.members }
+
+  package func name(_ member: Member.ID) -> String { settings.members[member.index] }
+
+  /// Returns the member who paid or received: that of the entry, else that of its account. `nil` for a transfer, and
+  /// if neither names one.
+  package func payer(of transaction: Transaction) -> Member.ID? {
+    if transaction.direction == .moved { return nil }
+    return transaction.details?.who ?? account(transaction.account).who
+  }
+
+  /// Returns the members that a part is for: `shared` of the entry, else of the part's category, else of the account.
+  package func sharing(of part: EntryPart, in transaction: Transaction) -> Sharing {
+    transaction.details?.shared ?? category(part.category).shared ?? account(transaction.account).shared ?? .no
+  }
+
+  /// Returns the two members between whose accounts a transfer pays a debt back; `nil` for any other entry.
+  package func repayment(_ transaction: Transaction) -> (from: Member.ID, to: Member.ID)? {
+    guard transaction.direction == .moved, transaction.details?.shared != .no,
+      let destination = transaction.details?.destination, let from = account(transaction.account).who,
+      let to = account(destination).who, from != to
+    else { return nil }
+    return (from, to)
+  }
+
+  /// Whether an entry is a member's: paid or received by the member, or moved from or to an account of the member.
+  package func isOf(_ member: Member.ID, _ transaction: Transaction) -> Bool {
+    if transaction.direction != .moved { return payer(of: transaction) == member }
+    return account(transaction.account).who == member
+      || transaction.details?.destination.map { account($0).who == member } ?? false
+  }
+
+  /// Returns a value of `shared` by the names of members.
+  package func written(_ sharing: Sharing) -> WrittenSharing {
+    switch sharing {
+    case .no: .word("no")
+    case .yes: .word("yes")
+    case .weights(let parts): .weights(parts.map { (name($0.member), String($0.weight)) })
+    }
+  }
+}
+
+extension Ledger {
+  /// Returns a value of `shared` as a single text, such as `yes` or `Eva=2; Tomas=1`.
+  package func text(of sharing: Sharing) -> String {
+    switch written(sharing) {
+    case .word(let word): word
+    case .weights(let weights): CellList.text(weights.map { ($0.name, $0.weight) })
+    }
+  }
+}
+
+/// A value of `shared` as text: a word, or weights by name.
+package enum WrittenSharing {
+  case word(String)
+  case weights([(name: String, weight: String)])
+}

@@ -1,0 +1,76 @@
+package import Ledger
+
+/// A payment that settles debts between two members.
+package struct MemberPayment: Sendable, Equatable {
+  package var from: Member.ID
+  package var to: Member.ID
+  /// The amount, above zero, in minor units of the home currency.
+  package var amount: HomeAmount
+
+  package init(from: Member.ID, to: Member.ID, amount: HomeAmount) {
+    (self.from, self.to, self.amount) = (from, to, amount)
+  }
+}
+
+extension MemberShares {
+  /// The fewest payments after which nobody owes anything, the largest first.
+  package var payments: [MemberPayment] { MemberShares.payments(settling: balances) }
+
+  /// Returns the fewest payments that settle balances.
+  ///
+  /// A group of members whose balances add up to zero needs one payment less than it has members, so the members are
+  /// divided into as many such groups as possible, found by dynamic programming over all sets of them.
+  ///
+  /// - Parameter balances: at most `BookLimits.members`, with the sum zero.
+  package static func payments(settling balances: [HomeAmount]) -> [MemberPayment] {
+    let open = balances.indices.filter { balances[$0] != 0 }
+    var payments: [MemberPayment] = []
+    for group in groups(open.map { balances[$0] }) { payments += settle(group.map { open[$0] }, balances) }
+    return payments.sorted {
+      ($1.amount, $0.from, $0.to) < ($0.amount, $1.from, $1.to)
+    }
+  }
+
+  /// Returns the largest number of groups with the sum zero, as indices.
+  private static func groups(_ balances: [HomeAmount]) -> [[Int]] {
+    let count = balances.count
+    if count == 0 { return [] }
+    var sums = [Int128](repeating: 0, count: 1 << count)
+    // The largest number of complete groups within a set, and the member that was added last to reach it.
+    var best = [Int](repeating: 0, count: 1 << count)
+    var last = [Int](repeating: 0, count: 1 << count)
+    for set in 1..<(1 << count) {
+      let lowest = set.trailingZeroBitCount
+      sums[set] = sums[set & (set - 1)] + Int128(balances[lowest].minor)
+      var found = -1
+      for member in 0..<count where set >> member & 1 == 1 {
+        let groups = best[set & ~(1 << member)]
+        if groups > found { (found, last[set]) = (groups, member) }
+      }
+      best[set] = found + (sums[set] == 0 ? 1 : 0)
+    }
+    var groups: [[Int]] = []
+    var set = (1 << count) - 1
+    while set != 0 {
+      if sums[set] == 0 { groups.append([]) }
+      groups[groups.count - 1].append(last[set])
+      set &= ~(1 << last[set])
+    }
+    return groups.map { $0.sorted() }
+  }
+
+  /// Returns the payments of a group: the largest debt is paid to the largest claim until one of them is settled.
+  private static func settle(_ group: [Int], _ balances: [HomeAmount]) -> [MemberPayment] {
+    var left = balances
+    var payments: [MemberPayment] = []
+    while let debtor = group.min(by: { (left[$0], $0) < (left[$1], $1) }), left[debtor] < 0,
+      let creditor = group.min(by: { (left[$1], $0) < (left[$0], $1) }), left[creditor] > 0
+    {
+      let amount = min(left[creditor], -left[debtor])
+      payments.append(MemberPayment(from: .init(index: debtor), to: .init(index: creditor), amount: amount))
+      left[debtor] += amount
+      left[creditor] -= amount
+    }
+    return payments
+  }
+}

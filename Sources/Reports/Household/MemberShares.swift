@@ -1,0 +1,154 @@
+package import Ledger
+
+/// The money that members of a household paid and had for themselves, and the debts between them.
+///
+/// Only money that has moved by today counts, in the month of its `date` as in all totals, the archive included. Each
+/// part of an entry is converted once and divided once (`Division`); months and all time are sums of these shares. An
+/// entry without a payer, and a part or transfer without a rate, is in no figure of a member.
+package struct MemberShares: Sendable {
+  /// The figures of one member, in minor units of the home currency.
+  package struct Figures: Sendable, Equatable {
+    /// The amount paid for expenses, minus refunds received.
+    package var paid: HomeAmount = 0
+    /// The share of what all members paid for expenses.
+    package var share: HomeAmount = 0
+    /// The income received, minus corrections.
+    package var received: HomeAmount = 0
+    /// The share of the income of all members.
+    package var receivedShare: HomeAmount = 0
+    /// The amount moved to accounts of other members, minus the amount moved from those.
+    package var paidBack: HomeAmount = 0
+
+    package init() {}
+
+    /// The amount that the others owe the member; negative for a debt.
+    package var balance: HomeAmount { paid - share - received + receivedShare + paidBack }
+
+    package static func += (left: inout Figures, right: Figures) {
+      left.paid += right.paid
+      left.share += right.share
+      left.received += right.received
+      left.receivedShare += right.receivedShare
+      left.paidBack += right.paidBack
+    }
+  }
+
+  /// The figures of a month: one element a member, in the order of `book.yaml`.
+  package struct MonthFigures: Sendable, Equatable {
+    package var month: Month
+    package var members: [Figures]
+    /// The amount spent by entries without a payer, minus refunds.
+    package var withoutPayer: HomeAmount = 0
+  }
+
+  /// The months with a figure, oldest first.
+  package let months: [MonthFigures]
+  /// The figures of all time, one element a member.
+  package let total: [Figures]
+  /// The amount of all time spent by entries without a payer, minus refunds.
+  package let withoutPayer: HomeAmount
+  /// The number of shared entries and transfers between members that have no rate.
+  package let countWithoutRate: Int
+
+  /// The amounts that the others owe each member; their sum is zero.
+  package var balances: [HomeAmount] { total.map(\.balance) }
+
+  /// Whether income of one member is for another, so that the figures of income matter.
+  package var sharesIncome: Bool { total.contains { $0.received != $0.receivedShare } }
+
+  package init(_ ledger: Ledger) {
+    let count = ledger.members.count
+    let none = [Figures](repeating: Figures(), count: count)
+    var months: [MonthFigures] = []
+    var withoutRate = 0
+    for file in count == 0 ? [] : ledger.months {
+      var sum = MonthFigures(month: file.month, members: none)
+      for index in file.entries {
+        let transaction = ledger.transactions[index]
+        guard transaction.hasMoved(by: ledger.today) else { continue }
+        if !sum.add(transaction, ledger) { withoutRate += 1 }
+      }
+      if sum.withoutPayer != 0 || sum.members != none { months.append(sum) }
+    }
+    self.months = months
+    var (total, withoutPayer) = (none, HomeAmount(0))
+    for month in months {
+      withoutPayer += month.withoutPayer
+      for index in total.indices { total[index] += month.members[index] }
+    }
+    (self.total, self.withoutPayer, countWithoutRate) = (total, withoutPayer, withoutRate)
+  }
+
+  package func figures(of member: Member.ID) -> Figures { total[member.index] }
+}
+
+extension MemberShares.MonthFigures {
+  /// Adds an entry.
+  ///
+  /// - Returns: `false` if it has no rate but would change a balance.
+  fileprivate mutating func add(_ transaction: Transaction, _ ledger: Ledger) -> Bool {
+    if transaction.direction == .moved {
+      guard let (from, to) = ledger.repayment(transaction) else { return true }
+      guard let amount = ledger.repaid(transaction) else { return false }
+      members[from.index].paidBack += amount
+      members[to.index].paidBack -= amount
+      return true
+    }
+    guard let payer = ledger.payer(of: transaction) else {
+      withoutPayer += ledger.sum(of: transaction).spent
+      return true
+    }
+    var hasRate = true
+    transaction.forEachPart { part in
+      let sharing = ledger.sharing(of: part, in: transaction)
+      let weights = sharing.weights(payer: payer, count: members.count)
+      switch ledger.contribution(of: part, in: transaction) {
+      case .spent(let amount):
+        members[payer.index].paid += amount
+        for (index, share) in Division.of(amount, by: weights, first: payer.index).enumerated() {
+          members[index].share += share
+        }
+      case .received(let amount):
+        members[payer.index].received += amount
+        for (index, share) in Division.of(amount, by: weights, first: payer.index).enumerated() {
+          members[index].receivedShare += share
+        }
+      case .noRate: if sharing != .no { hasRate = false }
+      case .moved: break
+      }
+    }
+    return hasRate
+  }
+}
+
+extension Ledger {
+  /// Returns the amount that a transfer pays back: what arrived if that is in the home currency, else the amount that
+  /// left, converted at the rate of its day. `nil` without a rate.
+  package func repaid(_ transaction: Transaction) -> HomeAmount? {
+    if let arrived = transaction.details?.arrived, arrived.currency == homeCurrency { return HomeAmount(arrived.minor) }
+    return transaction.homeAmount
+  }
+}
+
+/// The division of an amount among members by the largest remainder method.
+package enum Division {
+  /// Returns the shares, which add up to the amount. Each share is rounded towards zero; the missing units go one each to
+  /// the largest remainders. Of equal remainders the payer's comes first, then the order of members.
+  ///
+  /// - Parameters:
+  ///   - weights: zero or more, and not all zero.
+  ///   - first: the index of the payer.
+  package static func of(_ amount: HomeAmount, by weights: [Int64], first: Int) -> [HomeAmount] {
+    let whole = weights.reduce(Int128(0)) { $0 + Int128($1) }
+    precondition(whole > 0, "an amount is divided among nobody")
+    let size = Int128(amount.minor.magnitude)
+    var shares = weights.map { size * Int128($0) / whole }
+    let remainders = weights.map { size * Int128($0) % whole }
+    let missing = Int(size - shares.reduce(0, +))
+    let order = weights.indices.filter { remainders[$0] > 0 }.sorted {
+      (remainders[$1], $0 == first ? -1 : $0) < (remainders[$0], $1 == first ? -1 : $1)
+    }
+    for index in order.prefix(missing) { shares[index] += 1 }
+    return shares.map { HomeAmount(clamping: amount < 0 ? -$0 : $0) }
+  }
+}

@@ -1,0 +1,35 @@
+import Localization
+package import Ledger
+import Reports
+
+extension SiteMaker {
+  /// Whether the site has pages of shares: only a whole book with amounts has.
+  package var hasShares: Bool { input.scope.isWhole && !ledger.members.isEmpty }
+
+  /// The payments that settle all debts between members, as sentences.
+  package var debtSentences: [String] { hasShares ? reports.shares.payments.map(sentence) : [] }
+
+  /// Returns the payments of and to one member, as sentences.
+  package func debtSentences(of member: Member.ID) -> [String] {
+    reports.shares.payments.filter { $0.from == member || $0.to == member }.map(sentence)
+  }
+
+  private func sentence(_ payment: MemberPayment) -> String {
+    wording.text(
+      .memberDebt,
+      [
+        "from": clean(ledger.name(payment.from)), "to": clean(ledger.name(payment.to)),
+        "amount": wording.money(payment.amount),
+      ])
+  }
+
+  /// Returns a value of `shared` in words.
+  package func text(_ sharing: Sharing) -> String {
+    switch sharing {
+    case .no: wording.text(.sharedNo)
+    case .yes: wording.text(.sharedYes)
+    case .weights(let weights):
+      weights.map { "\(clean(ledger.name($0.member))) \(wording.number($0.weight))" }.joined(separator: " · ")
+    }
+  }
+}

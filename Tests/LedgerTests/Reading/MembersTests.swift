@@ -1,0 +1,74 @@
+import Diagnostics
+import Ledger
+import Testing
+
+/// Members of a household: `members` of the book, `who`, and `shared` with words and weights.
+@Suite struct MembersTests {
+  private static let book = "members: [Eva, Tomas, Zoë]\naccounts: [{ name: Cash }]\n"
+
+  private func read(_ keys: String, book: String = MembersTests.book) -> BookReading {
+    BookReading(november: "- { date: 2026-11-03, title: Tea, \(keys) }\n", book: book)
+  }
+
+  @Test func `who and shared are read, by names in any case`() throws {
+    let entry = try #require(read("spent: 12, who: ZOË, shared: { tomas: 2, Eva: 1 }").first)
+    #expect(entry.details?.who == Member.ID(index: 2))
+    #expect(
+      entry.details?.shared == .weights([.init(Member.ID(index: 1), 2), .init(Member.ID(index: 0), 1)]))
+    #expect(read("spent: 12, shared: yes").first?.details?.shared == .yes)
+    #expect(read("spent: 12, shared: no").first?.details?.shared == .no)
+  }
+
+  @Test func `accounts and categories have a member and shares`() throws {
+    let reading = BookReading([
+      "book.yaml": "accounts: [{ name: Cash, who: Eva, shared: { Eva: 1, Tomas: 3 } }]\nmembers: [Eva, Tomas]\n",
+      "categories.yaml": "- { name: Food, shared: yes }\n- { name: Own, shared: no }\n",
+    ])
+    #expect(reading.findings.isEmpty)
+    #expect(reading.ledger.accounts[1].who == Member.ID(index: 0))
+    #expect(reading.ledger.accounts[1].shared == .weights([.init(.init(index: 0), 1), .init(.init(index: 1), 3)]))
+    #expect(reading.ledger.categories.prefix(2).map(\.shared) == [.yes, .no])
+  }
+
+  @Test(arguments: [
+    ("spent: 12, who: Eve", ["unknown-member"], "“Eve” is not a member"),
+    ("spent: 12, shared: { Anna: 1 }", ["unknown-member"], "“Anna” is not a member"),
+    ("spent: 12, shared: Eva", ["wrong-type"], "“Eva” is not a value of “shared”"),
+    ("spent: 12, shared: ja", ["wrong-type"], "“ja” is not a value of “shared”"),
+    ("spent: 12, shared: { Eva: 0.5 }", ["wrong-type"], "“0.5” is not a weight"),
+    ("spent: 12, shared: { Eva: 0 }", ["wrong-type"], "“0” is not a weight"),
+    ("spent: 12, shared: { Eva: 1, eva: 2 }", ["duplicate-key"], "“eva” is here twice"),
+    ("moved: 12, to: Cash, who: Eva", ["unknown-key"], "money that is moved has no “who”"),
+    ("moved: 12, to: Cash, shared: yes", ["unknown-key"], "money that is moved is not shared"),
+    ("moved: 12, to: Cash, shared: { Eva: 1 }", ["unknown-key"], "money that is moved is not shared"),
+  ])
+  func `an invalid member or share is reported`(keys: String, ids: [String], message: String) {
+    let reading = read(keys)
+    #expect(reading.ids == ids)
+    #expect(reading.findings.first?.message == message)
+  }
+
+  @Test func `a member alone is suggested as a weight`() {
+    let suggestion = read("spent: 12, shared: Eva").findings.first?.suggestions.first
+    #expect(suggestion?.message == "write { Eva: 1 }")
+  }
+
+  @Test func `a transfer may be excepted from paying back`() {
+    let reading = read("moved: 12, to: Cash, shared: no")
+    #expect(reading.findings.isEmpty && reading.first?.details?.shared == .no)
+  }
+
+  @Test func `a book without members can share nothing`() {
+    #expect(read("spent: 12, shared: yes", book: "").ids == ["unknown-member"])
+    #expect(read("spent: 12, shared: no", book: "").ids == [])
+    #expect(read("spent: 12, who: Eva", book: "").findings.first?.label == "the book has no members")
+  }
+
+  @Test func `the list of members has each name once, and at most sixteen`() {
+    #expect(BookReading(["book.yaml": "members: [Eva, Tomas, EVA]\n"]).ids == ["bad-setting"])
+    let many = (1...17).map { "M\($0)" }.joined(separator: ", ")
+    let reading = BookReading(["book.yaml": "members: [\(many)]\n"])
+    #expect(reading.ids == ["too-many"] && reading.ledger.members.count == 16)
+    #expect(BookReading(["book.yaml": "members: Eva\n"]).ledger.members == ["Eva"])
+  }
+}
