@@ -193,7 +193,7 @@ extension TransactionReader {
   mutating func refuseSharedOfMoved() {
     guard let node = node(.shared), !(node.kind.isScalar && ["no", "false"].contains(values.text(node))) else { return }
     refuse(
-      .shared, "money that is moved is not shared",
+      .shared, "a transfer cannot be shared",
       "between accounts of two members it pays back; “shared: no” prevents that")
   }
 

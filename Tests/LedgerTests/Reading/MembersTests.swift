@@ -38,9 +38,9 @@ import Testing
     ("spent: 12, shared: { Eva: 0.5 }", ["wrong-type"], "“0.5” is not a weight"),
     ("spent: 12, shared: { Eva: 0 }", ["wrong-type"], "“0” is not a weight"),
     ("spent: 12, shared: { Eva: 1, eva: 2 }", ["duplicate-key"], "“eva” is here twice"),
-    ("moved: 12, to: Cash, who: Eva", ["unknown-key"], "money that is moved has no “who”"),
-    ("moved: 12, to: Cash, shared: yes", ["unknown-key"], "money that is moved is not shared"),
-    ("moved: 12, to: Cash, shared: { Eva: 1 }", ["unknown-key"], "money that is moved is not shared"),
+    ("moved: 12, to: Cash, who: Eva", ["unknown-key"], "a transfer cannot have “who”"),
+    ("moved: 12, to: Cash, shared: yes", ["unknown-key"], "a transfer cannot be shared"),
+    ("moved: 12, to: Cash, shared: { Eva: 1 }", ["unknown-key"], "a transfer cannot be shared"),
   ])
   func `an invalid member or share is reported`(keys: String, ids: [String], message: String) {
     let reading = read(keys)
