@@ -91,6 +91,16 @@ import Testing
 
       """)
     #expect(file.reading.questions.isEmpty && amounts(file) == ["-352", "-1025", "32000", "-49"])
+    let flagged = try read(
+      """
+      Date,Direction,Text,Amount,Fee
+      2026-11-16,Outgoing,ALBERT,-352.00,0.00
+      2026-11-14,Outgoing,ATM,-1000.00,-25.00
+      2026-11-13,Incoming,ACME,32000.00,0.00
+      2026-11-05,Outgoing,SMS,,-49.00
+
+      """)
+    #expect(flagged.reading.questions.isEmpty && amounts(flagged) == ["-352", "-1025", "32000", "-49"])
   }
 
   @Test func `a summary of the account above or below the rows is not a movement`() throws {
@@ -159,6 +169,15 @@ import Testing
       """)
     #expect(foreign.reading.questions.isEmpty && amounts(foreign) == ["-35.2", "-13.71", "500"])
     #expect(foreign.statements.map(\.currency?.code) == ["SGD"])
+  }
+
+  @Test(arguments: ["日期", "날짜", "Päivämäärä", "Ngày", "日時"])
+  func `a heading that only means “date” is known`(_ heading: String) throws {
+    let file = try read(
+      "类型,\(heading),账户1,账户2,金额,备注\n支出,2026-11-16,招商银行,,35.20,午餐\n收入,2026-11-10,招商银行,,8000.00,工资\n转账,2026-11-14,招商银行,现金,500.00,取款\n支出,2026-11-12,现金,,4.00,地铁\n"
+    )
+    #expect(file.reading.questions.isEmpty)
+    #expect(amounts(file).sorted() == ["-35.2", "-4", "-500", "500", "8000"])
   }
 }
 

@@ -134,4 +134,38 @@ import Testing
     #expect(
       rows(own) == ["Bank: -100 with Cash", "Bank: -35.2", "Bank: 1500", "Cash: -2.4", "Cash: 100 with Bank"])
   }
+
+  @Test func `the fee of a transfer is a separate movement`() throws {
+    var choices = TableReader.Choices()
+    choices.fee = .onTop
+    let file = try read(
+      """
+      Date,Type,From account,To account,Amount,Currency,Amount 2,Currency 2,Commission
+      2026-11-16,Expense,Bank,Shop,35.20,EUR,35.20,EUR,
+      2026-11-14,Transfer,Bank,Cash,100.00,EUR,100.00,EUR,1.50
+      2026-11-10,Expense,Cash,Bus,2.40,EUR,2.40,EUR,
+
+      """, choices)
+    #expect(
+      rows(file) == ["Bank: -1.5", "Bank: -100 with Cash", "Bank: -35.2", "Cash: -2.4", "Cash: 100 with Bank"])
+  }
+
+  @Test func `what arrives tells whether a fee is in the amount`() throws {
+    func read(_ arrived: String) throws -> BankFile {
+      try self.read(
+        """
+        Account,Type,Amount,Fee,Name,Date
+        Bank,Expense,-120,0,Shop,2026-11-16
+        Bank,Transfer out,-1000,-15,A,2026-11-14
+        Cash,Transfer in,\(arrived),0,A,2026-11-14
+        Cash,Expense,-35,0,Bus,2026-11-12
+
+        """)
+    }
+    let onTop = try read("1000")
+    #expect(onTop.reading.questions.isEmpty && rows(onTop).contains("Bank: -1015"))
+    let included = try read("985")
+    #expect(included.reading.questions.isEmpty && rows(included).contains("Bank: -1000"))
+    #expect(try read("900").reading.questions.map(\.key) == [.fee])
+  }
 }

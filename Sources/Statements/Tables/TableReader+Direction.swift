@@ -51,7 +51,7 @@ extension TableReader {
     switch layout.amounts {
     case .two: isFlagged = true
     case .one(_, let flag):
-      isFlagged = (flag != nil || layout.sides != nil) && movements.allSatisfy { $0.isDebit != nil }
+      isFlagged = (flag != nil || layout.sides != nil) && movements.allSatisfy { $0.isDebit != nil || $0.isFeeAlone }
     }
     // If only money in has a plus, “CR” or a flag, rows without one are money out.
     if !isFlagged, choices.outIsPositive == nil, movements.contains(where: { $0.isDebit == false }),
@@ -206,6 +206,8 @@ extension TableReader {
   /// Whether a number without a minus is money out, as in files of cards. If nothing decides, the user is asked.
   private func isTurnedByWords(_ movements: [Movement], _ reading: inout FormatGuess) -> Bool {
     let open = movements.filter { !$0.hasFlag && !$0.isFeeAlone }
+    // Rows with nothing but a fee have no sign.
+    if open.isEmpty, movements.contains(where: \.isFeeAlone) { return false }
     if isSpentByHeading(open) { return true }
     if let isTurned = isTurnedByKinds(movements) ?? isTurnedByTexts(open) { return isTurned }
     ask(movements, &reading)

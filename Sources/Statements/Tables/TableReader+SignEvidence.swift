@@ -33,7 +33,9 @@ extension TableReader {
     let isPayment = { RowKeywords.isPayment(text($0)) }
     if layout.isOfCreditCard, negative.contains(where: isPayment), !positive.contains(where: isPayment) { return true }
     let isIncome = { returns($0) || SignKeywords.areSalaries(text($0)) }
-    let isFee = { SignKeywords.areFees(text($0)) && !returns($0) }
+    let isFee = { (movement: Movement) in
+      [movement.row.text, movement.row.kind].contains(where: SignKeywords.areFees) && !returns(movement)
+    }
     let right = positive.count(where: isIncome) + negative.count(where: isFee)
     let wrong = negative.count(where: isIncome) + positive.count(where: isFee)
     if right > 0, wrong == 0, !negative.contains(where: isPayment) { return false }
