@@ -112,9 +112,9 @@ extension LiveBrowserTests {
       #expect(try book.text("ledger/2026-11.yaml").components(separatedBy: "title: Apple").count == 3)
     }
 
-    private static let remove = Row(description: "Remove at once, with Undo", isMain: true) { user, book in
+    private static let remove = Row(description: "Delete at once, with Undo", isMain: true) { user, book in
       try user.open("t-2026-11-21-apple.html")
-      try user.deed(".deeds .grave", "Removed")
+      try user.deed(".deeds .grave", "deleted")
       #expect(try user.rows("Apple") == 0)
       #expect(try !book.text("ledger/2026-11.yaml").contains("Apple"))
       try user.deed("[data-notice] button", "Undone")
