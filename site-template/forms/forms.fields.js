@@ -224,7 +224,9 @@
       const text = input.value.trim();
       const typed = fold(text);
       const all = ({ text: it, note = '' }) => `${it} ${note}`;
-      const found = offers.filter((it) => fold(all(it)).includes(typed))
+      // A letter typed once more or less is the same name.
+      const plain = (it) => fold(it).replace(/(.)\1+/g, '$1');
+      const found = offers.filter((it) => plain(all(it)).includes(plain(text)))
         .sort((one, other) => fits(all(other), typed) - fits(all(one), typed));
       list.className = typed || !offers[0]?.tile ? 'lines' : 'tiles';
       if (add && typed && !offers.some((it) => fold(it.text) === typed)) found.push({ text: add.replace('{name}', text),
