@@ -1,6 +1,7 @@
 import BookEditing
 import Imports
 import Ledger
+import Statements
 import TestSupport
 import Testing
 
