@@ -34,7 +34,7 @@ package enum SettingWords {
 extension Wording {
   /// Returns the name of a key of `book.yaml`.
   ///
-  /// - Parameter path: such as `site.accent`.
+  /// - Parameter path: the path of the key, such as `site.accent`.
   package func setting(_ path: String) -> String { words.text(SettingWords.name(path)) }
 
   /// Returns the purpose of a key, followed by its default value if it has one and its values are not fixed.

@@ -135,7 +135,7 @@ package struct Wording: Sendable {
 
   package func percent(_ number: Int) -> String { text(.percent, ["number": self.number(Int64(number))]) }
 
-  /// Returns a percentage for running text, in which a line break cannot separate the number and the sign.
+  /// Returns a percentage for running text, with no line break allowed between the number and the percent sign.
   package func percentInText(_ number: Int) -> String { text(.percentInText, ["number": self.number(Int64(number))]) }
 
   private func grouped(_ digits: String) -> String {

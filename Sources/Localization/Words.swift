@@ -1,6 +1,6 @@
 package import Formats
 
-/// An entry of a words file: a text, or a text for each plural form.
+/// An entry in a words file: a single string, or a string for each plural form.
 package enum WordEntry: Sendable, Equatable {
   case text(String)
   case forms([PluralForm: String])

@@ -66,7 +66,7 @@ package struct WordsCheck {
 
   // MARK: Forms
 
-  /// Returns findings for a text in place of plural forms, or the reverse.
+  /// Returns findings for a single string in place of plural forms, or the reverse.
   private func shape(_ word: String, _ entry: WordEntry, _ model: WordEntry, _ place: SourceRange) -> [Finding] {
     switch (entry, model) {
     case (.text, .text): return []
@@ -174,6 +174,6 @@ extension WordEntry {
 }
 
 extension PluralForm {
-  /// Whether a text in this form may omit the number.
+  /// Whether the text in this form may omit the number.
   var isWords: Bool { self == .zero || self == .one || self == .two }
 }

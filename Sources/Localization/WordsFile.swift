@@ -5,9 +5,9 @@ import Formats
 /// A parsed `site-template/words/<language>.yaml`.
 package struct WordsFile {
   package let source: SourceFile
-  /// The text or the plural forms of each word, by the word's name.
+  /// The text or the plural forms of each word, keyed by the word's name.
   package private(set) var entries: [String: WordEntry] = [:]
-  /// The place of each word in the file, by the word's name.
+  /// The place of each word in the file, keyed by the word's name.
   private(set) var places: [String: SourceRange] = [:]
   package private(set) var findings: [Finding] = []
 
@@ -31,7 +31,7 @@ package struct WordsFile {
       if entries[name] != nil { report(.duplicateKey, key, "the word “\(name)” is written twice", "") }
       switch value.kind {
       case .mapping: entries[name] = forms(at: Int(key.next), document)
-      case .sequence: report(.wrongType, value, "the word “\(name)” is a list", "expected a text")
+      case .sequence: report(.wrongType, value, "the word “\(name)” is a list", "expected text")
       default: entries[name] = .text(ScalarText.text(of: value, in: source))
       }
       places[name] = SourceRange(source, key.range)

@@ -37,7 +37,8 @@ extension HTMLContext {
     case .tagStart, .tagName:
       return .refused(where: "in the name of an element", advice: "write the element's name out")
     case .beforeAttribute, .attributeName, .afterAttributeName, .gap:
-      return .refused(where: "in an element outside its attributes' values", advice: "put it into a quoted value")
+      return .refused(
+        where: "inside a tag but not in an attribute value", advice: "move it into a quoted attribute value")
     case .comment:
       return .refused(where: "in an HTML comment", advice: "use “{{! … }}” for remarks")
     case .declaration:

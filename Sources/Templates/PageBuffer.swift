@@ -34,8 +34,8 @@ struct PageBuffer: ~Copyable {
     start = PageBuffer.memory(start, capacity)
   }
 
-  /// Returns a larger block of memory with the same content. The kernel can enlarge the megabytes of a yearbook without
-  /// copying them.
+  /// Grows a block of memory, keeping its content. For large pages such as the yearbook, the kernel can often do this
+  /// without copying.
   private static func memory(_ old: UnsafeMutablePointer<UInt8>?, _ capacity: Int) -> UnsafeMutablePointer<UInt8> {
     guard let memory = realloc(old, capacity) else { preconditionFailure("there is not enough memory for a page") }
     return memory.bindMemory(to: UInt8.self, capacity: capacity)

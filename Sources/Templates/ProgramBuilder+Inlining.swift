@@ -105,7 +105,8 @@ extension ProgramBuilder {
 }
 
 extension ProgramBuilder.Surroundings {
-  /// Returns the indentation of lines in a template whose tag is alone on its line after some spaces.
+  /// Returns the indentation for the lines of an included template. If the including tag stands alone on its line, the
+  /// spaces before it are added to every line.
   func indentation(with own: Range<Int>) -> [UInt8] {
     indentation + template.file.bytes[own]
   }

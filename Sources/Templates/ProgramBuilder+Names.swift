@@ -18,7 +18,7 @@ extension ProgramBuilder {
         guard case .record(let shape) = kind else {
           report(
             .badTemplate, tag.nameRange, in: surroundings, "\(kind.noun) “\(owner)” has no fields, so no “\(part)”",
-            label: "expected a record before the dot; name the field itself")
+            label: "expected a record before the dot; use the field itself")
           return nil
         }
         guard let next = shape.index(of: part) else {

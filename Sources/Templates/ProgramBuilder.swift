@@ -39,7 +39,7 @@ struct ProgramBuilder {
   var context = HTMLContext()
   var program = Program()
   var findings: [Finding] = []
-  /// Whether a jump leads to the next operation, so that it cannot be merged with the previous one.
+  /// Whether a jump leads to the next operationand therefore cannot be merged with the previous one.
   private var isJumpTarget = false
   private var work = 0
 
@@ -141,7 +141,7 @@ extension ProgramBuilder {
     case .flag, .list, .record:
       report(
         .badTemplate, tag.range, in: surroundings, "\(kind.noun) “\(tag.name)” cannot be shown",
-        label: "expected a text; open a section with “{{#\(tag.name)}}”")
+        label: "expected text; open a section with “{{#\(tag.name)}}”")
     }
     context.insertValue()
   }
@@ -182,7 +182,7 @@ extension ProgramBuilder {
     case .refused(let spot, let advice):
       report(
         .badTemplate, tag.range, in: surroundings, "“\(tag.name)” is \(spot)",
-        label: "expected no value there; \(advice)")
+        label: "values are not allowed here; \(advice)")
       return nil
     }
   }

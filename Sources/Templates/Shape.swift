@@ -25,7 +25,7 @@ package struct Shape: Sendable {
     package let kind: Kind
   }
 
-  /// The shared storage, so that a record's copy of its shape is one pointer.
+  /// The shared storage. It makes a record's copy of its shape a single pointer.
   private final class Storage: Sendable {
     let name: String
     let fields: [Field]

@@ -11,7 +11,7 @@ package struct TemplateLibrary: Sendable {
   ///
   /// - Parameters:
   ///   - pages: every required page, with the names its template may use.
-  ///   - words: the fixed texts for `{{t.name}}`.
+  ///   - words: the fixed strings for `{{t.name}}`.
   /// - Returns: the library, or `nil` if there is any finding; and the findings, ordered by file and position.
   package static func compile(
     _ files: [SourceFile], pages: [String: Shape], words: [String: String]

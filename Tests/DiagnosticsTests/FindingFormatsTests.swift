@@ -22,7 +22,7 @@ import Testing
       suggestions: [Suggestion("write 120", edits: [.init(place, "120\(Self.evil)")], isSafe: true)])
   }
 
-  @Test func `JSON keeps every character of every text`() throws {
+  @Test func `JSON keeps every character of every string`() throws {
     let found = try #require(try parsed(FindingJSON.render([sample]))["findings"] as? [Object])
     #expect(found[0]["message"] as? String == "message \(Self.evil)")
     #expect(found[0]["label"] as? String == "label \(Self.evil)")

@@ -49,7 +49,7 @@ import Testing
     ("Helthcare", ["Healthcare"]), ("food", ["Food"]), ("Foood", ["Food"]), ("oFod", ["Food"]), ("Zoo", []), ("", []),
     ("Hom", ["Home"]), ("Homee Pets", []),
   ])
-  func `similar names differ in a third of their letters at most`(written: String, near: [String]) {
+  func `similar names differ in at most a third of their letters`(written: String, near: [String]) {
     #expect(NameSuggestions.of(written, among: ["Food", "Healthcare", "Home", "Pets"]) == near)
   }
 

@@ -58,7 +58,7 @@ import Testing
     ("\"Date\": \"2026-11-20", "\"Date\": \"20 November", .wrong("20 NovemberT11:30:00+03:00", in: "Date")),
     ("{\n  \"Date\"", "[{\n  \"Date\"", .unknownShape),
   ])
-  func `an answer with an unexpected structure is refused, and the error names the wrong part`(
+  func `a rates response with an unexpected structure is refused, and the error names the wrong part`(
     old: String, new: String, problem: DailyRates.Problem
   ) {
     #expect(throws: problem) { try CBRRates.read(Array(Self.cbr.replacing(old, with: new).utf8)) }
@@ -78,7 +78,7 @@ import Testing
     ("<Cube", "<Tube", DailyRates.Problem.unknownShape), ("rate='1.0837'", "rate='x'", .wrong("x", in: "rate of USD")),
     ("rate='1.0837'", "", .missing("rate")), ("time='2026-11-20'", "time='today'", .wrong("today", in: "time")),
   ])
-  func `an unexpected structure of the European Central Bank's answer is refused`(
+  func `a European Central Bank response with an unexpected structure is refused`(
     old: String, new: String, problem: DailyRates.Problem
   ) {
     #expect(throws: problem) { try ECBRates.read(Array(Self.ecb.replacing(old, with: new).utf8)) }

@@ -38,7 +38,7 @@ import Testing
       try sentences(book) == [
         "“DM DROGERIE” of 2026-11-03: -27.20 in the book, -20.72 in the statement",
         "“Market”: on 2026-10-05 in the book, on 2026-11-05 in the statement",
-        "1 row of statements has no entry: “Kiosk” of 2026-11-06, -2",
+        "1 statement row has no entry: “Kiosk” of 2026-11-06, -2",
         "1 entry is in no statement: “Ghost” of 2026-11-04, -1412.00",
       ])
   }
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test func `an omitted row is omitted in the next import, too, and rows of several files have separate answers`()
+  @Test func `an omitted row stays omitted in the next import, and rows in different files are answered separately`()
     throws
   {
     func file(_ day: String) -> String {

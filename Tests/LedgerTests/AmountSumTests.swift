@@ -23,7 +23,7 @@ import Testing
     #expect(AmountSum.minorUnits("1.5*2", decimals: 3, .point) == 3000)
   }
 
-  @Test func `deep brackets and long texts in a sum are refused without a crash`() {
+  @Test func `deep brackets and long text in a sum are refused without a crash`() {
     #expect(AmountSum.minorUnits(String(repeating: "(", count: 190) + "1", decimals: 2, .point) == nil)
     #expect(AmountSum.minorUnits(String(repeating: "1+", count: 5_000) + "1", decimals: 2, .point) == nil)
   }

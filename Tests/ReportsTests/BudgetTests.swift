@@ -76,7 +76,7 @@ import Testing
     #expect(use(ledger, "2026-11")?.carried == 5000 && use(ledger, "2026-11")?.available == 15_000)
   }
 
-  @Test func `a running budget period carries no amount before its end`() {
+  @Test func `a budget period carries no amount before its end`() {
     let ledger = book("{ amount: 100, carry: 2026-10 }", ["2026-10-05": 40, "2026-11-05": 10])
     #expect(use(ledger, "2026-11")?.carried == 6000)
     #expect(use(ledger, "2026-12")?.carried == 6000)

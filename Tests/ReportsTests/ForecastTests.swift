@@ -212,7 +212,7 @@ import Testing
     ExpectedMonths(ledger, Recurrence(ledger))
   }
 
-  @Test func `a future month expects rent and pay, a refund lowers the sum, and transfers do not count`() {
+  @Test func `rent and pay are expected in a future month, refunds lower its sum, and transfers do not count`() {
     let ledger = ledger(book)
     let months = months(ledger)
     let december = months.occurrences(in: month("2026-12"))
@@ -222,7 +222,7 @@ import Testing
     #expect(months.occurrences(in: month("2026-10")).isEmpty)
   }
 
-  @Test func `the running month expects later occurrences and due ones`() {
+  @Test func `later and due occurrences are expected in the current month`() {
     let ledger = ledger(book)
     let november = months(ledger).occurrences(in: month("2026-11"))
     #expect(november.map { ledger.transactions[$0.ruling].title } == ["Rent", "Class", "Pay"])

@@ -105,7 +105,7 @@ import Testing
     #expect(insights.dip([100, 130][...], from: 100) == nil)
   }
 
-  @Test func `the rest of the running year is compared with that of the year before`() throws {
+  @Test func `the current year's remaining money is compared with the previous year's`() throws {
     let ledger = book("- { date: 2026-11-01, title: Pay, received: 3000, category: Salary }\n", june: "2025-12")
     let insights = try #require(Insights(ledger, LedgerTotals(ledger)))
     #expect(insights.left == .left(year: 2026, HomeAmount(300_000 - 4 * 30_000), before: -30_000))

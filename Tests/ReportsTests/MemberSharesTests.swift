@@ -326,7 +326,7 @@ extension SharedBook.Sum {
     }
   }
 
-  @Test func `an odd cent goes to the payer, then by the order of members`() {
+  @Test func `odd cents go to the payer first, then to members in order`() {
     func divided(_ amount: Int64, _ weights: [Int64], _ first: Int) -> [Int64] {
       Division.of(HomeAmount(amount), by: weights, first: first).map(\.minor)
     }
@@ -346,7 +346,7 @@ extension SharedBook.Sum {
       ]).ledger)
   }
 
-  @Test func `the payer is that of the entry, else of the account, and without one no debt arises`() {
+  @Test func `the payer is taken from the entry, otherwise from the account, and without a payer there is no debt`() {
     let shares = shares(
       """
       - { date: 2026-11-01, title: A, spent: 10, who: Eva, shared: yes }
@@ -362,7 +362,7 @@ extension SharedBook.Sum {
     #expect(shares.payments == [MemberPayment(from: .init(index: 0), to: .init(index: 1), amount: 500)])
   }
 
-  @Test func `shared of the entry rules that of the category, and that of the account`() {
+  @Test func `“shared” of an entry takes precedence over its category's, and that over its account's`() {
     let shares = shares(
       """
       - { date: 2026-11-01, title: A, spent: 90, account: Hers }
@@ -378,7 +378,7 @@ extension SharedBook.Sum {
     #expect(shares.total.map(\.paid) == [45000, 0])
   }
 
-  @Test func `a refund counts back, and only money that has moved counts`() {
+  @Test func `a refund is subtracted, and only money that has moved counts`() {
     let shares = shares(
       """
       - { date: 2026-11-01, title: A, spent: 30, who: Eva, shared: yes }
@@ -390,7 +390,7 @@ extension SharedBook.Sum {
     #expect(shares.balances == [1000, -1000])
   }
 
-  @Test func `a transfer between accounts of two members pays back, unless it is excepted`() {
+  @Test func `a transfer between two members' accounts repays a debt unless it is exempted`() {
     let shares = shares(
       """
       - { date: 2026-11-01, title: A, spent: 30, who: Eva, shared: yes }
@@ -403,7 +403,7 @@ extension SharedBook.Sum {
     #expect(shares.total.map(\.paidBack) == [-1000, 1000])
   }
 
-  @Test func `income that is shared is a debt of the one who received it`() {
+  @Test func `shared income is a debt of the member who received it`() {
     let shares = shares("- { date: 2026-11-01, title: Tax, received: 100, who: Eva, shared: yes }\n")
     #expect(shares.balances == [-5000, 5000])
     #expect(shares.sharesIncome)

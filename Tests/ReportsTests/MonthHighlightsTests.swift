@@ -25,7 +25,7 @@ import Testing
 
   // MARK: One behaviour each
 
-  @Test func `a running month is compared with the same number of days of the month before`() {
+  @Test func `the current month is compared with the same number of days in the previous month`() {
     let facts = facts(
       "{ date: 2026-10-21, title: A, spent: 40 }", "{ date: 2026-10-22, title: B, spent: 500 }",
       "{ date: 2026-11-02, title: C, spent: 50 }", "{ date: 2026-11-22, title: D, spent: 900 }")

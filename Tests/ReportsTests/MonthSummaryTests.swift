@@ -32,7 +32,7 @@ import Testing
     + "- { date: 2026-11-28, title: C, spent: 7, category: Pets }\n- { date: 2026-11-04, title: D, received: 10, category: Food }\n"
     + "- { date: 2026-11-05, title: E, received: 200, category: Salary }\n- { date: 2026-11-06, title: F, moved: 99, to: Bank }\n"
 
-  @Test func `a month's spending includes all its days, paid or not, minus refunds`() {
+  @Test func `a month's spending includes all its entries, paid or not, minus refunds`() {
     let (summary, _) = summary("2026-11", ["2026-11": Self.november])
     #expect(summary.period.spent.whole == 7700 && summary.period.received.whole == 20_000)
     #expect(summary.entryCount == 6 && summary.receiptCount == 1 && summary.countWithoutRate == 0)
@@ -64,7 +64,7 @@ import Testing
     #expect(summary.expenses.map { ledger.category($0.category).name } == ["Food", "Pets"])
   }
 
-  @Test func `a running month is compared with the same days of the month before`() {
+  @Test func `the current month is compared with the same days of the previous month`() {
     let october = entry("2026-10-01", 1) + entry("2026-10-21", 2) + entry("2026-10-22", 4)
     let (running, _) = summary("2026-11", ["2026-11": entry("2026-11-01", 1), "2026-10": october])
     #expect(running.spentBefore == 300)

@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `the expected use of a budget is proportional to the days of the running month`() {
+  @Test func `the expected use of a budget is proportional to the elapsed days of the current month`() {
     #expect(pace("2026-11")?.expected == 21_000)
     #expect(pace("2026-10")?.expected == nil)
   }

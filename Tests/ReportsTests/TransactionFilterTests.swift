@@ -254,7 +254,7 @@ import Testing
     #expect(rows.map(\.total.soFar) == [900, 0, 100] && rows.map(\.entryCount) == [1, 0, 1])
   }
 
-  @Test func `shares refer to spending, and a category below zero after refunds has no share`() {
+  @Test func `percentages are of total spending, and a category with net refunds has none`() {
     let ledger = ledger([
       "2026-10": "- { date: 2026-10-03, title: A, spent: 30, category: Food }\n"
         + "- { date: 2026-10-03, title: B, spent: 10, category: Home }\n"

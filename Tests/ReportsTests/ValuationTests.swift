@@ -78,7 +78,7 @@ import Testing
       ).ledger)
   }
 
-  @Test func `an exchange loss is a line of the balance, and an empty account has no value`() {
+  @Test func `an exchange loss is a separate line of the balance, and an empty account has no value`() {
     let balance = valued(
       "opening-date: 2026-09-01\naccounts:\n  - { name: US, currency: USD, opening-balance: 1000 }\n",
       [

@@ -72,7 +72,7 @@ import Testing
     ),
   ]
 
-  @Test func `statements of China, Japan, Taiwan and Korea are read in their encodings`() throws {
+  @Test func `statements from China, Japan, Taiwan and Korea are read in their encodings`() throws {
     let files: [(String, DecodedText.Encoding, String, [String])] = [
       (
         "GB18030", .gb18030,
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: words.indices)
-  func `random words of China, Japan, Taiwan and Korea are decoded correctly`(place: Int) throws {
+  func `random words from China, Japan, Taiwan and Korea are decoded correctly`(place: Int) throws {
     let (encoding, system, words) = EncodingTests.words[place]
     var random = SeededRandom(seed: Fuzzing.seed(UInt64(place)))
     var asked = 0
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func `a text that a bank truncated within a letter is read with a replacement character`() throws {
+  @Test func `text that a bank truncated within a character is read with a replacement character`() throws {
     var bytes = try encoded("Date,Description,Amount\n", "GB18030")
     for _ in 0..<40 { bytes += try encoded("2026-11-18,北京地铁公共交通充值,-1.50\n", "GB18030") }
     bytes += try encoded("2026-11-19,美团外", "GB18030").dropLast()

@@ -21,7 +21,7 @@ struct JournalPostingTests {
     #expect(told == lines, sourceLocation: place)
   }
 
-  @Test func `comments, a code and texts of postings become the note`() throws {
+  @Test func `comments, the code and posting comments become the note`() throws {
     let journal = """
       2026-11-03 (17) Plumber | kitchen  ; second visit, id:p-2, home:, warranty:2028
           ; paid by card
@@ -85,7 +85,7 @@ struct JournalPostingTests {
         "2026-11-03 title=Shoes spent=60.00 category=clothes account=bank",
         "2026-11-03 title=Shoes moved=60.00 from=bank:shoes to=bank",
         "7: all its postings are virtual, in brackets: no money changes hands",
-        "1 virtual posting in brackets omitted: no money changes hands in them",
+        "1 virtual posting in brackets omitted, because no money changes hands",
       ])
   }
 
@@ -168,7 +168,7 @@ struct JournalPostingTests {
         "2026-11-03 title=Before a second purchase spent=2.00 category=food account=cash",
         "2026-11-03 title=Second spent=3.00 category=food account=cash",
         "2026-11-04 title=With what lies below received=7.00 category=gifts account=bank:giro",
-        "2 balances omitted: a book has balances of one account at a day's end",
+        "2 balances omitted: a book has only end-of-day balances of one account",
         "2026-11-03 cash holds -500", "2026-11-05 cash holds -500",
       ])
   }
@@ -227,7 +227,7 @@ struct JournalPostingTests {
       journal, by: .beancount,
       [
         bar, bar, "2026-11-04 title=Purse moved=1.00 from=Cash to=Cash:Purse", "16: “ACME” is not a currency",
-        "1 balance omitted: a book has balances of one account at a day's end",
+        "1 balance omitted: a book has only end-of-day balances of one account",
         "2026-11-04 Cash:Purse holds 100",
       ])
   }

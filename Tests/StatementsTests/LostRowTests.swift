@@ -137,7 +137,7 @@ import Testing
 
   @Test func `QIF entries after an unknown section are reported`() throws {
     let file = try read("!Type:Bank\nD11/18'26\nT-86.35\nPHalle 9\n^\n!Txpe:Bank\nD11/20'26\nT990.00\nPTomas\n^\n")
-    #expect(rows(file).count == 1 && left(file) == ["7 true it is outside every statement of the file"])
+    #expect(rows(file).count == 1 && left(file) == ["7 true it does not belong to any statement in the file"])
   }
 
   private static let ofx = """
@@ -156,7 +156,7 @@ import Testing
   @Test func `an OFX row whose first tag is damaged is reported`() throws {
     let file = try read(Self.ofx.replacing("</STMTTRN>\n<STMTTRN>", with: "</STMTTRN>\n<STMXTRN>"))
     #expect(rows(file) == ["2026-11-18 -86.35 HALLE 9"])
-    #expect(left(file) == ["3 true it is outside every statement of the file"])
+    #expect(left(file) == ["3 true it does not belong to any statement in the file"])
   }
 
   @Test func `a camt entry after the document or outside of a statement is reported`() throws {
@@ -166,12 +166,12 @@ import Testing
     let document = "<Document><BkToCstmrStmt><Stmt>\(entry("1"))</Stmt>\(entry("2"))</BkToCstmrStmt></Document>"
     let file = try read("\(document)\n\(entry("3"))\n")
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-1"])
-    #expect(left(file) == [1, 2].map { "\($0) true it is outside every statement of the file" })
+    #expect(left(file) == [1, 2].map { "\($0) true it does not belong to any statement in the file" })
   }
 
   @Test func `damaged XML is reported with the line after which nothing is read`() throws {
     let file = try read("<Document><BkToCstmrStmt><Stmt>\n<Ntry></Stmt>")
-    #expect(left(file) == ["2 true the file is broken XML: no row from line 2 on is read"])
+    #expect(left(file) == ["2 true the XML is broken from line 2 on: later rows are not read"])
   }
 
   private static let mt940 = """
@@ -190,16 +190,16 @@ import Testing
     for damage in [":6x:2611191119", "61:2611191119", "x61:2611191119", ":71:2611191119"] {
       let file = try read(Self.mt940.replacing(":61:2611191119", with: damage))
       #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-86.35"])
-      #expect(left(file) == ["6 true it is outside every statement of the file"], "\(damage)")
+      #expect(left(file) == ["6 true it does not belong to any statement in the file"], "\(damage)")
     }
     let joined = try read(Self.mt940.replacing("Halle 9\n", with: "Halle 9"))
-    #expect(left(joined) == ["5 true it is outside every statement of the file"])
+    #expect(left(joined) == ["5 true it does not belong to any statement in the file"])
   }
 
   @Test func `an MT940 row after the end of its message is reported`() throws {
     let file = try read(Self.mt940 + "\n:61:2611201120D1,00NMSCNONREF\n")
     #expect(file.statements.flatMap(\.rows).count == 2)
-    #expect(left(file) == ["10 true it is outside every statement of the file"])
+    #expect(left(file) == ["10 true it does not belong to any statement in the file"])
   }
 
   @Test func `MT940 rows of two accounts stay separate, even if the second message lacks its number`() throws {

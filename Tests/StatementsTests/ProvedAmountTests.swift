@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `of two pairs of amounts the booked one is taken`(_ hasBalance: Bool) throws {
+  func `the booked pair is used if a table has two pairs of amounts`(_ hasBalance: Bool) throws {
     let balance = hasBalance ? ["余额", "-3189.30", "-3171.30", "-3100.00", "-4100.00"] : ["", "", "", "", ""]
     let rows = [
       "交易日期,摘要,交易场所,交易金额(收入),交易金额(支出),交易币种,记账金额(收入),记账金额(支出),记账币种,",
@@ -59,14 +59,14 @@ import Testing
     return file.statements.flatMap { $0.rows.map(\.day.description) }
   }
 
-  @Test func `a year of another calendar is the recent one`() throws {
+  @Test func `two-digit years in another order or calendar are read as the most recent date`() throws {
     #expect(try days(["05/11/69", "12/10/69"]) == ["2026-11-05", "2026-10-12"])
     #expect(try days(["26/11/03", "26/10/31"]) == ["2026-11-03", "2026-10-31"])
     #expect(try days(["26.11.03", "25.12.31"]) == ["2026-11-03", "2025-12-31"])
     #expect(try days(["8/11/03", "8/10/31"]) == ["2026-11-03", "2026-10-31"])
   }
 
-  @Test func `usual days stay what they are`() throws {
+  @Test func `ordinary dates with two-digit years are not changed`() throws {
     #expect(try days(["16/11/26", "05/10/26"]) == ["2026-11-16", "2026-10-05"])
     #expect(try days(["16.11.26", "17.11.26"]) == ["2026-11-16", "2026-11-17"])
     // Old files are not moved to this year.
@@ -103,11 +103,11 @@ import Testing
   @Test(arguments: [
     "Split transaction", "Opération ventilée", "Splitbuchung", "Operazione suddivisa", "拆分", "Разделена",
   ])
-  func `a word in the category of the total marks it, too`(_ category: String) throws {
+  func `a word in the total's category marks it too`(_ category: String) throws {
     #expect(try read(("", ""), category: category).statements.flatMap(\.rows).count == 3)
   }
 
-  @Test func `without a mark the total is a question`() throws {
+  @Test func `a total without marked parts leads to a question`() throws {
     let rows = try read(("", ""), category: "Food").statements.flatMap(\.rows)
     #expect(rows.count == 5 && rows.count { $0.doubt != nil } == 1)
   }

@@ -153,7 +153,7 @@ import Testing
     #expect(file.statements[0].account == "1291.99.348" && file.statements[0].lastDay == Day("1999-09-28"))
   }
 
-  @Test func `MT940 names are read after a label, in their field, or after an account number`() throws {
+  @Test func `the name in an MT940 row is found after a label, in its own field, or after an account number`() throws {
     func row(_ line: String, _ text: String) throws -> BankRow? {
       try read(":20:1\n:25:123456789\n:60F:C260927EUR100,00\n:61:2609280928D86,35\(line)\n:86:\(text)\n").statements[0]
         .rows.first

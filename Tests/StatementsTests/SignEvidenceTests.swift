@@ -13,7 +13,7 @@ import Testing
   private func amounts(_ file: BankFile) -> [String] { file.statements.flatMap { $0.rows.map(\.amount.text) } }
 
   @Test(arguments: ["ご利用金額", "Amount charged", "סכום חיוב", "이용금액", "Montant débité", "Importe cargado"])
-  func `a heading of money spent gives the sign`(_ heading: String) throws {
+  func `a heading for money spent gives the sign`(_ heading: String) throws {
     let file = try read(
       "Date,Shop,\(heading)\n2026-11-01,Lawson,10.51\n2026-11-03,ETC,24.80\n2026-11-11,Yodobashi,-49.80\n")
     #expect(file.reading.questions.isEmpty && amounts(file) == ["-10.51", "-24.8", "49.8"])
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: ["招商银行信用卡对账单", "Credit card statement", "Kreditkarte 1234"])
-  func `payments to a credit card have the minus`(_ title: String) throws {
+  func `payments to a credit card are recognized as the amounts with a minus`(_ title: String) throws {
     let file = try read(
       """
       \(title)
@@ -128,7 +128,7 @@ import Testing
     #expect(amounts(file) == ["2500", "-35.2"] && file.leftOut.map(\.reason) == [.balance])
   }
 
-  @Test func `a row without a day of booking and without a balance waits`() throws {
+  @Test func `a row without a booking day and a balance is pending`() throws {
     let file = try read(
       """
       Reskontradatum;Transaktionsdatum;Text;Belopp;Saldo
@@ -140,7 +140,7 @@ import Testing
     #expect(amounts(file) == ["-352", "32000"] && file.leftOut.map(\.reason) == [.pending])
   }
 
-  @Test func `whole amounts of yen have thousands`() throws {
+  @Test func `yen amounts with separators are whole numbers`() throws {
     let text = "日付,摘要,支払い金額,預かり金額\n2026/11/5,東京電力,\"8,590\",\n2026/11/13,ACME,,\"250,000\"\n2026/11/16,店,\"5,000\",\n"
     #expect(try read(text).reading.questions.map(\.key) == [.decimal])
     var choices = TableReader.Choices()
@@ -201,7 +201,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-48.65", "3200"])
   }
 
-  @Test func `no state is not an unknown word`() throws {
+  @Test func `the status “None” does not lead to a question`() throws {
     let file = try #require(
       TableReader.read(Array("Date,Text,Amount,Status\n2026-11-16,A,-1.00,Cleared\n2026-11-20,B,-2.00,None\n".utf8)))
     #expect(file.statements.flatMap(\.rows).count == 2 && file.reading.questions.isEmpty)

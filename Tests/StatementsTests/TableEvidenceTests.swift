@@ -241,7 +241,7 @@ import Testing
     #expect(rows(file) == ["2026-09-28 -12.9 A", "2026-09-27 -12.9 B"] && file.reading.questions.isEmpty)
   }
 
-  @Test func `a capital İ is an i, numbered texts are known, and so are Italian flags`() throws {
+  @Test func `a capital İ is read as an i, and numbered text columns and Italian flags are known`() throws {
     let file = try read(
       "Tarih;İşlem Tutarı*;Bakiye;Ek Bakiye;Açıklama\n28/09/2026;-86,35;1.118,20;0,00;A\n21/09/2026;990,00;1.204,55;0,00;B\n"
     )

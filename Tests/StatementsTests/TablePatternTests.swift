@@ -166,7 +166,7 @@ import Testing
         == ["2026-09-28 -1 A", "2026-09-27 2 B"])
   }
 
-  @Test func `lists of securities and of shared expenses are not statements`() {
+  @Test func `lists of securities or shared expenses are not statements`() {
     let list = """
       Stückzahl;Bezeichnung;ISIN;Kurs;Währung;Kursdatum;Kurswert in EUR;Veränderung
       10;Halle AG;DE0001234567;45,20;EUR;28.09.2026;452,00;1,20

@@ -200,7 +200,7 @@ import Testing
     #expect(file.statements[0].rows.map(\.amount.text) == ["-99.99", "20", "-7.05"] && file.leftOut.isEmpty)
   }
 
-  @Test func `a column with a heading for kinds is read as names if most of its texts differ`() throws {
+  @Test func `a column with a heading for kinds is read as names if most of its values differ`() throws {
     let file = try read(
       """
       Datum;Buchungstext;Zahlungszweck;Betrag

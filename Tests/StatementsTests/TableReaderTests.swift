@@ -34,7 +34,7 @@ import Testing
     #expect(labelled.statements.first?.account == "DE89370400440532013001")
   }
 
-  @Test func `a German file is read with lines above, two texts and a decimal comma`() throws {
+  @Test func `a German statement with lines above the table, two text columns and decimal commas is read`() throws {
     let file = try read(
       """
       "Umsatzanzeige";"Datei erstellt am: 21.11.2026 10:22"
@@ -61,7 +61,7 @@ import Testing
     #expect(file.statements[0].addsUp == true)
   }
 
-  @Test func `an Indian file is read with two columns, lakhs and an opening balance row`() throws {
+  @Test func `an Indian statement with two amount columns, lakh grouping and an opening-balance row is read`() throws {
     let file = try read(
       """
       Account No,:,XX1234
@@ -95,7 +95,7 @@ import Testing
     #expect(card.reading.amounts?.outIsNegative == false && card.reading.questions == [])
   }
 
-  @Test func `a Dutch file is read with a flag, days of eight digits and no minus`() throws {
+  @Test func `a Dutch statement with a direction flag, eight-digit dates and no minus signs is read`() throws {
     let file = try read(
       """
       "Datum","Naam / Omschrijving","Rekening","Tegenrekening","Code","Af Bij","Bedrag (EUR)","Mutatiesoort","Mededelingen"

@@ -60,7 +60,7 @@ import Testing
     ]
   }
 
-  @Test func `xlsx is read with shared texts, styled days, an empty first sheet and a missing column`() throws {
+  @Test func `xlsx is read with shared strings, styled dates, an empty first sheet and a missing column`() throws {
     #expect(try rows(Self.zip(Self.workbook())) == ["2026-11-18 -1340.5 Halle 9 & Co", "2026-11-17 -2 Tea"])
     #expect(try rows(Self.zip(Self.workbook("date1904=\"1\""))).first == "2030-11-19 -1340.5 Halle 9 & Co")
     #expect(try StatementReader.read(Self.zip(Self.workbook())).parts[0].file.statements[0].rows.map(\.line) == [4, 5])

@@ -15,7 +15,7 @@ struct EscapingTests {
     try rendered(template, record(("title", .text(text))))
   }
 
-  @Test(arguments: hostileTexts) func `an inserted text never opens an element`(text: String) throws {
+  @Test(arguments: hostileTexts) func `inserted text never opens an element`(text: String) throws {
     for (before, after) in [("<p>", "</p>"), ("<title>", "</title>"), ("<textarea>", "</textarea>")] {
       let page = try shown(text, in: before + "{{title}}" + after)
       let inside = page.dropFirst(before.count).dropLast(after.count)
@@ -24,7 +24,7 @@ struct EscapingTests {
     }
   }
 
-  @Test(arguments: hostileTexts) func `an inserted text never ends a quoted attribute`(text: String) throws {
+  @Test(arguments: hostileTexts) func `inserted text never ends a quoted attribute`(text: String) throws {
     for quote in ["\"", "'"] {
       let page = try shown(text, in: "<p class=\(quote)a {{title}} b\(quote)>")
       let inside = page.dropFirst(12).dropLast(4)
@@ -33,7 +33,7 @@ struct EscapingTests {
     }
   }
 
-  @Test(arguments: hostileTexts) func `an inserted text never ends a JSON string or its script`(text: String) throws {
+  @Test(arguments: hostileTexts) func `inserted text never ends a JSON string or its script`(text: String) throws {
     let (before, after) = ("<script type=\"application/json\">", "</script>")
     let page = try shown(text, in: before + "{\"a\": \"{{title}}\"}" + after)
     let inside = page.dropFirst(before.count).dropLast(after.count)
@@ -42,7 +42,7 @@ struct EscapingTests {
     #expect(json == ["a": text])
   }
 
-  @Test(arguments: hostileTexts) func `an inserted text gives no URL a scheme that runs code`(text: String) throws {
+  @Test(arguments: hostileTexts) func `inserted text never gives a URL a scheme that runs code`(text: String) throws {
     for template in [
       "{{title}}", "{{title}}{{title}}", "{{#title}}{{title}}{{/title}}", "java{{title}}", "x/{{title}}",
     ] {

@@ -23,7 +23,7 @@ struct MutationTests {
     "page",
     [("title", .text), ("paid", .flag), ("icon", .markup), ("rows", .list(rowShape)), ("receipt", .record(rowShape))])
 
-  @Test func `three thousand damaged templates never crash when compiled or rendered`() {
+  @Test func `3,000 damaged templates never crash when compiled or rendered`() {
     let page = Record(
       shape,
       [

@@ -12,7 +12,7 @@ struct RenderingTests {
     #expect(try rendered(template, record(("paid", .flag(false)))) == "open")
   }
 
-  @Test func `a text opens its section unless it is empty`() throws {
+  @Test func `text shows its section unless it is empty`() throws {
     let template = "{{#note}}“{{note}}”{{/note}}{{^note}}none{{/note}}"
     #expect(try rendered(template, record(("note", .text("hm")))) == "“hm”")
     #expect(try rendered(template, record(("note", .text("")))) == "none")
@@ -79,7 +79,7 @@ struct RenderingTests {
     #expect(try rendered("\u{FEFF}{{#on}}\nx{{/on}}", record(("on", .flag(true)))) == "x")
   }
 
-  @Test func `a page renders repeatedly into one buffer`() throws {
+  @Test func `one buffer can be used to render a page repeatedly`() throws {
     let page = record(("title", .text("x")))
     let library = try #require(compile(["page.html": "<{{! }}p>{{title}}"], ["page": page.shape]).library)
     var bytes = Array("0".utf8)

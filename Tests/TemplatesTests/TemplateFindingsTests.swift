@@ -165,12 +165,12 @@ struct TemplateFindingsTests {
   }
 
   @Test func `a value that is not text cannot be shown`() throws {
-    #expect(try finding("①{{paid}}②").finding.label == "expected a text; open a section with “{{#paid}}”")
+    #expect(try finding("①{{paid}}②").finding.label == "expected text; open a section with “{{#paid}}”")
     #expect(try finding("①{{rows}}②").finding.message == "list “rows” cannot be shown")
     #expect(try finding("①{{receipt}}②").finding.message == "record “receipt” cannot be shown")
   }
 
-  @Test func `a word cannot be a section or have a placeholder`() throws {
+  @Test func `a word cannot be used as a section or have a placeholder`() throws {
     #expect(try finding("①{{#t.a}}②{{/t.a}}", words: ["a": "A"]).finding.message == "word “t.a” is used as a section")
     #expect(
       try finding("{{①t.a②}}", words: ["a": "A {day}"]).finding.message == "word “a” has the placeholder “{day}”")
@@ -181,8 +181,8 @@ struct TemplateFindingsTests {
   @Test(arguments: [
     ("<①{{title}}②>", "in the name of an element"), ("<h①{{title}}②>", "in the name of an element"),
     ("</①{{title}}②>", "in the name of an element"),
-    ("<p ①{{title}}②>", "in an element outside its attributes' values"),
-    ("<p a①{{title}}②=\"\">", "in an element outside its attributes' values"),
+    ("<p ①{{title}}②>", "inside a tag but not in an attribute value"),
+    ("<p a①{{title}}②=\"\">", "inside a tag but not in an attribute value"),
     ("<p a=①{{title}}②>", "in a value without quotes"), ("<p a=b①{{title}}②>", "in a value without quotes"),
     ("<!-- ①{{title}}② -->", "in an HTML comment"), ("<!doctype ①{{title}}②>", "in a declaration"),
     ("<script>①{{title}}②</script>", "in a script"), ("<script type='module'>\"①{{title}}②\"</script>", "in a script"),
@@ -221,7 +221,7 @@ struct TemplateFindingsTests {
     #expect(findings[0].place.file.path == "site-template/page.html" && findings[0].place.bytes == nil)
   }
 
-  @Test func `two template files of one name are a finding about the second file`() {
+  @Test func `two template files with one name are a finding about the second file`() {
     let files = ["page.html": "", "partials/a.html": "", "partials/a.svg": ""]
     let (_, findings) = compile(files, ["page": page])
     #expect(findings.map(\.place.file.path) == ["site-template/partials/a.svg"])

@@ -35,7 +35,7 @@ struct EntryClassifier {
     var other: Account.ID?
   }
 
-  /// Texts with the same words, and the entries that belong to them.
+  /// A group of entries whose titles or bank texts consist of the same words.
   private struct Group {
     var words: WordSet
     /// Whether the words come from a title that a user entered, not from a bank.
@@ -50,7 +50,7 @@ struct EntryClassifier {
   private let ledger: Ledger
   private var groups: [Group] = []
   private var groupOfWords: [GroupKey: Int] = [:]
-  /// The groups that contain a word, by the hash of the word. Each number is the group's index times 2, plus 1 for
+  /// The groups that contain a word, keyed by the word's hash. Each number is the group's index times 2, plus 1 for
   /// debits.
   private var groupsOfWord: [UInt64: [Int]] = [:]
   private var weights: [UInt64: Double] = [:]
@@ -191,8 +191,8 @@ struct EntryClassifier {
     return chosen(outcomes, best, sameSide, isLonger)
   }
 
-  /// Returns the entries whose texts are similar to these words, and the similarity of the nearest text. `isLonger` is
-  /// `true` if all of these texts are entered titles that lack informative words of the row.
+  /// Returns the entries whose wording is similar to these words, and the similarity of the nearest one. `isLonger` is
+  /// `true` if all of them have entered titles that lack informative words of the row.
   private func outcomes(
     _ words: WordSet, isDebit: Bool, sameSide: Bool
   ) -> (outcomes: [Outcome: (count: Int, newest: Int)], best: Double, isLonger: Bool)? {
@@ -231,10 +231,10 @@ struct EntryClassifier {
     return (outcomes, best, isLonger)
   }
 
-  /// The minimum similarity at which two texts count as the same kind.
+  /// The minimum similarity at which two titles or bank texts count as the same kind.
   private static let leastOfOneKind = 0.55
 
-  /// Returns the similarity of a text and a group, 0…1.
+  /// Returns the similarity between the text and a group, 0…1.
   ///
   /// - Parameters:
   ///   - shared: the weight of the words that the text and the group share.
@@ -303,7 +303,7 @@ struct EntryClassifier {
     return isSteady ? shares : []
   }
 
-  /// Words that are frequent in statements of all banks, in ten languages.
+  /// Words that are frequent in all banks' statements, in ten languages.
   static let empty = Set(
     """
     gmbh ltd inc llc plc sepa visa mastercard maestro girocard card payment purchase pos atm transfer debit credit direct

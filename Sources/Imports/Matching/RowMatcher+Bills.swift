@@ -4,7 +4,7 @@ import Formats
 import Reports
 import Statements
 
-/// Matching of rows with pending bills, expected occurrences, and entries with another amount.
+/// Matching of rows with pending bills, expected occurrences, and entries with a different amount.
 extension RowMatcher {
   /// Returns the rank of a match between a row and an open entry, lower is better; `nil` if they do not match. The
   /// amounts must be equal, or differ by at most 5 % with a fitting title.
@@ -155,7 +155,7 @@ extension RowMatcher {
 
   private func isNear(_ open: Recurrence.Open, _ day: Day) -> Bool { abs(day.days(since: open.occurrence.day)) <= 10 }
 
-  /// A side of an entry that may belong to a row with another amount.
+  /// A side of an entry that may belong to a row with a different amount.
   private struct AmountMismatch {
     var day: Day
     var account: Account.ID
@@ -199,7 +199,7 @@ extension RowMatcher {
     return sides.sorted { ($0.day, $0.leg) < ($1.day, $1.leg) }
   }
 
-  /// Finds entries with another amount than their row: occurrences of a series, and purchases with a tip.
+  /// Finds entries whose amount differs from that of their row: occurrences of a series, and purchases with a tip.
   mutating func matchByAmountRange() {
     // Only entries whose title fits the words or the suggestion of the row are candidates.
     let sides = probableSides()

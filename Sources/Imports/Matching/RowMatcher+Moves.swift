@@ -152,7 +152,7 @@ extension RowMatcher {
   }
 
   /// Whether a program with several accounts in its file calls both rows transfers, by their category or kind. Banks
-  /// call payments to others so, too, but their files have one account.
+  /// may use the same word for payments to other people, but their files contain only one account.
   private func areCalledTransfer(_ out: Int, _ arrived: Int) -> Bool {
     let files = [out, arrived].map { planner.plan.files[planner.plan.rows[$0].file].name }
     guard files[0] == files[1] else { return false }
@@ -214,7 +214,7 @@ extension RowMatcher {
     return pairs
   }
 
-  /// Whether the two amounts differ by more than 3 %, converted by the day's rate; false without a rate.
+  /// Whether the two amounts differ by more than 3 %, converted by the day's rate; `false` if there is no rate.
   private func isFarFromRate(_ out: Int, _ arrived: Int) -> Bool {
     guard let day = planner.plan.rows[out].day, let minor = planner.plan.rows[out].minor,
       let other = planner.plan.rows[arrived].minor,

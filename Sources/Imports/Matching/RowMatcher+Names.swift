@@ -99,7 +99,7 @@ extension RowMatcher {
 }
 
 extension Ledger {
-  /// Returns the category of amounts without one.
+  /// Returns the default category for entries without a category.
   package func defaultCategory(isDebit: Bool) -> Category.ID? {
     categories.firstIndex { $0.name == (isDebit ? "Other" : "Income") }.map { Category.ID(index: $0) }
   }

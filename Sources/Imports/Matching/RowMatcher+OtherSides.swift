@@ -6,7 +6,7 @@ import Statements
 /// Detection of the other side of a transfer whose first side was imported as spent or received. That entry becomes the
 /// transfer, so that the movement is not counted twice.
 extension RowMatcher {
-  /// Entries that were imported from a row, by the amount that cancels them.
+  /// Entries that were imported from a row, keyed by the amount that cancels them.
   private struct Sides {
     struct Side {
       var entry: Int

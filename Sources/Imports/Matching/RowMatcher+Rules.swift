@@ -93,7 +93,7 @@ struct RuleMatch {
     phrase = isExpression ? "" : " " + FoldedText.of(rule.match)
   }
 
-  /// Whether a text matches: the phrase occurs at the start of a word, or the expression in the first 400 characters.
+  /// Whether the text matches: the phrase occurs at the start of a word, or the expression in the first 400 characters.
   /// The limit keeps slow expressions fast.
   func matches(_ text: String) -> Bool {
     if let expression { return (try? expression.firstMatch(in: String(text.prefix(400)))) != nil }

@@ -5,8 +5,8 @@ import Statements
 
 /// Matching of rows with earlier imports and with entries that a user entered.
 extension RowMatcher {
-  /// Finds rows that were imported before. Each earlier import of a row matches only one row, so that two equal
-  /// purchases remain two entries.
+  /// Finds rows that were imported before. Each earlier import of a row matches only one row. Two equal purchases
+  /// therefore remain two entries.
   mutating func matchImported() {
     /// The origin of a known row: a log line, or a row of an earlier file.
     enum Source {

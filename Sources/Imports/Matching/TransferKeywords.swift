@@ -14,7 +14,7 @@ enum TransferKeywords {
     "przelew własny", "oszczędności", "между своими счетами", "перевод между счетами", "накопительный", "स्वयं", "बचत",
   ].map { WordSet($0).hashes }
 
-  /// Categories and kinds of rows that programs use for money moved between own accounts, as whole texts.
+  /// Complete category names and row kinds that programs use for transfers between the user's own accounts.
   static let kinds: Set<String> = Set(
     [
       "transfer", "transfers", "transfer in", "transfer out", "incoming transfer", "outgoing transfer",

@@ -15,7 +15,7 @@ extension Draft {
     package var warnings: Findings
     /// Names of new accounts.
     package var newAccounts: [String]
-    /// Sentences that report whether the ledger agrees with each balance of the bank.
+    /// Sentences that report whether the ledger agrees with each of the bank's balances.
     package var balances: [String]
   }
 
@@ -89,7 +89,7 @@ extension Draft {
         let comparison = findings.check.comparisons(of: id).first(where: { $0.day == statement.day })
       else { return [] }
       let bank = findings.text(comparison.bank, comparison)
-      if comparison.agrees { return ["\(account.name): the book agrees with \(bank) of \(statement.day)"] }
+      if comparison.agrees { return ["\(account.name): the book agrees with the bank's \(bank) on \(statement.day)"] }
       let sentence =
         "\(account.name): the bank says \(bank) on \(statement.day), the book \(findings.text(comparison.book, comparison))"
       if !comparison.differs { return [sentence] }
@@ -145,7 +145,8 @@ extension Draft {
 }
 
 extension ImportPlan {
-  /// The members that written entries name and the book lacks: those of an exported book in its order, then others.
+  /// The members named by written entries but missing from the book: first those of an exported book in its order, then
+  /// the others.
   fileprivate func newMembers(_ ledger: Ledger) -> [String] {
     var used: [String] = []
     for row in rows where [.new, .moved].contains(row.state) {
@@ -182,7 +183,7 @@ extension ImportPlan {
   }
 }
 
-/// A builder of the entry texts of an import.
+/// A builder that writes the entries of an import as text.
 private struct EntryTextBuilder {
   private let plan: ImportPlan
   private let before: Reading
@@ -210,7 +211,7 @@ private struct EntryTextBuilder {
     }
   }
 
-  /// Whether a row is written as an entry. For a transfer, only the leaving side is written.
+  /// Whether a row is written as an entry. For a transfer, only the outgoing side is written.
   func isWritten(_ row: Int) -> Bool {
     switch plan.rows[row].state {
     case .new: true
@@ -315,7 +316,7 @@ private struct EntryTextBuilder {
     return money
   }
 
-  /// Returns a separate id for the second and later of equal entries, because the bank lists them separately.
+  /// Returns a separate id for each repetition of an equal entry, because the bank lists them separately.
   private mutating func ownID(_ day: Day, _ title: String, _ money: Money) -> String? {
     let equal = Equal(day: day, title: title, amount: money)
     let count = known[equal, default: 0]

@@ -23,7 +23,7 @@ struct ImportStamps {
 
   func name(ofFile file: Int) -> String { names[file] }
 
-  /// Returns the name of the import of the first file with rows of an account.
+  /// Returns the import name of the first file that contains rows of an account.
   func name(ofAccount account: Int, _ plan: ImportPlan) -> String {
     let file =
       plan.files.indices.first { plan.files[$0].account == account }
@@ -128,7 +128,7 @@ extension Draft {
       }
   }
 
-  /// Returns the former text of each entry that an import changes, by the row that changes it.
+  /// Returns the former text of each entry that an import changes, keyed by the row that changes it.
   func formerTexts(_ plan: ImportPlan, _ before: Reading) throws(BookError) -> [Int: String] {
     var texts: [Int: String] = [:]
     var months: [String: MonthText] = [:]

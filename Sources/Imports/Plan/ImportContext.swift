@@ -8,7 +8,7 @@ package struct ImportContext {
   /// A reason why an import cannot start.
   package enum Problem: Error, Sendable {
     case failed(FileError)
-    /// Errors in the ledger or in `imports.yaml`; with the name of the one that has them.
+    /// Errors in the ledger or in `imports.yaml`; the string names the one that contains them.
     case mistakes(String, Findings)
   }
 

@@ -2,7 +2,7 @@ package import Ledger
 import Formats
 package import Statements
 
-/// Parsers of answers as options, forms and `imports.yaml` write them.
+/// Parsers for answers as written in options, forms and `imports.yaml`.
 extension ImportOptions {
   /// Splits text such as `Checking=Savings` at the last “=”; `nil` if one side is empty.
   package static func divided(_ text: String) -> (String, String)? {
@@ -12,7 +12,7 @@ extension ImportOptions {
     return before.isEmpty || after.isEmpty ? nil : (before, after)
   }
 
-  /// Splits `12345678=Checking` into number and name; `nil` for a name alone.
+  /// Splits `12345678=Checking` into number and name; `nil` if there is only a name.
   package static func numberAndName(_ text: String) -> (number: String, name: String)? {
     guard let (number, name) = divided(text) else { return nil }
     return (number, name)
@@ -50,7 +50,7 @@ extension ImportOptions {
     return (line, correction)
   }
 
-  /// Whether a text is an answer to `--row`.
+  /// Whether the text is an answer to `--row`.
   package static func isAboutRow(_ text: String) -> Bool {
     let answer = fileAndAnswer(text).answer
     return lineAndAnswer(answer) != nil || lineAndCorrection(answer) != nil

@@ -4,7 +4,7 @@ package import Statements
 
 /// Options of an import.
 package struct ImportOptions: Sendable {
-  /// Account names of `--account`: one for all files, or one for each in their order.
+  /// Account names of `--account`: one for all files, or one for each file, in the order of the files.
   package var accounts: [String] = []
   package var dates: DateOrder?
   package var decimal: DecimalSign?
@@ -16,11 +16,11 @@ package struct ImportOptions: Sendable {
   /// Lines whose entries were removed and that are to be imported again.
   package var again: Set<Int> = []
 
-  /// Account names by number, from `--account NUMBER=NAME`, for files with several accounts.
+  /// Account names, keyed by number, from `--account NUMBER=NAME`, for files with several accounts.
   package var accountsOfNumbers: [String: String] = [:]
-  /// Meanings of words in rows, by the word as written.
+  /// Meanings of words in rows, keyed by the word as written.
   package var words: [String: ImportSettings.WordMeaning] = [:]
-  /// Meanings of columns, by heading.
+  /// Meanings of columns, keyed by heading.
   package var columns: [String: ImportSettings.ColumnMeaning] = [:]
   /// The treatment of categories that the ledger lacks; `nil` if not chosen.
   package var newCategories: NewCategories?
@@ -30,11 +30,11 @@ package struct ImportOptions: Sendable {
   package var fee: ImportSettings.FeeMeaning?
   /// Pairs of account names between which transfers are matched.
   package var pairs: [(String, String)] = []
-  /// Answers to questions about rows, by line.
+  /// Answers to questions about rows, keyed by line.
   package var rows: [Int: RowAnswer] = [:]
-  /// Corrections of unreadable rows, by line.
+  /// Corrections of unreadable rows, keyed by line.
   package var corrections: [Int: RowCorrection] = [:]
-  /// Answers for one of several files, by its name and the line.
+  /// Answers for one of several files, keyed by its name and the line.
   package var rowsOfFiles: [String: [Int: RowAnswer]] = [:]
   package var correctionsOfFiles: [String: [Int: RowCorrection]] = [:]
   /// Whether statements are imported although their rows and balances contradict each other.
@@ -55,7 +55,7 @@ package struct ImportOptions: Sendable {
     case other
   }
 
-  /// Returns the answer about a row of a file; `nil` without one.
+  /// Returns the answer about a row of a file; `nil` if there is none.
   ///
   /// - Parameter file: the name of the file without folders.
   func answer(_ line: Int, of file: String) -> RowAnswer? { rowsOfFiles[file]?[line] ?? rows[line] }

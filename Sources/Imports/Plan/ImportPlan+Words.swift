@@ -4,7 +4,7 @@ package import Ledger
 import Formats
 import Statements
 
-/// English texts about a plan.
+/// English messages about a plan.
 extension ImportPlan.State {
   /// The sign in front of a row in the preview.
   package var mark: String {
@@ -37,9 +37,9 @@ extension ImportPlanner.Problem {
     switch self {
     case .unreadable(let file, let problem): "“\(file)”: \(problem.sentence)"
     case .otherCurrency(let account, let own, let file, let other):
-      "“\(account)” is in \(own.code) and “\(file)” in \(other.code): name an account in \(other.code)"
+      "“\(account)” is in \(own.code) and “\(file)” in \(other.code): choose an account in \(other.code)"
     case .severalAccounts(let file, let numbers):
-      "“\(file)” is about \(numbers.count) accounts (\(numbers.map(AccountNumber.masked).joined(separator: ", "))): name each "
+      "“\(file)” contains \(numbers.count) accounts (\(numbers.map(AccountNumber.masked).joined(separator: ", "))): specify each "
         + "with --account NUMBER=NAME, or omit --account to match them by “number” in book.yaml"
     }
   }
@@ -93,7 +93,7 @@ extension Draft.ImportResult {
       new > 0 ? "wrote \(NumberText.counted(new, "entry", "entries"))" : nil,
       moved > 0 ? "moved \(NumberText.grouped(moved))" : nil,
       plan.count(.bill) > 0 ? "paid \(NumberText.counted(plan.count(.bill), "bill"))" : nil,
-      plan.statements.isEmpty ? nil : "noted \(NumberText.counted(plan.statements.count, "balance")) of the bank",
+      plan.statements.isEmpty ? nil : "recorded \(NumberText.counted(plan.statements.count, "bank balance"))",
     ].compactMap(\.self)
     let open = plan.count(.question)
     let rest = open == 0 ? "" : "; \(NumberText.counted(open, "row")) left to be answered"

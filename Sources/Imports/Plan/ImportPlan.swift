@@ -16,7 +16,7 @@ package struct ImportPlan: Sendable {
     package var evidence: String?
     package var currency: Currency?
     package var reading: FormatGuess
-    /// The proof that no row is missing and no sign is wrong; `nil` without one.
+    /// The proof that no row is missing and no sign is wrong; `nil` if there is none.
     package var proof: String?
     /// The end-of-day balances that the file states.
     package var balances: [BankBalance] = []
@@ -40,13 +40,13 @@ package struct ImportPlan: Sendable {
     package var currency: Currency
     /// The account in the ledger; `nil` if the import adds it.
     package var id: Account.ID?
-    /// The IBAN or account number, written with a new account.
+    /// The IBAN or account number, stored with a new account.
     package var number: String?
     /// The kind of a new account.
     package var kind: Account.Kind?
     /// The balance before the first row, in minor units, written as the opening balance; with the day of that row.
     package var opening: (amount: Int64, day: Day)?
-    /// Whether the file states an opening balance, so that the account is added even without rows.
+    /// Whether the file states an opening balance. If so, the account is added even if the file has no rows.
     package var isWanted = false
     /// Whether this is the account of entries that name no account.
     package var isUnnamed: Bool { id == .unnamed }
@@ -59,7 +59,7 @@ package struct ImportPlan: Sendable {
     /// The balance in minor units of the account's currency.
     package var balance: Int64
     package var note: String?
-    /// Whether it is written to the archive.
+    /// Whether the balance assertion is written to the archive.
     package var isHistory = false
   }
 
@@ -76,7 +76,7 @@ package struct ImportPlan: Sendable {
     package var day: Day?
     /// The amount in minor units of the account's currency, negative for outgoing money; `nil` if it cannot be read.
     package var minor: Int64?
-    /// The complete text of the bank.
+    /// The bank's complete text.
     package var text: String
     package var bankID = ""
     /// The amount as written in the statement.
@@ -102,7 +102,7 @@ package struct ImportPlan: Sendable {
     package var own: Int?
     /// Whether the classifier learns from the row.
     package var teaches = true
-    /// The suggested category, if the row gets a different one.
+    /// The suggested category, if the row gets a different category.
     package var guessed: Category.ID?
     /// Whether the row's entry exists, but the logs lack the row.
     package var isNewInLog = false
@@ -110,7 +110,7 @@ package struct ImportPlan: Sendable {
     package var isAgain = false
     /// The parts in other categories, as shares of the amount.
     package var split: [Share] = []
-    /// Whether it is written to the archive.
+    /// Whether the row's entry is written to the archive.
     package var isHistory = false
     /// A sentence with the reason for the decision.
     package var why: String?
@@ -133,7 +133,7 @@ package struct ImportPlan: Sendable {
 
     package var isDebit: Bool { (minor ?? 0) < 0 }
 
-    /// Whether the row's question is whether it and another row or an entry are the two sides of a transfer.
+    /// Whether the user is asked if the row and another row, or an entry, are the two sides of a transfer.
     package var mayMove: Bool { state == .question && otherAccount != nil }
 
     /// Returns the parts of an amount in other categories, in minor units. Parts of zero are omitted.

@@ -71,7 +71,7 @@ extension ImportPlanner {
     return AccountChoice(question: accountQuestion(statement, remaining.map { ledger.label(of: $0) }))
   }
 
-  /// Whether an account may be that of a statement: neither the ledger nor these files give it another number.
+  /// Whether an account may be the statement's account: neither the ledger nor these files give it another number.
   private func isFree(_ id: Account.ID, _ statement: BankStatement) -> Bool {
     guard let number = statement.account else { return true }
     let numbers =
@@ -134,7 +134,7 @@ extension ImportPlanner {
     return made.map { AccountChoice(account: $0, evidence: "the file names \(shown)") }
   }
 
-  /// Whether an account of the ledger has another number than a statement.
+  /// Whether an account in the ledger has a different number from that of a statement.
   private func hasOtherNumber(_ name: String, _ statement: BankStatement) -> Bool {
     guard let number = statement.account, number.contains(where: \.isNumber),
       let index = NameNormalizer.index(of: name, in: ledger.accountNames.map(\.name)),
@@ -210,7 +210,7 @@ extension ImportPlanner {
 
   /// Adds a new account to the plan, unless the plan already has it, and returns its index.
   ///
-  /// - Parameter isNumbered: whether the name comes from an account number, so that another account may have the same
+  /// - Parameter isNumbered: whether the name comes from an account number. If so, another account may have the same
   ///   name.
   private mutating func made(_ name: String, _ statement: BankStatement, isNumbered: Bool = false) -> Int {
     let currency = statement.currency ?? ledger.homeCurrency

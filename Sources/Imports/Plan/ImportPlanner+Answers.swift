@@ -147,7 +147,7 @@ extension ImportPlanner {
     }
   }
 
-  /// Whether it was decided that rows of two accounts that cancel each other are transfers.
+  /// Whether the user has decided that rows of two accounts are transfers if they cancel each other.
   func areRemembered(_ first: String, _ second: String) -> Bool {
     let said = settings.sources.flatMap { $0.pairs.map { ($0.key, $0.value) } } + choices.pairs
     let names = [FoldedText.of(first), FoldedText.of(second)].sorted()

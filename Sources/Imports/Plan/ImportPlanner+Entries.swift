@@ -204,7 +204,7 @@ extension ImportPlanner {
     return notes + leftOut.map { why, statements in told(statements, leftOutSince: why) }
   }
 
-  /// Returns the balance on a day, in the ledger or planned, in minor units; `nil` without one.
+  /// Returns the balance on a day, in the ledger or planned, in minor units; `nil` if there is none.
   private func balance(of account: Int, on day: Day) -> Int64? {
     let id = plan.accounts[account].id
     return ledger.statements.first { $0.date == day && $0.account == id }?.balance
@@ -299,7 +299,7 @@ extension ImportPlanner {
     }
   }
 
-  /// Whether the entry of a log line still has the line's day and title, so that the ledger itself shows it.
+  /// Whether the entry of a log line still has the line's day and title. If so, the ledger itself shows it.
   private func isUnchanged(_ line: ImportLog.Line) -> Bool {
     guard let entry = line.entry.flatMap({ ids.index(of: $0) }) else { return false }
     return ledger.transactions[entry].date == line.day && ledger.transactions[entry].title == line.text

@@ -24,7 +24,7 @@ package struct ImportPlanner {
   /// A reason why no plan can be made.
   package enum Problem: Error, Sendable {
     case unreadable(file: String, StatementReader.Problem)
-    /// The file has another currency than the account that the user named.
+    /// The file's currency differs from that of the account that the user named.
     case otherCurrency(account: String, Currency, file: String, Currency)
     /// The files have several accounts, but one account was named for all.
     case severalAccounts(file: String, [String])
@@ -39,17 +39,17 @@ package struct ImportPlanner {
   var plan: ImportPlan
   /// The account that `--account` names for the current file.
   var chosenAccount: String?
-  /// The account numbers in the files, by the index in the plan's accounts.
+  /// The account numbers in the files, keyed by the account's index in the plan.
   var numbersOfAccounts: [Int: String] = [:]
-  /// The bank's row for each row of the plan; `nil` for rows without one.
+  /// The bank's row for each row of the plan; `nil` if it has none.
   var bankRows: [BankRow?] = []
   /// New categories whose name intentionally differs in one letter from another.
   var distinctCategories: Set<String> = []
-  /// The mappings of `imports.yaml` for categories, by the index of the file.
+  /// The mappings of `imports.yaml` for categories, keyed by file index.
   var knownCategories: [Int: [String: String]] = [:]
-  /// The ledger's categories for names in a file, by the index of the file.
+  /// The ledger's categories for names in a file, keyed by file index.
   var foundCategories: [Int: [String: Category.ID]] = [:]
-  /// Questions about unreadable rows, by the index of the file.
+  /// Questions about unreadable rows, keyed by file index.
   var rowQuestions: [Int: [Ambiguity]] = [:]
   /// The words of each row of the plan.
   var words: [WordSet] = []
@@ -327,7 +327,7 @@ package struct ImportPlanner {
     }
   }
 
-  /// Returns the first day of a complete entry that must be in the rolling year but is not; `nil` without one.
+  /// Returns the first day of a complete entry that must be in the rolling year but is not; `nil` if there is none.
   private func dayOutside(_ fields: [FieldChange]) -> (TransactionKey, Day)? {
     for key in [TransactionKey.due, .paid] {
       if let day = fields.text(key).flatMap({ Day($0) }), !ledger.window.days.contains(day) { return (key, day) }

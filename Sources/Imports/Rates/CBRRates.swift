@@ -3,13 +3,14 @@ import Formats
 
 /// The Russian central bank's daily rates as JSON, as cbr-xml-daily.ru publishes them.
 ///
-/// `Valute` maps a currency to its `Value` in roubles for `Nominal` units; `PreviousURL` is the link to the day before.
+/// `Valute` maps a currency to its `Value` in roubles for `Nominal` units; `PreviousURL` is the link to the previous
+/// day.
 package enum CBRRates {
   package static let address = "https://www.cbr-xml-daily.ru/daily_json.js"
 
-  /// Reads the rates in an answer of the source.
+  /// Reads the rates in a response from the bank.
   ///
-  /// - Returns: the rates of a day, and the link to the day before as the answer gives it.
+  /// - Returns: the day's rates, and the link to the previous day as given in the response.
   package static func read(_ bytes: [UInt8]) throws(DailyRates.Problem) -> (DailyRates, previous: String?) {
     guard let node = JSON(bytes), case .members = node else { throw .unknownShape }
     guard let date = node["Date"]?.content else { throw .missing("Date") }

@@ -17,13 +17,13 @@ package struct DailyRates: Sendable, Equatable {
     self.prices = prices
   }
 
-  /// A reason why an answer holds no rates.
+  /// A reason why a response contains no rates.
   package enum Problem: Error, Sendable, Equatable {
-    /// The answer has neither of the two supported formats.
+    /// The response is in neither of the two supported formats.
     case unknownShape
-    /// A required part is missing from the answer.
+    /// A required part that is missing from the response.
     case missing(String)
-    /// A value is not valid in its place.
+    /// A value that is not valid for its field.
     case wrong(String, in: String)
   }
 

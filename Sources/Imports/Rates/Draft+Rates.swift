@@ -2,7 +2,7 @@ package import BookEditing
 import Diagnostics
 
 extension Draft {
-  /// Writes the rates of a day. Rates once fetched are never changed, so that past figures stay the same.
+  /// Writes the rates for a day. Existing rates are never changed, so past figures remain the same.
   ///
   /// - Returns: the path of the written file; `nil` if the day already has one.
   package mutating func add(_ sheet: DailyRates) -> String? {

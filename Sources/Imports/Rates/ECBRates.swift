@@ -4,15 +4,15 @@ import Formats
 /// The European Central Bank's reference rates. The XML has a `Cube` element for each day, with the price of one euro
 /// in other currencies.
 package enum ECBRates {
-  /// Returns the address of the newest day, of the last 90 days, or of all days since 1999.
+  /// Returns the address of the rates for the newest day, for the last 90 days, or for all days since 1999.
   package static func address(days: Int) -> String {
     let name = days <= 1 ? "daily" : days <= 60 ? "hist-90d" : "hist"
     return "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-\(name).xml"
   }
 
-  /// Reads the rates in an answer of the bank.
+  /// Reads the rates in a response from the bank.
   ///
-  /// - Returns: the rates of each day in the order of the answer: the newest first.
+  /// - Returns: the rates for each day, in the order of the response: newest first.
   package static func read(_ bytes: [UInt8]) throws(DailyRates.Problem) -> [DailyRates] {
     guard let euro = Currency(code: "EUR") else { preconditionFailure("ISO 4217 has the euro") }
     var cubes: [XMLNode] = []

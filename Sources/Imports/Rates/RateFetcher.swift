@@ -2,7 +2,7 @@ package import Ledger
 import Formats
 package import Platform
 
-/// A client that fetches exchange rates of some days from a source.
+/// A client that fetches exchange rates for some days from a source.
 package struct RateFetcher {
   private let download: (_ address: String) -> Result<[UInt8], Download.Failure>
 
@@ -10,7 +10,7 @@ package struct RateFetcher {
   package enum Failure: Error {
     case notFetched(_ address: String, Download.Failure)
     case notRead(_ address: String, DailyRates.Problem)
-    /// The answer links to a different host that the settings do not name.
+    /// The response links to a different host, which the settings do not name.
     case leadsAway(_ address: String, to: String)
   }
 
@@ -21,7 +21,7 @@ package struct RateFetcher {
 
   /// Fetches the rates of a source.
   ///
-  /// - Returns: the rates of at most that many days, the newest first.
+  /// - Returns: the rates for at most that many days, the newest first.
   package func sheets(from source: RateSource, days: Int) throws(Failure) -> [DailyRates] {
     switch source {
     case .bank(.ecb): return try ecb(ECBRates.address(days: days), days: days)

@@ -5,7 +5,7 @@ import Formats
 import Statements
 
 /// A comparison of an account's entries with the rows of its statements, which the import log holds. It lists the
-/// entries that a difference to the bank may come from.
+/// entries that may explain a difference from the bank's balance.
 package struct RowComparison {
   private let ledger: Ledger
   private let ids: Identifiers
@@ -62,7 +62,7 @@ package struct RowComparison {
   private var gone: [String] {
     let rows = lines.filter { $0.taken == .removed || $0.entry.map { ids.index(of: $0) == nil } ?? true }
     return listed(rows.map { "“\($0.text.prefix(40))” of \($0.day), \($0.amount)" }).map {
-      ["\(NumberText.counted(rows.count, "row")) of statements \(rows.count == 1 ? "has" : "have") no entry: \($0)"]
+      ["\(NumberText.counted(rows.count, "statement row")) \(rows.count == 1 ? "has" : "have") no entry: \($0)"]
     } ?? []
   }
 

@@ -2,8 +2,8 @@ package import BookEditing
 package import Diagnostics
 package import Ledger
 
-/// A check for possible duplicates: an entry in no statement near an entry in a statement, with the same account and
-/// amount, at most four days apart. An import would ask whether both are the same.
+/// A check for possible duplicates: an entry that is in no statement, and an entry in a statement with the same account
+/// and amount, at most four days apart. An import would ask whether both are the same.
 package enum RowDuplicates {
   /// Entries that change an account by the same amount.
   private struct Alike {
@@ -44,7 +44,7 @@ package enum RowDuplicates {
     return Findings(findings)
   }
 
-  /// Returns the entries of an account by their change of its balance, in minor units.
+  /// Returns an account's entries, keyed by the amount in minor units by which they change its balance.
   private static func entries(_ ledger: Ledger, _ account: Account.ID, _ taken: Set<Int>) -> [Int64: Alike] {
     var entries: [Int64: Alike] = [:]
     for index in ledger.transactions.indices {

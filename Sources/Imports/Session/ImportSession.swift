@@ -62,9 +62,9 @@ package struct ImportSession: Sendable {
   package enum Choice: Hashable, Sendable {
     /// The row is the proposed entry, pays the bill, or is one side of the transfer.
     case same
-    /// A new entry of a category, by its name.
+    /// A new entry in the category with this name.
     case category(String)
-    /// A transfer to or from an account, by its label.
+    /// A transfer to or from the account with this label.
     case moved(String)
   }
 
@@ -157,7 +157,7 @@ package struct ImportSession: Sendable {
     for row in rows where plan.rows[row].state == .question { plan.take(row, as: .new) }
   }
 
-  /// Confirms the guesses of rows.
+  /// Confirms the guessed categories of rows.
   package mutating func agree(_ rows: [Int]) {
     for row in rows {
       plan.rows[row].isGuess = false

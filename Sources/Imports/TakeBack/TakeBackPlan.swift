@@ -199,7 +199,7 @@ struct TakeBackPlan {
 
   // MARK: One side
 
-  /// Turns a transfer into the entry that its other row alone would make.
+  /// Turns a transfer into the entry that its other row alone would create.
   private mutating func leaveAlone(_ index: Int, _ other: Line) {
     let entry = ledger.transactions[index]
     let isDebit = other.line.amount.hasPrefix("-")

@@ -7,7 +7,7 @@ struct CorrectionChecks {
   let ledger: Ledger
   let findings: FindingCollector
 
-  /// The change of an income category's total by a part of an entry; negative for a correction.
+  /// The amount that part of an entry adds to an income category's total; negative for a correction.
   private struct Change {
     let transaction: Int
     let day: Day
@@ -70,7 +70,7 @@ struct CorrectionChecks {
         .wrongKindOfCategory, at: range, "money is spent in “\(name)”, which is an income category",
         label: "\(sum) in the twelve months before",
         notes: [
-          Finding.Note("for spending, name an expense category; for money received, write “received:”"),
+          Finding.Note("for spending, choose an expense category; for money received, write “received:”"),
           Finding.Note("if this corrects an income, keep it: it lowers the total of “\(name)”"),
         ])
     }

@@ -84,10 +84,10 @@ struct DistantRateChecks {
     }
     findings.add(
       .distantRate, at: place,
-      "the nearest rate of \(account.currency.code) is from \(run.table), \(use.distance) days away", label: label,
+      "the nearest rate for \(account.currency.code) is from \(run.table), \(use.distance) days away", label: label,
       notes: [
         Finding.Note(
-          "“daybook rates fetch --days \(use.distance + 10)” loads rates of nearer days", namesCommand: true)
+          "“daybook rates fetch --days \(use.distance + 10)” loads rates from nearer days", namesCommand: true)
       ])
   }
 

@@ -181,14 +181,14 @@ struct LedgerChecks {
     let all = whole?.unnamedCount ?? ledger.unnamedUseCount
     if all <= mainUses.count { return }
     findings.add(
-      .similarAccount, at: ledger.range(place), "“Main” is also the account of entries that do not name one",
+      .similarAccount, at: ledger.range(place), "“Main” is also the account of entries that do not name an account",
       label: "both kinds of entries are in one account",
       notes: [
         Finding.Note(
-          "“Main” is in \(NumberText.grouped(mainUses.count)) of the "
-            + "\(NumberText.counted(all, "entry", "entries")) of this account"),
+          "“Main” is named by \(NumberText.grouped(mainUses.count)) of this account's "
+            + "\(NumberText.counted(all, "entry", "entries"))"),
         Finding.Note("if that is right, confirm it in book.yaml: main-account: Main"),
-        Finding.Note("if not, name the account of the other entries in book.yaml, such as main-account: Current"),
+        Finding.Note("if not, give the other entries' account a name in book.yaml, such as main-account: Current"),
       ])
   }
 

@@ -60,7 +60,7 @@ struct OddRateChecks {
         Finding.Note("1 ÷ \(price.text) = \(inverse.text) would fit: is this the price of one \(table.base.code)?"))
     }
     findings.add(
-      .oddRate, at: place, "\(price.text) is far from the other rates of \(currency.code)",
+      .oddRate, at: place, "\(price.text) is far from the other rates for \(currency.code)",
       label: "is it the price of one \(currency.code) in \(table.base.code)?", notes: notes)
   }
 

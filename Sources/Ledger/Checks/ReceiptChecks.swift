@@ -3,7 +3,7 @@ import Diagnostics
 /// An index of the files in `receipts/`, by name.
 final class ReceiptIndex {
   let receipts: [ReceiptFile]
-  /// The path of the book's folder, relative to the current one.
+  /// The path of the book's folder, relative to the working directory.
   let folder: String
   private(set) lazy var known = Dictionary(receipts.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   /// The file names, grouped by their lower-case form.

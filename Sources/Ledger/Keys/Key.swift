@@ -8,7 +8,7 @@ package struct Key: Sendable, Equatable {
   package let need: Need
   /// The placeholder for a value, such as `amount` in `--spent <amount>`.
   package let value: String
-  /// A sentence in English. Other keys in it are in quotes.
+  /// The meaning of the key as an English sentence. Names of other keys are quoted.
   package let meaning: String
   /// The default: a value as it would be written, or a phrase. `nil` if there is none.
   package let otherwise: String?
@@ -32,9 +32,9 @@ package struct Key: Sendable, Equatable {
     case balance
     /// A code of three letters (ISO 4217).
     case currency
-    /// A text of one line.
+    /// One line of text.
     case line
-    /// A text of any number of lines.
+    /// Text of any number of lines.
     case text
     /// The name of a category.
     case category
@@ -50,7 +50,7 @@ package struct Key: Sendable, Equatable {
     case id
     /// The id of another transaction.
     case reference
-    /// A list of texts in brackets, or a single text without brackets.
+    /// A list of strings in brackets, or a single string without brackets.
     case tags
     case names
     /// A list of files below `receipts/` in brackets, or a single file without brackets.
@@ -72,7 +72,7 @@ package struct Key: Sendable, Equatable {
     case groups([Key])
     /// Numbers by currency code.
     case prices
-    /// A mapping from any text to a text.
+    /// A mapping from strings to strings.
     case answers
   }
 

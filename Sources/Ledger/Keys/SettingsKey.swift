@@ -86,7 +86,7 @@ package enum SettingsKey: FileKey {
   }
 }
 
-/// The keys in `book.yaml` with a single value, by their path from the top level, such as `site.accent`.
+/// The keys in `book.yaml` with a single value, keyed by their path from the top level, such as `site.accent`.
 extension SettingsKey {
   package typealias Placed = (path: String, key: Key)
 

@@ -79,14 +79,14 @@ package struct TransactionField: Sendable {
 
 /// A redactor of values, which scales amounts for a whole ledger.
 package protocol Redactor {
-  /// Returns a text without parts that may be numbers.
+  /// Returns the text without parts that may be numbers.
   func text(_ text: String) -> String
   func tags(_ tags: [String]) -> [String]
   func amount(_ amount: Money) -> Money
 }
 
 extension TransactionField {
-  /// The parsers of all fields, by the raw value of their key.
+  /// The parsers of all fields, indexed by the raw value of their key.
   static let readers = all.map(\.read)
 
   /// The frequently used fields, which are not stored in the details.

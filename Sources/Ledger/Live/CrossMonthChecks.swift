@@ -6,7 +6,7 @@ import Formats
 struct CrossMonthChecks {
   /// The ledger of all months, with only the entries that are compared.
   private(set) var ledger: Ledger
-  /// The ids in `ledger` of each month's accounts, by the account's index within the month.
+  /// The ids in `ledger` of each month's accounts, in the order of the month's own account list.
   private(set) var accounts: [[Account.ID]] = []
   private(set) var hasWrittenIDs = false
   private(set) var mainUses: Instances<SourceSpan>

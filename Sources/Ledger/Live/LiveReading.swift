@@ -15,7 +15,7 @@ package struct LiveReading {
     }
   }
 
-  /// A unique number of a part. A memory address would not be unique, since addresses are reused.
+  /// A unique number that identifies a part. A memory address would not be unique, since addresses are reused.
   package struct Mark: Hashable, Sendable {
     private let number: Int
     private static let last = Atomic(0)
@@ -32,7 +32,7 @@ package struct LiveReading {
   package let parts: [Part]
   /// Whether the whole book was read again, because a limit of the whole book may have been exceeded.
   package let isWhole: Bool
-  /// The ids in `ground` of each month's accounts, by the account's index within the month.
+  /// The ids in `ground` of each month's accounts, in the order of the month's own account list.
   package let accounts: [[Account.ID]]
 
   /// All findings, the same as those of `LedgerReader.read`.
@@ -80,7 +80,7 @@ package struct LiveReading {
 extension Transaction {
   /// Returns the entry with its accounts and file renumbered for the whole ledger.
   ///
-  /// - Parameter accounts: the ids in the whole ledger, by the account index of its month.
+  /// - Parameter accounts: the ids in the whole ledger, keyed by the account's index in the entry's month.
   func joined(_ accounts: [Account.ID], file: Int32) -> Transaction {
     var transaction = self
     transaction.source.file = file

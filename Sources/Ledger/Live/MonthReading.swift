@@ -34,7 +34,7 @@ package final class MonthReading {
   private(set) lazy var unnamedUseCount = ledger.unnamedUseCount
   /// The ids of the month's entries, valid unless another month has an entry with the same id.
   package private(set) lazy var ids = Identifiers(ledger).ids
-  /// The same ids as a searchable list. It is separate because most months need only this one.
+  /// The ids as a searchable list. It is a separate property because most months need only this list.
   private(set) lazy var idNames = NameList(Identifiers(ledger).ids)
   private lazy var byTitle = Dictionary(grouping: ledger.transactions.indices) {
     SeriesGrouping.hash(ledger.transactions[$0].title)

@@ -1,6 +1,6 @@
 /// Functions that recognize and compare account numbers, such as IBANs, as written in bank files.
 package enum AccountNumber {
-  /// Returns the first IBAN in a text that has valid check digits, without spaces. `nil` if there is none.
+  /// Returns the first IBAN in the text that has valid check digits, without spaces. `nil` if there is none.
   package static func iban(in text: String) -> String? {
     let letters = text.uppercased().unicodeScalars.filter {
       $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
@@ -17,7 +17,7 @@ package enum AccountNumber {
     return nil
   }
 
-  /// Whether a text has the form of an IBAN but wrong check digits.
+  /// Whether the text has the form of an IBAN but wrong check digits.
   package static func hasWrongCheckDigits(_ text: String) -> Bool {
     let number = text.uppercased().filter { !$0.isWhitespace }
     guard lengths[String(number.prefix(2))] == number.count,

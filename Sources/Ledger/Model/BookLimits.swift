@@ -10,8 +10,8 @@ package enum BookLimits {
   package static let photos = 64
   /// The maximum number of parts of one transaction, not counting the rest.
   package static let parts = 100
-  /// The limit of members, whose fewest payments are found by trying all groups of them.
+  /// The maximum number of members. The fewest payments between them are found by trying all groups of members.
   package static let members = 16
-  /// The longest name of a member, in characters.
+  /// The maximum length of a member's name, in characters.
   package static let memberLength = 40
 }

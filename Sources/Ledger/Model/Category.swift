@@ -41,7 +41,7 @@ package struct Category: Sendable, Equatable {
   package var icon: String?
   /// Former names, which are valid in the archive.
   package var formerNames: [String] = []
-  /// The members that its parts are for; `nil` if the account decides.
+  /// The members that parts in this category are for; `nil` if the account decides.
   package var shared: Sharing?
   /// The source of the definition; `nil` for a default category.
   package var source: EntrySource?
@@ -117,9 +117,9 @@ package struct Account: Sendable, Equatable {
   package var number: String?
   /// Former names. Only the archive may use them.
   package var formerNames: [String] = []
-  /// The member who pays and receives by it; `nil` for an account of nobody or of several.
+  /// The member who pays and receives with the account; `nil` if it does not belong to a single member.
   package var who: Member.ID?
-  /// The members that its money is for, unless the entry or the category decides.
+  /// The members that the account's money is for, unless the entry or the category decides.
   package var shared: Sharing?
   /// The source of the definition. `nil` for the main account and for accounts that only transactions name.
   package var source: SourceSpan?

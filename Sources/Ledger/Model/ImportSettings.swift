@@ -14,21 +14,21 @@ package struct ImportSettings: Sendable {
     package var decimal: DecimalSign?
     /// Whether a number without a minus sign is money out.
     package var outIsPositive: Bool?
-    /// The columns or fields whose texts make up the title.
+    /// The columns or fields that make up the title.
     package var title: [String] = []
     /// The text encoding, if the file itself does not determine it.
     package var encoding: TextEncoding?
-    /// The meanings of status and direction words in the rows, by the word as written in the file.
+    /// The meanings of status and direction words in the rows, keyed by the word as written in the file.
     package var words: [String: WordMeaning] = [:]
     /// The meaning of a separate fee.
     package var fee: FeeMeaning?
-    /// The meanings of columns, by their headings.
+    /// The meanings of columns, keyed by their headings.
     package var columns: [String: ColumnMeaning] = [:]
     /// The account of the book for each account number, as written in the file.
     package var accounts: [String: String] = [:]
     /// The category of the book for each category name, as written in the file.
     package var categories: [String: String] = [:]
-    /// The texts of unreadable rows that the import omits.
+    /// The text of each unreadable row that the import omits.
     package var leftOut: [String] = []
     package var rules: [Rule] = []
 

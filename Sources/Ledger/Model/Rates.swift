@@ -85,7 +85,7 @@ package struct Rates: Sendable {
   }
 
   /// Returns the number of days between a day and the table used for it. Days after today count as today. It is 0 for
-  /// equal currencies and without a rate.
+  /// equal currencies, and if there is no rate.
   package func distance(of day: Day, _ from: Currency, _ to: Currency, today: Day) -> Int {
     if from == to { return 0 }
     guard let table = table(for: day, from, to) else { return 0 }
@@ -99,7 +99,7 @@ package struct Rates: Sendable {
     package var source: String
   }
 
-  /// Returns the price of a currency in the home currency on a day; `nil` without a rate.
+  /// Returns the price of a currency in the home currency on a day; `nil` if there is no rate.
   package func quote(_ currency: Currency, in home: Currency, on day: Day) -> Quote? {
     guard let table = table(for: day, currency, home), let from = table.price(of: currency),
       let to = table.price(of: home), let numerator = product(Int128(from.digits), 1, powerOfTen(to.scale + 6)),

@@ -16,14 +16,14 @@ package enum Member {
 package enum Sharing: Sendable, Equatable {
   /// Only the member who paid or received.
   case no
-  /// All members alike.
+  /// All members equally.
   case yes
   /// Some members, by weight, in the order written.
   case weights([Weight])
 
   package struct Weight: Sendable, Equatable {
     package var member: Member.ID
-    /// 1 to `Sharing.greatestWeight`.
+    /// The weight, from 1 to `Sharing.greatestWeight`.
     package var weight: Int64
 
     package init(_ member: Member.ID, _ weight: Int64) { (self.member, self.weight) = (member, weight) }
@@ -81,7 +81,7 @@ extension Ledger {
       || transaction.details?.destination.map { account($0).who == member } ?? false
   }
 
-  /// Returns a value of `shared` by the names of members.
+  /// Returns a value of `shared` with the names of the members.
   package func written(_ sharing: Sharing) -> WrittenSharing {
     switch sharing {
     case .no: .word("no")

@@ -56,9 +56,9 @@ package final class TransactionDetails: Sendable {
     package var arrived: Money?
     /// The amount charged or credited in the account's currency, for an amount in another currency.
     package var booked: Money?
-    /// The member who paid or received, if it is not that of the account.
+    /// The member who paid or received, if that is not the account's member.
     package var who: Member.ID?
-    /// The members that the money is for; `nil` if category or account decide.
+    /// The members that the money is for; `nil` if the category or account determines them.
     package var shared: Sharing?
 
     fileprivate static let none = Rare()

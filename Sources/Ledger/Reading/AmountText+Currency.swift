@@ -15,7 +15,7 @@ extension AmountText {
     isNegative(text) ? minor(String(text.dropFirst()), currency, sign).map { -$0 } : minor(text, currency, sign)
   }
 
-  /// Whether a text begins with a hyphen-minus, or with the minus sign U+2212, which is used on pages and in letters.
+  /// Whether the text begins with a hyphen-minus, or with the minus sign U+2212, which is used on pages and in letters.
   package static func isNegative(_ text: String) -> Bool { text.hasPrefix("-") || text.hasPrefix("\u{2212}") }
 
   /// Returns an amount as written in text files, with all decimals of its currency: `1250.50`.

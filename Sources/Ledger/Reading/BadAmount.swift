@@ -74,7 +74,7 @@ struct BadAmount {
       case .currency(let other) where other != currency:
         self.init(message, "write only the number, and add “currency: \(other.code)”")
       case .currency, .sign:
-        self.init(message, "write only the number; “currency:” names another currency", better)
+        self.init(message, "write only the number; use “currency:” for another currency", better)
         isUnseen = BadAmount.isSign(of: currency, in: text)
       case .words: self.init(message, "write only the number")
       }

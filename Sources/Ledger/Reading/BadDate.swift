@@ -3,7 +3,7 @@ import Formats
 
 /// A description of the error in an invalid date.
 enum BadDate {
-  /// Describes the error in a text that should be a date.
+  /// Describes the error in an invalid date.
   ///
   /// - Returns: the message after the quoted text, the caret's label, and the days probably intended.
   static func explain(_ text: String) -> (message: String, label: String, better: [Day]) {

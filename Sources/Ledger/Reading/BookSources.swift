@@ -2,9 +2,9 @@ package import Diagnostics
 
 /// The files of a book as read from disk, before they are parsed.
 package struct BookSources: Sendable {
-  /// The path of the book's folder, relative to the current one, without a trailing slash.
+  /// The path of the book's folder, relative to the working directory, without a trailing slash.
   package var folder: String
-  /// The form of commands in findings, so that they refer to this book.
+  /// The form in which findings print commands for this book.
   package var commands: CommandText
   package var settings: SourceFile?
   package var categories: SourceFile?

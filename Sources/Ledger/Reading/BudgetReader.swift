@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// A parser for the `budget` of a category: an amount a month, a mapping, or a list of mappings in the order of their
+/// A parser for the `budget` of a category: a monthly amount, a mapping, or a list of mappings in the order of their
 /// months.
 struct BudgetReader {
   private var values: ValueReader

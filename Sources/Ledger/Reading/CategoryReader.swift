@@ -62,7 +62,7 @@ struct CategoryReader {
       if let first = known[former.text] {
         values.findings.add(
           .duplicateCategory, at: values.place(former.node),
-          "“\(former.text)” is a former name of another category too",
+          "“\(former.text)” is also a former name of another category",
           label: "a former name must belong to one category only",
           notes: [Finding.Note("the first use", at: values.place(first))])
       } else {

@@ -4,7 +4,7 @@ import Formats
 /// A search for the place of a transaction's field, used by checks of the whole ledger. It parses the entry's text
 /// again.
 ///
-/// The about twenty ranges of an entry are not stored, since findings are rare and entries are many.
+/// An entry has about twenty ranges. They are not stored, since findings are rare and entries are many.
 package enum FieldPlace {
   /// Returns the place of a key's value, or the entry's first line if the key is not written.
   package static func of(_ key: TransactionKey, _ transaction: Transaction, _ ledger: Ledger) -> SourceRange {

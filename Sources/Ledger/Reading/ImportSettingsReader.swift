@@ -89,9 +89,9 @@ package struct ImportSettingsReader {
     return nil
   }
 
-  /// Parses a mapping of texts.
+  /// Parses a mapping from strings to strings.
   ///
-  /// - Parameter known: the allowed values; `nil` for any text.
+  /// - Parameter known: the allowed values; `nil` for any string.
   private mutating func answers(_ index: Int, _ key: String, _ known: [String]? = nil) -> [String: String] {
     guard values.isMapping(node(index), "“\(key)”") else { return [:] }
     var answers: [String: String] = [:]

@@ -8,7 +8,7 @@ struct LedgerBuilder {
   private(set) var findings: FindingCollector
   /// The form of commands in findings.
   let commands: CommandText
-  /// Whether any entry has `id:` or `for:`, so that ids must be checked.
+  /// Whether any entry has `id:` or `for:`and ids must therefore be checked.
   var hasWrittenIDs = false
   /// The photos that entries name, including invalid entries. They do not count as unused.
   var namedPhotos: Set<String> = []

@@ -83,13 +83,13 @@ enum MonthFiles {
       return Finding(
         .badFileName, at: SourceRange(file.file, nil),
         "the history of a book begins in 2000, and this file is from \(file.month.year)",
-        notes: [Finding.Note("the rolling year of \(window.today) is \(range)")])
+        notes: [Finding.Note("on \(window.today), the rolling year is \(range)")])
     }
     if file.month < window.firstMonth {
       var finding = Finding(
         .monthLeftWindow, at: SourceRange(file.file, nil), "\(name) has left the rolling year",
         notes: [
-          Finding.Note("the rolling year of \(window.today) is \(range)"),
+          Finding.Note("on \(window.today), the rolling year is \(range)"),
           Finding.Note(
             movesByItself
               ? "the next build moves it to the archive, because of “archive: auto”"
@@ -100,7 +100,7 @@ enum MonthFiles {
     }
     return Finding(
       .dateOutsideWindow, at: SourceRange(file.file, nil), "\(name) is after the rolling year",
-      notes: [Finding.Note("the rolling year of \(window.today) is \(range)")])
+      notes: [Finding.Note("on \(window.today), the rolling year is \(range)")])
   }
 
   // MARK: Names

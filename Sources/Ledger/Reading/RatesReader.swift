@@ -76,7 +76,8 @@ struct RatesReader {
     return prices
   }
 
-  /// Parses a price with a point. In a book with decimal commas also one with a comma, which needs quotes in braces.
+  /// Parses a price with a decimal point. In a book with decimal commas, a comma is allowed too; in braces, such a
+  /// price must be quoted.
   private func price(_ node: Node) -> DecimalNumber? {
     if let raw = values.plainBytes(node), let price = DecimalNumber(raw) { return price }
     guard values.decimalSign == .comma else { return nil }

@@ -53,7 +53,7 @@ struct SettingsReader {
     return (settings, [main] + accounts)
   }
 
-  /// Returns the main account. It may be in `accounts` by its name, and is then removed from the list.
+  /// Returns the main account. It may be listed by name in `accounts`, and is then removed from the list.
   private mutating func main(among accounts: inout [Account], _ opening: Node?, _ settings: inout Settings) -> Account {
     let name = UnicodeText.normalized(settings.mainAccount ?? MainAccount.name, folding: true)
     guard let index = accounts.firstIndex(where: { UnicodeText.normalized($0.name, folding: true) == name }),
@@ -67,7 +67,7 @@ struct SettingsReader {
     let range = SourceRange(values.file, Int(span.start)..<Int(span.end))
     if main.currency != settings.currency {
       values.findings.add(
-        .badSetting, at: range, "“\(main.name)” is the main account, for entries that do not name one",
+        .badSetting, at: range, "“\(main.name)” is the main account, which entries use if they do not name an account",
         label: "expected it in the home currency, \(settings.currency.code)",
         notes: [Finding.Note("give transactions in \(main.currency.code) a separate account")])
       main.currency = settings.currency
@@ -205,7 +205,7 @@ struct SettingsReader {
         let key = UnicodeText.nameKey(text)
         if let first = owners.updateValue((name, node), forKey: key), first.account != name {
           values.report(
-            .badSetting, node, "“\(text)” is a former name of “\(first.account)” too",
+            .badSetting, node, "“\(text)” is also a former name of “\(first.account)”",
             label: "a former name must belong to one account only",
             notes: [Finding.Note("the first use", at: values.place(first.node))])
         } else if accounts.contains(where: { $0.name != name && UnicodeText.nameKey($0.name) == key }) {
@@ -270,12 +270,12 @@ struct SettingsReader {
       let wanted = UnicodeText.nameKey(name)
       if let first = members.first(where: { UnicodeText.nameKey($0.name) == wanted }) {
         values.report(
-          .badSetting, node, "member “\(name)” is here twice", label: "remove one of the two",
+          .badSetting, node, "member “\(name)” is listed twice", label: "remove one of the two",
           notes: [Finding.Note("the first one", at: values.place(first.node))], key: key)
       } else if members.count == BookLimits.members {
         values.report(
           .tooMany, node, "the book has more than \(BookLimits.members) members",
-          label: "this one and the following are not read", key: key)
+          label: "this member and the following ones are ignored", key: key)
         break
       } else {
         members.append((name, node))

@@ -189,12 +189,12 @@ extension TransactionReader {
     index(.shared).flatMap { values.sharing(nodes[$0], at: $0, "shared", members) }
   }
 
-  /// Refuses any value but `no` for a transfer. A transfer between accounts of two members pays back without a key.
+  /// Refuses any value but `no` for a transfer. A transfer between two members' accounts repays a debt without any key.
   mutating func refuseSharedOfMoved() {
     guard let node = node(.shared), !(node.kind.isScalar && ["no", "false"].contains(values.text(node))) else { return }
     refuse(
       .shared, "a transfer cannot be shared",
-      "between accounts of two members it pays back; “shared: no” prevents that")
+      "between two members' accounts it repays a debt; “shared: no” prevents that")
   }
 
   /// Parses `booked`.
@@ -220,7 +220,7 @@ extension TransactionReader {
       values.report(
         .wrongType, nodes[direction.value - 1], "this transfer goes from an account to itself",
         label: index(.from) == nil && index(.to) == nil
-          ? "add “from:” or “to:”; both default to the main account" : "name two accounts")
+          ? "add “from:” or “to:”; both default to the main account" : "specify two accounts")
       return nil
     }
     let currency = ledger.ledger.account(to).currency

@@ -11,13 +11,14 @@ extension TransactionReader {
     let own = ledger.account(account).currency
     guard own != currency, let rate = ledger.distantRate(currency, on: day) else { return }
     var notes = [
-      Finding.Note("“daybook rates fetch --days \(rate.distance + 10)” loads rates of nearer days", namesCommand: true)
+      Finding.Note(
+        "“daybook rates fetch --days \(rate.distance + 10)” loads rates from nearer days", namesCommand: true)
     ]
     if !isBooked {
       notes.append(Finding.Note("or add the amount that the account was charged: booked: AMOUNT, in \(own.code)"))
     }
     values.report(
-      .distantRate, node, "the nearest rate of \(currency.code) is from \(rate.day), \(rate.distance) days away",
+      .distantRate, node, "the nearest rate for \(currency.code) is from \(rate.day), \(rate.distance) days away",
       label: "its value in totals is approximate", notes: notes)
   }
 }

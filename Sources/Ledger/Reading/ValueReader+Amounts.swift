@@ -33,7 +33,7 @@ extension ValueReader {
     }
   }
 
-  /// Parses a text that begins with a minus sign and returns negative minor units.
+  /// Parses text that begins with a minus sign and returns negative minor units.
   private mutating func negativeAmount(_ node: Node, _ currency: Currency) -> Int64? {
     let size = String(text(node).dropFirst())
     do throws(AmountText.Problem) {

@@ -1,9 +1,9 @@
 import Diagnostics
 import Formats
 
-/// The parser for names of members, and for whom money is.
+/// The parser for members' names and for `shared`.
 extension ValueReader {
-  /// Returns the member that a node names, in any case.
+  /// Returns the member that a node names, in upper or lower case.
   mutating func member(_ node: Node, _ key: String, _ members: [String]) -> Member.ID? {
     guard let name = line(node, key, greatestLength: BookLimits.memberLength) else { return nil }
     return member(named: name, node, members, key)
@@ -73,7 +73,7 @@ extension ValueReader {
       }
       guard let member else { continue }
       if weights.contains(where: { $0.member == member }) {
-        report(.duplicateKey, pair.keyNode, "“\(pair.key)” is here twice", label: "add the two weights", key: key)
+        report(.duplicateKey, pair.keyNode, "“\(pair.key)” is listed twice", label: "add the two weights", key: key)
         continue
       }
       weights.append(Sharing.Weight(member, weight))

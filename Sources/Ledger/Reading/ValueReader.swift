@@ -106,7 +106,7 @@ package struct ValueReader {
     return first
   }
 
-  /// Returns the end of a text that was parsed as a comment: the end of its line, or in brackets the next comma or
+  /// Returns the end of the text that was parsed as a comment: the end of its line, or in brackets the next comma or
   /// bracket.
   private func commentEnd(_ node: Node) -> Int {
     var end = lineEnd(node.range.lowerBound)

@@ -159,7 +159,7 @@ extension Recurrence.Series {
 // MARK: - Making one
 
 extension Recurrence.Series {
-  /// Creates the series of some entries.
+  /// Creates a series from some entries.
   ///
   /// - Parameter members: indices of entries, in any order.
   /// - Returns: `nil` if no entry has `repeats`.

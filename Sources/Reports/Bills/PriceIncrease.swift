@@ -19,10 +19,10 @@ package struct PriceIncrease: Sendable, Equatable {
 }
 
 extension Recurrence.Series {
-  /// Returns the payments up to a day that were more expensive than the one before, oldest first.
+  /// Returns the payments up to a day that cost more than the one before, oldest first.
   ///
-  /// If a period has two entries, only its occurrence counts. Amounts in two currencies are not compared, because a
-  /// change of the exchange rate would be reported as a price increase.
+  /// If a period has two entries, only the one that belongs to the series counts. Amounts in different currencies are
+  /// not compared; otherwise exchange-rate changes would be reported as price increases.
   package func rises(_ ledger: Ledger, through last: Day) -> [PriceIncrease] {
     let came = payments(ledger, through: last)
     return zip(came, came.dropFirst()).compactMap { previous, index in
@@ -44,7 +44,7 @@ extension Recurrence.Series {
   }
 }
 
-/// All price increases of recurring transactions up to today, by the month of the more expensive payment.
+/// All price increases of recurring transactions up to today, grouped by the month of the more expensive payment.
 package struct PriceIncreases: Sendable {
   private let byMonth: [Month: [PriceIncrease]]
 

@@ -89,7 +89,7 @@ package struct SimilarTransactions: Sendable {
     }
   }
 
-  /// Returns the amount in minor units of the home currency; `nil` for a transfer or without a rate.
+  /// Returns the amount in minor units of the home currency; `nil` for a transfer, or if there is no rate.
   private func amount(_ index: Int) -> HomeAmount? {
     let (list, rank) = sizes[index]
     return list < 0 ? nil : byAmount[Int(list)][Int(rank)].amount

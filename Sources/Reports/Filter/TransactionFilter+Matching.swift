@@ -31,7 +31,7 @@ private struct FilterMatcher {
   let ledger: Ledger
   let identifiers: Identifiers
   private let terms: [TransactionFilter.Term]
-  /// The texts of text terms as bytes, in the same order; `nil` for other terms.
+  /// The search strings of text terms as bytes, in the same order; `nil` for other terms.
   private let texts: [[UInt8]?]
   /// The series of the book; `nil` if no term needs them.
   private let recurrence: Recurrence?
@@ -151,7 +151,7 @@ extension TransactionFilter.Comparison {
 extension [UInt8] {
   /// Whether the bytes contain other bytes.
   ///
-  /// - Complexity: the product of both lengths at worst; texts are short.
+  /// - Complexity: the product of both lengths at worst; the strings are short.
   fileprivate func contains(part: [UInt8]) -> Bool {
     guard let first = part.first else { return true }
     guard count >= part.count else { return false }

@@ -256,7 +256,7 @@ private enum FilterDays {
     return first...last
   }
 
-  /// Whether a text looks like a date: a year of this century, alone or followed by hyphens and digits. Other numbers
+  /// Whether the text looks like a date: a year of this century, alone or followed by hyphens and digits. Other numbers
   /// are searched as text.
   private static func looksLikeDay(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)

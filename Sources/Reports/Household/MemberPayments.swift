@@ -31,7 +31,7 @@ extension MemberShares {
     }
   }
 
-  /// Returns the largest number of groups with the sum zero, as indices.
+  /// Returns as many groups as possible whose balances add up to zero, each as indices of members.
   private static func groups(_ balances: [HomeAmount]) -> [[Int]] {
     let count = balances.count
     if count == 0 { return [] }

@@ -1,10 +1,10 @@
 package import Ledger
 
-/// The money that members of a household paid and had for themselves, and the debts between them.
+/// The amounts that each household member paid and the spending on each of them, and the debts that follow.
 ///
-/// Only money that has moved by today counts, in the month of its `date` as in all totals, the archive included. Each
-/// part of an entry is converted once and divided once (`Division`); months and all time are sums of these shares. An
-/// entry without a payer, and a part or transfer without a rate, is in no figure of a member.
+/// Only money that has moved by today counts, in the month of its `date`, including archived entries. Each part of an
+/// entry is converted once and divided once (`Division`); months and all time are sums of these shares. Entries without
+/// a payer, and parts and transfers without a rate, are left out of all members' figures.
 package struct MemberShares: Sendable {
   /// The figures of one member, in minor units of the home currency.
   package struct Figures: Sendable, Equatable {
@@ -33,19 +33,19 @@ package struct MemberShares: Sendable {
     }
   }
 
-  /// The figures of a month: one element a member, in the order of `book.yaml`.
+  /// The figures of a month: one element for each member, in the order of `book.yaml`.
   package struct MonthFigures: Sendable, Equatable {
     package var month: Month
     package var members: [Figures]
-    /// The amount spent by entries without a payer, minus refunds.
+    /// The spending of entries without a payer, minus refunds.
     package var withoutPayer: HomeAmount = 0
   }
 
   /// The months with a figure, oldest first.
   package let months: [MonthFigures]
-  /// The figures of all time, one element a member.
+  /// The all-time figures, one element for each member.
   package let total: [Figures]
-  /// The amount of all time spent by entries without a payer, minus refunds.
+  /// The all-time spending of entries without a payer, minus refunds.
   package let withoutPayer: HomeAmount
   /// The number of shared entries and transfers between members that have no rate.
   package let countWithoutRate: Int
@@ -53,7 +53,7 @@ package struct MemberShares: Sendable {
   /// The amounts that the others owe each member; their sum is zero.
   package var balances: [HomeAmount] { total.map(\.balance) }
 
-  /// Whether income of one member is for another, so that the figures of income matter.
+  /// Whether one member's income is shared with another, so the income figures matter.
   package var sharesIncome: Bool { total.contains { $0.received != $0.receivedShare } }
 
   package init(_ ledger: Ledger) {
@@ -132,8 +132,9 @@ extension Ledger {
 
 /// The division of an amount among members by the largest remainder method.
 package enum Division {
-  /// Returns the shares, which add up to the amount. Each share is rounded towards zero; the missing units go one each to
-  /// the largest remainders. Of equal remainders the payer's comes first, then the order of members.
+  /// Returns the shares, which add up to the amount. Each share is rounded towards zero; the missing units go one each
+  /// to the largest remainders. Among equal remainders the payer's comes first, then those of the others in the
+  /// members' order.
   ///
   /// - Parameters:
   ///   - weights: zero or more, and not all zero.

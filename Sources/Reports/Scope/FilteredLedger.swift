@@ -91,7 +91,7 @@ struct FilteredLedger {
     }
   }
 
-  /// Keeps the members that entries name in `who`. Nobody else's name, and for whom money is, may appear.
+  /// Keeps the members that entries name in `who`. No other member's name and no value of `shared` may appear.
   private mutating func keepMembers(of whole: Ledger) {
     let used = Set(ledger.transactions.compactMap { $0.details?.who }).sorted()
     let indices = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($0.element, $0.offset) })
@@ -161,7 +161,8 @@ extension Transaction {
 
 /// The entries to which `for:` refers, stored by index so that references stay correct when ids change.
 struct EntryReferences {
-  /// The indices of the referenced entries, by the index of the referring entry. Both are indices in the new ledger.
+  /// The indices of the referenced entries, keyed by the index of the referring entry. Both are indices in the new
+  /// ledger.
   private var targets: [Int: Int] = [:]
 
   /// Creates the references between the entries of a new ledger.

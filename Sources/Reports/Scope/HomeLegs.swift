@@ -73,7 +73,7 @@ struct HomeLegs {
     return gains.sorted { ($0.day, $0.account) < ($1.day, $1.account) }
   }
 
-  /// Returns the value of an amount in an account's currency; `nil` without a rate.
+  /// Returns the value of an amount in an account's currency; `nil` if there is no rate.
   private func value(of minor: Int64, in account: Account.ID, on day: Day) -> HomeAmount? {
     isPriced[account.index] ? ledger.value(of: minor, in: account, on: day) : nil
   }

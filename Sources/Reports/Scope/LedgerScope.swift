@@ -46,7 +46,7 @@ package struct LedgerScope: Sendable, Equatable {
     return first...max(first, to?.lastDay ?? months.upperBound.lastDay)
   }
 
-  /// Returns the ledger as the scope shows it. Removed content remains only in `files`, the texts as read, which no
+  /// Returns the ledger as the scope shows it. Removed content remains only in `files`, the files as read, which no
   /// page shows.
   ///
   /// - Returns: `nil` if no entry matches.

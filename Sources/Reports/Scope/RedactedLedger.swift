@@ -138,7 +138,7 @@ extension [EntryPart] {
   }
 }
 
-/// Removes from texts everything that may be a number.
+/// A redactor that removes everything from text that may be a number.
 package enum Redaction {
   /// Replaces each digit of any script with `•`, also `½` and `Ⅳ`.
   package static func withoutDigits(_ text: String) -> String {

@@ -14,7 +14,7 @@ package struct BudgetPace: Sendable, Equatable {
   /// The sum of the year's budgets, from the first period that is in the book and has a budget. It includes the amount
   /// carried into that period.
   package let budgetInYear: HomeAmount
-  /// The months of the year's figures, from the first one with a budget.
+  /// The months that the year's figures cover, starting with the first one that has a budget.
   package let months: ClosedRange<Month>
 
   /// Creates the pace of a budget from its use in a month.

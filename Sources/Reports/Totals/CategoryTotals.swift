@@ -3,7 +3,7 @@ import Formats
 
 /// The totals of categories over all time, in a year and in a month.
 ///
-/// For a running period, the amounts up to today are separate from planned amounts.
+/// For the current period, the amounts up to today are separate from planned amounts.
 package struct CategoryTotals: Sendable {
   package struct Row: Sendable, Equatable {
     package let category: Category.ID

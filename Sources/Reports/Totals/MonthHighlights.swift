@@ -2,11 +2,11 @@ package import Ledger
 
 /// The most important facts about a month with their numbers. The site turns them into sentences.
 ///
-/// A running month is compared with the same number of days of another month. A month without spending is never used
+/// The current month is compared with the same number of days in another month. A month without spending is never used
 /// for comparison.
 package struct MonthHighlights: Sendable {
   package enum Fact: Sendable, Equatable {
-    /// The spending in minor units after refunds, so it may be negative. `days` is the number of days of the running
+    /// The spending in minor units after refunds, so it may be negative. `days` is the number of days of the current
     /// month; `nil` for a whole month.
     case spent(HomeAmount, days: Int?)
     /// The planned spending of a future month, and its number of entries.
@@ -169,7 +169,7 @@ private struct HighlightSelector {
 }
 
 extension MonthHighlights.Comparison {
-  /// Creates a comparison of spending. A running month is compared up to today. `nil` unless both months have
+  /// Creates a comparison of spending. The current month is compared up to today. `nil` unless both months have
   /// spending.
   init?(of month: Month, with other: Month, _ ledger: Ledger, _ figures: LedgerTotals) {
     let days = ledger.today.month == month ? min(ledger.today.dayOfMonth, other.dayCount) : nil

@@ -52,7 +52,7 @@ package struct Period: Sendable, Equatable {
   /// The income minus the spending.
   package var shownNet: HomeAmount { shownReceived - shownSpent }
 
-  /// The saved share of income in whole per cent, negative if more was spent; `nil` without income.
+  /// The saved share of income in whole per cent, negative if more was spent; `nil` if there is no income.
   package var savedPercent: Int? {
     shownReceived > 0 ? shownNet.percent(of: shownReceived) : nil
   }

@@ -14,7 +14,7 @@ package struct ToldAmount: Sendable, Equatable {
   }
 
   package let sign: Sign
-  /// The amount without sign, in the home currency, or in the entry's currency without a rate.
+  /// The amount without sign, in the home currency; in the entry's currency if there is no rate.
   package let money: Money
 }
 

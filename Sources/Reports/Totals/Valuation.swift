@@ -148,7 +148,7 @@ package struct Valuation: Sendable {
     return (HomeAmount(clamping: sum), HomeAmount(clamping: owed))
   }
 
-  /// Returns the value of an amount at the rate of a day, rounded once; 0 without a rate.
+  /// Returns the value of an amount at the rate on a day, rounded once; 0 if there is no rate.
   static func value(
     _ minor: Int128, _ currency: Currency, _ home: Currency, _ day: Day, _ rates: Rates
   ) -> Int128 {
@@ -187,8 +187,8 @@ extension Ledger {
     return moves
   }
 
-  /// Calls `body` with the change of each account that an entry affects, in the account's currency; `nil` without a
-  /// rate.
+  /// Calls `body` with the change of each account that an entry affects, in the account's currency; `nil` if there is
+  /// no rate.
   @inline(__always)
   func forEachChange(by index: Int, _ body: (_ account: Int, _ minor: Int64?) -> Void) {
     let account = transactions[index].account
@@ -207,7 +207,7 @@ extension Ledger {
 }
 
 extension Transaction {
-  /// The amount with sign, above zero for income; 0 for transfers and without a rate.
+  /// The amount with sign, above zero for income; 0 for transfers, and if there is no rate.
   var signedHomeAmount: HomeAmount {
     switch direction {
     case .moved: 0

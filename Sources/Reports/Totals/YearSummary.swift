@@ -20,7 +20,7 @@ package struct YearSummary: Sendable {
     package let shown: HomeAmount
     /// The monthly average of `shown` over `averagedMonths`, rounded to minor units.
     package let average: HomeAmount
-    /// The budget pace; `nil` without a budget, and in a future year.
+    /// The budget pace; `nil` if there is no budget, and in a future year.
     package let budget: BudgetPace?
   }
 

@@ -246,7 +246,7 @@ package struct Forecast: Sendable {
 
 extension Ledger {
   /// Returns the amount by which an entry will change its account, without sign, at today's rate. It uses the amount
-  /// charged to the account if that is known. `nil` without a rate.
+  /// charged to the account if that is known. `nil` if there is no rate.
   fileprivate func amountAhead(of transaction: Transaction) -> HomeAmount? {
     let own = account(transaction.account).currency
     guard own != homeCurrency, let minor = change(of: transaction.account, by: transaction)?.minor,

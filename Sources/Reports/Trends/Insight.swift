@@ -2,7 +2,7 @@ package import Ledger
 
 /// A conclusion from the figures of a card on the site. Its sentence becomes the title of the card.
 package enum Insight: Sendable, Equatable {
-  /// The probable total of the running month, and the percentage by which it is above or below the usual month.
+  /// The probable total of the current month, and the percentage by which it is above or below the usual month.
   case heading(Month, HomeAmount, percent: Int)
   /// The budget with the largest excess, that excess, and the numbers of exceeded and of kept budgets.
   case overBudget(Category.ID, HomeAmount, overCount: Int, keptCount: Int)
@@ -49,10 +49,10 @@ package struct Insights: Sendable {
     self.figures = figures
   }
 
-  /// Compares the running month with the usual one. It adds the amounts so far, planned and expected, and the usual
+  /// Compares the current month with the usual one. It adds the amounts so far, planned and expected, and the usual
   /// everyday spending on the remaining days.
   ///
-  /// - Parameter summary: the running month with its expected amounts.
+  /// - Parameter summary: the current month with its expected amounts.
   package func heading(_ summary: MonthSummary, _ forecast: Forecast) -> Insight? {
     guard summary.period.phase == .running, !summary.isTooEarly, let usual = figures.usualOfMonth(ledger.window),
       usual > 0, let row = forecast.months.first, row.month == summary.month
@@ -102,7 +102,8 @@ package struct Insights: Sendable {
     return above == nil && below == nil ? nil : .unusual(above: above, below: below)
   }
 
-  /// Returns the lowest forecast balance; `nil` if it is not clearly below the current balance.
+  /// Returns an insight about the lowest forecast balance: `.fall` if it is on the last day, otherwise `.dip`. `nil` if
+  /// it is not clearly below the current balance.
   ///
   /// - Parameter balances: one element for each day from today on.
   package func dip(_ balances: ArraySlice<HomeAmount>, from current: HomeAmount) -> Insight? {
@@ -114,7 +115,7 @@ package struct Insights: Sendable {
     return least == end ? .fall(last, end) : .dip(day(place), least, last: last, end)
   }
 
-  /// The comparison of the running year with the previous one.
+  /// The comparison of the current year with the previous one.
   package var left: Insight? {
     let year = ledger.window.currentDay.year
     let now = figures.period(year: year)

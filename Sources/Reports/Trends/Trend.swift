@@ -14,7 +14,7 @@ package struct Trend: Sendable {
     package var last: Day
     package var total: PeriodTotal
     package var phase: Period.Phase
-    /// Whether the bar contains today, so that it is not complete.
+    /// Whether the bar contains today and is therefore not complete.
     package var isCurrent: Bool { phase == .running }
     /// The figure shown: the planned amount of a future bar, otherwise the amount so far.
     package var shown: HomeAmount { total.shown(phase) }

@@ -1,7 +1,7 @@
 package import Ledger
 package import Formats
 
-/// A reader of the files that `daybook export --to json` and `--to csv` write, as entries of a month file.
+/// A reader of the files written by `daybook export --to json` and `--to csv`. It returns entries of a month file.
 package enum DaybookExport {
   /// Returns the entries; `nil` if the file is not an export of Daybook.
   ///

@@ -21,7 +21,7 @@ package enum EntryConversionError: Error, Sendable, Equatable {
   case nothingMoves
   /// All postings are virtual, in brackets.
   case virtualOnly
-  /// The amounts add up to zero only within the tolerance of the journal program.
+  /// The amounts add up to zero only within the journal program's tolerance.
   case addsUpNearly
   /// The money leaves one account and reaches another on different days.
   case severalDays
@@ -58,7 +58,8 @@ package enum EntryConversionError: Error, Sendable, Equatable {
     case .againstEquity(let name):
       "“\(name)” is equity, which a book has only for opening balances"
     case .openedLater(let name):
-      "it opens or closes “\(name)” against equity after its first entry; a book has only its opening balance"
+      "it opens or closes “\(name)” against equity after the account already has entries; Daybook supports only one "
+        + "opening balance, before the first entry"
     case .notRead(let sentence): sentence
     }
   }

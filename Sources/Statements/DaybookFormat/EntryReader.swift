@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// A converter of a row's keys and values to an entry. Names and rules are checked later, against the book.
+/// A converter that turns a row's keys and values into an entry. Names and rules are checked later, against the book.
 struct EntryReader {
   typealias Value = (key: String, value: FieldText)
 
@@ -54,7 +54,8 @@ struct EntryReader {
     return currency
   }
 
-  /// Returns a value in the notation of the target book; throws if it does not have the kind that its key requires.
+  /// Returns a value in the target book's notation; throws an error if the value is not of the kind that its key
+  /// requires.
   private func checked(
     _ value: FieldText, _ key: TransactionKey, _ currency: Currency?
   ) throws(EntryConversionError) -> FieldText {

@@ -5,9 +5,9 @@ package import Ledger
 package struct ParsedEntries: Sendable {
   /// The file's format as the preview shows it, such as `JSON of Daybook`.
   package let format: String
-  /// Home currency of the exported book; only in JSON of Daybook.
+  /// The home currency of the exported book; `nil` unless the file is Daybook's JSON.
   package var home: Currency?
-  /// Whether the file contains the whole book; `nil` if it does not state this. Only in JSON of Daybook.
+  /// Whether the file contains the whole book; `nil` if the file does not state this. Only Daybook's JSON does.
   package var isWhole: Bool?
   /// Entries in the order of the file.
   package var entries: [Entry] = []
@@ -18,7 +18,7 @@ package struct ParsedEntries: Sendable {
   package var notes: [String] = []
   /// Named accounts, with the details that the file states.
   package var accounts: [NamedAccount] = []
-  /// Members of the household in the order of the exported book; only in JSON of Daybook.
+  /// Members of the household in the order of the exported book; only Daybook's JSON lists them.
   package var members: [String] = []
   /// Categories in the order of the file.
   package var categories: [NamedCategory] = []
@@ -45,7 +45,7 @@ package struct ParsedEntries: Sendable {
     package var currency: Currency
     /// Balance in minor units; a debt is below zero.
     package var balance: Int64
-    /// Name of the account; `nil` for the account of entries that name none.
+    /// The account's name; `nil` for the account of entries that do not name one.
     package var account: String?
     package var note: String?
   }

@@ -236,7 +236,7 @@ extension XMLParts.Problem {
   /// The problem in English, including the consequence for the rest of the file.
   var sentence: String {
     switch self {
-    case .broken(let line): "the file is broken XML: no row from line \(line) on is read"
+    case .broken(let line): "the XML is broken from line \(line) on: later rows are not read"
     case .entities: "the file declares its own XML entities: no row after them is read"
     case .tooDeep: "the file is nested too deeply: no row after it is read"
     }

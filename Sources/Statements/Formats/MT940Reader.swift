@@ -62,8 +62,8 @@ package enum MT940Reader {
     return file
   }
 
-  /// Adds the currency of a balance to a statement, and the balance unless it is that of a page in between (tag `60M`
-  /// or `62M`), which has no day.
+  /// Adds a balance and its currency to a statement. Only the currency is added from an intermediate balance (tag `60M`
+  /// or `62M`).
   private static func add(_ field: Field, to statement: inout BankStatement?) {
     guard let balance = balance(field.text) else { return }
     statement?.currency = balance.currency
@@ -153,7 +153,8 @@ package enum MT940Reader {
     return rows
   }
 
-  /// Returns the account of `NL91ABNA0417164300` or `1291.99.348EUR`, without the currency that may follow.
+  /// Returns the account number in a field such as `NL91ABNA0417164300` or `1291.99.348EUR`, without a trailing
+  /// currency code.
   private static func account(_ text: String) -> String {
     let value = (text.split(separator: "\n").first.map(String.init) ?? "").trimmingSpaces
     if let iban = AccountNumber.iban(in: value) { return iban }

@@ -50,7 +50,7 @@ package enum OFXReader {
   private struct Reader {
     var file: BankFile
     let sign: DecimalSign
-    /// Whether a number without a minus is money out, by the user's answer; `nil` without an answer.
+    /// Whether a number without a minus sign is money out, as answered by the user; `nil` if the user has not answered.
     var outIsPositive: Bool?
     private var statement: BankStatement?
     private var row: [String: String]?

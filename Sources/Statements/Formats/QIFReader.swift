@@ -86,19 +86,19 @@ package enum QIFReader {
     return file
   }
 
-  /// Whether a text is QIF, with or without entries of an account.
+  /// Whether the text is in QIF format, with or without account entries.
   static func isOne(_ text: [UInt8]) -> Bool {
     let line = String(decoding: text.prefix(200), as: UTF8.self).split(whereSeparator: \.isNewline).first ?? ""
     let words = line.lowercased()
     return ["!type:", "!account", "!option:", "!clear:"].contains { words.hasPrefix($0) }
   }
 
-  /// Whether a section has entries of an account. Investments, categories and prices do not.
+  /// Whether a section contains account entries. Sections of investments, categories and prices do not.
   private static func isMoney(_ section: String) -> Bool {
     ["type:bank", "type:ccard", "type:cash", "type:oth a", "type:oth l"].contains { section.hasPrefix($0) }
   }
 
-  /// Whether a section has no entries of an account, although it may use the same letters.
+  /// Whether a section contains no account entries, although it may use the same letters.
   private static func isOther(_ section: String) -> Bool {
     [
       "account", "option", "clear", "type:invst", "type:cat", "type:class", "type:memorized", "type:security",

@@ -20,7 +20,7 @@ enum BeanQueryCSV {
   /// Number of columns before the metadata columns.
   private static let firstCount = 16
 
-  /// Returns the transactions and balances; `nil` if the output has another form.
+  /// Returns the transactions and balances; `nil` if the output is not in the expected format.
   static func transactions(_ postings: [UInt8], balances: [UInt8]) -> [JournalTransaction]? {
     guard let read = rows(postings, columns: firstCount + names.count + documents.count),
       let stated = rows(balances, columns: 5)
@@ -75,7 +75,7 @@ enum BeanQueryCSV {
     return transactions
   }
 
-  /// Returns the rows without the heading and with trimmed cells; `nil` if a row has another number of columns.
+  /// Returns the rows without the heading and with trimmed cells; `nil` if a row has a different number of columns.
   private static func rows(_ bytes: [UInt8], columns: Int) -> [[String]]? {
     guard let table = CSVRows(bytes) else { return nil }
     let rows = table.rows.dropFirst().map { $0.cells.map { $0.text.trimmingSpaces } }

@@ -7,12 +7,12 @@ import Formats
 /// are stored as `original` at each posting. Names with letters that the journal program does not allow are listed in
 /// comments at the top. A transaction that was changed since the export is read like one of any other journal.
 struct DaybookJournal {
-  /// Names of accounts and categories in the book, by their name in the journal.
+  /// Names of accounts and categories in the book, keyed by their name in the journal.
   let names: [String: String]
   private let tags: [String: String]
   private let isBeancount: Bool
   private let lines: [ArraySlice<UInt8>]
-  /// Transactions that pay a bill, by the id of the bill.
+  /// Transactions that pay a bill, keyed by the bill's id.
   private var payments: [String: JournalTransaction] = [:]
   private var ids: [String: Int] = [:]
 
@@ -67,7 +67,7 @@ struct DaybookJournal {
     var paid: String?
   }
 
-  /// Returns the entry of a transaction; `nil` if Daybook would not export an entry like this.
+  /// Returns the entry that a transaction represents; `nil` if Daybook does not export entries in this form.
   func entry(
     _ transaction: JournalTransaction, _ book: inout JournalNameTable, home: Currency?
   ) throws(EntryConversionError) -> Entry? {
@@ -255,7 +255,7 @@ struct DaybookJournal {
     return fields
   }
 
-  /// Returns the value of `shared`: a word, or weights by percent-encoded names.
+  /// Returns the value of `shared`: a word, or a weight for each percent-encoded name.
   private static func sharing(_ text: String) -> FieldText {
     let parts = text.split(separator: " ").compactMap { word -> FieldText.Part? in
       guard let sign = word.lastIndex(of: "="), let name = PercentEncoding.decoded(String(word[..<sign])) else {
@@ -266,7 +266,7 @@ struct DaybookJournal {
     return parts.isEmpty ? .one(text) : .group(parts)
   }
 
-  /// Returns the tags in the order of a comma-separated text; unchanged if the text contains other tags.
+  /// Returns the tags in the order of a comma-separated list; unchanged if the list contains other tags.
   private func ordered(_ tags: [String], by text: String?) -> [String] {
     guard var rest = text else { return tags }
     var (left, result): ([String], [String]) = (tags, [])
@@ -282,8 +282,8 @@ struct DaybookJournal {
 
   // MARK: Balances
 
-  /// Returns balance assertions from the text of the journal, for programs such as Ledger that do not print them. Empty
-  /// for Beancount, and if the transactions have assertions.
+  /// Returns balance assertions from the journal's text, for programs such as Ledger that do not print them. Empty for
+  /// Beancount, and if the transactions have assertions.
   func balances(besides transactions: [JournalTransaction]) -> [JournalTransaction] {
     if isBeancount || transactions.contains(where: { $0.postings.contains { $0.assertion != nil } }) { return [] }
     var balances: [JournalTransaction] = []
@@ -352,7 +352,7 @@ struct DaybookJournal {
     return number
   }
 
-  /// Returns the ids that a book would derive (`Identifiers`), by the index of the entry.
+  /// Returns the ids that a book would derive (`Identifiers`), keyed by entry index.
   private static func derived(_ order: [Int], _ stems: [String], _ written: (Int) -> String?) -> [Int: String] {
     var ids: [Int: String] = [:]
     var taken: Set<String> = []

@@ -1,9 +1,9 @@
 import Ledger
 import Formats
 
-/// Reader of the output of `hledger print -O json`, with the keys of versions from 1.19 on.
+/// A reader for the output of `hledger print -O json`. It expects the keys used since version 1.19.
 enum HledgerJSON {
-  /// Returns the transactions; `nil` if the output has another form.
+  /// Returns the transactions; `nil` if the output is not in the expected format.
   static func transactions(_ bytes: [UInt8]) -> [JournalTransaction]? {
     guard case .array(let rows)? = JSON(bytes) else { return nil }
     var transactions: [JournalTransaction] = []
@@ -63,7 +63,7 @@ enum HledgerJSON {
     return Int(digits)
   }
 
-  /// Returns one posting per commodity of a JSON posting.
+  /// Returns one posting for each commodity in a JSON posting.
   private static func postings(_ row: JSON) throws(EntryConversionError) -> [JournalTransaction.Posting] {
     guard let account = row["paccount"]?.content else { return [] }
     let stated = row["pbalanceassertion"]
@@ -87,7 +87,8 @@ enum HledgerJSON {
     return postings
   }
 
-  /// Returns the cost of an amount by the price next to it; `nil` without a price, or if the cost has too many digits.
+  /// Returns the cost of an amount according to the price next to it; `nil` if there is no price or the cost has too
+  /// many digits.
   private static func cost(_ value: JSON, of amount: JournalTransaction.Amount) -> JournalTransaction.Amount? {
     // An unreadable price does no harm, because the posting on the other side has its own amount.
     guard let price = value["aprice"] ?? value["acost"], let contents = price["contents"],

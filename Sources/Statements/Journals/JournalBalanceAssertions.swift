@@ -14,7 +14,7 @@ struct JournalBalanceAssertions {
   private(set) var all: [Stated] = []
   /// Number of omitted assertions: those about the middle of a day, or about several accounts together.
   private(set) var leftOutCount = 0
-  /// Reasons why assertions in transactions without money cannot be used, by line.
+  /// Reasons why assertions in transactions that move no money cannot be used, keyed by line.
   private(set) var problems: [Int: EntryConversionError] = [:]
 
   private struct RunningBalance: Hashable {

@@ -2,7 +2,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// A converter of double-entry transactions of a journal to the entries of a month file.
+/// A converter that turns a journal's double-entry transactions into the entries of a month file.
 ///
 /// Accounts below assets or liabilities become accounts, those below expenses or income become categories. Both are
 /// named without the root. Money from one account to categories becomes one entry with parts, and money between
@@ -61,7 +61,7 @@ struct JournalConverter {
     file.notes = notes(virtualCount, stated.leftOutCount, names)
   }
 
-  /// Returns the entries that are unchanged since Daybook exported them, by id. Empty for other journals.
+  /// Returns the entries that are unchanged since Daybook exported them, keyed by id. Empty for other journals.
   private func entries(
     _ transactions: [JournalTransaction], _ names: inout JournalNameTable
   ) -> [String: DaybookJournal.Entry] {
@@ -127,11 +127,11 @@ struct JournalConverter {
     if names.hasBareAmounts, let home { notes.append("amounts without a currency are read as \(home.code)") }
     if virtualCount > 0 {
       notes.append(
-        "\(NumberText.counted(virtualCount, "virtual posting")) in brackets omitted: no money changes hands in them")
+        "\(NumberText.counted(virtualCount, "virtual posting")) in brackets omitted, because no money changes hands")
     }
     if balanceCount > 0 {
       notes.append(
-        "\(NumberText.counted(balanceCount, "balance")) omitted: a book has balances of one account at a day's end")
+        "\(NumberText.counted(balanceCount, "balance")) omitted: a book has only end-of-day balances of one account")
     }
     return notes
   }

@@ -8,7 +8,7 @@ struct JournalNameTable {
   private var places: [String: Int] = [:]
   /// Account names in the journal, in the order of `accounts`.
   private var keys: [String] = []
-  /// The first day on which money moved, by account and currency. Transactions against equity do not count.
+  /// The first day on which money moved, keyed by account and currency. Transactions against equity do not count.
   private let firstMoves: [String: Day]
   /// Whether an amount without a currency was read in the book's currency.
   private(set) var hasBareAmounts = false
@@ -32,7 +32,7 @@ struct JournalNameTable {
     case equity
   }
 
-  /// Names in the book, by the names that an exported journal has instead.
+  /// Names in the book, keyed by the names used for them in an exported journal.
   private let names: [String: String]
 
   init(_ transactions: [JournalTransaction], home: Currency?, names: [String: String] = [:]) {
@@ -88,7 +88,7 @@ struct JournalNameTable {
   // MARK: Places
 
   /// Returns the account, category or equity for an account of the journal. Each commodity of an account becomes a
-  /// separate account, because an account of a book has one currency.
+  /// separate account, because an account in a book has only one currency.
   mutating func place(_ account: String, _ currency: Currency) throws(EntryConversionError) -> Place {
     let parts = account.split(separator: ":", maxSplits: 1)
     guard let first = parts.first, let root = JournalNameTable.roots[first.lowercased()] else {

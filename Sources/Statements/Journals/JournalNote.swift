@@ -38,7 +38,8 @@ struct JournalNote {
 
   // MARK: Ledger
 
-  /// Adds a note of Ledger. `:one:two:` are tags, `Key: value` is metadata, a day in square brackets is the posting's.
+  /// Adds a note of Ledger. `:one:two:` are tags, `Key: value` is metadata, a day in square brackets is the posting's
+  /// date.
   mutating func add(ledger note: String) {
     for line in note.split(whereSeparator: \.isNewline) {
       let line = String(line).trimmingSpaces

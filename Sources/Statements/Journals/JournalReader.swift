@@ -40,7 +40,7 @@ package struct JournalReader: Sendable {
     return endings.first { name.hasSuffix($0.0) }?.1
   }
 
-  /// Returns the syntax by the first directives and entries; `nil` if the file is not a journal.
+  /// Returns the syntax that the first directives and entries indicate; `nil` if the file is not a journal.
   package static func syntax(of bytes: [UInt8]) -> JournalSyntax? { JournalSyntax(of: bytes) }
 
   /// Returns the programs that can read the files, in the order in which they are tried.

@@ -1,6 +1,6 @@
 import Formats
 
-/// The family of journal programs that a text is written for.
+/// The family of journal programs that a journal is written for.
 package enum JournalSyntax: Sendable, Equatable {
   /// The syntax of hledger and Ledger.
   case plain
@@ -12,7 +12,7 @@ package enum JournalSyntax: Sendable, Equatable {
   ]
   private static let words = ["account ", "commodity ", "payee ", "tag ", "include ", "P ", "decimal-mark ", "alias "]
 
-  /// Recognizes the syntax of a text; `nil` if it is not a journal.
+  /// Recognizes a journal's syntax; `nil` if the text is not a journal.
   init?(of bytes: [UInt8]) {
     guard JournalSyntax.mayBe(bytes.prefix(JournalSyntax.greatestByteCount)) else { return nil }
     let text = String(decoding: bytes.prefix(JournalSyntax.greatestByteCount), as: UTF8.self)

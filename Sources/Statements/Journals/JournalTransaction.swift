@@ -4,7 +4,7 @@ import Ledger
 struct JournalTransaction {
   struct Amount: Equatable {
     var number: SignedDecimal
-    /// Commodity as written, such as `EUR` or `€`; empty without one.
+    /// Commodity as written, such as `EUR` or `€`; empty if there is none.
     var commodity: String
 
     init(number: SignedDecimal, commodity: String) { (self.number, self.commodity) = (number, commodity) }
@@ -21,13 +21,13 @@ struct JournalTransaction {
     /// Full name of the account, such as `assets:bank:checking`.
     var account: String
     var amount: Amount
-    /// Value in another commodity, by the posting's price. Its sign has no meaning.
+    /// Value in another commodity, according to the posting's price. Its sign has no meaning.
     var cost: Amount?
     /// Balance assertion: the account's balance after the posting.
     var assertion: Amount?
-    /// Whether the asserted balance includes the accounts below.
+    /// Whether the asserted balance includes those of subaccounts.
     var assertsBelow = false
-    /// Day of the posting; `nil` if it is the transaction's.
+    /// Day of the posting; `nil` if the transaction's day applies.
     var day: Day?
     var brackets = VirtualPosting.none
     /// Amount in the original currency of the entry; only in a journal that Daybook exported.
@@ -41,7 +41,7 @@ struct JournalTransaction {
     case round
     /// Square brackets: the posting adds up with others of its kind.
     case square
-    /// Round or square brackets, because the program does not print which.
+    /// Round or square brackets; the program does not print which of the two.
     case either
   }
 
@@ -54,7 +54,7 @@ struct JournalTransaction {
   var id: String?
   /// Tags or metadata with a value, by name.
   var values: [String: String] = [:]
-  /// Receipt files with their folder, as written, only in a journal that Daybook exported.
+  /// Receipt files with their folder, as written. Only journals that Daybook exported contain them.
   var receipts: [String] = []
   var postings: [Posting] = []
   /// The reason why the transaction cannot become an entry; `nil` if it can.

@@ -3,7 +3,7 @@ import Formats
 
 /// Reader of the output of `ledger xml`.
 enum LedgerXML {
-  /// Returns the transactions; `nil` if the output has another form.
+  /// Returns the transactions; `nil` if the output is not in the expected format.
   static func transactions(_ bytes: [UInt8]) -> [JournalTransaction]? {
     var transactions: [JournalTransaction] = []
     var isWhole = true

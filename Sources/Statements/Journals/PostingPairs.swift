@@ -124,7 +124,7 @@ struct PostingPairs {
 
   // MARK: One currency
 
-  /// Matches outgoing with incoming sides by their worth, which is in one currency.
+  /// Matches outgoing sides with incoming sides by their worth in one common currency.
   private mutating func match(_ sides: [Side], _ names: JournalNameTable) throws(EntryConversionError) {
     var left = sides.filter { $0.worth.minor < 0 }
     var right = sides.filter { $0.worth.minor > 0 }

@@ -44,8 +44,8 @@ extension BankFile {
 
   // MARK: Proved amounts
 
-  /// The amount of the row according to the balances; `nil` if they do not determine it, or if another row may have a
-  /// part of it.
+  /// Returns the row's amount according to the balances; `nil` if they do not determine it, or if part of it may belong
+  /// to another row.
   package func provedAmount(of row: SkippedRow) -> SignedDecimal? {
     guard statements.count == 1 else { return nil }
     let amount = amountOfStep(row, statements[0]) ?? amountOfDifference(statements[0])

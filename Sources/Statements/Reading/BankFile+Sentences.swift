@@ -10,16 +10,16 @@ extension SkippedRow {
     case .balance: "it is a balance or a total"
     case .detail: "it gives details of another row"
     case .aboveHeading: "it is above the known headings, in a separate table"
-    case .correction(let id): "it corrects “\(id)” of an earlier file: edit or remove that entry by hand"
-    case .security: "it is about securities, which a book does not have; add the payment by hand"
+    case .correction(let id): "it corrects “\(id)” in an earlier file: edit or remove that entry by hand"
+    case .security: "it is a securities transaction, which Daybook does not track; add the payment by hand"
     case .noDay(let text): text.isEmpty ? "it has no day" : "“\(text)” is not a day"
     case .noDirection(let text): "“\(text)” does not show whether money came in or went out"
-    case .unknownWord(let word, let column): "“\(word)” in “\(column)” is unknown; state its meaning with --word"
-    case .state(let word): "its state is “\(word)”, and no money moved"
-    case .noCurrency(let text): "“\(text)” is not the code or the sign of one currency"
+    case .unknownWord(let word, let column): "“\(word)” in “\(column)” is unknown; specify its meaning with --word"
+    case .state(let word): "its status is “\(word)”, which means that no money moved"
+    case .noCurrency(let text): "“\(text)” is not the code or symbol of a single currency"
     case .noAmount(let text): text.isEmpty ? "it has no amount" : "“\(text)” is not an amount"
     case .repeated(let name): "it has more than one “\(name)”: several rows have run together"
-    case .outside: "it is outside every statement of the file"
+    case .outside: "it does not belong to any statement in the file"
     case .unreadable(let why): why
     case .fields(let count, let wanted): "it has \(count) fields, but other rows have \(wanted)"
     }
@@ -34,7 +34,7 @@ extension StatementReader.Problem {
     case .tooLarge: "it is larger than 20 MiB, the limit for a statement"
     case .characterSet(let sets):
       "it may be encoded in \(sets.map(\.rawValue).joined(separator: ", ")), which this system’s iconv does not support: "
-        + "save it as UTF-8, or state its encoding with --encoding"
+        + "save it as UTF-8, or specify its encoding with --encoding"
     case .noRows: "it has the headings of a statement but no rows"
     case .tooManyLines: "it has more than 400,000 lines, the limit for a statement: divide it"
     case .foreign(let name): "it is \(name)"
@@ -72,7 +72,7 @@ extension Ambiguity {
 }
 
 extension BankStatement {
-  /// Evidence that no row is missing and no sign is wrong; `nil` without evidence.
+  /// Evidence that no row is missing and no sign is wrong; `nil` if there is none.
   package func proof(_ reading: FormatGuess) -> String? {
     if let steps = reading.steps, steps.of > 0, steps.right == steps.of {
       return "the balance column: \(steps.right) of \(steps.of) steps add up"
@@ -83,7 +83,7 @@ extension BankStatement {
     return nil
   }
 
-  /// One sentence per gap: the balances count an amount that the file does not have.
+  /// One sentence for each gap. At a gap, the balances include an amount that is not in the file.
   package var gapSentences: [String] {
     gaps.map { gap in
       let currency = currency ?? Currency(code: "EUR")
@@ -101,7 +101,7 @@ extension BankStatement {
       "the account number in the file, \(AccountNumber.masked(account)), is not an IBAN: its check digits are wrong"
   }
 
-  /// The difference between the balances and the rows, with a likely cause; `nil` without both balances.
+  /// The difference between the balances and the rows, with a likely cause; `nil` unless both balances are known.
   package var difference: String? {
     guard let opening = balances.first(where: { $0.kind == .opening })?.amount,
       let closing = balances.last(where: { $0.kind == .closing })?.amount

@@ -61,11 +61,11 @@ package struct BankFile: Sendable {
 
 /// The rows of one account in one currency.
 package struct BankStatement: Sendable {
-  /// IBAN or number of the account as the file writes it; `nil` if the file has none.
+  /// The account's IBAN or number as written in the file; `nil` if the file does not state it.
   package var account: String?
   /// BIC or name of the bank.
   package var bank: String?
-  /// ISO 4217 currency of the account; `nil` if the file has none.
+  /// The account's ISO 4217 currency; `nil` if the file does not state it.
   package var currency: Currency?
   /// Rows in the order of the file.
   package var rows: [BankRow]
@@ -107,7 +107,7 @@ package struct BankStatement: Sendable {
     for place in turned { rows[place].amount = -rows[place].amount }
   }
 
-  /// The closing balance minus the opening balance and all rows; `nil` without both balances.
+  /// The closing balance minus the opening balance and all rows; `nil` unless both balances are known.
   package var missing: SignedDecimal? {
     guard let opening = balances.first(where: { $0.kind == .opening })?.amount,
       let closing = balances.last(where: { $0.kind == .closing })?.amount
@@ -124,7 +124,7 @@ package struct BankRow: Sendable, Hashable {
   package var day: Day
   /// The amount; money out is negative.
   package var amount: SignedDecimal
-  /// Currency of the amount; `nil` if it is the statement's.
+  /// The amount's currency; `nil` if it is the statement's currency.
   package var currency: Currency?
   /// The amount before its conversion, with its currency.
   package var original: Original?
@@ -136,11 +136,11 @@ package struct BankRow: Sendable, Hashable {
   package var balance: SignedDecimal?
   /// The other party; empty if the file has no such field.
   package var name: String
-  /// Purpose and all other texts, in the order of the file.
+  /// The purpose and all other text, in the order of the file.
   package var memo: String
   /// The bank's name for this kind of movement.
   package var kind: String
-  /// Category in the file; only personal finance programs write one.
+  /// The bank's identifier for the movement; `nil` if the file has none.
   package var id: String?
   /// Category in the file, if a program with categories wrote it.
   package var category: String?
@@ -188,7 +188,7 @@ package struct BankRow: Sendable, Hashable {
   /// the treatment of its fee.
   package var stated: SignedDecimal { feeOnTop.map { amount + $0 } ?? amount }
 
-  /// Name and memo together: all texts of the bank, as the fingerprint of a row keeps them.
+  /// Name and memo together: the bank's complete text, as stored in a row's fingerprint.
   package var text: String { name.isEmpty || memo.isEmpty ? name + memo : "\(name) \(memo)" }
 }
 
@@ -204,7 +204,7 @@ package struct BankBalance: Sendable, Hashable {
   package var day: Day
   package var amount: SignedDecimal
   package var kind: Kind
-  /// Whether the file states that the day is complete, so that no later row belongs to it.
+  /// Whether the file states that the day is completeand therefore no later row belongs to it.
   package var isWholeDay: Bool
 
   package init(day: Day, amount: SignedDecimal, kind: Kind, isWholeDay: Bool = false) {
@@ -240,7 +240,7 @@ package struct SkippedRow: Sendable, Hashable {
     case noDirection(String)
     /// An unknown word in a column of states or directions. The row waits for the user's answer.
     case unknownWord(String, column: String)
-    /// A state such as “failed”, which means by the user's answer or the balance that no money moved.
+    /// A status such as “failed”. The user's answer or the balance shows that no money moved.
     case state(String)
     /// Too few or too many fields: their number, and the expected number.
     case fields(Int, of: Int)
@@ -264,7 +264,7 @@ package struct SkippedRow: Sendable, Hashable {
   package var reason: Reason
   /// Text of the row in the file, shortened.
   package var text: String
-  /// All texts of the bank, as in `BankRow.text`; if empty, `text` is used instead.
+  /// The bank's complete text, as in `BankRow.text`; if empty, `text` is used instead.
   package var words = ""
   /// The day; `nil` if it is unreadable.
   package var day: Day?
@@ -303,7 +303,7 @@ package struct FormatGuess: Sendable {
   package var unused: [String] = []
   /// Columns that have a heading and content, each with its meaning and the evidence for it.
   package var columns: [(heading: String, meaning: String, evidence: String)] = []
-  /// Meanings that the user has given, by the word as written in the file.
+  /// Meanings that the user has given, keyed by the word as written in the file.
   package var answered: [String: ImportSettings.WordMeaning] = [:]
   /// Lines of unreadable rows whose day or amount the user has given.
   package var corrected: [Int] = []

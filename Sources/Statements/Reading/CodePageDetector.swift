@@ -1,6 +1,6 @@
 import Formats
 
-/// Detection of a single-byte code page, by the letters of a language and by known headings.
+/// A detector of single-byte code pages. It recognizes them by a language's letters and by known headings.
 ///
 /// In the right page the bytes beyond ASCII are letters of one language. In a wrong one they are signs, letters of
 /// several languages, or capitals within words.
@@ -59,7 +59,7 @@ struct CodePageDetector {
     return (best.encoding, best.headings)
   }
 
-  /// The share of the letters beyond ASCII that fit a language of a page, at most 1.
+  /// Returns the share of the letters beyond ASCII that fit a language written in the code page, at most 1.
   func share(_ page: TextEncoding) -> Double { places.isEmpty ? 0 : score(page) / Double(places.count) }
 
   private func headingCount(_ page: TextEncoding) -> Int {
@@ -71,7 +71,7 @@ struct CodePageDetector {
     }
   }
 
-  /// Returns the score of the best-fitting language of a page: at most one point for each letter.
+  /// Returns the score of the best-fitting language of a code page: at most one point for each letter.
   private func score(_ page: TextEncoding) -> Double {
     let kinds = CodePageDetector.kinds[page] ?? []
     if kinds.isEmpty { return 0 }
@@ -109,13 +109,13 @@ struct CodePageDetector {
     var isLetter: Bool { self == .lower || self == .upper || self == .caseless }
   }
 
-  /// The letters of a language beyond ASCII. In a separate script, a few letters make up most of a text.
+  /// The letters of a language beyond ASCII. In a separate script, a few letters make up most of the text.
   private struct Alphabet {
     var letters: String
     var frequent: String?
   }
 
-  /// Pages whose letters never stand next to Latin ones.
+  /// Code pages whose letters never occur next to Latin letters.
   static let scripts: Set<TextEncoding> = [.cyrillic, .koi8, .dosCyrillic, .greek, .hebrew, .arabic, .thai]
   /// The pages in the order of preference.
   private static let pages: [TextEncoding] = [

@@ -2,10 +2,10 @@ import Formats
 import Platform
 
 /// Detection of East Asian encodings, whose letters take two bytes. Files do not name them, and almost any bytes are
-/// valid in one or another. If a text is decoded correctly, every other letter is among the few hundred most frequent
-/// of its language; if not, hardly any is.
+/// valid in one or another. In correctly decoded text, every other letter is among the few hundred most frequent of its
+/// language; in other text hardly any is.
 extension DecodedText {
-  /// The likelihood that a text has one of these encodings.
+  /// The likelihood that the bytes are in one of these encodings.
   struct Likeness {
     let encoding: Encoding
     /// Share of the letters beyond ASCII that are frequent in the language, 0…1.
@@ -14,16 +14,16 @@ extension DecodedText {
 
   /// The minimum share for a certain decision, if no other encoding is similarly likely.
   private static let certain = 0.4
-  /// The minimum share for a possible encoding. The lower value applies to texts with nearly all bytes beyond ASCII in
-  /// runs. Among European scripts, only Cyrillic has such runs.
+  /// The minimum share for a possible encoding. The lower value applies if nearly all bytes beyond ASCII are in runs.
+  /// Among European scripts, only Cyrillic has such runs.
   private static let possible = (alone: 0.25, together: 0.1)
   /// The minimum lead over the next encoding for a decision.
   private static let distance = 0.15
   /// Number of bytes that are examined.
   private static let sampleCount = 1 << 16
 
-  /// Returns the East Asian encodings that a text may have if it is not UTF-8: one if it is certain, several if they
-  /// are equally likely. `isOpen` means that it may also be none of them.
+  /// Returns the East Asian encodings that the bytes may have if they are not UTF-8: one if it is certain, several if
+  /// they are equally likely. `isOpen` means that none of them may be right.
   ///
   /// - Parameter single: the alternative, a code page of single bytes.
   static func wide(
@@ -130,7 +130,7 @@ extension DecodedText {
     scalar.isASCII && UInt8(scalar.value).isASCIILetter
   }
 
-  /// Whether a sign exists in all of these encodings, so that it proves nothing.
+  /// Whether a sign exists in all of these encodingsand therefore proves nothing.
   private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x80...0xBF, 0xD7, 0xF7, 0x2010...0x2027, 0x2030...0x205E, 0x3000...0x303F, 0xFF01...0xFF65, 0xFFE0...0xFFE6:
@@ -139,7 +139,7 @@ extension DecodedText {
     }
   }
 
-  /// The most frequent letters of each language, including those of bank texts.
+  /// The most frequent letters of each language, including those common in bank files.
   private static let frequent: [Encoding: Set<Unicode.Scalar>] = [
     .gb18030: letters(
       """

@@ -1,9 +1,9 @@
 package import Formats
 import Platform
 
-/// The decoded text of a file in an unknown encoding. The first match counts: a byte order mark, UTF-16 by its zeros,
-/// valid UTF-8, an East Asian encoding with a plausible result, otherwise the Windows code page with the likelier
-/// letters.
+/// The decoded text of a file in an unknown encoding. The first match counts: a byte order mark, UTF-16 recognized by
+/// its zero bytes, valid UTF-8, an East Asian encoding with a plausible result, otherwise the Windows code page with
+/// the likelier letters.
 package struct DecodedText: Sendable {
   package typealias Encoding = TextEncoding
 

@@ -36,7 +36,7 @@ package enum StatementReader {
   /// The maximum size of a file in bytes, which no statement exceeds.
   package static let greatestByteCount = 20 << 20
 
-  /// The maximum number of lines in a text. Reading a line takes several kilobytes of memory.
+  /// The maximum number of lines in a text file. Reading a line takes several kilobytes of memory.
   private static let greatestLineCount = 400_000
 
   package static func read(
@@ -192,6 +192,6 @@ extension BankFile {
     statements.reduce(leftOut.map(\.line).max() ?? 0) { max($0, $1.rows.map(\.line).max() ?? 0) }
   }
   fileprivate var hasRows: Bool { statements.contains { !$0.rows.isEmpty } }
-  /// Whether any row has a text, unlike the rows of a table of balances.
+  /// Whether any row contains text, unlike the rows of a balance table.
   fileprivate var hasTexts: Bool { statements.contains { $0.rows.contains { !$0.text.isEmpty } } }
 }

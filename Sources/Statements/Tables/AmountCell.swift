@@ -8,9 +8,9 @@ struct AmountCell {
   private(set) var comma: SignedDecimal?
   /// Number of decimals with each of the two signs, including zeros at the end.
   private var decimals = (point: 0, comma: 0)
-  /// Letters around the number in capitals, such as `EUR` or `CR`.
+  /// The letters around the number, in upper case, such as `EUR` or `CR`.
   private(set) var letters: String
-  /// Whether the direction is known, by a minus, brackets, `CR` or `DR`, or a plus.
+  /// Whether a minus or plus sign, brackets, `CR` or `DR` gives the direction.
   private(set) var isSigned: Bool
   /// A currency sign next to the number.
   private(set) var symbol: String?

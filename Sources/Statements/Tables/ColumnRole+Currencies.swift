@@ -3,7 +3,7 @@ import Formats
 
 /// Currencies by their codes, signs and names.
 extension ColumnRole {
-  /// ISO 4217 codes, by the signs and names that always mean one currency.
+  /// ISO 4217 codes, keyed by the signs and names that always mean one currency.
   static let codes: [String: String] = {
     var codes: [String: String] = [:]
     for (code, names) in currencyNames {

@@ -185,7 +185,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     return roles
   }()
 
-  /// Headings with two meanings, by whether their cells are numbers or texts.
+  /// Headings with two meanings: one if their cells are numbers, the other if their cells are text.
   static let byContents: [String: (numbers: ColumnRole, texts: ColumnRole)] = [
     "outcome": (.out, .status), "stanje": (.balance, .status), "staða": (.balance, .status),
     "stav": (.balance, .status),

@@ -140,8 +140,8 @@ struct DateCell {
   ///
   /// - Parameters:
   ///   - counts: numbers of digits.
-  ///   - hasDashes: whether the signs are dashes, so that a year of two digits may be first.
-  ///   - hasDots: whether the signs are points, so that the month is not first.
+  ///   - hasDashes: whether the signs are dashes. If so, a two-digit year may come first.
+  ///   - hasDots: whether the signs are points. If so, the month is not first.
   private mutating func read(
     _ numbers: (Int, Int, Int), _ counts: (Int, Int, Int), hasDashes: Bool, hasDots: Bool
   ) {

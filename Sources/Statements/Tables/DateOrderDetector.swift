@@ -9,7 +9,7 @@ enum DateOrderDetector {
   ///   - own: booking days. A question shows the first and the last of them.
   ///   - all: booking days and the days of other columns.
   ///   - pairs: two days of the same row, such as booking day and value day.
-  ///   - chosen: the order that the user has chosen; `nil` without an answer.
+  ///   - chosen: the order that the user has chosen; `nil` if there is no answer.
   ///   - today: the current day. An order with future days is excluded if another order has none.
   static func order(
     _ own: [DateCell], all: [DateCell], pairs: [(DateCell, DateCell)] = [], _ chosen: DateOrder?, column: String,

@@ -32,7 +32,7 @@ struct DelimitedText {
     self.init(bytes, separator: separator, keepsTexts: true)
   }
 
-  /// Reads a text.
+  /// Parses delimited text.
   ///
   /// - Parameter keepsTexts: whether rows are kept, or only counted.
   private init(_ bytes: [UInt8], separator: UInt8, keepsTexts: Bool) {
@@ -183,7 +183,7 @@ struct DelimitedText {
 
   private static let tildes = Array("~|~".utf8)
 
-  /// Whether fields are separated by `~|~`, as in files of an Indian bank.
+  /// Whether fields are separated by `~|~`, as in files from an Indian bank.
   static func hasTildes(_ bytes: [UInt8]) -> Bool {
     let lines = bytes.prefix(4_000).split(whereSeparator: isLineEnd).prefix(20)
     return lines.count { $0.contains(tildes) } * 2 > lines.count

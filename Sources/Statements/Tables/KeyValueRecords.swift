@@ -14,7 +14,7 @@ enum KeyValueRecords {
     return true
   }
 
-  /// Returns the records as a table, with a column for each name; `nil` for a text of another kind.
+  /// Returns the records as a table, with a column for each name; `nil` for any other text.
   static func rows(_ bytes: [UInt8]) -> [DelimitedText.Row]? {
     // The first record begins near the start, or there are none.
     let head = String(decoding: bytes.prefix(4_000), as: UTF8.self).split(whereSeparator: \.isNewline)

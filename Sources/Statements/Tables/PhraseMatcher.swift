@@ -1,11 +1,10 @@
-/// Phrases to find among the words of a text. They are indexed by their first words, because each cell of a file is
-/// searched.
+/// Phrases to search for in text. They are indexed by their first words, because each cell of a file is searched.
 struct PhraseMatcher {
   private let byFirstWord: [Substring: [[Substring]]]
-  /// Phrases in scripts without spaces between words, which may occur anywhere in a text.
+  /// Phrases in scripts without spaces between words, which may occur anywhere in the text.
   private let unspaced: [[UInt8]]
 
-  /// - Parameter findsInside: whether phrases in Chinese, Japanese or Thai letters are also found inside longer texts.
+  /// - Parameter findsInside: whether phrases in Chinese, Japanese or Thai letters are also found inside longer text.
   init(_ phrases: some Sequence<String>, findsInside: Bool = false) {
     let phrases = Array(phrases)
     unspaced =
@@ -23,7 +22,7 @@ struct PhraseMatcher {
     }
   }
 
-  /// Whether a text contains one of the phrases, as whole words.
+  /// Whether the text contains one of the phrases, as whole words.
   ///
   /// - Parameter folded: the text in the form of `FoldedText`.
   func isContained(in folded: String) -> Bool {

@@ -109,12 +109,12 @@ enum RowKeywords {
       "totales", "b f", "c f", "итого", "всего", "обороты", "कुल",
     ].map(FoldedText.of))
 
-  /// Whether a text is about a payment to a card, which reduces the debt.
+  /// Whether the text describes a payment to a card, which reduces the debt.
   static func isPayment(_ text: String) -> Bool { paymentPhrases.isContained(in: FoldedText.of(text)) }
 
   private static let paymentPhrases = PhraseMatcher(payments, findsInside: true)
 
-  /// Whether a text means that the bank received money, as for a payment to a card. On other accounts, such a row has
+  /// Whether the text means that the bank received money, as for a payment to a card. On other accounts, such a row has
   /// no minus.
   static func saysReceived(_ text: String) -> Bool { receiptPhrases.isContained(in: FoldedText.of(text)) }
 
@@ -128,7 +128,7 @@ enum RowKeywords {
     maksu vastaanotettu,platba přijata,plata primita,plată primită
     """)
 
-  /// Whether a text may be a payment to a card, so that the user must be asked.
+  /// Whether the text may describe a payment to a card, in which case the user must be asked.
   static func mayBePayment(_ text: String) -> Bool {
     if isPayment(text) { return true }
     let words = FoldedText.of(text).split(separator: " ", maxSplits: 2)

@@ -50,8 +50,8 @@ extension TableLayout {
 }
 
 extension TableLayout {
-  /// Finds the columns of account numbers. A few numbers in all rows are own accounts; other numbers belong to the
-  /// counterparties.
+  /// Finds the columns of account numbers. A few numbers in all rows are the user's own accounts; other numbers belong
+  /// to the counterparties.
   ///
   /// - Parameter proved: the column of own accounts according to a running balance; `nil` if there is none.
   mutating func findAccount(_ columns: [Contents], proved: Int?) {
@@ -103,13 +103,15 @@ extension TableLayout {
     case own, other
   }
 
-  /// Decides whether a column is about own accounts or others, by the user's answer, its heading, or the numbers in the
-  /// book. Otherwise a few values in many rows are own accounts; `nil` if the column is still undecided.
+  /// Decides whether a column is about the user's own accounts or others. The user's answer, the heading or the account
+  /// numbers in the book decide. Otherwise a few values in many rows mean own accounts; `nil` if the column is still
+  /// undecided.
   ///
   /// - Parameters:
   ///   - isAlone: whether no other column is about accounts.
   ///   - hasOther: whether a heading means the other account of each row.
-  ///   - isInAll: whether all rows have one. Each row is on an own account, but not each has another one.
+  ///   - isInAll: whether every row has a value. Every row belongs to one of the user's accounts, but not every row
+  ///     names another account.
   func owner(_ column: Int, _ contents: Contents, isAlone: Bool, hasOther: Bool, isInAll: Bool) -> Owner? {
     let isSame =
       contents.distinct.count == 1 && contents.filled > 3 && contents.filled * 10 >= contents.rowCount * 9
@@ -124,7 +126,7 @@ extension TableLayout {
       ? .own : isAlone && !contents.areAccountNumbers && contents.distinct.count > 12 ? .other : nil
   }
 
-  /// Whether a heading can only mean the own account.
+  /// Whether a heading can only mean the user's own account.
   private func isOwnHeading(_ column: Int) -> Bool {
     guard column < headings.count else { return false }
     let words = FoldedText.of(headings[column])

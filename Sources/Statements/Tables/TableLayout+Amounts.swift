@@ -130,8 +130,8 @@ extension TableLayout {
     return isNamed.0 == isNamed.1 ? isNearer(code, column, other) : isNamed.1
   }
 
-  /// Whether a column of currencies is nearer to the first column than to the second. Between both, it belongs to the
-  /// amount before it.
+  /// Whether a column of currencies is nearer to the first column than to the second. If it is between the two, it
+  /// belongs to the amount before it.
   private func isNearer(_ code: Int, _ column: Int, _ other: Int) -> Bool {
     let (own, rival) = (abs(code - column), abs(code - other))
     return own == rival ? code > column : own < rival
@@ -261,8 +261,8 @@ extension TableLayout {
     return count > 1 && areAmounts && (upwards == count || downwards == count)
   }
 
-  /// Whether the first row of a table without a heading is about the account: it has another number of fields than the
-  /// others, or its dates have another order.
+  /// Whether the first row of a table without a heading is about the account: it has a different number of fields from
+  /// the others, or its dates are in a different order.
   static func isAboutAccount(_ rows: [DelimitedText.Row], _ place: Int) -> Bool {
     guard place + 2 < rows.count else { return false }
     let (first, second, third) = (rows[place], rows[place + 1], rows[place + 2])

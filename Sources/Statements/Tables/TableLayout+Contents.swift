@@ -92,15 +92,15 @@ extension TableLayout {
       return !cell.utf8.split(whereSeparator: { !$0.isASCIILetter }).contains { $0.count > 4 } && DateCell(cell) == nil
     }
 
-    /// Whether nearly each row has a text that no other row has.
+    /// Whether nearly every row has text that no other row has.
     var areOwnWords: Bool { isText && filled > 3 && (distinct.count > 40 || distinct.count * 4 >= filled * 3) }
-    /// Whether the texts of rows differ, even if shops repeat.
+    /// Whether the cells differ, even if some shops occur repeatedly.
     var areSeveralWords: Bool { isText && distinct.count > 1 && (distinct.count > 40 || distinct.count * 3 >= filled) }
     var areNames: Bool { worded > 0 && !areAccountNumbers }
     var areAccountNumbers: Bool { filled > 0 && accountNumbers * 10 >= filled * 6 }
     var isDays: Bool { days > 0 && days * 2 >= filled }
-    /// Whether a column with a heading of days has at least some. In a short file, pending rows and totals may be as
-    /// many as rows with a day.
+    /// Whether a column with a date heading contains at least some dates. In a short file, pending rows and totals may
+    /// be as many as rows with a day.
     var areDaysBesideWords: Bool {
       isDays
         || (days > 0
@@ -115,7 +115,7 @@ extension TableLayout {
     /// Whether the flags distinguish debits from credits: both occur, or some cells are empty. The name of a card, such
     /// as “Debit”, is the same in all rows.
     var hasBothWays: Bool { (outs > 0 && outs < flags) || filled < rowCount }
-    /// Whether most cells are flags, for a column whose heading is one of flags. A total below it is not a flag.
+    /// Whether most cells are flags, in a column whose heading means flags. A total below the rows is not a flag.
     var areMostlyFlags: Bool {
       let others = filled - flags - neutral
       return flags > 1 && (others <= 1 || others * 10 <= filled)
@@ -147,7 +147,7 @@ extension TableLayout {
       return distinct.count <= 12 && worded * 2 >= filled && distinct.contains { $0.count > 2 }
         && (distinct.count < 4 || distinct.count * 2 <= filled)
     }
-    /// Whether cells are single letters and signs such as `✓`, `X` or `!`, of which one has no letter.
+    /// Whether cells are single letters and signs such as `✓`, `X` or `!`, at least one of which is not a letter.
     private var areMarks: Bool {
       distinct.count <= 6 && distinct.allSatisfy { $0.count == 1 && !($0.first?.isNumber ?? true) }
         && distinct.contains { FoldedText.of($0).isEmpty }

@@ -43,13 +43,13 @@ extension TableLayout {
     currency = currency ?? currencyColumn.flatMap { columns[$0].onlyCurrency }
   }
 
-  /// Whether a column of currencies may be about the amounts. One balance has one currency, so that a column with
-  /// several currencies is about other amounts.
+  /// Whether a column of currencies may be about the amounts. A balance is in a single currency. A column with several
+  /// currencies is therefore about other amounts.
   private func mayBeCurrency(_ column: Int, _ columns: [Contents], isOne: Bool) -> Bool {
     !isOne || columns[column].distinct.count < 2
   }
 
-  /// Returns whether the steps of the balance through all rows are the amounts.
+  /// Whether the steps of the balance through all rows equal the amounts.
   private func areProvedByBalance(_ body: ArraySlice<DelimitedText.Row>) -> Bool {
     guard let balance, otherCurrency == nil else { return false }
     return switch amounts {
@@ -80,7 +80,7 @@ extension TableLayout {
       信用卡,クレジットカード,カードご利用明細,신용카드,บัตรเครดิต
       """), findsInside: true)
 
-  /// Finds the column of amounts paid in other currencies, next to the one of amounts booked.
+  /// Finds the column of amounts paid in other currencies, next to the column of booked amounts.
   mutating func findPaid(beside column: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
     for other in self.columns(.amount) where other != column && columns[other].isNumbers {
       if let found = booked(beside: other, columns, body), found.column == column {

@@ -15,7 +15,7 @@ extension TableLayout {
     ],
   ].map { $0.map(FoldedText.of) }
 
-  /// Returns columns of days with unknown headings that contain a word for booking, and with days near known ones.
+  /// Returns date columns whose unknown headings contain a word for booking and whose dates are near known ones.
   func daysOfBooking(
     beside known: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> [Int] {

@@ -11,8 +11,8 @@ extension TableLayout {
     }
   }
 
-  /// Returns a column that may name the own account of each row: it has a few texts, and movements of one day that
-  /// cancel each other always have different ones. The user is asked about it.
+  /// Returns a column that may name each row's own account. It contains only a few different values, and two movements
+  /// on the same day that cancel each other always have different values. The user is asked about it.
   ///
   /// If each of these rows also names the account of the other one, nothing is left to ask.
   mutating func accountByTransfers(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
@@ -47,7 +47,8 @@ extension TableLayout {
     }
   }
 
-  /// Whether each of two rows has the text of the other one's column in another cell: a transfer names the other account.
+  /// Whether each of two rows contains, in another cell, the value that the other row has in the column. A transfer
+  /// names the other account in this way.
   private func areNamed(_ column: Int, _ pairs: [(DelimitedText.Row, DelimitedText.Row)]) -> Bool {
     func names(_ row: DelimitedText.Row, _ other: DelimitedText.Row) -> Bool {
       guard column < other.fields.count else { return false }
@@ -58,7 +59,7 @@ extension TableLayout {
     return pairs.allSatisfy { names($0.0, $0.1) && names($0.1, $0.0) }
   }
 
-  /// Returns a column of a few texts by which rows must be divided so that each step of the balance is an amount.
+  /// Returns a column of a few values by which rows must be grouped so that every step of the balance is an amount.
   func accountBySteps(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     guard let balance, self.columns(.account).allSatisfy({ columns[$0].filled == 0 }) else { return nil }
     let open = columns.indices.filter { column in

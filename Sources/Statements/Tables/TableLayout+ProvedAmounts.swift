@@ -3,8 +3,8 @@ import Formats
 
 /// Columns of amounts that the balance proves, whatever their headings are.
 extension TableLayout {
-  /// Takes the column of amounts that the steps of a known balance prove, if they are not those of the column that the
-  /// headings name: an amount of the operation in its own currency, next to the one in the currency of the card.
+  /// Uses the amount column that the steps of a known balance prove, if the headings name a different one. For example,
+  /// the named column may contain amounts in the currency of the purchase, next to a column in the card's currency.
   mutating func takeProvedAmounts(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
     guard let balance, case .one(let column, nil) = amounts, otherCurrency == nil, column != balance,
       !TableLayout.isProved(column, by: balance, body)
@@ -23,8 +23,8 @@ extension TableLayout {
     chain(body, [column, balance]).map { $0.amount == column } ?? false
   }
 
-  /// Returns the columns of money out and in with those of the booking first, if the table has two pairs of them: by
-  /// the steps of the balance, else by headings.
+  /// Returns the columns of money out and in, the booked pair first, if the table has two such pairs. The steps of the
+  /// balance decide, otherwise the headings.
   func bookedPair(
     _ out: [Int], _ received: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> (out: [Int], received: [Int]) {

@@ -1,7 +1,8 @@
 import Ledger
 import Formats
 
-/// Two columns of own accounts that money left and reached, as in files of personal finance programs.
+/// Two columns of the user's accounts, one that money left and one that it reached, as in files of personal finance
+/// programs.
 ///
 /// A row with one account is money out of it or into it. A row with two different accounts is a transfer.
 struct SideColumns {
@@ -9,8 +10,8 @@ struct SideColumns {
   let to: Int
   /// Names in the column of accounts that money left. In the other column, these are accounts and not categories.
   let accounts: Set<String>
-  /// Whether the first column has the account of each row, whatever its direction is, and the second one is only filled
-  /// for moved money.
+  /// Whether the first column contains each row's account, regardless of the direction, and the second column is filled
+  /// only for transfers.
   var isOwn = false
 
   /// Headings in the form of `FoldedText`.
@@ -41,7 +42,7 @@ extension TableLayout {
     openAmountColumns = []
   }
 
-  /// Returns a column of numbers that are zero or empty in all rows but those of moved money without another amount.
+  /// Returns a column of numbers that are zero or empty except in transfers without another amount.
   func amountOfTransfers(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     guard let sides else { return nil }
     func number(_ row: DelimitedText.Row, _ column: Int) -> Bool {
@@ -102,9 +103,9 @@ extension SideColumns {
     case moved(from: String, to: String)
   }
 
-  /// Returns the meaning of a row; `nil` without an account.
+  /// Returns the meaning of a row; `nil` if it names no account.
   ///
-  /// - Parameter isDebit: the direction by a word for the kind of the row, such as “Expense”.
+  /// - Parameter isDebit: the direction given by a word for the row's kind, such as “Expense”.
   func way(from: String, to: String, isDebit: Bool?) -> Way? {
     switch (SideColumns.isName(from), SideColumns.isName(to)) {
     case (false, false): return nil

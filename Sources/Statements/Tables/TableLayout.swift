@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// The meaning of each column of a table, by its heading if it has one, and by its contents.
+/// The meaning of each column of a table, derived from its heading, if it has one, and from its contents.
 struct TableLayout {
   enum Amounts {
     /// One column, with the column of flags that give the direction, if there is one.
@@ -61,7 +61,7 @@ struct TableLayout {
   var sides: SideColumns?
   var sideAmount: Int?
   var sideCurrency: Int?
-  /// The column of amounts of moved money, if such rows have none in the other columns.
+  /// The column of transfer amounts, if transfers have no amount in the other columns.
   var transferAmount: Int?
   /// Amount columns with different numbers, if the file does not show which one is booked.
   var openAmountColumns: [Int] = []
@@ -79,7 +79,7 @@ struct TableLayout {
   var roles: [Int: ColumnRole] = [:]
   /// Meanings that the user has given.
   var chosen: [Int: ImportSettings.ColumnMeaning] = [:]
-  /// The column of amounts paid, if another column has the amounts booked.
+  /// The column of paid amounts, if another column contains the booked amounts.
   var paid: Int?
   var paidCurrency: Int?
 
@@ -111,7 +111,7 @@ struct TableLayout {
 
   func body(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] { Array(rows[first...]) }
 
-  /// Finds the meaning of each column; `nil` without a column of days or one of amounts.
+  /// Finds the meaning of each column; `nil` if there is no column of days or none of amounts.
   init?(_ rows: [DelimitedText.Row], _ choices: TableReader.Choices = .init()) {
     (first, columnCount) = (0, 0)
     self.choices = choices

@@ -12,21 +12,21 @@ extension TableReader {
     package var title: [String]
     /// The encoding of the file; `nil` to detect it.
     package var encoding: DecodedText.Encoding?
-    /// Meanings of unknown words, by `wordKey`.
+    /// Meanings of unknown words, keyed by `wordKey`.
     package var words: [String: ImportSettings.WordMeaning] = [:]
     /// The meaning of fees next to the amount.
     package var fee: ImportSettings.FeeMeaning?
-    /// Meanings of columns, by their headings.
+    /// Meanings of columns, keyed by their headings.
     package var columns: [String: ImportSettings.ColumnMeaning] = [:]
     /// Numbers of the book's accounts. A column that has one of them is about own accounts.
     package var numbers: [String] = []
     /// The current day; `nil` if it is unknown.
     package var today: Day?
-    /// The currency of a file that names none, if it is known.
+    /// The currency to use if the file does not name one; `nil` if it is unknown.
     package var currency: Currency?
     /// Whether the account is known and is not a card.
     package var isNoCard = false
-    /// Values for unreadable rows, by their lines.
+    /// Values for unreadable rows, keyed by line.
     package var rows: [Int: RowCorrection] = [:]
 
     package init(

@@ -16,7 +16,7 @@ extension TableReader {
     return other.currency
   }
 
-  /// Returns the currency of a code next to the number, such as `-12.99 USD`.
+  /// Returns the currency whose code is next to the number, such as `-12.99 USD`.
   private func currencyBeside(_ row: DelimitedText.Row) -> Currency? {
     for column in layout.amounts.columns {
       let text = cell(row, column)

@@ -214,7 +214,8 @@ extension TableReader {
     return false
   }
 
-  /// Whether a number without a minus is money out, by the signs and the kinds of all rows; `nil` if this is open.
+  /// Whether a number without a minus is money out, according to the signs and kinds of all rows; `nil` if this is
+  /// undecided.
   private func isTurnedByKinds(_ movements: [Movement]) -> Bool? {
     let open = movements.filter { !$0.hasFlag && !$0.isFeeAlone }
     let negative = open.filter { $0.row.amount.isNegative }

@@ -52,8 +52,8 @@ extension TableReader {
     reading.notes.append("“\(name)”: \(sum.text) in all \(words)" + (proved == nil ? "" : ", as the balance shows"))
   }
 
-  /// Returns the meaning of fees by the other sides of transfers in the same table: what arrives is the amount without
-  /// the fee. `nil` without such rows, or if they differ.
+  /// Returns the meaning of fees according to the other sides of transfers in the same table: the amount that arrives
+  /// does not include the fee. `nil` if there are no such rows, or if they differ.
   private func meaningByTransfers(_ movements: [Movement], _ places: [Int]) -> ImportSettings.FeeMeaning? {
     guard places.count <= 200, layout.sides == nil, Set(movements.map(\.account)).count > 1 else { return nil }
     let meanings = places.compactMap { place -> ImportSettings.FeeMeaning? in
@@ -89,7 +89,7 @@ extension TableReader {
     return other
   }
 
-  /// Returns a fee in another currency than the row's as a separate row; `nil` for other fees.
+  /// Returns a fee in a currency other than the row's as a separate row; `nil` for other fees.
   func foreignFee(_ row: DelimitedText.Row, _ movement: inout Movement) -> Movement? {
     guard let column = layout.feeCurrency, let fee = movement.row.fee, movement.held == nil,
       let currency = ColumnRole.currency(in: cell(row, column)), let own = movement.currency, own != currency

@@ -30,8 +30,8 @@ extension TableReader {
     /// The reason to skip the row, unless the balance or an answer proves that it moved money.
     var held: Held?
     /// Whether the user has given the day or the amount of the row.
-    /// Whether the user has given the amount of the row.
     var isSaid = false
+    /// Whether the user has given the amount of the row.
     var hasSaidAmount = false
     /// Whether the row has no amount, but only a bank fee.
     var isFeeAlone = false

@@ -95,7 +95,7 @@ extension TableReader {
     }
   }
 
-  /// Whether the parts and most other rows have a category of a program, but the total has none.
+  /// Whether the parts and most other rows have a category from another program, but the total has none.
   private func hasOwnCategories(_ whole: BankRow, _ parts: [BankRow], _ movements: [Movement]) -> Bool {
     whole.category == nil && layout.texts.category != nil && parts.allSatisfy { $0.category != nil }
       && parts.allSatisfy { $0.name == whole.name }

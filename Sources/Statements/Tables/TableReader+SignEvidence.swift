@@ -11,15 +11,15 @@ extension TableReader {
     return movements.count { $0.row.amount.isNegative } * 2 < movements.count
   }
 
-  /// Whether the other column is money in, by rows that a bank calls received payments; `nil` without such rows, or if
-  /// they have both directions.
+  /// Whether the other column is money in, according to rows that the bank calls received payments. `nil` if there are
+  /// no such rows, or if they have both directions.
   func isTurnedByReceipts(_ movements: [Movement]) -> Bool? {
     let ways = Set(movements.filter { SignKeywords.areReceipts(text($0)) }.map(\.row.amount.isNegative))
     return ways.count == 1 ? ways.first : nil
   }
 
-  /// Whether numbers without a minus are money out, by the texts of rows: received payments, refunds and salaries are
-  /// money in, and fees are money out. `nil` if no text decides, or if two contradict each other.
+  /// Whether numbers without a minus are money out, according to the text of the rows: received payments, refunds and
+  /// salaries are money in, and fees are money out. `nil` if no text decides, or if two contradict each other.
   func isTurnedByTexts(_ movements: [Movement]) -> Bool? {
     let (negative, positive) = (
       movements.filter { $0.row.amount.isNegative }, movements.filter { !$0.row.amount.isNegative }
@@ -58,7 +58,7 @@ enum SignKeywords {
   static func areReturns(_ text: String) -> Bool { returns.isContained(in: FoldedText.of(text)) }
   static func areSalaries(_ text: String) -> Bool { salaries.isContained(in: FoldedText.of(text)) }
 
-  /// Whether a short text is that of a fee of the bank.
+  /// Whether a short text describes a bank fee.
   static func areFees(_ text: String) -> Bool {
     let words = FoldedText.of(text)
     return words.split(separator: " ").count <= 3 && fees.isContained(in: words)

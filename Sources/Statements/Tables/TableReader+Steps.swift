@@ -3,7 +3,7 @@ import Ledger
 /// Numbers without a sign in a table with a running balance, which gives their direction.
 extension TableReader {
   /// Gives each amount the sign of its step of the balance, if every amount is such a step. The oldest row of an
-  /// account has no step. It gets the direction of all others of its kind, else `isDirectionUnknown`.
+  /// account has no step. It gets the direction of all others of its kind, otherwise `isDirectionUnknown`.
   ///
   /// - Returns: the order of the rows in time; `nil`, with nothing changed, if a number has a sign or is not a step.
   func turnBySteps(_ movements: inout [Movement], _ reading: inout FormatGuess) -> Order? {
@@ -33,8 +33,8 @@ extension TableReader {
     return order
   }
 
-  /// Returns whether money went out, by the index of the row; `nil` if a step differs from its amount, or if all have
-  /// one direction.
+  /// Returns whether money went out, keyed by row index; `nil` if a step differs from its amount, or if all have one
+  /// direction.
   private func ways(_ movements: [Movement], _ order: Order) -> [Int: Bool]? {
     var ways: [Int: Bool] = [:]
     for group in groups(movements) {

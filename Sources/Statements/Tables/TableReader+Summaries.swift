@@ -41,7 +41,7 @@ extension TableReader {
     }
   }
 
-  /// Whether a row without a day of booking has a day to come in another column: a planned payment.
+  /// Whether a row without a booking day has a future day in another column: a planned payment.
   func isDue(_ row: DelimitedText.Row) -> Bool {
     guard let today = choices.today, ([layout.day] + layout.otherDays).allSatisfy({ cell(row, $0).isEmpty }) else {
       return false

@@ -5,7 +5,7 @@ import Formats
 extension TableReader {
   /// Returns the number of cells in rows that have content outside the columns, by line. This content would be lost.
   ///
-  /// Columns without a heading belong to the table if most rows fill them or texts continue in them.
+  /// Columns without a heading belong to the table if most rows fill them or if text continues in them.
   func surplus(_ body: [DelimitedText.Row]) -> [Int: Int] {
     let base = layout.headings.isEmpty ? usualWidth(body) : layout.headings.count
     guard base > 1, body.contains(where: { $0.fields.count > base }) else { return [:] }
@@ -55,7 +55,7 @@ extension TableReader {
   }
 }
 
-/// Whether a text begins like a day but is not one: `2026-1110`, `2026-11-10Halle 9`.
+/// Whether the text begins like a day but is not one: `2026-1110`, `2026-11-10Halle 9`.
 private func isNearlyDay(_ text: String) -> Bool {
   let head = text.utf8.prefix(10)
   guard head.count > 6, head.first?.isDigit == true, DateCell(text) == nil else { return false }

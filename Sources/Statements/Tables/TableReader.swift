@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// Reader of a bank's table with unknown columns, by their headings and contents.
+/// Reader of a bank's table whose columns are identified by their headings and contents.
 ///
 /// Nothing is guessed. Whole columns decide the order of dates and the decimal sign; a sign, two columns, a flag or a
 /// running balance that adds up decides the direction of money. If two readings fit, `FormatGuess.questions` has both.
@@ -59,7 +59,7 @@ package struct TableReader {
     return whole
   }
 
-  /// Whether a text consists of a heading alone. Banks write such a file for a period without movements.
+  /// Whether the text consists of a heading alone. Banks write such a file for a period without movements.
   static func isWithoutRows(_ bytes: [UInt8]) -> Bool {
     DelimitedText.likeliest(bytes).map { isWithoutRows($0.rows) } ?? false
   }
@@ -84,7 +84,7 @@ package struct TableReader {
     return reader.file(format)
   }
 
-  /// Columns with references or without a use, in which a word may mean that a row is not booked.
+  /// Reference columns and unused columns. A word in one of them may mark a row as not booked.
   let sideColumns: [Int]
   /// Whether most rows have words that are not only account numbers.
   private let areWordsUsual: Bool
@@ -395,7 +395,7 @@ package struct TableReader {
     return RowKeywords.isBalancePhrase(RowKeywords.closed(candidates[0]), isOuter: isOuter)
   }
 
-  /// Whether a text is only an account number. “GA NR00004711” is the number of a cash machine.
+  /// Whether the text is only an account number. “GA NR00004711” is the number of a cash machine.
   private static func isNumberOfAccount(_ text: String) -> Bool {
     guard TableLayout.Contents.looksLikeNumberOfAccount(text) else { return false }
     let start = text.filter { $0.isLetter || $0.isNumber }.prefix(4)

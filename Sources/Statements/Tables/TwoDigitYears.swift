@@ -21,8 +21,8 @@ enum TwoDigitYears {
     }
   }
 
-  /// Returns the rows with such days as `2026-11-05`. They stay unchanged if `today` is unknown, if the usual readings
-  /// fit, or if several of the others do.
+  /// Returns the rows with such days as `2026-11-05`. They remain unchanged if `today` is unknown, if the usual
+  /// readings fit, or if several of the others do.
   static func spelled(_ rows: [DelimitedText.Row], today: Day?) -> [DelimitedText.Row] {
     guard let today else { return rows }
     // Only a file that has such a day near its beginning is searched as a whole.
@@ -72,6 +72,7 @@ enum TwoDigitYears {
     return days.contains { $0.map { (-3_650...400).contains($0.days(since: today)) } ?? false }
   }
 
-  /// Whether a statement of today may have a day: it is at most three years in the past, and weeks in the future.
+  /// Whether a day is plausible in a current statement: at most three years in the past, and at most weeks in the
+  /// future.
   private static func isRecent(_ day: Day, _ today: Day) -> Bool { (-1_100...45).contains(day.days(since: today)) }
 }

@@ -4,7 +4,7 @@ import Formats
 /// Ltd`.
 ///
 /// The fields of a row are joined only if the headings allow exactly one way. If they allow several, the amount becomes
-/// an invalid text, so that the row is reported instead of guessed.
+/// an invalid textand the row is reported instead of guessed.
 enum UnquotedDelimiters {
   private enum Kind { case day, number, text, other }
 

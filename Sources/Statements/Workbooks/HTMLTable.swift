@@ -2,7 +2,7 @@ import Formats
 
 /// Reader of an HTML table. Some banks write one and name it as a workbook.
 enum HTMLTable {
-  /// Returns the rows of all tables; `nil` for a text without cells.
+  /// Returns the rows of all tables; `nil` if the text contains no cells.
   static func rows(_ text: DecodedText) -> [DelimitedText.Row]? {
     let content = String(decoding: text.bytes, as: UTF8.self)
     let head = content.prefix(4_000).lowercased()

@@ -80,7 +80,8 @@ enum Workbook {
   }
 }
 
-/// Reader of Excel sheets. Texts are stored apart from their cells, and days are numbers in cells of a style.
+/// Reader of Excel sheets. Strings are stored separately from their cells, and days are numbers in cells with a date
+/// style.
 enum XLSXSheet {
   static func all(_ zip: ZipFile) throws(ZipFile.Problem) -> [[DelimitedText.Row]] {
     let texts =
@@ -136,7 +137,7 @@ enum XLSXSheet {
     return styles
   }
 
-  /// Whether a number format is one of days: `dd/mm/yyyy`, but neither `"day" 0` nor `[Red]0.00`.
+  /// Whether a number format is a date format: `dd/mm/yyyy`, but neither `"day" 0` nor `[Red]0.00`.
   private static func isDayFormat(_ code: String) -> Bool {
     var (isQuoted, depth) = (false, 0)
     for letter in code.lowercased() {
@@ -197,7 +198,7 @@ enum XLSXSheet {
   }
 }
 
-/// Reader of OpenDocument sheets. A cell or row that repeats states its count.
+/// Reader of OpenDocument sheets. Repeated cells and rows are stored once, with a count.
 enum ODSSheet {
   static func all(_ bytes: [UInt8]) -> [[DelimitedText.Row]] {
     var tables: [[DelimitedText.Row]] = []
@@ -254,6 +255,6 @@ enum ODSSheet {
 }
 
 extension XMLNode {
-  /// Returns the text of all child elements of a name, with their blanks.
+  /// Returns the text of all child elements with a name, with their blanks.
   fileprivate func text(of name: String) -> String { all(name).map(\.text).joined() }
 }

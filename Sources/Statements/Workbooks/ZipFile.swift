@@ -6,7 +6,7 @@ struct ZipFile {
     /// A central directory that is missing or refers to places outside the file.
     case broken
     case encrypted(String)
-    /// A part in the zip64 format, or with another compression method than store and deflate.
+    /// A part in the zip64 format, or with a compression method other than store and deflate.
     case unsupported(String)
     /// A part or archive that exceeds the size limits, or is implausibly large for its packed size.
     case tooLarge(String)

@@ -86,7 +86,7 @@ import Testing
   @Test func `the day of --today overrides that of book.yaml, which overrides the clock`() throws {
     let book = try BookOfTest(["book.yaml": "today: 2025-06-15\n", "ledger/2025-06.yaml": "[]\n"])
     #expect(book.check().exitCode == 0)
-    #expect(book.check("--today", "2026-11-21").out.contains("the rolling year of 2026-11-21 is 2025-11 to 2027-11"))
+    #expect(book.check("--today", "2026-11-21").out.contains("on 2026-11-21, the rolling year is 2025-11 to 2027-11"))
   }
 
   // MARK: Other exit codes

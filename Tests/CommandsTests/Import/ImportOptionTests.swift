@@ -119,7 +119,7 @@ import Testing
     try book.book.folder.write(statement("DE02120300000000202051", "Kiosk"), to: "b.csv")
     let files = [book.path("a.csv"), book.path("b.csv")]
     let one = book.run(files + ["--account", "Checking", "--yes"])
-    #expect(one.exitCode == 1 && one.err.contains("is about 2 accounts"), "\(one.err)")
+    #expect(one.exitCode == 1 && one.err.contains("contains 2 accounts"), "\(one.err)")
     let each = book.run(files + ["--account", "Checking", "--account", "Savings", "--yes"])
     #expect(each.exitCode == 0, "\(each.err)")
     let november = try book.november()

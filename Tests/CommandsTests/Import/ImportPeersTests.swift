@@ -42,7 +42,7 @@ import Testing
     let right = try ImportContext().preview(head + ":62F:C261103EUR60,00\n-\n", as: "x.sta")
     #expect(right.files[0].proved != nil && right.files[0].balances.map(\.amount) == ["60.00"])
     let book = try ImportContext()
-    #expect(try book.take(head + ":62F:C261103EUR60,00\n-\n", as: "x.sta").out.contains("agrees with 60.00"))
+    #expect(try book.take(head + ":62F:C261103EUR60,00\n-\n", as: "x.sta").out.contains("agrees with the bank's 60.00"))
     let wrong = try ImportContext()
     let run = try wrong.take(head + ":62F:C261103EUR140,00\n-\n", as: "x.sta")
     #expect(run.out.contains("line 5 with the opposite sign"), "\(run.out)")

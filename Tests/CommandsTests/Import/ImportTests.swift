@@ -188,7 +188,7 @@ import Testing
 
       """
     let run = try book.take(proved)
-    #expect(run.out.contains("the book agrees with 979.50 of 2026-11-14"), "\(run.out)\(run.err)")
+    #expect(run.out.contains("the book agrees with the bank's 979.50 on 2026-11-14"), "\(run.out)\(run.err)")
     #expect(try book.book.read("book.yaml").contains("opening-balance: 1500.00"))
     #expect(try book.november().contains("- { date: 2026-11-14, balance: 979.50 }"))
     #expect(ToolRun(["check", "--book", book.book.folder.path]).out == "0 errors, 0 warnings in 1 month\n")

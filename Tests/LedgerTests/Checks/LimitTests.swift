@@ -113,7 +113,7 @@ import Testing
     #expect(reading.findings.errorCount == 10_000 && reading.findings.count(of: .unknownID) == 10_000)
   }
 
-  @Test func `among many entries of one day and amount, only equal titles are duplicates`() {
+  @Test func `among many entries with one day and amount, only those with equal titles are duplicates`() {
     let lines = (0..<30_000).map { "- { date: 2026-11-03, spent: 5, title: T\($0) }\n" }.joined()
     let reading = BookReading(november: lines + "- { date: 2026-11-03, spent: 5, title: T7 }\n")
     #expect(reading.places == ["ledger/2026-11.yaml:30001 possible-duplicate"])
@@ -137,7 +137,7 @@ import Testing
     #expect(reading.findings.sorted() == reading.findings)
   }
 
-  @Test func `a file of NUL bytes is one finding, and a NUL byte in a text is reported at its place`() {
+  @Test func `a file of NUL bytes is one finding, and a NUL byte within text is reported at its place`() {
     #expect(
       BookReading(november: String(repeating: "\0", count: 100_000)).places == ["ledger/2026-11.yaml:0 invalid-utf8"])
     let wide = "- { date: 2026-11-03, spent: 1, title: Tea }\n".flatMap { "\($0)\0" }

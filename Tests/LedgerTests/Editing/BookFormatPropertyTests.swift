@@ -8,14 +8,14 @@ import Testing
 
 @Suite struct BookFormatPropertyTests {
   @Test(arguments: 1...4)
-  func `formatting keeps the texts and comments of three hundred messy month files`(seed: UInt64) {
+  func `formatting keeps the text and comments of 300 messy month files`(seed: UInt64) {
     var random = SeededRandom(seed: 100 + seed)
     for round in 0..<Fuzzing.count(300) {
       check(MessyBook.make(&random), BookFormat.month, isSorted: true, "\(seed).\(round)")
     }
   }
 
-  @Test func `formatting keeps the texts and comments of the sample book`() throws {
+  @Test func `formatting keeps the text and comments of the sample book`() throws {
     let data = repositoryFolder.appending(path: "data")
     for folder in ["ledger", "archive"] {
       let url = data.appending(path: folder)
@@ -27,7 +27,7 @@ import Testing
     check(try source(data.appending(path: "book.yaml")), BookFormat.settings, isSorted: false, "settings")
   }
 
-  @Test func `formatting keeps the texts and comments of three hundred messy files of other kinds`() {
+  @Test func `formatting keeps the text and comments of 300 messy files of other kinds`() {
     var random = SeededRandom(seed: Fuzzing.seed(7))
     for round in 0..<Fuzzing.count(300) {
       check(MessyBook.make(&random), BookFormat.categories, isSorted: false, "categories \(round)")

@@ -11,7 +11,7 @@ import Yams
     check(text)
   }
 
-  @Test func `five thousand unusual texts are read back the same`() {
+  @Test func `5,000 unusual strings survive a round trip`() {
     var random = SeededRandom(seed: Fuzzing.seed(3))
     for _ in 0..<Fuzzing.count(5_000) { check(FuzzedText.make(&random)) }
   }

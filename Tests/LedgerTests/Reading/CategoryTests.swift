@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  @Test func `distinct on one of two categories allows names one letter apart, and no other pair`() {
+  @Test func `“distinct” on either category allows a one-letter difference, but not a plural or a look-alike letter`() {
     #expect(read("- { name: Transport, distinct: yes }\n- name: Transpert\n").findings == [])
     #expect(read("- name: Transport\n- { name: Transpert, distinct: yes }\n").findings == [])
     #expect(read("- name: Gift\n- { name: Gifts, distinct: yes }\n").ids == ["similar-category"])

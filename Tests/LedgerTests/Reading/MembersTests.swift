@@ -10,7 +10,7 @@ import Testing
     BookReading(november: "- { date: 2026-11-03, title: Tea, \(keys) }\n", book: book)
   }
 
-  @Test func `who and shared are read, by names in any case`() throws {
+  @Test func `“who” and “shared” accept member names in upper or lower case`() throws {
     let entry = try #require(read("spent: 12, who: ZOË, shared: { tomas: 2, Eva: 1 }").first)
     #expect(entry.details?.who == Member.ID(index: 2))
     #expect(
@@ -19,7 +19,7 @@ import Testing
     #expect(read("spent: 12, shared: no").first?.details?.shared == .no)
   }
 
-  @Test func `accounts and categories have a member and shares`() throws {
+  @Test func `accounts can have a member and shares, and categories can have shares`() throws {
     let reading = BookReading([
       "book.yaml": "accounts: [{ name: Cash, who: Eva, shared: { Eva: 1, Tomas: 3 } }]\nmembers: [Eva, Tomas]\n",
       "categories.yaml": "- { name: Food, shared: yes }\n- { name: Own, shared: no }\n",
@@ -37,7 +37,7 @@ import Testing
     ("spent: 12, shared: ja", ["wrong-type"], "“ja” is not a value of “shared”"),
     ("spent: 12, shared: { Eva: 0.5 }", ["wrong-type"], "“0.5” is not a weight"),
     ("spent: 12, shared: { Eva: 0 }", ["wrong-type"], "“0” is not a weight"),
-    ("spent: 12, shared: { Eva: 1, eva: 2 }", ["duplicate-key"], "“eva” is here twice"),
+    ("spent: 12, shared: { Eva: 1, eva: 2 }", ["duplicate-key"], "“eva” is listed twice"),
     ("moved: 12, to: Cash, who: Eva", ["unknown-key"], "a transfer cannot have “who”"),
     ("moved: 12, to: Cash, shared: yes", ["unknown-key"], "a transfer cannot be shared"),
     ("moved: 12, to: Cash, shared: { Eva: 1 }", ["unknown-key"], "a transfer cannot be shared"),
@@ -53,18 +53,18 @@ import Testing
     #expect(suggestion?.message == "write { Eva: 1 }")
   }
 
-  @Test func `a transfer may be excepted from paying back`() {
+  @Test func `a transfer can be exempted from repaying a debt`() {
     let reading = read("moved: 12, to: Cash, shared: no")
     #expect(reading.findings.isEmpty && reading.first?.details?.shared == .no)
   }
 
-  @Test func `a book without members can share nothing`() {
+  @Test func `“shared” is refused in a book without members`() {
     #expect(read("spent: 12, shared: yes", book: "").ids == ["unknown-member"])
     #expect(read("spent: 12, shared: no", book: "").ids == [])
     #expect(read("spent: 12, who: Eva", book: "").findings.first?.label == "the book has no members")
   }
 
-  @Test func `the list of members has each name once, and at most sixteen`() {
+  @Test func `the list of members contains at most sixteen distinct names`() {
     #expect(BookReading(["book.yaml": "members: [Eva, Tomas, EVA]\n"]).ids == ["bad-setting"])
     let many = (1...17).map { "M\($0)" }.joined(separator: ", ")
     let reading = BookReading(["book.yaml": "members: [\(many)]\n"])

@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `conflict markers inside a text are not conflicts`() {
+  @Test func `conflict markers inside text are not conflicts`() {
     let text = "note: |\n  <<<<<<< not one\n  =======\n  >>>>>>>\nb: \"<<<<<<< x\"\n"
     #expect(read(text).findings.isEmpty)
   }

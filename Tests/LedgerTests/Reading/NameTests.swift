@@ -12,7 +12,7 @@ import Testing
     ("Cafe\u{301}", "Café"), ("CAFÉ", "Café"), ("food", "Food"), ("eating  out", "Eating out"),
     ("\"Eating\u{A0}out\"", "Eating out"), ("Ｆｏｏｄ", "Food"),
   ])
-  func `a category is found in any case and spacing, also in a split`(typed: String, name: String) throws {
+  func `a category is found regardless of case and spacing, also in a split`(typed: String, name: String) throws {
     let entries = tea("category: \(typed)") + tea("id: x", "split: { \(typed): 3 }")
     let reading = BookReading(["categories.yaml": Self.categories, "ledger/2026-11.yaml": entries])
     #expect(reading.findings == [])
@@ -21,7 +21,7 @@ import Testing
     #expect(ledger.transactions[1].split.map { ledger.category($0.category).name } == [name])
   }
 
-  @Test func `a former name in any case and spacing is valid in the archive, and reported in the ledger`() {
+  @Test func `a former name, regardless of case and spacing, is valid in the archive and reported in the ledger`() {
     let files = [
       "categories.yaml": Self.categories,
       "archive/2024-11.yaml": tea("category: restaurant").replacing("2026", with: "2024"),
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: ["bank", "BANK", "Ｂank", "\"Bank\u{A0}\""])
-  func `an account is found in any case and spacing`(typed: String) {
+  func `an account is found regardless of case and spacing`(typed: String) {
     let reading = BookReading(november: tea("account: \(typed)"), book: "accounts:\n  - name: Bank\n")
     #expect(reading.findings == [] && reading.ledger.accounts.map(\.name) == ["", "Bank"])
   }
@@ -42,7 +42,7 @@ import Testing
     #expect(reading.findings == [] && reading.ledger.accounts.map(\.name) == ["", "Bank"])
   }
 
-  @Test func `an account missing from the list is reported once, the main one never`() {
+  @Test func `an account missing from the list is reported once, but the main account never`() {
     let book = "main-account: Giro\naccounts:\n  - name: Wallet\n"
     let reading = BookReading(
       november: tea("account: Walet") + tea("account: Walet", "id: x") + tea("account: giro", "id: y"), book: book)

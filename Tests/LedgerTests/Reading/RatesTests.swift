@@ -26,7 +26,7 @@ import Testing
       #expect(reading.first?.homeAmount == 9000)
       #expect(reading.ids == (distance > 10 ? ["distant-rate"] : []), "\(day)")
       if distance > 10 {
-        #expect(reading.findings[0].message == "the nearest rate of USD is from \(day), \(distance) days away")
+        #expect(reading.findings[0].message == "the nearest rate for USD is from \(day), \(distance) days away")
       }
     }
   }
@@ -80,9 +80,9 @@ import Testing
     #expect(
       distant.map { "\($0.place.file.path.split(separator: "/").last ?? "") \($0.message)" } == [
         // The days up to the opening date, the days to the newest rate, and today.
-        "book.yaml the nearest rate of USD is from 2026-06-01, 92 days away",
-        "book.yaml the nearest rate of USD is from 2026-09-20, 62 days away",
-        "2026-06.yaml the nearest rate of USD is from 2026-06-01, 110 days away",
+        "book.yaml the nearest rate for USD is from 2026-06-01, 92 days away",
+        "book.yaml the nearest rate for USD is from 2026-09-20, 62 days away",
+        "2026-06.yaml the nearest rate for USD is from 2026-06-01, 110 days away",
       ])
   }
 
@@ -174,7 +174,7 @@ import Testing
     let far = odd([("2026-11-01", "0.80"), ("2026-11-10", "1.25"), ("2026-11-20", "0.81")])
     #expect(
       far == [
-        "1.25 is far from the other rates of USD | 0.80 on 2026-11-01 | 1 ÷ 1.25 = 0.8000 would fit: is this the price of one EUR?"
+        "1.25 is far from the other rates for USD | 0.80 on 2026-11-01 | 1 ÷ 1.25 = 0.8000 would fit: is this the price of one EUR?"
       ])
     #expect(odd([("2026-11-01", "0.80"), ("2026-11-10", "0.080")]).count == 1)
     // A rate that stays at the new value is not a typing mistake.

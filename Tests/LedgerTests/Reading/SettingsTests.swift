@@ -87,7 +87,7 @@ import Testing
     #expect(reading.ledger.accounts.first?.openingBalance == minor)
   }
 
-  @Test func `the home currency applies wherever it is in the file`() {
+  @Test func `the home currency applies regardless of its position in the file`() {
     #expect(read("opening-balance: 5.123\ncurrency: KWD\n").ledger.settings.openingBalance == 5123)
   }
 
