@@ -32,7 +32,7 @@ package enum SettingWords {
 }
 
 extension Wording {
-  /// Returns the name of a key of `book.yaml`.
+  /// Returns the name of a key in `book.yaml`.
   ///
   /// - Parameter path: the path of the key, such as `site.accent`.
   package func setting(_ path: String) -> String { words.text(SettingWords.name(path)) }

@@ -39,7 +39,7 @@ struct ProgramBuilder {
   var context = HTMLContext()
   var program = Program()
   var findings: [Finding] = []
-  /// Whether a jump leads to the next operationand therefore cannot be merged with the previous one.
+  /// Whether a jump leads to the next operation and therefore cannot be merged with the previous one.
   private var isJumpTarget = false
   private var work = 0
 

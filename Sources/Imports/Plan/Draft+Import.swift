@@ -331,7 +331,7 @@ private struct EntryTextBuilder {
     return "\(stem)-\(number)"
   }
 
-  /// Changes of existing entries: bills become paid, and amounts are replaced by those of the bank.
+  /// Changes of existing entries: bills become paid, and amounts are replaced by the bank's amounts.
   var changes: [(entry: Draft.Place, fields: [FieldChange])] {
     plan.rows.indices.compactMap { index in
       let row = plan.rows[index]

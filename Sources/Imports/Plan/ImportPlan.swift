@@ -116,7 +116,7 @@ package struct ImportPlan: Sendable {
     package var why: String?
     /// The ledger index of the entry that the row matches, pays, or may match.
     package var entry: Int?
-    /// Whether the entry's amount changes to that of the bank.
+    /// Whether the entry's amount changes to the bank's amount.
     package var changesAmount = false
     /// The index in `rows` of the other side of the transfer.
     package var partner: Int?

@@ -94,7 +94,7 @@ extension ImportPlanner {
 
   /// Returns the account of the ledger that has a number.
   ///
-  /// - Parameter all: the account numbers of the file. An ending that two of them share identifies neither.
+  /// - Parameter all: the account numbers of the file. An ending that two numbers share identifies neither account.
   private func matches(_ number: String, _ currency: Currency?, _ all: [String]) -> AccountNumber.Match {
     let ids = accountIDs.filter { fits($0, currency) }
     let found = AccountNumber.match(number, among: ids.map { ledger.account($0).number })
@@ -174,7 +174,7 @@ extension ImportPlanner {
       || ledger.statements.contains { $0.account == id } || !imports.lines(of: ledger.logName(of: id)).isEmpty
   }
 
-  /// Returns the index in the plan of an account of the ledger. Adds the account if it is missing.
+  /// Returns the plan's index of an account in the ledger. Adds the account to the plan if it is missing.
   mutating func place(_ id: Account.ID) -> Int {
     if let known = plan.accounts.firstIndex(where: { $0.id == id }) { return known }
     let account = ledger.account(id)
@@ -299,7 +299,7 @@ extension ImportPlanner {
 
   // MARK: New
 
-  /// Returns a name for a new account: that of the bank and the last digits of its number.
+  /// Returns a name for a new account: the bank's name and the last digits of the account number.
   private func newName(of statement: BankStatement) -> String {
     let letters = (statement.bank ?? "").filter { $0.isLetter || $0 == " " }.spacedOnce
     let isCode =

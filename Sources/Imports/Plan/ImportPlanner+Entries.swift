@@ -116,9 +116,8 @@ extension ImportPlanner {
     return plan.accounts.count - 1
   }
 
-  /// Returns the currency of an account without details in the file: that of its balances, otherwise of most of its
-  /// entries.
-  /// An entry with `booked` or `arrived` is in another currency than the account.
+  /// Returns the currency of an account without details in the file: the currency of its balances, otherwise of most of
+  /// its entries. An entry with `booked` or `arrived` is in a currency other than the account's.
   private func currency(of name: String, _ file: ParsedEntries) -> Currency {
     if let stated = file.statements.first(where: { $0.account == name }) { return stated.currency }
     var counts: [Currency: Int] = [:]

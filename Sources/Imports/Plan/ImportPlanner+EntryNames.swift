@@ -3,8 +3,8 @@ import Formats
 import Reports
 import Statements
 
-/// Names in a file of complete entries that mean something else in the ledger: an account with another currency, or a
-/// category of the other kind. They get a separate name, which later imports find again.
+/// Names in a file of complete entries that mean something else in the ledger: an account with a different currency, or
+/// a category of the opposite kind. They get a separate name, which later imports find again.
 extension ImportPlanner {
   mutating func renamed(_ file: ParsedEntries) -> ParsedEntries {
     let accounts = accountNames(file)

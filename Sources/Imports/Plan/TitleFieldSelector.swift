@@ -2,8 +2,8 @@ import Ledger
 import Formats
 import Statements
 
-/// A choice between payee and purpose as the title of entries: the one that distinguishes rows.
-/// Many banks write “POS PURCHASE” or their own name as the payee, and the shop in the purpose.
+/// A choice between payee and purpose as the title of entries: whichever distinguishes rows better. Many banks write
+/// “POS PURCHASE” or their own name as the payee, and the shop in the purpose.
 struct TitleFieldSelector {
   private enum Choice {
     case names, memos

@@ -79,15 +79,15 @@ extension RateFetcher.Failure {
     case .notFetched(_, .noCurl):
       "rates are fetched by curl, which is not installed; install it (apt install curl), and try again"
     case .notFetched(let address, .tooLarge):
-      "the answer of “\(address)” is larger than 16 MiB, the limit for rates"
+      "the response from “\(address)” is larger than 16 MiB, the limit for rates"
     case .notFetched(let address, .refused(let reason)): "cannot fetch “\(address)”: \(reason)"
     case .notRead(let address, .unknownShape):
-      "“\(address)” does not answer with rates in the form of ecb or cbr"
-    case .notRead(let address, .missing(let part)): "the answer of “\(address)” has no \(part)"
+      "the response from “\(address)” is not in the format of ecb or cbr"
+    case .notRead(let address, .missing(let part)): "the response from “\(address)” has no \(part)"
     case .notRead(let address, .wrong(let value, let part)):
-      "the answer of “\(address)” has the invalid value “\(value)” in \(part)"
+      "the response from “\(address)” has the invalid value “\(value)” in \(part)"
     case .leadsAway(let address, let other):
-      "“\(address)” links to “\(other)” on another host, from which nothing was fetched"
+      "“\(address)” links to “\(other)” on another host; nothing was fetched from there"
     }
   }
 }

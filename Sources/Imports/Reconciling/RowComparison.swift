@@ -66,7 +66,7 @@ package struct RowComparison {
     } ?? []
   }
 
-  /// Entries on days that imported statements cover, without a row in any of them.
+  /// Entries without a row in any statement, on days that imported statements cover.
   private var inNoStatement: [String] {
     let periods = lines.periods
     let known = Set(lines.compactMap { $0.entry.flatMap { ids.index(of: $0) } })

@@ -227,7 +227,7 @@ struct TakeBackPlan {
     mark(id, other, isDebit)
   }
 
-  /// Records the other row as the one that wrote the remaining entry. Its category is a guess.
+  /// Records the other row as the one that wrote the remaining entry. The entry's category is a guess.
   private mutating func mark(_ id: String, _ other: Line, _ isDebit: Bool) {
     for log in logs.indices where logs[log].log.account == other.account {
       for line in logs[log].log.lines.indices where logs[log].log.lines[line] == other.line {

@@ -38,7 +38,7 @@ struct DistantRateChecks {
       findings.add(
         .missingRate, at: ledger.range(span), "no exchange rate for \(code)",
         label: "“\(account.name)” has no value in the balance",
-        notes: [Finding.Note("add a file of any day to rates/ that contains \(code) and \(home.code)")])
+        notes: [Finding.Note("add a file for any day to rates/ that contains \(code) and \(home.code)")])
     }
   }
 
@@ -119,8 +119,8 @@ extension Account {
 }
 
 extension Ledger {
-  /// Returns the day and the distance of the rate used for a currency on a day. `nil` if the distance is within the
-  /// limit.
+  /// Returns the day of the rate used for a currency on a day, and the distance between the two days. `nil` if the
+  /// distance is within the limit.
   func distantRate(_ currency: Currency, on day: Day) -> (day: Day, distance: Int)? {
     if currency == homeCurrency { return nil }
     let distance = rates.distance(of: day, currency, homeCurrency, today: today)

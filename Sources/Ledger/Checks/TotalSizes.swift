@@ -82,7 +82,7 @@ struct TotalSizes {
     return !overflow && sum <= TotalSizes.greatest
   }
 
-  /// Adds the change of an account in another currency than the transaction's.
+  /// Adds the change of an account whose currency differs from the transaction's.
   ///
   /// - Returns: `false` if the sum exceeds the limit.
   private mutating func addToAccount(_ transaction: Transaction, _ currency: Currency, _ ledger: Ledger) -> Bool {

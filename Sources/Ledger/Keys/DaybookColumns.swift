@@ -1,6 +1,6 @@
 /// The column names of Daybook's CSV and JSON: the keys of a month file and a few others.
 package enum DaybookColumns {
-  /// The column with an entry's id, written or derived. It is exported, but ignored by the import.
+  /// The column for an entry's id, written or derived. It is exported, but imports ignore it.
   package static let entry = "entry"
 
   /// The value of `format` in the JSON.

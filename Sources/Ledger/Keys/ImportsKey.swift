@@ -11,7 +11,7 @@ package enum ImportsKey: FileKey {
     switch self {
     case .heading:
       Key(
-        "heading", .names, value: "names", "Column headings that identify a file of this source.",
+        "heading", .names, value: "names", "Column headings that identify a file from this source.",
         example: "[Buchungstag, Verwendungszweck, Betrag, Saldo]")
     case .bank:
       Key(
@@ -41,7 +41,7 @@ package enum ImportsKey: FileKey {
     case .accounts:
       Key(
         "accounts", .answers, value: "names",
-        "For a file of several accounts: the book's account for each account number.",
+        "For a file with several accounts: the book's account for each account number.",
         example: "{ 12345678: Checking, 12345679: Savings }")
     case .categories:
       Key(
@@ -64,7 +64,7 @@ package enum ImportsKey: FileKey {
         "Whether the fee in a separate column is added to the amount or included in it.", example: "on-top")
     case .leftOut:
       Key(
-        "left-out", .names, value: "texts", "Unreadable rows to leave out, by their text.",
+        "left-out", .names, value: "texts", "The text of unreadable rows to leave out.",
         example: "[Ihr Kontostand online]")
     case .pairs:
       Key(
@@ -90,7 +90,8 @@ package enum ImportRuleKey: FileKey {
     switch self {
     case .match:
       Key(
-        "match", .line, .always, value: "words", "Words of the bank, or a /regular expression/; case does not matter.",
+        "match", .line, .always, value: "words",
+        "Words in the bank's text, or a /regular expression/; case does not matter.",
         example: "/^(rewe|edeka) /")
     case .account:
       Key("account", .account, value: "name", "The only account to whose rows the rule applies.", example: "Checking")

@@ -95,7 +95,7 @@ extension SettingsKey {
     allCases.filter { $0 != .accounts && $0 != .site }.map { ($0.name, $0.key) }
     + SiteSettingsKey.allCases.map { ("\(SettingsKey.site.name).\($0.name)", $0.key) }
 
-  /// The keys of each account with one value.
+  /// The keys of each account that have a single value.
   package static let ofAccount: [Placed] = AccountKey.single.map {
     ("\(SettingsKey.accounts.name).\($0.name)", $0.key)
   }

@@ -2,7 +2,7 @@ import Diagnostics
 import Formats
 
 /// The data that checks across months need: a common numbering of accounts, and the entries that are compared with
-/// those of other months.
+/// entries of other months.
 struct CrossMonthChecks {
   /// The ledger of all months, with only the entries that are compared.
   private(set) var ledger: Ledger
@@ -119,7 +119,7 @@ struct CrossMonthChecks {
 
   // MARK: Ids
 
-  /// The ids of all entries of the book, in no particular order.
+  /// The ids of all entries in the book, in no particular order.
   var ids: [NameList] {
     let isApart = months.allSatisfy { month in
       month.witnesses.allSatisfy { index in

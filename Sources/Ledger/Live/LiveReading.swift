@@ -3,7 +3,7 @@ import Synchronization
 
 /// The result of reading a book after a file changed: its months, read separately, and the findings.
 package struct LiveReading {
-  /// The findings of one part of a book, for views that show findings by file.
+  /// The findings of one part of a book, for views that group findings by file.
   package struct Part {
     package let findings: Findings
     /// A mark that is equal in two readings if the part was not read again.
@@ -35,7 +35,7 @@ package struct LiveReading {
   /// The ids in `ground` of each month's accounts, in the order of the month's own account list.
   package let accounts: [[Account.ID]]
 
-  /// All findings, the same as those of `LedgerReader.read`.
+  /// All findings, the same as `LedgerReader.read` returns.
   package var findings: Findings {
     LiveReading.findings(of: parts)
   }
@@ -60,7 +60,7 @@ package struct LiveReading {
     return low < months.count && months[low].month == month ? months[low] : nil
   }
 
-  /// Returns all months as one ledger, the same as that of `LedgerReader.read`.
+  /// Returns all months as one ledger, the same as `LedgerReader.read` returns.
   package func joined() -> Ledger {
     var ledger = ground
     ledger.transactions.removeAll()

@@ -7,8 +7,8 @@ package final class MonthReading {
   package let file: SourceFile
   package let month: Month
   package let isArchived: Bool
-  /// The ledger of this month. Its accounts are those of `book.yaml`, then those that only this file names. Its last
-  /// file is this one.
+  /// The ledger of this month. Its accounts are the accounts in `book.yaml`, then those named only in this file. Its
+  /// last file is this file.
   package let ledger: Ledger
   package let findings: Findings
   let names: NameSearch
@@ -19,7 +19,7 @@ package final class MonthReading {
   let hasWrittenIDs: Bool
   /// The sums of its amounts; `nil` if they exceed the limit.
   let sizes: TotalSizes?
-  /// The entries that are compared with those of other months: with an id, with `for:`, in a closed account, or
+  /// The entries that are compared with entries of other months: with an id, with `for:`, in a closed account, or
   /// relevant for the checks of accounts in other currencies.
   let witnesses: [Int]
   /// Whether any entry has `for:`.

@@ -1,6 +1,6 @@
 import Formats
 
-/// The change of one account by an entry, in the account's currency.
+/// The change that an entry makes to an account, in the account's currency.
 package struct AccountDelta: Sendable, Equatable {
   /// The change in minor units; positive if money comes in. `nil` if there is no exchange rate.
   package let minor: Int64?
@@ -14,7 +14,8 @@ package struct AccountDelta: Sendable, Equatable {
 }
 
 extension Ledger {
-  /// Returns the change of an account by an entry, once the money moves. `nil` if the entry does not use the account.
+  /// Returns the change that an entry makes to an account once the money moves. `nil` if the entry does not use the
+  /// account.
   package func change(of account: Account.ID, by transaction: Transaction) -> AccountDelta? {
     guard transaction.direction == .moved else {
       if transaction.account != account { return nil }

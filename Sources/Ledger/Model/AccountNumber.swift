@@ -37,7 +37,7 @@ package enum AccountNumber {
     return remainder == 1
   }
 
-  /// The length of an IBAN by country, from SWIFT's registry.
+  /// The lengths of IBANs, keyed by country, from SWIFT's registry.
   private static let lengths: [String: Int] = {
     let text = """
       AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DK18 DO28 EE20 EG29 ES24 FI18 FO18 FR27 GB22 GE22 GI23
@@ -96,7 +96,7 @@ extension AccountNumber {
     return digits.count >= own || iban.suffix(own).dropLast(digits.count).allSatisfy { $0 == "0" }
   }
 
-  /// The number of digits of the account part, by country.
+  /// The number of digits in the account part, keyed by country.
   private static let ownParts = [
     "DE": 10, "AT": 11, "CH": 12, "LI": 12, "NL": 10, "GB": 8, "IE": 8, "ES": 10, "IT": 12, "PL": 16, "DK": 10,
     "CZ": 10, "SK": 10, "FI": 8, "LU": 13,

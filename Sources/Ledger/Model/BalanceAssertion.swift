@@ -22,7 +22,7 @@ extension Ledger {
   /// Returns the file that contains a balance assertion.
   package func file(of statement: BalanceAssertion) -> SourceFile { files[Int(statement.source.file)] }
 
-  /// The indices in `statements` of each account, in file order.
+  /// The indices in `statements`, in file order, keyed by account.
   package var statementsByAccount: [Account.ID: [Int]] {
     Dictionary(grouping: statements.indices) { statements[$0].account }
   }

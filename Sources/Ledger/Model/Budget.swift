@@ -108,8 +108,8 @@ package struct Budget: Sendable, Equatable {
   /// Returns the period that contains a month, with the item that is valid in the period's last month. `nil` without a
   /// budget.
   ///
-  /// If that item has another period length, or the budget has ended, the item of the month itself is used. So a change
-  /// of `every` affects no earlier month.
+  /// If that item has a different period length, or the budget has ended, the item of the month itself is used. So a
+  /// change of `every` affects no earlier month.
   package func term(of month: Month) -> Term? {
     guard let own = item(in: month) else { return nil }
     let months = own.every.months(around: month)

@@ -106,9 +106,9 @@ extension [EntryPart] {
     for (index, share) in zip(indices, shares(of: whole, as: home.minor)) { self[index].homeAmount = HomeAmount(share) }
   }
 
-  /// Returns the share of each part if the whole entry has another amount, by the largest remainder method. Shares are
-  /// first rounded down, negative ones away from zero. The missing units go one each to the largest remainders. Equal
-  /// remainders are ordered as written, with the rest last.
+  /// Returns the share of each part if the whole entry has a different amount, computed by the largest remainder
+  /// method. Shares are first rounded down, negative ones away from zero. The missing units go one each to the largest
+  /// remainders. Equal remainders are ordered as written, with the rest last.
   ///
   /// - Parameters:
   ///   - whole: the entry's amount in minor units of its currency, above zero and at least the sum of the parts.

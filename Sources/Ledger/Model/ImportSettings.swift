@@ -50,9 +50,9 @@ package struct ImportSettings: Sendable {
     package var learns = true
     /// The account on the other side of a transfer.
     package var to: String?
-    /// The only account whose rows the rule applies to; `nil` for all.
+    /// The account to whose rows the rule is limited; `nil` for all accounts.
     package var account: String?
-    /// The only amounts that the rule applies to; `nil` for all.
+    /// The amounts to which the rule is limited; `nil` for all amounts.
     package var amount: AmountRange?
     /// The parts of the amount that belong to other categories.
     package var split: [Part] = []
@@ -65,7 +65,7 @@ package struct ImportSettings: Sendable {
     }
   }
 
-  /// A range of amounts without a sign, both ends included: `12.99`, `10..20`, `..20` or `100..`.
+  /// A range of amounts without a sign, including both ends: `12.99`, `10..20`, `..20` or `100..`.
   package struct AmountRange: Sendable, Equatable {
     package var least: DecimalNumber?
     package var most: DecimalNumber?

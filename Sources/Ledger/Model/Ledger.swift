@@ -9,7 +9,7 @@ package struct Ledger: Sendable {
   /// The accounts: the main account first, the others in order of appearance.
   package var accounts: [Account] = []
   package var rates = Rates()
-  /// The transactions, by month, and within a month in file order.
+  /// The transactions, sorted by month and, within a month, in file order.
   package var transactions: [Transaction] = []
   /// The balance assertions, in file order. They belong to no list, total or series.
   package var statements: [BalanceAssertion] = []
@@ -95,12 +95,12 @@ extension Ledger {
     transaction.direction == .spent && !has(.expense, transaction)
   }
 
-  /// Whether a part of a transaction is spent in an expense category.
+  /// Whether any part of a transaction is spent in an expense category.
   package func isSpending(_ transaction: Transaction) -> Bool {
     has(.expense, .spent, transaction)
   }
 
-  /// Whether a transaction has a part in a category of a kind that counts in a direction.
+  /// Whether a transaction has a part that is in a category of the given kind and counts in the given direction.
   package func has(_ kind: Category.Kind, _ direction: Transaction.Direction, _ transaction: Transaction) -> Bool {
     var has = false
     transaction.forEachPart {
@@ -109,7 +109,7 @@ extension Ledger {
     return has
   }
 
-  /// Whether a transaction has a part in a category of a kind.
+  /// Whether a transaction has a part in a category of the given kind.
   package func has(_ kind: Category.Kind, _ transaction: Transaction) -> Bool {
     var has = false
     transaction.forEachPart { if self.kind($0.category) == kind { has = true } }

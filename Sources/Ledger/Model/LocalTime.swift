@@ -1,4 +1,4 @@
-/// A minute of a day on this machine's clock.
+/// A date and time on this machine's clock, in whole minutes.
 package struct LocalTime: Sendable, Equatable {
   package let day: Day
   /// The hour, 0 to 23.

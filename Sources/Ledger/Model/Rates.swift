@@ -66,8 +66,8 @@ package struct Rates: Sendable {
   /// The maximum number of days between a rate and its use that is not reported.
   package static let greatestDistance = 10
 
-  /// Returns the newest table on or before a day that prices both currencies, else the oldest later one. `nil` if no
-  /// table prices both.
+  /// Returns the newest table on or before a day that prices both currencies, otherwise the oldest later one. `nil` if
+  /// no table prices both.
   package func table(for day: Day, _ from: Currency, _ to: Currency) -> RateTable? {
     guard let first = places[from], let second = places[to] else { return nil }
     let rarer = first.count <= second.count ? first : second

@@ -53,14 +53,15 @@ extension Ledger {
 
   package func name(_ member: Member.ID) -> String { settings.members[member.index] }
 
-  /// Returns the member who paid or received: that of the entry, else that of its account. `nil` for a transfer, and
-  /// if neither names one.
+  /// Returns the member who paid or received: the entry's member, otherwise its account's. `nil` for a transfer, and if
+  /// neither states a member.
   package func payer(of transaction: Transaction) -> Member.ID? {
     if transaction.direction == .moved { return nil }
     return transaction.details?.who ?? account(transaction.account).who
   }
 
-  /// Returns the members that a part is for: `shared` of the entry, else of the part's category, else of the account.
+  /// Returns the members that a part is for: `shared` of the entry, otherwise of the part's category, otherwise of the
+  /// account.
   package func sharing(of part: EntryPart, in transaction: Transaction) -> Sharing {
     transaction.details?.shared ?? category(part.category).shared ?? account(transaction.account).shared ?? .no
   }
@@ -74,7 +75,8 @@ extension Ledger {
     return (from, to)
   }
 
-  /// Whether an entry is a member's: paid or received by the member, or moved from or to an account of the member.
+  /// Whether an entry belongs to a member: the member paid or received it, or it is a transfer from or to the member's
+  /// account.
   package func isOf(_ member: Member.ID, _ transaction: Transaction) -> Bool {
     if transaction.direction != .moved { return payer(of: transaction) == member }
     return account(transaction.account).who == member

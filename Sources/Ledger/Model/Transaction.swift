@@ -169,10 +169,10 @@ extension Transaction {
   package var photos: [String] { details?.photos ?? [] }
   package var due: Day? { details?.due }
 
-  /// The amount that was charged or credited: `booked` if it is written, else the amount.
+  /// The amount that was charged or credited: `booked` if it is written, otherwise the amount.
   package var charged: Money { details?.booked ?? amount }
 
-  /// The day the money moves: `paid`, else `date`. `nil` for an unpaid bill.
+  /// The day on which the money moves: `paid`, otherwise `date`. `nil` for an unpaid bill.
   package var movingDay: Day? {
     guard let details else { return date }
     switch details.paid {

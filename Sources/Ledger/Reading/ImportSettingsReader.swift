@@ -186,7 +186,7 @@ package struct ImportSettingsReader {
     let near = values.suggestions(near: name, in: "categories", among: names, node)
     values.report(
       .unknownCategory, node, "there is no category “\(name)”",
-      label: near.isEmpty ? "expected one of categories.yaml" : "", suggestions: near,
+      label: near.isEmpty ? "expected a category from categories.yaml" : "", suggestions: near,
       key: ImportRuleKey.category.name)
     return nil
   }

@@ -4,11 +4,11 @@ import Formats
 /// A partly read ledger, with the names that have been read.
 struct LedgerBuilder {
   var ledger: Ledger
-  /// The findings of the whole book. While a file for `MonthsRead` is read, only those of the file.
+  /// The findings of the whole book. While a file is read for `MonthsRead`, only the findings of that file.
   private(set) var findings: FindingCollector
   /// The form of commands in findings.
   let commands: CommandText
-  /// Whether any entry has `id:` or `for:`and ids must therefore be checked.
+  /// Whether any entry has `id:` or `for:` and ids must therefore be checked.
   var hasWrittenIDs = false
   /// The photos that entries name, including invalid entries. They do not count as unused.
   var namedPhotos: Set<String> = []
@@ -279,7 +279,7 @@ struct LedgerBuilder {
         label: "shown in \(money.currency.code) and not included in totals",
         notes: [
           Finding.Note(
-            "add a file of any day to rates/ that contains \(money.currency.code) and \(ledger.homeCurrency.code)")
+            "add a file for any day to rates/ that contains \(money.currency.code) and \(ledger.homeCurrency.code)")
         ])
       return nil
     case .tooLarge:

@@ -67,7 +67,7 @@ extension TransactionReader {
           notes: [
             Finding.Note("copy the file into receipts/ and write its name without a path"),
             Finding.Note(
-              "or do both for an entry of the book: \(commands("attach", "ID", "FILE"))", namesCommand: true),
+              "or do both for an entry in the book: \(commands("attach", "ID", "FILE"))", namesCommand: true),
           ])
         continue
       }

@@ -8,7 +8,7 @@ import Formats
 struct TransactionReader {
   var values: ValueReader
   let month: LedgerMonth
-  /// The rolling year, in which dates must be. `nil` for the archive, which may be older.
+  /// The rolling year, which must contain all dates. `nil` for the archive, which may be older.
   private let window: Window?
   let spanFile: Int32
   /// The keys of the current entry, one bit each.
@@ -213,7 +213,7 @@ struct TransactionReader {
       let name = EnglishNames.name(of: month.month)
       values.report(
         .dateOutsideMonth, node, "\(day) is not in \(name), the month of this file",
-        label: "expected a day of \(name)",
+        label: "expected a day in \(name)",
         notes: [Finding.Note("or move the entry to \(folder)/\(day.month).yaml")])
     }
     return nil
@@ -305,7 +305,7 @@ struct TransactionReader {
     if let date, let last = currency.lastMonth, date.month > last {
       values.report(
         .unknownCurrency, node, "\(currency.code) was withdrawn in \(last), before \(date)",
-        label: "expected a currency of that day")
+        label: "expected a currency that was valid on that day")
       return nil
     }
     return currency

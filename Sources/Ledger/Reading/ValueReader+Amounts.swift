@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// The parser for amounts, with the decimal sign of the book.
+/// The parser for amounts, which uses the book's decimal sign.
 extension ValueReader {
   /// Parses an amount and returns minor units of a currency, above zero.
   ///

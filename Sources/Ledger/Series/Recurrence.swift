@@ -24,7 +24,7 @@ package struct Recurrence: Sendable {
     /// Skipped occurrences are omitted, and so are missed ones before the rolling year.
     package let occurrences: [Occurrence]
     /// The index in `Ledger.transactions` of the entry that gives future occurrences their amount and account. It is
-    /// the newest occurrence up to today, else the template entry.
+    /// the newest occurrence up to today, otherwise the template entry.
     package let newest: Int
     /// A future occurrence as an entry. Title, category and tags come from the template entry; date, amount, parts and
     /// accounts from the newest occurrence. Other currencies are converted at today's rate.
@@ -96,7 +96,7 @@ extension Recurrence {
     }
   }
 
-  /// The missed, due and expected occurrences of all series, by day.
+  /// The missed, due and expected occurrences of all series, sorted by day.
   package var open: [Open] {
     var open: [Open] = []
     for one in series {

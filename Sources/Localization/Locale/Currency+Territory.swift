@@ -9,7 +9,7 @@ extension Currency {
     self = currency
   }
 
-  /// The territories with a currency: those of ISO 3166-1 without Antarctica, and Kosovo.
+  /// The territories that have a currency: all in ISO 3166-1 except Antarctica, plus Kosovo.
   static let territories: [String] = byTerritory.keys.sorted()
 
   private static let byTerritory: [String: Currency] = {
@@ -23,7 +23,7 @@ extension Currency {
 }
 
 /// The currencies of ISO 4217, one per line, each followed by its territories. A territory with several currencies is
-/// listed under the one in which its prices are stated.
+/// listed under the currency in which its prices are stated.
 private let territoryLists = """
   AED AE
   AFN AF

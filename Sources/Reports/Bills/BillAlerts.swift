@@ -3,7 +3,7 @@ import Formats
 
 /// The alerts about bills: late, missing, entered twice, or more expensive than before.
 package struct BillAlerts: Sendable {
-  /// Two entries that may be the same payment.
+  /// Two entries that may record the same payment.
   package struct Doubled: Sendable, Equatable {
     /// The index of the earlier entry in `Ledger.transactions`.
     package let first: Int
@@ -51,7 +51,7 @@ struct DuplicateDetector {
   private let ledger: Ledger
   /// The maximum number of days between the two payments of a pair.
   private static let nearness = 3
-  /// The minimum number of entries in a year, with one title and amount, that count as a habit.
+  /// The minimum number of entries with one title and amount in a year that counts as a habit.
   private static let habit = 5
 
   private struct Key: Hashable {

@@ -38,7 +38,7 @@ package struct SimilarTransactions: Sendable {
     var total: HomeAmount = 0
   }
 
-  /// The maximum difference of similar amounts, in per cent.
+  /// The maximum difference between similar amounts, in per cent.
   private static let tolerance: Int128 = 10
 
   package init(_ ledger: Ledger) {
@@ -123,8 +123,8 @@ package struct SimilarTransactions: Sendable {
     return hash.value
   }
 
-  /// Returns the most similar transactions, newest first: those of the same title nearest in time, then those nearest
-  /// in amount.
+  /// Returns the most similar transactions, newest first: those with the same title, nearest in time, then those
+  /// nearest in amount.
   ///
   /// - Complexity: constant.
   package func indices(like index: Int, atMost count: Int = 6) -> [Int] {

@@ -109,7 +109,7 @@ private struct UsualPaymentFinder {
   /// Returns a usual payment; `nil` if the entries are not regular enough.
   ///
   /// - Parameters:
-  ///   - taken: the candidate entry of each month, by the number of its window.
+  ///   - taken: the candidate entry of each month, keyed by the number of its window.
   ///   - isSingle: whether no month has two such entries.
   private func payment(
     _ taken: [Int: Int], whole: Set<Int>, _ windows: RepeatWindows, isSingle: Bool

@@ -33,9 +33,9 @@ private struct FilterMatcher {
   private let terms: [TransactionFilter.Term]
   /// The search strings of text terms as bytes, in the same order; `nil` for other terms.
   private let texts: [[UInt8]?]
-  /// The series of the book; `nil` if no term needs them.
+  /// The book's series; `nil` if no term needs them.
   private let recurrence: Recurrence?
-  /// The names of categories, normalized for search; empty if the filter has no text term.
+  /// The categories' names, normalized for search; empty if the filter has no text term.
   private let categoryNames: [String]
   private let accountNames: [String]
 

@@ -10,11 +10,11 @@ package struct MemberShares: Sendable {
   package struct Figures: Sendable, Equatable {
     /// The amount paid for expenses, minus refunds received.
     package var paid: HomeAmount = 0
-    /// The share of what all members paid for expenses.
+    /// The member's share of what all members paid for expenses.
     package var share: HomeAmount = 0
     /// The income received, minus corrections.
     package var received: HomeAmount = 0
-    /// The share of the income of all members.
+    /// The member's share of the income of all members.
     package var receivedShare: HomeAmount = 0
     /// The amount moved to accounts of other members, minus the amount moved from those.
     package var paidBack: HomeAmount = 0
@@ -122,8 +122,8 @@ extension MemberShares.MonthFigures {
 }
 
 extension Ledger {
-  /// Returns the amount that a transfer pays back: what arrived if that is in the home currency, else the amount that
-  /// left, converted at the rate of its day. `nil` without a rate.
+  /// Returns the amount that a transfer pays back: the amount that arrived if it is in the home currency, otherwise the
+  /// amount that left, converted at the day's rate. `nil` if there is no rate.
   package func repaid(_ transaction: Transaction) -> HomeAmount? {
     if let arrived = transaction.details?.arrived, arrived.currency == homeCurrency { return HomeAmount(arrived.minor) }
     return transaction.homeAmount

@@ -24,7 +24,7 @@ struct HomeLegs {
     return value(of: opening, in: account, on: ledger.openingDay)?.minor ?? opening
   }
 
-  /// Returns the change of an account by an entry; `nil` if the entry does not affect it or has no rate.
+  /// Returns the change that an entry makes to an account; `nil` if the entry does not affect it or has no rate.
   func leg(of account: Account.ID, by transaction: Transaction) -> Money? {
     guard let change = ledger.change(of: account, by: transaction)?.minor else { return nil }
     guard isPriced[account.index] else { return Money(change, ledger.account(account).currency) }

@@ -100,7 +100,7 @@ package struct AccountHistory: Sendable {
     }
   }
 
-  /// Returns the change of an account by an entry; `nil` if the entry does not affect it.
+  /// Returns the change that an entry makes to an account; `nil` if the entry does not affect it.
   @inline(__always)
   private static func change(
     _ ledger: Ledger, _ account: Account.ID, _ currency: Currency, _ index: Int

@@ -22,7 +22,7 @@ package struct Balance: Sendable {
   package let exchange: HomeAmount?
   /// The money from accounts in currencies without a rate, minus the money to them.
   package let unpriced: HomeAmount
-  /// The sum of the values of all accounts today.
+  /// The total value of all accounts today.
   package let current: HomeAmount
   /// The balances, one for each account of the ledger; their values add up to `current`.
   package let byAccount: [AccountBalance]

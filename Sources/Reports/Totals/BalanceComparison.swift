@@ -107,7 +107,7 @@ package struct BalanceComparison: Sendable {
     comparisons(of: ledger.statements[statement].account).first { $0.statement == statement }
   }
 
-  /// Returns the verdict on an assertion: the one kept in a redacted ledger, or else the one computed now.
+  /// Returns the verdict on an assertion: the verdict kept in a redacted ledger, otherwise the verdict computed now.
   package func verdict(of statement: Int) -> BalanceAssertion.Verdict {
     if let kept = ledger.statements[statement].verdict { return kept }
     guard let comparison = comparison(of: statement) else { return .notCompared }

@@ -13,7 +13,7 @@ package struct CashFlow: Sendable {
     package fileprivate(set) var corrections: HomeAmount = 0
     /// The negative parts of the month, such as tax within a salary, which the totals count on both sides.
     package fileprivate(set) var parts: HomeAmount = 0
-    /// The amounts of the month that moved in another month, have not moved yet, or moved before the opening day.
+    /// The month's amounts that moved in a different month, have not moved yet, or moved before the opening day.
     package fileprivate(set) var notInMonth: HomeAmount = 0
     package fileprivate(set) var ofOtherMonths: HomeAmount = 0
 

@@ -1,7 +1,7 @@
 package import Ledger
 
-/// The contribution of a part of a transaction to totals, in minor units of the home currency. A transaction without
-/// `split` is a single part. Every sum is made of contributions. All totals therefore follow the same rule.
+/// The contribution that part of a transaction makes to totals, in minor units of the home currency. A transaction
+/// without `split` is a single part. Every sum is made of contributions. All totals therefore follow the same rule.
 package enum Contribution: Sendable, Equatable {
   /// An amount spent in an expense category; negative for a refund.
   case spent(HomeAmount)

@@ -8,7 +8,7 @@ package struct DailyTotals: Sendable {
   /// The first day with totals.
   package let first: Day
   private let dayCount: Int
-  /// The totals of all categories, one after the other. Each category has one element per day.
+  /// The totals of all categories, one category after the other, with one element for each day.
   private var sums: [HomeAmount]
 
   package init(_ ledger: Ledger, _ figures: LedgerTotals) {

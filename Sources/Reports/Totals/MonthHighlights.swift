@@ -11,7 +11,7 @@ package struct MonthHighlights: Sendable {
     case spent(HomeAmount, days: Int?)
     /// The planned spending of a future month, and its number of entries.
     case planned(HomeAmount, entryCount: Int)
-    /// One or two comparisons of this month's spending, the one with the previous month first.
+    /// One or two comparisons of this month's spending; the comparison with the previous month comes first.
     case compared([Comparison])
     /// The categories that changed most in the direction of the total, largest first, at most two. `against` is the
     /// largest change in the other direction, if it is at least a quarter as large.

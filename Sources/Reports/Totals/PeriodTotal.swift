@@ -59,7 +59,7 @@ package struct Period: Sendable, Equatable {
 }
 
 extension LedgerTotals {
-  /// Returns the totals of a range of days. Days outside the ledger count as zero.
+  /// Returns the totals for a range of days. Days outside the ledger count as zero.
   package func period(_ days: ClosedRange<Day>, expecting: ExpectedMonths.Sum = .init()) -> Period {
     let (first, last) = (days.lowerBound, days.upperBound)
     let tomorrow = today.adding(days: 1)

@@ -2,7 +2,7 @@ import Ledger
 
 /// The balances of all accounts while the movements of a ledger are added, one day after another.
 struct RunningBalances {
-  /// The effects of the entries of one day, in minor units of the home currency.
+  /// The effects of one day's entries, in minor units of the home currency.
   struct Moved {
     /// The income minus the spending.
     var net: Int128 = 0

@@ -4,7 +4,7 @@ package import Ledger
 package struct TotalsCrossCheck: Sendable, Equatable {
   /// The results of one total, in minor units of the home currency or as a number of entries.
   package struct Line: Sendable, Equatable {
-    /// The sum of the parts of all entries, independent of other totals.
+    /// The sum of all entries' parts, independent of other totals.
     package let byRow: Int64
     package let byDay: Int64
     package let byMonth: Int64

@@ -9,7 +9,7 @@ package struct Valuation: Sendable {
   /// The values at the end of a day on which money moved.
   package struct Row: Sendable, Equatable {
     package fileprivate(set) var day: Day
-    /// The sum of the values of all accounts.
+    /// The total value of all accounts.
     package fileprivate(set) var balance: HomeAmount = 0
     /// The income minus the spending of the entries whose money moved on this day.
     package fileprivate(set) var net: HomeAmount = 0
@@ -116,7 +116,7 @@ package struct Valuation: Sendable {
   /// the opening balance.
   package func balance(on day: Day) -> HomeAmount { point(on: day).balance }
 
-  /// The sum of the values of all accounts today.
+  /// The total value of all accounts today.
   package var current: HomeAmount { balance(on: today) }
 
   /// The sum of all exchange gains up to today.

@@ -56,7 +56,7 @@ package enum EntryConversionError: Error, Sendable, Equatable {
     case .addsUpNearly: "its amounts do not add up to the last decimal"
     case .severalDays: "its money leaves one account and reaches another on a different day"
     case .againstEquity(let name):
-      "“\(name)” is equity, which a book has only for opening balances"
+      "“\(name)” is an equity account, which Daybook supports only for opening balances"
     case .openedLater(let name):
       "it opens or closes “\(name)” against equity after the account already has entries; Daybook supports only one "
         + "opening balance, before the first entry"

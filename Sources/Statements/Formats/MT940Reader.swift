@@ -233,7 +233,7 @@ package enum MT940Reader {
   /// Returns the full year, 1980…2079, for its last two digits. Bank archives may begin before 2000.
   private static func year(_ digits: Int) -> Int { digits < 80 ? 2000 + digits : 1900 + digits }
 
-  /// Returns the date of a month and day without a year: the one within half a year of `value`.
+  /// Returns the full date for a month and day without a year. It is at most half a year before or after `value`.
   private static func day(_ entry: Substring, beside value: Substring) -> Day? {
     guard let number = Int(entry), let whole = Int(value) else { return nil }
     let month = number / 100

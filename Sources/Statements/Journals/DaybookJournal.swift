@@ -317,8 +317,8 @@ struct DaybookJournal {
 
   // MARK: Ids
 
-  /// Returns the entries sorted by date, and those of one day by the number in their id. Adds an `id:` to each entry
-  /// for which the book would derive another id.
+  /// Returns the entries sorted by date, and the entries of one day by the number in their id. Adds an `id:` to each
+  /// entry for which the book would derive another id.
   static func ordered(_ entries: [(entry: ParsedEntries.Entry, id: String?)]) -> [ParsedEntries.Entry] {
     let stems = entries.map { Slug.make($0.entry.fields.text(.title) ?? "", of: $0.entry.date) }
     let numbers = entries.indices.map { number(entries[$0].id, stems[$0]) }

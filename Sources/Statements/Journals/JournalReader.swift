@@ -34,7 +34,7 @@ package struct JournalReader: Sendable {
     (".bean", .beancount),
   ]
 
-  /// Returns the syntax for a file name; `nil` if the name does not end like that of a journal.
+  /// Returns the syntax for a file name; `nil` if its extension is not that of a journal.
   package static func syntax(ofName name: String) -> JournalSyntax? {
     let name = name.lowercased()
     return endings.first { name.hasSuffix($0.0) }?.1

@@ -33,7 +33,7 @@ package struct BankFile: Sendable {
     } && !statements.isEmpty
   }
 
-  /// Moves rows in another currency than their statement's to separate statements, which have no balances.
+  /// Moves rows whose currency differs from their statement's to separate statements, which have no balances.
   mutating func divideByCurrency() {
     var divided: [BankStatement] = []
     for var statement in statements {
@@ -204,7 +204,7 @@ package struct BankBalance: Sendable, Hashable {
   package var day: Day
   package var amount: SignedDecimal
   package var kind: Kind
-  /// Whether the file states that the day is completeand therefore no later row belongs to it.
+  /// Whether the file states that the day is complete and therefore no later row belongs to it.
   package var isWholeDay: Bool
 
   package init(day: Day, amount: SignedDecimal, kind: Kind, isWholeDay: Bool = false) {

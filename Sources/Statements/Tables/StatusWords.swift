@@ -27,14 +27,14 @@ enum StatusWords {
     "ei ole", "to", "being", "noch", "wird",
   ]
 
-  /// Words of a kind of booking that mean money out.
+  /// Kinds of booking that mean money out.
   static let out = RowKeywords.set(
     """
     lastschrift,abbuchung,auszahlung,belastung,kartenzahlung,abhebung,bargeldabhebung,einkauf,withdrawal,purchase,debit
     prélèvement,retrait,achat,débit,cargo,compra,retirada,reintegro,addebito,prelievo,prelevamento,acquisto,levantamento,débito
     afschrijving,opname,geldopname,obciążenie,wypłata,zakup,списание,покупка,снятие,uttag,köp,hævning,køb,uttak,kjøp,nosto,osto,výběr,nákup
     """)
-  /// Words of a kind of booking that mean money in.
+  /// Kinds of booking that mean money in.
   static let received = RowKeywords.set(
     """
     gutschrift,einzahlung,gehalt,lohn,zahlungseingang,geldeingang,deposit,refund,salary
@@ -44,10 +44,10 @@ enum StatusWords {
 }
 
 extension RowKeywords {
-  /// Whether a cell in a column of states means “not booked”, as a whole or by one of its words.
+  /// Whether a cell in a status column means “not booked”, as a whole or by one of its words.
   static func isPendingState(_ cell: String) -> Bool { isPending(cell) || saysByWord(cell, isBooked: false) }
 
-  /// Whether a cell in a column of states means “booked”, as a whole or by one of its words.
+  /// Whether a cell in a status column means “booked”, as a whole or by one of its words.
   static func isBookedState(_ cell: String) -> Bool { isBooked(cell) || saysByWord(cell, isBooked: true) }
 
   /// Whether one of several words decides and none contradicts or negates it: “PAYMENT CANCELED”, “Opération validée”.

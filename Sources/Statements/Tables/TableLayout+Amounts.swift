@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// Columns of amounts that only their contents distinguish.
+/// Amount columns that only their contents distinguish.
 extension TableLayout {
   /// Whether a column may contain amounts, because it has no other meaning.
   func mayBeAmount(_ column: Int) -> Bool {
@@ -116,8 +116,8 @@ extension TableLayout {
     return nil
   }
 
-  /// Whether a column of currencies belongs to one of two columns of amounts, by common words in the headings, else by
-  /// its position.
+  /// Whether a currency column belongs to one of two amount columns. Common words in the headings decide, otherwise its
+  /// position.
   private func belongs(_ code: Int, to column: Int, ratherThan other: Int) -> Bool {
     func words(_ column: Int) -> Set<Substring> {
       column < headings.count ? Set(FoldedText.of(headings[column]).split(separator: " ")) : []
@@ -130,15 +130,15 @@ extension TableLayout {
     return isNamed.0 == isNamed.1 ? isNearer(code, column, other) : isNamed.1
   }
 
-  /// Whether a column of currencies is nearer to the first column than to the second. If it is between the two, it
+  /// Whether a currency column is nearer to the first column than to the second. If it is between the two, it
   /// belongs to the amount before it.
   private func isNearer(_ code: Int, _ column: Int, _ other: Int) -> Bool {
     let (own, rival) = (abs(code - column), abs(code - other))
     return own == rival ? code > column : own < rival
   }
 
-  /// Returns the columns of currencies, the one that belongs to the amount first: by common words in the headings,
-  /// otherwise by its position.
+  /// Returns the currency columns, first the one that belongs to the amount. Common words in the headings decide,
+  /// otherwise its position.
   func nearest(_ currencies: [Int]) -> [Int] {
     guard currencies.count > 1, case .one(let column, _) = amounts else { return currencies }
     func words(_ column: Int) -> Set<Substring> {
@@ -277,7 +277,7 @@ extension TableLayout {
     return DateOrder.allCases.allSatisfy { own[$0] == nil || next[$0] == nil }
   }
 
-  /// Returns the meanings of a row of words above the first row of a table, of which only some are known; `nil` if it
+  /// Returns the meanings of a row of words above a table's first row, if only some of the words are known; `nil` if it
   /// is not a heading.
   static func knownHeadings(
     _ row: DelimitedText.Row, above next: DelimitedText.Row

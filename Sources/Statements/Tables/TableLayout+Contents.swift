@@ -138,7 +138,7 @@ extension TableLayout {
             && ColumnRole.currency(in: cell) == nil
         }
     }
-    /// Whether cells are states of rows: one of them is a known word, or the whole column has few words.
+    /// Whether the cells are row statuses: one cell is a known word, or the whole column has few different words.
     var areStates: Bool {
       if filled == 0 || isDays { return false }
       if areMarks { return true }

@@ -10,7 +10,7 @@ extension TableLayout {
     if currency == nil {
       if symbols.count == 1 { currency = symbols.first.flatMap { ColumnRole.codes[$0] }.flatMap { Currency(code: $0) } }
     }
-    // If the amount's heading names its currency, a column of currencies belongs to the other amount.
+    // If the amount's heading names its currency, a currency column belongs to the other amount.
     let isNamed = !headings.isEmpty && amounts.columns.allSatisfy(namesCurrency)
     if isNamed, original.amount != nil, original.currency == nil {
       original.currency = self.columns(.currency).first { columns[$0].currencies > 0 }
@@ -43,7 +43,7 @@ extension TableLayout {
     currency = currency ?? currencyColumn.flatMap { columns[$0].onlyCurrency }
   }
 
-  /// Whether a column of currencies may be about the amounts. A balance is in a single currency. A column with several
+  /// Whether a currency column may be about the amounts. A balance is in a single currency. A column with several
   /// currencies is therefore about other amounts.
   private func mayBeCurrency(_ column: Int, _ columns: [Contents], isOne: Bool) -> Bool {
     !isOne || columns[column].distinct.count < 2

@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// The choice of the booking day among several columns of days.
+/// The choice of the booking day among several date columns.
 extension TableLayout {
   /// Parts of headings: first those for the booking, then those for the end of a movement.
   static let dayOfBookingWords: [[String]] = [

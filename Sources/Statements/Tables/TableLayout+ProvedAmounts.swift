@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// Columns of amounts that the balance proves, whatever their headings are.
+/// Amount columns that the balance proves, whatever their headings are.
 extension TableLayout {
   /// Uses the amount column that the steps of a known balance prove, if the headings name a different one. For example,
   /// the named column may contain amounts in the currency of the purchase, next to a column in the card's currency.

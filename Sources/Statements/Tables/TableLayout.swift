@@ -4,7 +4,7 @@ import Formats
 /// The meaning of each column of a table, derived from its heading, if it has one, and from its contents.
 struct TableLayout {
   enum Amounts {
-    /// One column, with the column of flags that give the direction, if there is one.
+    /// One column, with the flag column that gives the direction, if there is one.
     case one(Int, flag: Int?)
     case two(out: Int, received: Int)
 
@@ -55,7 +55,7 @@ struct TableLayout {
   private(set) var pending: (column: Int, answer: Bool)?
   var texts = Texts()
   var accountColumn: Int?
-  /// A column of accounts, if the file leaves open whether they are own accounts.
+  /// An account column, if the file leaves open whether its values are the user's own accounts.
   var openAccountColumn: Int?
   /// The columns of the accounts that money left and reached, with the amount and the currency that arrived.
   var sides: SideColumns?
@@ -95,7 +95,7 @@ struct TableLayout {
     column < headings.count && !headings[column].isEmpty ? headings[column] : "column \(column + 1)"
   }
 
-  /// Whether a cell in the column of flags means money out; `nil` if it is not a flag.
+  /// Whether a cell in the flag column means money out; `nil` if it is not a flag.
   func isDebit(_ flag: String) -> Bool? { ways[FoldedText.of(flag)] ?? RowKeywords.isDebit(flag) }
 
   /// Whether the heading of a column explains all of its cells.
@@ -422,7 +422,7 @@ struct TableLayout {
       }
     }
     texts.kinds = self.columns(.kind).filter { columns[$0].isText }
-    // A column of kinds has few different texts. With a different text in nearly each row it contains names.
+    // A column of kinds has few different values. With a different value in nearly every row it contains names.
     let most = texts.memos.map { columns[$0].distinct.count }.max() ?? 0
     if names.isEmpty, texts.parties == nil,
       let kind = texts.kinds.first(where: { columns[$0].areOwnWords && columns[$0].distinct.count >= most })

@@ -18,7 +18,7 @@ extension TableReader {
     package var fee: ImportSettings.FeeMeaning?
     /// Meanings of columns, keyed by their headings.
     package var columns: [String: ImportSettings.ColumnMeaning] = [:]
-    /// Numbers of the book's accounts. A column that has one of them is about own accounts.
+    /// Numbers of the book's accounts. A column that contains one of these numbers is about the user's own accounts.
     package var numbers: [String] = []
     /// The current day; `nil` if it is unknown.
     package var today: Day?

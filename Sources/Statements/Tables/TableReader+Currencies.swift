@@ -34,7 +34,7 @@ extension TableReader {
     layout.amounts.columns.lazy.compactMap { AmountCell(cell(row, $0))?.symbol }.first
   }
 
-  /// Returns the text in the column of currencies if it is not a currency; `nil` otherwise. If amounts have several
+  /// Returns the text in the currency column if it is not a currency; `nil` otherwise. If amounts have several
   /// signs, also returns a sign that several currencies share.
   func unknownCurrency(_ row: DelimitedText.Row) -> String? {
     let code = cell(row, layout.currencyColumn)

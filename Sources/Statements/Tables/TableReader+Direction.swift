@@ -9,7 +9,7 @@ extension TableReader {
     case days, daysReversed
   }
 
-  /// A way to read a column of balances, with the number of steps that equal the amounts between them.
+  /// A way to read a balance column, with the number of steps that equal the amounts between the balances.
   private struct Chain {
     var order: Order
     /// Whether amounts count with the opposite sign.

@@ -99,7 +99,7 @@ extension TableReader {
     return other
   }
 
-  /// Asks about a column that may be that of own accounts, and about columns of amounts that differ.
+  /// Asks about a column that may contain own accounts, and about amount columns with different amounts.
   func askAboutColumns(_ body: [DelimitedText.Row], _ reading: inout FormatGuess) {
     func examples(_ column: Int) -> (first: String, last: String) {
       let cells = body.map { cell($0, column) }.filter { !$0.isEmpty }

@@ -1,12 +1,12 @@
 import Ledger
 
-/// Detection of missing rows by a column of balances.
+/// Detection of missing rows by a balance column.
 extension TableReader {
   /// Returns the steps of the balance that differ from the amount of their row, if nearly all others are equal and
   /// there is no other explanation.
   ///
-  /// The result is empty if rows or balances may only be in another order: if each row has the balance at the end of
-  /// its day, if errors cancel out, or if a skipped row is between the two balances.
+  /// The result is empty if rows or balances may merely be in a different order: if each row has the balance at the end
+  /// of its day, if errors cancel out, or if a skipped row is between the two balances.
   ///
   /// - Parameters:
   ///   - movements: rows of one account, in the order of the file.

@@ -2,7 +2,7 @@ import Ledger
 
 /// Words that give the sign of numbers, if the signs alone leave it open.
 extension TableReader {
-  /// Whether the heading of the only column of amounts means money spent, such as “Amount charged”, and most numbers
+  /// Whether the heading of the only amount column means money spent, such as “Amount charged”, and most numbers
   /// have no minus.
   func isSpentByHeading(_ movements: [Movement]) -> Bool {
     guard case .one(let column, nil) = layout.amounts, column < layout.headings.count,
@@ -64,7 +64,7 @@ enum SignKeywords {
     return words.split(separator: " ").count <= 3 && fees.isContained(in: words)
   }
 
-  /// Words of a creditor about a payment that it received. Thanks alone may be those of a shop.
+  /// Phrases with which a creditor confirms a payment that it received. Thanks alone may be from a shop.
   private static let receipts = PhraseMatcher(
     RowKeywords.set(
       """

@@ -13,7 +13,7 @@ extension TableReader {
     case open(String, column: Int, isWay: Bool)
   }
 
-  /// Whether a word in the column of flags means money out, according to the user's answer or the known words; `nil` if
+  /// Whether a word in the flag column means money out, according to the user's answer or the known words; `nil` if
   /// it is unknown.
   func way(_ word: String) -> Bool? {
     switch choices.meaning(of: word) {

@@ -11,7 +11,7 @@ package struct TableReader {
   let layout: TableLayout
   /// Lines of rows below a title that states that they are not booked yet.
   let pendingLines: Set<Int>
-  /// The columns that form the title; if empty, the columns of names.
+  /// The columns that form the title; if empty, the name columns.
   let title: [Int]
 
   /// Returns the content of the file; `nil` if the text is not a table with a day and an amount in its rows.

@@ -4,7 +4,7 @@ import Formats
 /// Ltd`.
 ///
 /// The fields of a row are joined only if the headings allow exactly one way. If they allow several, the amount becomes
-/// an invalid textand the row is reported instead of guessed.
+/// invalid text, and the row is reported instead of guessed.
 enum UnquotedDelimiters {
   private enum Kind { case day, number, text, other }
 
@@ -44,7 +44,7 @@ enum UnquotedDelimiters {
     return rows
   }
 
-  /// Finds the ways in which fields fill the columns, at most two of them.
+  /// Finds at most two ways in which the fields can fill the columns.
   private static func find(
     _ fields: ArraySlice<String>, _ kinds: ArraySlice<Kind>, _ made: [String], joinsNumbers: Bool,
     _ ways: inout [[String]]

@@ -68,7 +68,7 @@ import Testing
     server.set("/huge", .bytes(20 << 20))
     let before = try book.contents()
     for (path, words) in [
-      ("/wrong", "does not answer with rates"), ("/half", "has no Valute"), ("/gone", "404"), ("/huge", "16 MiB"),
+      ("/wrong", "is not in the format"), ("/half", "has no Valute"), ("/gone", "404"), ("/huge", "16 MiB"),
       ("/slow", "timed out"),
     ] {
       let run = fetch(path, "--timeout", "1")
