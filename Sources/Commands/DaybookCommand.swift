@@ -31,7 +31,7 @@ struct DaybookCommand: RunnableCommand {
       InitCommand.self, BuildCommand.self, ServeCommand.self, CheckCommand.self, ExplainCommand.self, ListCommand.self,
       ShowCommand.self,
       ReportCommand.self, BalanceCommand.self, ImportCommand.self, ExportCommand.self, AddCommand.self,
-      EditCommand.self, RemoveCommand.self, OpenCommand.self,
+      EditCommand.self, RemoveCommand.self, OpenCommand.self, InboxCommand.self,
       PayCommand.self,
       AttachCommand.self,
       DetachCommand.self, CategoryCommand.self, AccountCommand.self, RatesCommand.self, PersonCommand.self,

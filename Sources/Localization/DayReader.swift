@@ -17,7 +17,7 @@ package struct DayReader: Sendable {
     case wholeDays
   }
 
-  private let today: Day
+  private var today: Day
   private let numbers: NumericPattern
   private let months: Names
   private let weekdays: Names
@@ -67,6 +67,13 @@ package struct DayReader: Sendable {
       ]
   }
 
+  /// Returns a reader of days relative to another day, such as the one on which a note was written.
+  package func on(_ day: Day) -> DayReader {
+    var reader = self
+    reader.today = day
+    return reader
+  }
+
   // MARK: Reading
 
   /// Parses a day.
@@ -88,6 +95,13 @@ package struct DayReader: Sendable {
     case 2, 3: return dated(words, reach)
     default: return nil
     }
+  }
+
+  /// Returns the day of a whole name: today, yesterday, tomorrow or a weekday up to today; nil for anything shorter.
+  package func wholeName(_ text: String) -> Day? {
+    let plain = DayReader.plain(text)
+    let isWhole = near.contains { $0.name == plain } || plain.count > 4 && weekdays.isWhole(plain)
+    return isWhole ? named(plain, .upToToday) : nil
   }
 
   /// Returns a field with its days in ISO format. A field that needs no change is returned as it is.
@@ -236,6 +250,8 @@ private struct Names: Sendable {
   private var all: [(name: String, number: Int)] = []
 
   mutating func add(_ names: [String], _ number: Int) { all += names.map { (DayReader.plain($0), number) } }
+
+  func isWhole(_ name: String) -> Bool { all.contains { $0.name == name } }
 
   /// Returns the number for a full name, or for an unambiguous prefix of three or more letters. Names of the book's
   /// language come before English ones.

@@ -111,6 +111,10 @@ package struct Wording: Sendable {
     words.text(word.rawValue, values)
   }
 
+  package func form(_ word: FormWord, count: Int) -> String {
+    words.text(word.rawValue, count: count, ["count": number(Int64(count))])
+  }
+
   package func text(_ word: Word, count: Int, _ values: [String: String] = [:]) -> String {
     var values = values
     if values["count"] == nil { values["count"] = number(Int64(count)) }

@@ -7,7 +7,7 @@ package enum TextRecognition {
   package static func lines(of path: String) -> [String]? {
     // A name that begins with a hyphen would be an option.
     let path = path.hasPrefix("-") ? "./\(path)" : path
-    let answer = ChildProcess.run(["tesseract", path, "stdout", "--psm", "6"], seconds: 20, limit: 1 << 20)
+    let answer = ChildProcess.run(["tesseract", path, "stdout", "--psm", "6"], seconds: 10, limit: 1 << 20)
     guard case .success(let answer) = answer, answer.exitCode == 0 else { return nil }
     return String(decoding: answer.bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
   }

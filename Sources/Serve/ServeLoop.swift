@@ -25,11 +25,11 @@ package final class ServeLoop: Sendable {
     /// Whether pages cannot change the book.
     package let isReadOnly: Bool
     package let importTrial: ImportTrial?
-    package let localTime: @Sendable (Int) -> LocalTime?
+    package let clock: WallClock
 
     package init(
       folder: BookFolder, out: String, template: String?, font: String?, isReadOnly: Bool = false,
-      importTrial: ImportTrial? = nil, localTime: @escaping @Sendable (Int) -> LocalTime? = { _ in nil },
+      importTrial: ImportTrial? = nil, clock: WallClock = WallClock(),
       book: @escaping @Sendable (Day) -> Book?
     ) {
       self.folder = folder
@@ -38,7 +38,7 @@ package final class ServeLoop: Sendable {
       self.font = font
       self.isReadOnly = isReadOnly
       self.importTrial = importTrial
-      self.localTime = localTime
+      self.clock = clock
       self.book = book
     }
   }
@@ -88,7 +88,7 @@ package final class ServeLoop: Sendable {
     let end = Mutex(End.stopped)
     if let served {
       let forms = BookForms(
-        site.folder, served, pages: ConfinedFolder(site.out), importTrial: site.importTrial, localTime: site.localTime
+        site.folder, served, pages: ConfinedFolder(site.out), importTrial: site.importTrial, clock: site.clock
       ) {
         [site, today] in site.book(today())
       }

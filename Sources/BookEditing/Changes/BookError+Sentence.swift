@@ -164,6 +164,12 @@ extension BookError {
       Message(
         "cannot undo “\(title)”: its lines in “\(path)” were edited since, or could be in two places",
         hint: "restore these lines first")
+    case .noDraft(let id): "the inbox has no draft “\(id)”"
+    case .draftDecided(let id, .taken(let day, let entry)): "draft “\(id)” was taken on \(day), as \(entry)"
+    case .draftDecided(let id, .dropped(let day)): "draft “\(id)” was dropped on \(day)"
+    case .draftDecided(let id, .waiting): "draft “\(id)” waits"
+    case .inboxChanged(let path):
+      Message("“\(path)” has changed since it was read", hint: "nothing was changed; try again")
     case .noSuchChange(let number): "the list of changes has no change \(number)"
     case .changeInTheWay(let number, let title, let other, let name, let path):
       Message(

@@ -142,6 +142,15 @@ package enum BookError: Error, Sendable {
   case namedInArchive(String, file: String)
   case noSuchName(String)
 
+  // MARK: Inbox
+
+  /// The inbox has no draft with this id.
+  case noDraft(String)
+  /// The draft was taken or dropped before. The value is its id.
+  case draftDecided(String, InboxDraft.State)
+  /// A file of the inbox was replaced since it was read.
+  case inboxChanged(String)
+
   // MARK: Undo
 
   case nothingToUndo

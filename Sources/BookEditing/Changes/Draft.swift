@@ -102,6 +102,12 @@ package struct Draft {
     moves.append(.write(path: folder.relative(path), before: nil, after: bytes))
   }
 
+  /// Makes another file of the book a photo.
+  mutating func moveIn(_ from: String, to path: String, _ receipt: ReceiptFile) {
+    edited.receipts.append(receipt)
+    moves.append(.move(from: from, to: path))
+  }
+
   package mutating func move(_ from: String, to: String) {
     moves.append(.move(from: folder.relative(from), to: folder.relative(to)))
   }

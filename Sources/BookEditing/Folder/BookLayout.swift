@@ -11,9 +11,11 @@ package enum BookLayout {
   /// The folders whose files are read as part of a book.
   package static let readFolders = [ledger, archive, rates, receipts]
   /// All folders of a book.
-  package static let folders = readFolders + [imports]
+  package static let folders = readFolders + [imports, inbox]
   /// The folder of import logs, one for each account.
   package static let imports = "imports"
+  /// The folder of photos and notes from phones, which become transactions.
+  package static let inbox = "inbox"
   /// The file with the user's decisions about imports from banks.
   package static let importSettings = "imports.yaml"
   /// The folder for photos that no entry uses any more.
@@ -28,6 +30,7 @@ package enum BookLayout {
   package static func archived(_ month: Month) -> String { "\(archive)/\(month).yaml" }
   package static func rates(_ day: Day) -> String { "\(rates)/\(day).yaml" }
   package static func receipt(_ name: String) -> String { "\(receipts)/\(name)" }
+  package static func inboxFile(_ name: String) -> String { "\(inbox)/\(name)" }
 
   /// The kind of a text file of a book.
   enum Kind {

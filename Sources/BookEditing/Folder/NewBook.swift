@@ -17,8 +17,8 @@ package enum NewBook {
     return Array((heading + lines.joined()).utf8)
   }
 
-  /// The text of `.gitignore`: generated sites and the hidden files of a book do not belong into version control.
-  package static let gitignore = BookLayout.sites.map { "/\($0)/\n" }.joined() + ".daybook/\n"
+  /// The text of `.gitignore`: generated sites, the inbox and the hidden files of a book do not belong into version control.
+  package static let gitignore = (BookLayout.sites + [BookLayout.inbox]).map { "/\($0)/\n" }.joined() + ".daybook/\n"
 
   /// The text of `.gitattributes`: git merges months by entry, if “daybook help git” was followed.
   package static let gitattributes = "\(BookLayout.ledger)/*.yaml merge=daybook\n"

@@ -53,7 +53,7 @@ extension Draft {
     let files: ImportFiles
     do throws(FileError) { files = try ImportFiles(folder) } catch { throw .failed(error) }
     return files.logs.contains { $0.log.lines.contains { $0.fingerprint != nil } }
-      || auxiliaryFiles.keys.contains { $0.hasPrefix("\(BookLayout.imports)/") }
+      || auxiliaryFiles.keys.contains { $0.hasPrefix("\(BookLayout.imports)/") && $0 != InboxLog.path }
   }
 
   /// Changes lines of all logs, including changes of this draft.
@@ -71,7 +71,7 @@ extension Draft {
     do throws(FileError) { files = try ImportFiles(folder) } catch { throw .failed(error) }
     var logs = files.logs
     for (path, bytes) in auxiliaryFiles.sorted(by: { $0.key < $1.key })
-    where path.hasPrefix("\(BookLayout.imports)/") && path.hasSuffix(".log") {
+    where path.hasPrefix("\(BookLayout.imports)/") && path.hasSuffix(".log") && path != InboxLog.path {
       let log = bytes.after.map { ImportLog($0) }
       if let index = logs.firstIndex(where: { $0.path == path }) {
         if let log { logs[index].log = log } else { logs.remove(at: index) }

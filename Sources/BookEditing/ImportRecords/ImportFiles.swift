@@ -34,7 +34,7 @@ package struct ImportFiles: Sendable {
     guard folder.disk.status(folder.path(of: BookLayout.imports))?.kind == .folder else { return [] }
     let names = try folder.disk.names(in: folder.path(of: BookLayout.imports))
     return Set(names + folder.formerNames(in: BookLayout.imports))
-      .filter { $0.hasSuffix(".log") && !$0.hasPrefix(".") }.sorted()
+      .filter { $0.hasSuffix(".log") && !$0.hasPrefix(".") && $0 != InboxLog.name }.sorted()
   }
 
   /// Returns all lines about an account. Two logs of one account are read as one.
@@ -47,7 +47,7 @@ package struct ImportFiles: Sendable {
     let stem = Slug.make(account)
     var path = "\(BookLayout.imports)/\(stem).log"
     var number = 1
-    while logs.contains(where: { $0.path == path }) {
+    while path == InboxLog.path || logs.contains(where: { $0.path == path }) {
       number += 1
       path = "\(BookLayout.imports)/\(stem)-\(number).log"
     }

@@ -40,7 +40,7 @@ struct NumberedUndo {
     for (index, part) in step.record.parts.enumerated().reversed() {
       switch part {
       case .write(let path, let before, let after):
-        if path.hasPrefix(BookLayout.receipt("")) {
+        if path.hasPrefix(BookLayout.receipt("")) || path.hasPrefix(BookLayout.inboxFile("")) {
           try undoPhoto(path, before, after, kept: before == nil ? keeping(path) : nil)
         } else {
           try undoText(index, path, before, after)
@@ -61,6 +61,7 @@ struct NumberedUndo {
     do throws(FileError) { return try store.content(path) } catch { throw .failed(error) }
   }
 
+  /// Restores a photo, or a file of the inbox, which must be as the change left it.
   private mutating func undoPhoto(
     _ path: String, _ before: [UInt8]?, _ after: ChangeRecord.Fingerprint?, kept: String?
   ) throws(BookError) {

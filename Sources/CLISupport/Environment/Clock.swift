@@ -26,6 +26,9 @@ package struct Clock: Sendable {
     Clock(clockDay(), isRepeated: repeatedDay() != nil, now: clockDay)
   }
 
+  /// The clock of the machine, for the times of files.
+  package static let wall = WallClock(now: { Int(time(nil)) }, localTime: localTime)
+
   /// Returns the local day and minute of a time in seconds since 1970.
   package static func localTime(_ seconds: Int) -> LocalTime? {
     var now = time_t(seconds)

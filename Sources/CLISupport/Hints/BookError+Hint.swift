@@ -45,6 +45,8 @@ extension BookError {
     case .alreadyPaid(let id, _, let next?): "pay the next one with “\(commands("pay", id, "--for", next))”"
     case .comesWeekly(_, let month): "name a day, like --for \(month)-03"
     case .doesNotRepeat: "omit --for"
+    case .noDraft: "“\(commands("inbox"))” prints the ids"
+    case .draftDecided: "add --again to take it once more"
     case .noSuchChange: "“\(commands("undo", "--list"))” prints the numbers"
     case .changeInTheWay(_, _, let other, _, _): "undo that one first: “\(commands("undo", "\(other)"))”"
     default: nil

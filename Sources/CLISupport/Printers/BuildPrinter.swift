@@ -63,6 +63,11 @@ package struct BuildPrinter: Sendable {
     tellFindings(result)
     if let report = result.verified, !report.isFine || !isQuiet { environment.out(report.text(of: result.folder)) }
     guard result.isFine, let written = result.written, !isQuiet else { return }
+    let waiting = InboxContents.waitingCount(session.folder, Clock.wall)
+    if waiting > 0 {
+      let drafts = NumberText.counted(waiting, "draft waits", "drafts wait")
+      environment.err("\(drafts) in \(BookLayout.inbox)/: see “\(session.commands("inbox"))”\n")
+    }
     environment.err(
       "\(NumberText.counted(written.written, "file")) written, \(NumberText.grouped(written.unchanged)) unchanged, "
         + "\(NumberText.grouped(written.removed)) removed\n")

@@ -24,6 +24,14 @@ package enum ConflictCopy {
     return "\(known).yaml"
   }
 
+  /// Whether a sync program named a file as a conflict copy of any other.
+  package static func isNamedAsOne(_ name: String) -> Bool {
+    let stem = name[..<(name.lastIndex(of: ".") ?? name.endIndex)].lowercased()
+    if stem.contains(".sync-conflict-") || stem.contains("_conflict-") { return true }
+    guard stem.hasSuffix(")"), let open = stem.lastIndex(of: "(") else { return false }
+    return words.dropLast().contains { stem[open...].contains($0) }
+  }
+
   private static let rootStems = ["book", "categories", "imports", "people"]
   private static let words = ["conflict", "konflikt", "conflit", "conflicto", "конфликт", "copy"]
 

@@ -41,6 +41,11 @@ struct AddForm: EntryForms {
     }
     if let amount = query(EntryForm.amount) { entry.texts[entry.kind] = amount.trimmingSpaces }
     var messages: [FormPage.Message] = []
+    if let id = query(InboxForm.fieldName) {
+      do throws(BookError) { messages = try prefill(&entry, fromDraft: id) } catch {
+        return refused(error, .inbox, back: "/inbox")
+      }
+    }
     if let receipt = query("receipt"), request.isUnused(receipt) {
       entry.photos = [receipt]
       messages = prefill(&entry, from: receipt)
@@ -67,7 +72,40 @@ struct AddForm: EntryForms {
       entry.texts[.date] = "\(day)"
       told.append(word(.readDay, ["day": wording.weekdayDate(day)]))
     }
-    if let read = ReceiptOCR(book.folder.path(of: BookLayout.receipt(receipt)), home, decimal, days) {
+    return recognized(book.folder.path(of: BookLayout.receipt(receipt)), bytes, &entry, told)
+  }
+
+  /// Fills in the values of a draft of the inbox.
+  private func prefill(_ entry: inout EntryForm, fromDraft id: String) throws(BookError) -> [FormPage.Message] {
+    let item = try request.inbox().draft(id)
+    for field in item.fields(ledger, days) {
+      if TransactionKey.directions.contains(field.key) { entry.kind = field.key }
+      entry.texts[field.key] = CommaSeparatedList.text(field.value?.texts ?? [])
+    }
+    var told = [clean(item.text ?? item.fileName)]
+    if !item.isDayCertain, let day = entry.texts[.date].flatMap({ Day($0) }) {
+      told.append("\(wording.weekdayDate(day)): \(word(.inboxUnsure))")
+    }
+    let messages = [FormPage.Message(word(.inbox), lines: told.joined(separator: "\n"), isError: false)]
+    let path = BookLayout.inboxFile(item.fileName)
+    guard item.isPhoto, let bytes = try? book.folder.content(path) else { return messages }
+    // A day on the receipt is better than the file's time.
+    let day = entry.texts[.date]
+    if !item.isDayCertain { entry.texts[.date] = nil }
+    let read = recognized(book.folder.path(of: path), bytes, &entry, [])
+    if entry.texts[.date] == nil { entry.texts[.date] = day }
+    return messages + read
+  }
+
+  /// Fills in what text recognition finds on a photo. Returns a notice that lists it.
+  ///
+  /// - Parameter told: sentences about values that are already filled in.
+  private func recognized(
+    _ path: String, _ bytes: [UInt8], _ entry: inout EntryForm, _ told: [String]
+  ) -> [FormPage.Message] {
+    var told = told
+    if let lines = RecognizedTexts(book).lines(of: path, bytes) {
+      let read = ReceiptOCR(lines, home, days)
       if let total = read.total {
         entry.texts[.spent] = AmountText.written(total, home, decimal)
         told.append(word(.readTotal, ["amount": wording.money(HomeAmount(total))]))
@@ -96,7 +134,14 @@ struct AddForm: EntryForms {
       let added = try changeBook("add \(entry.texts[.title] ?? "")", withReceipts: entry.namesPhotos, id: \.edited.id) {
         (draft) throws(BookError) in
         try addNewCategory(of: entry, to: &draft)
-        return try draft.add(withPhotos: fields(of: entry), entry.sentPhotos)
+        guard let id = form.text(InboxForm.fieldName) else {
+          return try draft.add(withPhotos: fields(of: entry), entry.sentPhotos)
+        }
+        let inbox = try request.inbox()
+        let item = try inbox.draft(id)
+        let isAgain = form.text(InboxForm.againName) == "yes"
+        if item.state != .waiting, !isAgain { throw BookError.draftDecided(id, item.state) }
+        return try draft.take(item, of: inbox, as: fields(of: entry), entry.sentPhotos)
       }
       PendingUploads(book).forget(entry.sent)
       if form.text("next") == "another" { return another(added.edited, entry, since: start) }

@@ -30,7 +30,7 @@ package final class BookForms: FormsHandler {
   private let book: @Sendable () -> Book?
   private let served: CurrentBook
   private let importTrial: ImportTrial?
-  private let localTime: @Sendable (Int) -> LocalTime?
+  private let clock: WallClock
   private let numbers = FormTokens()
   /// A cache of parsed files, shared by all forms.
   private let snapshot = ParseCache()
@@ -46,13 +46,13 @@ package final class BookForms: FormsHandler {
 
   package init(
     _ folder: BookFolder, _ served: CurrentBook, pages: ConfinedFolder, importTrial: ImportTrial? = nil,
-    localTime: @escaping @Sendable (Int) -> LocalTime? = { _ in nil }, book: @escaping @Sendable () -> Book?
+    clock: WallClock = WallClock(), book: @escaping @Sendable () -> Book?
   ) {
     self.folder = folder
     self.served = served
     self.pages = pages
     self.importTrial = importTrial
-    self.localTime = localTime
+    self.clock = clock
     self.book = book
   }
 
@@ -146,7 +146,7 @@ package final class BookForms: FormsHandler {
     let request = FormRequest(
       request: work.request, form: form,
       book: FormBook(
-        book: book, state: state, served: served, numbers: numbers, importTrial: importTrial, localTime: localTime))
+        book: book, state: state, served: served, numbers: numbers, importTrial: importTrial, clock: clock))
     guard var response = response(to: request, work.address) ?? page(work.address, request) else { return nil }
     if case .bytes(let bytes) = response.body,
       response.headers.contains(where: { $0.name == "Content-Type" && $0.value.hasPrefix("text/html") })
@@ -169,6 +169,7 @@ package final class BookForms: FormsHandler {
     case .page(let path): return request.sitePage(path)
     case .suggestions: return .json(TitleSuggestions(request: request).text)
     case .photo(let name): return request.photo(name)
+    case .draftPhoto(let name): return request.draftPhoto(name)
     case .check(let id):
       guard request.request.method == "POST" else { return .sentence(.methodNotAllowed, "Only POST is allowed.") }
       // The check writes nothing, so the form keeps its idempotency key.

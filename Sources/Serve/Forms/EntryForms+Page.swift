@@ -43,6 +43,9 @@ extension EntryForms {
     }
     fields.isBill = isBill
     if isBill { hidden.append(FormPage.Hidden(EntryForm.billName, "yes")) }
+    for name in [InboxForm.fieldName, InboxForm.againName] {
+      if let text = query(name) ?? form.text(name) { hidden.append(FormPage.Hidden(name, text)) }
+    }
     if let name = form.text(EntryForm.newCategory), !name.isEmpty {
       hidden.append(FormPage.Hidden(EntryForm.newCategory, name))
       // Sending the same name once more adds it.

@@ -18,6 +18,7 @@ extension FormRequest {
     if Month(String(path.prefix(7))) != nil { pairs.append(("month", String(path.prefix(7)))) }
     if path == "pending.html" { pairs.append((EntryForm.billName, "yes")) }
     if !pairs.isEmpty { editing.add = "/add?\(FormTarget.query(pairs))" }
+    if path == "index.html" { editing.inbox = inboxText }
     if path.hasPrefix("errors") { editing.remedies = FixesForm(request: self, subject: "").remedies }
     guard let maker = understood.maker else {
       let pages = ErrorsSite.pages(

@@ -37,6 +37,17 @@ extension FormRequest {
     return Response(.fine, [("Content-Type", type)], .bytes(bytes))
   }
 
+  /// Returns the response with a photo of the inbox.
+  func draftPhoto(_ name: String) -> Response {
+    let isName = OpenFolder.isName(name) && !name.hasPrefix(".")
+    guard isName, let bytes = try? book.book.folder.content(BookLayout.inboxFile(name)),
+      let type = PhotoKind(bytes: bytes)?.mediaType
+    else {
+      return .sentence(.notFound, "There is no such photo.")
+    }
+    return Response(.fine, [("Content-Type", type)], .bytes(bytes))
+  }
+
   func isUnused(_ name: String) -> Bool { understood.maker?.unusedReceipts.contains(name) ?? false }
 }
 

@@ -18,13 +18,12 @@ struct FormBook {
   let numbers: FormTokens
   /// A trial run of the importer in a child process. `nil` if the server reads statements directly.
   let importTrial: ImportTrial?
-  /// Returns the local time for seconds since 1970. `nil` if it is unknown.
-  let localTime: @Sendable (Int) -> LocalTime?
+  let clock: WallClock
 
   /// Returns a copy with a newer state of the book.
   func with(_ state: CurrentBook.State) -> FormBook {
     FormBook(
-      book: book, state: state, served: served, numbers: numbers, importTrial: importTrial, localTime: localTime)
+      book: book, state: state, served: served, numbers: numbers, importTrial: importTrial, clock: clock)
   }
 }
 

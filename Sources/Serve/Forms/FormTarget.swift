@@ -12,6 +12,8 @@ enum FormTarget {
   case asset(String)
   /// A receipt in the book, for a thumbnail in a form.
   case photo(String)
+  /// A photo of the inbox.
+  case draftPhoto(String)
   /// A page of the site.
   case page(String)
 
@@ -30,6 +32,7 @@ enum FormTarget {
     case .own(let name, _) where name.hasPrefix("check/"): self = .check(String(name.dropFirst(6)))
     case .own(let name, _) where name.hasPrefix("forms."): self = .asset(name)
     case .own(let name, _) where name.hasPrefix("receipt/"): self = .photo(String(name.dropFirst(8)))
+    case .own(let name, _) where name.hasPrefix("inbox/"): self = .draftPhoto(String(name.dropFirst(6)))
     case .own, .nothing, .malformed: return nil
     }
   }
@@ -37,7 +40,7 @@ enum FormTarget {
   /// Whether the address accepts POST requests.
   var takesChanges: Bool {
     switch self {
-    case .page, .suggestions, .asset, .photo: false
+    case .page, .suggestions, .asset, .photo, .draftPhoto: false
     case .form, .check: true
     }
   }

@@ -16,14 +16,6 @@ struct ReceiptOCR {
   private(set) var shop: String?
   private(set) var day: Day?
 
-  /// Reads the text of a picture.
-  ///
-  /// - Returns: `nil` without OCR software, or if it finds no text.
-  init?(_ path: String, _ home: Currency, _ decimal: DecimalSign, _ days: DayReader) {
-    guard let lines = TextRecognition.lines(of: path), !lines.isEmpty else { return nil }
-    self.init(lines, home, days)
-  }
-
   init(_ lines: [String], _ home: Currency, _ days: DayReader) {
     let lines = lines.map(\.trimmingSpaces).filter { !$0.isEmpty }
     let amounts = lines.map { ReceiptOCR.amount(in: $0, home) }

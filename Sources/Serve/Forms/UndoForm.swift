@@ -54,7 +54,7 @@ struct UndoForm: Form {
 
   /// Returns the time of a change, such as “14:02”, with the date if it is not today.
   private func time(of step: BookStore.Step) -> String? {
-    guard let time = step.time.flatMap(request.book.localTime) else { return nil }
+    guard let time = step.time.flatMap(request.book.clock.localTime) else { return nil }
     func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
     let clock = "\(digits(time.hour)):\(digits(time.minute))"
     return time.day == ledger.today ? clock : "\(wording.shortDate(time.day)) \(clock)"
@@ -72,13 +72,14 @@ struct UndoForm: Form {
     }
     let words: [(String, FormWord)] = [
       ("add ", .didAdd), ("edit ", .didEdit), ("pay ", .didPay), ("remove ", .didRemove), ("attach ", .didAttach),
-      ("import ", .didImport), ("category ", .didCategory), ("account ", .didAccount),
+      ("import ", .didImport), ("imported by daily: ", .didImport), ("inbox drop ", .didDrop),
+      ("category ", .didCategory), ("account ", .didAccount),
     ]
     guard let (verb, did) = words.first(where: { record.name.hasPrefix($0.0) }) else { return record.name }
     var name = String(record.name.dropFirst(verb.count))
     if did == .didCategory || did == .didAccount { name = String(name.cut(at: " ").after) }
     let ids = [record.once?.id, name].compactMap(\.self).filter { !$0.isEmpty }.map { numbers.newestID(of: $0) ?? $0 }
-    if let maker = understood.maker, ![.didCategory, .didAccount, .didImport].contains(did),
+    if let maker = understood.maker, ![.didCategory, .didAccount, .didImport, .didDrop].contains(did),
       let id = ids.first(where: { maker.identifiers.index(of: $0) != nil }), let index = maker.identifiers.index(of: id)
     {
       let transaction = ledger.transactions[index]

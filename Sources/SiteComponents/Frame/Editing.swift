@@ -43,6 +43,8 @@ package struct Editing: Sendable {
   /// The address of the form for a new entry, with the page's month, category, tag or account filled in.
   package var add = "/add"
   package var notice: Notice?
+  /// A text about the drafts that wait in the inbox; empty if there are none, or if the page does not show the text.
+  package var inbox = ""
   /// Returns the fixes of a finding; `nil` on a page without findings.
   package var remedies: Remedy.Finder?
 

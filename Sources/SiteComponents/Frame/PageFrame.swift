@@ -66,6 +66,7 @@ package struct PageFrame {
       .text("token") { $0.common.site.editing?.token ?? "" },
       .text("once") { $0.common.site.editing?.once ?? "" },
       .text("add-address") { $0.common.site.editing?.add ?? "" },
+      .text("inbox") { $0.common.site.editing?.inbox ?? "" },
       .record("notice", Editing.Notice.fields) { $0.common.site.editing?.notice },
     ])
 }

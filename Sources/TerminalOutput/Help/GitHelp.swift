@@ -20,7 +20,8 @@ enum GitHelp {
             + "and offers to keep one version or both. Where “daybook” is not installed, or a month has errors, git merges "
             + "lines as before."),
         .paragraph(
-          ".gitignore leaves out what belongs to one computer: the sites, and undo data and keys in .daybook/."),
+          ".gitignore leaves out what belongs to one computer: the sites, the inbox, and undo data and keys in .daybook/."
+        ),
         .paragraph("Example: daybook merge base.yaml ours.yaml theirs.yaml"),
       ])
   }

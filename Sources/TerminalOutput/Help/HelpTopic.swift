@@ -148,6 +148,7 @@ enum BookHelp {
     ("receipts/", "photos of receipts"),
     ("rates/2026-11-20.yaml", "exchange rates: daybook help rates"),
     ("imports.yaml, imports/", "bank statements: daybook help imports"),
+    ("inbox/", "photos and notes of a phone: daybook inbox --help"),
     ("people.yaml", "people of an encrypted site: daybook help seal"),
   ]
 }

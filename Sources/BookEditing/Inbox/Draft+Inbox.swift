@@ -1,0 +1,94 @@
+package import Ledger
+import Formats
+package import Platform
+
+/// Decisions about the drafts of `inbox/`. Each is one change: the entry, the photo, the log, and what it deletes.
+extension Draft {
+  /// Adds the entry of a draft. A photo moves into `receipts/`.
+  ///
+  /// - Parameters:
+  ///   - contents: the folder as it was read.
+  ///   - fields: all fields of the entry.
+  ///   - photos: other photos that a field names.
+  package mutating func take(
+    _ item: InboxDraft, of contents: InboxContents, as fields: [FieldChange], _ photos: Photos = .onDisk
+  ) throws(BookError) -> WithPhotos {
+    lookAtReceipts()
+    var fields = fields
+    var byteCount = 0
+    if case .photo(let name, _, let hash, let copies) = item.source {
+      let bytes = try bytes(of: name, hash)
+      byteCount = bytes.count
+      var trial = self
+      let id = try trial.add(withPhotos: fields, photos).edited.id
+      let photo = try IncomingPhoto(BookLayout.inboxFile(name), bytes)
+      let place = try photo.name(for: id, among: sources.receipts, folder)
+      if place.isNew {
+        moveIn(BookLayout.inboxFile(name), to: BookLayout.receipt(place.name), photo.receipt(place.name))
+      } else {
+        auxiliaryFiles[BookLayout.inboxFile(name)] = (bytes, nil)
+      }
+      for copy in copies { auxiliaryFiles[BookLayout.inboxFile(copy)] = (try self.bytes(of: copy, hash), nil) }
+      let named = fields.first { $0.key == .photo }?.value?.texts ?? []
+      fields.removeAll { $0.key == .photo }
+      fields.append(FieldChange(.photo, named.isEmpty ? .one(place.name) : .list([place.name] + named)))
+    }
+    let added = try add(withPhotos: fields, photos)
+    try record(item, contents, entry: added.edited.id, byteCount: byteCount)
+    return added
+  }
+
+  /// Decides that a draft is not wanted, or deletes one that is known. A photo is deleted.
+  package mutating func drop(_ item: InboxDraft, of contents: InboxContents) throws(BookError) {
+    var byteCount = 0
+    if case .photo(let name, _, let hash, let copies) = item.source {
+      for name in [name] + copies {
+        let bytes = try bytes(of: name, hash)
+        byteCount = bytes.count
+        auxiliaryFiles[BookLayout.inboxFile(name)] = (bytes, nil)
+      }
+    }
+    try record(item, contents, entry: nil, byteCount: byteCount)
+  }
+
+  /// Returns the bytes of a photo.
+  ///
+  /// - Throws: `inboxChanged` if they are not those that were read.
+  private func bytes(of name: String, _ hash: String) throws(BookError) -> [UInt8] {
+    let path = BookLayout.inboxFile(name)
+    let known: [UInt8]?
+    do throws(FileError) { known = try folder.content(path) } catch { throw .failed(error) }
+    guard let known, SHA256.hex(of: known) == hash else { throw .inboxChanged(path) }
+    return known
+  }
+
+  /// Adds a line to the log, and deletes a note whose last line was decided.
+  private mutating func record(
+    _ item: InboxDraft, _ contents: InboxContents, entry: String?, byteCount: Int
+  ) throws(BookError) {
+    let known = try aside(InboxLog.path) ?? []
+    let isKnown = item.state != .waiting
+    if entry != nil || !isKnown {
+      let open = known.isEmpty || known.last == .newline ? known : known + [.newline]
+      try write(
+        open + InboxLog.line(item, on: base.today, entry: entry, byteCount: byteCount), aside: InboxLog.path)
+    }
+    guard case .line(let file, _, _) = item.source, let bytes = contents.notes[file] else { return }
+    let open = contents.drafts.filter { $0.fileName == file && $0.state == .waiting && $0 != item }
+    if open.isEmpty { auxiliaryFiles[BookLayout.inboxFile(file)] = (bytes, nil) }
+  }
+}
+
+extension BookFolder {
+  /// Creates `inbox/`, and keeps it out of git. The book must be locked.
+  package func prepareInbox() throws(FileError) {
+    let root = try OpenFolder(path, disk: disk)
+    _ = try root.folder(BookLayout.inbox, makes: true)
+    let line = "/\(BookLayout.inbox)/"
+    let known = root.status(".gitignore") == nil ? [] : try root.read(".gitignore", limit: 1 << 20)
+    let lines = String(decoding: known, as: UTF8.self).split(whereSeparator: \.isNewline).map { $0.trimmingPrefix("/") }
+    if lines.contains(line.trimmingPrefix("/")) || lines.contains("\(BookLayout.inbox)") { return }
+    let open = known.isEmpty || known.last == .newline ? known : known + [.newline]
+    try root.replace(".gitignore", with: open + Array("\(line)\n".utf8), isDurable: true)
+  }
+}

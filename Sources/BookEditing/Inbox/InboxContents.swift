@@ -1,0 +1,164 @@
+package import Ledger
+import Formats
+import Photos
+package import Platform
+
+/// The files of `inbox/`, which people's other programs fill: photos, PDFs and small notes.
+package struct InboxContents: Sendable {
+  /// A reason why a file is no draft.
+  package enum LeftAlone: String, Sendable {
+    case conflictCopy, tooLarge, noDraft
+    /// The file changed less than five seconds ago and may be incomplete.
+    case arriving
+  }
+
+  /// The drafts by the name of their file, those of a note in its order. Known ones are included.
+  package private(set) var drafts: [InboxDraft] = []
+  /// Other files, except hidden and temporary ones.
+  package private(set) var others: [(name: String, reason: LeftAlone)] = []
+  private var sizes: Set<Int> = []
+  /// The bytes of each note, as its drafts were read.
+  private(set) var notes: [String: [UInt8]] = [:]
+
+  package var waiting: [InboxDraft] { drafts.filter { $0.state == .waiting } }
+
+  package static let greatestNoteByteCount = 64 << 10
+  private static let greatestPhotoByteCount = 64 << 20
+  private static let restSeconds = 5
+
+  /// Whether photos are only counted: one that the log cannot know is not read whole.
+  private let isCounting: Bool
+
+  /// Returns the number of drafts that wait; 0 if the folder cannot be read.
+  package static func waitingCount(_ folder: BookFolder, _ clock: WallClock) -> Int {
+    // The list itself reports why it cannot be read.
+    (try? InboxContents(folder, clock, isCounting: true))?.waiting.count ?? 0
+  }
+
+  /// Returns the draft with an id.
+  package func draft(_ id: String) throws(BookError) -> InboxDraft {
+    guard let draft = drafts.first(where: { $0.id == id }) else { throw .noDraft(id) }
+    return draft
+  }
+
+  /// Reads the folder; empty if it does not exist.
+  ///
+  /// - Throws: also if the folder is a link, which is not followed.
+  package init(_ folder: BookFolder, _ clock: WallClock, isCounting: Bool = false) throws(FileError) {
+    self.isCounting = isCounting
+    let log = InboxLog(try folder.content(InboxLog.path) ?? [])
+    let root = try OpenFolder(folder.path, disk: folder.disk)
+    guard root.status(BookLayout.inbox) != nil else { return }
+    let inbox = try root.folder(BookLayout.inbox)
+    var places: [String: Int] = [:]
+    let now = clock.now()
+    for name in try inbox.names().sorted() where !InboxContents.isForeign(name) {
+      // A file may go while the folder is read.
+      guard let status = inbox.status(name), status.kind != .folder else { continue }
+      if status.kind != .file {
+        others.append((name, .noDraft))
+      } else if ConflictCopy.isNamedAsOne(name) {
+        others.append((name, .conflictCopy))
+      } else if (0..<InboxContents.restSeconds).contains(now - status.changed) {
+        others.append((name, .arriving))
+      } else if InboxContents.isNote(name) {
+        try addNote(name, status, inbox, log, clock)
+      } else {
+        try addPhoto(name, status, inbox, log, clock, &places)
+      }
+    }
+  }
+
+  // MARK: Files
+
+  private mutating func addNote(
+    _ name: String, _ status: Disk.Status, _ inbox: OpenFolder, _ log: InboxLog, _ clock: WallClock
+  ) throws(FileError) {
+    let limit = InboxContents.greatestNoteByteCount
+    guard status.byteCount <= limit else { return others.append((name, .tooLarge)) }
+    let bytes = try inbox.read(name, limit: limit)
+    guard let text = String(validating: bytes, as: UTF8.self), !text.contains("\0") else {
+      return others.append((name, .noDraft))
+    }
+    notes[name] = bytes
+    let named = InboxContents.day(in: name)
+    let day = named ?? clock.localTime(status.changed)?.day
+    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+    for (index, line) in lines.enumerated() {
+      let line = String(line).replacing("\u{FEFF}", with: "").trimmingSpaces
+      if line.isEmpty || line.hasPrefix("# ") || line.allSatisfy({ "-=_*#".contains($0) }) { continue }
+      var draft = InboxDraft(
+        source: .line(file: name, number: index + 1, text: line), day: day, isDayCertain: named != nil)
+      draft.state = log.states[draft.identity] ?? .waiting
+      drafts.append(draft)
+    }
+  }
+
+  private mutating func addPhoto(
+    _ name: String, _ status: Disk.Status, _ inbox: OpenFolder, _ log: InboxLog, _ clock: WallClock,
+    _ places: inout [String: Int]
+  ) throws(FileError) {
+    guard status.byteCount <= InboxContents.greatestPhotoByteCount else { return others.append((name, .tooLarge)) }
+    if isCounting, !log.byteCounts.contains(status.byteCount), sizes.insert(status.byteCount).inserted {
+      let head = try inbox.open(name).bytes(atMost: PhotoKind.greatestHeadCount)
+      guard let kind = PhotoKind(bytes: head) else { return others.append((name, .noDraft)) }
+      drafts.append(
+        InboxDraft(source: .photo(name: name, kind, hash: name, copies: []), day: nil, isDayCertain: false))
+      return
+    }
+    let bytes = try inbox.read(name, limit: InboxContents.greatestPhotoByteCount)
+    guard let kind = PhotoKind(bytes: Array(bytes.prefix(PhotoKind.greatestHeadCount))) else {
+      return others.append((name, .noDraft))
+    }
+    let hash = SHA256.hex(of: bytes)
+    if let place = places[hash], case .photo(let first, let kind, let hash, let copies) = drafts[place].source {
+      drafts[place].source = .photo(name: first, kind, hash: hash, copies: copies + [name])
+      return
+    }
+    let known = PhotoDay.of(bytes).flatMap { Day($0) } ?? InboxContents.day(in: name)
+    var draft = InboxDraft(
+      source: .photo(name: name, kind, hash: hash, copies: []), day: known ?? clock.localTime(status.changed)?.day,
+      isDayCertain: known != nil)
+    draft.state = log.states[draft.identity] ?? .waiting
+    places[hash] = drafts.count
+    drafts.append(draft)
+  }
+
+  // MARK: Names
+
+  private static func isNote(_ name: String) -> Bool {
+    let lower = name.lowercased()
+    return lower.hasSuffix(".txt") || lower.hasSuffix(".md")
+  }
+
+  /// Whether a file is hidden, temporary, or not downloaded yet.
+  static func isForeign(_ name: String) -> Bool {
+    let lower = name.lowercased()
+    return ForeignFile.isOne(name) || name.hasPrefix("~")
+      || [".tmp", ".part", ".crdownload", ".icloud", ".partial", ".download"].contains { lower.hasSuffix($0) }
+  }
+
+  /// Returns the day in a name such as `IMG_20261103_1412.jpg` or `2026-11-03 lunch.txt`.
+  static func day(in name: String) -> Day? {
+    let letters = Array(name.utf8)
+    func number(_ range: Range<Int>) -> Int? {
+      guard range.upperBound <= letters.count else { return nil }
+      return letters[range].reduce(0) { value, byte in
+        value.flatMap { (48...57).contains(byte) ? $0 * 10 + Int(byte) - 48 : nil }
+      }
+    }
+    func isDigit(_ index: Int) -> Bool { letters.indices.contains(index) && (48...57).contains(letters[index]) }
+    for start in letters.indices where !isDigit(start - 1) {
+      guard let year = number(start..<start + 4), (2000...2199).contains(year) else { continue }
+      for gap in [0, 1] {
+        let signs = gap == 0 ? [] : [start + 4, start + 7]
+        guard signs.allSatisfy({ letters.indices.contains($0) && [45, 46, 95].contains(letters[$0]) }),
+          let month = number(start + 4 + gap..<start + 6 + gap),
+          let day = number(start + 6 + 2 * gap..<start + 8 + 2 * gap), !isDigit(start + 8 + 2 * gap)
+        else { continue }
+        if let day = Day(year: year, month: month, day: day) { return day }
+      }
+    }
+    return nil
+  }
+}

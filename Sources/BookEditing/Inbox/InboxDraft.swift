@@ -1,0 +1,65 @@
+package import Ledger
+import Formats
+package import Photos
+
+/// A draft of a transaction: a photo of `inbox/`, or a line of a note there.
+package struct InboxDraft: Sendable, Equatable {
+  package enum Source: Sendable, Equatable {
+    /// A photo or PDF with its SHA-256. The same bytes under several names are one draft.
+    case photo(name: String, PhotoKind, hash: String, copies: [String])
+    /// A line of a note, 1-based.
+    case line(file: String, number: Int, text: String)
+  }
+
+  package enum State: Sendable, Equatable {
+    case waiting
+    /// The day on which it was taken, and the id of its entry then.
+    case taken(Day, entry: String)
+    case dropped(Day)
+  }
+
+  package var source: Source
+  /// The day of the photo, or the day on which a note was written; `nil` if unknown.
+  package var day: Day?
+  /// Whether the day is that of the camera or of the file's name, not only the file's time.
+  package var isDayCertain: Bool
+  package var state = State.waiting
+
+  package init(source: Source, day: Day?, isDayCertain: Bool) {
+    self.source = source
+    self.day = day
+    self.isDayCertain = isDayCertain
+  }
+
+  /// The name of the file, without its folder.
+  package var fileName: String {
+    switch source {
+    case .photo(let name, _, _, _): name
+    case .line(let file, _, _): file
+    }
+  }
+
+  /// The text of a note's line; `nil` for a photo.
+  package var text: String? {
+    if case .line(_, _, let text) = source { text } else { nil }
+  }
+
+  package var isPhoto: Bool { text == nil }
+
+  /// The identity in the log: it is the same on every computer.
+  var identity: InboxLog.Identity {
+    switch source {
+    case .photo(_, _, let hash, _): .photo(hash: hash)
+    case .line(let file, let number, let text): .line(file: file, number: number, text: text)
+    }
+  }
+
+  /// A short id for commands and addresses.
+  package var id: String {
+    switch identity {
+    case .photo(let hash): String(hash.prefix(8))
+    case .line(let file, let number, let text):
+      String(SHA256.hex(of: Array("\(file)\n\(number)\n\(text)".utf8)).prefix(8))
+    }
+  }
+}

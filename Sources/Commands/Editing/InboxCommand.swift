@@ -1,0 +1,215 @@
+import ArgumentParser
+import BookEditing
+import CLISupport
+import Diagnostics
+import Formats
+import Ledger
+import Localization
+import Platform
+import Serve
+
+/// The command `daybook inbox`, which lists photos and notes of the folder `inbox/`, and turns them into transactions.
+struct InboxCommand: WriteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inbox", abstract: "List photos and notes that wait in inbox/, take or drop them.",
+    discussion: """
+      inbox/ is a folder that other programs fill: Syncthing, Nextcloud, iCloud or a mail rule. A photo or PDF is a \
+      draft; its day is that of the camera, else a date in its name, else the file's time. A note (.txt, .md) holds a \
+      draft in each line, as people type: “12.50 coffee”, “yesterday 45 fuel @card #trip”, “+20 from Tom”.
+
+      --take adds the transaction, moves its photo into receipts/ and deletes a note once each of its lines is decided. \
+      The options of “daybook add” complete or replace what the draft says. --drop deletes a draft. Both are one change, \
+      which “daybook undo” reverts. imports/inbox.log remembers decided drafts, so that a file that arrives again is not \
+      proposed again. Files changed in the last five seconds, hidden and temporary ones are left alone.
+
+      Example: daybook inbox
+      """)
+
+  @Option(help: ArgumentHelp("The draft to add as a transaction, by its id in the list.", valueName: "id"))
+  var take: String?
+
+  @Option(help: ArgumentHelp("The draft to delete.", valueName: "id"))
+  var drop: String?
+
+  @Flag(help: "With --take: take a draft that was taken or dropped before.")
+  var again = false
+
+  @OptionGroup(title: "The transaction") var fields: FieldOptions
+  @OptionGroup var edit: EditOptions
+  @OptionGroup var book: BookOptions
+
+  init() {}
+
+  func validate() throws {
+    if take != nil, drop != nil { throw ValidationError("--take and --drop exclude each other; give one of them") }
+    if take == nil, !fields.changes.isEmpty || again {
+      throw ValidationError("options of a transaction and --again require --take")
+    }
+    if take == nil, drop == nil, edit.dryRun { throw ValidationError("--dry-run requires --take or --drop") }
+  }
+
+  func run(_ session: Session) throws(CommandError) -> ExitStatus {
+    if let take { return try run(take: take, session) }
+    if let drop { return run(drop: drop, session) }
+    try prepare(session)
+    return try list(session)
+  }
+
+  /// Creates the folder at first, and keeps it out of git.
+  private func prepare(_ session: Session) throws(CommandError) {
+    if session.folder.disk.status(session.folder.path(of: BookLayout.inbox)) != nil { return }
+    try session.mapBookErrors { () throws(BookError) in
+      try session.book.locked(as: "inbox", told: session.note) { (book) throws(BookError) in
+        do throws(FileError) { try book.folder.prepareInbox() } catch { throw .failed(error) }
+      }
+    }
+    if !book.quiet { session.environment.err("made \(session.folder.path(of: BookLayout.inbox))/\n") }
+  }
+
+  private static func contents(_ folder: BookFolder) throws(BookError) -> InboxContents {
+    do throws(FileError) { return try InboxContents(folder, Clock.wall) } catch { throw .failed(error) }
+  }
+
+  // MARK: Deciding
+
+  private func run(take id: String, _ session: Session) throws(CommandError) -> ExitStatus {
+    let given = try session.reading(fields.changes)
+    let item = try session.mapBookErrors { () throws(BookError) in
+      try InboxCommand.contents(session.folder).draft(id)
+    }
+    let ledger = try session.draft().base
+    let days = session.dayReader(ledger)
+    let fields = InboxCommand.fields(item.fields(ledger, days), replacedBy: given)
+    try validate(item, fields, item.quickEntry(ledger, days)?.problem)
+    return session.change("add \(fields.text(.title) ?? "")", edit, withReceipts: true) { (draft) throws(BookError) in
+      let contents = try InboxCommand.contents(draft.folder)
+      let item = try contents.draft(id)
+      if item.state != .waiting, !again { throw .draftDecided(id, item.state) }
+      let news = draft.newAccounts(fields)
+      return try draft.take(item, of: contents, as: fields).report("added", "inbox", news).with(daysOf: given)
+    }
+  }
+
+  /// Returns the fields of a draft with those that were typed. A typed amount replaces the one of the draft.
+  private static func fields(_ own: [FieldChange], replacedBy given: [FieldChange]) -> [FieldChange] {
+    let typed = Set(given.map(\.key))
+    let hasAmount = !typed.isDisjoint(with: TransactionKey.directions)
+    return own.filter { !typed.contains($0.key) && !(hasAmount && TransactionKey.directions.contains($0.key)) }
+      + given.filter { $0.value != nil }
+  }
+
+  private func validate(
+    _ item: InboxDraft, _ fields: [FieldChange], _ problem: QuickEntry.Problem?
+  ) throws(CommandError) {
+    if !fields.contains(where: { TransactionKey.directions.contains($0.key) }) {
+      let text = problem == .severalAmounts ? "the draft has several amounts" : "an amount is required"
+      throw .usage(Message(text, hint: "add --spent, --received or --moved"))
+    }
+    if !fields.contains(where: { $0.key == .title }) {
+      throw .usage(Message("a title is required", hint: "add --title"))
+    }
+  }
+
+  private func run(drop id: String, _ session: Session) -> ExitStatus {
+    session.change("inbox drop \(id)", edit) { (draft) throws(BookError) in
+      let contents = try InboxCommand.contents(draft.folder)
+      let item = try contents.draft(id)
+      try draft.drop(item, of: contents)
+      let name = draft.folder.path(of: BookLayout.inboxFile(item.fileName))
+      return ChangeReport(
+        lines: ["dropped \(item.text.map { "“\($0)” of " } ?? "")\(name)"],
+        facts: [("command", .string("inbox")), ("dropped", .string(id))],
+        nothing: "\(name) stays: other lines of it wait")
+    }
+  }
+
+  // MARK: Listing
+
+  private func list(_ session: Session) throws(CommandError) -> ExitStatus {
+    let contents = try session.mapBookErrors { () throws(BookError) in try InboxCommand.contents(session.folder) }
+    let ledger = try session.draft().base
+    let days = session.dayReader(ledger)
+    let environment = session.environment
+    if edit.json {
+      environment.out(JSON.array(contents.drafts.map { InboxCommand.json($0, ledger, days) }).text + "\n")
+      return .fine
+    }
+    for draft in contents.waiting {
+      let day = draft.fields(ledger, days).day.map { "\($0)\(draft.isDayCertain ? " " : "?")" } ?? ""
+      environment.out(TerminalSafeText.line("\(draft.id)  \(day)  \(InboxCommand.text(draft, ledger, days))") + "\n")
+    }
+    for draft in contents.drafts where draft.state != .waiting {
+      environment.out(TerminalSafeText.line("\(draft.id)  \(InboxCommand.decided(draft))") + "\n")
+    }
+    for other in contents.others {
+      environment.out(TerminalSafeText.line("left alone: \(other.name), \(other.reason.text)") + "\n")
+    }
+    if book.quiet { return .fine }
+    if contents.waiting.isEmpty {
+      environment.err("nothing waits\n")
+    } else {
+      let hint = "take one with “\(session.commands("inbox", "--take", contents.waiting[0].id))”"
+      let isUnsure = contents.waiting.contains { !$0.isDayCertain }
+      environment.hint(hint + (isUnsure ? "; a day with ? is the time of the file" : ""))
+    }
+    return .fine
+  }
+
+  private static func text(_ draft: InboxDraft, _ ledger: Ledger, _ days: DayReader) -> String {
+    guard let text = draft.text, let quick = draft.quickEntry(ledger, days) else { return draft.fileName }
+    guard quick.problem == nil, let amount = quick.amount else {
+      return "“\(text)”, \(quick.problem?.text ?? "no amount")"
+    }
+    var parts = [quick.isReceived ? "received" : "spent", amount]
+    if let currency = quick.currency { parts.append(currency.code) }
+    parts.append(quick.title)
+    if let account = quick.account { parts.append("@\(account)") }
+    return (parts + quick.tags.map { "#\($0)" }).joined(separator: " ")
+  }
+
+  private static func decided(_ draft: InboxDraft) -> String {
+    let name = draft.text ?? draft.fileName
+    switch draft.state {
+    case .taken(let day, let entry): return "\(name), taken on \(day) as \(entry)"
+    case .dropped(let day): return "\(name), dropped on \(day)"
+    case .waiting: return name
+    }
+  }
+
+  private static func json(_ draft: InboxDraft, _ ledger: Ledger, _ days: DayReader) -> JSON {
+    var pairs: [(String, JSON)] = [("id", .string(draft.id)), ("file", .string(draft.fileName))]
+    if let text = draft.text { pairs.append(("text", .string(text))) }
+    for field in draft.fields(ledger, days) {
+      pairs.append((field.key.name, .string(field.value?.texts.joined(separator: ", ") ?? "")))
+    }
+    pairs.append(("dayIsCertain", .bool(draft.isDayCertain)))
+    let state =
+      switch draft.state {
+      case .waiting: "waiting"
+      case .taken: "taken"
+      case .dropped: "dropped"
+      }
+    return .object(pairs + [("state", .string(state))])
+  }
+}
+
+extension QuickEntry.Problem {
+  fileprivate var text: String {
+    switch self {
+    case .noAmount: "no amount"
+    case .severalAmounts: "several amounts"
+    case .noTitle: "no title"
+    }
+  }
+}
+
+extension InboxContents.LeftAlone {
+  fileprivate var text: String {
+    switch self {
+    case .conflictCopy: "a conflict copy"
+    case .tooLarge: "too large"
+    case .noDraft: "not a photo or a note"
+    case .arriving: "still arriving"
+    }
+  }
+}

@@ -1,0 +1,14 @@
+/// The clock of a machine, for the times of files. Without values it knows no time.
+package struct WallClock: Sendable {
+  /// Returns the present time in seconds since 1970.
+  package let now: @Sendable () -> Int
+  /// Returns the local time for seconds since 1970; `nil` if it is unknown.
+  package let localTime: @Sendable (Int) -> LocalTime?
+
+  package init(
+    now: @escaping @Sendable () -> Int = { 0 }, localTime: @escaping @Sendable (Int) -> LocalTime? = { _ in nil }
+  ) {
+    self.now = now
+    self.localTime = localTime
+  }
+}

@@ -1,0 +1,163 @@
+import BookEditing
+import Build
+import Diagnostics
+import Localization
+import Ledger
+import Formats
+import SiteComponents
+import Photos
+import Platform
+import Reports
+import Site
+
+/// The page of the inbox: each draft is agreed with, changed in the form for a transaction, or dropped.
+struct InboxForm: Form {
+  static let route = FormRoute("inbox")
+  let request: FormRequest
+  let subject: String
+
+  /// The name of the field with a draft's id, also in the form for a transaction.
+  static let fieldName = "inbox"
+  /// The name of the field that allows to take a draft that was decided before.
+  static let againName = "again"
+  private static let greatestShownCount = 200
+
+  func show() -> Response { inboxPage([], .fine) }
+
+  func again(_ message: FormPage.Message, _ status: Status) -> Response { inboxPage([message], status) }
+
+  private func inboxPage(_ messages: [FormPage.Message], _ status: Status) -> Response {
+    var page = FormPage(heading: word(.inbox))
+    page.messages = messages
+    page.itemsHeading = word(.inbox)
+    page.links = [FormPage.Link(word(.back), "/index.html")]
+    do throws(BookError) {
+      let inbox = try request.inbox()
+      let drafts = inbox.waiting + inbox.drafts.filter { $0.state != .waiting }
+      page.items = drafts.prefix(InboxForm.greatestShownCount).map(item)
+      for other in inbox.others {
+        var item = FormPage.Item(clean(other.name))
+        item.note = word(reason(other.reason))
+        page.items.append(item)
+      }
+      if inbox.waiting.isEmpty { page.messages.append(FormPage.Message(word(.inboxEmpty), isError: false)) }
+    } catch {
+      page.messages.append(FormPage.Message(sentence(error)))
+    }
+    return self.page(page, status)
+  }
+
+  private func reason(_ reason: InboxContents.LeftAlone) -> FormWord {
+    switch reason {
+    case .conflictCopy: .inboxCopy
+    case .tooLarge: .inboxLarge
+    case .noDraft: .inboxNoDraft
+    case .arriving: .inboxArriving
+    }
+  }
+
+  // MARK: Drafts
+
+  private func item(_ draft: InboxDraft) -> FormPage.Item {
+    let quick = draft.quickEntry(ledger, days)
+    var item = FormPage.Item(clean(draft.text ?? draft.fileName))
+    item.note = note(draft, quick)
+    item.action = "/inbox"
+    item.key = "draft-\(draft.id)"
+    item.hidden = [FormPage.Hidden(InboxForm.fieldName, draft.id)]
+    if case .photo(let name, let kind, _, _) = draft.source, [.jpeg, .png, .webp].contains(kind) {
+      item.picture = "-/inbox/\(PercentEncoding.path(name))"
+    }
+    let address = "/add?\(FormTarget.query([(InboxForm.fieldName, draft.id)]))"
+    if draft.state == .waiting {
+      if let quick, quick.problem == nil {
+        item.buttons.append(FormPage.Button(word(.inboxAgree), name: "do", value: "agree", isMain: true))
+      }
+      item.buttons.append(FormPage.Button(word(.inboxDrop), name: "do", value: "drop", isGrave: true))
+      item.links = [FormPage.Link(word(.inboxChange), address)]
+    } else {
+      item.buttons = [FormPage.Button(word(.delete), name: "do", value: "delete", isGrave: true)]
+      item.links = [FormPage.Link(word(.inboxAgain), "\(address)&\(InboxForm.againName)=yes")]
+    }
+    for index in item.buttons.indices {
+      item.buttons[index].label = "\(item.buttons[index].text): \(item.text)"
+    }
+    return item
+  }
+
+  private func note(_ draft: InboxDraft, _ quick: QuickEntry?) -> String {
+    switch draft.state {
+    case .taken(let day, _): return word(.inboxTaken, ["day": wording.fullDate(day)])
+    case .dropped(let day): return word(.inboxDropped, ["day": wording.fullDate(day)])
+    case .waiting: break
+    }
+    var parts: [String] = []
+    let fields = draft.fields(ledger, days)
+    if let day = fields.day {
+      let isSure = draft.isDayCertain || quick?.day != nil && draft.day == nil
+      parts.append(wording.weekdayDate(day) + (isSure ? "" : " (\(word(.inboxUnsure)))"))
+    }
+    if let quick, quick.problem == nil, let amount = quick.amount {
+      let currency = quick.currency ?? home
+      if let minor = AmountText.minor(amount, currency, decimal) {
+        parts.append((quick.isReceived ? "+" : "") + wording.money(Money(minor, currency)))
+      }
+      parts.append(clean(quick.title))
+      if let account = quick.account { parts.append(clean(account)) }
+      parts += quick.tags.map { "#\(clean($0))" }
+    }
+    return parts.joined(separator: " · ")
+  }
+
+  // MARK: Decisions
+
+  func submit() -> Response {
+    guard let id = form.text(InboxForm.fieldName), let deed = form.text("do") else {
+      return inboxPage([FormPage.Message(word(.inboxGone))], .unprocessable)
+    }
+    do throws(BookError) {
+      return deed == "agree" ? try agree(id) : try drop(id, isKnown: deed == "delete")
+    } catch {
+      if case .noDraft = error { return inboxPage([FormPage.Message(word(.inboxGone))], .conflict) }
+      return inboxPage([FormPage.Message(sentence(error))], error.status)
+    }
+  }
+
+  private func agree(_ id: String) throws(BookError) -> Response {
+    let start = ContinuousClock.now
+    let title = try request.inbox().draft(id).quickEntry(ledger, days)?.title ?? id
+    let added = try changeBook("add \(title)", withReceipts: true, id: \.edited.id) { (draft) throws(BookError) in
+      let inbox = try request.inbox()
+      let item = try inbox.draft(id)
+      if item.state != .waiting { throw BookError.draftDecided(id, item.state) }
+      return try draft.take(item, of: inbox, as: item.fields(ledger, days))
+    }
+    _ = served.state(since: start)
+    return done(request.sentence(.deedSaved, added.edited), id: added.edited.id, at: "inbox")
+  }
+
+  private func drop(_ id: String, isKnown: Bool) throws(BookError) -> Response {
+    let name = try request.inbox().draft(id)
+    let text = name.text ?? name.fileName
+    _ = try changeBook("inbox drop \(text)", id: { _ in "" }) { (draft) throws(BookError) in
+      let inbox = try request.inbox()
+      let item = try inbox.draft(id)
+      if item.state != .waiting, !isKnown { throw BookError.draftDecided(id, item.state) }
+      try draft.drop(item, of: inbox)
+    }
+    return done(word(.didDrop, ["name": clean(text)]), at: "inbox")
+  }
+}
+
+extension FormRequest {
+  /// Reads the inbox.
+  func inbox() throws(BookError) -> InboxContents {
+    do throws(FileError) { return try InboxContents(book.book.folder, book.clock) } catch { throw .failed(error) }
+  }
+
+  /// A text such as “3 drafts wait in the inbox”; empty without any.
+  var inboxText: String {
+    let count = InboxContents.waitingCount(book.book.folder, book.clock)
+    return count == 0 ? "" : (understood.forms?.wording ?? wording).form(.inboxWaiting, count: count)
+  }
+}

@@ -1,0 +1,27 @@
+package import BookEditing
+package import Ledger
+package import Localization
+import Formats
+
+/// The transaction that a draft proposes.
+extension InboxDraft {
+  /// The parsed line of a note; `nil` for a photo.
+  ///
+  /// - Parameter days: reads days relative to today. Those of a note are relative to the day on which it was written.
+  package func quickEntry(_ ledger: Ledger, _ days: DayReader) -> QuickEntry? {
+    guard let text else { return nil }
+    let written = day.map { min($0, ledger.today) } ?? ledger.today
+    var accounts = ledger.accounts.map(\.name).filter { !$0.isEmpty }
+    if let main = ledger.settings.mainAccount, !accounts.contains(main) { accounts.append(main) }
+    return QuickEntry(
+      text,
+      QuickEntry.Context(
+        days: days.on(written), home: ledger.homeCurrency, decimal: ledger.settings.decimalSign, accounts: accounts))
+  }
+
+  /// The fields of the transaction, with a day; those that are unknown are missing.
+  package func fields(_ ledger: Ledger, _ days: DayReader) -> [FieldChange] {
+    let written = day.map { min($0, ledger.today) } ?? ledger.today
+    return (quickEntry(ledger, days)?.fields ?? []).withDate(written)
+  }
+}

@@ -1,0 +1,35 @@
+import BookEditing
+import Formats
+import Platform
+
+/// A cache of texts that were recognized on photos, below `.daybook/recognized/`, by the content of the photo. Text
+/// recognition takes seconds, and runs only for a photo that the user looks at.
+struct RecognizedTexts {
+  private static let folder = "recognized"
+  private static let greatestByteCount = 1 << 20
+
+  private let store: BookStore
+
+  init(_ book: Book) { store = book.store }
+
+  /// Returns the lines of a photo from top to bottom.
+  ///
+  /// - Returns: `nil` without OCR software, or if it finds no text.
+  func lines(of path: String, _ bytes: [UInt8]) -> [String]? {
+    let key = SHA256.hex(of: bytes)
+    // Without the cache the text is recognized again.
+    if let known = try? store.folder(RecognizedTexts.folder).read(key, limit: RecognizedTexts.greatestByteCount) {
+      let lines = RecognizedTexts.lines(known)
+      return lines.isEmpty ? nil : lines
+    }
+    guard let lines = TextRecognition.lines(of: path) else { return nil }
+    let text = Array(lines.joined(separator: "\n").utf8)
+    // A text that cannot be stored is recognized again.
+    try? store.write([(name: key, bytes: text)], below: RecognizedTexts.folder)
+    return lines.isEmpty ? nil : lines
+  }
+
+  private static func lines(_ bytes: [UInt8]) -> [String] {
+    String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import Platform
+import TestSupport
+import Testing
+
+extension TemporaryFolder {
+  /// Writes a file that was last changed some time ago, so that it counts as complete.
+  func writeRested(_ data: Data, to file: String, seconds: Double = 60) throws {
+    try write(data, to: file)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -seconds)], ofItemAtPath: url.appending(path: file).path)
+  }
+}
+
+@Suite struct InboxCommandTests {
+  private let book: EditingBook
+  private let photo: Data
+
+  init() throws {
+    book = try EditingBook()
+    photo = try Data(contentsOf: repositoryFolder.appending(path: "data/receipts/noodle-house.jpg"))
+    try book.folder.writeRested(photo, to: "inbox/IMG_20261103_1412.jpg")
+    try book.folder.writeRested(
+      Data("yesterday 45 fuel @card #trip\n+20 from Tom\nno amount\n".utf8), to: "inbox/2026-11-05 notes.txt")
+  }
+
+  /// The ids of the list, by what they are of.
+  private func id(_ part: String) throws -> String {
+    let line = book.run("inbox").out.split(separator: "\n").first { $0.contains(part) }
+    return String(try #require(line).prefix { $0 != " " })
+  }
+
+  @Test func `the list shows what each draft says`() throws {
+    let run = book.run("inbox")
+    #expect(run.exitCode == 0)
+    let lines = run.out.split(separator: "\n").map { $0.dropFirst(10) }
+    #expect(
+      lines == [
+        "2026-11-04   spent 45.00 fuel @card #trip", "2026-11-05   received 20.00 from Tom",
+        "2026-11-05   “no amount”, no amount", "2026-11-03   IMG_20261103_1412.jpg",
+      ], "\(run.out)")
+    #expect(run.err.hasPrefix("hint: take one with “daybook inbox --take "))
+    let json = book.run("inbox", "--json").out
+    #expect(json.contains("\"text\": \"+20 from Tom\"") && json.contains("\"received\": \"20.00\""), "\(json)")
+    #expect(book.run("inbox", "--quiet").err.isEmpty)
+  }
+
+  @Test func `a line is taken as it is, a photo with what options add`() throws {
+    let before = try book.contents()
+    let run = book.run("inbox", "--take", try id("fuel"))
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(try book.read().contains("- date: 2026-11-04\n  title: fuel\n  spent: 45.00\n"))
+    let photo = book.run(
+      "inbox", "--take", try id("IMG_"), "--spent", "12.50", "--title", "Noodles", "--category", "Food")
+    #expect(photo.exitCode == 0, "\(photo.err)")
+    #expect(book.folder.exists("receipts/2026-11-03-noodles.jpg") && !book.folder.exists("inbox/IMG_20261103_1412.jpg"))
+    #expect(book.run("check").exitCode == 0)
+    for _ in 0..<2 { #expect(book.run("undo").exitCode == 0) }
+    #expect(try book.contents() == before)
+  }
+
+  @Test func `options replace what a line says`() throws {
+    let run = book.run("inbox", "--take", try id("from Tom"), "--spent", "7", "--title", "Gift", "--date", "2026-11-09")
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(try book.read().contains("- date: 2026-11-09\n  title: Gift\n  spent: 7\n"))
+    #expect(try !book.read().contains("received: 20"))
+  }
+
+  @Test func `a draft without an amount or title asks for them, an unknown one is named`() throws {
+    let run = book.run("inbox", "--take", try id("“no amount”"))
+    #expect(run.exitCode == 64 && run.err == "error: an amount is required\nhint: add --spent, --received or --moved\n")
+    #expect(book.run("inbox", "--take", try id("IMG_"), "--spent", "1").err.contains("a title is required"))
+    let unknown = book.run("inbox", "--take", "00000000")
+    #expect(
+      unknown.exitCode == 1 && unknown.err.hasPrefix("error: the inbox has no draft “00000000”\nhint: “daybook inbox"))
+    #expect(book.run("inbox", "--spent", "1").exitCode == 64)
+    #expect(book.run("inbox", "--take", "1", "--drop", "1").exitCode == 64)
+  }
+
+  @Test func `a decided draft is shown as such and taken again only on purpose`() throws {
+    let photo = try id("IMG_")
+    #expect(book.run("inbox", "--take", photo, "--spent", "1", "--title", "A").exitCode == 0)
+    try book.folder.writeRested(self.photo, to: "inbox/again.jpg")
+    #expect(book.run("inbox").out.contains("\(photo)  again.jpg, taken on 2026-11-21 as 2026-11-03-a\n"))
+    let run = book.run("inbox", "--take", photo, "--spent", "1", "--title", "B")
+    #expect(
+      run.exitCode == 1 && run.err.contains("was taken on 2026-11-21, as 2026-11-03-a\nhint: add --again"), "\(run.err)"
+    )
+    let trial = book.run("inbox", "--take", photo, "--spent", "1", "--title", "B", "--again", "--dry-run")
+    #expect(trial.exitCode == 0 && trial.out.contains("+  title: B"), "\(trial.out)")
+    #expect(book.run("inbox", "--drop", photo).exitCode == 0)
+    #expect(!book.folder.exists("inbox/again.jpg"))
+  }
+
+  @Test func `a build says how many drafts wait`() throws {
+    let run = book.run("build", "--out", "\(book.folder.path)/site")
+    #expect(run.err.contains("4 drafts wait in inbox/: see “daybook inbox"), "\(run.err)")
+    let home = try book.folder.read("site/index.html")
+    #expect(!home.contains("inbox"))
+  }
+
+  @Test func `the first use makes the folder`() throws {
+    let book = try EditingBook()
+    let run = book.run("inbox")
+    #expect(run.exitCode == 0 && run.err == "made \(book.folder.path)/inbox/\nnothing waits\n", "\(run.err)")
+    #expect(try book.read(".gitignore") == "/inbox/\n")
+  }
+
+  // MARK: Killed
+
+  private func files(_ folder: TemporaryFolder) throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for name in try Disk().files(below: folder.path) where !name.hasPrefix(".daybook/") {
+      files[name] = Data(try Disk().read("\(folder.path)/\(name)"))
+    }
+    return files
+  }
+
+  private func restore(_ old: [String: Data], _ folder: TemporaryFolder) throws {
+    try? FileManager.default.removeItem(atPath: "\(folder.path)/.daybook")
+    for name in try files(folder).keys where old[name] == nil { unlink("\(folder.path)/\(name)") }
+    for (name, data) in old where try files(folder)[name] != data { try folder.writeRested(data, to: name) }
+  }
+
+  @Test func `taking a draft that is killed loses nothing and takes nothing twice`() throws {
+    let folder = book.folder
+    let id = try id("IMG_")
+    _ = book.run("inbox", "--drop", try self.id("“no amount”"))
+    let options = ["--book", folder.path, "--today", "2026-11-21"]
+    let take = ["inbox", "--take", id, "--spent", "3", "--title", "Killed"] + options
+    let old = try files(folder)
+    let start = ContinuousClock.now
+    let whole = try RealBinary.start(take)
+    whole.waitUntilExit()
+    #expect(whole.terminationStatus == 0)
+    let duration = ContinuousClock.now - start
+    let new = try files(folder)
+    #expect(new["inbox/IMG_20261103_1412.jpg"] == nil)
+    var random = SeededRandom(seed: 8_128)
+    var counts = (old: 0, new: 0)
+    let count = Fuzzing.count(120, least: 10)
+    for moment in 0..<10 * count where moment < count || counts.old == 0 {
+      try restore(old, folder)
+      let process = try RealBinary.start(take)
+      if moment % 2 == 0 {
+        usleep(UInt32(Int.random(in: 0...max(1, duration.microseconds), using: &random)))
+      } else {
+        while !Disk().isLinkOrFile("\(folder.path)/.daybook/journal"), process.isRunning { usleep(50) }
+        usleep(UInt32(Int.random(in: 0...3_000, using: &random)))
+      }
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      // The next change recovers; here it is one that undoes itself.
+      #expect(ToolRun(["add", "--title", "Next", "--spent", "1"] + options).exitCode == 0)
+      #expect(ToolRun(["undo"] + options).exitCode == 0)
+      let now = try files(folder)
+      #expect(now == old || now == new, "\(moment): \(now.keys.sorted())")
+      if now == old { counts.old += 1 } else { counts.new += 1 }
+      let again = ToolRun(take)
+      #expect(again.exitCode == (now == old ? 0 : 1), "\(again.err)")
+    }
+    #expect(counts.old > 0, "\(counts)")
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The page of the inbox under `serve`.
+@Suite struct InboxFormTests {
+  private let book: FormBook
+  private let photo: Data
+
+  init() throws {
+    book = try FormBook()
+    photo = try Data(contentsOf: repositoryFolder.appending(path: "data/receipts/noodle-house.jpg"))
+    try book.folder.writeRested(photo, to: "book/inbox/IMG_20261103_1412.jpg")
+    try book.folder.writeRested(Data("12.50 coffee #trip\n".utf8), to: "book/inbox/2026-11-05.txt")
+  }
+
+  /// The id of the draft whose form comes after a text of the page.
+  private func id(after text: String, in page: String) throws -> String {
+    let rest = try #require(page.components(separatedBy: text).dropFirst().first)
+    return FormBook.hidden("inbox", in: rest)
+  }
+
+  private func send(_ id: String, _ deed: String) throws -> FormAnswer {
+    try book.post("/inbox", book.numbers("/inbox") + [("inbox", id), ("do", deed)])
+  }
+
+  @Test func `home says how many drafts wait, and the site on disk does not`() throws {
+    #expect(try book.get("/index.html").body.contains("<a href=\"/inbox\">2 drafts wait in the inbox</a>"))
+    #expect(try !book.folder.read("book/site/index.html").contains("inbox"))
+    #expect(try !book.get("/2026-11.html").body.contains("drafts wait"))
+  }
+
+  @Test func `the page lists drafts, and a note is agreed with`() throws {
+    let page = try book.get("/inbox").body
+    #expect(
+      page.contains("12.50 coffee #trip") && page.contains("Agree") && page.contains("-/inbox/IMG_20261103_1412.jpg"))
+    let answer = try send(try id(after: "<span>12.50 coffee", in: page), "agree")
+    #expect(answer.status == 303 && answer.location.hasPrefix("/inbox?done="), "\(answer.body)")
+    #expect(try book.text.contains("title: coffee") && book.text.contains("spent: 12.50"))
+    #expect(!book.folder.exists("book/inbox/2026-11-05.txt"))
+    #expect(try book.get(answer.location).body.contains("coffee, €12.50 saved"))
+  }
+
+  @Test func `a photo is changed into a transaction in the form`() throws {
+    let page = try book.get("/inbox").body
+    let id = try id(after: "<span>IMG_", in: page)
+    #expect(try book.get("/-/inbox/IMG_20261103_1412.jpg").status == 200)
+    let form = try book.get("/add?inbox=\(id)").body
+    #expect(form.contains("name=\"inbox\" value=\"\(id)\"") && form.contains("2026-11-03"))
+    let values = [("inbox", id), ("title", "Noodles"), ("kind", "spent"), ("amount", "9"), ("date", "2026-11-03")]
+    let answer = try book.fill("/add?inbox=\(id)", values, to: "/add")
+    #expect(answer.status == 303, "\(answer.body)")
+    #expect(book.folder.exists("book/receipts/2026-11-03-noodles.jpg"))
+    #expect(!book.folder.exists("book/inbox/IMG_20261103_1412.jpg"))
+    // Another phone had the form open, too.
+    try book.folder.writeRested(photo, to: "book/inbox/b.jpg")
+    let second = try book.fill("/add?inbox=\(id)", values, to: "/add")
+    #expect(second.status == 422 && second.body.contains("was taken on"), "\(second.status)")
+    let known = try book.get("/inbox").body
+    #expect(known.contains("taken on") && known.contains("Take again"))
+    #expect(try send(id, "delete").status == 303)
+    #expect(!book.folder.exists("book/inbox/b.jpg"))
+  }
+
+  @Test func `a dropped draft is deleted, and undo restores it`() throws {
+    let page = try book.get("/inbox").body
+    let answer = try send(try id(after: "<span>IMG_", in: page), "drop")
+    #expect(answer.status == 303)
+    #expect(!book.folder.exists("book/inbox/IMG_20261103_1412.jpg"))
+    #expect(ToolRun(["undo", "--book", book.folder.path + "/book"]).exitCode == 0)
+    #expect(book.folder.exists("book/inbox/IMG_20261103_1412.jpg"))
+    #expect(try send("00000000", "agree").status == 409)
+  }
+
+  @Test func `no file outside the inbox is a photo of it`() throws {
+    for path in ["/-/inbox/..%2Fbook.yaml", "/-/inbox/.hidden.jpg", "/-/inbox/2026-11-05.txt", "/-/inbox/none.jpg"] {
+      #expect(try book.get(path).status != 200, "\(path)")
+    }
+  }
+}
