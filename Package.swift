@@ -218,7 +218,9 @@ let package = Package(
       swiftSettings: tests),
     .testTarget(
       name: "SealingTests",
-      dependencies: ["Sealing", "Build", "SiteComponents", "Platform", "TestSupport"], swiftSettings: tests),
+      dependencies: [
+        "Sealing", "Build", "SiteComponents", "BookEditing", "Ledger", "Formats", "Platform", "TestSupport",
+      ], swiftSettings: tests),
     // Pages from texts, in memory: no disk, no charts, no command.
     .testTarget(
       name: "SiteTests",

@@ -38,7 +38,7 @@ struct DaybookCommand: RunnableCommand {
       SealCommand.self,
       FormatCommand.self, LSPCommand.self, EditorCommand.self, SchemaCommand.self,
       UndoCommand.self, MergeCommand.self,
-      ArchiveCommand.self,
+      ArchiveCommand.self, BackupCommand.self, RestoreCommand.self,
       CompletionsCommand.self, ManualCommand.self, HelpCommand.self,
     ])
 

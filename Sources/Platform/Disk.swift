@@ -228,6 +228,16 @@ package struct Disk: Sendable {
     return try file.bytes(atMost: limit)
   }
 
+  /// Opens a regular file, links followed.
+  package func opened(_ path: String) throws(FileError) -> OpenedFile {
+    let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC
+    let descriptor = Int32(try check(calls.open(Location(path), flags, 0), path, .read))
+    guard let file = OpenedFile(owning: descriptor, path: path, calls: calls) else {
+      throw FileError(path: path, action: .read, code: FileError.special)
+    }
+    return file
+  }
+
   /// Returns the bytes of a file, a pipe or a terminal that the user named, up to its end.
   ///
   /// - Parameter limit: the maximum number of bytes to read.
@@ -403,6 +413,58 @@ package struct Disk: Sendable {
       throw error
     }
     _ = try check(calls.close(descriptor), path, .write)
+  }
+
+  /// A file that is written in pieces under a temporary name, and renamed when it is complete.
+  package struct GrowingFile: Sendable {
+    fileprivate let staged: Staged
+    fileprivate let descriptor: Int32
+    fileprivate let disk: Disk
+
+    package func append(_ bytes: [UInt8]) throws(FileError) {
+      try disk.writeAll(bytes, to: descriptor, staged.file.path)
+    }
+
+    /// Syncs the bytes and renames the file, over an existing one.
+    package func finish() throws(FileError) {
+      let path = staged.file.path
+      let synced = disk.calls.sync(descriptor)
+      let closed = disk.calls.close(descriptor)
+      do throws(FileError) {
+        _ = try disk.check(synced, path, .write)
+        _ = try disk.check(closed, path, .write)
+        try disk.put(staged)
+      } catch {
+        disk.discard(staged)
+        throw error
+      }
+      try disk.syncFolder(of: path)
+    }
+
+    /// Removes what was written.
+    package func discard() {
+      _ = disk.calls.close(descriptor)
+      disk.discard(staged)
+    }
+  }
+
+  /// Begins a file that only its owner can read.
+  package func grow(_ path: String) throws(FileError) -> GrowingFile {
+    let file = Location(path)
+    let staged = Staged(temporary: temporary(beside: file), file: file, folder: nil)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    var opened = calls.open(staged.temporary, flags, 0o600)
+    if opened == -Int(EEXIST) {
+      discard(staged)
+      opened = calls.open(staged.temporary, flags, 0o600)
+    }
+    return GrowingFile(staged: staged, descriptor: Int32(try check(opened, path, .write)), disk: self)
+  }
+
+  /// Renames a folder over an empty or missing one.
+  package func moveFolder(_ from: String, to: String) throws(FileError) {
+    _ = try check(calls.rename(Location(from), Location(to)), to, .write)
+    try syncFolder(of: to)
   }
 
   package func writeAll(_ bytes: [UInt8], to descriptor: Int32, _ path: String) throws(FileError) {

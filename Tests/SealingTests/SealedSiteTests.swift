@@ -267,7 +267,7 @@ struct Python {
     return try run([script, folder, name, phrase, page])
   }
 
-  private func run(_ arguments: [String]) throws -> (out: String, err: String, code: Int32) {
+  func run(_ arguments: [String]) throws -> (out: String, err: String, code: Int32) {
     let process = Process()
     let (out, err) = (Pipe(), Pipe())
     process.executableURL = URL(filePath: path)

@@ -41,15 +41,45 @@ package struct PassphraseOptions: ParsableArguments {
   ///
   /// - Throws: the reason why no phrase could be read, as a sentence.
   package func read(for name: PersonName, _ session: Session) throws(CommandError) -> NewPhrase {
+    let (phrase, shown) = try read(for: name.text, session.environment)
+    return NewPhrase(name, phrase, rounds: rounds, shown: shown)
+  }
+
+  /// Returns the pass phrase, and its text if it was generated.
+  ///
+  /// - Parameter purpose: completes the prompt “Pass phrase for …”.
+  package func read(
+    for purpose: String, _ environment: Environment
+  ) throws(CommandError) -> (phrase: PassPhrase, shown: String?) {
     let typed: String
     if generate {
       typed = PassPhrase.generated()
     } else if let file {
-      typed = try line(of: file, session)
+      typed = try PassphraseOptions.line(of: file, environment)
     } else {
-      typed = try typedTwice(for: name, session.environment)
+      typed = try typedTwice(for: purpose, environment)
     }
-    return NewPhrase(name, try PassphraseOptions.phrase(typed), rounds: rounds, shown: generate ? typed : nil)
+    return (try PassphraseOptions.phrase(typed), generate ? typed : nil)
+  }
+
+  /// The number of PBKDF2 rounds.
+  package var roundCount: Int { rounds }
+
+  /// Returns an existing pass phrase: from a file, or typed once.
+  package static func existing(
+    _ file: String?, for purpose: String, _ environment: Environment
+  ) throws(CommandError) -> PassPhrase {
+    if let file { return try phrase(try line(of: file, environment)) }
+    guard let ask = environment.terminal.askSecret else {
+      throw .usage(
+        Message(
+          "cannot ask for a pass phrase without a terminal", hint: "use --passphrase-file FILE (- reads standard input)"
+        ))
+    }
+    guard let typed = ask("Pass phrase for \(TerminalSafeText.line(purpose)): ") else {
+      throw .refused("no pass phrase was typed; nothing was changed")
+    }
+    return try phrase(typed)
   }
 
   private static func phrase(_ typed: String) throws(CommandError) -> PassPhrase {
@@ -60,14 +90,14 @@ package struct PassphraseOptions: ParsableArguments {
     }
   }
 
-  private func typedTwice(for name: PersonName, _ environment: Environment) throws(CommandError) -> String {
+  private func typedTwice(for purpose: String, _ environment: Environment) throws(CommandError) -> String {
     guard let ask = environment.terminal.askSecret else {
       throw .usage(
         Message(
           "cannot ask for a pass phrase without a terminal",
           hint: "use --passphrase-file FILE (- reads standard input), or --generate"))
     }
-    guard let first = ask("Pass phrase for \(TerminalSafeText.line(name.text)): ") else { throw .refused(nothingTyped) }
+    guard let first = ask("Pass phrase for \(TerminalSafeText.line(purpose)): ") else { throw .refused(nothingTyped) }
     // A bad phrase is reported before the second typing.
     _ = try PassphraseOptions.phrase(first)
     guard let second = ask("The same once more: ") else { throw .refused(nothingTyped) }
@@ -77,13 +107,13 @@ package struct PassphraseOptions: ParsableArguments {
 
   private var nothingTyped: Message { "no pass phrase was entered; nothing was changed" }
 
-  private func line(of file: String, _ session: Session) throws(CommandError) -> String {
-    let disk = session.environment.disk
+  private static func line(of file: String, _ environment: Environment) throws(CommandError) -> String {
+    let disk = environment.disk
     let path = file == "-" ? "/dev/stdin" : file
     let bytes: [UInt8]
     do throws(FileError) { bytes = try disk.readStream(path, limit: 65_536) } catch { throw .refusal(.failed(error)) }
     if file != "-", let status = disk.status(path), status.kind == .file, status.mode & 0o077 != 0 {
-      session.report(
+      environment.report(
         .warning,
         Message("other users of this machine can read “\(file)”", hint: "restrict it with “chmod 600”"))
     }

@@ -1,0 +1,51 @@
+/// The encryption of a backup (FORMAT.md, “Backups”): a header, then chunks of 1 MiB, each sealed with AES-256-GCM.
+///
+/// The key is derived from the pass phrase and the header's salt, which is new in each backup. So the number of a chunk
+/// can be its nonce. The additional data contains the header, the number, and whether the chunk is the last: none can
+/// be left out, repeated or moved.
+struct BackupCipher {
+  static let magic = Array("daybook backup 1\n".utf8)
+  static let chunkByteCount = 1 << 20
+  static let sealedByteCount = chunkByteCount + Cryptography.tagByteCount
+  static let headerByteCount = magic.count + 4 + Slot.saltByteCount
+
+  /// The first bytes of the file: magic, rounds (4 bytes, big-endian) and salt.
+  let header: [UInt8]
+  private let key: [UInt8]
+
+  /// Creates the cipher of a new backup.
+  init(_ phrase: PassPhrase, rounds: Int) {
+    let count = UInt32(clamping: rounds)
+    let salt = Cryptography.random(Slot.saltByteCount)
+    header = BackupCipher.magic + (0..<4).map { UInt8(truncatingIfNeeded: count >> (24 - 8 * UInt32($0))) } + salt
+    key = Cryptography.pbkdf2(phrase.bytes, salt: salt, rounds: rounds)
+  }
+
+  /// Creates the cipher of an existing backup.
+  ///
+  /// - Returns: `nil` if the header is not that of a backup.
+  init?(header: [UInt8], _ phrase: PassPhrase) {
+    guard header.count == BackupCipher.headerByteCount, header.starts(with: BackupCipher.magic) else { return nil }
+    let rest = header.dropFirst(BackupCipher.magic.count)
+    let rounds = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    // A file from someone else must not keep the machine busy for hours.
+    guard Slot.roundLimits.contains(rounds) else { return nil }
+    self.header = header
+    key = Cryptography.pbkdf2(phrase.bytes, salt: Array(rest.dropFirst(4)), rounds: rounds)
+  }
+
+  private func nonce(_ number: Int) -> [UInt8] {
+    [0, 0, 0, 0] + (0..<8).map { UInt8(truncatingIfNeeded: UInt64(number) >> (56 - 8 * UInt64($0))) }
+  }
+
+  private func label(_ number: Int, isLast: Bool) -> [UInt8] { header + nonce(number).suffix(8) + [isLast ? 1 : 0] }
+
+  func seal(_ chunk: [UInt8], number: Int, isLast: Bool) -> [UInt8] {
+    Cryptography.seal(chunk, key: key, nonce: nonce(number), label: label(number, isLast: isLast))
+  }
+
+  /// - Returns: `nil` if the phrase is wrong, or the chunk is damaged or in another place.
+  func open(_ sealed: [UInt8], number: Int, isLast: Bool) -> [UInt8]? {
+    Cryptography.open(sealed, key: key, nonce: nonce(number), label: label(number, isLast: isLast))
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `daybook backup` and `daybook restore`.
+@Suite struct BackupCommandTests {
+  private let book: EditingBook
+  private let folder: TemporaryFolder
+  private var file: String { "\(folder.path)/home.daybook" }
+
+  init() throws {
+    book = try EditingBook()
+    folder = try TemporaryFolder()
+    try folder.write("a long pass phrase\n", to: "phrase")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: "\(folder.path)/phrase")
+  }
+
+  private func backup(_ options: String...) -> ToolRun {
+    ToolRun(["backup", file, "--rounds", "600000", "--book", book.folder.path] + options)
+  }
+
+  @Test func `a book is backed up and restored with a phrase from a file`() throws {
+    let run = backup("--passphrase-file", "\(folder.path)/phrase")
+    #expect(run.exitCode == 0 && run.out.isEmpty && run.err == "3 files in \(file)\n", "\(run.err)")
+    let restored = ToolRun(["restore", file, "\(folder.path)/new", "--passphrase-file", "\(folder.path)/phrase"])
+    #expect(restored.exitCode == 0, "\(restored.err)")
+    #expect(restored.out == "restored 3 files into \(folder.path)/new\n")
+    #expect(try folder.read("new/ledger/2026-11.yaml") == EditingBook.november)
+    #expect(ToolRun(["check", "--book", "\(folder.path)/new"]).exitCode == 0)
+    // Only a new folder is written to.
+    let again = ToolRun(["restore", file, "\(folder.path)/new", "--quiet"], secrets: ["a long pass phrase"])
+    #expect(again.exitCode == 1 && again.err.contains("is not empty"))
+  }
+
+  @Test func `a phrase is typed twice for a backup and once to restore it`() throws {
+    let typed = ToolRun(
+      ["backup", file, "--rounds", "600000", "--book", book.folder.path],
+      secrets: ["a long pass phrase", "a long pass phrase"])
+    #expect(typed.exitCode == 0 && typed.err.contains("Pass phrase for the backup: "), "\(typed.err)")
+    let wrong = ToolRun(["restore", file, "\(folder.path)/new"], secrets: ["another pass phrase"])
+    #expect(wrong.exitCode == 1 && wrong.err.contains("the pass phrase is wrong, or the file is damaged"))
+    #expect(!folder.exists("new"))
+    #expect(ToolRun(["restore", file, "\(folder.path)/new"], secrets: ["a long pass phrase"]).exitCode == 0)
+    #expect(ToolRun(["restore", file, "\(folder.path)/b"]).exitCode == 64)
+  }
+
+  @Test func `a generated phrase is printed once and opens the backup`() throws {
+    let run = backup("--generate")
+    #expect(run.exitCode == 0, "\(run.err)")
+    let phrase = run.out.split(separator: "\n").map(String.init)
+    #expect(phrase.count == 1)
+    #expect(ToolRun(["restore", file, "\(folder.path)/new"], secrets: phrase).exitCode == 0)
+  }
+
+  @Test func `only a backup is replaced, and no file of the book`() throws {
+    #expect(backup("--generate").exitCode == 0)
+    #expect(backup("--generate").exitCode == 0)
+    try folder.write("mine", to: "home.daybook")
+    let run = backup("--generate")
+    #expect(run.exitCode == 1 && run.err.contains("exists and is not a backup"), "\(run.err)")
+    #expect(try folder.read("home.daybook") == "mine")
+    let inside = ToolRun([
+      "backup", "\(book.folder.path)/receipts/x", "--generate", "--book", book.folder.path,
+    ])
+    #expect(inside.exitCode == 1 && inside.err.contains("is a file of the book itself"), "\(inside.err)")
+    #expect(
+      ToolRun(["restore", "\(folder.path)/phrase", "\(folder.path)/new"]).err.contains("is not a backup of Daybook"))
+    #expect(ToolRun(["restore", "\(folder.path)/none", "\(folder.path)/new"]).exitCode == 2)
+  }
+}
