@@ -77,14 +77,15 @@ package struct Book: Sendable {
   ///   - title: a description of the change, which `undo` and waiting commands print: `edit rent`.
   ///   - era: the section whose entries may change.
   ///   - withReceipts: whether photos are read too.
+  ///   - patience: seconds to wait for another command; `nil` for the usual time.
   ///   - told: called with a sentence about an interrupted command whose change is undone or finished first.
   ///   - body: changes the texts of the draft.
   package func change<Result>(
-    _ title: String, of era: LedgerSection = .rollingYear, withReceipts: Bool = false,
+    _ title: String, of era: LedgerSection = .rollingYear, withReceipts: Bool = false, patience: Int? = nil,
     told: (String) -> Void = { _ in },
     _ body: (inout Draft) throws(BookError) -> Result
   ) throws(BookError) -> Change<Result> {
-    try locked(as: title, told: told) { (book) throws(BookError) in
+    try locked(as: title, patience: patience, told: told) { (book) throws(BookError) in
       let change = try book.dryRun(title, of: era, withReceipts: withReceipts, body)
       try book.commit(change.files)
       return change
@@ -149,13 +150,14 @@ package struct Book: Sendable {
 
   // MARK: What happens by itself
 
-  /// Writes the due occurrences of series with `auto: yes`. Throws `busy` at once if another command holds the lock.
+  /// Writes the due occurrences of series with `auto: yes`.
   ///
+  /// - Parameter patience: seconds to wait for another command. By default `busy` is thrown at once.
   /// - Returns: the written entries, and the errors for those that could not be written.
-  package func writeAutomatic(told: (String) -> Void) throws(BookError) -> (
+  package func writeAutomatic(patience: Int = 0, told: (String) -> Void) throws(BookError) -> (
     written: [Draft.Automatic], leftOut: [BookError]
   ) {
-    try locked(as: "build", patience: 0, told: told) { (book) throws(BookError) in
+    try locked(as: "build", patience: patience, told: told) { (book) throws(BookError) in
       var draft = try Draft(book)
       let result = try draft.writeAutomatic()
       var files = draft.change(named: "standing orders")

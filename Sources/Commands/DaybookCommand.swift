@@ -32,7 +32,7 @@ struct DaybookCommand: RunnableCommand {
       ShowCommand.self,
       ReportCommand.self, BalanceCommand.self, ImportCommand.self, ExportCommand.self, AddCommand.self,
       EditCommand.self, RemoveCommand.self, OpenCommand.self, InboxCommand.self,
-      PayCommand.self,
+      PayCommand.self, DailyCommand.self,
       AttachCommand.self,
       DetachCommand.self, CategoryCommand.self, AccountCommand.self, RatesCommand.self, PersonCommand.self,
       SealCommand.self,

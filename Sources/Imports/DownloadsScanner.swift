@@ -76,6 +76,8 @@ extension BookFolder {
     let folder = path(of: BookLayout.imports)
     // The folder is missing before the first import.
     let names = (try? disk.names(in: folder)) ?? []
-    return names.filter { $0.hasSuffix(".log") }.compactMap { disk.status("\(folder)/\($0)")?.changed }.max()
+    return names.filter { $0.hasSuffix(".log") && $0 != "inbox.log" }.compactMap {
+      disk.status("\(folder)/\($0)")?.changed
+    }.max()
   }
 }

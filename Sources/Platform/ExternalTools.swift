@@ -20,6 +20,9 @@ package struct ExternalTools: Sendable {
   /// Runs a program with an input and returns its output; nil if the program cannot be started or fails. The arguments
   /// begin with the program's name.
   package let talk: @Sendable (_ arguments: [String], _ input: [UInt8]) -> [UInt8]?
+  /// Runs a program for at most a number of seconds; nil if it cannot be started or takes longer. The arguments begin
+  /// with the program's name.
+  package let run: @Sendable (_ arguments: [String], _ seconds: Int) -> ProgramRun?
   /// Registers a callback for Ctrl-C and for the system's request to end. It is called on any thread. Register it
   /// before starting other threads.
   package let onInterrupt: @Sendable (_ stop: @escaping @Sendable () -> Void) -> Void
@@ -36,10 +39,12 @@ package struct ExternalTools: Sendable {
     edit: @escaping @Sendable (_ arguments: [String]) -> EditorLaunch.End = { _ in .notFound },
     isThere: @escaping @Sendable (_ name: String) -> Bool = { _ in false },
     talk: @escaping @Sendable (_ arguments: [String], _ input: [UInt8]) -> [UInt8]? = { _, _ in nil },
+    run: @escaping @Sendable (_ arguments: [String], _ seconds: Int) -> ProgramRun? = { _, _ in nil },
     onInterrupt: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in }
   ) {
     self.isThere = isThere
     self.talk = talk
+    self.run = run
     self.download = download
     self.answer = answer
     self.runSelf = runSelf
@@ -62,6 +67,26 @@ package struct ExternalTools: Sendable {
       runSelf: { SelfCall.run($0, seconds: $1) },
       drawPage: draw, convertPhoto: convert, openBrowser: { BrowserLaunch.open($0) },
       edit: { EditorLaunch.run($0) }, isThere: { ChildProcess.isThere($0) }, talk: { ChildProcess.talk($0, $1) },
+      run: { ProgramRun.of($0, seconds: $1) },
       onInterrupt: { SignalHandler.call($0) })
+  }
+}
+
+/// The end of a program that was run, such as git.
+package struct ProgramRun: Sendable {
+  package let exitCode: Int32
+  package let out: [UInt8]
+  /// The beginning of its standard error.
+  package let err: String
+
+  package init(exitCode: Int32, out: [UInt8] = [], err: String = "") {
+    self.exitCode = exitCode
+    self.out = out
+    self.err = err
+  }
+
+  static func of(_ arguments: [String], seconds: Int) -> ProgramRun? {
+    guard case .success(let answer) = ChildProcess.run(arguments, seconds: seconds, limit: 64 << 20) else { return nil }
+    return ProgramRun(exitCode: answer.exitCode, out: answer.bytes, err: answer.said)
   }
 }

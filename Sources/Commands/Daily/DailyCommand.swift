@@ -1,0 +1,57 @@
+import ArgumentParser
+import BookEditing
+import CLISupport
+import Diagnostics
+import Platform
+
+/// The command `daybook daily`, which does what a book needs every day.
+struct DailyCommand: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "daily", abstract: "Do what a book needs every day, for a timer.",
+    discussion: """
+      Fetches exchange rates if the book has other currencies, imports downloaded statements, moves months to the \
+      archive, adds standing orders, builds the site and checks the book. It prints one line for each.
+
+      A statement is imported only if its source is known, it adds up, and no row has a question; otherwise it is listed \
+      and nothing of it is written. Each step is a change of its own, which waits a minute for another command and which \
+      “daybook undo” reverts. If a step fails, it is named and the next ones go on.
+
+      --commit adds the files that this run wrote to git, and nothing else. It is skipped during a merge or rebase, with \
+      a staged file, or if one of the files had uncommitted changes before. It never pushes. --install prints a timer \
+      (systemd on Linux, launchd on macOS) that runs this command every day; with --yes it writes the timer.
+
+      Exit codes: 0 success, 1 the book has errors, 2 a step failed.
+
+      Example: daybook daily
+      Example: daybook daily --install --commit
+      """)
+
+  @Flag(help: "Commit the written files to git.")
+  var commit = false
+
+  @Flag(help: "Print a timer that runs this every day, with the other options.")
+  var install = false
+
+  @Flag(help: "With --install: write the timer.")
+  var yes = false
+
+  @OptionGroup var book: BookOptions
+
+  init() {}
+
+  func validate() throws {
+    if yes, !install { throw ValidationError("--yes requires --install") }
+  }
+
+  var purpose: Session.Purpose { install ? .reading : .changing }
+
+  func run(_ session: Session) throws(CommandError) -> ExitStatus {
+    if install { return try DailyTimer(session, commits: commit).run(isWriting: yes) }
+    guard let session = session.mended() else { return .failed }
+    var run = DailyRun(session, isQuiet: book.quiet)
+    let repository = commit ? BookRepository(session) : nil
+    run.doAll()
+    if let repository { run.commit(to: repository) }
+    return run.status
+  }
+}

@@ -1,0 +1,259 @@
+import BookEditing
+import Build
+import CLISupport
+import Diagnostics
+import Formats
+import Imports
+import Ledger
+import Platform
+
+/// One run of `daybook daily`: its steps, and the files that they wrote.
+struct DailyRun {
+  private let session: Session
+  private let isQuiet: Bool
+  /// The files that were written, moved or removed, relative to the book's folder.
+  private(set) var written: Set<String> = []
+  private(set) var status = ExitStatus.fine
+
+  /// Seconds to wait for another command.
+  private static let patience = 60
+
+  init(_ session: Session, isQuiet: Bool) {
+    self.session = session
+    self.isQuiet = isQuiet
+  }
+
+  private var environment: Environment { session.environment }
+  private var folder: BookFolder { session.folder }
+
+  mutating func doAll() {
+    fetchRates()
+    importDownloads()
+    archive()
+    addStandingOrders()
+    build()
+    check()
+    let waiting = InboxContents.waitingCount(folder, Clock.wall)
+    if waiting > 0 { tell("inbox", NumberText.counted(waiting, "draft waits", "drafts wait")) }
+  }
+
+  // MARK: Telling
+
+  private func tell(_ step: String, _ text: String) {
+    if !isQuiet { environment.out(TerminalSafeText.line("\(step): \(text)") + "\n") }
+  }
+
+  private mutating func fail(_ step: String, _ text: String) {
+    environment.report(.error, Message("\(step) failed: \(text)"))
+    status = max(status, .failed)
+  }
+
+  private mutating func fail(_ step: String, _ error: BookError) {
+    switch error {
+    case .busy(let title): fail(step, "\(title.isEmpty ? "another command" : title) used the book for a minute")
+    case .findings(let findings): fail(step, findings.map(\.message).joined(separator: "; "))
+    default: fail(step, error.message.text)
+    }
+  }
+
+  private mutating func note(_ files: BookChange) {
+    for part in files.parts {
+      written.insert(part.path)
+      if case .move(_, let to) = part { written.insert(to) }
+    }
+  }
+
+  // MARK: Rates
+
+  private mutating func fetchRates() {
+    let (ledger, _) = session.read()
+    let others =
+      ledger.accounts.contains { $0.currency != ledger.homeCurrency }
+      || ledger.transactions.contains { $0.amount.currency != ledger.homeCurrency }
+    if !others { return tell("rates", "not needed, all amounts are in \(ledger.homeCurrency.code)") }
+    let fetcher = RateFetcher { [environment] in environment.programs.download($0, 20) }
+    do throws(RateFetcher.Failure) {
+      let sheets = try fetcher.sheets(from: ledger.settings.ratesSource, days: 1)
+      do throws(BookError) {
+        let change = try session.book.change("rates fetched by daily", patience: DailyRun.patience, told: session.note)
+        {
+          (draft) throws(BookError) in sheets.compactMap { draft.add($0) }
+        }
+        note(change.files)
+        let days = sheets.map(\.day.description).joined(separator: ", ")
+        tell("rates", change.result.isEmpty ? "\(days) is there already" : days)
+      } catch {
+        fail("rates", error)
+      }
+    } catch {
+      fail("rates", error.sentence)
+    }
+  }
+
+  // MARK: Statements
+
+  /// A file of `.daybook` with the statements that the last run left for the user, one path a line.
+  private static let state = (folder: "daily", file: "left")
+
+  private mutating func importDownloads() {
+    guard let downloads = environment.home.flatMap({ DownloadsScanner(home: $0, environment.disk) }) else {
+      return tell("import", "the folder of your downloads is not known")
+    }
+    let (ledger, _) = session.read()
+    let settings: ImportSettings
+    do throws(FileError) { settings = try folder.importSettings(ledger).0 } catch {
+      return fail("import", error.sentence)
+    }
+    let found = downloads.statements(since: folder.lastImport, settings, ledger)
+    for (path, error) in found.unread { fail("import", "“\(path)”: \(error.reason)") }
+    var paths = found.names.map { "\(downloads.folder)/\($0)" }
+    // A statement with questions stays older than the imports of others.
+    let left = (try? session.book.store.folder(DailyRun.state.folder).read(DailyRun.state.file, limit: 1 << 20)) ?? []
+    let former = String(decoding: left, as: UTF8.self).split(separator: "\n").map(String.init)
+    paths = former.filter { environment.disk.status($0)?.kind == .file && !paths.contains($0) } + paths
+    if paths.isEmpty { return tell("import", "no new statement in \(downloads.folder)") }
+    var open: [String] = []
+    for path in paths where importFile(path) == false { open.append(path) }
+    let text = Array(open.map { $0 + "\n" }.joined().utf8)
+    // Without this list, an old file with questions is not listed again.
+    if text != left {
+      try? session.book.store.write([(name: DailyRun.state.file, bytes: text)], below: DailyRun.state.folder)
+    }
+  }
+
+  /// Imports a statement.
+  ///
+  /// - Returns: `false` if it is left for the user.
+  private mutating func importFile(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    do throws(FileError) {
+      let bytes = try environment.disk.read(path, limit: 16 << 20)
+      // Another command may change the book between the plan and the change.
+      for _ in 0..<3 {
+        let plan: ImportPlan
+        let ledger: Ledger
+        do throws(ImportContext.Problem) {
+          let context = try ImportContext(session.book)
+          ledger = context.ledger
+          do throws(ImportPlanner.Problem) {
+            plan = try ImportSession(context, [(path, .bytes(bytes))], ImportOptions()).plan
+          } catch {
+            tell("import", "left \(name): \(error.sentence)")
+            return false
+          }
+        } catch {
+          switch error {
+          case .failed(let error): fail("import", error.sentence)
+          case .mistakes(let file, _): tell("import", "left \(name): \(file) has errors")
+          }
+          return false
+        }
+        if let reason = DailyRun.reason(toLeave: plan) {
+          tell("import", "left \(name): \(reason); import it with “\(session.commands("import", operand: path))”")
+          return false
+        }
+        if !plan.takes {
+          tell("import", "\(name): nothing new")
+          return true
+        }
+        let answered = plan.withoutGuesses(ledger)
+        do throws(BookError) {
+          let change = try session.book.change(
+            "imported by daily: \(name)", patience: DailyRun.patience, told: session.note
+          ) { (draft) throws(BookError) in try ImportSession.take(answered, into: &draft) }
+          guard let result = change.result else { continue }
+          note(change.files)
+          let count = result.plan.rows.count { [.new, .bill, .moved].contains($0.state) }
+          tell("import", "\(name): \(NumberText.counted(count, "row"))")
+          return true
+        } catch {
+          fail("import", error)
+          return false
+        }
+      }
+      fail("import", "“\(name)”: other commands changed the book three times")
+    } catch {
+      fail("import", error.sentence)
+    }
+    return false
+  }
+
+  /// Returns the reason why a statement is not imported without the user; `nil` if it is.
+  private static func reason(toLeave plan: ImportPlan) -> String? {
+    if plan.hasNoRow { return "no row in it can be read" }
+    if !plan.unproved.isEmpty { return "its rows and balances contradict each other" }
+    if plan.files.contains(where: { !$0.questions.isEmpty }) { return "it can be read in several ways" }
+    let (questions, bad) = (plan.count(.question), plan.count(.bad))
+    if bad > 0 { return "\(NumberText.counted(bad, "row")) cannot be read" }
+    return questions > 0 ? "\(NumberText.counted(questions, "row has a question", "rows have questions"))" : nil
+  }
+
+  // MARK: The book
+
+  private mutating func archive() {
+    do throws(BookError) {
+      let moves = try session.book.locked(as: "archive", patience: DailyRun.patience, told: session.note) {
+        (book) throws(BookError) in
+        let (ledger, findings, _) = book.read()
+        let moves = book.archiveMoves(ledger, findings)
+        try book.archive(moves)
+        return moves
+      }
+      for move in moves.moves {
+        written.formUnion([folder.relative(move.from), folder.relative(move.to)])
+        tell("archive", "\(move.from) → \(move.to)")
+      }
+      for refusal in moves.refusals { tell("archive", refusal.sentence) }
+    } catch {
+      fail("archive", error)
+    }
+  }
+
+  private mutating func addStandingOrders() {
+    let (ledger, _) = session.read()
+    if Book.automaticCount(ledger) == 0 { return }
+    do throws(BookError) {
+      let result = try session.book.writeAutomatic(patience: DailyRun.patience, told: session.note)
+      for one in result.written { written.insert(folder.relative(one.entry.path)) }
+      for error in result.leftOut { fail("standing orders", error) }
+      tell("standing orders", "\(NumberText.counted(result.written.count, "transaction")) added")
+    } catch {
+      fail("standing orders", error)
+    }
+  }
+
+  private mutating func build() {
+    let build = SiteBuild(session.book, BuildOptions(out: nil, template: nil, font: nil), environment.buildTools) { _ in
+    }
+    do throws(BuildError) {
+      let result = try build.run()
+      if let written = result.written, result.isFine {
+        tell("build", "\(NumberText.counted(written.written, "file")) written in \(result.folder)")
+      } else {
+        tell("build", "the book has errors, so the site stays as it is")
+      }
+    } catch {
+      fail("build", error.message(session.commands).text)
+    }
+  }
+
+  private mutating func check() {
+    let (ledger, found) = session.read()
+    let findings = (found + CheckCommand.otherFindings(folder, ledger, environment)).sorted()
+    tell("check", findings.summary(of: ledger))
+    guard findings.hasErrors else { return }
+    environment.report(
+      .error, Message("the book has errors", hint: "“\(session.commands("check"))” lists them"))
+    status = max(status, .refused)
+  }
+
+  // MARK: git
+
+  mutating func commit(to repository: BookRepository) {
+    switch repository.commit(written) {
+    case .committed(let count): tell("commit", NumberText.counted(count, "file"))
+    case .skipped(let reason): tell("commit", "skipped, \(reason)")
+    case .failed(let reason): fail("commit", reason)
+    }
+  }
+}
