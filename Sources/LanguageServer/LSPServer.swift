@@ -4,14 +4,14 @@ package import Ledger
 import Formats
 package import Platform
 
-/// A language server (LSP) for the books whose texts are open in an editor. It runs until the editor sends “exit”, its
+/// A language server (LSP) for the books whose files are open in an editor. It runs until the editor sends “exit”, its
 /// input ends, or the editor's process ends.
 ///
 ///     input ─▶ MessageReader ─▶ MessageQueue ─▶ LSPServer ─▶ a feature ─▶ Connection ─▶ output
 ///     disk  ─▶ FolderWatch  ─────┘                 └─ EditorSession ── LiveBookFolder (LiveBook) ─▶ findings by file
 ///
 /// One thread reads the input, so that a request can be cancelled while another is handled. All other work is done on
-/// one thread, in the order of the messages. Changes of texts are stored at once, and read after the last waiting
+/// one thread, in the order of the messages. Changed texts are stored at once, and parsed after the last waiting
 /// message.
 package final class LSPServer {
   /// The values and functions that the command passes to the server.
@@ -21,7 +21,7 @@ package final class LSPServer {
     package var others: LiveBook.Others
     package var disk: Disk
     package var version: String
-    /// Writes one line to the log; `nil` without a log.
+    /// Writes one line to the log; `nil` if there is no log.
     package var log: ((String) -> Void)?
     package var isAlive: (Int32) -> Bool
 

@@ -30,24 +30,24 @@ package enum Cryptography {
     }
   }
 
-  /// Returns the SHA-256 hash (FIPS 180-4) of bytes; 32 bytes.
+  /// Returns the 32-byte SHA-256 hash (FIPS 180-4) of the given bytes.
   package static func sha256(_ bytes: [UInt8]) -> [UInt8] {
     worked(32) { daybook_sha256(bytes, UInt64(bytes.count), $0) }
   }
 
-  /// Returns the HMAC-SHA256 (RFC 2104) of bytes; 32 bytes.
+  /// Returns the 32-byte HMAC-SHA256 (RFC 2104) of the given bytes.
   package static func hmac(_ key: [UInt8], _ bytes: [UInt8]) -> [UInt8] {
     worked(32) { daybook_hmac(key, UInt64(key.count), bytes, UInt64(bytes.count), $0) }
   }
 
-  /// Returns the AES-256-CMAC (NIST SP 800-38B) of two texts, joined; 16 bytes.
+  /// Returns the 16-byte AES-256-CMAC (NIST SP 800-38B) of two byte strings, joined together.
   package static func cmac(_ key: [UInt8], _ first: [UInt8], _ second: [UInt8] = []) -> [UInt8] {
     precondition(key.count == keyByteCount)
     return worked(16) { daybook_cmac(key, first, UInt64(first.count), second, UInt64(second.count), $0) }
   }
 
-  /// Encrypts bytes with AES-256-GCM (NIST SP 800-38D), followed by the tag. Two different texts must never have the
-  /// same nonce under one key.
+  /// Encrypts bytes with AES-256-GCM (NIST SP 800-38D) and appends the tag. Two different plaintexts must never be
+  /// encrypted with the same key and nonce.
   ///
   /// - Parameter label: the “additional data”, which is authenticated but not contained in the result.
   package static func seal(_ bytes: [UInt8], key: [UInt8], nonce: [UInt8], label: [UInt8]) -> [UInt8] {
@@ -67,7 +67,8 @@ package enum Cryptography {
     }
   }
 
-  /// Whether two byte strings are equal, compared in constant time: the time does not depend on the first difference.
+  /// Whether two byte strings are equal, compared in constant time: the time does not depend on the position of the
+  /// first difference.
   package static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     guard left.count == right.count else { return false }
     return zip(left, right).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0

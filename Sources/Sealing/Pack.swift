@@ -1,5 +1,5 @@
-/// An archive of several files: for each the length of its path in bytes, the path, the content's length and the
-/// content. Lengths have 4 bytes, big-endian.
+/// An archive of several files. For each file it contains the path's length in bytes, the path, the content's length
+/// and the content. Lengths have 4 bytes, big-endian.
 ///
 /// The pages of one day share most of their bytes. With separate blobs for 10,000 pages of 6 KB, an encrypted build
 /// cost 40 % more than a plain one. It had 10,346 files with 37 MiB instead of 741 files with 15 MiB.

@@ -10,7 +10,7 @@ import CUTF8Proc
 package struct PassPhrase: Sendable {
   package enum Problem: Error, Sendable, Equatable {
     case empty
-    /// Under twelve characters. The value is the number of characters.
+    /// The phrase is shorter than twelve characters. The value is its number of characters.
     case short(Int)
     /// The phrase contains a control character (line break, tab, …) or bytes that are not UTF-8.
     case unprintable
@@ -80,8 +80,8 @@ package struct PersonName: Sendable, Hashable {
   package static func == (left: PersonName, right: PersonName) -> Bool { left.key == right.key }
   package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
-  /// Whether a text has the form of an e-mail address: one `@`, a local part before it, and a domain with at least two
-  /// labels after it. The maximum lengths are those of RFC 5321.
+  /// Whether a string has the form of an e-mail address: one `@`, a local part before it, and a domain with at least
+  /// two labels after it. RFC 5321 defines the maximum lengths.
   private static func isAddress(_ text: String) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, (1...64).contains(parts[0].utf8.count), text.utf8.count <= 254 else { return false }
@@ -102,7 +102,7 @@ package struct PersonName: Sendable, Hashable {
 
 /// The normalization of typed text. The browser's script normalizes text in the same way.
 enum TypedText {
-  /// Returns the NFKC form of a text.
+  /// Returns the NFKC form of a string.
   static func compatible(_ text: String) -> String {
     // The library stops at a NUL; a checked name or phrase contains none.
     text.withCString { pointer in
@@ -112,8 +112,8 @@ enum TypedText {
     }
   }
 
-  /// Returns a text in NFKC, then lowercase letter by letter, then in NFKC again. JavaScript's `toLowerCase`, applied
-  /// to each letter, gives the same.
+  /// Returns a string normalized to NFKC, converted to lower case letter by letter, and normalized to NFKC again.
+  /// JavaScript's `toLowerCase`, applied to each letter, has the same result.
   static func caseless(_ text: String) -> String {
     compatible(compatible(text).unicodeScalars.map(\.properties.lowercaseMapping).joined())
   }

@@ -12,7 +12,7 @@ package struct SealedIndex: Sendable, Equatable {
   package var number: Int
   /// The day of the build as a number of eight digits, such as 20261123.
   package var day: Int
-  /// The first half of the MAC of the list of slots; 16 bytes.
+  /// The first 16 bytes of the slot list's MAC.
   package var slots: [UInt8]
   /// The tag of each blob by the blob's name, without folder and suffix.
   package var tags: [SixteenBytes: SixteenBytes]
@@ -61,7 +61,7 @@ package struct SealedIndex: Sendable, Equatable {
     guard (0...SealedBuild.greatestNumber).contains(number) else { return nil }
   }
 
-  /// A SHA-256 hash of the index without its number; 32 bytes.
+  /// The 32-byte SHA-256 hash of the index without its number.
   var digest: [UInt8] {
     var index = self
     index.number = 0
@@ -107,11 +107,11 @@ package struct SixteenBytes: Sendable, Hashable, Comparable {
   }
 }
 
-/// The number of a build and a digest of its index, so that a build with the same files keeps its number. Stored in
-/// `.daybook/sealed`.
+/// The number of a build and a digest of its index. The digest lets a build with the same files keep its number. Stored
+/// in `.daybook/sealed`.
 package struct SealedBuild: Sendable, Equatable {
   package let number: Int
-  /// The SHA-256 hash of the index without its number; 32 bytes.
+  /// The 32-byte SHA-256 hash of the index without its number.
   package let digest: [UInt8]
 
   /// The maximum integer that JavaScript represents exactly.

@@ -55,7 +55,7 @@ package struct Sealer: Sendable {
   /// Returns a sort key for bytes. The resulting order cannot be computed without the site's key.
   func sortKey(of bytes: [UInt8]) -> String { Hexadecimal.text(Cryptography.hmac(order, bytes)) }
 
-  /// Returns the MAC of the list of slots, which cannot be computed without the key; 32 bytes.
+  /// Returns the 32-byte MAC of the slot list. It cannot be computed without the key.
   func mac(ofSlots text: [UInt8]) -> [UInt8] {
     Cryptography.hmac(slots, Array("\(SiteKey.version)\nslots\n".utf8) + text)
   }
@@ -67,7 +67,7 @@ package struct Sealer: Sendable {
   /// - Parameter path: the path of the file, which is authenticated, so that no two blobs can be exchanged.
   package func sealed(_ path: String, _ bytes: [UInt8]) -> [UInt8] { blob(path, bytes).script }
 
-  /// Returns the blob of a file, and its tag. Another content of the same path has another tag.
+  /// Returns a file's blob and its tag. The tag changes if the content at the same path changes.
   package func blob(_ path: String, _ bytes: [UInt8]) -> (script: [UInt8], tag: [UInt8]) {
     let label = label(of: path)
     let padded = padded(path, bytes)
@@ -81,7 +81,7 @@ package struct Sealer: Sendable {
   /// Returns the content of a blob; `nil` if the blob belongs to another path or key, or is damaged.
   package func opened(_ path: String, _ script: [UInt8]) -> [UInt8]? { unsealed(path, script)?.content }
 
-  /// Returns the content of a blob, and its tag; `nil` as for `opened`.
+  /// Returns a blob's content and its tag; `nil` in the same cases as `opened`.
   package func unsealed(_ path: String, _ script: [UInt8]) -> (content: [UInt8], tag: [UInt8])? {
     let head = Array("daybookSealed(\"\(name(of: path))\", \"".utf8)
     let tail = Array("\");\n".utf8)

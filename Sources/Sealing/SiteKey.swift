@@ -3,9 +3,9 @@
 /// The key itself encrypts nothing: the keys for contents, names and nonces are derived from it (HKDF). After
 /// unwrapping the key, a browser can therefore keep it unreadable for scripts.
 package struct SiteKey: Sendable, Equatable {
-  /// The id of the site, 16 bytes; not a secret.
+  /// The site's 16-byte id, which is not secret.
   package let site: [UInt8]
-  /// The secret key, 32 bytes.
+  /// The 32-byte secret key.
   package let bytes: [UInt8]
 
   package init(site: [UInt8], bytes: [UInt8]) {
@@ -35,7 +35,7 @@ package struct SiteKey: Sendable, Equatable {
     case slots
   }
 
-  /// Returns the key for one purpose; 32 bytes.
+  /// Returns the 32-byte key for one purpose.
   package func derived(for purpose: Purpose) -> [UInt8] {
     Cryptography.hkdf(bytes, salt: site, purpose: Array("\(SiteKey.version) \(purpose.rawValue)".utf8))
   }

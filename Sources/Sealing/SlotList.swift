@@ -10,7 +10,7 @@ package struct SlotList: Sendable {
   package static let path = "\(Sealer.folder)/slots.js"
 
   package let script: [UInt8]
-  /// The MAC of the list, 32 bytes.
+  /// The list's 32-byte MAC.
   package let mac: [UInt8]
 
   /// Creates the list.
@@ -48,7 +48,7 @@ package struct SlotList: Sendable {
     "sha256-" + String(decoding: Base64.text(Cryptography.sha256(bytes)), as: UTF8.self)
   }
 
-  /// Returns a text as `JSON.stringify` writes it (ECMA-262, QuoteJSONString).
+  /// Returns a string as `JSON.stringify` writes it (ECMA-262, QuoteJSONString).
   private static func quoted(_ text: String) -> String {
     let short: [Unicode.Scalar: String] = [
       "\"": "\\\"", "\\": "\\\\", "\u{8}": "\\b", "\t": "\\t", "\n": "\\n", "\u{C}": "\\f", "\r": "\\r",

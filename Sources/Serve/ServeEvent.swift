@@ -21,6 +21,7 @@ package protocol ServeReporter: Sendable {
   /// Reports an event. Thread-safe.
   func tell(_ news: ServeEvent)
 
-  /// Returns the text that open pages show for a failed build, with the next step. `nil` means the book cannot be used.
+  /// Returns the text that open pages show after a failed build, including what to do next. A `nil` failure means that
+  /// the book cannot be used.
   func sentence(for failure: BuildError?) -> String
 }

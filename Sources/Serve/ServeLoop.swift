@@ -168,7 +168,7 @@ package final class ServeLoop: Sendable {
   /// Builds the site once.
   ///
   /// - Parameters:
-  ///   - isAnswer: whether the build follows a changed file; otherwise a new day began.
+  ///   - isAnswer: `true` if the build follows a changed file; `false` if a new day began.
   ///   - givesWay: whether the priority of this thread drops once the book is read.
   private func build(on day: Day, isAnswer: Bool, givesWay: Bool = false) throws(Failure) {
     let start = ContinuousClock.now

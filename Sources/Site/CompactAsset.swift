@@ -52,7 +52,8 @@ enum CompactAsset {
     return isOdd
   }
 
-  /// Returns the index after the `*/` of a comment that begins in this line or before it. `nil` if the comment goes on.
+  /// Returns the index after the `*/` of a comment that begins in this line or before it. `nil` if the comment
+  /// continues on the next line.
   private static func endOfComment(_ line: ArraySlice<UInt8>, isInside: Bool) -> Int? {
     var place = line.startIndex + (isInside ? 0 : 2)
     while place + 1 < line.endIndex {
@@ -62,8 +63,8 @@ enum CompactAsset {
     return nil
   }
 
-  /// Appends a line of a style without the unneeded spaces outside quotes: those after `:`, `;` and `,`, and those next
-  /// to braces and `>`.
+  /// Appends a line of a style. Unneeded spaces outside quotes are omitted: after `:`, `;` and `,`, and next to braces
+  /// and `>`.
   private static func addStyle(_ line: ArraySlice<UInt8>, to text: inout [UInt8]) {
     let first = text.count
     var quote: UInt8?

@@ -8,7 +8,7 @@ package import Templates
 package enum ErrorsSite {
   /// Makes the files.
   ///
-  /// - Parameter isFirst: whether there is no older site, so that the errors page is also the home page.
+  /// - Parameter isFirst: whether there is no older site. The errors page is then also the home page.
   package static func make(
     _ findings: Findings, _ ledger: Ledger, _ wording: Wording, _ templates: TemplateLibrary,
     assets: [(name: String, bytes: [UInt8])], isFirst: Bool

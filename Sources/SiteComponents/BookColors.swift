@@ -1,7 +1,7 @@
 import Charts
 package import Ledger
 
-/// CSS classes and rules for the colours that a book defines. The template's style sheet contains those of the palette.
+/// CSS classes and rules for the colours that a book defines. The palette's rules are in the template's style sheet.
 package enum BookColors {
   /// Returns the CSS classes of a category's swatch and bars: `c1` … `c12`, or a class for a custom colour. A second
   /// class adds a pattern if other categories have the same colour.

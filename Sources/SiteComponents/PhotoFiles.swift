@@ -3,7 +3,7 @@ import Formats
 import Ledger
 import Photos
 
-/// The pictures of receipts on the site: a thumbnail and a large view of each. Both are encoded again, without
+/// The pictures of receipts on the site: a thumbnail and a large view of each receipt. Both are re-encoded without
 /// metadata.
 package struct PhotoFiles {
   package struct Picture {

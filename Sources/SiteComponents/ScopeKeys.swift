@@ -1,10 +1,10 @@
 import Formats
 import Ledger
 
-/// Fingerprints of the values in a ledger, for a site with a part of a book or with hidden amounts. The ledger's text
-/// contains more than such a site shows.
+/// Fingerprints of the values in a ledger, for a site that shows only a part of a book or hides amounts. The ledger's
+/// text contains more than such a site shows.
 enum ScopeKeys {
-  /// Adds the data besides entries that pages show, which changes rarely.
+  /// Adds the rarely changed data that pages show in addition to entries.
   static func add(_ ledger: Ledger, to key: inout Fingerprint) {
     key.add(ledger.settings.openingBalance)
     for account in ledger.accounts { key.add(account.openingBalance) }

@@ -5,7 +5,7 @@ import Templates
 package struct SiteFiles: PartOfSite {
   package let site: SiteMaker
   private var tree = FileTree()
-  /// The images of charts on these pages; `nil` without a font.
+  /// The images of charts on these pages; `nil` if there is no font.
   var charts: ChartFiles?
   /// The path of the only page to make, with the frame of pages that can change the book; `nil` to make all files.
   private var wanted: (path: String, frames: PageFrames)?

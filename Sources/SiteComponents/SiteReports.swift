@@ -14,7 +14,7 @@ package struct SiteReports: Sendable {
   package let flows: CashFlow
   package let radar: BillAlerts
   package let rises: PriceIncreases
-  /// The shares of the members of a household; empty without members.
+  /// The shares of the members of a household; empty if the book has no members.
   package let shares: MemberShares
   /// The years that have a yearbook, oldest first.
   package let yearbooks: [Int]

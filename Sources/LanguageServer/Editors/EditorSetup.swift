@@ -1,4 +1,4 @@
-/// The files with which an editor starts `daybook lsp` for the texts of a book, and for no other files.
+/// The configuration files that make an editor start `daybook lsp` for a book's files only.
 package struct EditorSetup: Sendable {
   package enum Name: String, CaseIterable, Sendable {
     case neovim, vim, helix, emacs, kate, zed, sublime, vscode

@@ -12,13 +12,13 @@ enum ActionKind: String, CaseIterable {
   case pay = "source.pay"
   case fixAllOurs = "source.fixAll.daybook"
 
-  /// Whether the client requests this kind. Without a list, it requests all kinds.
+  /// Whether the client requests this kind. A client that sends no list requests all kinds.
   func isAsked(for only: [String]?) -> Bool {
     only.map { $0.contains { $0 == rawValue || rawValue.hasPrefix($0 + ".") || $0.isEmpty } } ?? true
   }
 }
 
-/// A code action offered at a position in a text.
+/// A code action offered at a position in a document.
 struct EditorAction {
   var title: String
   var kind: ActionKind

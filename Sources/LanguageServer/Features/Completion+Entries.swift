@@ -42,8 +42,8 @@ extension Completion {
     }
   }
 
-  /// Returns today, yesterday and the last entered day, if they are in the month. If none is, returns the first of the
-  /// month.
+  /// Returns today, yesterday and the last entered day, if they are in the month. If none of them is, returns the first
+  /// day of the month.
   private func likelyDays(in month: Month) -> [(day: Day, name: String)] {
     var days: [(Day, String)] = [(today, "today"), (today.adding(days: -1), "yesterday")].filter { $0.0.month == month }
     if let last = lastTypedDay, !days.contains(where: { $0.0 == last }) {
@@ -79,7 +79,7 @@ extension Completion {
     return writesFlow ? "- { date: \(day), title: \(stop) }" : lines(["- date: \(day)", "  title: \(stop)"], from: 0)
   }
 
-  /// Returns an item that inserts an entry with the values of another one.
+  /// Returns an item that inserts an entry with the values of an existing entry.
   private func whole(
     _ transaction: Transaction, on day: Day, _ detail: String, reference: String? = nil, _ kind: CompletionItem.Kind,
     isFlow writesFlow: Bool
@@ -203,13 +203,13 @@ extension Completion {
 
   // MARK: Without tab stops
 
-  /// Returns an entry with the values of another one, as lines.
+  /// Returns the lines of an entry with the values of an existing entry.
   func likely(_ transaction: Transaction, on day: Day, reference ruling: Int) -> String? {
     rest(of: transaction, on: day, reference: ruling).map { "- date: \(day)" + $0 }
   }
 
-  /// Returns the lines after the date of an entry with the values of another one; `nil` if the entry at the caret is in
-  /// braces.
+  /// Returns the lines after the date of an entry with the values of an existing entry; `nil` if the entry at the caret
+  /// is in braces.
   func rest(of transaction: Transaction, on day: Day, reference ruling: Int?) -> String? {
     if caret.isFlow { return nil }
     var fields = [(key: TransactionKey.title, text: written(transaction.title, "title", isFlow: false))]

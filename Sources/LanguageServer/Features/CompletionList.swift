@@ -27,7 +27,7 @@ struct CompletionItem {
   /// The text to insert; a snippet with tab stops if `isSnippet`.
   var newText: String
   var isSnippet = false
-  /// The texts that are compared with the typed text; `nil` to compare the label.
+  /// The names that are compared with the typed text; `nil` to compare the label.
   var names: [String]?
   /// Data that the client sends back when the user selects the item, to get its documentation.
   var data: JSON?

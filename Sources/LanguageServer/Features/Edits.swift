@@ -6,7 +6,7 @@ import Formats
 /// The edits of one file, including its creation or deletion.
 struct FileEdit {
   var path: String
-  /// The replaced ranges of the current text with the new texts. Ranges do not overlap.
+  /// The ranges of the current text to replace, each with its replacement. Ranges do not overlap.
   var edits: [(range: Range<Int>, new: String)]
   var file: SourceFile
   /// Whether the edit creates the file.
@@ -73,7 +73,7 @@ extension EditorSession {
     return edits.map { .object([("range", positions.range($0.range)), ("newText", .string($0.new))]) }
   }
 
-  /// Returns the edits that turn a file into another text.
+  /// Returns the edits that replace a file's text with the given bytes.
   func fileEdit(_ file: SourceFile, _ bytes: [UInt8]) -> FileEdit {
     FileEdit(path: file.path, edits: TextDifference.edits(from: file.bytes, to: bytes), file: file)
   }
@@ -96,7 +96,7 @@ extension EditorSession {
     return try workspaceEdit(files, renames: renames)
   }
 
-  /// Returns a change of the book's texts, as a command would make it, for the client to apply.
+  /// Returns the edits of a change to the book, as a command would make it, for the client to apply.
   func edit(
     _ book: LiveBookFolder, named title: String, _ body: (inout Draft) throws(BookError) -> Void
   ) throws(RPCError) -> JSON {

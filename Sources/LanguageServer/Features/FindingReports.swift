@@ -32,7 +32,7 @@ final class FindingReports {
 
   // MARK: Pushed
 
-  /// Reads the changed texts, and reports the current findings.
+  /// Reads the changed documents, and reports the current findings.
   func tellChanges() {
     var mayPullAgain = false
     for book in session.books.values {
@@ -142,7 +142,7 @@ extension EditorSession {
 }
 
 extension Finding {
-  /// Whether the finding marks a text that can be removed.
+  /// Whether the finding marks text that can be removed.
   fileprivate var isUnnecessary: Bool {
     [.duplicateKey, .possibleDuplicate, .splitTwice, .unusedPhoto, .samePhotoTwice].contains(id)
   }

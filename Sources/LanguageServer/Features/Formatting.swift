@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// The formatting of texts as by `daybook fmt`, with minimal edits.
+/// The formatting of files as `daybook fmt` does it, with minimal edits.
 struct Formatting: Feature {
   let session: EditorSession
 
@@ -42,15 +42,15 @@ struct Formatting: Feature {
   }
 }
 
-/// The canonical form of a text. Parts that cannot be read are not changed.
+/// The canonical form of a document. Parts that cannot be read are not changed.
 struct EditorFormat {
   private let file: SourceFile
   private let kind: OpenDocument.Kind
 
   /// Prepares the formatting of a document.
   ///
-  /// - Returns: `nil` for a text that `daybook fmt` never changes: a month in the archive, a file of rates, or a file
-  ///   outside a book.
+  /// - Returns: `nil` for a file that `daybook fmt` never changes: an archived month, a rates file, or a file outside a
+  ///   book.
   init?(_ document: OpenDocument) {
     if document.kind == .other || document.kind == .rates || document.isArchived { return nil }
     self.init(document.file, document.kind)
@@ -70,7 +70,7 @@ struct EditorFormat {
     return entries(in: 0..<file.bytes.count)
   }
 
-  /// Whether a text can be read without syntax errors, duplicate keys and unknown keys.
+  /// Whether a file can be read without syntax errors, duplicate keys and unknown keys.
   private func isReadable(_ file: SourceFile) -> Bool {
     if TextCheck.findings(in: file).hasErrors { return false }
     let (document, findings) = TextReader.read(file)
@@ -113,7 +113,7 @@ struct EditorFormat {
     }
   }
 
-  /// Whether a text contains the same entries as the file, in any order.
+  /// Whether the given bytes contain the same entries as the file, in any order.
   private func isSame(_ bytes: [UInt8]) -> Bool {
     guard kind == .month, let before = try? MonthText(file),
       let after = try? MonthText(SourceFile(path: file.path, bytes: bytes))
@@ -121,8 +121,8 @@ struct EditorFormat {
     return before.entries.count == after.entries.count && before.contents == after.contents
   }
 
-  /// Returns the text in which the entries that touch a range are formatted in place. An entry that cannot be read is
-  /// not changed.
+  /// Returns the text with the entries that touch a range formatted in place. An entry that cannot be read is not
+  /// changed.
   func entries(in range: Range<Int>) -> [UInt8]? {
     guard kind == .month || kind == .categories else { return nil }
     let positions = Positions(file.bytes, .utf8)

@@ -23,7 +23,7 @@ struct InlineCompletion: Feature {
 }
 
 extension Completion {
-  /// The suggested text, including the typed text in the caret's range; `nil` without a suggestion.
+  /// The suggested text, including the typed text in the caret's range; `nil` if there is no suggestion.
   var ghost: String? {
     let before = String(decoding: document.bytes[caret.range], as: UTF8.self)
     switch caret.spot {

@@ -56,7 +56,7 @@ struct SemanticTokens: Feature {
   }
 }
 
-/// The tokens of a text, in order.
+/// The tokens of a document, in order.
 private struct SemanticText {
   private let text: Document
   private(set) var tokens: [(range: Range<Int>, kind: TokenKind)] = []

@@ -68,7 +68,7 @@ struct ServerCommands: Feature {
   func reviewed(_ arguments: [JSON]) throws(RPCError) {
     guard arguments.count == 2, let path = arguments[0].content, let book = session.books[path],
       let ids = arguments[1].elements?.compactMap(\.content)
-    else { throw .wrongParams("“daybook.reviewed” expects a book and the ids of entries") }
+    else { throw .wrongParams("“daybook.reviewed” requires a book and the ids of entries") }
     book.answer(ids)
     session.refreshHints()
   }

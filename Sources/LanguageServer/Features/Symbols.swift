@@ -119,7 +119,8 @@ struct Symbols: Feature {
   }
 }
 
-/// The words of all entries, stored as one text. Searching the whole text takes a few milliseconds for 100,000 entries.
+/// The words of all entries, stored as one string. Searching the whole string takes a few milliseconds for 100,000
+/// entries.
 struct EntryWords {
   private var bytes: [UInt8] = []
   /// The offset in `bytes` at which each entry's words begin.

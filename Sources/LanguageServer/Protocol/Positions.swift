@@ -1,6 +1,6 @@
 import Formats
 
-/// A position in a text, as in the protocol (LSP).
+/// A position in a document, as in the protocol (LSP).
 struct Position: Equatable, Comparable {
   /// The zero-based line.
   var line: Int
@@ -20,7 +20,7 @@ enum PositionEncoding: String, CaseIterable {
   case utf16 = "utf-16"
   case utf32 = "utf-32"
 
-  /// Returns the fastest encoding that the client offers; UTF-16 without an offer, as in the protocol.
+  /// Returns the fastest encoding that the client offers; UTF-16 if the client offers none, as the protocol specifies.
   static func chosen(among offered: [String]) -> PositionEncoding {
     allCases.first { offered.contains($0.rawValue) } ?? .utf16
   }
@@ -37,7 +37,7 @@ enum PositionEncoding: String, CaseIterable {
   fileprivate static func width(_ lead: UInt8) -> Int { lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4 }
 }
 
-/// The lines of a text, for conversions between byte offsets and positions of the protocol.
+/// The lines of a document, for conversions between byte offsets and positions of the protocol.
 struct Positions {
   let bytes: [UInt8]
   let encoding: PositionEncoding

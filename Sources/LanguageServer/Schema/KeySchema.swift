@@ -150,7 +150,7 @@ package struct KeySchema {
     .object([("type", .string("number")), ("not", .object([("const", .int(0))]))]),
     .object(pattern("^-?[0-9][0-9.,]*$")),
   ])
-  /// The schema of a text. A scalar that YAML reads as a number or a Boolean is accepted too.
+  /// The schema of a string. A scalar that YAML reads as a number or a Boolean is accepted too.
   private static let text: [(String, JSON)] = [("type", strings(["string", "number", "boolean"]))]
 
   private static func choice(_ words: [String]) -> [(String, JSON)] {

@@ -4,8 +4,8 @@ import Ledger
 import Platform
 import Reports
 
-/// The titles, tags and other values of a book, for completion. For a large book it may be slightly older than the
-/// texts: it is updated only while the user does not type.
+/// The titles, tags and other values of a book, for completion. For a large book it may be slightly older than the open
+/// files, because it is updated only while the user is not typing.
 final class BookCatalog {
   /// A title, with the number of entries that have it.
   struct Title {
@@ -23,9 +23,9 @@ final class BookCatalog {
   let figures: LedgerTotals
   /// The titles of entries, likeliest first.
   let titles: [Title]
-  /// The tags with their numbers of entries, most frequent first.
+  /// The tags, each with its number of entries, most frequent first.
   let tags: [(text: String, count: Int)]
-  /// The number of entries, one element for each account.
+  /// The number of entries in each account.
   let accountCounts: [Int]
   let currencies: [Currency]
   private(set) lazy var identifiers = Identifiers(ledger)

@@ -13,7 +13,7 @@ enum BookSymbol: Equatable {
   case entry(String)
 }
 
-/// A name at a position in a text.
+/// A name at a position in a document.
 struct SymbolReference {
   var named: BookSymbol
   /// The range of the name, including quotes.
@@ -112,7 +112,8 @@ extension BookSymbol {
 }
 
 extension Document {
-  /// Returns the texts of a value: its items, the names of its parts, or itself; for `for:` only the id.
+  /// Returns the names in a value: the items of a list, the names of parts, or the value itself. For `for:`, only the
+  /// id.
   func names(of value: Int, _ key: String) -> [(text: String, range: Range<Int>)] {
     if key == TransactionKey.occurrence.name, nodes[value].kind == .plain {
       let (id, range) = (OccurrenceReference(text: text(value)).id, nodes[value].range)

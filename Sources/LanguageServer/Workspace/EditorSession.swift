@@ -3,7 +3,7 @@ import Diagnostics
 import Formats
 import Platform
 
-/// The state of a session with an editor: the client's capabilities, its open texts, and their books.
+/// The state of a session with an editor: the client's capabilities, its open documents, and their books.
 final class EditorSession {
   let settings: LSPServer.Settings
   let connection: ClientConnection

@@ -2,7 +2,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// One entry of a text, parsed separately, so that the time does not depend on the length of the file.
+/// A single entry in a file. It is parsed separately, so that the time does not depend on the length of the file.
 struct EntryText {
   struct Field {
     var key: String
@@ -24,7 +24,7 @@ struct EntryText {
 
   /// Finds and parses the entry at an offset.
   ///
-  /// - Returns: `nil` above the first entry, and in a text that is not a list.
+  /// - Returns: `nil` above the first entry, and in a file that is not a list.
   init?(at offset: Int, in file: SourceFile, _ positions: Positions) {
     let lines = EntryLines(file.bytes, positions)
     guard let dash = lines.dash(at: positions.line(of: offset)) else { return nil }
@@ -61,7 +61,7 @@ struct EntryText {
 
   var date: Day? { text("date").flatMap { Day($0) } }
 
-  /// Returns the texts of a field's value: items of a list, names of parts, or the value itself.
+  /// Returns the strings in a field's value: the items of a list, the names of parts, or the value itself.
   func scalars(of field: Field) -> [(text: String, range: Range<Int>)] { document.names(of: field.value, field.key) }
 }
 

@@ -84,7 +84,7 @@ struct Lifecycle {
     OpenTexts(session: session, findings: findings).adopt()
   }
 
-  /// Closes a book outside all workspace folders, unless one of its texts is open.
+  /// Closes a book outside all workspace folders, unless one of its files is open.
   private func leave(_ path: String) {
     let isNeeded =
       session.documents.values.contains { $0.book?.path == path }

@@ -3,9 +3,9 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// A text that is open in the client, with its unsaved changes.
+/// A document that is open in the client, with its unsaved changes.
 final class OpenDocument {
-  /// The kind of a text in a book, determined by its path.
+  /// The kind of a file in a book, determined by its path.
   enum Kind {
     case month
     case categories
@@ -13,7 +13,7 @@ final class OpenDocument {
     case rates
     case other
 
-    /// Returns the kind of a text.
+    /// Determines the kind of a file.
     ///
     /// - Parameter path: relative to the book.
     init(_ path: String) {
@@ -37,7 +37,7 @@ final class OpenDocument {
   let isFile: Bool
   private(set) var version: Int
   private(set) var bytes: [UInt8]
-  /// The book that contains the text; `nil` if there is none.
+  /// The book that contains the document; `nil` if there is none.
   let book: LiveBookFolder?
   /// The path of the document, relative to the book.
   let relativePath: String

@@ -2,7 +2,7 @@ import BookEditing
 import Diagnostics
 import Formats
 
-/// The handlers for texts that are opened, changed and closed, and for files that change on disk.
+/// The handlers for documents that are opened, changed and closed, and for files that change on disk.
 struct OpenTexts {
   let session: EditorSession
   let findings: FindingReports
@@ -22,7 +22,7 @@ struct OpenTexts {
     findings.opened(document)
   }
 
-  /// Assigns texts to a book that was created after they were opened.
+  /// Assigns open documents to a book that was created after they were opened.
   func adopt() {
     for document in session.documents.values where document.isFile && document.book == nil {
       if session.book(around: document.path) != nil { open(document.uri, document.version, document.bytes) }

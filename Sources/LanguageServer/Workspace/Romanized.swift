@@ -29,7 +29,7 @@ enum TypedName {
     return forms
   }
 
-  /// A typed text prepared for comparison with many names.
+  /// Typed text, prepared for comparison with many names.
   struct Typed {
     /// The typed words in UTF-8, with a space before each word.
     private let words: [[UInt8]]

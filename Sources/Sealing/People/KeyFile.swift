@@ -38,8 +38,8 @@ package enum KeyFile {
     return Finding(
       .keyOpenToOthers, at: BookFolder.place(path),
       isMended
-        ? "others on this machine could read the key of the encrypted site (mode \(digits)); now only you can read it"
-        : "others on this machine can read the key of the encrypted site (mode \(digits))",
+        ? "other users of this machine could read the key of the encrypted site (mode \(digits)); now only you can"
+        : "other users of this machine can read the key of the encrypted site (mode \(digits))",
       notes: [
         isMended
           ? Finding.Note(

@@ -5,7 +5,7 @@
 /// person, with the digits of the wrapping key and the normalized name.
 package struct KeyRing: Sendable, Equatable {
   package var key: SiteKey
-  /// The wrapping key of each person by `PersonName.key`; 32 bytes each.
+  /// The 32-byte wrapping key of each person, by `PersonName.key`.
   package var wrappingKeys: [String: [UInt8]] = [:]
 
   /// Creates a ring without people. The default is a random key for a new site.

@@ -3,7 +3,7 @@ package import Diagnostics
 /// The people who may unlock an encrypted site, as listed in `people.yaml`. The file holds no pass phrase. This type
 /// does not read the file.
 package struct People: Sendable {
-  /// The id of the encrypted site, 16 bytes.
+  /// The 16-byte id of the encrypted site.
   package var site: [UInt8]
   /// The place of the id in the file.
   package var sitePlace: SourceRange

@@ -139,7 +139,7 @@ package struct PeopleEdit {
 
   // MARK: Writing
 
-  /// Writes both files, or neither if the disk allows it.
+  /// Writes both files. If that fails, restores their old contents if possible.
   package func write(_ plan: Plan) throws(PeopleError) {
     do throws(FileError) {
       let root = try OpenFolder(folder.path, disk: folder.disk)

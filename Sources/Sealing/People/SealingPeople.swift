@@ -5,7 +5,7 @@ import Platform
 /// The key with which a book's site is sealed, and the people who can unlock it.
 package struct SealingPeople: Sendable {
   package let key: SiteKey
-  /// The slots of all people who can unlock the site; at least one. The browser tries each.
+  /// The slots of all people who can unlock the site. There is at least one slot, and the browser tries each.
   package let slots: [Slot]
   /// Warnings: people who need a new phrase, and a key that other users can read.
   package let findings: Findings

@@ -55,7 +55,7 @@ struct AddForm: EntryForms {
   }
 
   /// The last day of the month whose page the user came from, limited to the days that the book accepts. `nil` for the
-  /// current month, or without such a page.
+  /// current month, and if the user came from any other page.
   private var lookedAt: Day? {
     guard let month = query("month").flatMap({ Month($0) }) else { return nil }
     return month == ledger.today.month ? nil : min(month.lastDay, ledger.window.days.upperBound)

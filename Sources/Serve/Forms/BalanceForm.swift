@@ -8,7 +8,7 @@ import Platform
 import Reports
 import Site
 
-/// The form for a balance assertion of an account. It lists earlier ones, with explanations for differences.
+/// The form for a balance assertion of an account. It lists earlier assertions, and explains differences.
 ///
 /// The subject is the name of an account. It is empty for the unnamed account.
 struct BalanceForm: Form {
@@ -69,8 +69,8 @@ struct BalanceForm: Form {
     return self.page(page, status, keepsNumber: status != .fine)
   }
 
-  /// Lists the last 12 balance assertions. If one differs from the book, possible reasons are shown, with links to
-  /// entries.
+  /// Lists the last 12 balance assertions. If an assertion differs from the book, possible reasons are listed, with
+  /// links to entries.
   private func addComparisons(of id: Account.ID, to page: inout FormPage) {
     let findings = BalanceFindings(ledger)
     for comparison in findings.check.comparisons(of: id).suffix(12).reversed() {

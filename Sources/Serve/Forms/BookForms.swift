@@ -37,7 +37,7 @@ package final class BookForms: FormsHandler {
   private let reading = MessageQueue<Work>()
   private let changing = MessageQueue<Work>()
   private let importing = MessageQueue<Work>()
-  /// The queue of requests that derive a key from a pass phrase, each of which takes a fraction of a second.
+  /// The queue of requests that derive a key from a pass phrase. Each of them takes a fraction of a second.
   private let people = MessageQueue<Work>()
 
   /// The maximum number of bytes in a form with photos: 64 MiB for the largest photo, and 1 MiB for the other fields.

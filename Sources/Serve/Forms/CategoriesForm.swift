@@ -52,7 +52,7 @@ struct CategoriesForm: Form {
   /// Returns the row of a category, with its forms.
   ///
   /// - Parameters:
-  ///   - texts: the values of its keys, as they are written in the file.
+  ///   - texts: the values of the category's keys, as written in the file.
   ///   - refused: the values of a refused form for this category and the findings about them; `nil` folds the form.
   private func item(
     _ category: Category, _ index: Int, _ texts: [String: FieldText],
@@ -96,7 +96,7 @@ struct CategoriesForm: Form {
       buttons: [FormPage.Button(word(.delete), name: "do", value: "remove", isGrave: true)])
   }
 
-  /// The icons to choose from: those of the book, those of the default categories, and some more.
+  /// The icons to choose from: icons used in the book, icons of the default categories, and further ones.
   private var icons: [(emoji: String, name: String)] {
     var icons: [(emoji: String, name: String)] = []
     let own = ledger.categories.compactMap { category in category.icon.map { (emoji: $0, name: category.name) } }
@@ -226,7 +226,7 @@ struct CategoryFields {
   /// Creates the fields from an existing category.
   ///
   /// - Parameters:
-  ///   - texts: the values in the file, without defaults that follow from the position in the list.
+  ///   - texts: the values in the file, without the defaults that depend on the position in the list.
   ///   - month: the month whose budget is shown.
   init(_ category: Category, _ texts: [String: FieldText], _ month: Month) {
     func text(_ key: CategoryKey) -> String { texts[key.name]?.texts.first ?? "" }

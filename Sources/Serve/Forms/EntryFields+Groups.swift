@@ -7,7 +7,7 @@ import Site
 
 /// The rarely used fields, in groups under “More”.
 extension EntryFields {
-  /// The keys of the group “Bill”. Keys that none of these constants contains are in the first group.
+  /// The keys of the group “Bill”. Keys that are in none of these constants belong to the first group.
   private static let keysOfBill: [TransactionKey] = [.due, .paid]
   private static let keysOfRepeats: [TransactionKey] = [.repeats, .until, .auto, .skip, .occurrence, .id]
   private static let keysOfCurrency: [TransactionKey] = [.currency, .booked]

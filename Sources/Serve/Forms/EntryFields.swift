@@ -148,7 +148,7 @@ struct EntryFields {
     return EntryPage.Tile(name: category.name, color: tile.color, sign: tile.sign, isIncome: isIncome)
   }
 
-  /// All categories: those of expenses first, each kind ordered by use.
+  /// All categories: expense categories first, each kind with the most used categories first.
   private var categories: [EntryPage.Tile] {
     let likely = LikelyCategories(ledger)
     return [Transaction.Direction.spent, .received].flatMap { direction in
@@ -158,7 +158,8 @@ struct EntryFields {
     }
   }
 
-  /// The most likely categories of expenses, then those of income. The chosen category is always included.
+  /// The most likely expense categories, then the most likely income categories. The chosen category is always
+  /// included.
   private var tiles: [EntryPage.Tile] {
     let likely = LikelyCategories(ledger)
     let chosen = text(.category)
@@ -214,7 +215,7 @@ struct EntryFields {
     return last?.details?.destination.map { ledger.accounts[$0.index].name }
   }
 
-  /// The fields for who paid and for whom; none in a book without members.
+  /// The fields for the payer and for the members who share the entry; empty if the book has no members.
   private var memberFields: [FormField] {
     let names = ledger.members
     if names.isEmpty { return [] }

@@ -21,8 +21,8 @@ struct EntryForm {
 
   /// The name of the field for a category to create together with the entry.
   static let newCategory = "category-new"
-  /// The name of the field with a new category that the user has confirmed, although its name is similar to another
-  /// one.
+  /// The name of the field with a new category that the user has confirmed, although its name is similar to that of an
+  /// existing category.
   static let distinctCategory = "category-distinct"
   static let partCategory = "part-category"
   static let partAmount = "part-amount"
@@ -30,7 +30,7 @@ struct EntryForm {
   static let kindName = "kind"
   /// The name of the hidden field with the values that the form started with.
   static let basisName = "basis"
-  /// The name of the hidden field with the photos that the form started with, one a line.
+  /// The name of the hidden field with the names of the photos that the form started with, one per line.
   static let hadName = "had"
   /// The number of empty rows for parts.
   static let freePartCount = 3
@@ -79,14 +79,14 @@ struct EntryForm {
     texts[.date] = (pressed == "other" ? form.text("picked") ?? "" : pressed).trimmingSpaces
   }
 
-  /// The value of the choice without a category.
+  /// The value of the choice “no category”.
   static let noCategory = ""
 
   // MARK: Reading the book
 
   /// Creates a form from an entry in a file.
   ///
-  /// - Parameter fields: the entry's keys with their texts in the file.
+  /// - Parameter fields: the entry's keys and their values as written in the file.
   init(_ fields: [FieldSource]) {
     for field in fields {
       switch field.key {
@@ -102,7 +102,7 @@ struct EntryForm {
     }
   }
 
-  /// A copy for a similar entry: without date, and without values that belong to a single occasion.
+  /// A copy for a similar entry, without the date and other values that apply to a single occasion.
   var again: EntryForm {
     var again = self
     for key in [TransactionKey.date, .id, .paid, .occurrence, .due, .until, .skip] { again.texts[key] = nil }
@@ -181,7 +181,7 @@ struct EntryForm {
     }
   }
 
-  /// Whether two texts have the same value. A list with one word equals that word.
+  /// Whether two field values are equal. A list with one word equals that word.
   private static func areEqual(_ one: FieldText?, _ other: FieldText?) -> Bool {
     switch (one, other) {
     case (.group(let left)?, .group(let right)?): left == right
@@ -191,8 +191,8 @@ struct EntryForm {
     }
   }
 
-  /// Returns a placeholder for the name of an uploaded photo. It begins with a space, so it differs from every file
-  /// name.
+  /// Returns a placeholder for the name of an uploaded photo. The space at its beginning distinguishes it from file
+  /// names.
   static func word(_ index: Int) -> String { " \(index)" }
 
   var sentPhotos: Draft.Photos {
@@ -201,7 +201,7 @@ struct EntryForm {
 
   // MARK: Encoding
 
-  /// All values as one text, for a hidden form field.
+  /// All values as a single string, for a hidden form field.
   var encoded: String {
     var pairs = [(EntryForm.kindName, kind.name)]
     for key in TransactionKey.allCases {
@@ -217,7 +217,7 @@ struct EntryForm {
     (try? FormBody(urlEncoded: Array(text.utf8))).map { EntryForm($0) }
   }
 
-  /// All values as text, one line a field, for a comparison of versions.
+  /// All values as text with one line per field, for comparing versions.
   var lines: String {
     var lines: [String] = []
     for key in TransactionKey.allCases {

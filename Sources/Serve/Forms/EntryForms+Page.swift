@@ -21,7 +21,7 @@ extension EntryForms {
   /// Returns the page with the form.
   ///
   /// - Parameters:
-  ///   - basis: the values in the file, if the form started with others.
+  ///   - basis: the values in the file, if the form started with other values.
   ///   - status: the status of a rejected form, which keeps its idempotency key.
   func entryPage(
     _ entry: EntryForm, _ messages: [FormPage.Message] = [], _ told: FormFindings = FormFindings(),

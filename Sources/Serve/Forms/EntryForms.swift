@@ -38,7 +38,7 @@ extension EntryForms {
     return entry
   }
 
-  /// Returns the form again if the pressed button writes nothing: it adds rows for parts or fills in a suggestion.
+  /// Returns the form again if the pressed button writes nothing, but adds rows for parts or fills in a suggestion.
   /// `nil` for any other button.
   func shownAgain(_ entry: EntryForm) -> Response? {
     if form.text("more") != nil { return entryPage(entry) }

@@ -22,7 +22,7 @@ struct FormFindings {
   /// Creates the findings for a refused change.
   ///
   /// - Parameters:
-  ///   - field: returns the name of the field for a key; `nil` if the form has none.
+  ///   - field: returns the name of the field for a key; `nil` if the form has no such field.
   ///   - sentences: short, translated sentences; `nil` uses the messages of the commands.
   init(
     _ refusal: BookError, _ field: (String) -> String? = FormFindings.field, sentences: FormSentence? = nil

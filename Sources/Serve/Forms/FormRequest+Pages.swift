@@ -115,7 +115,7 @@ extension FormRequest {
     sentence(deed, ofID: edited.id, book.served.state ?? book.state) ?? word(.saved)
   }
 
-  /// Returns such a text about an entry of a book; `nil` if the book does not have the entry.
+  /// Returns the same kind of text for an entry in a given book; `nil` if the book does not contain the entry.
   func sentence(_ deed: FormWord, ofID id: String, _ state: CurrentBook.State) -> String? {
     guard let maker = state.book.maker, let index = maker.identifiers.index(of: id) else { return nil }
     let transaction = state.book.ledger.transactions[index]

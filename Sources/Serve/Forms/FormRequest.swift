@@ -101,7 +101,7 @@ struct FormRequest {
     refused(sentence(refusal), heading, refusal.status, back: back)
   }
 
-  /// Returns a page with a given text, such as for an outdated link.
+  /// Returns a page with a given message, for example about an outdated link.
   func refused(_ sentence: String, _ heading: FormWord, _ status: Status, back: String) -> Response {
     var page = FormPage(heading: word(heading))
     page.messages = [FormPage.Message(sentence)]

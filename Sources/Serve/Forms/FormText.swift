@@ -1,9 +1,9 @@
 import Diagnostics
 import Formats
 
-/// Functions for texts in forms.
+/// Functions that prepare text for forms.
 enum FormText {
-  /// Returns a text as one line, with control and text direction characters made visible.
+  /// Returns text as a single line in which control and text direction characters are visible.
   static func clean(_ text: String) -> String { TerminalSafeText.line(text) }
 
   static func clean(lines: [String]) -> String { lines.map { TerminalSafeText.line($0) + "\n" }.joined() }

@@ -20,15 +20,15 @@ final class FormTokens: Sendable {
   private let inside = Mutex(Inside())
   private static let greatestNoticeCount = 200
 
-  /// Returns a random text.
+  /// Returns a random string.
   ///
-  /// - Parameter count: the number of random 64-bit numbers in the text.
+  /// - Parameter count: the number of random 64-bit numbers in the string.
   private static func random(_ count: Int) -> String {
     // The system's cryptographic random generator.
     (0..<count).map { _ in String(UInt64.random(in: .min ... .max), radix: 36) }.joined()
   }
 
-  /// Whether a text is the token. Compares in constant time.
+  /// Whether a string is the token. The comparison takes constant time.
   func isToken(_ text: String) -> Bool {
     let (left, right) = (Array(token.utf8), Array(text.utf8))
     var difference = UInt8(left.count == right.count ? 0 : 1)
@@ -49,7 +49,7 @@ final class FormTokens: Sendable {
     return parts.count == 3 && parts[0] == run ? Int(parts[1]) : nil
   }
 
-  /// Whether a text can be an idempotency key.
+  /// Whether a string has the form of an idempotency key.
   static func isNumber(_ text: String) -> Bool {
     (8...200).contains(text.utf8.count) && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "%") }
   }

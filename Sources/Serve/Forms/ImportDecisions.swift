@@ -96,7 +96,7 @@ struct ImportDecisions {
 
   // MARK: Rows
 
-  /// Returns the key of each row: file, line, and a counter from the second row of a line on.
+  /// Returns each row's key: its file and line, and a counter if it is not the first row from that line.
   static func keys(_ plan: ImportPlan) -> [String] {
     var counts: [String: Int] = [:]
     return plan.rows.map { row in

@@ -34,7 +34,7 @@ struct ImportPreviewStore {
 
   private let store: BookStore
   private let today: Day
-  /// The last day on which an import is kept if it is answered today.
+  /// The last day on which an import is kept if the user works on it today.
   let until: Day
 
   init(_ book: Book, today: Day) {

@@ -43,7 +43,7 @@ struct PendingUploads {
 
   /// Returns a stored photo.
   ///
-  /// - Parameter key: the key that a form sent; any text.
+  /// - Parameter key: the key that a form sent; it may be any string.
   func photo(_ key: String) -> (name: String, bytes: [UInt8])? {
     guard UploadID.isOne(key), let own, let name = try? own.read("\(key).name", limit: 4_096),
       let bytes = try? own.read(key, limit: 64 << 20)

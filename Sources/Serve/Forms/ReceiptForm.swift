@@ -18,7 +18,7 @@ struct ReceiptForm: Form {
 
   private static let greatestOfferCount = 30
 
-  /// Returns the page with candidate entries for the photo. Entries of its day come first.
+  /// Returns the page with candidate entries for the photo. Entries on the photo's day come first.
   func show() -> Response {
     guard let name = query("name"), request.isUnused(name), let maker = understood.maker else {
       return refused("There is no unused photo with this name.", .attachTo, .notFound, back: "/receipts.html")

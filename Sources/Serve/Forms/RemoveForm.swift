@@ -17,8 +17,8 @@ struct RemoveForm: Form {
   /// Returns a page that asks for confirmation. Used if the user follows a link instead of pressing a button.
   func show() -> Response { removePage([], .fine) }
 
-  /// Returns the page that asks for confirmation again. The page shows the entry, since the id may now refer to another
-  /// one.
+  /// Returns the page that asks for confirmation again. The page shows the entry, since the id may now refer to a
+  /// different entry.
   func again(_ message: FormPage.Message, _ status: Status) -> Response { removePage([message], status) }
 
   private func removePage(_ messages: [FormPage.Message], _ status: Status) -> Response {

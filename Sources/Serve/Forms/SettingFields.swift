@@ -58,7 +58,7 @@ extension Form {
       + tags.map { FormField.Choice($0, $0, isChosen: $0 == value) }
   }
 
-  /// Returns the currencies as choices. Those of the book come first.
+  /// Returns the currencies as choices, currencies used in the book first.
   private func currencies(of key: Key, _ path: String, _ value: String, _ wording: Wording) -> [FormField.Choice] {
     var codes: [String] = []
     for code in ledger.accounts.map(\.currency.code) + Currency.allCodes where !codes.contains(code) {

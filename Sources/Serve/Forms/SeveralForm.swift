@@ -9,7 +9,7 @@ import Platform
 import Reports
 import Site
 
-/// The form that changes several entries in a single change.
+/// The form that changes several entries at once.
 struct SeveralForm: Form {
   static let route = FormRoute("several")
   let request: FormRequest
@@ -109,7 +109,7 @@ struct SeveralForm: Form {
     return open.filter(found.contains).reversed()
   }
 
-  /// Splits a text at spaces. Text in quotes is one word, as in a shell.
+  /// Splits a string at spaces. Text in quotes is one word, as in a shell.
   static func words(_ text: String) -> [String] {
     var words: [String] = []
     var word = ""

@@ -7,7 +7,7 @@ import Formats
 import Platform
 import Reports
 
-/// The titles in use, with the values of the last entry of each.
+/// The titles in use, each with the values of its latest entry.
 struct TitleSuggestions {
   let request: FormRequest
 

@@ -63,7 +63,8 @@ struct UndoForm: Form {
   /// Returns a text such as “Added Test coffee €4.20”. The recorded name begins with the verb of the equivalent
   /// command.
   ///
-  /// - Parameter changedSince: the entries that were changed later, so that their amounts may have been different.
+  /// - Parameter changedSince: the entries that were changed later; their amounts may have been different at the time
+  ///   of the change.
   private func sentence(of record: ChangeRecord, changedSince: inout Set<String>) -> String {
     if record.name == "settings" { return word(.didSettings) }
     if record.name == "category order" { return word(.didOrder) }
@@ -113,8 +114,8 @@ struct UndoForm: Form {
 
   /// Reverts the chosen change, or all changes back to it.
   ///
-  /// The last change leaves the list, so that the next press reverts the one before it. Undoing an earlier one is a
-  /// change itself.
+  /// Undoing the last change removes it from the list, so the next press undoes the change before it. Undoing an
+  /// earlier change is itself a change.
   func submit() -> Response {
     let only = form.text("step").flatMap { Int($0) }
     let through = form.text("through").flatMap { Int($0) }

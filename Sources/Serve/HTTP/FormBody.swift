@@ -9,7 +9,8 @@ package struct FormBody: Sendable, Equatable {
 
   package enum Content: Sendable, Equatable {
     case text(String)
-    /// A file. The name is the one that the browser sent, never used as a path. Empty if no file was chosen.
+    /// A file, with the name that the browser sent, which is never used as a path. The name is empty if no file was
+    /// chosen.
     case file(name: String, [UInt8])
   }
 

@@ -41,7 +41,7 @@ package final class PreviewServer: Sendable {
   ///
   /// - Parameters:
   ///   - folder: the folder of the site; it may be created later.
-  ///   - run: an id that differs from those of all other runs.
+  ///   - run: a unique id for this run of the server.
   package init(_ folder: String, port: UInt16, run: String, timeouts: Timeouts = Timeouts())
     throws(LoopbackListener.Failure)
   {

@@ -36,8 +36,8 @@ package enum RequestedPath: Sendable, Equatable {
     }
   }
 
-  /// Returns the target from the first slash on. `nil` without a slash. A target may be an absolute URL (RFC 9112
-  /// §3.2.2).
+  /// Returns the target from the first slash on. `nil` if the target contains no slash. A target may be an absolute URL
+  /// (RFC 9112 §3.2.2).
   private static func path(of target: String) -> Substring? {
     if target.hasPrefix("/") { return target[...] }
     guard target.lowercased().hasPrefix("http://") else { return nil }
@@ -66,7 +66,8 @@ package enum RequestedPath: Sendable, Equatable {
 }
 
 extension StringProtocol {
-  /// Returns the parts before and after the first occurrence of a character. Without it, the second part is empty.
+  /// Returns the parts before and after the first occurrence of a character. If the character does not occur, the
+  /// second part is empty.
   func cut(at character: Character) -> (before: SubSequence, after: SubSequence) {
     guard let position = firstIndex(of: character) else { return (self[...], self[endIndex...]) }
     return (self[..<position], self[index(after: position)...])

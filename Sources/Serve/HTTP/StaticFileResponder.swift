@@ -93,7 +93,7 @@ package struct StaticFileResponder: Sendable {
     }
   }
 
-  /// Whether a list of entity tags contains this one. Weak tags match too.
+  /// Whether a list of entity tags contains the given tag. Weak tags match too.
   private static func names(_ tag: String, in list: String) -> Bool {
     list.split(separator: ",").map(\.trimmed).contains { $0 == "*" || $0 == tag || $0 == "W/\(tag)" }
   }

@@ -6,7 +6,7 @@ extension BrowserUpdate.Message {
   /// The maximum number of findings shown. `daybook check` prints the rest.
   private static let greatestCount = 30
 
-  /// Creates a message about the findings of a build. `nil` without findings.
+  /// Creates a message about the findings of a build. `nil` if there are no findings.
   ///
   /// - Parameter commands: the command lines to mention in the text.
   init?(_ result: BuildResult, hasGoodSite: Bool, _ commands: CommandText) {
@@ -22,7 +22,8 @@ extension BrowserUpdate.Message {
     let isRefused = result.written == nil
     self.init(
       kind: isRefused ? .error : .warning,
-      summary: isRefused && hasGoodSite ? "\(summary). This is the last good site." : summary,
+      summary: isRefused && hasGoodSite
+        ? "\(summary). You are seeing the last version of the site that built without errors." : summary,
       text: parts.joined(separator: "\n"))
   }
 }

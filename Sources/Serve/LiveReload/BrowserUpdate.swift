@@ -3,7 +3,7 @@ package struct BrowserUpdate: Sendable, Equatable {
   /// A message about findings in the book.
   package struct Message: Sendable, Equatable {
     package enum Kind: String, Sendable {
-      /// An error: the last successful site is shown.
+      /// An error. Pages show the last version of the site that built without errors.
       case error
       /// A warning, shown collapsed.
       case warning
@@ -24,7 +24,7 @@ package struct BrowserUpdate: Sendable, Equatable {
 
   /// The paths of files of the site that were written or removed.
   package var changed: [String]
-  /// The message. `nil` without findings.
+  /// The message; `nil` if there are no findings.
   package var message: Message?
 
   package init(changed: [String], message: Message?) {

@@ -54,7 +54,7 @@ enum LiveReloadPage {
     return (kept + ["connect-src 'self'", "form-action 'self'", "manifest-src 'self'"]).joined(separator: "; ")
   }
 
-  /// Returns the range of the policy's text in a page, and the end of its element. `nil` without a policy.
+  /// Returns the range of the policy's text in a page, and the end of its element. `nil` if the page has no policy.
   private static func policy(in bytes: [UInt8]) -> (content: Range<Int>, end: Int)? {
     guard let meta = range(of: "http-equiv=\"content-security-policy\"", in: bytes, from: 0),
       let end = range(of: ">", in: bytes, from: meta.upperBound)?.upperBound,
@@ -64,7 +64,7 @@ enum LiveReloadPage {
     return (content.upperBound..<quote.lowerBound, end)
   }
 
-  /// Returns the range of a lower-case text in a page, ignoring case.
+  /// Returns the range of a lower-case string in a page, ignoring case.
   private static func range(of text: String, in bytes: [UInt8], from start: Int) -> Range<Int>? {
     let text = Array(text.utf8)
     var index = start

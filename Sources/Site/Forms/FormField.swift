@@ -9,13 +9,13 @@ package struct FormField: Sendable {
     case amount
     /// A day in any notation that commands accept.
     case day
-    /// A text of several lines.
+    /// Text of several lines.
     case text
     case choice([Choice])
     /// A few choices, all of them visible.
     case radio([Choice])
     case check
-    /// Check boxes, of which any number may be chosen.
+    /// Check boxes, any number of which can be chosen.
     case checks([Choice])
     /// A hidden field.
     case hidden
@@ -104,7 +104,7 @@ package struct FormField: Sendable {
   /// The kind of the choices' codes, for which the browser has names: `currency` or `language`; empty for other
   /// choices.
   package var names = ""
-  /// The HTML attribute `autocomplete` of a line.
+  /// The value of the HTML attribute `autocomplete` in a single-line field.
   package var autocomplete = "off"
 
   package init(

@@ -97,7 +97,7 @@ extension FormPage {
     package var isGrave: Bool
     /// The address that the button sends the form to; empty for the form's address.
     package var action: String
-    /// The accessible name, if the text alone is unclear. Empty for the text.
+    /// The accessible name, if the text alone is unclear. If empty, the text is used.
     package var label = ""
 
     package init(

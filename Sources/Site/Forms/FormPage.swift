@@ -54,7 +54,7 @@ package struct FormPage: Sendable {
     static let fields = Fields<Link>("link", [.text("text") { $0.text }, .text("href") { $0.href }])
   }
 
-  /// A button of an item that is a form by itself.
+  /// A button on an item that submits a form of its own.
   package struct Press: Sendable {
     package var label: String
     package var value: String

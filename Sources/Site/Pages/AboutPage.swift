@@ -71,7 +71,8 @@ struct AboutPage: SitePage, PartOfSite {
       .flag("has-accounts") { $0.ledger.accounts.count > 1 },
     ])
 
-  /// A sentence with the number of days whose balance was proved, or with the first day whose balance was not.
+  /// A sentence with the number of days whose balance was proved, or with the first day whose balance could not be
+  /// proved.
   private var days: String {
     guard let balanceProof, let first = balanceProof.firstDay else { return "" }
     if let difference = balanceProof.difference {

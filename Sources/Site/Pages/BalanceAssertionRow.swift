@@ -99,7 +99,7 @@ extension DiscrepancyAnalysis.Reason {
 
 extension SiteMaker {
   /// Returns the result of the last comparison with the bank, such as “agrees with the bank on 31 October” or “€4.56
-  /// apart since 2 November”; empty without a comparison.
+  /// apart since 2 November”; empty if nothing was compared.
   func agreement(_ list: AccountLists.One) -> String {
     let verdicts = list.statements.map { ($0, accounts.check.verdict(of: $0)) }
     guard let (index, verdict) = verdicts.first(where: { $0.1 != .notCompared }) else { return "" }

@@ -5,7 +5,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// A page with bills: those to pay, paid ones, or expected occurrences.
+/// A page with bills to pay, paid bills, or expected occurrences.
 struct BillsPage: SitePage, PartOfSite {
   /// A table of bills, collapsed if it has a summary; or a link to a separate page.
   struct Group {

@@ -49,7 +49,7 @@ struct CategoriesPage: SitePage, PartOfSite {
 }
 
 extension CategoriesPage {
-  /// A total in one of the columns, for one category or for all of them.
+  /// A total in one of the columns, for one category or for all categories.
   struct Total {
     let label: String
     let amount: String

@@ -123,7 +123,7 @@ extension CategoryPage {
 }
 
 extension SiteMaker {
-  /// Returns the budget of the current month, quarter or year; empty without one.
+  /// Returns the category's budget for the current month, quarter or year; empty if there is none.
   fileprivate func categoryBudgets(_ category: Category.ID, _ month: Month) -> [BudgetRow] {
     guard let use = BudgetUse(category, in: month, ledger, figures) else { return [] }
     let name =

@@ -33,7 +33,7 @@ struct ErrorsPage: SitePage {
     let message: String
     let excerpts: [Excerpt]
     let notes: [String]
-    /// The places of further findings with the same message. `also` is a text with their number.
+    /// The places of further findings with the same message. `also` is a phrase that contains the number of places.
     var places: [String] = []
     var also = ""
     /// Returns the fixes. Called only while the page is made, so that findings that are not shown take no time.

@@ -114,7 +114,7 @@ extension HomePage {
   /// The fields of the partial `select`, used by the page's lists of entries.
   private static let severalFields = Fields<String>("several", [.text("several-address") { $0 }])
 
-  /// The address of the form that changes the newest entries; `nil` without entries.
+  /// The address of the form that changes the newest entries; `nil` if there are no entries.
   private var recentAddress: String? {
     let days = recent.map { ledger.transactions[$0].date }
     guard let first = days.min(), let last = days.max() else { return nil }

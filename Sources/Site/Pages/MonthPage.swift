@@ -314,7 +314,7 @@ extension SiteMaker {
 
   func withoutRate(_ count: Int) -> String { count == 0 ? "" : wording.text(.withoutRate, count: count) }
 
-  /// Returns a sentence that names the month with which the table compares; empty without a comparison.
+  /// Returns a sentence that names the month used for comparison in the table; empty if there is no such month.
   func against(_ summary: MonthSummary) -> String {
     guard summary.isCompared else { return "" }
     let before = wording.name(of: summary.month.adding(months: -1))

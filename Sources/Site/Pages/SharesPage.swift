@@ -5,7 +5,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The page of what members of a household paid, the share of each, and who owes whom.
+/// The page that shows what the members of a household paid, each member's share, and who owes whom.
 struct SharesPage: SitePage, PartOfSite {
   let site: SiteMaker
 
@@ -55,7 +55,7 @@ struct SharesPage: SitePage, PartOfSite {
 }
 
 extension SharesPage {
-  /// The share of each member in a month.
+  /// Each member's share in a month.
   struct MonthShares: PartOfSite {
     let site: SiteMaker
     let month: MemberShares.MonthFigures
@@ -71,7 +71,7 @@ extension SharesPage {
   }
 }
 
-/// The page of one member: what was paid, the share, and the balance after each month.
+/// A member's page: the amounts paid, the member's share, and the balance after each month.
 struct MemberPage: SitePage, PartOfSite {
   let site: SiteMaker
   let member: Member.ID
@@ -101,7 +101,7 @@ struct MemberPage: SitePage, PartOfSite {
     return wording.text(balance > 0 ? .memberOwed : .memberOwes, ["amount": wording.money(balance.magnitude)])
   }
 
-  /// The months in which the member has a figure, the newest first, and a last row with all time.
+  /// The months in which the member has a figure, the newest first, and a last row for all time.
   private var rows: [ShareRow] {
     let months = site.reports.shares.months.filter { $0.members[member.index] != MemberShares.Figures() }
     if months.isEmpty { return [] }

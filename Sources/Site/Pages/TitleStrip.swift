@@ -5,7 +5,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The usual amounts of a title, up to one of its entries: two sentences, and a chart of dots of 480 × 72 units.
+/// The usual amounts for a title, up to a given entry: two sentences, and a dot chart of 480 × 72 units.
 struct TitleStrip: PartOfSite {
   let site: SiteMaker
   let title: String

@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The comparisons of the trends page: this month and year against earlier ones.
+/// The comparisons of the trends page: this month and year compared with earlier months and years.
 extension TrendsPage {
   // MARK: What stands out
 
@@ -139,7 +139,7 @@ extension TrendsPage {
     let years: YearComparison
     let figure: ChartFigure?
 
-    /// Creates the table; `nil` without an earlier year.
+    /// Creates the table; `nil` if there is no earlier year.
     init?(_ years: YearComparison, _ files: inout SiteFiles) {
       guard years.years.count > 1 else { return nil }
       site = files.site

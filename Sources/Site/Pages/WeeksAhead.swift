@@ -27,7 +27,7 @@ struct WeeksAhead: PartOfSite {
       ])
   }
 
-  /// A payment or income of a day.
+  /// A payment or income on a day.
   struct Item: PartOfSite {
     let site: SiteMaker
     let movement: Forecast.Movement

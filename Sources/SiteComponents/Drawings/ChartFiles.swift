@@ -1,7 +1,7 @@
 import Charts
 
-/// The image files of charts. The key of each file represents everything that the chart shows, so that an unchanged
-/// chart is not drawn again.
+/// The image files of charts. Each file's key represents everything that the chart shows. An unchanged chart is
+/// therefore not drawn again.
 struct ChartFiles: Sendable {
   let printer: ChartPrinter
   /// The version of Daybook. It is part of every key, since a new version may draw charts differently.
@@ -15,7 +15,7 @@ struct ChartFiles: Sendable {
 
   /// Adds the files of a ring or pie and returns its drawing.
   ///
-  /// - Parameter link: returns the address and text for a slice; `nil` for a slice without a link.
+  /// - Parameter link: returns the address and text for a slice; `nil` if the slice has no link.
   mutating func add(
     _ chart: PieChart, _ path: String, link: (Int) -> (address: String, text: String)?,
     middle: (Int) -> (color: String, name: String, amount: String)

@@ -63,7 +63,7 @@ package final class ChartPrinter: Sendable {
     for number in 1...12 { note(wording.shortName(of: Month(year: 2000, month: number))) }
   }
 
-  /// Records the characters of a text that are missing from all fonts.
+  /// Records the characters in a string that are missing from all fonts.
   func note(_ text: String) {
     if UnicodeText.isASCII(text) { return }
     let characters = withFonts { $0.missingCharacters(in: text) }

@@ -2,7 +2,7 @@ import Templates
 
 /// A text or a dot in a line chart.
 ///
-/// The position is in per cent of the plot. So the plot can have any width, while texts keep their size.
+/// The position is in per cent of the plot, so the plot can have any width while text keeps its size.
 struct LineMark {
   var name = ""
   var x = ""

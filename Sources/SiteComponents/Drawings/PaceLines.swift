@@ -105,13 +105,13 @@ package struct PaceLines {
     } + [LineMark(name: "tick", x: "100", anchor: "end", text: wording.date(month.lastDay))]
   }
 
-  /// Returns the name of a line with a position at which it overlaps no other name and no end of a line: above its
-  /// line, otherwise below it.
+  /// Returns a line's name with its position. It is above the line, or below it if it would overlap another name or a
+  /// line's end.
   ///
   /// - Parameters:
   ///   - height: the position of the line's end, in px from the top.
   ///   - isNearEnd: whether the line ends near the right edge.
-  ///   - placed: the positions of the names and of the ends of their lines so far, in px from the top.
+  ///   - placed: the positions of the names placed so far and of the ends of their lines, in px from the top.
   private static func placed(
     _ mark: LineMark, at height: Int, isNearEnd: Bool, _ placed: inout [(name: Int, end: Int)]
   ) -> LineMark {

@@ -5,7 +5,7 @@ package import Reports
 
 /// The two charts of a month: a ring of shares, and bars of totals.
 extension SiteFiles {
-  /// Returns the ring chart of a month's spending by category; `nil` without a font or without spending.
+  /// Returns the ring chart of a month's spending by category; `nil` if there is no font or no spending.
   package mutating func pie(_ summary: MonthSummary, addressOf: (Category.ID) -> String) -> ChartFigure? {
     let parts = summary.shownExpenses.map { (category: $0.category, total: $0.shown) }
     return pie(
@@ -15,7 +15,7 @@ extension SiteFiles {
       restAddress: "\(summary.month).html#categories", addressOf: addressOf)
   }
 
-  /// Returns a ring or pie chart of spending by category; `nil` without a font or without spending.
+  /// Returns a ring or pie chart of spending by category; `nil` if there is no font or no spending.
   ///
   /// - Parameters:
   ///   - parts: categories with their spending, largest first. Negative amounts are omitted.
@@ -67,7 +67,7 @@ extension SiteFiles {
 
   fileprivate static let barsSizes = [("wide", 440.0, 12.5), ("narrow", 350.0, 14.0)]
 
-  /// Returns the bars of a month's spending by category; `nil` without a font or without spending.
+  /// Returns the bar chart of a month's spending by category; `nil` if there is no font or no spending.
   package mutating func bars(_ summary: MonthSummary, addressOf: (Category.ID) -> String) -> ChartFigure? {
     let parts = summary.shownExpenses
     guard charts != nil, !parts.isEmpty else { return nil }

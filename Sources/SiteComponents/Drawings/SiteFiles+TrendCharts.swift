@@ -5,7 +5,7 @@ package import Reports
 
 /// Bar charts of spending over time.
 extension SiteFiles {
-  /// Returns a chart of all spending; `nil` without a font.
+  /// Returns a chart of all spending; `nil` if there is no font.
   mutating func trendChart(_ trend: Trend, _ path: String) -> ChartFigure? {
     let average = trend.level == .months ? figures.usualOfMonth(ledger.window) : nil
     let site = site
@@ -14,7 +14,7 @@ extension SiteFiles {
     }
   }
 
-  /// Returns a chart of up to 36 months of a category; `nil` without a font, or if the category has no entries.
+  /// Returns a chart of up to 36 months of a category; `nil` if there is no font or the category has no entries.
   package mutating func monthsChart(_ category: Category.ID) -> ChartFigure? {
     let list = site.lists.list(of: category)
     guard let newest = list.months.first?.month, let oldest = list.months.last?.month else { return nil }
@@ -29,7 +29,7 @@ extension SiteFiles {
     ) { list.address(of: $0.first.month) }
   }
 
-  /// Returns a chart of a year's months for the printed yearbook; `nil` without a font.
+  /// Returns a chart of a year's months for the printed yearbook; `nil` if there is no font.
   package mutating func yearChart(_ year: YearSummary) -> ChartFigure? {
     let days = Month(year: year.year, month: 1).firstDay...Month(year: year.year, month: 12).lastDay
     let trend = Trend(ledger, figures, .months, days: days)

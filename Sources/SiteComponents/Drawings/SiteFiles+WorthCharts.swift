@@ -5,7 +5,7 @@ package import Reports
 
 /// Bar charts of the net worth at the end of each month or year.
 extension SiteFiles {
-  /// Returns a chart of net worth; `nil` without a font.
+  /// Returns a chart of net worth; `nil` if there is no font.
   ///
   /// - Parameter ends: the net worth at the end of each period, oldest first. The last period ends today.
   package mutating func worthChart(
@@ -45,7 +45,7 @@ extension SiteFiles {
 }
 
 extension SiteMaker {
-  /// Returns the name of the period that ends at this point. A current period gets “so far”.
+  /// Returns the name of the period that ends at this point. For the current period, “so far” is added.
   package func worthName(_ end: NetWorth.Point, _ level: Trend.Level) -> String {
     let month = end.day.month
     let name = level == .months ? wording.heading(month) : String(month.year)

@@ -60,7 +60,7 @@ package struct RowBudget: Sendable {
 
   // MARK: Counting
 
-  /// Returns the number of rows that a text counts as: 1 for up to 40 bytes, and 1 more for each further 100 bytes.
+  /// Returns the number of rows that text counts as: 1 for up to 40 bytes, and 1 more for each further 100 bytes.
   ///
   /// - Parameter text: the number of bytes of the text.
   package static func count(_ text: Int) -> Int { 1 + (text + 59) / 100 }

@@ -120,8 +120,8 @@ extension Wording {
 }
 
 extension SiteMaker {
-  /// Returns the pace of monthly budgets, such as “day 18 of 30: 60 %”; empty without monthly budgets, and for months
-  /// other than the current one.
+  /// Returns the pace of monthly budgets, such as “day 18 of 30: 60 %”; empty if there are no monthly budgets, and for
+  /// any month except the current one.
   package func budgetPaceText(_ budgets: [BudgetRow], _ month: Month) -> String {
     guard today.month == month, let first = budgets.first(where: \.isMonthly) else { return "" }
     return paceText(first.pace)

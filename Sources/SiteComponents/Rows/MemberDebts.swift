@@ -3,7 +3,7 @@ package import Ledger
 import Reports
 
 extension SiteMaker {
-  /// Whether the site has pages of shares: only a whole book with amounts has.
+  /// Whether the site has pages of shares. Only a site that shows the whole book with its amounts has these pages.
   package var hasShares: Bool { input.scope.isWhole && !ledger.members.isEmpty }
 
   /// The payments that settle all debts between members, as sentences.

@@ -2,7 +2,7 @@ package import Localization
 package import Ledger
 import Templates
 
-/// Links to the months of a long list, one line a year, for the partial `month-links`.
+/// Links to the months of a long list, one line per year, for the partial `month-links`.
 package struct MonthLinks {
   struct MonthLink {
     let href: String
@@ -34,7 +34,8 @@ extension SiteMaker {
     }
   }
 
-  /// Returns links to the pages next to one. The previous page has older rows, since lists begin with the newest.
+  /// Returns links to the previous and the next page. The previous page has older rows, since lists begin with the
+  /// newest.
   package func neighbours<Row>(_ pager: Pager<Month, Row>, _ index: Int) -> Neighbours {
     func link(_ other: Int) -> Link? {
       guard pager.pages.indices.contains(other) else { return nil }

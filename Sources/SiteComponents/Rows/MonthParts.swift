@@ -66,7 +66,7 @@ package struct MonthParts: PartOfSite {
 }
 
 extension SiteMaker {
-  /// Returns the range of a page's days as text; empty without entries.
+  /// Returns the range of a page's days as text; empty if the page has no entries.
   package func range(of part: MonthPages.Part) -> String {
     guard let days = part.range else { return "" }
     let last = wording.shortDate(days.upperBound)

@@ -45,7 +45,7 @@ extension SiteMaker {
     return wording.text(total.planned > 0 ? .plannedMore : .plannedLess, ["amount": text(total.planned.magnitude)])
   }
 
-  /// Returns an amount as one text. For a future period, the word “planned” is added.
+  /// Returns an amount as text. For a future period, the word “planned” is added.
   func shownText(_ total: PeriodTotal, _ phase: Period.Phase) -> String {
     let amount = wording.money(total.shown(phase))
     return phase == .ahead ? wording.text(.plannedAmount, ["amount": amount]) : amount
@@ -57,7 +57,7 @@ extension SiteMaker {
     year < today.year ? .over : year == today.year ? .running : .ahead
   }
 
-  /// Returns the notes as one text, without empty ones.
+  /// Returns the notes that are not empty, joined into one string.
   package func joined(_ notes: String...) -> String {
     notes.filter { !$0.isEmpty }.joined(separator: wording.text(.joinStrong))
   }

@@ -1,9 +1,9 @@
 package import Ledger
 
-/// Returns the share of a part in whole per cent: 100 only for all of the whole, 0 if the whole is nothing.
+/// Returns a part's share in whole per cent: 100 only if the part equals the whole, 0 if the whole is not positive.
 package func percent(_ part: HomeAmount, of whole: HomeAmount) -> Int { whole > 0 ? part.sharePercent(of: whole) : 0 }
 
-/// Returns the share of a part in whole per cent, for amounts of any currency and for other numbers.
+/// Returns a part's share in whole per cent, for amounts in any currency and for other numbers.
 package func percent(_ part: Int64, of whole: Int64) -> Int { percent(HomeAmount(part), of: HomeAmount(whole)) }
 
 /// Returns the width of a bar in per cent with one decimal. A value above zero has at least 2 %, so that the bar is

@@ -31,7 +31,7 @@ package struct TrendTable: PartOfSite {
   let trend: Trend
   let figure: ChartFigure
 
-  /// Creates the table; `nil` without a font.
+  /// Creates the table; `nil` if there is no font.
   package init?(_ trend: Trend, _ path: String, _ files: inout SiteFiles) {
     guard let figure = files.trendChart(trend, path) else { return nil }
     site = files.site

@@ -3,7 +3,7 @@ import Ledger
 import Reports
 import Templates
 
-/// The days of a year as squares, one column a week, darker for more spending, for the partial `year-heat`.
+/// The days of a year as squares, one column per week, darker for more spending, for the partial `year-heat`.
 package struct YearHeat: PartOfSite {
   struct Cell {
     let day: CalendarDay

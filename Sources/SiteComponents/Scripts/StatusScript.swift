@@ -1,7 +1,8 @@
 import Diagnostics
 import Formats
 
-/// The file `assets/status.js`. If the book has had errors since the last good site, it shows a message on every page.
+/// The file `assets/status.js`. If the book has had errors since the last successful build, it shows a message on every
+/// page.
 package enum StatusScript {
   package static let allIsWell = "daybookStatus = null;\n"
 

@@ -251,7 +251,7 @@ extension ScriptText {
 }
 
 extension Ledger {
-  /// The days that charts show of a book with entries on fewer than seven days; `nil` for any other book.
+  /// The days that charts show for a book with entries on fewer than seven days; `nil` for any other book.
   package var firstDays: ClosedRange<Day>? {
     var days: Set<Day> = []
     for transaction in transactions {

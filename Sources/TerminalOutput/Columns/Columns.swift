@@ -22,7 +22,7 @@ enum Cell {
   struct Part {
     let category: String
     let amount: Money
-    /// The amount in the home currency; `nil` without a rate.
+    /// The amount in the home currency; `nil` if there is no rate.
     let home: Money?
   }
 }
@@ -72,7 +72,7 @@ extension TextTable {
   ///
   /// - Parameters:
   ///   - last: the cells of a last row; `nil` for none.
-  ///   - wording: the words of the book's language; `nil` for a table without amounts and dates.
+  ///   - wording: the words of the book's language; `nil` if the table has no amounts and dates.
   init<Row>(_ columns: [Column<Row>], _ rows: [Row], last: [Cell]? = nil, _ wording: Wording?) {
     let columns = columns.filter { $0.heading != nil }
     self.init(columns.compactMap(\.heading))

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A table for a terminal. Numbers are aligned to the right, and long texts are cut if the terminal is narrow.
+/// A table for a terminal. Numbers are aligned to the right, and long text is cut if the terminal is narrow.
 package struct TextTable {
   package struct Heading: Sendable {
     package enum Alignment: Sendable {
@@ -32,7 +32,7 @@ package struct TextTable {
   ///
   /// - Parameter cells: the cells, one for each column. Control characters in them are replaced.
   package mutating func add(_ cells: [String]) {
-    precondition(cells.count == columns.count, "a row has one cell a column")
+    precondition(cells.count == columns.count, "a row needs one cell for each column")
     rows.append(cells.map(TerminalSafeText.line))
   }
 
@@ -93,7 +93,7 @@ package struct TextTable {
     return text
   }
 
-  /// Returns a text of at most `width` terminal columns, with an ellipsis if it was cut.
+  /// Returns the text, cut to at most `width` terminal columns and ended with an ellipsis if it is longer.
   static func cut(_ text: String, to width: Int) -> String {
     guard TerminalWidth.of(text) > width else { return text }
     var result = ""

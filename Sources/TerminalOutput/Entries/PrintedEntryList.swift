@@ -28,7 +28,7 @@ package struct PrintedEntryList: PrintedReport {
 
   // MARK: For people
 
-  /// One row for each entry; empty without entries.
+  /// One row for each entry; empty if there are no entries.
   package var text: String {
     let table = record.table(indices, width: book.width)
     return table.isEmpty ? "" : table.render(width: book.width)

@@ -19,7 +19,8 @@ package enum FindingHelp {
   }
 }
 
-/// Returns the text up to the first full stop or colon that ends a sentence; those in quotation marks do not.
+/// Returns the text up to the first full stop or colon that ends a sentence. Full stops and colons in quotation marks
+/// are ignored.
 func firstSentence(_ text: String) -> Substring {
   var isQuoted = false
   for place in text.indices {
@@ -35,7 +36,7 @@ func firstSentence(_ text: String) -> Substring {
   return text[...]
 }
 
-/// Returns a text that is broken into lines of at most `width` characters, between words.
+/// Returns text that is broken between words into lines of at most `width` characters.
 func wrapped(_ text: String, width: Int) -> String {
   var lines: [String] = []
   var line = ""

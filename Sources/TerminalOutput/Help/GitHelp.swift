@@ -16,9 +16,9 @@ enum GitHelp {
         .paragraph("Then run this once in each clone, in the book's folder. It is one line:"),
         .lines(driver + "\n"),
         .paragraph(
-          "What both changed is a conflict: both versions of the whole entry between markers. “daybook check” lists them "
-            + "and offers to keep one version or both. Where “daybook” is not installed, or a month has errors, git merges "
-            + "lines as before."),
+          "An entry changed on both sides is a conflict: the file then contains both versions of the whole entry, "
+            + "between conflict markers. “daybook check” lists the conflicts and offers to keep one version or both. "
+            + "If “daybook” is not installed, or a month has errors, git merges line by line as usual."),
         .paragraph(
           ".gitignore leaves out what belongs to one computer: the sites, the inbox, and undo data and keys in .daybook/."
         ),

@@ -155,7 +155,7 @@ enum BookHelp {
 
 /// The example files of a book, as shown in help.
 package enum HelpExamples {
-  /// The texts of the example files, by their paths in a book.
+  /// The contents of the example files, by path in the book.
   package static let files = [
     "ledger/2026-11.yaml": month, "book.yaml": settings, "categories.yaml": categories,
     "rates/\(ratesDay).yaml": rates,

@@ -10,7 +10,7 @@ package struct AccountList {
     var holding: Money
     /// The number of entries that are not included in the balance, because they have no exchange rate.
     var withoutRate: Int
-    /// The day of the latest entry up to today; `nil` without entries.
+    /// The day of the latest entry up to today; `nil` if there are no entries.
     var last: Day?
     var entryCount = 0
   }

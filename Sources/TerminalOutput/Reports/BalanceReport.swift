@@ -36,7 +36,7 @@ package struct BalanceReport: PrintedReport {
     ]
   }
 
-  /// A row with the balance of an account, or in CSV also with a part of the total balance.
+  /// A row with an account's balance. In CSV, a row may also contain a part of the total balance.
   private struct Row {
     var item = "account"
     var account = ""

@@ -9,7 +9,7 @@ package struct ForecastReport: PrintedReport {
   private let book: BookPresentation
   private let forecast: Forecast
   private let payday: Payday?
-  /// Whether only the days before the next pay are reported.
+  /// Whether only the days before the next payday are reported.
   private let untilPayday: Bool
 
   package init(_ book: BookPresentation, untilPayday: Bool = false) {

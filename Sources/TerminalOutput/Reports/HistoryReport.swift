@@ -4,7 +4,7 @@ import Ledger
 package import Formats
 import Reports
 
-/// A report of every movement of money, in the order of days.
+/// A report of every movement of money, in chronological order.
 package struct HistoryReport: PrintedReport {
   private let book: BookPresentation
   private let balance: Balance

@@ -4,11 +4,11 @@ package import Formats
 import Localization
 import Reports
 
-/// A report of the members of a household: what each paid, the share of each, and who owes whom.
+/// A report of a household's members: the amount each member paid, each member's share, and who owes whom.
 package struct SharesReport: PrintedReport {
   /// The figures of a member in a period.
   private struct Row {
-    /// The month; nil for all time.
+    /// The month; `nil` for all time.
     let month: Month?
     let name: String
     let figures: MemberShares.Figures
@@ -20,7 +20,7 @@ package struct SharesReport: PrintedReport {
 
   /// Creates the report.
   ///
-  /// - Parameter month: the only month to report; nil for all time.
+  /// - Parameter month: the only month to report; `nil` for all time.
   package init(_ book: BookPresentation, _ month: Month?) {
     self.book = book
     self.month = month
