@@ -185,7 +185,7 @@ import Testing
     #expect(try store().steps().last == nil)
   }
 
-  @Test func `undo names the file that was edited after the change`() throws {
+  @Test func `undo reports the file that was edited after the change`() throws {
     try make(change)
     try folder.write("# by hand\n", to: "ledger/2026-11.yaml")
     let step = try #require(try store().steps().last)

@@ -6,7 +6,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// Changes and refusals of a book as values, without a command.
+/// Changes to a book, and refused changes, tested without a command.
 @Suite struct BookTests {
   private let folder: TemporaryFolder
   private let book: Book

@@ -18,7 +18,7 @@ import Testing
   }
 
   /// Many comparisons once took seconds; the test counts hash values, since no test measures time.
-  @Test func `rows of one day and amount with different texts have different hash values`() throws {
+  @Test func `rows with the same day and amount but different text have different hash values`() throws {
     let day = try #require(Day("2026-11-04"))
     func print(_ number: Int) -> RowFingerprint {
       RowFingerprint(day: day, amount: "-5", currency: "EUR", text: "Canteen \(number)")

@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-/// An undo of a change in a text that was edited after the change.
+/// Undoing a change in a file that was edited after the change.
 @Suite struct LineMergeTests {
   private func takenBack(_ before: String, _ after: String, _ current: String) -> String? {
     LineMerge.takingBack(to: Array(before.utf8), from: Array(after.utf8), in: Array(current.utf8)).map {
@@ -54,7 +54,7 @@ import Testing
     #expect(takenBack(before, after, Self.rent) == nil)
   }
 
-  @Test func `undo is refused if the changed entry fits two equal places`() {
+  @Test func `undo is refused if the changed entry could be in either of two identical places`() {
     let twice = Self.tea + Self.tea
     #expect(takenBack(Self.tea, twice, Self.tea) == nil)
     #expect(takenBack(Self.tea, twice, "# mine\n" + twice) == "# mine\n" + Self.tea)
@@ -62,7 +62,7 @@ import Testing
     #expect(takenBack(Self.tea, twice, Self.tea + "# between\n" + Self.tea) == nil)
   }
 
-  @Test func `undo keeps CRLF line breaks and never joins two lines`() {
+  @Test func `undo keeps CRLF line breaks`() {
     let after = Self.rent + Self.tea
     let windows = { (text: String) in text.replacing("\n", with: "\r\n") }
     #expect(takenBack(windows(Self.rent), windows(after), windows(after + Self.bus)) == windows(Self.rent + Self.bus))

@@ -6,9 +6,9 @@ import TestSupport
 import Testing
 
 #if os(Linux)
-  /// Only for file systems that distinguish capitals: on others such names are read.
+  /// Runs only on case-sensitive file systems; on all others, such names are read.
   @Suite struct MisplacedFileTests {
-    @Test func `files and folders named in capitals are reported, unless the correct ones exist as well`() throws {
+    @Test func `names in capitals are reported, unless the correct file or folder exists as well`() throws {
       let folder = try TemporaryFolder()
       try folder.write("title: Home\n", to: "Book.yaml")
       try folder.write("- { date: 2026-11-03, title: Tea, spent: 2 }\n", to: "Ledger/2026-11.yaml")

@@ -7,7 +7,7 @@ import Testing
 
 /// Random edits of one month by two people, merged, and compared with a merge of plain values.
 @Suite struct MonthMergePropertyTests {
-  @Test func `merging loses nothing and counts nothing twice`() throws {
+  @Test func `merging loses no entry and duplicates none`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(2_611))
     var conflicted = 0
     for _ in 0..<Fuzzing.count(4_000) {
@@ -27,7 +27,7 @@ import Testing
     #expect(conflicted > 0)
   }
 
-  @Test func `merging is the same from both sides, apart from order`() throws {
+  @Test func `merging gives the same entries from both sides`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(2_612))
     for _ in 0..<Fuzzing.count(2_000) {
       let month = TwoPeopleMonth(&random)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `merging never traps on broken text, and what it returns is a month`() {
+  @Test func `merging damaged text never crashes and always returns a month`() {
     var random = SeededRandom(seed: Fuzzing.seed(2_613))
     for _ in 0..<Fuzzing.count(4_000) {
       let month = TwoPeopleMonth(&random)
@@ -106,14 +106,14 @@ private struct TwoPeopleMonth {
     ours = edited(base, &random)
     theirs = edited(base, &random)
     if let shared = ours.first(where: { $0.number >= base.count }), Bool.random(using: &random) {
-      // Both typed the same purchase.
+      // Both people entered the same purchase.
       theirs.append(shared)
     }
   }
 
   private mutating func new(_ random: inout SeededRandom) -> Entry {
     defer { next += 1 }
-    // Titles are unique, since equal ones of a day are told apart by their texts only.
+    // Titles are unique, since entries with the same day and title are distinguished only by their text.
     let title = ["Tea", "Bus", "Rent", "Café “Zum Löwen”", "a: b"].randomElement(using: &random) ?? ""
     return Entry(
       number: next, day: Int.random(in: 1...28, using: &random), title: "\(title) \(next)",
@@ -161,7 +161,7 @@ private struct TwoPeopleMonth {
     return Array(text.utf8)
   }
 
-  /// What both did, merged one value at a time: each entry of ours, of theirs, or neither.
+  /// The changes of both people, merged one value at a time: each entry is ours, theirs or neither.
   private var outcomes: [(entry: Entry?, isConflict: Bool)] {
     let sides = [base, ours, theirs].map { Dictionary(grouping: $0, by: \.number) }
     return Set(sides.flatMap(\.keys)).map { number in

@@ -10,7 +10,7 @@ import Testing
     try MonthMerge.merge(base: Array(base.utf8), ours: Array(ours.utf8), theirs: Array(theirs.utf8))
   }
 
-  /// The merged text; nil with conflicts.
+  /// The merged text; nil if there are conflicts.
   private func merged(_ base: String, _ ours: String, _ theirs: String) throws -> String? {
     let result = try merge(base, ours, theirs)
     return result.conflicts.isEmpty ? String(decoding: result.bytes, as: UTF8.self) : nil
@@ -25,7 +25,7 @@ import Testing
     "- date: 2026-11-\(day)\n  title: \(title)\n  spent: \(spent)\n"
   }
 
-  @Test func `changes of different entries join`() throws {
+  @Test func `changes to different entries are both kept`() throws {
     let ours = Self.base.replacing("spent: 900", with: "spent: 950")
     let theirs = Self.base.replacing("title: Bus", with: "title: Bus\n  note: late")
     let both = ours.replacing("title: Bus", with: "title: Bus\n  note: late")
@@ -33,7 +33,7 @@ import Testing
     #expect(try merged(Self.base, theirs, ours) == both)
   }
 
-  @Test func `entries that both add at one place are kept, by day`() throws {
+  @Test func `entries that both sides add at the same place are kept, sorted by day`() throws {
     let ours = Self.base + "\n" + entry("20", "Shoes", "80")
     let theirs = Self.base + "\n" + entry("18", "Socks", "8")
     let both = Self.base + "\n" + entry("18", "Socks", "8") + "\n" + entry("20", "Shoes", "80")
@@ -41,7 +41,7 @@ import Testing
     #expect(try merged(Self.base, theirs, ours) == both)
   }
 
-  @Test func `an equal new entry counts once, another one of the same title twice`() throws {
+  @Test func `an identical new entry is kept once, a different entry with the same title is kept as well`() throws {
     let tea = entry("18", "Tea", "5")
     let ours = Self.base + "\n" + tea
     #expect(try merged(Self.base, ours, ours + "\n" + entry("19", "Bus", "2")) == ours + "\n" + entry("19", "Bus", "2"))
@@ -53,7 +53,7 @@ import Testing
     #expect(try merged(Self.base, ours + "\n" + tea, cheaper(ours)) == cheaper(ours) + "\n" + tea)
   }
 
-  @Test func `an entry that one side removed goes, with its comment`() throws {
+  @Test func `an entry that one side removed is removed with its comment`() throws {
     let ours = Self.base.replacing(Self.tea + "\n", with: "")
     let theirs = Self.base.replacing("spent: 900", with: "spent: 950")
     let both = ours.replacing("spent: 900", with: "spent: 950")
@@ -61,7 +61,7 @@ import Testing
     #expect(try merged(Self.base, theirs, ours) == both)
   }
 
-  @Test func `different changes of one entry are a conflict around the whole entry`() throws {
+  @Test func `different changes to one entry are a conflict that contains the whole entry`() throws {
     let ours = Self.base.replacing("title: Tea\n  spent: 4", with: "title: Tea\n  spent: 5")
     let theirs = Self.base.replacing("title: Tea\n", with: "title: Tea\n  category: Food\n")
     let result = try merge(Self.base, ours, theirs)
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `an id finds an entry whose day and title changed`() throws {
+  @Test func `an entry with an id is recognised even if its day and title changed`() throws {
     let base =
       "- { id: rent, date: 2026-11-01, title: Rent, spent: 900 }\n- { date: 2026-11-02, title: Tea, spent: 1 }\n"
     let ours = base.replacing("2026-11-01, title: Rent", with: "2026-11-03, title: Our rent")
@@ -99,14 +99,14 @@ import Testing
     #expect(try merge(base, base + new, base + new.replacing("title: A", with: "title: B")).conflicts == ["A"])
   }
 
-  @Test func `equal titles of one day are told apart by their texts`() throws {
+  @Test func `entries with the same day and title are distinguished by their text`() throws {
     let base = entry("03", "Tea", "4") + entry("03", "Tea", "5") + entry("03", "Tea", "6")
     let ours = entry("03", "Tea", "4") + entry("03", "Tea", "5") + entry("03", "Tea", "7")
     let theirs = entry("03", "Tea", "5") + entry("03", "Tea", "6")
     #expect(try merged(base, ours, theirs) == entry("03", "Tea", "5") + entry("03", "Tea", "7"))
   }
 
-  @Test func `the comment at the top merges by lines, and other comments stay`() throws {
+  @Test func `the comment at the top is merged line by line`() throws {
     let base = "# one\n# two\n# three\n\n\(Self.rent)\n# about buses\n\n\(Self.bus)"
     let ours = base.replacing("# one", with: "# 1").replacing("# about buses", with: "# buses")
     let theirs = base.replacing("# three", with: "# 3").replacing("4\n", with: "5\n")
@@ -114,7 +114,7 @@ import Testing
     #expect(try merge(base, ours, base.replacing("# one", with: "# I")).conflicts == ["the comment at the top"])
   }
 
-  @Test func `our order, line breaks and indentation stay`() throws {
+  @Test func `merging keeps our order, line breaks and indentation`() throws {
     let ours = "  - { date: 2026-11-09, title: B, spent: 2 }\r\n  - { date: 2026-11-02, title: A, spent: 1 }\r\n"
     let base = "- { date: 2026-11-02, title: A, spent: 1 }\n- { date: 2026-11-09, title: B, spent: 2 }\n"
     let theirs = base + "- { date: 2026-11-10, title: C, spent: 3 }\n"
@@ -124,14 +124,14 @@ import Testing
         + "  - { date: 2026-11-02, title: A, spent: 1 }\r\n")
   }
 
-  @Test func `two files that both begin are one month`() throws {
+  @Test func `two new files are merged into one month`() throws {
     let (ours, theirs) = ("# ours\n" + Self.rent, Self.bus)
     #expect(try merged("", ours, theirs) == ours + "\n" + Self.bus || merged("", ours, theirs) == ours + Self.bus)
     #expect(try merged("", "", "") == "")
     #expect(try merged(Self.rent, "", Self.rent) == "")
   }
 
-  @Test func `a last line without a break and text blocks keep their values`() throws {
+  @Test func `merging preserves text blocks and a last line without a newline`() throws {
     let block = "- date: 2026-11-08\n  title: Note\n  spent: 1\n  note: |\n    a\n    b"
     let keep = "- date: 2026-11-08\n  title: Note\n  spent: 1\n  note: |+\n    a\n\n\n"
     for text in [block, keep] {
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func `a side that is no month names itself`() {
+  @Test func `a version that is not a month is reported`() {
     for bad in [
       "a: [\n", "title: x\n", "[{ date: 2026-11-01, title: A, spent: 1 }]\n", "<<<<<<< a\n- a\n=======\n>>>>>>> b\n",
     ] {

@@ -7,7 +7,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// The undoing of one change of the list, with later changes that stay.
+/// Undoing one change in the list while later changes are kept.
 @Suite struct NumberedUndoTests {
   private let folder: TemporaryFolder
   private let book: Book
@@ -65,7 +65,7 @@ import Testing
 
   // MARK: One change
 
-  @Test func `an added entry goes, and what was added later stays`() throws {
+  @Test func `undoing an added entry keeps entries that were added later`() throws {
     try add("Tea", "4")
     let with = try november()
     try add("Bus", "2")
@@ -80,7 +80,7 @@ import Testing
     #expect(try november() == with)
   }
 
-  @Test func `a changed entry gets its values back, a removed one returns`() throws {
+  @Test func `undo restores a changed or a removed entry`() throws {
     try add("Tea", "4")
     try edit("2026-11-10-tea", FieldChange(.spent, .one("5")), FieldChange(.category, .one("Food")))
     try add("Bus", "2")
@@ -95,7 +95,7 @@ import Testing
     #expect(try november() == with.replacing("900", with: "950"))
   }
 
-  @Test func `a change is undone once, and not after its entry got another title`() throws {
+  @Test func `a change can be undone only once, and not after its entry got a new title`() throws {
     try add("Tea", "4")
     try add("Bus", "2")
     try undo(1)
@@ -104,7 +104,7 @@ import Testing
     #expect(blocking(2) == "4 edit bus")
   }
 
-  @Test func `numbers are never used again`() throws {
+  @Test func `undo numbers are never reused`() throws {
     try add("Tea", "4")
     try add("Bus", "2")
     try undoLast()
@@ -119,7 +119,7 @@ import Testing
     #expect(try numbers.last == 54)
   }
 
-  @Test func `a file that the change made goes, one that it emptied returns`() throws {
+  @Test func `undo removes a file that the change created and restores a file that it emptied`() throws {
     let day = FieldChange(.date, .one("2026-12-01"))
     _ = try book.change("add Tree") { (draft) throws(BookError) in
       try draft.add([day, FieldChange(.title, .one("Tree")), FieldChange(.spent, .one("30"))])
@@ -135,7 +135,7 @@ import Testing
     #expect(try folder.read("ledger/2026-12.yaml").contains("Tree"))
   }
 
-  @Test func `edits by hand of other entries stay, those of the entry itself refuse`() throws {
+  @Test func `undo keeps manual edits of other entries, and is refused if the entry itself was edited`() throws {
     try add("Tea", "4")
     try folder.write(try november() + "# by hand\n", to: "ledger/2026-11.yaml")
     try add("Bus", "2")
@@ -147,7 +147,7 @@ import Testing
 
   // MARK: In the way
 
-  @Test func `a later change of the same entry is named`() throws {
+  @Test func `a later change to the same entry is reported`() throws {
     try add("Tea", "4")
     try add("Bus", "2")
     try edit("tea", FieldChange(.category, .one("Food")))
@@ -162,7 +162,7 @@ import Testing
     #expect(try !november().contains("Tea"))
   }
 
-  @Test func `a later entry that needs a category or names an id is named`() throws {
+  @Test func `a later entry that uses the undone category or id is reported`() throws {
     _ = try book.change("category add Pets") { (draft) throws(BookError) in
       try draft.addCategory(CategoriesText.NewCategory(name: "Pets"))
     }
@@ -176,7 +176,7 @@ import Testing
     #expect(blocking(5) == "7 add Loan again")
   }
 
-  @Test func `equal titles that get other numbers keep what names them`() throws {
+  @Test func `references stay correct when entries with equal titles are renumbered`() throws {
     try add("Loan", "50")
     try add("Loan", "60", FieldChange(.repeats, .one("monthly")))
     try add("Paid", "60", FieldChange(.occurrence, .one("2026-11-10-loan-2")))
@@ -240,7 +240,7 @@ import Testing
     return ledger.transactions.map { "\($0.details?.id ?? "-") \($0.title) \($0.date) \($0.amount.minor)" }.sorted()
   }
 
-  @Test func `undoing a change in the middle equals never having made it, or names a later one of its entry`() throws {
+  @Test func `undoing an earlier change has the same result as never making it, or is refused`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(117))
     var (undone, refused) = (0, 0)
     for _ in 0..<Fuzzing.count(300, least: 12) {

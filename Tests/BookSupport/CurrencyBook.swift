@@ -98,7 +98,7 @@ package struct CurrencyBook {
 
   // MARK: The book
 
-  /// The texts by their paths in the book.
+  /// The contents of the book's files, by path in the book.
   package var files: [String: String] {
     var files: [String: String] = [:]
     for (month, text) in texts {

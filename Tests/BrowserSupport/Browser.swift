@@ -29,10 +29,10 @@ package enum Browser: String, CaseIterable, Sendable, CustomTestStringConvertibl
 
   package var testDescription: String { rawValue }
 
-  /// The browsers to test in: those of this run's share that are installed.
+  /// The browsers to test in: the installed browsers in this run's share.
   package static let wanted: [Browser] = allCases.filter { BrowserShare.wanted.has($0) && $0.isThere }
 
-  /// Chromium if it is wanted: for tests that need only one browser.
+  /// Chromium if this run includes it, for tests that need only one browser.
   package static let chromiumOnly: [Browser] = wanted.filter { $0 == .chromium }
 
   /// Chromium for long tests.
@@ -100,7 +100,7 @@ final class Look: @unchecked Sendable {
 
   init(_ page: Page) { self.page = page }
 
-  /// The address of the page, its messages and a picture, once a page.
+  /// The page's address, its messages and a picture, reported only once per page.
   func report() -> String {
     defer { isTold = true }
     return isTold ? "" : page.failureReport(named: Test.current?.name ?? "no test")

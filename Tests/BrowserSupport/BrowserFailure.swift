@@ -1,4 +1,4 @@
-/// A failure of a browser or a page, in a sentence or more.
+/// A failure of a browser or a page, described in one or more sentences.
 package struct BrowserFailure: Error, CustomStringConvertible {
   package var description: String
 

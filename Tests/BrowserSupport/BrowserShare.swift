@@ -22,7 +22,7 @@ package enum BrowserShare: String, Sendable {
   }()
 
   package var hasLongOnes: Bool { self != .first }
-  /// Whether it includes tests that need no choice of a browser and are short in Chromium.
+  /// Whether the share includes tests that run in any browser and are short in Chromium.
   package var hasShortOnes: Bool { self == .first || self == .all }
 
   func has(_ browser: Browser) -> Bool {

@@ -26,7 +26,7 @@ extension JSON {
   package var list: [JSON] { if case .list(let elements) = self { elements } else { [] } }
   package var texts: [String] { list.compactMap(\.text) }
 
-  /// Whether an `if` of JavaScript accepts it.
+  /// Whether the value is true in a JavaScript `if`.
   package var isTruthy: Bool {
     switch self {
     case .null: false

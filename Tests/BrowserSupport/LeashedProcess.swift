@@ -53,7 +53,7 @@ package final class LeashedProcess {
     rm -rf "$folder"
     """
 
-  /// Looks repeatedly until there is a result.
+  /// Calls a function repeatedly until it returns a result.
   package func wait<Seen>(for what: String, seconds: Double = 60, _ look: () throws -> Seen?) throws -> Seen {
     let end = Date.now.addingTimeInterval(seconds)
     while Date.now < end {

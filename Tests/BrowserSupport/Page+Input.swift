@@ -18,7 +18,7 @@ package struct Point: Sendable, Hashable {
 // MARK: - Keys
 
 extension Page {
-  /// Focuses the element that a selector finds, as a script does; `tab(to:)` goes there by key.
+  /// Focuses the element that a selector finds, as a script does; `tab(to:)` moves the focus by key.
   package func focus(_ selector: String) throws {
     let found = try run(
       "const e = document.querySelector(arguments[0]); if (e) e.focus(); return Boolean(e) && document.activeElement === e;",
@@ -44,7 +44,7 @@ extension Page {
     ])
   }
 
-  /// Types a text into the focused element.
+  /// Types text into the focused element.
   package func type(_ text: String) throws {
     try engine.perform([
       .keyboard(
@@ -69,8 +69,8 @@ extension Page {
   /// A place in an element, which is first scrolled into the middle of the window; its own middle by default.
   ///
   /// - Parameters:
-  ///   - x: the fraction of its width, 0…1 from the left.
-  ///   - y: the fraction of its height, 0…1 from the top.
+  ///   - x: the fraction of the element's width, 0…1 from the left.
+  ///   - y: the fraction of the element's height, 0…1 from the top.
   package func point(of selector: String, x: Double = 0.5, y: Double = 0.5) throws -> Point {
     let place = try run(
       """
@@ -98,7 +98,7 @@ extension Page {
     try engine.perform([.mouse([.move(point), .press, .release, .press, .release])])
   }
 
-  /// Drags with the left button, in steps as a hand does.
+  /// Drags with the left button, in several steps as a person would.
   package func drag(from start: Point, to end: Point, steps: Int = 8) throws {
     let path = (1...steps).map { step in JSON.move(between(start, end, step, of: steps), milliseconds: 10) }
     try engine.perform([.mouse([.move(start), .press] + path + [.release])])
@@ -138,7 +138,7 @@ extension Page {
   ///
   /// - Parameters:
   ///   - middle: the point between the fingers.
-  ///   - distance: the px between them at first, and at last.
+  ///   - distance: the distance of the fingers at the start and at the end, in px.
   package func pinch(at middle: Point, from distance: Double, to last: Double, steps: Int = 10) throws {
     func finger(_ number: Int, _ side: Double) -> JSON {
       let start = middle + (x: side * distance / 2, y: 0)

@@ -53,7 +53,7 @@ extension Page {
   package func title() throws -> String { try value("document.title").text ?? "" }
   package func address() throws -> String { try value("location.href").text ?? "" }
 
-  /// The visible text of the first element that a selector finds; nil without one.
+  /// The visible text of the first element that a selector finds; nil if there is none.
   package func text(_ selector: String) throws -> String? {
     try value("document.querySelector(arguments[0])?.innerText", .text(selector)).text
   }
@@ -90,7 +90,8 @@ extension Page {
     return new
   }
 
-  /// Every address requested since the page was opened or since the last call; in Firefox those of the open page.
+  /// Every address requested since the page was opened or since the last call; in Firefox, only the addresses requested
+  /// by the open page.
   package func requests() throws -> [String] { try engine.requests() }
 
   /// Writes a PNG of the window or of the whole page.

@@ -7,9 +7,9 @@ package struct Screen: Sendable, Hashable {
   package var height: Int
   /// The theme that the system prefers; the site's own switch is independent.
   package var theme: Theme
-  /// Whether it is a touch screen: coarse pointer, touch events and a phone's viewport.
+  /// Whether the screen is a touch screen, with a coarse pointer, touch events and a phone's viewport.
   package var isTouch: Bool
-  /// Whether scripts of the page run; those of the tests always do.
+  /// Whether the page's scripts run. The tests' own scripts always run.
   package var runsScripts: Bool
   /// Whether the system asks for reduced motion.
   package var isCalm: Bool

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A session of WebDriver (W3C) over HTTP/1.1, a connection for each command.
+/// A session of WebDriver (W3C) over HTTP/1.1, with a new connection for each command.
 final class WebDriver {
   private let port: UInt16
   private let session: String

@@ -14,7 +14,7 @@ extension LiveBrowserTests {
     }
 
     @Test(.enabled(if: Axe.isWanted), arguments: Axe.screens)
-    func `axe reports no violation in the link to errors and in their cards over a page`(screen: Screen) throws {
+    func `axe reports no violation in the link to errors and in the cards shown over a page`(screen: Screen) throws {
       let book = try LiveBook()
       try book.save(title: "Apple", amount: "12,5", hasWarning: true)
       try Browser.chromium.page(screen) { page in
@@ -28,7 +28,7 @@ extension LiveBrowserTests {
     }
 
     @Test(.enabled(if: Axe.isWanted), arguments: Axe.screens)
-    func `axe reports no violation in the preview's answer to a missing address`(screen: Screen) throws {
+    func `axe reports no violation on the preview's page for a missing address`(screen: Screen) throws {
       let book = try LiveBook()
       try Browser.chromium.page(screen) { page in
         try page.open(book.address + "nowhere.html")

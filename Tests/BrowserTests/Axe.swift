@@ -2,7 +2,7 @@ import BrowserSupport
 import Foundation
 import Testing
 
-/// The findings of axe-core, by its rules for WCAG 2.2 AA and its own best practices.
+/// The findings of axe-core, according to its rules for WCAG 2.2 AA and its best practices.
 enum Axe {
   private static let script = Tooling.file(
     "axe_playwright_python/axe.min.js", missing: "axe-core is not installed: accessibility is NOT CHECKED")
@@ -13,8 +13,8 @@ enum Axe {
   /// The screens on which a page is checked; a page has both themes without being opened again.
   static let screens = [Screen.desk, .phone]
 
-  /// Expects no violation on the open page, and nothing beyond its edge: by every rule in the light theme, and by those
-  /// of colours and pictures in the dark one, since all else is the same in both.
+  /// Expects no violation on the open page, and nothing beyond its edge: by every rule in the light theme, and by the
+  /// rules about colours and pictures in the dark theme, since nothing else differs between them.
   static func expectNoViolation(_ page: Page, _ name: String) throws {
     try page.run(String(contentsOf: try #require(script), encoding: .utf8))
     try expect(page, name, "{ type: 'tag', values: [\(tags)] }", least: 15)

@@ -74,7 +74,7 @@ final class BenchBook {
     }
   }
 
-  /// The output of the server since it began, a line each.
+  /// The lines that the server has printed since its start.
   var served: [String] {
     // Without a log the server has not begun yet.
     guard let server, let text = try? String(contentsOf: server.log, encoding: .utf8) else { return [] }

@@ -128,7 +128,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: FormWay.all) func `categories are added and deleted`(way: FormWay) throws {
+    @Test(arguments: FormWay.all) func `categories can be added and deleted`(way: FormWay) throws {
       try use(way) { user, _ in
         try user.open("categories")
         try user.addCategory("Pets")
@@ -145,7 +145,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: FormWay.all) func `a category's page shows and adds entries of a date`(way: FormWay) throws {
+    @Test(arguments: FormWay.all) func `a category's page shows a day's entries and can add one`(way: FormWay) throws {
       try use(way) { user, _ in
         try user.beginEntry(on: "category-food.html")
         #expect(try user.page.value("\(user.form).elements.category.value") == "Food")

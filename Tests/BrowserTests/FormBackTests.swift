@@ -9,7 +9,7 @@ extension LiveBrowserTests {
     /// A form on a separate page, the values typed first and after Back, and the file that gets both.
     struct Case: Sendable, CustomTestStringConvertible {
       let address: String
-      /// The values by the names of fields.
+      /// The values by field name.
       let first: [String: String]
       let second: [String: String]
       let file: String
@@ -192,7 +192,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a form on a restored page gets a new number and can be sent`(
+    @Test(arguments: Browser.wanted) func `a form on a restored page gets a new idempotency key and can be sent`(
       browser: Browser
     )
       throws
@@ -230,7 +230,7 @@ extension LiveBrowserTests {
 }
 
 extension FormUser {
-  /// Sets the text of a field in the page's own form, as fast as a script can.
+  /// Sets the text of a field in the page's own form, using a script for speed.
   fileprivate func type(_ name: String, _ text: String) throws {
     try page.run(
       """

@@ -13,7 +13,7 @@ extension LiveBrowserTests {
       var receipts: [String] = []
       /// Parts of messages of the console that are allowed.
       var expected = ["422", "Layout was forced"]
-      /// Whether it is tested in Firefox too.
+      /// Whether the task is also tested in Firefox.
       var isMain = false
       let work: @Sendable (FormUser, LiveBook) throws -> Void
     }
@@ -24,14 +24,14 @@ extension LiveBrowserTests {
       var description: String { "\(row): \(way)" }
     }
 
-    /// The only task to run, for a loop of the shell: `DAYBOOK_FORM_ROW="an empty month"`.
+    /// The only task to run, for a loop in the shell: `DAYBOOK_FORM_ROW="an empty month"`.
     private static let wanted = ProcessInfo.processInfo.environment["DAYBOOK_FORM_ROW"]
 
     private static let cases = rows.filter { $0.description.hasPrefix(wanted ?? "") }.flatMap { row in
       FormWay.withKeys.filter { row.isMain || $0.browser == .chromium }.map { Case(row: row, way: $0) }
     }
 
-    @Test(arguments: cases) func `a task with forms gives the expected page`(one: Case) throws {
+    @Test(arguments: cases) func `each task with forms leads to the expected page`(one: Case) throws {
       let book = try LiveBook(one.row.files, receipts: one.row.receipts)
       try LiveBrowserTests.use(one.way, book, expecting: one.row.expected) { user in
         do { try one.row.work(user, book) } catch {
@@ -72,7 +72,7 @@ extension LiveBrowserTests {
       for part in ["date: 2026-10-02", "spent: 15.50", "tags: [trip]", "Home: 5 }"] {
         #expect(text.contains(part), "\(text)")
       }
-      // The whole page is complete with it, the charts too, without another update.
+      // With the new row the whole page is complete, including its charts, without another update.
       try user.see(
         "[...document.querySelectorAll('main img')].filter((it) => it.checkVisibility()).every((it) => it.naturalWidth > 0)",
         "the charts of a month that had none")

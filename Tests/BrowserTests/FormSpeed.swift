@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-  /// The time from the press of a form's button to the frame with the new row; printed by `make bench`, never a test
-  /// that fails for being slow.
+  /// The time from the press of a form's button to the frame with the new row. `make bench` prints it; no time makes
+  /// this test fail.
   @Suite(.enabled(if: BenchBook.isWanted)) struct FormSpeed {
     private static let dialog = "document.querySelector('dialog.form-dialog[open]')"
 

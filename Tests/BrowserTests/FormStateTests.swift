@@ -11,7 +11,7 @@ extension LiveBrowserTests {
     private struct Sending {
       let name: String
       let path: String
-      /// JavaScript that changes its fields `it`.
+      /// JavaScript that changes the form's fields; `it` contains the elements.
       let change: String
       let status: Int
 

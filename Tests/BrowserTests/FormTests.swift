@@ -49,7 +49,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `mistakes are shown at their fields, and entered values are kept`(
+    @Test(arguments: Browser.wanted) func `mistakes are shown next to their fields, and entered values are kept`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -114,7 +114,7 @@ extension LiveBrowserTests {
     }
 
     /// The answer to the button contains the row; the page is not requested before the row is visible.
-    @Test(arguments: Browser.wanted) func `a new row is drawn as soon as the form is answered, all other changes later`(
+    @Test(arguments: Browser.wanted) func `a new row is drawn as soon as the server responds, all other changes later`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -169,7 +169,7 @@ extension LiveBrowserTests {
 
     // MARK: Several entries
 
-    @Test(arguments: Browser.wanted) func `rows are selected, counted, summed and changed by keyboard alone`(
+    @Test(arguments: Browser.wanted) func `rows can be selected, counted, summed and changed using only the keyboard`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -237,7 +237,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `without scripts a link of the list opens its rows with checkboxes`(
+    @Test(arguments: Browser.wanted) func `without scripts a link opens the list's rows with check boxes`(
       browser: Browser
     ) throws {
       try browser.page(Screen(runsScripts: false)) { page in

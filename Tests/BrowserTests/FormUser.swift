@@ -21,7 +21,7 @@ struct FormWay: Sendable, CustomStringConvertible {
     .filter { browser == .chromium || $0.screen.width == 1280 && !$0.screen.runsScripts }
   }
 
-  /// The same, and one by keyboard alone.
+  /// The same ways, and one that uses only the keyboard.
   static let withKeys: [FormWay] =
     all + Browser.chromiumOnly.map { FormWay(browser: $0, screen: .desk, hasOnlyKeys: true) }
 }
@@ -71,7 +71,7 @@ struct FormUser {
       "document.readyState === 'complete' && (\(isReached))", "the page's first field has the focus")
   }
 
-  /// Moves to a control and presses it, by key.
+  /// Moves to a control and presses it, using the keyboard.
   func press(_ selector: String) throws {
     try reach(selector)
     try page.press(.enter)

@@ -81,7 +81,7 @@ extension LiveBrowserTests {
       guard browser == .chromium || !screen.isTouch else { return }
       try browser.page(screen) { page in
         try open(page)
-        // The check while typing runs when the test says so; the shown answers are counted.
+        // The test starts each check of the typed text, and counts the results that are shown.
         try page.run(
           """
           const [later, never, ask] = [window.setTimeout, window.clearTimeout, window.fetch];
@@ -120,7 +120,7 @@ extension LiveBrowserTests {
         #expect(try page.value("window.check()") == 1)
         try page.wait(until: "window.checks === 1", "the check is answered")
         #expect(try page.value(refusal) == true)
-        // The check of its own field replaces it.
+        // A check of the same field replaces the message.
         try page.focus("dialog [name=title]")
         try page.type("T")
         #expect(try page.value("window.check()") == 1)
@@ -132,7 +132,7 @@ extension LiveBrowserTests {
     func `a notice of an older page does not replace the notice of a newer page`(browser: Browser) throws {
       try browser.page(.desk) { page in
         try open(page)
-        // The page after the save is ready when the test says so.
+        // The test decides when the page after the save is ready.
         try page.run(
           """
           window.told = [];

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-  /// The time that the gate takes to open, and the pages after it; printed by `make bench`, never a test that fails.
+  /// The time to open the gate and the pages after it. `make bench` prints it; no time makes this test fail.
   @Suite(.enabled(if: BenchBook.isWanted)) struct GateSpeed {
     @Test(arguments: Browser.chromiumOnly)
     func `the time from the pass phrase to the first page and to a photo of 5 MB is measured`(browser: Browser) throws {

@@ -32,7 +32,7 @@ final class LiveBook: Sendable {
 
   /// - Parameters:
   ///   - files: additional files, or replacements of those of every such book.
-  ///   - receipts: photos in its folder.
+  ///   - receipts: photos in the book's folder for receipts.
   init(_ files: [String: String] = [:], receipts: [String] = []) throws {
     folder = try TemporaryFolder()
     let run = Run()
@@ -107,7 +107,7 @@ final class LiveBook: Sendable {
       to: "book/ledger/2026-11.yaml")
   }
 
-  /// An entry of today, and enough other entries to scroll.
+  /// An entry dated today, and enough other entries to scroll.
   private static func month(title: String, amount: String, category: String = "Food") -> String {
     var text = "- date: 2026-11-21\n  title: \(title)\n  spent: \(amount)\n  category: \(category)\n"
     for number in 0..<60 {

@@ -100,7 +100,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `an update keeps the target of the address marked`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `an update keeps the address's target highlighted`(browser: Browser) throws {
       try browser.page { page in
         try open(page, "2026-11.html#d5")
         let target = "document.querySelector(':target')?.id ?? ''"

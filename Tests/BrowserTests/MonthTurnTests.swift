@@ -94,13 +94,14 @@ extension BrowserTests {
     }
 
     /// The first month, chosen by the reader's date.
-    @Test(arguments: Browser.chromiumOnly) func `home shows the reader's current month if that is later than the build`(
+    @Test(arguments: Browser.chromiumOnly) func `the home page shows the reader's current month if the build is older`(
       browser: Browser
     )
       throws
     {
       try browser.page { page in
-        // The sample's day is pinned, so its home page stays: this book's is not.
+        // The sample's day is pinned, so its home page does not change with the date. The day of this book is not
+        // pinned.
         let folder = try TemporaryFolder()
         try folder.write("- { date: 2026-11-07, title: Tea, spent: 2 }\n", to: "book/ledger/2026-11.yaml")
         let run = Tool.run(["build", "--book", folder.path + "/book", "--out", folder.path + "/site"])

@@ -10,7 +10,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `a day under the pointer is compared with the same day of the month before`(
+    func `a day under the pointer is compared with the same day of the previous month`(
       browser: Browser, place: SampleSite.Place
     ) throws {
       try browser.page { page in

@@ -6,7 +6,7 @@ import Testing
 struct PageKind: Sendable, CustomTestStringConvertible {
   var name: String
   private var file: String
-  /// Whether it is a page of the site after a mistake was made.
+  /// Whether the page belongs to the site of a book with a mistake.
   private var isMistaken = false
   /// The first action of a reader.
   private var prepare: @Sendable (Page) throws -> Void = { _ in }

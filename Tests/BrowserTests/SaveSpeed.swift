@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-  /// The time from a save to the reloaded page; printed by `make bench`, never a test that fails for being slow.
+  /// The time from a save to the reloaded page. `make bench` prints it; no time makes this test fail.
   @Suite(.enabled(if: BenchBook.isWanted)) struct SaveSpeed {
     /// The times of one save, in milliseconds.
     struct Save {

@@ -125,7 +125,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, places)
-    func `no requested address reveals the name of a page`(browser: Browser, place: SampleSite.Place) throws {
+    func `no requested address contains a page's name`(browser: Browser, place: SampleSite.Place) throws {
       try browser.page { page in
         try openGate(page, place)
         try page.passGate(to: "index.html")
@@ -451,7 +451,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `pages of a day are read from one file, and a page with another id from a separate file`(browser: Browser)
+    func `the pages of a day are read from one file`(browser: Browser)
       throws
     {
       let (folder, sealer) = try smallSite()

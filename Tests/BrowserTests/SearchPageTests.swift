@@ -63,7 +63,7 @@ extension BrowserTests {
     }
 
     @Test(.enabled(if: BrowserShare.wanted.hasShortOnes))
-    func `every tested query has a result, except the one without a match`() throws {
+    func `every tested query has a result, except a query that matches nothing`() throws {
       #expect(try SearchPageTests.expected.get().filter { $0.value.found == 0 }.map(\.key) == [["zzz"]])
     }
 
@@ -92,7 +92,7 @@ extension BrowserTests {
     private static let isWhole = "\(dialog)?.dataset.found === 'whole'"
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `the key / opens the search on any page and loses no letter typed right after it`(
+    func `the key / opens the search on any page, and no letter typed after it is lost`(
       browser: Browser, place: SampleSite.Place
     ) throws {
       try browser.page { page in

@@ -11,7 +11,7 @@ enum Vnu {
 
   static var isThere: Bool { jar != nil && hasJava }
 
-  /// The errors it finds, a line each; its warnings are printed.
+  /// The errors that the checker finds, one per line. Its warnings are printed.
   static func errors(in files: [String], below folder: URL) throws -> [String] {
     let path = try #require(jar).path(percentEncoded: false)
     let run = try Vnu.run(

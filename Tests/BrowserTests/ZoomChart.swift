@@ -4,7 +4,7 @@ import Foundation
 /// The zoomable chart of an open page, as a test sees and moves it.
 struct ZoomChart {
   let page: Page
-  /// The id of its figure.
+  /// The id of the chart's figure.
   var id = "trend"
 
   /// The state of the chart.
@@ -13,7 +13,7 @@ struct ZoomChart {
     var from: String
     var to: String
     var bars: Int
-    /// The number of rows in its table.
+    /// The number of rows in the chart's table.
     var rows: Int
     /// The text that a screen reader speaks about the selected bar.
     var spoken: String
@@ -23,7 +23,7 @@ struct ZoomChart {
     /// Whether the wheel zooms after a click.
     var hasWheel: Bool
 
-    /// The span in days.
+    /// The length of the visible period in days.
     var span: Int {
       let style = Date.ISO8601FormatStyle().year().month().day()
       guard let first = try? style.parse(from), let last = try? style.parse(to) else { return -1 }
@@ -73,7 +73,7 @@ struct ZoomChart {
     return try state()
   }
 
-  /// Presses one of its buttons, found by its text or label.
+  /// Presses one of the chart's buttons, found by text or label.
   @discardableResult
   func button(_ name: String) throws -> State {
     try after {

@@ -33,7 +33,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `each bar of net worth shows the balance at its end, at every level`(
+    func `each bar of net worth shows the balance at the end of its period, at every level`(
       browser: Browser, place: SampleSite.Place
     ) throws {
       try browser.page { page in
@@ -65,7 +65,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `the chart's buttons reach every level and all time`(browser: Browser) throws
+    @Test(arguments: Browser.wanted) func `the chart's buttons select each level and all time`(browser: Browser) throws
     {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
@@ -129,7 +129,7 @@ extension BrowserTests {
         let chart = try ZoomChart.open(page)
         try page.focus(".plot")
         let now = try chart.state()
-        // The figures of home: this month so far compared with as many days of the month before.
+        // The figures of the home page: this month so far, compared with the same number of days of the previous month.
         #expect(now.readout.contains("November 2026 so far") && now.readout.contains("€3,304.38"), "\(now.readout)")
         #expect(now.readout.contains("22") && now.readout.contains("more than the same days of October 2026"))
         #expect(now.readout.contains("€217.60 more planned"), "\(now.readout)")
@@ -209,7 +209,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `after a click the wheel zooms until the pointer leaves, Esc or a limit`(browser: Browser) throws {
+    func `after a click the wheel zooms until Esc is pressed or the pointer leaves the chart`(browser: Browser) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
         let place = try chart.point(0.6)
@@ -374,7 +374,7 @@ extension BrowserTests {
     // MARK: Categories, income, budget
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `data of days by category are loaded when shown, and each category can be hidden`(
+    func `daily data by category are loaded when they are shown, and each category can be hidden`(
       browser: Browser, place: SampleSite.Place
     ) throws {
       try browser.page { page in
@@ -410,7 +410,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `the seven largest categories have a colour, the others share one and are in “more”`(
+    func `the seven largest categories have their own colours, and the others are under “more”`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -455,7 +455,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `labels have equal distances, and the first label and January include the year`(browser: Browser) throws {
+    func `labels are evenly spaced, and the first label and January include the year`(browser: Browser) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
         for range in ["2025-02-01..2027-09-30", "2024-01-01..2026-12-31", "2026-01-01..2026-12-31"] {

@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-  /// The time that the zoomable chart takes for twenty years of days in 22 categories; printed by `make bench`, never a
-  /// test that fails.
+  /// The time to draw and zoom the chart for twenty years of days in 22 categories. `make bench` prints it; no time
+  /// makes this test fail.
   @Suite(.enabled(if: BenchBook.isWanted)) struct ZoomSpeed {
     @Test(arguments: Browser.chromiumOnly) func `the time of a redraw and the time from wheel to paint are measured`(
       browser: Browser

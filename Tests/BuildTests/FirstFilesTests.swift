@@ -15,7 +15,7 @@ import Testing
   /// A site of twelve months, each a page with a chart, and one file outside of jobs.
   ///
   /// - Parameters:
-  ///   - version: the version in the pages; charts stay the same.
+  ///   - version: the version in the pages; charts do not depend on it.
   ///   - making: called with each month that is made.
   private func months(_ version: UInt64, making: @escaping @Sendable (Int) -> Void = { _ in }) -> FileTree {
     var tree = tree(["style.css": "style \(version)"])
@@ -67,7 +67,7 @@ import Testing
       changed: { Issue.record("\($0) changed") })
   }
 
-  @Test func `a file that belongs to no job can be prioritised, too`() throws {
+  @Test func `a file that belongs to no job can also be prioritised`() throws {
     let result = try rewritten(["style.css"])
     #expect(result.before == [] && result.told == [["style.css"]])
     #expect(result.changed == Self.pages.sorted())

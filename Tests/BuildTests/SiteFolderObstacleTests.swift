@@ -119,7 +119,7 @@ import Testing
 
   // MARK: Strange manifests
 
-  @Test func `a folder or a pipe with the manifest's name is no manifest and blocks no build`() throws {
+  @Test func `a folder or pipe with the manifest's name is not read as a manifest and blocks no build`() throws {
     try folder.write("", to: "site/\(SiteFolder.markerName)/x")
     #expect(throws: SiteFolder.AccessError.foreign(path)) { try site().prepare() }
     try FileManager.default.removeItem(atPath: "\(path)/\(SiteFolder.markerName)")

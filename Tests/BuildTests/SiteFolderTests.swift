@@ -46,7 +46,7 @@ import Testing
     #expect(try texts() == Self.pages)
   }
 
-  @Test func `a site is good if it has an about page, not only an errors page`() throws {
+  @Test func `only a site with an about page counts as built without errors`() throws {
     try site().prepare()
     _ = try site().write(tree(["errors.html": "oh"]))
     #expect(!site().hasGoodSite)
@@ -338,7 +338,7 @@ import Testing
     return tree
   }
 
-  @Test func `two pictures are drawn once, and only the changed one is written`() throws {
+  @Test func `a pair of pictures is drawn once, and only the picture that changed is written`() throws {
     let count = Counter()
     try site().prepare()
     #expect(try site().write(pair(7, count, ["s", "large"])).written == 2)

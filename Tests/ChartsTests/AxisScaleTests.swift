@@ -14,7 +14,7 @@ import Testing
     #expect(AxisScale(covering: values).lines == lines)
   }
 
-  @Test func `an axis covers its values with less than one step to spare and at most six lines`() {
+  @Test func `an axis exceeds its values by less than one step and has at most six lines`() {
     var random = SeededRandom(seed: Fuzzing.seed(1))
     for round in 0..<Fuzzing.count(3000) {
       let size = Int64(1) << Int64(round % 61)
@@ -37,7 +37,7 @@ import Testing
     #expect(scale.fraction(of: .min) >= 0)
   }
 
-  @Test func `an axis can be limited to fewer lines`() {
+  @Test func `the number of an axis's lines can be limited`() {
     #expect(AxisScale(covering: [498_000], mostLines: 3).lines == [0, 250_000, 500_000])
     #expect(AxisScale(covering: [498_000], mostLines: 2).lines == [0, 500_000])
   }

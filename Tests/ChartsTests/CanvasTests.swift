@@ -40,7 +40,7 @@ import Testing
     #expect((119...136).contains(canvas[0, 0].light.red))
   }
 
-  @Test func `outlines of one direction are filled together, and one of opposite direction cuts a hole`() {
+  @Test func `outlines in one direction are filled together, and an outline in the other direction cuts a hole`() {
     let outside = Path(Rect(x: 1, y: 1, width: 8, height: 8))
     let inside = Path(Rect(x: 3, y: 3, width: 4, height: 4))
     var same = outside
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `rings of cubic curves have the area of a ring`() {
+  @Test func `a ring drawn with cubic curves has the area of a true ring`() {
     var canvas = canvas(100, 100)
     canvas.fill(Path(ringAround: Point(50, 50), inner: 20, outer: 40, from: 0, to: 1, gap: 0), black)
     #expect(abs(inked(canvas) - Double.pi * (1600 - 400)) < 12)

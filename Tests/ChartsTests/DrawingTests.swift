@@ -8,7 +8,7 @@ struct DrawingTests {
   private func fonts() throws -> FontSet { try FontSet(paths: InstalledFonts.paths) }
 
   @Test(arguments: ChartTheme.allCases)
-  func `bars have their categories' colours on the background of the card`(theme: ChartTheme) throws {
+  func `bars have their categories' colours on the card's background`(theme: ChartTheme) throws {
     let chart = Samples.rows([("Rent", 900), ("Food", 700), ("Fun", 500)])
     let fonts = try fonts()
     let layout = chart.layout(measuring: fonts)
@@ -22,7 +22,7 @@ struct DrawingTests {
     #expect(png.color(png.width - 1, png.height - 1) == ChartInk.ground.color(in: theme))
   }
 
-  @Test func `the selected bar is darker and on a band, and an unfinished one is hatched`() throws {
+  @Test func `the selected bar is darker and on a band, and the bar of an unfinished period is hatched`() throws {
     let chart = Samples.months([3000, 4000, 2000], selected: 1)
     let fonts = try fonts()
     let layout = chart.layout(measuring: fonts)

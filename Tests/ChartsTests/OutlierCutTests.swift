@@ -5,7 +5,7 @@ import Testing
 
 /// Bars over time that are cut, and the amounts that a cut chart shows.
 @Suite struct OutlierCutTests {
-  @Test func `a bar over three times the next largest is cut, and the axis ends a quarter above the latter`() throws {
+  @Test func `a bar that is more than three times the next largest is cut`() throws {
     let cut = try #require(OutlierCut([3230, 48_500, -4240, 0, 3900]))
     #expect(cut.largestWhole == 4240 && cut.axisEnd == 5300)
     #expect(cut.cuts(48_500) && cut.cuts(-48_500) && !cut.cuts(4240) && cut.shown(-48_500) == -5300)
@@ -24,7 +24,7 @@ import Testing
     #expect(OutlierCut([9000, 8000, 7000, 6000, 90, 80]) == nil)
   }
 
-  @Test func `large bars that are common, such as all years but the first, are not cut`() {
+  @Test func `large bars are not cut if they are common, such as all years except the first`() {
     #expect(OutlierCut([9000, 8000, 7000, 100, 90]) == nil)
     #expect(OutlierCut([9000, 8000, 7000, 100, 90, 80]) == nil)
     #expect(OutlierCut([9000, 8000, 100, 90]) == nil)
@@ -37,7 +37,7 @@ import Testing
     #expect(OutlierCut([.max, .max / 4, .max / 4, 5, 5, 5, 5]).map { $0.axisEnd > $0.largestWhole } == true)
   }
 
-  /// Months with up to four much larger ones; some are negative, some are pairs.
+  /// Amounts of months, up to four of them much larger than the others; some are negative, and some are pairs.
   private func months(_ random: inout SeededRandom) -> BarChart {
     let count = Int.random(in: 1...40, using: &random)
     let usual = Int64.random(in: 1...1_000_000, using: &random)

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `percentages are shown only on slices over four per cent`() {
+  @Test func `only slices larger than four per cent show a percentage`() {
     let texts = layout(Samples.pie([50, 41, 5, 4])).texts
     let percents = texts.filter { if case .inside = $0.role { true } else { false } }.map(\.text)
     #expect(percents == ["50%", "41%", "5%"])

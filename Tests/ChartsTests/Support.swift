@@ -82,7 +82,7 @@ extension Canvas {
 struct DecodedPNG {
   let width: Int
   let height: Int
-  /// Four bytes a pixel.
+  /// Four bytes per pixel.
   let rgba: [UInt8]
 
   init?(_ bytes: [UInt8]) {

@@ -17,9 +17,9 @@ struct ToolRun: Sendable {
   ///
   /// - Parameters:
   ///   - today: the day of the clock.
-  ///   - width: the columns of the terminal; nil without one.
-  ///   - answers: the lines that a user types at a terminal; nil without one.
-  ///   - secrets: the lines typed without echo; nil without a terminal.
+  ///   - width: the columns of the terminal; nil if there is no terminal.
+  ///   - answers: the lines that a user types at a terminal; nil if there is no terminal.
+  ///   - secrets: the lines typed without echo; nil if there is no terminal.
   ///   - drawPage: makes a PNG of a PDF's first page; nil for a machine that cannot.
   ///   - convertPhoto: makes a JPEG of a HEIC or AVIF file; nil for a machine that cannot.
   ///   - resources: the folders of the template and the sample.

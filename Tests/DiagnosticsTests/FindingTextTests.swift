@@ -2,7 +2,7 @@ import Diagnostics
 import TestSupport
 import Testing
 
-/// A finding from ① to ② of a text.
+/// A finding that marks the text between ① and ②.
 func finding(
   _ marked: String, _ message: String = "something", label: String = "", notes: [Finding.Note] = [],
   suggestions: [Suggestion] = [], path: String = "data/x.yaml"
@@ -35,7 +35,7 @@ func finding(
     ("한국 ①x②", 5, 1), ("\u{1112}\u{1161}\u{11AB} ①x②", 3, 1), ("☺ ①x②", 2, 1), ("☺\u{FE0F} ①x②", 3, 1),
     ("©\u{FE0F} ①x②", 3, 1), ("a\u{200B}b ①x②", 4, 1), ("x: ①②", 3, 1), ("1️⃣ ①x②", 3, 1),
   ])
-  func `the caret is below the marked text and as wide as it`(marked: String, column: Int, width: Int) {
+  func `the caret is below the marked text and has its width`(marked: String, column: Int, width: Int) {
     let caret = lines(finding(marked))[4]
     #expect(caret == "   | " + String(repeating: " ", count: column) + String(repeating: "^", count: width))
   }

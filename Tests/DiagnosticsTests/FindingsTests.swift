@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Books with far more findings than a user reads.
+/// Books with far more findings than any user would read.
 @Suite struct FindingsTests {
   private static let file = SourceFile(path: "data/ledger/2026-11.yaml", text: String(repeating: "x\n", count: 30_000))
 
@@ -49,7 +49,7 @@ import Testing
     #expect(findings.asErrors.errorCount == 30_290 && findings.asErrors.warningCount == 0)
   }
 
-  @Test func `no message is made for a finding that is not kept`() {
+  @Test func `no message is created for a finding that is not kept`() {
     let collector = FindingCollector()
     var made = 0
     func sentence() -> String {
@@ -62,7 +62,7 @@ import Testing
     #expect(made == 10_000 && collector.findings.errorCount == 15_000)
   }
 
-  @Test func `findings collected for fixing keep only those with a safe fix`() {
+  @Test func `only findings with a safe fix are collected for fixing`() {
     var findings = Findings(for: .mending)
     for line in 0..<20_000 {
       var finding = finding(.badDate, line)

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `the fast edit distance counts all of 64 letters and is not used for longer names`() throws {
+  @Test func `the fast edit distance is used for names of up to 64 letters`() throws {
     let name = String(repeating: "abcdefgh", count: 8)
     let others = [name, String(name.dropLast()) + "x", "x" + String(name.dropFirst(2))]
     #expect(try Self.distances(name, others, atMost: 3) == [0, 1, 2])

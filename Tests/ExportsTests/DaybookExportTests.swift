@@ -33,7 +33,7 @@ struct DaybookExportTests {
     "\(statement.date) \(ledger.account(statement.account).name) \(statement.balance) \(statement.note ?? "-")"
   }
 
-  /// The entries of an export in month files again, as an import writes them.
+  /// The entries of an export, written to month files as an import does.
   static func month(_ read: ParsedEntries, _ settings: Settings) -> [String: String] {
     var texts: [String: SourceFile] = [:]
     func path(_ day: Day) -> String { "\("\(day.month)" < "2025-11" ? "archive" : "ledger")/\(day.month).yaml" }

@@ -4,7 +4,7 @@ import Ledger
 import Formats
 import TestSupport
 
-/// Reads a book from texts by their paths.
+/// Reads a book from the contents of its files, by path.
 func readBook(_ files: [String: String]) -> (ledger: Ledger, findings: Findings) {
   var sources = BookSources(folder: "data")
   func named(_ folder: String) -> [SourceFile] {
@@ -27,7 +27,7 @@ struct KeyedBook {
   private(set) var files: [String: String] = [:]
   private let random: SeededRandom
 
-  /// Names with a special meaning in some program, or not allowed there.
+  /// Names that have a special meaning in another program, or that it does not allow.
   static let categories = [
     "Food", "Еда; вода", "भोजन", "a:b | c", "=SUM(1)", "(virtual)", "[balanced]", "7 eggs", "“quoted” \"q\"", "🍎🍐",
     "x  y", "@home #tag", "пиво",

@@ -75,7 +75,7 @@ struct ExportGoldenTests {
     expectGolden(ExportSchema.text, "exports/schema.json")
   }
 
-  @Test func `the export of a filter's entries contains nothing of other entries`() throws {
+  @Test func `a filtered export contains no data of other entries`() throws {
     let (ledger, _) = readBook(ExportGoldenTests.book)
     let food = ledger.transactions.indices.filter { ledger.transactions[$0].title == "Tea in London" }
     for format in ExportFormat.allCases {
@@ -87,7 +87,7 @@ struct ExportGoldenTests {
     }
   }
 
-  @Test func `exported names that become equal get numbers, and valid names are unchanged`() {
+  @Test func `exported names that become identical are numbered`() {
     let files = [
       "categories.yaml": ["a:b", "a-b", "a|b", "भोजन", "भजन"].map { "- { name: \"\($0)\" }\n" }.joined(),
       "book.yaml": "accounts:\n  - { name: payable, kind: card }\n",
@@ -108,7 +108,7 @@ struct ExportGoldenTests {
     }
   }
 
-  @Test func `entries left out of an exported statement are counted`() {
+  @Test func `entries omitted from an exported statement are counted`() {
     let (ledger, _) = readBook(ExportGoldenTests.book)
     var expected = Export.LeftOut()
     (expected.notMoved, expected.beforeOpening, expected.withoutRate) = (2, 1, 1)

@@ -14,7 +14,7 @@ import Testing
 
     var testDescription: String { rawValue }
 
-    /// Ledgers that are read only once.
+    /// The ledgers of test books, each read only once.
     static let ledgers: [Book: Ledger] = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.read()) })
 
     var ledger: Ledger { Book.ledgers[self] ?? Ledger(window: Window(today: Day(number: 0))) }

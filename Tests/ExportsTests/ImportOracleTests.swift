@@ -5,7 +5,7 @@ import Statements
 
 /// Other programs read the same rows and balances from bank statements.
 @Suite(.serialized) struct ImportOracleTests {
-  /// Balances first, then rows; `2026-09-02 -12.9`.
+  /// Lines such as `2026-09-02 -12.9`: first balances, then rows.
   private func ours(_ text: String) throws -> [String] {
     let statements = try StatementReader.read(Array(text.utf8)).parts.flatMap(\.file.statements)
     return statements.flatMap(\.balances).map { "\($0.day) \($0.amount.text)" }

@@ -49,7 +49,7 @@ import Statements
     return try reader.read(files, home: home)
   }
 
-  /// Returns a text as a program stores it.
+  /// Returns text as a program stores it.
   private static func kept(_ text: String, _ program: Program, isNote: Bool) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

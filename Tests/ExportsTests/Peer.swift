@@ -1,14 +1,14 @@
 import Foundation
 import TestSupport
 
-/// Another program that reads exports, as a check of them.
+/// Another program that reads exports to verify them.
 struct Peer {
   /// The program, or Python.
   let path: String
-  /// Arguments before those of a run.
+  /// Arguments that precede the arguments of each run.
   var arguments: [String] = []
 
-  /// True if none may be missing, as in `.ci/run`.
+  /// Whether all programs are required, as in `.ci/run`.
   private static let isRequired = ProcessInfo.processInfo.environment["DAYBOOK_REQUIRE_PEERS"] == "1"
 
   /// The folder into which `make deps-check` installs Python packages.
@@ -91,7 +91,7 @@ struct Peer {
         print(row.data["date"], row.data["amount"].amount, sep="\\t")
     """
 
-  /// Prints the same for camt.053.
+  /// Prints the balances and rows of a camt.053 file in the same format.
   private static let camtScript = """
     import sys
     from ofxstatement.plugins.iso20022 import Iso20022Parser

@@ -25,7 +25,7 @@ import Testing
     return try ImportSession(try ImportContext(book.book), [("giro.csv", .bytes(Array(text.utf8)))], choices).plan
   }
 
-  @Test func `one row that matches an entry asks whether the statement is of that account`() throws {
+  @Test func `if a row matches an entry, import asks whether the statement belongs to that entry's account`() throws {
     let book = try PlanBook("", ["ledger/2026-11.yaml": ImportAccountTests.rent])
     let questions = try plan(book).files[0].questions
     #expect(questions.map(\.key) == [.account])

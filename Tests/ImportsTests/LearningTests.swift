@@ -23,7 +23,7 @@ import Testing
     ("Kino Zoo Palast", "ZOO PALAST KINO BERLIN", "Fun"), ("Urban Sports", "URBAN SPORTS GMBH", "Fun"),
     ("Wochenmarkt", "WOCHENMARKT SUEDSTERN", "Food"), ("Zahnarzt Brandt", "DR BRANDT ZAHNARZT PRAXIS", "Care"),
   ]
-  /// Shops that the history does not have, some with words of shops that it has.
+  /// Shops that are not in the history, some of which share words with shops in the history.
   private static let strangers = [
     "SANITAER MARKT KLEIN", "AUTOHAUS LANG", "CAFE AM RING", "ZOO HALLE KASSE", "BUCHHANDLUNG KRUG",
     "DEUTSCHE RENTENVERSICHERUNG", "SPORTS DIREKT", "TELE COLUMBUS", "PAYPAL *STEAM GAMES", "BAHNHOFS BISTRO",
@@ -79,7 +79,7 @@ import Testing
     return (wanted.count - 1, sure, wrong)
   }
 
-  @Test func `categories learned from a spreadsheet fit most rows of a bank, and few of them are wrong`() throws {
+  @Test func `categories learned from a spreadsheet fit most rows of a bank's file`() throws {
     var total = (rows: 0, sure: 0, wrong: 0)
     for seed in 1...UInt64(Fuzzing.count(20)) {
       let (rows, sure, wrong) = try measure(seed)

@@ -53,7 +53,7 @@ struct PlanBook {
     _ = try book.change("edit") { (draft) throws(BookError) in try draft.edit(try draft.find(id), changes) }
   }
 
-  /// The content of all texts of the book, by path, without `imports.yaml`.
+  /// The contents of all text files in the book, by path, without `imports.yaml`.
   func texts() -> [String: String] {
     var texts: [String: String] = [:]
     for path in paths() where path.hasSuffix(".yaml") && path != "imports.yaml" || path.hasSuffix(".log") {

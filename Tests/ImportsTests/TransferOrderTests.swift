@@ -187,7 +187,7 @@ import Testing
   }
 
   @Test(arguments: ["Transfer", "system::transfer", "Credit Card Payment", "Umbuchung", "转账", "내계좌이체"])
-  func `a program's category calls both rows a transfer`(_ category: String) throws {
+  func `a program's category marks both rows as one transfer`(_ category: String) throws {
     func text(_ category: String) -> String {
       """
       Date,Wallet,Category,Amount,Note

@@ -62,7 +62,7 @@ import Testing
     #expect(text.contains("\\$1 \\${2:x\\} \\\\e \\}\u{301} \\$\u{301}{1\\}"), "\(text)")
   }
 
-  @Test func `the proposal of an expected occurrence contains “for” with the series`() throws {
+  @Test func `the proposed expected occurrence contains “for” with the series`() throws {
     let list = try complete("①", in: "ledger/2026-12.yaml")
     let rent = try #require(
       list["items"]?.elements?.first {
@@ -125,7 +125,7 @@ import Testing
         ] where !(key == "title" && text.contains("title: x")) && !(key == "tags" && text.contains("tags: [a")) {
           let list = try complete(text, book: book)
           let item = try #require(list.item(label), "\(text): \(list.labels.prefix(20))")
-          // The edit goes from the beginning of the value to the caret.
+          // The edit extends from the beginning of the value to the caret.
           let edit = try #require(item["textEdit"])
           let end = edit.at("range.end.character")?.int ?? 0
           #expect(edit.at("range.start.character")?.int == end - typed.utf16.count, "\(text)")

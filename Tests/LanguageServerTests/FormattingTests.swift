@@ -9,7 +9,7 @@ import Testing
 
 @testable import LanguageServer
 
-/// Formatting in the editor is that of `daybook fmt` and never loses text.
+/// Formatting in the editor has the same result as `daybook fmt` and never loses text.
 @Suite struct FormattingTests {
   private static let entries = [
     "- date: 2026-11-03\n  title: Dining out\n  spent: 12.50\n  category: Food\n",

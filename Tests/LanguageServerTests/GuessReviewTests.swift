@@ -47,7 +47,7 @@ import Testing
 
   private func titles(_ actions: [JSON]) -> [String] { actions.compactMap { $0["title"]?.content } }
 
-  /// The texts after an action, by their paths in the book.
+  /// The contents of files after an action, by path in the book.
   private func texts(_ action: JSON?, _ editor: EditorAtWork) throws -> [String: String] {
     var texts: [String: String] = [:]
     for change in action?.at("edit.documentChanges")?.elements ?? [] {

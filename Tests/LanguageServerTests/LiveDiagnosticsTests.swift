@@ -9,7 +9,7 @@ import Testing
 
 @testable import LanguageServer
 
-/// Findings shown in an editor are those of `check` for the same text, after any change.
+/// After any change, an editor shows the same findings as `check` for the same text.
 @Suite struct LiveDiagnosticsTests {
   /// A book with an example of everything that is compared across months.
   private static var files: [String: String] {
@@ -210,7 +210,7 @@ import Testing
     let again = try editor.request(
       "textDocument/diagnostic", editor.document(Self.november, ", \"previousResultId\": \"\(id)\""))
     #expect(again["kind"] == .string("unchanged"))
-    // Texts that are not open are pushed until all of them are pulled.
+    // Findings of files that are not open are pushed until the client pulls all findings.
     editor.change(Self.november, to: "- { date: 2026-11-01, title: a, spent: 1, for: none }\n")
     let next = try editor.request("textDocument/diagnostic", editor.document(Self.november))
     #expect(next["items"]?.codes == ["unknown-id"])

@@ -94,7 +94,7 @@ import Testing
     #expect(list.labels == ["Café Müller"])
   }
 
-  @Test func `a document with another URI scheme has features, no findings, and does not change the book`() throws {
+  @Test func `a document with another URI scheme has features but no findings`() throws {
     let editor = try EditorAtWork(sampleBook)
     let uri = "git:\(editor.folder.path)/\(Self.november)?%7B%22ref%22%3A%22HEAD%22%7D"
     editor.notify(

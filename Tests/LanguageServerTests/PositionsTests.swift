@@ -43,7 +43,7 @@ import Testing
     #expect(PositionEncoding.chosen(among: ["utf-7"]) == .utf16)
   }
 
-  @Test func `computed edits between two texts are small and turn the first text into the second`() {
+  @Test func `the computed edits are small and turn the first text into the second`() {
     var random = SeededRandom(seed: Fuzzing.seed(12))
     let pieces = ["a\n", "b\r\n", "é\n", "🔥🔥\n", "x", "\n", "  key: value\n", "ü"]
     for _ in 0..<Fuzzing.count(20_000, least: 1_000) {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LanguageServer
 
-/// Quick fixes for findings, checked with the smallest bad books of all findings.
+/// Quick fixes for findings, checked with the minimal bad book of each finding.
 @Suite struct RemedyTests {
   /// Findings that no action fixes, each with the reason.
   private static let withoutAction: [String: String] = [

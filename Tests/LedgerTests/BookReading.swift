@@ -1,7 +1,7 @@
 import Diagnostics
 import Ledger
 
-/// A book read from texts by their paths.
+/// A book read from the contents of its files, by path.
 struct BookReading {
   let ledger: Ledger
   let findings: Findings

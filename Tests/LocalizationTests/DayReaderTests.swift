@@ -67,7 +67,8 @@ import Testing
     #expect(try self.day(typed, .fromToday, in: language) == day, "\(language): \(typed)")
   }
 
-  /// A day that the month or year does not have is looked for in another one, never replaced by the month's last day.
+  /// If a month or year does not have a day, another month or year is tried. The month's last day is never used
+  /// instead.
   @Test(arguments: [
     ("2026-11-23", "31", "2026-10-31", "2026-12-31"), ("2027-03-15", "31", "2027-01-31", "2027-03-31"),
     ("2027-03-15", "30", "2027-01-30", "2027-03-30"), ("2027-02-01", "29", "2027-01-29", "2027-03-29"),

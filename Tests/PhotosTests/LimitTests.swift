@@ -4,7 +4,7 @@ import Testing
 
 @testable import Photos
 
-/// Limits that keep photos from using all memory or all time.
+/// Limits that prevent photos from using too much memory or time.
 @Suite struct LimitTests {
   // MARK: Rows
 

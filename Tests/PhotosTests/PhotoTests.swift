@@ -101,7 +101,7 @@ struct PhotoTests {
     }
   }
 
-  @Test func `a single colour is unchanged at any size`() throws {
+  @Test func `a picture of a single colour is unchanged at any size`() throws {
     for value in [0, 1, 127, 254, 255] {
       let file = PNGFixture(width: 37, height: 23, colorType: 0).bytes { _, _ in [value] }
       for side in [1, 5, 17, 36] {

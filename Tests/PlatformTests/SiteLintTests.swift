@@ -22,7 +22,7 @@ import Testing
     return run.lines
   }
 
-  /// Writes a file of the template and expects one fault in it, with a line and words, or none.
+  /// Writes a template file and expects one fault in it, at a line and with given words, or no fault.
   private func expect(_ fault: (line: Int, words: String)?, in text: String, of path: String) throws {
     try folder.write(text, to: "site-template/\(path)")
     let found = try faults()
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `the site of this repository has no faults`() throws {
+  @Test func `the site lint reports no faults in this repository`() throws {
     for path in ["site-template", "Sources/Serve/Assets"] {
       let copy = folder.url.appending(path: path)
       try FileManager.default.removeItem(at: copy)
@@ -67,7 +67,7 @@ import Testing
     try expect(nil, in: text, of: "forms/a.js")
   }
 
-  @Test func `a line of a style sheet is indented by two and has at most 160 characters`() throws {
+  @Test func `style sheet lines are indented by two spaces and have at most 160 characters`() throws {
     let long = String(repeating: "a", count: 160)
     try expect((2, "odd"), in: "a {\n   top: 0;\n}\n", of: "forms/a.css")
     try expect((1, "167 characters"), in: ".\(long) { b }\n", of: "forms/a.css")

@@ -53,7 +53,7 @@ import Testing
     #expect(balance.spentNotMoved == 3500 && balance.receivedNotMoved == 800)
   }
 
-  @Test func `an entry of today changes the balance`() {
+  @Test func `an entry dated today changes the balance`() {
     #expect(balance("spent: 30, paid: 2026-11-21").current == 7000)
     #expect(balance("spent: 30, paid: 2026-11-22").current == 10_000)
   }
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test
-  func `the booked amount is used in an account's balance, flows and comparison with the bank`() {
+  func `the booked amount is used in an account's balance, its flows and the comparison with the bank`() {
     let files = [
       "book.yaml": "currency: EUR\nopening-balance: 100\n",
       "rates/2026-11-01.yaml": "date: 2026-11-01\nbase: EUR\nrates: { USD: 0.90 }\n",

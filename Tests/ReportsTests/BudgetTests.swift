@@ -42,7 +42,7 @@ import Testing
     // The 21st of November is day 325.
     #expect(pace(ledger, "2026-11")?.day == 325 && pace(ledger, "2026-11")?.dayCount == 365)
     #expect(pace(ledger, "2026-11")?.expected == 32_500)
-    // A past month of the running year is counted to its end.
+    // A past month of the current year is counted to its end.
     #expect(use(ledger, "2026-01")?.used == 4000)
     #expect(pace(ledger, "2026-01")?.expected == 3100)
     // A future month has no expected use and includes planned amounts.
@@ -83,7 +83,7 @@ import Testing
     #expect(use(ledger, "2027-03")?.carried == 6000)
   }
 
-  @Test func `a carried deficit may exceed the budget, which then has neither share nor expected use`() throws {
+  @Test func `a carried deficit may exceed the budget`() throws {
     let ledger = book("{ amount: 100, carry: 2026-10 }", ["2026-10-05": 250, "2026-11-05": 10])
     let november = try #require(use(ledger, "2026-11"))
     #expect(november.available == -5000 && november.left == -6000 && november.percent == nil)
@@ -113,7 +113,7 @@ import Testing
     #expect(use(refunded, "2026-10")?.percent == 0 && use(refunded, "2026-10")?.left == 11_500)
   }
 
-  @Test func `a budget of an income category is ignored`() {
+  @Test func `an income category's budget is ignored`() {
     let ledger = readBook(["categories.yaml": "- { name: Pay, kind: income, budget: 100 }\n"]).ledger
     #expect(use(ledger, "2026-11") == nil)
   }
@@ -278,7 +278,7 @@ import Testing
 
   // MARK: Sums
 
-  @Test func `each budget period of random books begins with the rest of the one before`() {
+  @Test func `in random books, each budget period begins with the amount left from the previous one`() {
     for seed in 0..<Fuzzing.count(100, least: 20) {
       let open = RandomBook(seed: UInt64(seed)).ledger
       for every in Budget.Period.allCases {

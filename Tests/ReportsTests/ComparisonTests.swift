@@ -3,7 +3,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// Comparisons of this month with the usual one, and of this year with earlier ones.
+/// Comparisons of this month with a usual month, and of this year with earlier years.
 @Suite struct ComparisonTests {
   private func entry(_ date: String, _ amount: Int, _ category: String = "Food") -> String {
     "- { date: \(date), title: A, spent: \(amount), category: \(category) }\n"
@@ -58,7 +58,7 @@ import Testing
     #expect(isCompared == !isTooEarly)
   }
 
-  @Test func `weekly payments of which some were made do not prevent the comparison`() {
+  @Test func `weekly payments do not prevent the comparison if some of them were made`() {
     let ledger = ledger(
       [
         "2026-10": "- { id: lesson, date: 2026-10-01, title: Lesson, spent: 9, repeats: weekly }\n"

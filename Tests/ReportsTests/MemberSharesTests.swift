@@ -4,22 +4,23 @@ import Reports
 import TestSupport
 import Testing
 
-/// A random book of a household that remembers its facts, so that a plain loop can add them up without the reader or a
+/// A random book of a household, with a record of its facts. A plain loop can add these up without the reader or a
 /// report.
 private struct SharedBook {
   /// A part of an entry, or a transfer, as it was written.
   struct Fact {
     var month: Month
     var hasMoved: Bool
-    /// The index of the member who paid; nil for nobody. For a transfer the member whose account it leaves.
+    /// The index of the member who paid; nil if no member paid. For a transfer, the member whose account it leaves.
     var payer: Int?
     /// For a transfer, the member whose account it reaches.
     var receiver: Int?
     var isTransfer = false
     var isIncome = false
-    /// Cents of a euro: positive if spent in an expense category or received in an income category. nil without a rate.
+    /// Cents of a euro: positive if spent in an expense category or received in an income category. nil if there is no
+    /// rate.
     var amount: Int64?
-    /// What the entry, the category and the account say, the first that says something rules.
+    /// The shares stated by the entry, the category and the account. The first that exist apply.
     var shared: [[Int: Int64]?] = []
   }
 
@@ -60,7 +61,7 @@ private struct SharedBook {
     write()
   }
 
-  /// Weights by member; empty for `no`. nil if nothing is said.
+  /// Weights by member; empty for `no`. nil if no shares are stated.
   private func sharing(_ random: inout SeededRandom, often: Int) -> [Int: Int64]? {
     guard Int.random(in: 0..<often, using: &random) == 0 else { return nil }
     switch Int.random(in: 0..<4, using: &random) {
@@ -207,7 +208,8 @@ private struct SharedBook {
     var paidBack: Int64 = 0
   }
 
-  /// Cent by cent: each goes to the member who has the least of what is due; of equals to the payer, then in order.
+  /// Divides an amount cent by cent. Each cent goes to the member who has received the smallest part of their share;
+  /// among equal members to the payer first, then in order.
   private func divided(_ amount: Int64, _ weights: [Int64], _ payer: Int) -> [Int64] {
     let whole = weights.reduce(0, +)
     var given = weights.map { amount.magnitude.quotient(UInt64($0), by: UInt64(whole)) }

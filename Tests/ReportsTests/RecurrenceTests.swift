@@ -128,7 +128,7 @@ import Testing
     #expect(told(entries) == [["2026-10-01 came 2026-10-01"]])
   }
 
-  @Test func `no occurrence is missed while a series had ended or had another period`() {
+  @Test func `no occurrence is missed in months when a series had ended or had another period`() {
     let ended = [
       rent("2026-03-01", "repeats: monthly, until: 2026-04-30"),
       rent("2026-10-01", "repeats: monthly, until: 2026-10-31"),
@@ -144,7 +144,7 @@ import Testing
       told(entries) == [["2024-01-20 came 2024-01-20", "2025-11-20 missed", "2025-12-20 missed", "2026-01-20 missed"]])
   }
 
-  @Test func `until ends the series on that day`() {
+  @Test func `“until” ends the series on that day`() {
     func days(_ until: String) -> Int { told([rent("2026-11-15", "repeats: monthly, until: \(until)")])[0].count }
     #expect(days("2026-12-14") == 1)
     #expect(days("2026-12-15") == 2)

@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 import TestSupport
 
-/// Reads a book from texts by their paths, and requires that it has no errors.
+/// Reads a book from the contents of its files, by path, and requires that it has no errors.
 func readBook(_ files: [String: String], today: String = "2026-11-21") -> (ledger: Ledger, findings: Findings) {
   var sources = BookSources(folder: "data")
   for (path, text) in files.sorted(by: { $0.key < $1.key }) {

@@ -1,8 +1,8 @@
 import Ledger
 import TestSupport
 
-/// A random book of refunds, corrections and parts of both signs, in two currencies, that remembers its facts, so that
-/// a simple loop can add them up without the reader or a report.
+/// A random book of refunds, corrections and parts of both signs, in two currencies, that records its facts, so that a
+/// simple loop can add them up without the reader or a report.
 struct SignedBook {
   /// A part of an entry.
   struct Fact {

@@ -124,7 +124,7 @@ import Testing
     #expect(try found("id:11-06") == "Lamp")
   }
 
-  @Test func `a member's entries are those paid or received, and transfers from or to accounts`() throws {
+  @Test func `a filter by member finds the member's entries and transfers of their accounts`() throws {
     let files = [
       "book.yaml": "members: [Eva, Zoë]\naccounts: [{ name: Hers, who: Eva }, { name: Cash }]\n",
       "ledger/2026-11.yaml": """

@@ -17,7 +17,7 @@ import Testing
 
   private let days = ["2026-07-28", "2026-08-28", "2026-09-30", "2026-10-28"]
 
-  @Test func `income in three of the last four months within a fifth is expected at its median`() throws {
+  @Test func `income that was similar in three of the last four months is expected at its median`() throws {
     let ledger = recurrentLedger(pay(days, [1000, 1100, 950, 3000]))
     let income = try #require(usual(ledger).income.first)
     #expect(income.amount == 100_000 && income.entries.count == 3 && income.newest == 2)
@@ -28,14 +28,14 @@ import Testing
     #expect(usual(recurrentLedger(pay(days, [1000, 500, 2000, 3000]))).income.isEmpty)
   }
 
-  @Test func `pay that was received this month, or is planned, is not expected again`() throws {
+  @Test func `salary that was received this month, or is planned, is not expected again`() throws {
     let came = recurrentLedger(pay(days + ["2026-11-20"], [1000, 1000, 1000, 1000, 1000]))
     #expect(usual(came).income[0].days.first == day("2026-12-28"))
     let planned = recurrentLedger(pay(days + ["2026-12-23"], [1000, 1000, 1000, 1000, 1000]))
     #expect(usual(planned).income[0].days.prefix(2) == [day("2026-11-28"), day("2027-01-28")])
   }
 
-  @Test func `late pay is expected today, and pay that was missing twice is not expected`() {
+  @Test func `a late salary is expected today, and a salary that was missing twice is not expected`() {
     let days = ["2026-07-15", "2026-08-15", "2026-09-15", "2026-10-15"]
     #expect(usual(recurrentLedger(pay(days, [9, 9, 9, 9]))).income[0].days.first == day("2026-11-21"))
     let ended = ["2026-07-15", "2026-08-15", "2026-09-15"]

@@ -98,7 +98,7 @@ import Testing
     #expect(Slot(key, wrappingKey: wrappingKey, salt: salt, rounds: 600_000) != slot, "each has a nonce of its own")
   }
 
-  @Test func `an encoded key ring is read back, and a damaged key ring is refused`() throws {
+  @Test func `a key ring survives a round trip, and a damaged one is refused`() throws {
     var ring = KeyRing(key: key)
     ring.wrappingKeys = ["eva@example.org": wrappingKey, "ева@пример.рф": Cryptography.random(32)]
     let bytes = ring.encoded

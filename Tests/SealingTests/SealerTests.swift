@@ -80,7 +80,7 @@ import Testing
     #expect(sealer.opened(second, blob(otherHead, bytes, tail)) == nil)
   }
 
-  @Test func `different contents never share a nonce, and neither do two paths with the same content`() throws {
+  @Test func `no two different contents or paths share a nonce`() throws {
     var nonces: Set<[UInt8]> = []
     for number in 0..<Fuzzing.count(300) {
       let content = Array("entry \(number / 2)".utf8)

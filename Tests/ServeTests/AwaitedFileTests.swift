@@ -20,7 +20,7 @@ import Testing
     return client
   }
 
-  @Test func `a request for a picture that a build has not written yet is answered with the picture`() throws {
+  @Test func `a request for a picture waits until the build has written it`() throws {
     server.server.beginBuild()
     let client = try ask("/charts/new.png")
     try server.folder.write("drawn", to: "site/charts/new.png")

@@ -24,7 +24,7 @@ import Testing
 
   private static let type = "multipart/form-data; boundary=\"x y\""
 
-  @Test func `parts of a multipart body are texts or files`() throws {
+  @Test func `parts of a multipart body are text fields or files`() throws {
     let body =
       "--x y\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nTea\r\n--x y\r\n"
       + "content-disposition: form-data; name=photo; filename=\"a \\\"b\\\".jpg\"\r\nContent-Type: image/jpeg\r\n\r\n\r\n--x\r\nz\r\n--x y--\r\n"

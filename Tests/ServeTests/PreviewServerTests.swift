@@ -240,7 +240,7 @@ import Testing
     #expect(try later.upTo("\n\n") == "data: *\n\n")
   }
 
-  @Test func `an open page sends its file names and is informed of their changes first`() throws {
+  @Test func `an open page reports the files it uses and is notified of changes to them first`() throws {
     let server = try RunningServer()
     #expect(server.server.shownFiles == [])
     var one: RawClient? = try server.client()

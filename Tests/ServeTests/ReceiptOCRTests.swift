@@ -20,7 +20,7 @@ import Testing
     #expect(read("Shop", "Milk 1.20", "Bread 2.30", "Summe EUR 3,50").total == 350)
   }
 
-  @Test func `the cash paid less the change confirms a total`() {
+  @Test func `a total is confirmed by the cash paid minus the change`() {
     let read = read("Shop", "TAX 6% 0.80", "TOTAL RM 14.10", "CASH RM 20.00", "| CHANGE RM 5.90")
     #expect(read.total == 1410 && read.totalLine == nil)
     #expect(self.read("Shop", "TOTAL 14.10", "CASH 20.00", "CHANGE 6.90").total == nil)
@@ -37,7 +37,7 @@ import Testing
     #expect(read.total == nil && read.totalLine == "Total 3.50")
   }
 
-  @Test func `unreadable text gives no proposal`() {
+  @Test func `no value is proposed from unreadable text`() {
     let read = read("~~|1", "12 34 56", "...", "0")
     #expect(read.total == nil && read.totalLine == nil && read.shop == nil && read.day == nil)
   }

@@ -153,7 +153,7 @@ import Testing
   }
 }
 
-/// Long lists, and books without any.
+/// Long lists, and books whose lists are empty.
 @Suite struct LongListTests {
   @Test func `a list of over 500 rows is split into pages under 300 KB that contain every row once`() throws {
     var book = TextBook()

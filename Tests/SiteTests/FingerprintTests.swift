@@ -50,7 +50,8 @@ import Testing
     }
   }
 
-  /// The months are shown on pages of others: the last one, the one before, the same a year ago, and an archived one.
+  /// Months that other months' pages show, too: the current month, the previous one, the same month a year ago, and an
+  /// archived month.
   @Test(.timeLimit(.minutes(30)), arguments: ["2026-11", "2026-10", "2025-11", "2025-01"])
   func `changing any single field of an entry changes the fingerprint of every page that shows it`(
     month: String

@@ -26,7 +26,7 @@ import Testing
     book.write("- { date: 2026-12-20, title: Tree, spent: 40 }\n", to: "ledger/2026-12.yaml")
     let december = try TextSite(book).page("2026-12.html")
     #expect(december.contains("<dt><a href=\"#expected\">Expected</a></dt><dd class=\"num\">900.00</dd>"))
-    // In the running month, rent was due on the third, and pay is still expected.
+    // In the current month, rent was due on the third, and pay is still expected.
     book.write("- { date: 2026-11-02, title: Tea, spent: 4 }\n", to: "ledger/2026-11.yaml")
     let november = try text(book, "2026-11.html")
     #expect(november.contains("900.00 more is expected (recurring).") && november.contains("18 days ago"))
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `home of an empty book shows how to begin, without empty charts`() throws {
+  @Test func `the home page of an empty book explains how to begin and shows no empty charts`() throws {
     let site = try TextSite(TextBook(["categories.yaml": "- { name: Food }\n"]))
     let home = try site.page("index.html")
     let text = PageScan(home).text
@@ -117,7 +117,7 @@ import Testing
     #expect(!(try text(book, "categories.html").contains("daybook rates fetch")))
   }
 
-  @Test func `the page of an entry shows commands to change it, except for archived entries`() throws {
+  @Test func `an entry's page shows commands to change it, unless the entry is archived`() throws {
     let book = TextBook([
       "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Power, spent: 9, due: 2026-11-30 }\n",
       "archive/2024-03.yaml": "- { date: 2024-03-03, title: Old, spent: 9, note: kept }\n",

@@ -5,7 +5,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// The second row of home, and home of a book of a few days.
+/// The second row of the home page, and the home page of a book with only a few days.
 @Suite struct HomePageTests {
   private func home(_ book: TextBook, _ scope: LedgerScope = .whole) throws -> String {
     try TextSite(book, scope).page("index.html")
@@ -40,7 +40,7 @@ import Testing
     #expect(usual.contains("data-bottom=\"0\"") && usual.contains("y1=\"100%\""))
   }
 
-  @Test func `home of a book without budgets has no budget card`() throws {
+  @Test func `the home page of a book without budgets has no budget card`() throws {
     let page = try home(TextBook(november: "- { date: 2026-11-03, title: A, spent: 1 }\n"))
     #expect(!page.contains("id=\"left\"") && page.contains("id=\"changed\""))
   }
@@ -77,7 +77,7 @@ import Testing
     #expect(text.contains("The most went to: Home5.00 Food1.00"))
   }
 
-  @Test func `a redacted site hides the amounts in the second row of home, too`() throws {
+  @Test func `a redacted site also hides the amounts in the second row of the home page`() throws {
     let page = try home(.sample, LedgerScope(isRedacted: true))
     let text = try card("left", page) + card("changed", page)
     #expect(text.contains("€••• over") && !text.contains("141") && !text.contains("606"))
@@ -85,7 +85,7 @@ import Testing
 
   // MARK: The first days
 
-  @Test func `home of a book of a few days shows these days without a comparison`() throws {
+  @Test func `the home page of a book with a few days shows these days without a comparison`() throws {
     let site = try TextSite(TextBook(november: "- { date: 2026-11-20, title: A, spent: 1 }\n"))
     let page = try site.page("index.html")
     // The days are 20 to 26 November, counted since 1970.
@@ -103,7 +103,7 @@ import Testing
     #expect(PageScan(try home(book)).text.contains("usually 0.00 a month, the median of 3 months"))
   }
 
-  @Test func `home of a book with only planned entries shows the date of the first one`() throws {
+  @Test func `the home page of a book with only planned entries shows the date of the first one`() throws {
     let text = PageScan(try home(TextBook(november: "- { date: 2026-11-29, title: A, spent: 1 }\n"))).text
     #expect(text.contains("first planned: 29 November"))
   }

@@ -13,7 +13,7 @@ import Testing
     #expect(RowBudget(4).cut([Int]()) { _ in 1 }.isEmpty)
   }
 
-  @Test func `a row that is too long for a page has a separate page`() {
+  @Test func `a row that is too long for a shared page has a page to itself`() {
     #expect(RowBudget(4).cut([1, 9, 1, 1]) { $0 }.map(Array.init) == [[1], [9], [1, 1]])
   }
 
@@ -21,7 +21,7 @@ import Testing
     #expect([0, 40, 41, 140, 141].map { RowBudget.count($0) } == [1, 1, 2, 2, 3])
   }
 
-  @Test func `months never share a page, and further pages of a month are numbered from the second`() {
+  @Test func `months never share a page, and a month's additional pages are numbered from 2`() {
     let (november, october) = (Month(year: 2026, month: 11), Month(year: 2026, month: 10))
     let pager = Pager("history", months: [(november, [1, 2, 3]), (october, [4])], room: RowBudget(2)) { _ in 1 }
     #expect(pager.pages.map { Array($0.rows) } == [[1, 2], [3], [4]])

@@ -3,7 +3,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// The pages of a filtered site, which contain nothing of other entries.
+/// The pages of a filtered site, which contain no data of entries outside the filter.
 @Suite struct PartPagesTests {
   @Test func `no file or file name of a filtered site contains texts or amounts of other entries`() throws {
     let book = PartBook()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Site
 
-/// The page of receipts, and rows that changed together with it.
+/// The page of receipts, and the rows of the history and of lists.
 @Suite struct ReceiptsWallTests {
   @Test func `receipts of all months are in one grid, and the first receipt of a month has its name`() throws {
     let page = try TextSite.ofSample().page("receipts.html")

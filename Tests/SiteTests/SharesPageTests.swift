@@ -3,7 +3,7 @@ import Reports
 import TestSupport
 import Testing
 
-/// The pages of the members of a household: who owes whom, what each paid, and the share of each.
+/// The pages about a household's members: who owes whom, and each member's payments and share.
 @Suite struct SharesPageTests {
   private static let files = [
     "book.yaml": """
@@ -29,7 +29,7 @@ import Testing
     PageScan(try site.page(path)).text.filter { !$0.isWhitespace }
   }
 
-  @Test func `the page of shares says who owes whom, and each member has a page`() throws {
+  @Test func `the page of shares shows who owes whom`() throws {
     let site = try TextSite(TextBook(SharesPageTests.files))
     let shares = try text(site, "shares.html")
     // Eva: 901 and 5 paid, 450.50, 60 and 5 for her, 100 back.
@@ -43,7 +43,7 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `the page of an entry names who paid, and for whom`() throws {
+  @Test func `an entry's page shows the payer and the members paid for`() throws {
     let site = try TextSite(TextBook(SharesPageTests.files))
     let page = try text(site, "t-2026-11-03-shop.html")
     #expect(page.contains("ForEva2·Tomas&Co1"), "\(page)")

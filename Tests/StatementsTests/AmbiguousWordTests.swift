@@ -6,7 +6,7 @@ import Testing
 
 /// Words by which columns and rows are recognized have one meaning each, in all languages together.
 struct AmbiguousWordTests {
-  @Test func `no word is a heading of two kinds of columns`() {
+  @Test func `no word is a heading of two different kinds of columns`() {
     #expect(ColumnRole.ambiguousWords.isEmpty, "\(ColumnRole.ambiguousWords)")
   }
 

@@ -3,7 +3,7 @@ import Formats
 import Statements
 import Testing
 
-/// Days in calendars of East Asia, and days whose year or order other lines of the file give.
+/// Days in East Asian calendars, and days whose year or order is determined by other lines of the file.
 @Suite struct CalendarTests {
   private func days(_ text: String, _ choices: TableReader.Choices = .init()) throws -> [String] {
     let file = try #require(TableReader.read(Array(text.utf8), choices), "no table")

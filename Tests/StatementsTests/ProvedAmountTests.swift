@@ -4,7 +4,7 @@ import Statements
 import TestSupport
 import Testing
 
-/// Several columns of amounts, of which the balance or the headings choose those that were booked.
+/// Several columns of amounts. The balance or the headings show which amounts were booked.
 @Suite struct ProvedAmountTests {
   private func read(_ text: String, _ choices: TableReader.Choices = .init()) throws -> BankFile {
     try #require(TableReader.read(Array(text.utf8), choices), "no table")
@@ -47,7 +47,7 @@ import Testing
   }
 }
 
-/// Days with two digits of a year that is not a common one, or is first.
+/// Days with a two-digit year that comes first or belongs to another calendar.
 @Suite struct TwoDigitYearTests {
   private let today = Day(year: 2026, month: 11, day: 26)
 

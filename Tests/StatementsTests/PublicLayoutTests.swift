@@ -96,7 +96,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["981", "-86.35", "-894.65"])
   }
 
-  @Test func `uncleared rows of a register are imported, too`() throws {
+  @Test func `uncleared rows of a register are imported as well`() throws {
     let file = try read(
       """
       "Account","Flag","Date","Payee","Category","Memo","Outflow","Inflow","Cleared"

@@ -49,7 +49,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-86.35", "990", "-98.72"] && file.rowCount == 3)
   }
 
-  @Test func `a day in the notation of OFX is read in a table, too`() throws {
+  @Test func `a day in OFX notation is also read in a table`() throws {
     let file = try read(
       "DEBIT,20260928120000[0:GMT],HALLE 9,-86.35\nCREDIT,20260921120000[0:GMT],TOMAS,990.00\nCHECK,20260920120000[0:GMT],RENT,-98.72\n"
     )
@@ -76,7 +76,7 @@ import Testing
     #expect(yen.reading.questions.isEmpty && yen.statements[0].rows[0].amount.text == "-1250")
   }
 
-  @Test func `an unreadable amount is reported in a file of two rows, too`() throws {
+  @Test func `an unreadable amount is reported even in a file with two rows`() throws {
     let file = try read("Date,Description,Amount,Currency\n2026-09-28,A,-86.35,EUR\n2026-09-21,B,12..34,EUR\n")
     #expect(rows(file) == ["2026-09-28 -86.35 A"] && file.leftOut.map(\.reason) == [.noAmount("12..34")])
   }

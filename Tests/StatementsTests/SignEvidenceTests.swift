@@ -4,7 +4,7 @@ import Statements
 import TestSupport
 import Testing
 
-/// Signs of numbers that headings, texts and balances decide, so that the user is not asked.
+/// Signs of amounts that follow from headings, texts and balances, so that the user need not be asked.
 @Suite struct SignEvidenceTests {
   private func read(_ text: String, _ choices: TableReader.Choices = .init()) throws -> BankFile {
     try #require(TableReader.read(Array(text.utf8), choices), "no table")
@@ -19,7 +19,7 @@ import Testing
     #expect(file.reading.questions.isEmpty && amounts(file) == ["-10.51", "-24.8", "49.8"])
   }
 
-  @Test func `a received payment gives the direction of two columns without headings`() throws {
+  @Test func `a received payment determines the direction of two columns without headings`() throws {
     let card = try read(
       """
       2026-11-16,"LOBLAWS",35.20,,4500********1234
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `a row without an amount has the balance before the rows`() throws {
+  @Test func `a first row without an amount contains the opening balance`() throws {
     let file = try read(
       """
       Date,Memo,Debit,Credit,Balance
@@ -149,7 +149,7 @@ import Testing
     #expect(file.reading.questions.isEmpty && amounts(file) == ["-8590", "250000", "-5000"])
   }
 
-  @Test func `the amount of the purchase is not that of the account`() throws {
+  @Test func `the amount of a purchase is not mistaken for the amount charged to the account`() throws {
     let local = try read(
       """
       Date,Name,Amount,Currency,Local amount,Local currency
@@ -181,7 +181,7 @@ import Testing
   }
 }
 
-/// States of rows that are not booked.
+/// Status words of rows that are not booked.
 @Suite struct PlannedRowTests {
   @Test(arguments: [
     "Não pago", "Nicht bezahlt", "Non payé", "No pagado", "Niet betaald", "Не оплачено", "Forecasted", "未払い",
@@ -193,7 +193,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-1"] && file.reading.questions.isEmpty)
   }
 
-  @Test func `a state in a table without headings counts`() throws {
+  @Test func `a status is recognised in a table without headings`() throws {
     let rows = [
       "forecasted,11/24/2026,MORTGAGE,-1250.00", "posted,11/16/2026,COSTCO,-48.65", "posted,11/13/2026,ACME,3200.00",
     ]

@@ -36,7 +36,7 @@ import Testing
     #expect(broken.reading.questions.map(\.key) == [.sign])
   }
 
-  @Test func `rows below a title of pending ones are left out, up to the next line of text`() throws {
+  @Test func `rows below the title “pending” are omitted, up to the next line of text`() throws {
     let file = try read(
       """
       Vorgemerkte Umsätze;;
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: ["振替", "Transfer amount", "Umbuchung"])
-  func `a row whose amount is in another column is not left out as zero`(other: String) throws {
+  func `a row whose amount is in another column is not omitted as zero`(other: String) throws {
     let file = try read(
       """
       Date,Text,Out,In,\(other),Ref
@@ -236,7 +236,7 @@ import Testing
     ("Cheques y cargos;Depósitos y abonos", "12,90;"), ("Withdrawals/Debits;Deposits/Credits", "12,90;"),
     ("Belastungsbetrag (CHF);Gutschriftsbetrag (CHF)", "12,90;"), ("Zahlungseingang;Zahlungsausgang", ";12,90"),
   ])
-  func `two words for one direction in a heading are understood`(headings: String, cells: String) throws {
+  func `a heading with two words for the same direction is understood`(headings: String, cells: String) throws {
     let file = try read("Datum;Text;\(headings)\n28.09.2026;A;\(cells)\n27.09.2026;B;\(cells)\n")
     #expect(rows(file) == ["2026-09-28 -12.9 A", "2026-09-27 -12.9 B"] && file.reading.questions.isEmpty)
   }

@@ -3,7 +3,7 @@ import Ledger
 import Formats
 import Testing
 
-/// Headings, flags and months of more languages, and unknown headings; all texts are written by hand.
+/// Headings, flags and months of more languages, and unknown headings. All files are written by hand.
 @Suite struct TableLanguageTests {
   private func read(_ text: String) throws -> BankFile {
     try #require(TableReader.read(Array(text.utf8)), "no table")

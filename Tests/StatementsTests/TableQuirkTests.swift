@@ -3,7 +3,7 @@ import Ledger
 import Formats
 import Testing
 
-/// Quirks of single banks' tables, each once misread; all texts are written by hand.
+/// Quirks in the tables of individual banks, each of which was once misread. All files are written by hand.
 @Suite struct TableQuirkTests {
   private func read(_ text: String) throws -> BankFile {
     try #require(TableReader.read(Array(text.utf8)), "no table")
@@ -118,7 +118,7 @@ import Testing
     #expect(open.reading.questions.map(\.key) == [.dates])
   }
 
-  @Test func `a row without a booking day is left out as pending`() throws {
+  @Test func `a row without a booking day is omitted as pending`() throws {
     let file = try read(
       """
       Startdatum,Datum voltooid,Beschrijving,Bedrag

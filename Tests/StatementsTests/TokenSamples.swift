@@ -6,7 +6,7 @@ import Testing
 struct TokenSample: Sendable, CustomTestStringConvertible {
   let name: String
   let text: String
-  /// False if rows of a sheet are counted instead of lines of the text.
+  /// Whether lines of text are counted; false if rows of a sheet are counted.
   var hasLines = true
 
   static let rowCount = 7

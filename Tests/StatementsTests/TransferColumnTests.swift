@@ -30,7 +30,7 @@ import Testing
     ("支払元", "入金先"),
     ("转出账户", "转入账户"), ("Expense(Transfer Out)", "Income(Transfer In)"),
   ])
-  func `one filled account is the source or target, and two are a transfer`(_ from: String, _ to: String) throws {
+  func `a row with two accounts is a transfer, a row with one is not`(_ from: String, _ to: String) throws {
     let table = [
       ["Date", "Amount", from, to, "Note"], ["2026-11-16", "35.20", "Bank", "", "Shop"],
       ["2026-11-15", "2.40", "Cash", "", "Bus"], ["2026-11-14", "100.00", "Bank", "Cash", ""],
@@ -110,7 +110,7 @@ import Testing
     #expect(rows(file) == ["EOP: -35.2", "EOP: -500", "EOP: -85.9", "EOP: 2500", "ET1: 1.25", "ET1: 500"])
   }
 
-  @Test func `an amount of transfers has a separate column`() throws {
+  @Test func `the amount of a transfer can be in a separate column`() throws {
     let sides = try read(
       """
       日付,方法,支払元,入金先,品目,収入,支出,振替

@@ -3,7 +3,7 @@ import Statements
 import TestSupport
 import Testing
 
-/// Each unreadable row is a question, and the balances propose its amount.
+/// Each unreadable row leads to a question, and its proposed amount is computed from the balances.
 @Suite struct UnreadableRowTests {
   private func read(_ text: String, _ rows: [Int: RowCorrection] = [:]) throws -> BankFile {
     var choices = TableReader.Choices()
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  /// Damages one amount of a statement: the proposal is that amount or none, never another one.
+  /// Damages one amount of a statement: the proposed amount is the original amount, or there is no proposal.
   @Test func `the proposed amount is the amount before the damage`() throws {
     var random = SeededRandom(seed: 811)
     var proposedCount = 0

@@ -2,7 +2,7 @@ import Foundation
 import Templates
 import Testing
 
-/// Texts in a ledger that would inject code, written with or without malice.
+/// Text in a ledger that would inject code, whether intended or not.
 let hostileTexts = [
   "<script>alert(1)</script>", "</script><script>alert(1)</script>", "\" onload=\"alert(1)", "' onload='alert(1)",
   "javascript:alert(1)", " JaVaScRiPt:alert(1)", "java\tscript:alert(1)", "data:text/html,<b>", "vbscript:x",

@@ -2,7 +2,7 @@ import Templates
 import Testing
 
 struct RenderingTests {
-  @Test func `a name is replaced by its text`() throws {
+  @Test func `a name is replaced by its value`() throws {
     #expect(try rendered("<p>{{ title }}</p>", record(("title", .text("Milk")))) == "<p>Milk</p>")
   }
 
@@ -50,7 +50,7 @@ struct RenderingTests {
     #expect(try rendered(template, record(("receipt", .record(nil)))) == "no receipt")
   }
 
-  @Test func `a dotted name shows a record's field, or nothing without the record`() throws {
+  @Test func `a dotted name shows a record's field, or nothing if there is no record`() throws {
     let template = "[{{receipt.title}}]{{#receipt.amount}}!{{/receipt.amount}}{{^receipt.amount}}?{{/receipt.amount}}"
     #expect(try rendered(template, record(("receipt", .record(row("a.jpg", "1"))))) == "[a.jpg]!")
     #expect(try rendered(template, record(("receipt", .record(nil)))) == "[]?")

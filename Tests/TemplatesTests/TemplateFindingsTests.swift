@@ -39,7 +39,7 @@ struct TemplateFindingsTests {
 
   // MARK: Names
 
-  @Test func `an unknown field suggests the nearest name`() throws {
+  @Test func `for an unknown field, the nearest name is suggested`() throws {
     let (finding, text) = try finding("<p>{{ ①titel② }}</p>")
     #expect(finding.id == .unknownTemplateName)
     #expect(finding.message == "unknown field “titel” on page “page”")
@@ -59,7 +59,7 @@ struct TemplateFindingsTests {
     #expect(finding.label == "expected a field of page; use an existing name")
   }
 
-  @Test func `an unknown field after a dot suggests the whole name`() throws {
+  @Test func `for an unknown field after a dot, the whole name is suggested`() throws {
     let (finding, _) = try finding("{{①receipt.titl②}}")
     #expect(finding.suggestions.map(\.message) == ["did you mean “receipt.title”?"])
   }
@@ -70,24 +70,24 @@ struct TemplateFindingsTests {
     #expect(finding.message == "list “rows” has no fields, so no “title”")
   }
 
-  @Test func `an unknown word suggests the nearest name`() throws {
+  @Test func `for an unknown word, the nearest name is suggested`() throws {
     let (finding, text) = try finding("{{①t.pay②}}", words: ["paid": "Paid", "pad": "", "rent": ""])
     #expect(finding.message == "unknown word “t.pay” on page “page”")
     #expect(corrected(text, by: finding.suggestions[0]) == "{{t.pad}}")
   }
 
-  @Test func `an unknown partial suggests the nearest name`() throws {
+  @Test func `for an unknown partial, the nearest name is suggested`() throws {
     let (finding, text) = try finding("{{> ①rwo② }}", with: ["partials/row.html": ""])
     #expect(finding.message == "unknown partial “rwo” on page “page”")
     #expect(corrected(text, by: finding.suggestions[0]) == "{{> row }}")
   }
 
-  @Test func `an unknown layout suggests the nearest name`() throws {
+  @Test func `for an unknown layout, the nearest name is suggested`() throws {
     let (finding, text) = try finding("{{<①bse②}}{{/bse}}", with: ["layouts/base.html": ""])
     #expect(corrected(text, by: finding.suggestions[0]) == "{{<base}}{{/base}}")
   }
 
-  @Test func `an unknown block suggests blocks of the layout and of its partials`() throws {
+  @Test func `for an unknown block, the blocks of the layout and its partials are suggested`() throws {
     let files = ["layouts/base.html": "{{$main}}{{/main}}{{> head}}", "partials/head.html": "{{$title}}{{/title}}"]
     let (finding, text) = try finding("{{<base}}{{$①titl②}}x{{/titl}}{{$main}}{{/main}}{{/base}}", with: files)
     #expect(finding.label == "expected a block of the layout “base”; correct the name")
@@ -103,7 +103,7 @@ struct TemplateFindingsTests {
 
   // MARK: Sections
 
-  @Test func `a section closed with another name points at its opening`() throws {
+  @Test func `for a section closed with another name, the finding marks its opening tag`() throws {
     let (finding, text) = try finding("a ①{{#paid}}② b {{/rows}}")
     #expect(finding.message == "“paid” is opened but not closed")
     #expect(finding.notes.map(\.text) == ["this closes “rows” instead"])
@@ -111,7 +111,7 @@ struct TemplateFindingsTests {
     #expect(corrected(text, by: finding.suggestions[0]) == "a {{#paid}} b {{/paid}}")
   }
 
-  @Test func `a section left open inside another one points at the outer end`() throws {
+  @Test func `a finding about a section left open inside another also marks the outer closing tag`() throws {
     let (finding, _) = try finding("{{#rows}}①{{#paid}}②{{/rows}}")
     #expect(finding.notes.map(\.text) == ["“rows” around it is closed here"])
   }

@@ -80,7 +80,7 @@ package struct ChangingBook {
 
   // MARK: Changing
 
-  /// Changes one thing that can be changed in a book or the template.
+  /// Makes one random change to the book or the template.
   ///
   /// - Returns: the kind of change.
   package mutating func changeSomething() -> String {

@@ -1,6 +1,6 @@
 /// Texts with unusual characters, as careless users write them.
 ///
-/// U+FEFF never comes first in them: Yams reads the escape, and Foundation then drops it from the string.
+/// U+FEFF is never the first character: Yams reads the escape, and Foundation then drops it from the string.
 package enum FuzzedText {
   package static let list = [
     "", " ", "  x", "x ", "no", "No", "yes", "YES", "on", "off", "y", "n", "null", "Null", "~", "true", "False",

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Many texts that are searched for at once, also percent-encoded. Texts have at least two bytes.
+/// Many strings that are searched for at once, also percent-encoded. Each string has at least two bytes.
 package struct Needles: Sendable {
-  /// Texts by their first two bytes.
+  /// The strings by their first two bytes.
   private var starts: [UInt16: [(bytes: [UInt8], text: String)]] = [:]
   private var isStart = [Bool](repeating: false, count: 65_536)
 

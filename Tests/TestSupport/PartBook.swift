@@ -12,11 +12,11 @@ package struct PartBook {
     package var tag: String
     package var note: String
     package var amount: Int
-    /// The member who paid, if the entry says so.
+    /// The member who paid, if the entry states it.
     package var who: String?
   }
 
-  /// Texts by their paths in the book.
+  /// The contents of the book's files, by path in the book.
   package private(set) var files: [String: String] = [:]
   package private(set) var entries: [Entry] = []
   package let categories: [String]

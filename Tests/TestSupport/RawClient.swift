@@ -82,7 +82,7 @@ package final class RawClient {
     return Answer(status: status, head: head, body: Array(rest.prefix(count)))
   }
 
-  /// The received text up to and including a text.
+  /// The received text up to and including a given string.
   package func upTo(_ text: String) throws -> String {
     while true {
       if let range = Data(rest).range(of: Data(text.utf8)) {

@@ -22,9 +22,9 @@ package struct SecretBook {
     ]
   }
 
-  /// Texts by their paths in the book.
+  /// The contents of the book's files, by path in the book.
   package private(set) var files: [String: String] = [:]
-  /// The colours of its photos, by name.
+  /// The colours of the book's photos, by name.
   package private(set) var photos: [String: UInt32] = [:]
   package let language: Language
   /// Minor units and digits after the decimal point of each amount in the book.

@@ -1,4 +1,4 @@
-/// A book of random entries that remembers its entries, so that sums can be computed without reading it.
+/// A book of random entries that records its entries, so that sums can be computed without reading it.
 package struct SummedBook {
   /// A spent entry in a category of income is a correction; an entry has only a direction, a part also the kind.
   package enum Kind { case spent, received, refund, correction, moved }

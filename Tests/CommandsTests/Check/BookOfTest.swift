@@ -5,7 +5,7 @@ import TestSupport
 struct BookOfTest {
   let folder: TemporaryFolder
 
-  /// - Parameter files: texts by their paths in the book.
+  /// - Parameter files: the contents of files, by path in the book.
   init(_ files: [String: String]) throws {
     folder = try TemporaryFolder()
     for (path, text) in files { try folder.write(text, to: path) }

@@ -16,7 +16,7 @@ import Testing
     #expect(run.exitCode == 0)
   }
 
-  @Test func `check exits with 0 after a warning, and with 1 if warnings count as errors`() throws {
+  @Test func `check exits with 0 after a warning, or with 1 if warnings count as errors`() throws {
     let book = try book(Self.warned)
     #expect(book.check().exitCode == 0)
     let strict = book.check("--strict")
@@ -29,7 +29,7 @@ import Testing
     #expect(try book(Self.clean).check("--strict").exitCode == 0)
   }
 
-  @Test func `--quiet prints nothing about a clean book and all findings of a wrong one`() throws {
+  @Test func `--quiet prints nothing about a book without errors, and all findings about any other book`() throws {
     #expect(try book(Self.clean).check("--quiet").out == "")
     let wrong = try book(Self.wrong)
     #expect(wrong.check("--quiet").out == wrong.check().out)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: ["json", "sarif"])
-  func `formats for programs print one JSON value and nothing else`(format: String) throws {
+  func `machine-readable formats print only one JSON value`(format: String) throws {
     for text in [Self.clean, Self.warned, Self.wrong] {
       let run = try book(text).check("--format", format)
       let value = try JSONSerialization.jsonObject(with: Data(run.out.utf8))
@@ -91,7 +91,7 @@ import Testing
 
   // MARK: Other exit codes
 
-  @Test func `without a book check exits with 2 and says how to create one`() throws {
+  @Test func `without a book, check exits with 2 and explains how to create a book`() throws {
     let folder = try TemporaryFolder()
     let run = ToolRun(["check", "--book", "\(folder.path)/nowhere/"])
     #expect(run.exitCode == 2)

@@ -12,14 +12,14 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 80 })
   }
 
-  @Test func `an unknown finding is refused with the most similar one`() {
+  @Test func `an unknown finding is refused, and the most similar one is suggested`() {
     let run = ToolRun(["explain", "bad-amuont"])
     #expect(run.exitCode == 1)
     #expect(run.out == "")
     #expect(run.err == "error: unknown finding “bad-amuont”\nhint: did you mean “bad-amount”?\n")
   }
 
-  @Test func `an unknown finding without a similar one is refused with a hint at the list`() {
+  @Test func `an unknown finding with no similar one is refused, with a hint to list all findings`() {
     #expect(
       ToolRun(["explain", "zzz"]).err == "error: unknown finding “zzz”\nhint: “daybook explain” lists them all\n")
   }

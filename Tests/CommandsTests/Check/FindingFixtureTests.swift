@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A smallest bad book for every finding, with everything that is printed about it.
+/// A minimal bad book for every finding, with the complete expected output.
 @Suite struct FindingFixtureTests {
   @Test(arguments: FindingID.allCases)
   func `every finding has a folder with a bad book or is tested in another file`(id: FindingID) {

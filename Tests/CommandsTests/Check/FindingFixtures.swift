@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One smallest bad book of `Tests/Findings`: `<id>/` or `<id>/<case>/`.
+/// A minimal bad book in `Tests/Findings`: `<id>/` or `<id>/<case>/`.
 struct FindingFixture: Sendable, CustomTestStringConvertible {
   /// `bad-date/february-29`.
   var name: String

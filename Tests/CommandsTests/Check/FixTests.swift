@@ -9,7 +9,7 @@ import Testing
       .joined(separator: "\n") + "\n"
   }
 
-  // Each wrong line with its correction; all lines around it stay.
+  // Each wrong line with its correction; all other lines are unchanged.
   @Test(arguments: [
     ("note: Room #5", "note: 'Room #5'"), ("note: it's #1   ", "note: 'it''s #1'   "),
     ("tags: [a, b] # fine\n  account: Bank #2", "tags: [a, b] # fine\n  account: 'Bank #2'"),
@@ -28,7 +28,7 @@ import Testing
         "ledger/2026-11.yaml": text(wrong),
       ])
       let run = book.check("--fix")
-      // Compared as bytes: a byte order mark would be lost in a text.
+      // Compared as bytes: a byte order mark would be lost in a string.
       #expect(try book.contents()["ledger/2026-11.yaml"] == Data(text(right).utf8))
       #expect(run.exitCode == 0)
       #expect(run.err.hasPrefix("fixed \(book.path)/ledger/2026-11.yaml: 1 change\n"))

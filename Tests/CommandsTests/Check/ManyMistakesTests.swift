@@ -45,7 +45,7 @@ import Testing
     #expect(try !folder.read("ledger/2026-11.yaml").contains("inr"))
   }
 
-  @Test func `fmt does not change a file whose mistakes are beyond the limit of findings`() throws {
+  @Test func `fmt does not change a file with mistakes, even if the limit of findings hides them`() throws {
     let folder = try book(String(repeating: "- {}\n", count: 10_200))
     let later = "- { title: Tea,   date: 2026-12-03, spent: x }\n" + String(repeating: "- {}\n", count: 60)
     try folder.write(later, to: "ledger/2026-12.yaml")

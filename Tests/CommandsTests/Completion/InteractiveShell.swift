@@ -33,7 +33,7 @@ final class InteractiveShell {
 
   /// - Parameters:
   ///   - path: the shell's program.
-  ///   - script: the completions; nil for those of the real command.
+  ///   - script: the completion script; nil to use the script of the real command.
   ///   - current: the folder to begin in.
   init(_ name: Name, at path: String, script: String? = nil, in current: String) throws {
     folder = try TemporaryFolder()

@@ -73,7 +73,7 @@ import Testing
     (["--for", "nothing"], "unknown-id", "--for"),
     (["--received", "5"], "both-spent-and-received", "--received"),
   ])
-  func `an invalid option value is reported like an invalid value in a file`(
+  func `an invalid option value is reported as if it were in a file`(
     arguments: [String], id: String, option: String
   ) throws {
     let book = try EditingBook()
@@ -116,7 +116,7 @@ import Testing
     #expect(book.run("add", "--title", "Cake", "--spent", "9").exitCode == 0)
   }
 
-  @Test func `an id that exists is refused`() throws {
+  @Test func `an id that already exists is refused`() throws {
     let book = try EditingBook(["ledger/2026-10.yaml": "- { date: 2026-10-01, title: Tea, spent: 5, id: tea }\n"])
     let run = book.run("add", "--title", "Cake", "--spent", "9", "--id", "tea")
     #expect(run.exitCode == 1 && run.err.contains("[duplicate-id]"), "\(run.err)")
@@ -200,7 +200,7 @@ import Testing
   }
 
   @Test(arguments: [["2026-11-04", "Tea"], ["", "Tea", "90", "", "", "", "", "", "n"]])
-  func `the end of input or the answer no leaves the book unchanged`(answers: [String]) throws {
+  func `the end of input, or the answer “no”, leaves the book unchanged`(answers: [String]) throws {
     let book = try EditingBook()
     let run = asked(book, answers, "add")
     #expect(run.exitCode == 1 && run.err.hasSuffix("nothing was changed\n"))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct CategoryTests {
-  @Test func `the list shows kind, colour and number of uses of each category`() throws {
+  @Test func `the list shows each category's kind, colour and number of uses`() throws {
     let run = try EditingBook().run("category", "list")
     #expect(run.exitCode == 0)
     #expect(run.out.contains("Food") && run.out.contains("teal") && run.out.contains("income"))
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: ["food", "Foods", "F o o d", "Fооd"])
-  func `a category name similar to an existing one is refused with the existing name`(name: String) throws {
+  func `a category name similar to an existing one is refused, and the existing one is shown`(name: String) throws {
     let book = try EditingBook()
     let run = book.run("category", "add", name)
     #expect(run.exitCode == 1)
@@ -39,7 +39,7 @@ import Testing
     #expect(!(try book.read("categories.yaml")).contains(name))
   }
 
-  @Test func `a category name that resembles a typing error requires --distinct`() throws {
+  @Test func `a category name that looks like a typing error requires --distinct`() throws {
     let book = try EditingBook()
     let refused = book.run("category", "add", "Foood")
     #expect(refused.exitCode == 1)
@@ -152,12 +152,12 @@ import Testing
     #expect(run.exitCode == 1 && run.err.contains("did you mean “Food”?"))
   }
 
-  @Test func `Other and Income cannot be removed or renamed`() throws {
+  @Test func `the categories Other and Income cannot be removed or renamed`() throws {
     #expect(try EditingBook().run("category", "remove", "Other").err.contains("always exists"))
     #expect(try EditingBook().run("category", "rename", "Income", "Money").err.contains("always exists"))
   }
 
-  @Test func `removing a used category is refused with the number of uses and the first use`() throws {
+  @Test func `removing a used category is refused, and its uses are shown`() throws {
     let book = try EditingBook([
       "archive/2024-10.yaml": "- { date: 2024-10-01, title: Tea, spent: 5, category: Food }\n"
     ])

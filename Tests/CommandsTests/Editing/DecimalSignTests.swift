@@ -76,7 +76,7 @@ struct DecimalSignTests {
   }
 
   @Test(arguments: [("KWD", "1,250", 1), ("KWD", "1.250", 0), ("KWD", "1,250.500", 0), ("INR", "1,250", 0)])
-  func `a single group of three digits is ambiguous in a currency with three decimals`(
+  func `three digits after a separator are ambiguous in a currency with three decimals`(
     code: String, amount: String, exitCode: Int32
   ) throws {
     let book = try EditingBook(["book.yaml": "currency: \(code)\n"])
@@ -120,7 +120,7 @@ struct DecimalSignTests {
     """,
   ]
 
-  @Test func `fmt --decimal changes all amounts and nothing else, in one step that undo reverts`() throws {
+  @Test func `fmt --decimal changes only amounts, in a single change that undo reverts`() throws {
     let book = try EditingBook(DecimalSignTests.mixed)
     let before = try book.contents()
     let figures = book.run("report", "balance", "--json").out

@@ -74,7 +74,7 @@ import Testing
     #expect(try book.read() == EditingBook.november)
   }
 
-  @Test func `an exact title has precedence over a partial match, which requires three letters`() throws {
+  @Test func `an exact title takes precedence over a partial match of at least three letters`() throws {
     let book = try EditingBook([
       "ledger/2026-10.yaml": "- { date: 2026-10-01, title: Netto, spent: 1 }\n"
         + "- { date: 2026-10-02, title: Split Netto, spent: 2 }\n"
@@ -86,7 +86,7 @@ import Testing
     #expect(book.run("show", "et").exitCode == 1)
   }
 
-  @Test func `names of categories and accounts are accepted in any letter case, written as in the book`() throws {
+  @Test func `category and account names are accepted in any letter case`() throws {
     let book = try EditingBook(["book.yaml": "accounts:\n- { name: Girokonto Köln }\n"])
     let run = book.run("edit", "dining", "--category", "HOME", "--account", "girokonto KÖLN")
     #expect(run.exitCode == 0, "\(run.err)")
@@ -95,7 +95,7 @@ import Testing
     #expect(try book.read().contains("category: Food\n"))
   }
 
-  @Test func `an exact id has precedence over part of another id`() throws {
+  @Test func `an exact id takes precedence over part of another id`() throws {
     let book = try EditingBook(["ledger/2026-10.yaml": "- { date: 2026-10-01, title: Deposit, spent: 5, id: rent }\n"])
     #expect(book.run("edit", "rent", "--spent", "6").exitCode == 0)
     #expect(try book.read() == EditingBook.november)
@@ -124,7 +124,7 @@ import Testing
       ])
   }
 
-  @Test func `an edit that makes another field invalid is refused with the name of that field`() throws {
+  @Test func `an edit that makes another field invalid is refused, and that field is reported`() throws {
     let book = try EditingBook()
     let run = book.run("edit", "rent", "--received", "5")
     #expect(run.exitCode == 1)

@@ -26,7 +26,7 @@ struct EditingBook {
 
     """
 
-  /// - Parameter files: texts by their paths, in addition to settings, categories and November.
+  /// - Parameter files: the contents of files, by path, in addition to settings, categories and November.
   init(_ files: [String: String] = [:]) throws {
     folder = try TemporaryFolder()
     var texts = [

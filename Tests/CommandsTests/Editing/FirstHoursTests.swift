@@ -3,7 +3,7 @@ import Testing
 
 /// Obstacles that a new user met in the first hours. Today is 21 November 2026.
 struct FirstHoursTests {
-  @Test func `a report prints how many entries without an exchange rate it leaves out`() throws {
+  @Test func `a report prints the number of entries it excludes because they have no exchange rate`() throws {
     let book = try EditingBook()
     #expect(book.run("add", "--title", "Book", "--spent", "5", "--currency", "USD").exitCode == 0)
     for report in ["balance", "category", "trend", "pending"] {
@@ -44,7 +44,7 @@ struct FirstHoursTests {
     #expect(run.exitCode == 64 && run.err.contains(sentence) && run.out.isEmpty, "\(run.err)")
   }
 
-  @Test func `a date outside of the rolling year is refused with the commands for the archive`() throws {
+  @Test func `a date outside the rolling year is refused, and the commands for the archive are suggested`() throws {
     let book = try EditingBook()
     #expect(
       book.run("edit", "rent", "--date", "2025-10-02").err.contains(
@@ -54,7 +54,7 @@ struct FirstHoursTests {
     #expect(run.exitCode == 1 && run.err.contains("use “remove --archive” and “add”"), "\(run.err)")
   }
 
-  @Test func `a transfer may name the main account`() throws {
+  @Test func `a transfer may specify the main account by name`() throws {
     let book = try EditingBook()
     #expect(book.run("add", "--moved", "5", "--from", "Main", "--to", "Savings", "--title", "Save").exitCode == 0)
     #expect(book.run("check").out.contains("0 warnings"))

@@ -13,7 +13,7 @@ import Testing
       + "- { date: 2026-12-04, title: T, spent: 2, for: 2026-11-03-tea }\n",
   ]
 
-  @Test func `references to two entries remain correct when both get the same title`() throws {
+  @Test func `references remain correct when two entries get the same title`() throws {
     let book = try book(two)
     let run = book.run("edit", "2026-11-03-coffee", "--title", "Tea")
     #expect(run.exitCode == 0, "\(run.err)")

@@ -11,7 +11,7 @@ struct HistoryTests {
 
   // MARK: Without --archive
 
-  @Test func `an entry of years ago is refused with a hint at its archive file and --archive`() throws {
+  @Test func `a years-old entry is refused, and its archive file and --archive are suggested`() throws {
     let run = try EditingBook().run("add", "--title", "Old", "--spent", "3", "--date", "2020-02-25")
     #expect(run.exitCode == 1 && run.err.contains("[date-outside-window]"))
     #expect(run.err.contains("use “daybook add --archive” to add it to archive/2020-02.yaml"), "\(run.err)")

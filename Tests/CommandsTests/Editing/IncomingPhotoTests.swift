@@ -102,7 +102,7 @@ import Testing
         """))
   }
 
-  @Test func `an amount entered at the date prompt is used as the amount`() throws {
+  @Test func `an amount entered at the date prompt is accepted as the amount`() throws {
     let run = ToolRun(
       ["add", "--book", book.folder.path], answers: ["+45.90", "2026-11-20", "Refund", "", "", "", "", "y"])
     #expect(run.exitCode == 0, "\(run.err)")

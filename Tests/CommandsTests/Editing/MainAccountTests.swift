@@ -33,7 +33,7 @@ struct MainAccountTests {
     ("accounts:\n  - { name: Main, opening-balance: 5 }\n", "Main", "account,Main,75.00,INR,0"),
     ("main-account: Giro\naccounts:\n  - { name: Giro, opening-balance: 5 }\n", "Giro", "account,Giro,75.00,INR,0"),
   ])
-  func `every name of the main account means the same account`(settings: String, name: String, row: String) throws {
+  func `every name of the main account refers to the same account`(settings: String, name: String, row: String) throws {
     let book = try book(settings, calling: name)
     #expect(balances(book) == [row, "account,Savings,20.00,INR,0"])
     #expect(book.run("check").exitCode == 0)

@@ -26,7 +26,7 @@ import Testing
     #expect(text == Self.both)
   }
 
-  @Test func `a conflict ends with 1 and names the entry`() throws {
+  @Test func `after a conflict merge exits with 1 and reports the entry`() throws {
     let changes = ["5 }", "6 }"].map { Self.base.replacing("spent: 4 }", with: "spent: \($0)") }
     let (run, text) = try run([Self.base] + changes)
     #expect(run.exitCode == 1)
@@ -34,7 +34,7 @@ import Testing
     #expect(text.hasPrefix("<<<<<<< ours\n- { date: 2026-11-03, title: Tea, spent: 5 }\n=======\n"))
   }
 
-  @Test func `what cannot be merged stays untouched and ends with 2 or 64`() throws {
+  @Test func `merge leaves files that it cannot merge unchanged, and exits with 2 or 64`() throws {
     let (bad, text) = try run([Self.base, Self.ours, "title: no month\n"])
     #expect(bad.exitCode == 2 && text == Self.ours)
     #expect(bad.err.hasPrefix("error: “ledger/2026-11.yaml” is not a month without errors in its other version\n"))

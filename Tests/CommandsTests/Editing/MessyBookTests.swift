@@ -5,7 +5,7 @@ import Ledger
 import TestSupport
 import Testing
 
-/// Many commands on a book written by hand: only the lines meant differ, and `undo` restores the same bytes.
+/// Many commands on a book written by hand: only the intended lines change, and `undo` restores the original bytes.
 @Suite struct MessyBookTests {
   private static let files = [
     "book.yaml": "title: Messy\naccounts: [{ name: Bank }, { name: Cash }]\n",
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// The lines of all files with how often each occurs, without their line endings.
+  /// The lines of all files without line endings, each with its number of occurrences.
   private func lines(_ contents: [String: Data]) -> [String: Int] {
     var counts: [String: Int] = [:]
     for (path, data) in contents where path.hasPrefix("ledger/") {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The hint at the next step, printed once after the results.
+/// The hint about the next step, printed once after the results.
 @Suite struct NextStepHintTests {
   @Test func `init suggests add and build, and other commands on an empty book suggest add`() throws {
     let folder = try TemporaryFolder()

@@ -21,7 +21,7 @@ import Testing
     #expect(try book.read() == before)
   }
 
-  @Test func `undo names the later change that is in the way`() throws {
+  @Test func `undo reports the later change that prevents it`() throws {
     let book = try EditingBook()
     _ = book.run("add", "--title", "Tea", "--spent", "90")
     _ = book.run("edit", "tea", "--category", "Food")
@@ -63,7 +63,7 @@ import Testing
     #expect(try book.read() == imported)
   }
 
-  @Test func `an entry that a later import knows stays`() throws {
+  @Test func `undo keeps an entry that a later import refers to`() throws {
     let book = try EditingBook()
     _ = book.run("add", "--title", "Tea house", "--spent", "4.50", "--date", "2026-11-12")
     try book.folder.write("Date,Description,Amount\n2026-11-12,Tea house,-4.50\n", to: "bank.csv")
@@ -74,7 +74,7 @@ import Testing
     #expect(try book.read() == text)
   }
 
-  @Test func `an added photo moves to the removed ones, unless a later entry names it`() throws {
+  @Test func `undo moves an added photo to receipts/.removed, unless a later entry uses it`() throws {
     let book = try EditingBook()
     let photo = repositoryFolder.appending(path: "data/receipts/noodle-house.jpg").path(percentEncoded: false)
     #expect(book.run("attach", "dining", photo).exitCode == 0)

@@ -34,7 +34,7 @@ import Testing
     #expect(try book.difference(from: EditingBook.november) == ["+  paid: 2026-11-08"])
   }
 
-  @Test func `paying twice is refused with the day of payment and the next occurrence`() throws {
+  @Test func `paying twice is refused, and the day of payment and the next occurrence are shown`() throws {
     let book = try EditingBook()
     _ = book.run("pay", "rent", "--on", "2026-11-08")
     let run = book.run("pay", "rent")
@@ -53,7 +53,7 @@ import Testing
     #expect(try book.read("ledger/2026-10.yaml").components(separatedBy: "paid: 2026-11-21 }").count == 3)
   }
 
-  @Test func `an invalid day of payment is reported like an invalid day in a file`() throws {
+  @Test func `an invalid day of payment is reported as if it were in a file`() throws {
     let run = try EditingBook().run("pay", "rent", "--on", "someday")
     #expect(run.exitCode == 1 && run.err.contains("[bad-date]\n  --> --on\n"), "\(run.err)")
   }
@@ -117,7 +117,7 @@ import Testing
 
   // MARK: Several bills
 
-  @Test func `several bills are paid together or not at all`() throws {
+  @Test func `if one of several bills cannot be paid, none is paid`() throws {
     let book = try EditingBook([
       "ledger/2026-10.yaml": "- { date: 2026-10-01, title: Tax, spent: 5, due: 2026-10-20 }\n"
         + "- { date: 2026-10-02, title: Fee, spent: 5, due: 2026-10-21 }\n"

@@ -148,7 +148,7 @@ import Testing
   private let contradicting =
     ":20:1\n:25:37040044/0532013000\n:28C:1/1\n:60F:C261101EUR1000,00\n:61:2611031103D10,00NMSCNONREF\n:86:Shop\n:62F:C261105EUR950,00\n-\n"
 
-  @Test func `--unproved imports a statement with contradictory balances, but not its balances`() throws {
+  @Test func `--unproved imports a statement's rows despite contradictory balances`() throws {
     let book = try ImportContext()
     let run = try book.take(contradicting, as: "a.sta", "--yes", "--unproved", "--quiet", "--today", day)
     #expect(run.exitCode == 0 && run.err.isEmpty, "\(run.out)\(run.err)")
@@ -176,7 +176,7 @@ import Testing
     #expect(try !other.november().contains("New shoes"))
   }
 
-  @Test func `--pair joins opposite rows of two accounts into transfers`() throws {
+  @Test func `--pair combines opposite rows of two accounts into transfers`() throws {
     let accounts =
       "currency: EUR\ntoday: 2026-11-21\naccounts:\n  - { name: Giro, kind: everyday }\n  - { name: Savings, kind: savings }\n"
     func entries(_ options: String...) throws -> String {

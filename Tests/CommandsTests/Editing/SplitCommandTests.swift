@@ -45,7 +45,7 @@ import Testing
     #expect(shown.contains("Category    Food: 60.35\nSplit       Home: 26.00\n"), "\(shown)")
   }
 
-  @Test func `a negative part increases the rest of the amount`() throws {
+  @Test func `a negative part increases the remaining amount`() throws {
     let book = try book()
     let run = book.run(
       "add", "--date", "2026-11-20", "--title", "Market", "--spent", "10", "--category", "Food", "--split", "Home=-1.50"
@@ -88,7 +88,7 @@ import Testing
     #expect(try !book.read().contains("split") && book.run("check").exitCode == 0)
   }
 
-  @Test func `an occurrence gets the split of its series`() throws {
+  @Test func `an occurrence is split like its series`() throws {
     let november = EditingBook.november.replacing(
       "  category: Home\n", with: "  category: Home\n  split: { Food: '1,000' }\n")
     let book = try book(["ledger/2026-11.yaml": november])
@@ -97,7 +97,7 @@ import Testing
     #expect(book.run("check").exitCode == 0)
   }
 
-  @Test func `an occurrence of an archived series is split by today's category names`() throws {
+  @Test func `an occurrence of an archived series is split using today's category names`() throws {
     let book = try book([
       "archive/2025-10.yaml":
         "- { date: 2025-10-02, title: Box, spent: 50, category: Food, split: { Presents: 3, Gifts: 4, Home: 5 }, repeats: monthly }\n",

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Dates as the tool prints and people write them, in options and prompts. Today is Saturday, 21 November 2026.
+/// Dates in options and prompts, in the notations that the tool prints and that people use. Today is Saturday, 21
+/// November 2026.
 @Suite struct TypedDayTests {
   private func date(_ typed: String, language: String = "en") throws -> (run: ToolRun, lines: [String]) {
     let book = try EditingBook(["book.yaml": "title: Test\nlanguage: \(language)\n"])
@@ -46,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [("20 nov 2020", "2020-11-20"), ("29 feb", "2024-02-29")])
-  func `a day outside of the rolling year is refused, never moved into the year`(typed: String, day: String)
+  func `a day outside the rolling year is refused`(typed: String, day: String)
     throws
   {
     let (run, lines) = try date(typed)
@@ -77,7 +78,7 @@ import Testing
     #expect(edited.exitCode == 0 || edited.err.contains("nothing was changed"), "\(edited.err)")
   }
 
-  @Test func `a day number means the next such day for --due and the last one for --date`() throws {
+  @Test func `a day of the month means the next such day for --due and the last such day for --date`() throws {
     let book = try EditingBook()
     let run = book.run(
       "add", "--title", "Fees", "--spent", "9", "--due", "25", "--repeats", "monthly", "--until", "5 jan", "--date",

@@ -29,7 +29,7 @@ struct FeatureBook {
     return site
   }
 
-  /// The text of a page without tags.
+  /// The text of a page without its HTML tags.
   func text(of page: String) throws -> String { PageScan(try site().page(page)).text }
 
   /// The number of entries in the book.

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `dates more than a year back or forward are refused`() throws {
+  @Test func `dates more than a year ago or ahead are refused`() throws {
     let book = try FeatureBook()
     for date in ["2025-10-31", "2027-12-01"] {
       for arguments in [

@@ -4,7 +4,7 @@ import Testing
 
 /// The features of a tracker with reports.
 @Suite struct FeaturesCTests {
-  @Test func `home shows the month's sum and a new entry, whose page has the line to edit`() throws {
+  @Test func `home shows the month's total and a new entry`() throws {
     let book = try FeatureBook()
     #expect(
       try book.site().page("index.html").contains("<p class=\"big num\">23,340<span class=\"cents\">.50</span></p>"))
@@ -30,7 +30,7 @@ import Testing
     #expect(run.exitCode == 1 && run.out.contains("[bad-amount]") && run.out.contains("title"), "\(run.out)")
   }
 
-  @Test func `a photo is shown small in a row and large on its page`() throws {
+  @Test func `a row shows a photo's thumbnail, and the entry's page shows a large picture`() throws {
     let book = try FeatureBook()
     #expect(book.run("attach", "dining", try book.photo()).exitCode == 0)
     let site = try book.site()

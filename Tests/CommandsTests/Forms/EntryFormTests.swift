@@ -64,14 +64,14 @@ import Testing
     #expect(try book.get("/2026-11.html").body.contains("href=\"/add?month=2026-11\""))
   }
 
-  @Test func `a page on disk says that later changes are missing, and a served page does not`() throws {
+  @Test func `only a page on disk warns that later changes are missing`() throws {
     let book = try FormBook()
     #expect(try book.folder.read("book/site/index.html").contains("later changes of the book are not in it"))
     let page = try book.get("/index.html").body
     #expect(page.contains("Always shows the current book") && !page.contains("later changes"))
   }
 
-  @Test func `a read-only server shows no forms and accepts none`() throws {
+  @Test func `a read-only server neither shows nor accepts forms`() throws {
     let book = try FormBook(options: ["--read-only"])
     #expect(try !book.get("/2026-11.html").body.contains("/add"))
     #expect(try book.get("/add").status == 404)
@@ -79,7 +79,7 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `mistakes are shown at their fields, and entered values are kept`() throws {
+  @Test func `mistakes are shown next to their fields, and entered values are kept`() throws {
     let book = try FormBook()
     let answer = try book.fill("/add", tea.replacing("amount", with: "12,5O").replacing("category", with: "Fod"))
     #expect(answer.status == 422)
@@ -113,7 +113,7 @@ import Testing
     #expect(try book.text.components(separatedBy: "title: Tea").count == 2)
   }
 
-  @Test func `a form number sent with other content is refused, and the form is shown again`() throws {
+  @Test func `an idempotency key reused with other content is refused, and the form is shown again`() throws {
     let book = try FormBook()
     let numbers = try book.numbers()
     let other = tea.replacing("title", with: "Cake")
@@ -138,7 +138,7 @@ import Testing
     ("/balance", [("date", "2026-11-20"), ("balance", "50")], "balance", "60", "ledger/2026-11.yaml"),
     ("/pay/2026-11-05-power", [("paid", "2026-11-20")], "paid", "2026-11-19", "ledger/2026-11.yaml"),
   ])
-  func `no form is saved with a number that was used with other values`(
+  func `no form is saved with an idempotency key that was used with other values`(
     address: String, fields: [(String, String)], name: String, other: String, file: String
   ) throws {
     let book = try FormBook()
@@ -152,7 +152,7 @@ import Testing
     #expect(try book.folder.read("book/\(file)") == text)
   }
 
-  @Test func `after a restart a used form number is accepted only with the same content`() throws {
+  @Test func `after a restart a used idempotency key is accepted only with the same content`() throws {
     let book = try FormBook()
     let numbers = try book.numbers()
     #expect(try book.post("/add", numbers + tea).status == 303)
@@ -169,7 +169,7 @@ import Testing
     #expect(try book.text.components(separatedBy: "title:").count == 4)
   }
 
-  @Test func `after a restart a used form number is recognised even with an old token`() throws {
+  @Test func `after a restart a used idempotency key is recognised even with an old token`() throws {
     let book = try FormBook()
     let fields = try book.numbers() + tea
     #expect(try book.post("/add", fields).status == 303)
@@ -183,7 +183,7 @@ import Testing
     #expect(try book.text.components(separatedBy: "title: Tea").count == 2)
   }
 
-  @Test func `a form from before a restart is shown again and accepted when sent again`() throws {
+  @Test func `a form opened before a restart is shown again and accepted when sent again`() throws {
     let book = try FormBook()
     let numbers = try book.numbers()
     let once = try #require(numbers.first { $0.0 == "once" }?.1)
@@ -263,7 +263,7 @@ import Testing
     #expect(try book.text.contains("tags: ['x, y', z]"))
   }
 
-  @Test func `an edit form shows a change of the file since it was opened and does not overwrite it`() throws {
+  @Test func `an edit form does not overwrite changes made to the file since the form was opened`() throws {
     let book = try FormBook()
     let numbers = try book.numbers("/edit/2026-11-03-dining-out")
     try book.folder.write(try book.text.replacing("spent: 40", with: "spent: 41"), to: "book/ledger/2026-11.yaml")

@@ -102,7 +102,7 @@ extension FormClient {
 
   /// Sends fields as a form of a page does.
   ///
-  /// - Parameter headers: those of a page of the site, unless others are given.
+  /// - Parameter headers: the headers; by default those that a page of the site sends.
   func post(
     _ path: String, _ fields: [(String, String)], headers: [String] = ["Sec-Fetch-Site: same-origin"]
   ) throws -> FormAnswer {

@@ -61,7 +61,7 @@ private final class KilledServer: FormClient {
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(receipts)/\(photo)")))
     let headers = ["Sec-Fetch-Site: same-origin"]
 
-    /// The body of the form with these numbers.
+    /// The body of a form with the given token and idempotency key.
     func body(_ client: some FormClient, _ numbers: [(String, String)]) -> (body: [UInt8], type: String) {
       client.multipartBody(numbers + FormKillTests.fields, files: [(field: "photo", name: "tea.jpg", bytes: bytes)])
     }

@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `a request without a token, a form number or a form's content type is refused`() throws {
+  @Test func `a request without a token, an idempotency key or a form's content type is refused`() throws {
     let book = try FormBook()
     let numbers = try book.numbers()
     #expect(try book.post("/add", numbers.filter { $0.0 != "token" } + tea).status == 403)

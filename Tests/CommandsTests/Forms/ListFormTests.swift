@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `selected rows are previewed, paid and tagged in one step, and the list is shown again`() throws {
+  @Test func `selected rows are previewed, then paid and tagged in a single change`() throws {
     let book = try FormBook()
     let ids = ["2026-11-05-power"]
     let page = try book.get("/2026-11.html").body
@@ -153,7 +153,7 @@ import Testing
     #expect(text.contains("spent: 40\n") && text.contains("spent: 98.72\n"))
   }
 
-  @Test func `removing all rows of a page leads to a page that exists`() throws {
+  @Test func `after all rows of a page are removed, another existing page is shown`() throws {
     let book = try FormBook()
     let answer = try send(
       book, "/several",
@@ -167,7 +167,7 @@ import Testing
 
   // MARK: Alerts
 
-  @Test func `a late bill can be paid in the alerts of home`() throws {
+  @Test func `a late bill can be paid from the alerts on the home page`() throws {
     let book = try FormBook(FormBook.month.replacing("due: 2026-11-25", with: "due: 2026-11-15"))
     let radar = try part(of: try book.get("/index.html").body, from: "id=\"radar\"", to: "</section>")
     #expect(radar.contains("action=\"/pay/2026-11-05-power\""))
@@ -177,7 +177,7 @@ import Testing
     #expect(try !book.folder.read("book/site/index.html").contains("/pay/"))
   }
 
-  @Test func `two occurrences of a series on a page have different form numbers`() throws {
+  @Test func `two occurrences of a series on one page have different idempotency keys`() throws {
     let month = "- date: 2026-11-06\n  title: Gym\n  spent: 30\n  category: Home\n  repeats: monthly\n"
     let book = try FormBook(month)
     let page = try book.get("/pending.html").body
@@ -196,7 +196,7 @@ import Testing
 
   // MARK: Language
 
-  @Test func `the preview of a statement is in the book's language, the command's messages in English`() throws {
+  @Test func `the preview of a statement is in the book's language`() throws {
     let settings = "title: Home\ncurrency: EUR\nlanguage: de\naccounts:\n  - { name: Bank }\n"
     let book = try FormBook(FormBook.month, ["book.yaml": settings])
     let csv =

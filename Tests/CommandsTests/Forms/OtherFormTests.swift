@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Categories, settings, statements, imports, photos, several entries and fixes on the page.
+/// Forms for categories, settings, balance assertions, imports, photos, several entries, and fixes.
 @Suite struct OtherFormTests {
   // MARK: Categories
 
@@ -266,7 +266,7 @@ import Testing
     _ = try press("agree", first, [("choice", "category:Food"), ("title", "Market")], location, book)
     let shown = try book.get(location).body
     let kept = try book.post("/import", FormBook.hiddenFields(in: shown) + [("account", "Bank"), ("do", "keep")])
-    // The notice says how much is answered and how long it is kept.
+    // The notice shows the number of answers and the date until which they are kept.
     let said = "1 of 2 answered, kept until 21 December 2026."
     #expect(try book.get(kept.location).body.components(separatedBy: said).count >= 2)
     #expect(try book.get("/import").body.contains(said))
@@ -303,7 +303,7 @@ import Testing
 
   // MARK: Several entries
 
-  @Test func `several entries change in one step, after a preview`() throws {
+  @Test func `several entries are changed at once, after a preview`() throws {
     let book = try FormBook()
     let ids = [("id", "2026-11-03-dining-out"), ("id", "2026-11-05-power")]
     let look = try book.fill(
@@ -347,7 +347,7 @@ import Testing
 
   // MARK: Fixes
 
-  @Test func `each fix has a button that applies it alone`() throws {
+  @Test func `each fix has a button that applies only this fix`() throws {
     let month = FormBook.month.replacing("category: Food", with: "category: Fod").replacing(
       "category: Home", with: "category: Hom")
     let book = try FormBook(
@@ -390,7 +390,7 @@ import Testing
     }
   }
 
-  @Test func `photos are added with the entry, turned, reordered and detached`() throws {
+  @Test func `photos can be added with an entry, rotated, reordered and detached`() throws {
     let book = try FormBook()
     let tea = [("title", "Tea"), ("kind", "spent"), ("amount", "4.50"), ("date", "2026-11-20")]
     let other = try photo + [0]

@@ -6,7 +6,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// `FORMAT.md`: its tables of keys are those of the code, and its examples form a book.
+/// `FORMAT.md`: its tables of keys match the code, and its examples form a book.
 ///
 /// `make docs` rewrites the tables.
 @Suite struct FormatTests {

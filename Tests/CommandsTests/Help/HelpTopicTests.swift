@@ -67,7 +67,7 @@ import Testing
     return LedgerReader.read(sources, today: TodayChoice(clock: Day("2026-11-21") ?? Day(number: 0)))
   }
 
-  @Test func `help of filters lists each sign, key and kind that filters accept`() throws {
+  @Test func `the help about filters lists each sign, key and kind that filters accept`() throws {
     let run = ToolRun(["help", "filters"])
     for sign in TransactionFilter.Comparison.allCases { #expect(run.out.contains("'\(sign.rawValue)")) }
     for key in TransactionFilter.Key.allCases { #expect(run.out.contains("\(key.rawValue):")) }
@@ -80,12 +80,12 @@ import Testing
     (["lst", "--json"], "unknown command “lst”\nhint: did you mean “list” or “lsp”?"),
     (["category", "xyzzy"], "unknown command “xyzzy”\nhint: “daybook category --help” lists them"),
   ])
-  func `a misspelt command is reported with the most likely one`(arguments: [String], sentence: String) {
+  func `a misspelt command is reported, and the most likely one is suggested`(arguments: [String], sentence: String) {
     let run = ToolRun(arguments)
     #expect(run.exitCode == 64 && run.err == "error: \(sentence)\n" && run.out == "", "\(run.err)")
   }
 
-  @Test func `an extra argument is reported with a hint at the command's help`() {
+  @Test func `an extra argument is reported with a hint to read the command's help`() {
     #expect(ToolRun(["add", "Tea"]).err.contains("daybook add --help"))
   }
 

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: ["json", "csv"])
-  func `a random book of four currencies with an archive is imported entry for entry`(_ format: String) throws {
+  func `a random book in four currencies with an archive is imported entry by entry`(_ format: String) throws {
     for seed in 0..<Fuzzing.count(60, least: 6) {
       let plain = CurrencyBook(seed: Fuzzing.seed(UInt64(seed) &* 5 &+ 3))
       // Neither format contains exchange rates, and CSV no currency of an account.
@@ -134,7 +134,7 @@ import Testing
       "\(other.out)")
   }
 
-  @Test func `an account or category whose name has another meaning in the book is renamed`() throws {
+  @Test func `an imported account or category is renamed if its name has another meaning in the book`() throws {
     let book = try ImportContext(
       "", ["book.yaml": "currency: EUR\ntoday: 2026-11-21\naccounts:\n  - { name: Giro, currency: USD }\n"])
     let text = ImportEntriesTests.file(
@@ -154,7 +154,7 @@ import Testing
     #expect(again.states == ["there", "there"])
   }
 
-  @Test func `a category in the plural form is merged, and one with another letter is new`() throws {
+  @Test func `a category in the plural is merged, but one that differs by a letter is added`() throws {
     let book = try ImportContext()
     let text = ImportEntriesTests.file(
       "",
@@ -175,7 +175,7 @@ import Testing
     #expect(try Set(Preview(book.run([book.path("x.json"), "--dry-run", "--json"])).states) == ["there"])
   }
 
-  @Test func `a transfer between accounts in another currency is recognised by a second import`() throws {
+  @Test func `a second import recognises a transfer between accounts in another currency`() throws {
     let book = try ImportContext()
     let accounts = #"{"name": "Wallet", "currency": "JPY"}, {"name": "Box", "currency": "JPY"}"#
     let entries = #"{"date": "2026-11-03", "title": "Cash", "moved": "1500", "from": "Wallet", "to": "Box"}"#

@@ -28,7 +28,7 @@ struct ImportJournalTests {
   }
 
   @Test(arguments: ["bank.csv", "bank.txt", "bank", "bank.journal", "bank.ledger"])
-  func `a statement that is also a Ledger journal runs no code`(name: String) throws {
+  func `a statement that is also a valid Ledger journal runs no code`(name: String) throws {
     let book = try ImportContext()
     let text = attack(book)
     try book.book.folder.write(text, to: name)
@@ -50,7 +50,7 @@ struct ImportJournalTests {
     #expect(run.out.contains("CSV") && run.out.contains("Shop2"), "\(run.out)\(run.err)")
   }
 
-  @Test func `a journal with another file extension is refused with a hint at --journal`() throws {
+  @Test func `a journal with another file extension is refused with a hint to use --journal`() throws {
     let book = try ImportContext()
     let run = try book.take(ImportJournalTests.plain, as: "main.txt", "--dry-run")
     #expect(run.exitCode == 1 && run.err.contains("“daybook import --journal FILE”"), "\(run.err)")

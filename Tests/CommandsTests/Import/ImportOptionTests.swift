@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Options and rules of `daybook import`.
+/// Options and rules for `daybook import`.
 @Suite struct ImportOptionTests {
-  @Test func `--again imports a removed row again, once`() throws {
+  @Test func `--again imports a removed row once more`() throws {
     let book = try ImportContext()
     let text = ImportContext.table([("2026-11-04", "Shop", "-8.99"), ("2026-11-05", "Kiosk", "-2.00")])
     _ = try book.take(text)

@@ -50,7 +50,7 @@ import Testing
       "2026-11-10-sammelberweisung-sammelberweisung-sammelber-2"
     ),
   ])
-  func `two equal rows become two entries, in any script and length`(text: String, id: String) throws {
+  func `two identical rows become two entries, whatever the text's script and length`(text: String, id: String) throws {
     let book = try ImportContext()
     let twice = ImportContext.table([("2026-11-10", text, "-3.50"), ("2026-11-10", text, "-3.50")])
     let run = try book.take(twice)
@@ -152,7 +152,7 @@ import Testing
     #expect(try whole.preview(both).states == ["there", "there", "there", "there"])
   }
 
-  @Test func `the same row in another format is recognised`() throws {
+  @Test func `a row is recognised in another file format`() throws {
     let book = try ImportContext()
     _ = try book.take(statement)
     let qif = """
@@ -205,7 +205,7 @@ import Testing
     #expect(ToolRun(["check", "--book", book.book.folder.path]).out.hasPrefix("0 errors, 0 warnings"))
   }
 
-  @Test func `ambiguous dates are not guessed, and the order given with --dates is remembered`() throws {
+  @Test func `ambiguous dates are never guessed`() throws {
     let book = try ImportContext()
     let text = "Date,Description,Amount\n02/03/2026,Shop,-5.00\n04/05/2026,Shop,-6.00\n"
     let preview = try book.preview(text)

@@ -9,7 +9,7 @@ import Testing
 struct PeopleBook {
   let folder: TemporaryFolder
 
-  /// The fewest allowed rounds, so that tests do not wait.
+  /// The minimum number of rounds, so that tests do not wait.
   static let rounds = 600_000
 
   /// - Parameter people: names, whose phrases are `phrase(of:)`.
@@ -17,7 +17,7 @@ struct PeopleBook {
     folder = try TemporaryFolder()
     try folder.write("title: Test\n", to: "book.yaml")
     if people.isEmpty { return }
-    // Each list is made once in a run of the tests, since deriving keys takes long.
+    // Each list is made only once per test run, since deriving keys is slow.
     if let (list, key) = PeopleBook.added.withLock({ $0[people] }) {
       try folder.write(list, to: "people.yaml")
       try folder.write("*\n", to: ".daybook/.gitignore")

@@ -74,7 +74,7 @@ import Testing
     #expect(run.out == "" && !book.folder.exists("people.yaml") && !book.folder.exists(".daybook/key"))
   }
 
-  @Test func `without a terminal person add names the other ways to give a phrase`() throws {
+  @Test func `without a terminal, person add lists the other ways to enter a phrase`() throws {
     let run = try PeopleBook().run("add", eva)
     #expect(run.exitCode == 64)
     #expect(run.err.contains("--passphrase-file FILE") && run.err.contains("--generate"))

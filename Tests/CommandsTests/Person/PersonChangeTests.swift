@@ -56,7 +56,7 @@ import Testing
     #expect(book.check().exitCode == 0)
   }
 
-  @Test func `an unknown member is reported with a similar name or a hint at the list`() throws {
+  @Test func `an unknown member is reported with a similar name, or with a hint to list all members`() throws {
     let book = try book()
     let near = book.run("remove", "eva@exmaple.org")
     #expect(near.exitCode == 1 && near.err.contains("did you mean “eva@example.org”?"))

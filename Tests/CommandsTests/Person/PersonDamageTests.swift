@@ -5,7 +5,7 @@ import Sealing
 import TestSupport
 import Testing
 
-/// Keys and lists that are missing, damaged, older or those of another book, and interrupted commands.
+/// Keys and member lists that are missing, damaged, outdated or from another book, and interrupted commands.
 @Suite struct PersonDamageTests {
   private let eva = "eva@example.org"
   private let max = "max@example.org"
@@ -55,7 +55,7 @@ import Testing
     for name in [eva, max, ana] { #expect(try book.unlocked(by: name) == key) }
   }
 
-  @Test func `a key file that lacks one member locks out only that member`() throws {
+  @Test func `if the key file lacks a member, only this member is locked out`() throws {
     let book = try PeopleBook([eva, max, ana])
     var ring = try book.ring()
     ring.wrappingKeys[max] = nil

@@ -3,7 +3,7 @@ import Testing
 
 /// `daybook help seal`.
 @Suite struct SealHelpTests {
-  @Test func `help seal prints the text of seal, in 80 columns`() {
+  @Test func `help seal prints its text in 80 columns`() {
     let run = ToolRun(["help", "seal"])
     #expect(run.exitCode == 0 && run.err == "")
     #expect(run.out == ToolRun(["seal"]).out)

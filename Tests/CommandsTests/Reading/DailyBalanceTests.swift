@@ -13,7 +13,7 @@ import Testing
     let days: [ListedDay]
   }
 
-  /// The change of a day; a list represents as many days without a change.
+  /// The change of the balance on a day, or a number of days without a change.
   private enum ListedDay: Decodable {
     case change(Int64)
     case still(Int32)
@@ -38,7 +38,7 @@ import Testing
     let movements: [Movement]
   }
 
-  @Test func `pages, charts and JSON of random books in four currencies show the plain sum as balance`()
+  @Test func `in random books, every page, chart and JSON file shows the correct balance`()
     throws
   {
     var (days, rows) = (0, 0)

@@ -37,7 +37,7 @@ import Testing
     #expect(export(try book(), "--to", "ofx", "-q").err.isEmpty)
   }
 
-  @Test func `a filter selects entries, and a minus inverts it`() throws {
+  @Test func `a filter selects entries, and a minus negates the filter`() throws {
     let book = try book()
     let csv = export(book, "--to", "csv", "-category:Food", "-is:moved").out
     #expect(csv.contains("Lamp") && !csv.contains("Tea") && !csv.contains("Cash machine"))
@@ -64,7 +64,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `export replaces an old file and refuses a folder`() throws {
+  @Test func `export replaces an existing file but not a folder`() throws {
     let book = try book()
     try book.folder.write("old", to: "out.csv")
     _ = export(book, "--to", "csv", "--out", "\(book.path)/out.csv")

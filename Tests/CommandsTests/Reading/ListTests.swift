@@ -25,7 +25,7 @@ import Testing
     ToolRun(["list"] + arguments + ["--book", book.path], width: width)
   }
 
-  @Test func `list sorts by date with the newest last, and totals below`() {
+  @Test func `list sorts entries by date, newest last, and prints totals below`() {
     let run = list()
     #expect(run.exitCode == 0 && run.err == "")
     #expect(
@@ -111,7 +111,7 @@ import Testing
     #expect(entries.first?["line"] as? Int == 3)
   }
 
-  @Test func `list leaves out invalid entries and reports that they are missing`() throws {
+  @Test func `list omits invalid entries and reports that they are missing`() throws {
     let broken = try BookOfTest([
       "ledger/2026-11.yaml":
         "- { date: 2026-11-03, title: Tea, spent: 9 }\n- { date: 2026-11-04, title: Bad, spent: 9O }\n"
@@ -250,7 +250,7 @@ import Testing
       run.err.components(separatedBy: "\n").count == 13 && run.err.hasSuffix("  and 2 more; write more of the id\n"))
   }
 
-  @Test func `an unknown id is refused with similar ones`() {
+  @Test func `an unknown id is refused, and similar ids are suggested`() {
     let run = show("lamb")
     #expect(run.exitCode == 1 && run.err == "error: no transaction has the id “lamb”\nhint: did you mean “lamp”?\n")
     #expect(

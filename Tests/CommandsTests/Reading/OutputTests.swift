@@ -39,7 +39,7 @@ import Testing
 
   private func lineWidths(_ text: String) -> [Int] { text.split(separator: "\n").map { TerminalWidth.of(String($0)) } }
 
-  @Test func `an empty column is left out, and control characters are replaced`() {
+  @Test func `empty columns are omitted, and control characters are replaced`() {
     #expect(table(["a\u{1B}[31mb\nc", "1", ""]).render(width: nil) == "Title      Amount\na\u{FFFD}[31mb⏎c       1\n")
   }
 }
@@ -83,7 +83,7 @@ import Testing
     _ = try JSONSerialization.jsonObject(with: Data(value.text.utf8))
   }
 
-  @Test func `the longest bar fills the width, a small one is visible, and zero is empty`() {
+  @Test func `the longest bar fills the width, the smallest is still visible, and zero has no bar`() {
     let bars = TextBars([1000, 500, 1, 0, -5], width: 10).lines
     #expect(bars == ["██████████", "█████", "▏", "", ""])
     #expect(TextBars([1000], width: 7).lines == [""])

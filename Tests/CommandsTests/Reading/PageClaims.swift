@@ -76,7 +76,7 @@ struct PageClaims {
   }
 
   /// - Parameters:
-  ///   - shown: an amount; of a period to come it is what is planned.
+  ///   - shown: an amount; for a future period, the planned amount.
   ///   - planned: `+ 51.20 planned`, or empty.
   private func claims(
     _ page: Page, _ words: String, _ period: String, _ subject: Claim.Subject, isIncome: Bool? = nil,

@@ -13,11 +13,11 @@ struct Claim: Sendable {
   /// The page with the figure.
   var page: String
   var words = ""
-  /// The beginning of its dates: `2026-11`; empty for all time.
+  /// The beginning of the period's dates, such as `2026-11`; empty for all time.
   var period: String
   var subject: Subject
   var isIncome: Bool
-  /// Whether it is about a day after today.
+  /// Whether the figure is about a day after today.
   var isPlanned = false
   var amount: Int64 = 0
 
@@ -133,7 +133,7 @@ struct MeaningBook {
       + "- { date: 2026-10-26, title: Net, spent: 40, category: Home, split: { Travel: 9.99 }, repeats: monthly }\n"
   }
 
-  /// Parts of about half of the entries: one or two, sometimes all of it.
+  /// Parts for about half of the entries: one or two parts, sometimes of the whole amount.
   private static func split(_ category: String, _ amount: String, _ random: inout SeededRandom) -> String {
     if Bool.random(using: &random) { return "" }
     let others = ["Food", "Home", "Travel"].filter { $0 != category }.shuffled(using: &random)

@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `report category, report month and report trend show the same figure for this month`() throws {
+  @Test func `three reports show the same spending for this month`() throws {
     let month = try report("month", "2026-11")
     let parts = try #require(month["categories"] as? [[String: Any]])
     var sum = Int64(0)

@@ -23,13 +23,13 @@ import Testing
     ("trend-weeks", ["trend", "--by", "weeks", "--from", "2026-09", "--to", "2026-11"]),
     ("trend-years", ["trend", "--by", "years"]), ("forecast", ["forecast"]),
   ])
-  func `reports on the sample book match the expected output`(name: String, arguments: [String]) {
+  func `reports about the sample book match the expected output`(name: String, arguments: [String]) {
     let run = ToolRun(["report"] + arguments + ["--book", sampleBook], width: 80)
     #expect(run.exitCode == 0 && run.err == "")
     expectGolden(run.out, "reports/\(name).txt")
   }
 
-  @Test func `the forecast until payday shows the next pay, free money and payments before payday`() throws {
+  @Test func `the forecast until payday shows the next salary, free money and earlier payments`() throws {
     let run = report("forecast", "--until", "payday")
     #expect(run.out.hasPrefix("Next pay: Salary, Ines on 2026-12-03, +€2,310.00\nFree until then: €"), "\(run.out)")
     let json = report("forecast", "--until", "payday", "--json").out

@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Builds on a disk that is full, read-only or broken: a message is printed, and the site is as good as before.
+/// Builds on a disk that is full, read-only or broken: a message is printed, and the site is still usable.
 @Suite struct BuildFaultTests {
   private let book: TwoStateBook
 

@@ -21,7 +21,7 @@ import Testing
 
   // MARK: Mistakes
 
-  @Test func `a mistake keeps the last good site and adds a message to every page`() throws {
+  @Test func `a mistake keeps the last site without errors and adds a message to every page`() throws {
     #expect(build().exitCode == 0)
     let before = try BuiltSite.read(folder.url.appending(path: "book/site"))
     try folder.write(bad, to: "book/ledger/2026-11.yaml")
@@ -59,7 +59,7 @@ import Testing
     #expect(!folder.exists("book/site/errors.html"))
   }
 
-  @Test func `with --strict a warning keeps the last good site`() throws {
+  @Test func `with --strict, a warning keeps the last version of the site without errors`() throws {
     try folder.write(good + good, to: "book/ledger/2026-11.yaml")
     #expect(build().exitCode == 0)
     #expect(folder.exists("book/site/errors.html"))
@@ -235,7 +235,7 @@ import Testing
     #expect(run.err.contains("“tea.jpg” is damaged"))
     #expect(try folder.read("book/site/t-2026-11-03-tea.html").contains("damaged image"))
     #expect(!folder.exists("book/site/receipts/tea.jpg"))
-    // The next build knows it and reports it again.
+    // The next build does not decode the photo again, but reports the damage again.
     let again = build()
     #expect(again.err.contains("“tea.jpg” is damaged") && again.err.contains("0 files written"), "\(again.err)")
     // Other bytes are decoded again.
@@ -245,7 +245,7 @@ import Testing
     #expect(folder.exists("book/site/receipts/tea.jpg"))
   }
 
-  @Test func `check and build report the missing words of a custom language, and English never replaces them`() throws {
+  @Test func `check and build report the words missing in a custom language`() throws {
     let root = folder.path + "/own"
     try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
     try FileManager.default.copyItem(

@@ -101,7 +101,7 @@ import Testing
   }
 }
 
-/// A reader who opens one page after the other, again and again.
+/// A reader who repeatedly opens one page after another.
 private final class Reader: Sendable {
   struct Seen {
     var count = 0

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `daybook build --redact`: no file contains an amount, a note, a photo or a number of a name.
+/// `daybook build --redact`: no file contains an amount, a note, a photo or a number from a name.
 @Suite struct RedactedSiteTests {
   /// One language by default: `RedactedPagesTests` tests the pages of all; this is a test of files and the manifest.
   @Test(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The sample book, built completely: the largest end-to-end test.
+/// A complete build of the sample book, the largest end-to-end test.
 @Suite struct SampleSiteTests {
   private let folder: TemporaryFolder
   private let site: BuiltSite
@@ -47,7 +47,7 @@ import Testing
     expectLinksResolve(site.pages, among: Set(site.files.keys), sourceLocation: #_sourceLocation)
   }
 
-  @Test func `pictures have the sizes of their pages, and charts a palette and less than 60 KB`() throws {
+  @Test func `pictures have the sizes stated in their pages, and charts are smaller than 60 KB`() throws {
     for (path, data) in site.files where path.hasPrefix("charts/") {
       #expect(data.count < 60 * 1024, "\(path) has \(data.count) bytes")
       #expect(data[25] == 3, "\(path) is no palette image")

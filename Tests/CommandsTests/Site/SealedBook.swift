@@ -7,7 +7,7 @@ import Testing
 enum SealedBook {
   static let reader = "eva@example.org"
   private static let salt = [UInt8](repeating: 2, count: 16)
-  /// The key, derived once, since that takes almost a second.
+  /// The key, derived only once, since deriving it takes almost a second.
   private static let wrappingKey = Result {
     Slot.wrappingKey(
       try PersonName(reader), try PassPhrase("correct horse battery"), salt: salt, rounds: 600_000)

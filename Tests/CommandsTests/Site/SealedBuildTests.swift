@@ -82,7 +82,7 @@ import Testing
     #expect(extra == ["v/slots.js", "assets/gate.js", index])
   }
 
-  /// The number of files and their padded sizes, which are visible, as `help seal` says.
+  /// The number of files and their padded sizes, which are visible, as stated in `help seal`.
   @Test func `file sizes of an encrypted site are padded`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     _ = try seal(book.path, in: book.folder)
@@ -192,7 +192,7 @@ import Testing
     #expect(site.files.isEmpty, "\(site.files.keys)")
   }
 
-  @Test func `without members, or with a damaged list or key, no site is built`() throws {
+  @Test func `no encrypted site is built without members, or with a damaged list or key`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     try expectNothing(book.folder, book.path, "daybook person add E-MAIL", code: 2)
     _ = try seal(book.path, in: book.folder)

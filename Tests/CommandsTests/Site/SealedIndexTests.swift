@@ -48,7 +48,7 @@ import Testing
     #expect(SlotList.mac(of: [UInt8](slots), sealer)?.starts(with: index.slots) == true)
   }
 
-  @Test func `the index has the tag of every encrypted file, including files kept by a later build`() throws {
+  @Test func `the index contains the tag of every encrypted file, including files that a later build keeps`() throws {
     let first = try build()
     try expectWhole(first)
     try SealedBook.edit(folder)
@@ -78,7 +78,7 @@ import Testing
       to: "book/ledger/2026-11.yaml")
     #expect(try index(build()).number == 20_261_121_002)
     #expect(try index(build(today: "2026-11-25")).number == 20_261_125_000)
-    // A clock that goes back gives no older build.
+    // If the clock is set back, the build number still increases.
     #expect(try index(build(today: "2026-11-22")).number == 20_261_125_001)
   }
 

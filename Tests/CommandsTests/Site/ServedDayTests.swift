@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// `daybook serve` during a day: midnight, the browser, and saves faster than builds.
+/// `daybook serve` over a day: midnight, opening the browser, and saves in quicker succession than builds.
 @Suite struct ServedDayTests {
   private let folder: TemporaryFolder
   private var options: [String] { ["--book", folder.path + "/book"] }
@@ -113,7 +113,7 @@ import Testing
 
   // MARK: Bursts of saves
 
-  @Test func `the last of several saves during a build is shown`() throws {
+  @Test func `after several saves during a build, the last one is shown`() throws {
     let served = try ServedHere(options)
     var random = SeededRandom(seed: 60)
     for burst in 0..<4 {

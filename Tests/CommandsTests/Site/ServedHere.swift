@@ -65,7 +65,7 @@ final class ServedHere: ServedSite, Sendable {
 
   var out: String { world.state.withLock { $0.out } }
   var err: String { world.state.withLock { $0.err } }
-  /// The addresses that a browser was to show.
+  /// The addresses that the command tried to open in a browser.
   var opened: [String] { world.state.withLock { $0.opened } }
 
   /// Sets the clock to another day.

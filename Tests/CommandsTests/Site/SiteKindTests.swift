@@ -69,7 +69,7 @@ import Testing
     #expect(try files("full-redacted") == (try files("redacted")))
   }
 
-  @Test func `a refused build suggests a folder that accepts the site`() throws {
+  @Test func `a refused build suggests another folder for the site`() throws {
     #expect(build([], out: "\(book)/site").exitCode == 0)
     #expect(try named(build(["--redact"], out: "\(book)/site")) == "\(book)/redacted")
     // The book's own folder has another kind, and the folder next to the refused one contains a foreign file.
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  /// The filter may contain hidden data; that of a site with amounts is on each of its pages.
+  /// The filter may contain hidden data; on a site with amounts, every page shows the filter.
   @Test func `the manifest of a redacted, filtered site does not reveal its filter`() throws {
     func heading(_ filter: String) throws -> Substring {
       #expect(build(["--redact", "--only", filter], out: "\(folder.path)/\(filter.count)").exitCode == 0)

@@ -5,8 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A small book in one of two states, and the sites of clean builds: whatever happens to a build, each page must be
-/// that of one state or the other.
+/// A small book in one of two states, and the sites of clean builds: whatever happens to a build, each page must belong
+/// to one state or the other.
 struct TwoStateBook {
   enum State: Int, CaseIterable { case first, second }
 
@@ -36,7 +36,7 @@ struct TwoStateBook {
 
   var options: [String] { ["--book", book, "--today", "2026-11-21", "--out", site] }
 
-  /// Saves the book in a state: with another amount, title and photo, and one entry more or less.
+  /// Saves the book in one of the states, which differ in an amount, a title, a photo and an additional entry.
   func change(to state: State) throws {
     let isFirst = state == .first
     for month in ["2026-09", "2026-10", "2026-11"] {
@@ -69,7 +69,7 @@ struct TwoStateBook {
     return bytes.suffix(end.count).elementsEqual(end)
   }
 
-  /// Whether a file's bytes are those of one of the sites, and not partial.
+  /// Whether a file is complete and equal to the file in one of the two sites.
   func isKnown(_ path: String, _ bytes: [UInt8]) -> Bool {
     TwoStateBook.isWhole(path, bytes) && State.allCases.contains { sites[$0]?[path] == bytes }
   }

@@ -32,7 +32,7 @@ import Testing
 
   // MARK: Duplicates
 
-  @Test func `a second entry of the same day, title and amount is a warning`() {
+  @Test func `a second entry with the same day, title and amount is a warning`() {
     let reading = BookReading(november: tea("note: a") + tea("note: b"))
     #expect(reading.places == ["ledger/2026-11.yaml:6 possible-duplicate"])
   }
@@ -53,13 +53,13 @@ import Testing
     #expect(!BookReading(november: tea() + tea().replacing(from, with: to)).ids.contains("possible-duplicate"))
   }
 
-  @Test func `amounts written in two ways are the same amount`() {
+  @Test func `amounts in different notations can be the same amount`() {
     #expect(BookReading(november: tea() + tea().replacing("12", with: "12.00")).ids == ["possible-duplicate"])
   }
 
   // MARK: Days that disagree
 
-  @Test func `due and paid before the date are warnings, on the same day they are allowed`() {
+  @Test func `“due” and “paid” before the date are warnings`() {
     #expect(
       BookReading(november: tea("due: 2026-11-02", "paid: 2026-11-02")).ids == ["due-before-date", "paid-before-date"])
     #expect(BookReading(november: tea("due: 2026-11-03", "paid: 2026-11-03")).findings == [])
@@ -110,7 +110,7 @@ import Testing
     #expect(reading.findings == [])
   }
 
-  @Test func `photos that are links, too large or of another kind are reported`() {
+  @Test func `photos that are links, too large or in an unknown format are reported`() {
     let receipts = [
       receipt("link.jpg") { $0.fault = .notOrdinary },
       receipt("big.jpg") { $0.fault = .tooLarge(.bytes(64 << 20 + 1, limit: 64 << 20)) },

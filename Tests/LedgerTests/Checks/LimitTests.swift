@@ -4,7 +4,7 @@ import Testing
 
 @testable import Ledger
 
-/// Books that are slow to read on purpose; the sizes are those at which reading once took minutes.
+/// Books that are slow to read on purpose; with these sizes, reading once took minutes.
 @Suite struct LimitTests {
   private func entries(_ count: Int, _ more: (Int) -> String) -> String {
     (0..<count).map { "- { date: 2026-11-\($0 % 20 + 10), spent: \($0 + 1), title: T\($0)\(more($0)) }\n" }.joined()
@@ -21,7 +21,7 @@ import Testing
     #expect(more.ledger.categories.count == 1_002)
   }
 
-  @Test func `a thousand accounts are read, and one more is reported once, wherever it is named`() throws {
+  @Test func `a thousand accounts are read, and a further one is reported once`() throws {
     let listed = "accounts:\n" + (0..<1_000).map { "  - name: Account \($0)\n" }.joined()
     #expect(BookReading(["book.yaml": listed]).findings == [])
     #expect(BookReading(["book.yaml": listed + "  - name: x\n  - name: y\n"]).places == ["book.yaml:1002 too-many"])
@@ -58,7 +58,7 @@ import Testing
 
   // MARK: Names
 
-  @Test func `the search finds the same similar names as a comparison of all pairs`() {
+  @Test func `the fast search for similar names gives the same result as comparing all pairs`() {
     var random = SeededRandom(seed: 20_261_123)
     let letters = Array("abcab1 é").map(Character.init)
     for _ in 0..<60 {
@@ -90,7 +90,7 @@ import Testing
     ("Caf\u{E9}s", "caff\u{E9}s", true), ("Pets", "Peets", true), ("Fod", "Food", false), ("Food", "Good", false),
     ("Food", "Fooda", false), ("Bank", "Bang", false), ("Plan A", "Plan B", false), ("Trip 1", "Trip 11", false),
   ])
-  func `a name with a doubled letter or two exchanged ones resembles the known name`(
+  func `a name with a doubled letter or two swapped letters resembles the known name`(
     known: String, new: String, isLike: Bool
   ) {
     var names = CategoryNameList([known])

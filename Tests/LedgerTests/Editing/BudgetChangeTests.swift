@@ -49,7 +49,7 @@ import Testing
       "[{ from: 2026-01, amount: 200 }, { from: 2026-11, amount: 100 }, { from: 2027-01, amount: 300 }]"
     ),
   ])
-  func `a new budget amount applies from the month on, and the period and carrying are kept`(
+  func `a new budget amount applies from its month on`(
     before: String?, after: String
   ) throws {
     #expect(try budget(before, BudgetChange(amount: "100")) == after)

@@ -41,7 +41,7 @@ import Testing
         == "-\n  # hot\n  title: Tea\n")
   }
 
-  @Test func `a removed key in braces is removed with its comma`() throws {
+  @Test func `a key removed from braces is removed with its comma`() throws {
     let text = "- {date: 2026-11-03 ,title: Tea , spent: 12}\n"
     #expect(try changing(text, "Tea", FieldChange(.date, nil)) == "- {title: Tea , spent: 12}\n")
     #expect(try changing(text, "Tea", FieldChange(.spent, nil)) == "- {date: 2026-11-03 ,title: Tea}\n")

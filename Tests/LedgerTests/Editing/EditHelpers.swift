@@ -14,7 +14,7 @@ private func start(_ title: String, in month: MonthText) throws -> Int {
 
 func monthText(_ text: String) throws -> MonthText { try MonthText(SourceFile(path: "x.yaml", text: text)) }
 
-/// A month file after the change of the entry with a title.
+/// A month file after the entry with a given title was changed.
 func changing(_ text: String, _ title: String = "Tea", _ changes: FieldChange...) throws -> String {
   let month = try monthText(text)
   return string(try month.changing(start(title, in: month), changes).bytes)
@@ -25,7 +25,7 @@ func removing(_ text: String, _ title: String = "Tea") throws -> String {
   return string(try month.removing(start(title, in: month)))
 }
 
-/// A month file after an entry of a day with the title `New` and an amount of 5 was added.
+/// A month file after an entry titled `New` with an amount of 5 was added on a given day.
 func adding(_ text: String, on date: String, _ more: FieldChange...) throws -> String {
   let fields = [FieldChange(.date, .one(date)), FieldChange(.spent, .one("5")), FieldChange(.title, .one("New"))]
   return string(try monthText(text).adding(fields + more, date: day(date)).bytes)

@@ -5,7 +5,7 @@ import Ledger
 import TestSupport
 import Testing
 
-/// Edits of any file: the edited entry has the new values, and everything else stays as it is.
+/// Edits of any file: the edited entry has the new values, and everything else is unchanged.
 @Suite struct EditPropertyTests {
   @Test(arguments: 1...5)
   func `600 edits of messy files change only the edited entry`(seed: UInt64) throws {
@@ -180,7 +180,7 @@ private struct Outcome {
     }
   }
 
-  /// Checks that line breaks and the byte order mark are those of the file.
+  /// Checks that the file keeps its line breaks and byte order mark.
   private func checkMarks(_ bytes: [UInt8]) {
     let old = month.file.bytes
     let breaks = zip(bytes.dropFirst(), bytes).filter { $0.0 == 10 }.map { $0.1 == 13 }

@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: ["A", "a b", "é", "a_b", "''", String(repeating: "a", count: 61)])
-  func `an id other than 1 to 60 lower-case letters, digits and hyphens is refused`(id: String) {
+  func `an id must consist of 1 to 60 lower-case letters, digits and hyphens`(id: String) {
     #expect(BookReading(november: tea("id: \(id)")).ids == ["bad-id"])
   }
 

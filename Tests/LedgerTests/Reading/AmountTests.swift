@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [("INR", 2), ("JPY", 0), ("KWD", 3)])
-  func `random amounts are read like by a simple reference implementation`(currency: String, decimals: Int) {
+  func `random amounts are read as by a simple reference implementation`(currency: String, decimals: Int) {
     var random = SeededRandom(seed: Fuzzing.seed(42))
     let signs = Array("0123456789012345678901234567890,,,,....-+eEoO ₹x")
     var good = 0

@@ -183,7 +183,7 @@ import Testing
     #expect(other.ids == ["reserved-category"])
   }
 
-  @Test func `an unknown category suggests the nearest one`() {
+  @Test func `for an unknown category, the most similar one is suggested`() {
     let near = BookReading(november: tea("category: Helthcare")).findings.first
     #expect(near?.suggestions.map(\.message) == ["did you mean “Healthcare”?"])
     #expect(near?.suggestions.first?.isSafe == false)
@@ -228,7 +228,7 @@ import Testing
     #expect(read("- name: Café\n- name: Cafe\u{301}\n").ids == ["duplicate-category"])
   }
 
-  @Test func `a category may not be similar to Other or Income, even if the file does not list these`() {
+  @Test func `a category name must not be similar to Other or Income, even if the file does not list them`() {
     #expect(read("- name: Others\n").ids == ["similar-category"])
     #expect(read("- { name: income, kind: income }\n").ids == ["similar-category"])
   }

@@ -59,7 +59,7 @@ import Testing
     return text
   }
 
-  @Test(arguments: 0..<8) func `a book that is read with a cache after edits equals one read without`(seed: UInt64) {
+  @Test(arguments: 0..<8) func `reading an edited book gives the same result with and without a cache`(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var files = Self.book
     var today = "2026-11-21"
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `only changed month files are read again, but all after changed settings, rates or days`() {
+  @Test func `only changed month files are read again, unless settings, rates or the day changed`() {
     var months: MonthsRead? = MonthsRead()
     let first = BookReading(Self.book, after: &months)
     #expect(first.findings.isEmpty)

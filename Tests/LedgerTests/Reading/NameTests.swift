@@ -65,7 +65,7 @@ import Testing
     ("ja", "2026-11-03"), ("Oui", "2026-11-03"), ("sí", "2026-11-03"), ("да", "2026-11-03"), ("nein", "no"),
     ("Non", "no"), ("нет", "no"), ("नहीं", "no"), ("false", "no"),
   ])
-  func `yes or no in another language suggests the English word`(word: String, meant: String) {
+  func `for “yes” or “no” in another language, the English word is suggested`(word: String, meant: String) {
     let found = BookReading(november: tea("paid: \(word)")).findings
     #expect(found.map(\.id) == [.badDate])
     #expect(found.first?.suggestions.map(\.message) == ["write \(meant)"])
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: [("ausgabe", "spent"), ("Kategorie", "category"), ("fecha", "date"), ("compte", "account")])
-  func `a key in another language suggests the English key`(word: String, key: String) {
+  func `for a key in another language, the English key is suggested`(word: String, key: String) {
     let finding = BookReading(november: tea("\(word): x")).findings.first { $0.id == .unknownKey }
     let told = (finding.map { [$0.label] + $0.notes.map(\.text) + $0.suggestions.map(\.message) } ?? []).joined()
     #expect(told.contains("“\(key)"), "\(told)")

@@ -92,7 +92,7 @@ import Testing
     #expect(reading.findings.map(\.severity) == [.warning])
   }
 
-  @Test func `a rate is the price of one unit in the base, and other pairs are converted through the base`() {
+  @Test func `a rate is the price of one unit in the base currency`() {
     #expect(book(rates("2026-11-15", "USD: 90", base: "INR"), spent: "2").first?.homeAmount == 18_000)
     #expect(book(rates("2026-11-15", "INR: 0.0125", base: "USD"), spent: "2").first?.homeAmount == 16_000)
     #expect(book(rates("2026-11-15", "USD: 80, INR: 0.5", base: "RUB"), spent: "2").first?.homeAmount == 32_000)
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func `a rate far from both neighbours is reported, and the newest rate if far from the one before it`() {
+  @Test func `a rate that differs greatly from its neighbours is reported`() {
     #expect(odd([("2026-11-01", "0.80"), ("2026-11-10", "0.95"), ("2026-11-20", "0.81")]).isEmpty)
     let far = odd([("2026-11-01", "0.80"), ("2026-11-10", "1.25"), ("2026-11-20", "0.81")])
     #expect(

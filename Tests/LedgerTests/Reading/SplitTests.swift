@@ -46,7 +46,7 @@ import Testing
     #expect(parts(reading(tea("{ Home: 12 }"))) == ["Home 1200 1200"])
   }
 
-  @Test func `a received entry can be split, too`() {
+  @Test func `a received entry can be split as well`() {
     let read = reading("- { date: 2026-11-03, title: Pay, received: 100, category: Salary, split: { Food: 10 } }\n")
     #expect(read.findings.isEmpty && parts(read) == ["Salary 9000 9000", "Food 1000 1000"])
     #expect(read.first.map { read.ledger.isRefund($0) } == false)
@@ -124,7 +124,7 @@ import Testing
     #expect(places("{ Home: 3 }", spent: "moved: 12\n  to: Bank").contains("unknown-key split"))
   }
 
-  @Test func `a negative part counts in the opposite direction and increases the rest`() {
+  @Test func `a negative part counts in the opposite direction and increases the remaining amount`() {
     #expect(parts(reading(tea("{ Home: -2.50, Gifts: 3 }"))) == ["Food 1150 1150", "Home -250 -250", "Gifts 300 300"])
     #expect(parts(reading(tea("{ Home: 14, Gifts: -2 }"))) == ["Home 1400 1400", "Gifts -200 -200"])
     #expect(parts(reading(tea("{ Home: \u{2212}2.50 }"))) == ["Food 1450 1450", "Home -250 -250"])

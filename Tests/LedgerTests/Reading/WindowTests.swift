@@ -31,7 +31,7 @@ import Testing
     ("paid", "2025-10-31", false),
     ("paid", "2027-12-01", false), ("until", "2099-01-01", true),
   ])
-  func `due and paid must be within the window, until may be after it`(key: String, date: String, isFine: Bool) {
+  func `“due” and “paid” must be within the window, “until” may be later`(key: String, date: String, isFine: Bool) {
     let reading = book("2026-11", "2026-11-03", "\(key): \(date)")
     #expect(reading.ids.contains("date-outside-window") == !isFine)
   }

@@ -8,7 +8,7 @@ import Reports
 import Site
 import TestSupport
 
-/// A book as texts by their paths, without a disk.
+/// A book in memory: the contents of its files, by path.
 struct TextBook: Sendable {
   private(set) var files: [String: String] = [:]
   /// The bytes of files below `receipts/`, by name.

@@ -121,7 +121,7 @@ final class TextSite: Sendable {
   /// Every page, by path.
   var pages: [(path: String, text: String)] { texts { $0.hasSuffix(".html") } }
 
-  /// The texts of files whose path meets a condition, by path.
+  /// The contents of the files whose path meets a condition, by path.
   func texts(where isWanted: (String) -> Bool) -> [(path: String, text: String)] {
     paths.filter(isWanted).sorted().map { ($0, String(decoding: bytes($0) ?? [], as: UTF8.self)) }
   }
@@ -162,7 +162,7 @@ extension SiteTemplate {
 }
 
 extension SiteTemplate {
-  /// The template with some texts changed, by their names below `site-template/`.
+  /// The template with some files replaced, by their names below `site-template/`.
   func changed(_ change: (_ name: String, _ text: String) -> String) -> SiteTemplate {
     func changed(_ file: SourceFile) -> SourceFile {
       let text = String(decoding: file.bytes, as: UTF8.self)
