@@ -13,7 +13,7 @@ package struct BalanceFindings {
     check = BalanceComparison(ledger)
   }
 
-  /// The findings, one for each difference that the account's previous balance assertion did not have.
+  /// One finding for each difference that is new since the account's previous balance assertion.
   var findings: [Finding] {
     var known: Recurrence?
     return check.news.map { comparison in
@@ -59,7 +59,7 @@ package struct BalanceFindings {
     "\(text(minor, comparison)) \(ledger.account(comparison.account).currency.code)"
   }
 
-  /// Returns a sentence with the difference and the day since which it exists.
+  /// Returns a sentence with the difference and the day on which it began.
   package func interval(_ comparison: BalanceComparison.Comparison) -> String {
     let amount = text(Int64(comparison.change.magnitude), comparison)
     let side = comparison.change > 0 ? "more" : "less"
@@ -70,7 +70,7 @@ package struct BalanceFindings {
         + "\(text(Int64(comparison.before.magnitude), comparison)) on \(since)"
   }
 
-  /// Returns possible explanations of a difference, each with its place; advice if there are none.
+  /// Returns possible explanations of a difference, each with its place. If there are none, returns advice.
   package func remedies(of comparison: BalanceComparison.Comparison) -> [Finding.Note] {
     remedies(of: comparison) { Recurrence(ledger) }
   }
@@ -133,7 +133,8 @@ package struct BalanceFindings {
     switch reason {
     case .converted(let index, let booked):
       return note(
-        "\(title(index)) was converted by a rate; the balances agree with “booked: \(text(booked, comparison))”", index)
+        "\(title(index)) was converted at an exchange rate; adding “booked: \(text(booked, comparison))” would make "
+          + "the balances agree", index)
     case .notAtBank(let index): return note("\(title(index)) may be missing at the bank", index)
     case .doubled(let index, let first):
       return note("\(title(index)) may be entered twice, the first time on \(ledger.transactions[first].date)", index)

@@ -2,18 +2,18 @@ package import Diagnostics
 import Ledger
 
 extension Book {
-  /// A file that was changed by safe suggestions.
+  /// A file after safe suggestions were applied.
   package struct Fixed: Sendable {
     package var before: SourceFile
     package var after: [UInt8]
-    /// The number of changes in the file.
+    /// The number of changes made to the file.
     package var count: Int
   }
 
   /// Whether any suggestion can be applied without asking.
   package var hasSafeFixes: Bool { !fixes(rounds: 1).isEmpty }
 
-  /// Applies all safe suggestions. The archive is not changed.
+  /// Applies all safe suggestions, except in the archive.
   ///
   /// - Returns: the files that changed, by path.
   package func fix() throws(BookError) -> [Fixed] {
@@ -48,7 +48,7 @@ extension Book {
 }
 
 extension BookSources {
-  /// Replaces the text of one of the source files.
+  /// Replaces one of the source files.
   fileprivate mutating func replace(_ file: SourceFile, by other: SourceFile) {
     if settings === file { settings = other }
     if categories === file { categories = other }

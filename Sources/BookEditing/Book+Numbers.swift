@@ -5,12 +5,12 @@ import Platform
 /// The keys are stored with the undo steps, so that later runs, and other processes that serve the book, can read them.
 package struct ChangeNumbers: Sendable {
   private var numbers: [String: IdempotencyKey] = [:]
-  /// The stamps of the step files that were already read.
+  /// The stamps of the undo-step files that were already read.
   private var read: Set<UInt64> = []
 
   package init() {}
 
-  /// Returns the idempotency key with this form number; `nil` if no change has it.
+  /// Returns the idempotency key with this form number; `nil` if no change was made with that form.
   package subscript(number: String) -> IdempotencyKey? { numbers[number] }
 
   package mutating func add(_ number: IdempotencyKey) { numbers[number.number] = number }

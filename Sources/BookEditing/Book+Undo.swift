@@ -14,7 +14,7 @@ extension Book {
 
   /// Returns the changes that can be undone, oldest first.
   ///
-  /// - Throws: if the newest step is damaged, so that none can be undone.
+  /// - Throws: if the newest step is damaged. No step can then be undone.
   package func steps() throws(BookError) -> [BookStore.Step] {
     let steps = try reaching { () throws(FileError) in try store.steps() }
     if steps.isEmpty { _ = try reaching { () throws(FileError) in try store.lastSteps() } }
@@ -51,13 +51,14 @@ extension Book {
       byItself: steps.dropLast().map(\.record.name), edited: edited)
   }
 
-  /// Undoes one change of the list. The undoing is a change itself. Later changes and what builds wrote stay.
+  /// Undoes one change in the list. This is recorded as a new change. Later changes, including automatic ones, are
+  /// kept.
   ///
   /// - Parameters:
   ///   - number: the number of the change in the list.
-  ///   - isTrial: whether nothing is written. Otherwise the book must be locked.
-  ///   - once: the key of the form that asks for it.
-  /// - Throws: `changeInTheWay` with the later change that builds on it.
+  ///   - isTrial: whether to write nothing. Otherwise the caller must hold the book's lock.
+  ///   - once: the idempotency key of the submitted form.
+  /// - Throws: `changeInTheWay` if a later change builds on this one.
   package func undo(_ number: Int, isTrial: Bool, once: IdempotencyKey? = nil) throws(BookError) -> Undone {
     var undo = try NumberedUndo(number, self)
     try undo.apply(keeping: removedPath)

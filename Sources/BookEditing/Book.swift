@@ -9,8 +9,8 @@ import Reports
 ///       └── change("edit rent") { draft in try draft.edit(…) }
 ///             lock, repair ─▶ Draft (texts) ─▶ read back, compare ─▶ BookStore.commit (journal = step of undo)
 ///
-/// Every change takes the same path. It edits a draft of the texts, the file readers check the draft, and all changed
-/// files are committed together or not at all.
+/// Every change takes the same path. It edits a draft of the text files, the file readers check the draft, and all
+/// changed files are committed atomically.
 package struct Book: Sendable {
   package private(set) var folder: BookFolder
   package let today: TodayChoice
@@ -34,23 +34,23 @@ package struct Book: Sendable {
     return folder.interruption
   }
 
-  /// Makes an editor's unsaved text replace a file's content; `nil` restores the file.
+  /// Replaces a file's content with an editor's unsaved text; `nil` restores the file.
   ///
   /// - Parameter path: relative to the book.
   package mutating func setUnsaved(_ bytes: [UInt8]?, at path: String) { folder.unsaved[path] = bytes }
 
-  /// Returns the same book with another day as today.
+  /// Returns the same book with `day` as today.
   package func on(_ day: Day) -> Book { Book(folder, today: TodayChoice(asked: day, clock: today.clock)) }
 
-  /// Returns the same book with a shared parse cache, for one of several changes in a process. A file that one change
-  /// parsed is not parsed again.
+  /// Returns the same book with a shared parse cache. If a process makes several changes, each file is parsed only
+  /// once.
   package func remembered(by snapshot: ParseCache) -> Book {
     var book = self
     book.snapshot = snapshot
     return book
   }
 
-  /// Reads the book. Returns its ledger, its findings, and the files that both were read from.
+  /// Reads the book. Returns its ledger, its findings and its source files.
   ///
   /// - Parameter snapshot: the parse cache of a book that is read repeatedly.
   package func read(reusing snapshot: ParseCache? = nil) -> (Ledger, Findings, BookSources) {
@@ -76,10 +76,10 @@ package struct Book: Sendable {
   /// - Parameters:
   ///   - title: a description of the change, which `undo` and waiting commands print: `edit rent`.
   ///   - era: the section whose entries may change.
-  ///   - withReceipts: whether photos are read too.
-  ///   - patience: seconds to wait for another command; `nil` for the usual time.
-  ///   - told: called with a sentence about an interrupted command whose change is undone or finished first.
-  ///   - body: changes the texts of the draft.
+  ///   - withReceipts: whether to read photos too.
+  ///   - patience: the maximum time to wait for another command, in seconds; `nil` for the usual time.
+  ///   - told: called with a sentence if an earlier interrupted change was undone or finished first.
+  ///   - body: changes the text files of the draft.
   package func change<Result>(
     _ title: String, of era: LedgerSection = .rollingYear, withReceipts: Bool = false, patience: Int? = nil,
     told: (String) -> Void = { _ in },
@@ -92,7 +92,7 @@ package struct Book: Sendable {
     }
   }
 
-  /// Makes a change in memory only, without writing it.
+  /// Makes a change in memory, without writing it to disk.
   package func dryRun<Result>(
     _ title: String, of era: LedgerSection = .rollingYear, withReceipts: Bool = false,
     _ body: (inout Draft) throws(BookError) -> Result
@@ -106,7 +106,7 @@ package struct Book: Sendable {
   ///
   /// - Parameters:
   ///   - patience: seconds to wait for another command.
-  ///   - body: called with the book after an interrupted change was finished or undone.
+  ///   - body: called with the book after recovery from an interrupted change.
   package func locked<Result>(
     as title: String, patience: Int? = nil, told: (String) -> Void = { _ in },
     _ body: (Book) throws(BookError) -> Result
@@ -142,13 +142,13 @@ package struct Book: Sendable {
 
   /// Moves months to the archive. The book must be locked.
   ///
-  /// - Parameter isByItself: whether the move is automatic, not requested by the user.
+  /// - Parameter isByItself: whether the move is automatic rather than requested by the user.
   package func archive(_ moves: ArchiveMoves, isByItself: Bool = false) throws(BookError) {
     let parts = moves.moves.map { BookChange.Part.move(from: folder.relative($0.from), to: folder.relative($0.to)) }
     try commit(BookChange(name: "archive", parts: parts, isByItself: isByItself))
   }
 
-  // MARK: What happens by itself
+  // MARK: Automatic changes
 
   /// Writes the due occurrences of series with `auto: yes`.
   ///

@@ -1,7 +1,7 @@
 import Ledger
 import Reports
 
-/// The end-of-day balances of accounts, from sums that are cached for each month until its file is parsed again.
+/// The end-of-day balances of accounts. The sums of a month are cached until its file is parsed again.
 ///
 /// They only decide whether a balance assertion has a new difference. Explaining a difference requires all entries.
 final class IncrementalBalances {
@@ -28,7 +28,7 @@ final class IncrementalBalances {
       }
     }
     flows = now
-    // From here on each sum is that of all days up to its own.
+    // Turns the sums of single days into running totals.
     for account in byAccount.keys {
       byAccount[account]?.sort { $0.day < $1.day }
       var sum = reading.ground.account(account).openingBalance

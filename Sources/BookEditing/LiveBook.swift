@@ -3,11 +3,11 @@ package import Ledger
 import Platform
 import Reports
 
-/// A book whose texts are being edited. After each change, only the changed files are read again.
+/// A book whose files are being edited. After each change, only the changed files are read again.
 ///
 /// Must be used on one thread.
 package final class LiveBook {
-  /// A function that returns further findings of `check`, about settings and people, which the ledger's readers do not
+  /// A function that returns the findings of `check` about settings and people, which the ledger's readers do not
   /// report.
   package typealias Others = (Book, Ledger) -> [Finding]
 
@@ -45,9 +45,9 @@ package final class LiveBook {
 
   // MARK: Texts
 
-  /// Reads all files from disk again. Unsaved texts of an editor are kept.
+  /// Reads all files from disk again. Unsaved editor text is kept.
   ///
-  /// - Parameter receipts: whether photos are read too, which is slow if there are many.
+  /// - Parameter receipts: whether to read photos too, which is slow if there are many.
   package func reload(receipts: Bool = true) {
     // If this fails, the files are read as they are. A command that changes the book reports the error.
     _ = try? book.detectInterruptedChange()
@@ -71,7 +71,7 @@ package final class LiveBook {
     if let bytes { put(bytes, at: path) } else { refresh(path) }
   }
 
-  /// Reads one file from disk again. An unsaved text of an editor is kept.
+  /// Reads one file from disk again. Unsaved editor text is kept.
   package func refresh(_ path: String) {
     if book.folder.unsaved[path] != nil { return }
     guard BookLayout.isRead(path) else { return reload(receipts: path.hasPrefix("\(BookLayout.receipts)/")) }
@@ -99,7 +99,7 @@ package final class LiveBook {
     if kind == .settings { otherFindings = nil }
   }
 
-  /// Returns the current text of a file; `nil` if it does not exist, or is not a text file of the ledger.
+  /// Returns the current text of a file; `nil` if it does not exist or is not part of the ledger's text.
   package func text(at path: String) -> SourceFile? { sources.text(at: book.folder.path(of: path)) }
 
   // MARK: Reading
@@ -112,8 +112,8 @@ package final class LiveBook {
     return State(reading: reading, parts: reading.parts + [statements.part, others.part])
   }
 
-  /// Compares balance assertions with the book. This is repeated only if amounts or accounts changed, or if findings
-  /// exist whose places may have changed.
+  /// Compares balance assertions with the book. Repeats the comparison only if amounts or accounts changed, or if
+  /// existing findings may have moved.
   private func statementPart(_ reading: LiveReading) -> Kept {
     if reading.ground.statements.isEmpty {
       let none = kept([])
@@ -148,7 +148,7 @@ extension BookLayout {
 }
 
 extension [SourceFile] {
-  /// Replaces or inserts a file, in the order of paths.
+  /// Replaces a file, or inserts it in path order.
   ///
   /// - Parameter file: `nil` to remove it.
   fileprivate mutating func set(_ file: SourceFile?, at path: String) {

@@ -12,7 +12,7 @@ extension BookFolder {
       fonts.open(BuildCache())
       findings += fonts.findings
     }
-    // Without a readable template there is nothing to compare with. A build reports that.
+    // If the template cannot be read, the language cannot be checked. A build reports that problem.
     if ledger.settings.languagePlace != nil,
       let folder = TemplateFolder(nil, resourceFolders: resourceFolders, disk), let template = try? folder.loadWords()
     {

@@ -9,7 +9,7 @@ import Synchronization
 import Templates
 
 /// A cache that all builds of one process share, so that `serve` does not repeat work after each save. It holds the
-/// compiled template and the open fonts with their glyphs. If it is lasting, it also holds parsed month files.
+/// compiled template and the open fonts with their glyphs. A lasting cache also holds parsed month files.
 package final class BuildCache: Sendable {
   typealias Compiled = (templates: TemplateLibrary?, forms: FormTemplates?, wording: Wording?, findings: [Finding])
 

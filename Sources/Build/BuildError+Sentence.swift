@@ -3,14 +3,14 @@ import Platform
 import Sealing
 
 extension BuildError {
-  /// An English sentence without full stop that names the object and the cause. Empty for a filter problem, which has a
-  /// sentence itself.
+  /// An English sentence, without a full stop, that names the object and the cause. Empty for a filter problem, which
+  /// has its own sentence.
   package var sentence: String {
     switch self {
     case .noTemplate: "cannot find the site's template next to the command"
     case .badTemplateFolder(let path):
       "“\(path)” is not a site template: it has no layouts folder, or no assets/style.css"
-    case .font(let path): "cannot read the font “\(path)”; name a TrueType or OpenType file"
+    case .font(let path): "cannot read the font “\(path)”; choose a TrueType or OpenType file"
     case .foreignFolder(let path): "“\(path)” contains files that Daybook did not create"
     case .damagedMarker(let path):
       "“\(path)” was not written by a build, so the files of the site in its folder are unknown"

@@ -9,7 +9,7 @@ package enum BuildError: Error {
   case badTemplateFolder(String)
   case font(String)
   case foreignFolder(String)
-  /// A damaged marker, so that the site's own files in the folder are unknown.
+  /// A damaged marker, which does not show which files in the folder belong to the site.
   case damagedMarker(String)
   /// A symbolic link in place of the site's default folder inside the book.
   case linkedFolder(String)
@@ -22,7 +22,7 @@ package enum BuildError: Error {
   case openFolder(String, instead: String)
   /// A site of another kind that this one would replace.
   case otherKind(String, there: SiteKind, asked: SiteKind, instead: String)
-  /// A filtered site without a folder, because there is no default one inside the book.
+  /// A filtered site for which no folder was given. It has no default folder inside the book.
   case partWithoutFolder(instead: String)
   /// The reason why an encrypted site cannot be built.
   case seal(PeopleError)

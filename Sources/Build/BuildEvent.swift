@@ -17,20 +17,20 @@ package enum BuildEvent: Sendable {
   case automatic([Draft.Automatic])
   /// The number of due occurrences that were not added, and a sentence with the reason.
   case automaticSkipped(Int, String)
-  /// The parsed book with its findings and words. No file has been written yet.
+  /// The parsed book with its findings and words, before any file is written.
   case understood(SiteContext)
   /// The number of finished files and of all known files. Reported from one thread at a time.
   case writing(done: Int, count: Int)
-  /// The files of the jobs that run first, before the others start.
+  /// The files written by the first jobs, before the other jobs start.
   case written([String])
   /// The findings that the errors page would show, if that page cannot be written.
   case findings(Findings, Ledger)
-  /// The error that prevented storing the number of an encrypted build in a read-only book. The number is then only in
-  /// the site's index.
+  /// The error that prevented an encrypted build from storing its number in a read-only book. The number is then only
+  /// in the site's index.
   case numberNotRemembered(FileError)
 }
 
-/// The parsed book of a build, and everything else that pages are made from except the site's files.
+/// The parsed book of a build and the other sources of its pages, except the files in the site's folder.
 package struct SiteContext: Sendable {
   package let ledger: Ledger
   package let findings: Findings

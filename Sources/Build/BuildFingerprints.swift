@@ -17,7 +17,7 @@ struct BuildFingerprints {
 
   /// - Parameters:
   ///   - fonts: the font files for charts.
-  ///   - program: the fingerprint of the executable; another one of the same version may draw differently.
+  ///   - program: the fingerprint of the executable. Another executable of the same version may draw differently.
   init(
     _ ledger: Ledger, _ sources: BookSources, _ template: SiteTemplate, _ receipts: [ReceiptSource], fonts: [String],
     findings: Findings, program: UInt64, scope: LedgerScope

@@ -10,7 +10,7 @@ struct BuildNumberFile {
 
   init(_ book: BookFolder) { self.book = book }
 
-  /// The last build; `nil` if the file is missing or invalid. Then the number comes from the site's own index.
+  /// The last build; `nil` if the file is missing or invalid. The number is then read from the site's index.
   var last: SealedBuild? { (try? book.content(BuildNumberFile.name, limit: 4096)).flatMap(SealedBuild.init) }
 
   func remember(_ build: SealedBuild) throws(FileError) {

@@ -5,20 +5,20 @@ package import Sealing
 package struct BuildOptions {
   /// The site's folder; `nil` for the default folder inside the book.
   package var out: String?
-  /// A copy of `site-template`; `nil` for the one supplied with the command.
+  /// A copy of `site-template`; `nil` for the template supplied with the command.
   package var template: String?
   /// A font file for the charts, preferred to all others.
   package var font: String?
   package var scope: LedgerScope
   /// Whether warnings count as errors.
   package var isStrict: Bool
-  /// Whether the build ignores everything stored about the last build.
+  /// Whether the build ignores all stored results of the last build.
   package var isClean: Bool
   /// Whether the build writes nothing, but decrypts the files of an encrypted site and compares them with the book.
   package var isVerifying: Bool
   /// Whether a server runs the build in response to a save of the book.
   package var isAnswer = false
-  /// Whether the parsed book is reported to a server that makes pages from it, even if no file of the site changes.
+  /// Whether a server makes pages from the parsed book. The book is then reported even if no file of the site changes.
   package var isServed = false
   /// The files whose jobs run before all others, because they are shown on a screen.
   package var first: Set<String> = []

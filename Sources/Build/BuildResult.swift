@@ -3,14 +3,14 @@ package import Ledger
 
 /// The result of a build.
 package struct BuildResult {
-  /// Whether the site is as requested: built, or found unchanged.
+  /// Whether the site is up to date: it was built, or was already unchanged.
   package var isFine: Bool
   /// All findings about the book and the template.
   package var findings: Findings
   package var ledger: Ledger
   /// The files written or removed, except those already reported by an event.
   package var changed: [String]
-  /// The counts of written files; `nil` if the book has errors and at most its errors page was written.
+  /// The numbers of written files; `nil` if the book has errors and at most the errors page was written.
   package var written: SiteFolder.Outcome?
   /// The result of verifying the folder; `nil` if the build did not verify.
   package var verified: VerificationReport?
@@ -19,9 +19,9 @@ package struct BuildResult {
   /// The site's folder.
   package var folder: String
 
-  /// A reason why a folder stayed unchanged.
+  /// A reason why a folder was not changed.
   package enum Untouched: Sendable {
-    /// No comparison of the folder was made.
+    /// The folder was not verified.
     case notCompared
     case asBefore
   }

@@ -5,7 +5,7 @@ import SiteComponents
 import Platform
 package import Ledger
 
-/// The fonts for charts, and findings about the font that the settings name.
+/// The fonts for charts, and findings about the font named in the settings.
 package struct ChartFonts {
   /// The printer of charts; `nil` if there is no font.
   private(set) var printer: ChartPrinter?
@@ -17,7 +17,7 @@ package struct ChartFonts {
   private let place: SourceRange
   private let disk: Disk
 
-  /// - Parameter asked: the font of `--font`, which has priority over `font:` in `book.yaml`.
+  /// - Parameter asked: the value of `--font`, which has priority over `font:` in `book.yaml`.
   package init(_ folder: BookFolder, _ ledger: Ledger, asked: String?) {
     disk = folder.disk
     place = ChartFonts.place(folder)
@@ -33,7 +33,7 @@ package struct ChartFonts {
           .noFontForText, at: place, "cannot find the font file “\(named)”, or it is larger than 64 MiB",
           notes: [
             Finding.Note("correct “font:” in book.yaml; until then another font is used"),
-            Finding.Note("a font in the book must be a file, not a link; name a system font by its absolute path"),
+            Finding.Note("a font in the book must be a file, not a link; specify a system font by its absolute path"),
           ]))
     }
   }
@@ -61,7 +61,7 @@ package struct ChartFonts {
         findings.append(
           Finding(
             .noFontForText, at: place, "“\(preferred)” is not a font",
-            notes: [Finding.Note("name a TrueType or OpenType file; until then another font is used")]))
+            notes: [Finding.Note("choose a TrueType or OpenType file; until then another font is used")]))
       }
       self.printer = printer
     } catch {

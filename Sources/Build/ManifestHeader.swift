@@ -8,7 +8,7 @@ package enum ManifestHeader {
   private static let beginning = Array("daybook site ".utf8)
   private static let sealedHeading = Array("daybook site sealed ".utf8)
 
-  /// Whether the bytes are a complete marker, written by a build of any version.
+  /// Whether the bytes are a complete marker, written by any version of Daybook.
   static func isWhole(_ bytes: [UInt8]) -> Bool {
     guard bytes.starts(with: beginning), let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
       let space = bytes[..<end].lastIndex(of: UInt8(ascii: " "))
@@ -22,7 +22,7 @@ package enum ManifestHeader {
   /// Returns a complete marker with an encrypted text.
   static func sealed(_ text: [UInt8]) -> [UInt8] { sealedHeading + hash(of: text[...]) + [UInt8(ascii: "\n")] + text }
 
-  /// Returns the encrypted text of a marker; `nil` for a marker that is not encrypted or not complete.
+  /// Returns the encrypted text of a marker; `nil` if the marker is unencrypted or incomplete.
   package static func sealedText(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.starts(with: sealedHeading), isWhole(bytes), let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
       return nil

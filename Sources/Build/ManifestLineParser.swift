@@ -12,8 +12,7 @@ struct ManifestLineParser {
   var isAtEnd: Bool { position == end }
   var rest: String { String(decoding: UnsafeBufferPointer(rebasing: bytes[position..<end]), as: UTF8.self) }
 
-  /// Whether the rest of the line is a relative path without `..`, so that no file outside the folder is read or
-  /// removed.
+  /// Whether the rest of the line is a relative path without `..`. Other paths could lead to files outside the folder.
   var isRelativePath: Bool {
     var start = position
     for index in position...end where index == end || bytes[index] == UInt8(ascii: "/") {
@@ -24,7 +23,7 @@ struct ManifestLineParser {
     return true
   }
 
-  /// Moves to the next line. Returns false if there is none.
+  /// Moves to the next line. Returns false at the end.
   mutating func next() -> Bool {
     position = end + 1
     start = position
@@ -51,7 +50,7 @@ struct ManifestLineParser {
       ? String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self) : nil
   }
 
-  /// Returns a hexadecimal number of at most sixteen digits, the format of the marker; `nil` if there is none.
+  /// Reads a hexadecimal number of at most sixteen digits, as used in the marker; `nil` if there is none.
   mutating func hexadecimal() -> UInt64? {
     var number: UInt64 = 0
     let start = position

@@ -3,12 +3,12 @@ import Photos
 import Synchronization
 
 /// A cache of the first pages of PDF receipts. Their sizes are stored in the site, so that unchanged pages are not
-/// drawn again. Pages drawn to find their size stay in memory for a while.
+/// rendered again. A page rendered only to find its size is kept in memory until its image is made.
 package final class PDFPageCache: Sendable {
   /// The path of the file with the sizes, relative to the site's folder.
   package static let sizesPath = "receipts/pages.txt"
   private static let heading = "sizes of PDF pages 1"
-  /// The maximum size in bytes of all pages kept in memory until their images are made. Other pages are drawn twice.
+  /// The maximum size in bytes of all pages kept in memory until their images are made. Other pages are rendered twice.
   private static let mostKept = 64 * 1_048_576
 
   private struct State {
@@ -64,7 +64,7 @@ package final class PDFPageCache: Sendable {
     return kept ?? draw(path, longSide)
   }
 
-  /// The content of the file of sizes for the next build; `nil` if there are no pages.
+  /// The content of the file with the pages' sizes, for the next build; `nil` if there are no pages.
   package var sizesFile: [UInt8]? {
     let sizes = state.withLock { $0.sizes }
     if sizes.isEmpty { return nil }

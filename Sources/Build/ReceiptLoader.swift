@@ -8,7 +8,7 @@ import Photos
 /// Loads the receipts of a book for the site.
 package struct ReceiptLoader {
   let folder: BookFolder
-  /// The names of the receipts that transactions mention. Other receipts are not read.
+  /// The names of the receipts used by transactions. Other receipts are not read.
   let used: Set<String>
   /// The cache of PDF pages. If it is `nil`, no program draws PDF pages, and PDF receipts are shown by name and type.
   let pages: PDFPageCache?
@@ -29,14 +29,14 @@ package struct ReceiptLoader {
       guard used.contains(receipt.name) else {
         return ReceiptSource(name: receipt.name, kind: nil, size: nil, key: 0) { nil }
       }
-      // A receipt without a picture. A finding reports the problem already.
+      // A receipt without a picture, whose problem is already reported as a finding.
       return source(receipt) ?? ReceiptSource(name: receipt.name, kind: kind(receipt), size: nil, key: 0) { nil }
     }
   }
 
   /// Returns the format of a file that is not drawn.
   private func kind(_ receipt: ReceiptFile) -> PhotoKind? {
-    // A finding already reports a file that cannot be read.
+    // An unreadable file is already reported as a finding.
     let file = try? folder.open(BookLayout.receipt(receipt.name))
     return (try? file?.bytes(atMost: PhotoKind.greatestHeadCount)).flatMap(PhotoKind.init(bytes:))
   }
@@ -68,7 +68,7 @@ package struct ReceiptLoader {
       let header = try? PhotoHeader.read(picture)
     else { return nil }
     let (width, height) = header.orientation.swapsSides ? (header.height, header.width) : (header.width, header.height)
-    // Converters round crops to whole pixels differently.
+    // Converters differ in how they round a crop to whole pixels.
     return abs(width - size.width) <= 1 && abs(height - size.height) <= 1 ? picture : nil
   }
 }

@@ -4,10 +4,10 @@ import Platform
 package import Sealing
 import Synchronization
 
-/// An encrypted site, ready to be stored on a host. All files are in encrypted blobs, except the few that are the same
-/// for every book.
+/// An encrypted site, ready to be stored on a host. All files are in encrypted blobs, except the few files that are the
+/// same for every book.
 package final class SealedSite: Sendable {
-  /// The data of an index, apart from the blobs that the build makes.
+  /// The data of an index, except for the blobs.
   package struct Edition: Sendable {
     /// The day of the build as a number of eight digits, such as 20261123.
     package var day: Int
@@ -26,24 +26,24 @@ package final class SealedSite: Sendable {
     }
   }
 
-  /// A unit of encryption: files that are made together, each in a separate blob, or a pack of one day's files in one
-  /// blob.
+  /// A unit of encryption. It consists of files that are made together, each in a separate blob, or of a day's files in
+  /// a single blob (a pack).
   struct Part: Sendable {
     /// The paths used for encryption, one for each blob.
     var paths: [String]
     var key: UInt64
-    /// Returns the contents, one for each path; `nil` if any of them cannot be made.
+    /// Returns the contents, one for each path; `nil` if one of the files cannot be made.
     var content: @Sendable () -> [[UInt8]]?
   }
 
   let sealer: Sealer
-  /// The unencrypted files by path. A file of the site with the same path and bytes stays unencrypted; the others are
-  /// added.
+  /// The unencrypted files by path. A file of the site with the same path and bytes is left unencrypted; the other
+  /// files are added.
   let shell: [String: [UInt8]]
   private let edition: Edition
-  /// The paths of files that could not be made, by blob.
+  /// The paths of files that could not be made, keyed by blob path.
   private let failed = Mutex<[String: String]>([:])
-  /// The authentication tags of the blobs that were made, by name.
+  /// The authentication tags of the created blobs, keyed by blob name.
   private let tags = Mutex<[SixteenBytes: SixteenBytes]>([:])
   private let made = Mutex<SealedBuild?>(nil)
 
@@ -118,7 +118,8 @@ package final class SealedSite: Sendable {
     return single + packs.compactMap { name, files in name.map { ($0, files) } }.sorted { $0.0 < $1.0 }.map(pack)
   }
 
-  /// Returns one unit for small pages of a few KiB. Packing needs fewer blobs and compresses repeated text only once.
+  /// Returns one unit for several small pages of a few KiB. Packing needs fewer blobs and compresses repeated text only
+  /// once.
   private func pack(_ name: String, _ outputs: [FileTree.Output]) -> Part {
     let keys = outputs.map { SealedSite.key(of: $0.content) }
     var key = Fingerprint()
@@ -147,7 +148,7 @@ package final class SealedSite: Sendable {
     }
   }
 
-  /// Returns the key of a content. Existing bytes get a key too, so that they are not encrypted again.
+  /// Returns a key for a file's content. Bytes in memory get a key too, so that they are not encrypted again.
   private static func key(of content: FileTree.Content) -> UInt64 {
     switch content {
     case .bytes(let bytes): Fingerprint.of(bytes) | 1

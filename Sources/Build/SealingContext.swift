@@ -31,8 +31,8 @@ struct SealingContext {
     return key.value
   }
 
-  /// The cipher of the marker. The marker names the group of each blob and is in the site's folder, so it is encrypted
-  /// too.
+  /// The cipher for the marker. The marker is in the site's folder and would reveal the group of each blob, and is
+  /// therefore encrypted too.
   var marker: SiteFolder.ManifestCipher {
     let sealer = sealer
     return SiteFolder.ManifestCipher(
@@ -54,7 +54,7 @@ struct SealingContext {
   /// Returns the index of a folder; `nil` if it is missing or encrypted with another key.
   func index(in folder: SiteFolder, _ disk: Disk) -> (index: SealedIndex, bytes: [UInt8], path: String)? {
     let path = sealer.path(of: SealedIndex.path)
-    // An invalid index means that everything is made again.
+    // If the index is invalid, everything is made again.
     guard let bytes = disk.readOrdinary("\(folder.path)/\(path)"),
       let index = sealer.opened(SealedIndex.path, bytes).flatMap(SealedIndex.init)
     else { return nil }
@@ -85,7 +85,7 @@ extension Day {
 }
 
 extension Disk {
-  /// Returns a file of a folder that may come from elsewhere; `nil` if it is missing, a link or not a regular file.
+  /// Returns a file in a folder of unknown origin; `nil` if it is missing, a link, or not a regular file.
   func readOrdinary(_ path: String) -> [UInt8]? {
     guard !isLink(path), status(path)?.kind == .file else { return nil }
     return try? read(path, limit: 1 << 28)

@@ -55,12 +55,12 @@ extension SiteBuild {
     let path = try sitePath()
     let folder = SiteFolder(path, disk: disk)
     guard disk.status(path)?.kind == .folder else { throw .failure(.nothingSealed(path)) }
-    // A site with missing files is still compared; a folder with neither of these is not an encrypted site.
+    // A site with missing files is still verified. A folder without slots and without blobs is not an encrypted site.
     if !folder.holds(SlotList.path), !folder.holds(Sealer.folder) { throw .failure(.nothingSealed(path)) }
     return folder
   }
 
-  /// Loads the key and the members of an encrypted site. If that fails, no site is built at all.
+  /// Loads the key and the members of an encrypted site. If this fails, no site is built.
   ///
   /// - Returns: `nil` for an unencrypted site.
   func seal(_ ground: Ground) throws(End) -> SealingContext? {

@@ -17,7 +17,7 @@ extension SiteBuild {
 
   /// Throws if the folder contains a site of another kind.
   ///
-  /// - Parameter manifest: the manifest of this folder.
+  /// - Parameter manifest: the folder's manifest.
   func mustBeOfItsKind(_ folder: SiteFolder, _ manifest: SiteManifest) throws(End) {
     switch (manifest.isSealed, options.isSealed) {
     case (true?, false): throw .failure(.sealedFolder(folder.path, instead: instead(of: folder.path)))
@@ -33,8 +33,8 @@ extension SiteBuild {
 
   private var ending: String { "-" + (options.isSealed ? "sealed" : kind.ending) }
 
-  /// Returns a folder to suggest instead: the book's default folder for this kind if the path is inside the book, else
-  /// one next to the path.
+  /// Returns a folder to suggest instead. If the path is inside the book, this is the book's default folder for this
+  /// kind, else a folder next to the path.
   private func instead(of path: String) -> String {
     if let own = kind.ownFolder(isSealed: options.isSealed), isInBook(path) {
       let other = book.folder.path(of: own)
@@ -50,7 +50,7 @@ extension SiteBuild {
     return path.hasPrefix(book + "/")
   }
 
-  /// Returns the path with the kind appended. A relative path stays relative.
+  /// Returns the path with a suffix for the kind. A relative path remains relative.
   private func beside(_ path: String) -> String {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -58,7 +58,7 @@ extension SiteBuild {
     return path + ending
   }
 
-  /// Returns the path, or the path with a number if it is in use, so that the same error does not occur again.
+  /// Returns the path, with a number appended if it is in use. The suggestion then does not cause the same error again.
   private func free(_ path: String) -> String {
     ([path] + (2...9).map { "\(path)-\($0)" }).first(where: fits) ?? path
   }

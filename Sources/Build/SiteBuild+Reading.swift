@@ -44,8 +44,8 @@ extension SiteBuild {
       manifest: manifest)
   }
 
-  /// Returns the build day of an encrypted site to verify, since its folder must be compared with the site of that day.
-  /// `nil` to use the book's day.
+  /// Returns the day on which the encrypted site to verify was built, because the folder must be compared with the site
+  /// of that day. `nil` to use the book's day.
   private func day(_ ground: Ground) -> Day? {
     guard options.isVerifying, book.today.asked == nil else { return nil }
     return ground.seal?.index(in: ground.folder, disk).flatMap { Day(digits: $0.index.day) }
@@ -95,7 +95,7 @@ extension SiteBuild {
   ///
   /// - Returns: Whether anything was written.
   private func writeAutomatic(_ book: Book, _ ledger: Ledger, _ findings: Findings) throws(End) -> Bool {
-    // A build after a save skips this: occurrences are added at the start and on each new day.
+    // A build after a save does not add occurrences. `serve` adds them when it starts and on each new day.
     if options.isVerifying || options.isAnswer { return false }
     let count = Book.automaticCount(ledger)
     if count == 0 { return false }
@@ -108,7 +108,7 @@ extension SiteBuild {
       return !written.isEmpty
     } catch {
       switch error {
-      // The error's own sentence would be wrong here, because the build does not wait.
+      // The usual sentence for this error would be wrong, because the build does not wait.
       case .busy: return leave(count, "another command is changing this book")
       case .findings: return leave(count, "they would have errors")
       case .failed: return leave(count, error.sentence)
@@ -172,7 +172,7 @@ extension SiteBuild {
   /// Returns the cache of PDF pages; `nil` if no program draws PDF pages.
   private func pages(_ ground: Ground) -> PDFPageCache? {
     guard let draw = tools.drawPage else { return nil }
-    // Without the file of sizes, pages are drawn to find their sizes.
+    // If the file with the sizes is missing, pages are rendered to find their sizes.
     let (folder, sizes) = (ground.folder, PDFPageCache.sizesPath)
     let remembered =
       options.isClean

@@ -14,7 +14,7 @@ import Templates
 extension SiteBuild {
   struct Plan {
     let site: SiteMaker
-    /// The fingerprints of receipts that could not be rendered last time and are therefore skipped.
+    /// The fingerprints of receipts that the last build could not render, and that are therefore skipped.
     let failures: Set<UInt64>
     let pages: PDFPageCache?
     let manifest: SiteManifest
@@ -29,7 +29,7 @@ extension SiteBuild {
     return (try? own?.load())?.compileForms(settings)
   }
 
-  /// Compiles the template. Throws the build's result if the book or the template has errors.
+  /// Compiles the template. If the book or the template has errors, throws the build's result.
   func compile(_ part: Part, _ reading: Reading, _ ground: Ground) throws(End) -> Plan {
     let ledger = part.ledger
     var fonts = part.fonts
@@ -39,7 +39,8 @@ extension SiteBuild {
     }
     wording?.hidesAmounts = options.scope.isRedacted
     fonts.open(cache)
-    // Findings that do not come from the book prevent skipping the next build, so that every build reports them.
+    // If there are findings about anything except the book, the next build is not skipped, so that every build reports
+    // them.
     var others = fonts.findings + templateFindings
     if let printer = fonts.printer, let wording {
       printer.note(ledger, wording)
@@ -55,7 +56,7 @@ extension SiteBuild {
             maker: maker)))
     }
     guard let templates, let wording else {
-      // The template is broken, so nothing can be rendered, and the last valid site stays.
+      // The template is broken. Nothing can be rendered, and the last version of the site is kept.
       throw refused(findings, reading.ledger, ground.folder)
     }
     if isRefusal(findings) {
@@ -97,7 +98,7 @@ extension SiteBuild {
     do throws(FileError) {
       _ = try folder.write(tree, manifest: manifest, keepsOthers: true, changed: { changed.append($0) })
     } catch {
-      // If the page cannot be written, the errors are reported another way.
+      // If the errors page cannot be written, the errors are reported as an event.
       told(.findings(findings, ledger))
       throw .failure(.file(error))
     }
@@ -113,8 +114,8 @@ extension SiteBuild {
     let last = seal?.index(in: folder, disk)
     let sealed = seal?.site(site.input, last: last?.index)
     var manifest = plan.manifest
-    // Unchanged blobs must be in the index of the last build. If an older index was restored, everything is made
-    // again.
+    // Unchanged blobs are reused only if the index is that of the last build. If an older index was restored,
+    // everything is made again.
     if seal != nil, last.map({ manifest.holds($0.bytes, at: $0.path) }) != true { manifest = manifest.forgotten }
     func tree() -> FileTree {
       let open = self.tree(site, plan.pages)
@@ -122,7 +123,7 @@ extension SiteBuild {
     }
     var changed: [String] = []
     let outcome = try files { () throws(FileError) in
-      // Files of an unencrypted site, or of one with another key, must not stay, even if this build fails.
+      // Files of an unencrypted site, or of a site with another key, must be removed even if this build fails.
       if seal != nil, manifest.isEmpty, !folder.isMarkedBySeal { try folder.removeFiles() }
       let outcome = try folder.write(
         tree(), key: failures.isEmpty ? plan.key : 0, manifest: manifest, failures: failures,

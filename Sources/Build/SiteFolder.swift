@@ -9,7 +9,7 @@ package struct SiteFolder: Sendable {
   package static let markerName = ".daybook-site"
 
   package let path: String
-  /// The cipher of the marker if it must not reveal the files of the folder; `nil` for an unencrypted marker.
+  /// The cipher for a marker that must not reveal the files in the folder; `nil` for an unencrypted marker.
   package var seal: ManifestCipher?
   /// The kind of the site that is written.
   package var kind = SiteKind.full
@@ -33,9 +33,9 @@ package struct SiteFolder: Sendable {
     /// A folder with files but without a marker.
     case foreign(String)
     case notAFolder(String)
-    /// A marker that no build wrote, so that the site's own files are unknown.
+    /// A marker that was not written by a build. Which files belong to the site is therefore unknown.
     case damagedMarker(String)
-    /// A folder to which another build is still writing after the waiting time.
+    /// A folder to which another build was still writing when the waiting time ended.
     case busy(String)
     case failed(FileError)
   }
@@ -60,12 +60,12 @@ package struct SiteFolder: Sendable {
     self.disk = disk
   }
 
-  /// Whether an earlier build wrote a complete site to this folder, and not only an errors page.
+  /// Whether the folder contains a complete site of an earlier build, not only an errors page.
   package var hasGoodSite: Bool { holds("about.html") && isMarked }
 
   package func holds(_ file: String) -> Bool { disk.status("\(path)/\(file)") != nil }
 
-  /// Whether the last build in this folder used its cipher.
+  /// Whether the last build in this folder used the cipher `seal`.
   package var isMarkedBySeal: Bool {
     guard let seal, isMarked, let bytes = try? disk.read(marker, limit: SiteFolder.greatestMarkerByteCount)
     else { return false }
@@ -83,7 +83,7 @@ package struct SiteFolder: Sendable {
   /// Checks whether the folder may be written to, and creates it if it is missing.
   package func prepare() throws(AccessError) {
     do throws(FileError) {
-      // A folder just created may be the target of another name, so it is checked like any other.
+      // A newly created folder may also be accessible under another path, and is checked like any other folder.
       if disk.status(path) == nil { try disk.makeFolder(path) }
       guard disk.status(path)?.kind == .folder else { throw FileError(path: path, action: .write, code: 0) }
       if isMarked { return }
@@ -93,8 +93,8 @@ package struct SiteFolder: Sendable {
     if try !holdsNothing(but: []) { throw .foreign(path) }
   }
 
-  /// Whether the folder is empty apart from `others` and temporary files. A first build leaves temporary files if it is
-  /// killed while it writes the marker.
+  /// Whether the folder is empty except for `others` and temporary files. The first build leaves temporary files if it
+  /// is killed while it writes the marker.
   private func holdsNothing(but others: Set<String>) throws(AccessError) -> Bool {
     let names: [String]
     do throws(FileError) { names = try disk.names(in: path) } catch { throw .failed(error) }
@@ -103,7 +103,7 @@ package struct SiteFolder: Sendable {
 
   /// Checks that the files in the folder may be replaced and removed.
   ///
-  /// - Parameter manifest: the manifest of this folder.
+  /// - Parameter manifest: the folder's manifest.
   package func validateOwnership(_ manifest: SiteManifest) throws(AccessError) {
     if let failure = manifest.markerFailure { throw .failed(failure) }
     if !manifest.isMarkerWhole, try !holdsNothing(but: [SiteFolder.markerName]) { throw .damagedMarker(marker) }
@@ -119,7 +119,7 @@ package struct SiteFolder: Sendable {
     return lock
   }
 
-  /// Returns the manifest of the last build, without the parts that are no longer true.
+  /// Returns the manifest of the last build, without outdated parts.
   package func manifest() -> SiteManifest {
     // A file larger than any marker is not a marker.
     let isPlausible = disk.status(marker)?.byteCount ?? 0 <= SiteFolder.greatestMarkerByteCount
@@ -140,7 +140,7 @@ package struct SiteFolder: Sendable {
     return manifest
   }
 
-  /// The stored manifest of the last build, not compared with the files; empty for an encrypted site.
+  /// The manifest as stored by the last build, without a comparison with the files; empty for an encrypted site.
   var remembered: SiteManifest {
     guard disk.status(marker)?.byteCount ?? 0 <= SiteFolder.greatestMarkerByteCount,
       let bytes = try? disk.read(marker)
@@ -148,7 +148,7 @@ package struct SiteFolder: Sendable {
     return SiteManifest(bytes)
   }
 
-  /// Returns the result of a build without work if the site is complete and unchanged; otherwise `nil`.
+  /// Returns the result of a build that has nothing to do, if the site is complete and unchanged; otherwise `nil`.
   ///
   /// - Parameter key: the fingerprint of everything that the site depends on.
   package func unchanged(_ key: UInt64, _ manifest: SiteManifest) -> Outcome? {
@@ -156,8 +156,8 @@ package struct SiteFolder: Sendable {
     return Outcome(unchanged: manifest.entries.count)
   }
 
-  /// Removes every file except the marker. Used if the new site must not share the folder with the old one, not even
-  /// briefly.
+  /// Removes every file except the marker. Used if files of the old and the new site must never be in the folder
+  /// together.
   package func removeFiles() throws(FileError) {
     for file in try disk.files(below: path) where file != SiteFolder.markerName {
       try disk.removeIfThere("\(path)/\(file)")
@@ -169,10 +169,10 @@ package struct SiteFolder: Sendable {
   ///
   /// - Parameters:
   ///   - key: the fingerprint of everything that the tree depends on; 0 for none.
-  ///   - manifest: the manifest of this folder; `nil` to load it now. With an empty manifest all files are made again.
+  ///   - manifest: the folder's manifest; `nil` to load it. If it is empty, all files are made again.
   ///   - failures: the keys of content that could not be made, stored for the next build.
-  ///   - keepsOthers: whether files outside the tree are kept, as when only the errors page is updated.
-  ///   - first: the files whose jobs run before all others, if the last build had them.
+  ///   - keepsOthers: whether files outside the tree are kept, for example if only the errors page is updated.
+  ///   - first: the files whose jobs run before all others, if the last build made these files.
   ///   - written: receives the files written by these jobs, before the others start.
   ///   - changed: receives the path of each other file that was written or removed.
   ///   - progress: receives the number of finished files and of all known files, from one thread at a time.

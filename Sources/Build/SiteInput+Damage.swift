@@ -7,9 +7,9 @@ extension SiteInput {
   /// Replaces damaged pictures with their names, and reports them as findings.
   ///
   /// - Parameters:
-  ///   - keys: the keys of receipts; keys that this book does not have are ignored.
+  ///   - keys: the keys of the damaged receipts. Keys of receipts that are not in this book are ignored.
   ///   - commands: the text of the commands that findings suggest.
-  /// - Returns: The keys that the book has.
+  /// - Returns: The keys of receipts in this book.
   mutating func leaveOut(_ keys: Set<UInt64>, _ commands: CommandText) -> Set<UInt64> {
     var failures: Set<UInt64> = []
     var damaged: Set<String> = []
@@ -26,7 +26,7 @@ extension SiteInput {
         let place = FieldPlace.of(.photo, transaction, ledger)
         findings.append(
           converted.contains(photo)
-            // The converter may be the cause: too old, without a decoder, or too slow.
+            // The cause may be the converter, which may be too old or too slow, or lack a decoder.
             ? Finding(
               .notAnImage, at: place, "“\(photo)” could not be converted",
               label: "it cannot be shown; copy it again, or as a JPEG file",

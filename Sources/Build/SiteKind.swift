@@ -3,14 +3,14 @@ import Ledger
 import Formats
 package import Reports
 
-/// The kind of a site, which the marker of its folder stores. A build of another kind does not replace the site.
-/// Whether a site is encrypted is visible from the marker itself.
+/// The kind of a site, which is stored in its folder's marker. A build of another kind does not replace the site. The
+/// marker's heading shows whether a site is encrypted.
 ///
-/// For a filtered site the marker stores a hash of the filter, which every page shows in words. For a redacted
-/// filtered site it stores no hash, because filters contain amounts and titles.
+/// For a filtered site the marker stores a hash of the filter, which is also shown on every page. For a redacted
+/// filtered site it stores no hash, because filters may contain amounts and titles.
 ///
-/// A marker of an older version has no kind, so the next build with the same encryption may have any kind. Rejected: to
-/// assume a full site. Then each folder of a filtered or redacted site would have to be removed first.
+/// A marker of an older version has no kind, and the next build with the same encryption may have any kind. Rejected:
+/// assuming a full site. Each folder with a filtered or redacted site would then have to be removed first.
 package enum SiteKind: Sendable, Hashable {
   case full
   case redacted

@@ -8,7 +8,7 @@ import Platform
 #endif
 
 /// A lock on a site's folder, which prevents two builds from writing to it at the same time. Otherwise each build would
-/// remove or list files of the other.
+/// remove or list the other build's files.
 ///
 /// The folder itself is locked, so no lock file is needed. The system releases the lock when the process ends.
 package struct SiteLock: Sendable {
@@ -22,7 +22,7 @@ package struct SiteLock: Sendable {
     calls = disk.calls
     descriptor = Int32(
       try disk.check(calls.open(Location(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0), folder, .lock))
-    // If the system has no locks, as on some network drives, the build continues without a lock.
+    // If locks are not supported, as on some network drives, the build continues without a lock.
     if BookLock.wait(for: descriptor, seconds: seconds, calls) == -Int(EWOULDBLOCK) {
       _ = calls.close(descriptor)
       return nil

@@ -7,13 +7,13 @@ import Platform
   import Darwin
 #endif
 
-/// The manifest of a site's folder: the files of its last build, compared with the files that exist.
+/// The manifest of a site's folder: the files of its last build, and which of them still exist.
 ///
 /// The marker file is text. Its first line has the format, the kind and key of the site, the folder's inode number and
-/// a hash of all further lines. A folder with another inode number is a copy from an unknown source. Nothing is read
-/// from its marker, because files are compared by length only.
+/// a hash of all further lines. A folder with another inode number is a copy from an unknown source. Its marker is
+/// ignored, because files are compared only by length.
 ///
-/// The other lines are text too. `= key name` starts a job, a bare `=` the files outside jobs. Each file is a line
+/// The line `= key name` starts the files of a job, a line with only `=` the files outside jobs. Each file is a line
 /// `hash key length path`; the length is decimal, other numbers are hexadecimal. `! key` stores content that could not
 /// be made. The marker contains no text of the site.
 package struct SiteManifest: Sendable {
@@ -23,9 +23,9 @@ package struct SiteManifest: Sendable {
     var byteCount: Int
     /// The offset of the file's line in `text`.
     var line: Int
-    /// The range of the path in `text`; a NUL ends it.
+    /// The range of the path in `text`, without the NUL after it.
     var path: Range<Int>
-    /// Whether a file of that length exists.
+    /// Whether the file exists and has the stored length.
     var isThere = false
   }
 
@@ -58,7 +58,7 @@ package struct SiteManifest: Sendable {
   private var sectionPlaces: [String: Int] = [:]
   /// The keys of content that could not be made: pictures of damaged receipts.
   package private(set) var failures: Set<UInt64> = []
-  /// Whether a build wrote the marker and it is complete. Also true if there is no marker.
+  /// Whether the marker was written by a build and is complete. Also true if there is no marker.
   var isMarkerWhole = true
   /// The reason why the marker could not be read.
   var markerFailure: FileError?
@@ -131,7 +131,7 @@ package struct SiteManifest: Sendable {
   ///
   /// - Returns: False if the marker is invalid.
   private mutating func read(_ marker: [UInt8]) -> Bool {
-    // A path with a NUL would name another file, and an incomplete last line may end in half a number.
+    // A path with a NUL would refer to another file, and an incomplete last line may end with a truncated number.
     guard marker.last == UInt8(ascii: "\n"), !marker.contains(0) else { return false }
     var text = marker
     defer { self.text = text }

@@ -13,13 +13,13 @@ final class SiteWriter: Sendable {
   private let manifest: SiteManifest
   private let failures: Set<UInt64>
   private let keepsOthers: Bool
-  /// Whether the folder is empty, so that no browser reads it yet. An incomplete marker is written before the first
-  /// file: it lets the next build recognize the folder if this one is killed.
+  /// Whether the folder is empty and no browser can be reading it. An incomplete marker is then written before the
+  /// first file, so that the next build recognizes the folder if this one is killed.
   private let isNew: Bool
   private let progress: @Sendable (_ done: Int, _ count: Int) -> Void
   private let state = Mutex(State())
   private let isMarkedIncomplete = Mutex(false)
-  /// The folders known to exist. One folder is created at a time.
+  /// The folders that are known to exist. Folders are created one at a time.
   private let folders = Mutex<Set<String>>([])
 
   private struct State {
@@ -66,7 +66,7 @@ final class SiteWriter: Sendable {
   /// - Parameters:
   ///   - key: the key of the whole site.
   ///   - written: receives the files written by a batch, before the next one starts.
-  /// - Returns: The outcome, and the files written or removed but not yet reported.
+  /// - Returns: The outcome, and the files that were written or removed but not yet reported.
   func run(
     _ batches: [[Job]], _ closing: FileTree.Closing?, key: UInt64, written: ([String]) -> Void
   ) throws(FileError) -> (outcome: SiteFolder.Outcome, changed: [String]) {
@@ -162,7 +162,7 @@ final class SiteWriter: Sendable {
 
   /// - Parameter entries: one element per output; `nil` if it could not be made.
   private func section(_ job: Job, _ entries: [[Section.Entry]?]) -> Section {
-    // A file could not be made, so the next build tries again.
+    // If a file could not be made, the next build tries again.
     let key = entries.contains { $0 == nil } ? 0 : job.fingerprint
     return Section(name: job.name, key: key, files: entries.compactMap(\.self).flatMap(\.self))
   }
@@ -176,7 +176,7 @@ final class SiteWriter: Sendable {
   }
 
   private func outputs(of job: Job) -> [FileTree.Output] {
-    // Another core failed to write, for example because the disk is full. Further work is useless.
+    // Another thread could not write, for example because the disk is full. Further work is useless.
     if hasFailed { return [] }
     let outputs = job.make().outputs
     note { state in
@@ -190,7 +190,7 @@ final class SiteWriter: Sendable {
 
   private func known(in name: String) -> [String: SiteManifest.Entry] {
     guard let section = manifest.section(named: name) else { return [:] }
-    // A dictionary that grows would be rehashed repeatedly.
+    // Reserves capacity, because a growing dictionary would be rehashed repeatedly.
     var known: [String: SiteManifest.Entry] = [:]
     known.reserveCapacity(section.entries.count)
     for entry in manifest.entries[section.entries] where entry.isThere { known[manifest.path(entry)] = entry }
@@ -303,7 +303,7 @@ final class SiteWriter: Sendable {
     folders.insert(name)
   }
 
-  /// Removes a foreign item at a path of the site: a folder at a file's path, or a file or link at a folder's path.
+  /// Removes a foreign item that is in the way: a folder at a file's path, or a file or link at a folder's path.
   private func makeRoom(at path: String, unless isFine: (String) -> Bool) throws(FileError) {
     if isFine(path) { return }
     let count = try disk.removeAll(path)
@@ -345,7 +345,7 @@ final class SiteWriter: Sendable {
       }
       others = try disk.files(below: folder).filter { $0 != SiteFolder.markerName && !paths.contains($0) }
     }
-    // A file that could not be made must not keep its old version.
+    // If a file could not be made, its old version must be removed.
     let failed = Set(state.withLock { $0.outcome.failed })
     if !failed.isEmpty {
       let there = Set(try disk.files(below: folder))
@@ -378,7 +378,7 @@ final class SiteWriter: Sendable {
         let path = manifest.path(entry)
         if !paths.contains(path) { kept.files.append((path, entry.hash, entry.key, entry.byteCount)) }
       }
-      // A job that lost a file runs again in the next build.
+      // A job with a removed file runs again in the next build.
       if kept.files.count < section.entries.count { kept.key = 0 }
       return kept
     }

@@ -9,7 +9,7 @@ import Formats
 /// Checks which paths below a folder contain no links. A file reached through a link is not part of the site.
 struct SymlinkChecker {
   private let descriptor: Int32
-  /// The results by hash of the path.
+  /// The results, keyed by a hash of the path.
   private var known: [UInt64: Bool] = [:]
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }

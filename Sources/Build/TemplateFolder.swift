@@ -13,8 +13,8 @@ package struct TemplateFolder {
   private let isOwn: Bool
 
   /// - Parameters:
-  ///   - asked: the template named by the user; `nil` for the one supplied with the command.
-  ///   - resourceFolders: the folders that may contain the supplied one, most likely first.
+  ///   - asked: the path given by the user; `nil` for the template supplied with the command.
+  ///   - resourceFolders: the folders that may contain the supplied template, most likely first.
   package init?(_ asked: String?, resourceFolders: [String], _ disk: Disk) {
     self.disk = disk
     isOwn = asked == nil
@@ -31,10 +31,10 @@ package struct TemplateFolder {
 
   package func load() throws(FileError) -> SiteTemplate { try load(below: "") }
 
-  /// Loads only the words, for commands that show no page.
+  /// Loads only the words, for commands that do not make pages.
   package func loadWords() throws(FileError) -> SiteTemplate { try load(below: "words/") }
 
-  /// - Parameter folder: the prefix of the paths of wanted files.
+  /// - Parameter folder: the folder to load, relative to the template; empty for all files.
   private func load(below folder: String) throws(FileError) -> SiteTemplate {
     var template = SiteTemplate(pages: [], words: [:], assets: [])
     let root = try OpenFolder(path, disk: disk)

@@ -7,11 +7,11 @@ package struct VerificationReport: Sendable {
     /// A file that cannot be decrypted: changed, truncated, exchanged, or encrypted with another key.
     case damaged
     case missing
-    /// A file that can be decrypted, but is of another version than the index names.
+    /// A file that can be decrypted, but is not the version listed in the index.
     case ofAnotherBuild
     /// A file that is not part of the site.
     case superfluous
-    /// An intact file that differs from the one that would be made now.
+    /// An intact file that differs from the file that would be made now.
     case different
   }
 

@@ -32,7 +32,7 @@ extension BarChart {
       let corners =
         isBelow
         ? Path.Corners(bottomRight: radius, bottomLeft: radius) : Path.Corners(topLeft: radius, topRight: radius)
-      // Outlined, so that it stays quieter than the main bar but visible against the background.
+      // The bar is outlined, so that it is less prominent than the main bar but visible against the background.
       canvas.fill(Path(earlier, corners: corners), ChartInk.line)
       canvas.fill(Path(frameOf: earlier, corners: corners, thickness: 1), ChartInk.edge)
     }
@@ -61,7 +61,7 @@ extension BarChart {
     canvas.fill(Path(frameOf: placed.frame, corners: corners, thickness: 1), ink)
   }
 
-  /// Clears the lines behind an exact value, so that they do not cross the text.
+  /// Clears the grid lines behind an exact value, so that they do not cross the text.
   private func clear(behind text: PlacedText, _ layout: BarLayout, on canvas: inout Canvas) {
     guard text.role == .value || text.role == .strong else { return }
     let frame = text.frame.grown(by: 1)
@@ -82,7 +82,7 @@ extension BarChart {
 }
 
 extension Path {
-  /// Creates the slanted gap across a bar that is cut. The gap rises to the right.
+  /// Creates the slanted gap across a shortened bar. The gap rises to the right.
   fileprivate init(slanting notch: Rect) {
     self.init()
     // Slightly wider than the bar, so that no edge of it remains.
@@ -96,7 +96,7 @@ extension Path {
 }
 
 extension Canvas {
-  /// Draws a placed text.
+  /// Draws text at its computed position.
   mutating func draw(_ text: PlacedText, _ color: ThemedColor, with fonts: FontSet) {
     fill(fonts.glyphs(of: text.text, text.style, at: Point(text.x, text.baseline), scale: scale), color)
   }

@@ -1,25 +1,25 @@
-/// A bar chart by time or by category. Values may have any unit.
+/// A bar chart over time or by category. Values may have any unit.
 package struct BarChart: Sendable {
   /// The direction of the bars, and the treatment of labels that do not fit.
   package enum Arrangement: Sendable, Hashable {
     /// Vertical bars in chronological order. If labels do not fit, only every second, third and so on is shown.
     case timeline
-    /// Vertical bars, each with a name. Names that do not fit are shortened.
+    /// Vertical bars with a name below each bar. Names that do not fit are shortened.
     case columns
-    /// Horizontal bars, one in each row, after their name. Suitable for long names and for many bars.
+    /// Horizontal bars, one per row, each preceded by its name. Suitable for long names and many bars.
     case rows
   }
 
-  /// One bar and its texts.
+  /// One bar with its labels.
   package struct Bar: Sendable, Hashable {
     /// The text under a vertical bar, or before a horizontal one.
     package var label: String
     /// The length of the bar, in the caller's smallest unit. Negative bars are on the other side of the zero line.
-    /// Values beyond ±4 × 10¹⁸ are limited.
+    /// Values beyond ±4 × 10¹⁸ are clamped.
     package var value: Int64
     /// The exact value as text, drawn if it fits.
     package var valueText: String
-    /// The colour. `.bar` becomes the accent colour if the bar is selected.
+    /// The bar's colour. A selected bar with the tint `.bar` is drawn in the accent colour.
     package var tint: Tint
     /// A second line in bold under the label, such as the year under January. Only vertical bars show it.
     package var head: String?
@@ -29,10 +29,10 @@ package struct BarChart: Sendable {
     package var isSelected: Bool
     /// The value of a thin mark across the bar; `nil` for no mark.
     package var budget: Int64?
-    /// The value for comparison, such as the same month of the previous year. It is a pale, outlined bar on the left.
-    /// Used only for vertical bars.
+    /// A value for comparison, such as that of the same month in the previous year. It is drawn as a pale, outlined bar
+    /// on the left. Used only for vertical bars.
     package var earlier: Int64?
-    /// The exact value of `earlier` as text. It is drawn only if the bar for comparison is cut.
+    /// The exact value of `earlier` as text. It is drawn only if the comparison bar is cut.
     package var earlierText = ""
     /// Two values whose difference the bar shows, such as assets above zero and debts below. A pale, outlined block
     /// between them is drawn under the bar. Used only for vertical bars.
@@ -80,18 +80,18 @@ package struct BarChart: Sendable {
   package var width: Double
   /// The height in CSS px, at least 80; `nil` for the natural height of the arrangement.
   package var height: Double?
-  /// The smallest text size in CSS px. If the image is displayed at a smaller size, the text becomes smaller too.
+  /// The smallest text size in CSS px, at the image's natural size.
   package var textSize: Double
-  /// The dashed line of an average value, which the axis includes; `nil` for none.
+  /// The dashed line at an average value, which the axis includes; `nil` for none.
   package var average: Average?
-  /// Whether a few very large bars of a timeline are cut, so that the others stay readable (see `OutlierCut`).
+  /// Whether a few very large bars of a timeline are cut, so that the other bars remain readable (see `OutlierCut`).
   package var cutsOutliers: Bool
   /// The text in the middle of a chart without bars.
   package var emptyText: String
   /// Returns the label of a grid line.
   package var axisText: @Sendable (Int64) -> String
 
-  /// Creates a chart with the default sizes for a wide window. Narrow windows need a width of 350.
+  /// Creates a chart, by default with sizes for a wide window. In a narrow window, use a width of 350.
   package init(
     _ bars: [Bar], arrangement: Arrangement, width: Double = 800, height: Double? = nil, textSize: Double = 12,
     average: Average? = nil, cutsOutliers: Bool = false, emptyText: String = "",
@@ -108,8 +108,8 @@ package struct BarChart: Sendable {
     self.axisText = axisText
   }
 
-  /// The rule that cuts the largest bars. `nil` if no bar is cut. Also `nil` if the average line would need a longer
-  /// axis than the bars that are not cut.
+  /// The rule that cuts the largest bars; `nil` if no bar is cut. No bar is cut if the average line would need a longer
+  /// axis than the uncut bars.
   package var cut: OutlierCut? {
     guard cutsOutliers, arrangement == .timeline,
       let cut = OutlierCut(bars.map(\.value) + bars.compactMap(\.earlier)), average?.value ?? 0 <= cut.axisEnd

@@ -10,7 +10,7 @@ package enum ChartInk {
   package static let ink2 = ThemedColor(0x5D5A54, 0xA8A49B)
   /// The colour of grid lines.
   package static let line = ThemedColor(0xE3E0D8, 0x2D3236)
-  /// The colour of zero lines and of the slice or bar “everything else”.
+  /// The colour of zero lines, and of the slice or bar “everything else”.
   package static let edge = ThemedColor(0x8A867D, 0x777C80)
   /// The colour of a selected bar and of the outline of an unfinished one.
   package static let accent = ThemedColor(0x0F6A5D, 0x5CC4B2)
@@ -39,7 +39,8 @@ package enum ChartInk {
 package enum Tint: Sendable, Hashable {
   /// The colour for all bars of a chart by month.
   case bar
-  /// The number of a category, from 0. From the thirteenth category on, colours repeat with a pattern.
+  /// The colour of a category, given by the category's number from 0. From the thirteenth category on, colours repeat
+  /// with a pattern.
   case category(Int)
   /// The grey of “everything else”.
   case rest
@@ -75,7 +76,7 @@ extension ChartInk {
     return Canvas.Paint(color, pattern: color.mixed(with: ground, level: 8), texture: texture)
   }
 
-  /// Returns black or white for a text on a colour, whichever has more contrast. Each theme is decided separately.
+  /// Returns black or white for text on a colour, whichever has more contrast. Each theme is decided separately.
   static func ink(on color: ThemedColor) -> ThemedColor {
     ThemedColor(readable(on: color.light), readable(on: color.dark))
   }

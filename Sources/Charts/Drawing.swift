@@ -4,7 +4,7 @@ package struct Drawing: Sendable {
   package let width: Int
   /// The height in CSS px.
   package let height: Int
-  /// The regions of the bars or slices, in the caller's order. Slices that are not drawn have no region.
+  /// The regions of the bars or slices, in the caller's order. Omitted slices have no region.
   package let regions: [Region]
   /// The image, from which the PNG files are made.
   package let canvas: Canvas
@@ -36,7 +36,7 @@ package struct Drawing: Sendable {
       palette: canvas.palette.colors(in: theme))
   }
 
-  /// Returns both images. They are compressed only once, because only their palettes differ.
+  /// Returns both images. Pixels are compressed only once, because only the palettes differ.
   package func pngs() throws(ChartError) -> (light: [UInt8], dark: [UInt8]) {
     let light = try png(.light)
     return (light, recolored(light, canvas.palette.colors(in: .dark)))

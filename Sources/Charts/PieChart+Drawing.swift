@@ -16,7 +16,7 @@ extension PieChart {
     }
     for text in layout.texts {
       if case .inside(let index) = text.role, ChartInk.paint(slices[index].tint).pattern != nil {
-        // Letters on a pattern need a plain background.
+        // Text on a pattern needs a plain background.
         canvas.fill(
           Path(text.frame.grown(by: 3), corners: Path.Corners(all: 5)), ChartInk.color(of: slices[index].tint))
       }
@@ -37,7 +37,7 @@ extension PieChart {
 }
 
 extension PieLayout {
-  /// The slices as SVG paths. Gaps are included, so that neighbouring regions touch.
+  /// The slices as SVG paths. They include the gaps, so that neighbouring regions touch.
   package var regions: [Drawing.Region] {
     slices.map { Drawing.Region(index: $0.index, shape: .path(svgPath(from: $0.start, to: $0.end))) }
   }

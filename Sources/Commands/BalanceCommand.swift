@@ -60,8 +60,8 @@ struct BalanceCommand: BookCommand {
 
   var purpose: Session.Purpose { amount == nil ? .reading : edit.purpose }
 
-  /// Returns arguments with the hyphen of an amount like `-312.40` replaced by U+2212, which amounts may have too. The
-  /// argument parser would reject the hyphen as an option.
+  /// Returns the arguments with the hyphen of an amount like `-312.40` replaced by U+2212, which is also valid in
+  /// amounts. The argument parser would reject the hyphen as an option.
   static func withTrueMinus(_ arguments: [String]) -> [String] {
     guard arguments.first == configuration.commandName else { return arguments }
     return arguments.map { argument in
@@ -82,7 +82,7 @@ struct BalanceCommand: BookCommand {
       }
     }
     guard let named else {
-      throw .usage(Message("an account is required", hint: "name it, like “daybook balance Checking 1204.55”"))
+      throw .usage(Message("an account is required", hint: "for example: “daybook balance Checking 1204.55”"))
     }
     return try state(amount, of: named, book)
   }
@@ -139,7 +139,7 @@ struct BalanceCommand: BookCommand {
     )
   }
 
-  /// Asks for confirmation if the balance would agree with the other sign, which is then probably meant.
+  /// Asks for confirmation if the balance would agree with the opposite sign, which was then probably intended.
   private func askAboutSign(_ balance: Int64, _ account: Account.ID, _ day: Day, _ book: CheckedBook)
     throws(CommandError)
   {

@@ -12,8 +12,8 @@ struct BuildCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "build", abstract: "Check the book and write its site.",
     discussion: """
-      Writes only files that changed. If the book has errors, the last good site stays, and its errors.html lists \
-      them.
+      Writes only files that changed. If the book has errors, the last version of the site without errors is kept, \
+      and its errors.html lists them.
 
       --redact hides all amounts, for a site to show to others. --only, --from and --to build a site of some \
       transactions, such as for an accountant: its totals include only these, and its files contain nothing else. Both \

@@ -42,7 +42,8 @@ struct CheckCommand: BookCommand {
     guard let session = fix ? session.mended() : session else { return .failed }
     if fix, let outcome = applyFixes(session) { return outcome }
     let (ledger, findings) = session.read()
-    // The process ends with this command: to free the ledger first would take a twentieth of its time.
+    // The ledger is not freed, because the process ends with this command. Freeing it would take a twentieth of the
+    // command's time.
     _ = Unmanaged.passRetained(Leaked(value: ledger))
     let others = CheckCommand.otherFindings(session.folder, ledger, session.environment)
     // Duplicates are unknown if the book cannot be read completely.
@@ -50,14 +51,15 @@ struct CheckCommand: BookCommand {
     return report((findings + others + duplicates).sorted(), ledger, session)
   }
 
-  /// Returns findings about entries without a statement that duplicate an entry from a statement.
+  /// Returns findings about manual entries that duplicate an imported entry.
   private func duplicates(_ folder: BookFolder, _ ledger: Ledger) -> Findings {
     // An unreadable log is ignored here; an import reports it.
     guard let imports = try? ImportFiles(folder) else { return [] }
     return folder.commands.advised(RowDuplicates.findings(ledger, imports))
   }
 
-  /// Returns findings about files other than the ledger's texts, and findings that otherwise only a build would report.
+  /// Returns findings about files that are not part of the ledger, and findings that otherwise only a build would
+  /// report.
   static func otherFindings(_ folder: BookFolder, _ ledger: Ledger, _ environment: Environment) -> Findings {
     folder.commands.advised(People.findings(folder)) + importFindings(folder, ledger)
       + folder.settingsFindings(ledger, resourceFolders: environment.resourceFolders)

@@ -114,7 +114,8 @@ package func runDaybook(_ arguments: [String], in environment: Environment) -> I
   }
 }
 
-/// Prints the argument parser's message about wrong usage in the style of all others: the error, the usage, a hint.
+/// Prints the argument parser's message about wrong usage in the style of all other messages: the error, the usage and
+/// a hint.
 private func report(_ message: String, in environment: Environment) {
   var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   if lines.isEmpty || message.isEmpty { return }
@@ -149,7 +150,7 @@ package func runDaybook() -> Never {
   // A file at its size limit is reported like a full disk; the signal would end the process.
   signal(SIGXFSZ, SIG_IGN)
   let code = runDaybook(Array(CommandLine.arguments.dropFirst()), in: .process())
-  // Not “exit”: its cleanup would free libraries that the thread of an interrupted build may still use.
+  // Not `exit`, whose cleanup would free libraries that the thread of an interrupted build may still use.
   fflush(nil)
   _exit(code)
 }

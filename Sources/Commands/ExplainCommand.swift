@@ -3,7 +3,7 @@ import CLISupport
 import Diagnostics
 import TerminalOutput
 
-/// The command `daybook explain`, which prints the paragraph about a finding, or the list of all.
+/// The command `daybook explain`, which explains a finding or lists all findings.
 struct ExplainCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain", abstract: "Explain a finding, or list all findings.",

@@ -43,7 +43,8 @@ struct ExportCommand: BookCommand {
   var to: ExportFormat
 
   @Option(
-    help: ArgumentHelp("The file to write, replaced in one step. Default: print the text.", valueName: "file"),
+    help: ArgumentHelp(
+      "The output file; replaced atomically if it exists. Default: standard output.", valueName: "file"),
     completion: .file())
   var out: String?
 
@@ -57,7 +58,7 @@ struct ExportCommand: BookCommand {
   func validate() throws {
     if schema, to != .json { throw ValidationError("--schema describes the JSON; write --to json") }
     if schema, !filters.isEmpty { throw ValidationError("--schema does not read the book; omit the filter") }
-    if out == "" { throw ValidationError("--out is empty; name a file, or omit it to print the text") }
+    if out == "" { throw ValidationError("--out is empty; pass a file, or omit --out to print the text") }
   }
 
   func run(in environment: Environment) -> ExitStatus {
@@ -109,7 +110,8 @@ struct ExportCommand: BookCommand {
     return .fine
   }
 
-  /// Returns the path to write to, with links resolved, so that a link is kept. It is never inside the book.
+  /// Returns the path to write to, which is never inside the book. Links are resolved, so that a link itself is not
+  /// replaced.
   private func writablePath(_ typed: String, _ session: Session) throws(CommandError) -> String {
     let disk = session.environment.disk
     let typed = session.environment.path(typed)
@@ -117,11 +119,11 @@ struct ExportCommand: BookCommand {
       throw .impossible("the folder of “\(typed)” does not exist")
     }
     if let book = disk.resolved(session.folder.path), BookLayout.isPartOfBook(path, in: book) {
-      throw .refused(Message("“\(typed)” is inside the book", hint: "name a file outside of it"))
+      throw .refused(Message("“\(typed)” is inside the book", hint: "choose a file outside the book"))
     }
     switch disk.status(path)?.kind {
     case nil, .file?: return path
-    default: throw .refused(Message("“\(typed)” is not a regular file", hint: "name another one"))
+    default: throw .refused(Message("“\(typed)” is not a regular file", hint: "choose another file"))
     }
   }
 

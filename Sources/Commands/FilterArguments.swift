@@ -1,13 +1,13 @@
 import ArgumentParser
 import CLISupport
 
-/// Preparation of filters among a command's arguments.
+/// A preparation of the filters among a command's arguments.
 enum FilterArguments {
   /// The commands whose arguments are filters.
   private static let commands: [any ParsableCommand.Type] = [ListCommand.self, ExportCommand.self]
 
-  /// Returns arguments with a leading minus of filters spelled out: `-category:Food` becomes `not:category:Food`. The
-  /// argument parser would read `-other` as the options `-o`, `-t`, `-h` … and show the help.
+  /// Returns the arguments with the leading minus of filters written as a word: `-category:Food` becomes
+  /// `not:category:Food`. The argument parser would read `-other` as the options `-o`, `-t`, `-h` … and show the help.
   ///
   /// Other options are unchanged, so that a misspelt `--limt` is still reported. Rejected: the parser's strategies for
   /// unknown options, since `.allUnrecognized` takes single letters out of them and `.captureForPassthrough` reads no

@@ -3,7 +3,7 @@ import CLibraries
 /// The C libraries that the command uses, for `--version --verbose`. Reports of damaged pictures and security
 /// advisories need their versions.
 enum LibraryList {
-  /// One line for each library: name and version, and its file.
+  /// A list with one line for each library: its name, version and file.
   static var text: String {
     let libraries = all
     let width = libraries.map(\.title.count).max() ?? 0

@@ -59,7 +59,7 @@ struct ServeCommand: BookCommand {
       return server
     } catch {
       switch error {
-      case .noFreePort: environment.report(.error, Message(error.sentence, hint: "name another port with --port"))
+      case .noFreePort: environment.report(.error, Message(error.sentence, hint: "choose another port with --port"))
       case .refused: environment.report(.error, Message(error.sentence))
       }
       return nil
@@ -71,7 +71,7 @@ struct ServeCommand: BookCommand {
     let served = ServeLoop.Site(
       folder: session.folder, out: folder, template: site.template, font: site.font, isReadOnly: readOnly,
       importTrial: importTrial(session), clock: Clock.wall, book: { session.onClock($0).mended()?.book })
-    // A day given by `--today` does not change at midnight.
+    // If `--today` was given, the day does not change at midnight.
     let clock = environment.clock
     let today = book.today == nil ? clock.now : { @Sendable () -> Day in clock.day }
     let loop = ServeLoop(

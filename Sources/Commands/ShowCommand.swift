@@ -28,7 +28,7 @@ struct ShowCommand: ReadCommand {
   init() {}
 
   func run(_ book: CheckedBook) -> ExitStatus {
-    // After the sentence of an error.
+    // Printed after the error's sentence.
     defer { book.noteErrors() }
     return book.session.attempt { () throws(CommandError) in
       if let statement = try book.session.mapBookErrors({ () throws(BookError) in try statement(book) }) {
@@ -45,7 +45,8 @@ struct ShowCommand: ReadCommand {
     }
   }
 
-  /// Returns the balance assertion with this id, or with this part of an id if no entry has it; nil without one.
+  /// Returns the balance assertion with this id; nil if there is none. A part of an id is enough if it matches no
+  /// entry.
   private func statement(_ book: CheckedBook) throws(BookError) -> Int? {
     if let exact = book.identifiers.statement(of: entry.id) { return exact }
     guard case .none = book.identifiers.match(entry.id) else { return nil }

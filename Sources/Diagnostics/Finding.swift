@@ -23,7 +23,7 @@ package struct Finding: Sendable, Equatable {
   package var suggestions: [Suggestion]
   /// The key whose value is wrong or missing; nil if the finding is not about a key.
   package var key: String?
-  /// The index of the entry among several entries that were entered at once; nil otherwise.
+  /// The index of the entry, if several entries were entered at once; otherwise nil.
   package var entry: Int?
 
   package init(
@@ -47,7 +47,7 @@ package struct Finding: Sendable, Equatable {
   fileprivate static func shortened(_ text: String) -> String {
     let bytes = text.utf8
     if bytes.count <= greatestLength { return text }
-    // The characters at both cuts may be incomplete, so they are dropped.
+    // The characters at the two cuts may be incomplete and are dropped.
     let start = text[..<bytes.index(bytes.startIndex, offsetBy: greatestLength * 3 / 4)]
     let end = text[bytes.index(bytes.endIndex, offsetBy: -greatestLength / 5)...]
     return start.dropLast() + "…" + end.dropFirst()
@@ -73,7 +73,7 @@ package struct Suggestion: Sendable, Equatable {
   /// A message that follows the caret: “did you mean “Healthcare”?”.
   package var message: String
   package var edits: [Edit]
-  /// Whether `check --fix` may apply the change without asking: the meaning of the text is unchanged, or it had none.
+  /// Whether `check --fix` may apply the change without asking, because the text keeps its meaning or had none.
   package var isSafe: Bool
 
   package init(_ message: String, edits: [Edit] = [], isSafe: Bool = false) {

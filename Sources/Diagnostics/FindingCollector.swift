@@ -1,9 +1,9 @@
-/// A collector of findings during reading. It creates no finding that is only counted.
+/// A collector of findings during reading. Findings that are only counted are not created.
 ///
-/// The collector is a class, so that closures for its sentences can use the reader itself.
+/// The collector is a class, so that the closures that create findings can use the reader.
 package final class FindingCollector {
   package private(set) var findings: Findings
-  /// The searches for similar names that have been made.
+  /// The search for similar names, with its results.
   package var names: NameSearch
   package let purpose: Findings.Purpose
   /// Amounts written with the decimal sign that the book does not use; only the first one is reported.
@@ -15,7 +15,8 @@ package final class FindingCollector {
     findings = Findings(for: purpose)
   }
 
-  /// Creates a collector for a part of a book, such as a file. It has no findings, but the searches of the whole.
+  /// Creates a collector for a part of a book, such as a file. It begins without findings, but with the whole book's
+  /// search results.
   package convenience init(partOf whole: FindingCollector) {
     self.init(for: whole.purpose, names: whole.names)
   }
@@ -42,7 +43,7 @@ package final class FindingCollector {
 
   package func add(_ others: Findings) { findings += others }
 
-  /// Adds the findings and the searches of a part.
+  /// Adds the findings and the search results of a part.
   package func add(_ part: FindingCollector) {
     findings += part.findings
     names = part.names
@@ -51,8 +52,8 @@ package final class FindingCollector {
 
   // MARK: Decimal signs
 
-  /// Adds an amount that would be valid with the other decimal sign. All such amounts are one finding, since a whole
-  /// book may be written this way. To compare or fix findings, each amount is a separate finding.
+  /// Adds an amount that would be valid with the other decimal sign. All such amounts are reported as one finding,
+  /// since a whole book may be written this way. If findings are compared or fixed, each amount is a separate finding.
   package func addOtherSign(_ make: () -> Finding) {
     if purpose == .reading { otherSigns.add(make) } else { add(make()) }
   }

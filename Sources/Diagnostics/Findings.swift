@@ -1,7 +1,7 @@
-/// The findings of a run. All findings are counted, but only as many are kept as a person can read.
+/// The findings of a run. All findings are counted, but only a readable number of them is kept.
 ///
 /// As a collection it contains the kept findings; `errorCount`, `warningCount` and `totalCount` include the others.
-/// Keeping a million findings would take 1.3 GB, and an early end of reading would make the counts wrong.
+/// Keeping a million findings would take 1.3 GB, and stopping early would make the counts wrong.
 package struct Findings: Sendable {
   /// The maximum number of kept findings. Beyond it, the first findings of each id are kept, and the first error of
   /// each file, so that `fmt` and `archive` recognize damaged files.
@@ -16,8 +16,8 @@ package struct Findings: Sendable {
     /// To be fixed by their safe suggestions. Only findings with such a suggestion are kept, up to ten times the usual
     /// number.
     case mending
-    /// To be compared with the findings of another text. Findings beyond the limit are kept as hashes, so that a new
-    /// error is found among more than ten thousand old ones.
+    /// To be compared with the findings about another version. Findings beyond the limit are kept as hashes, so that a
+    /// new error is found among more than ten thousand old ones.
     case comparing
   }
 
@@ -45,9 +45,9 @@ package struct Findings: Sendable {
   private var tallies: [FindingID: Tally] = [:]
   /// The paths of files with a kept error.
   private var damagedFiles: Set<String> = []
-  /// The last damaged file, since most findings are about the same file as the one before.
+  /// The last damaged file, which is checked first because consecutive findings are usually about the same file.
   private var lastDamagedFile: SourceFile?
-  /// The hashes of findings that are only counted; only used for `comparing`.
+  /// The hashes of findings that are only counted. Used only for `comparing`.
   private var prints: [Print] = []
 
   package init(for purpose: Purpose = .reading) { self.purpose = purpose }
@@ -64,7 +64,7 @@ package struct Findings: Sendable {
   package var totalCount: Int { errorCount + warningCount }
   package var hasErrors: Bool { tallies.values.contains { $0.errors > 0 } }
 
-  /// Whether the limit is reached, so that further findings of the same kind may be missing.
+  /// Whether the limit is reached and further findings of the same kind may be missing.
   package var isFull: Bool { kept.count >= greatestKeptCount }
 
   private var greatestKeptCount: Int { purpose == .mending ? 10 * Findings.greatestCount : Findings.greatestCount }
@@ -80,7 +80,7 @@ package struct Findings: Sendable {
     count(finding.id, finding.severity, keeps: keeps)
     if keeps {
       kept.append(finding)
-      // A month outside the rolling year says nothing about the contents of its file.
+      // A file for a month outside the rolling year is not damaged.
       if finding.severity == .error, finding.id != .monthLeftWindow {
         damagedFiles.insert(finding.place.file.path)
         lastDamagedFile = finding.place.file
@@ -154,7 +154,7 @@ package struct Findings: Sendable {
     return sum
   }
 
-  // MARK: All at once
+  // MARK: Transforming
 
   /// Returns the findings sorted by file, then place, then id: the order in which they are printed.
   package func sorted() -> Findings {
@@ -198,7 +198,7 @@ package struct Findings: Sendable {
 
   // MARK: Comparing
 
-  /// Returns the findings that are new; the same finding at another place is not new.
+  /// Returns the new findings. A finding that only moved to another place is not new.
   ///
   /// - Parameter before: the earlier findings. Both must be collected for comparing.
   package func since(_ before: Findings) -> Findings {

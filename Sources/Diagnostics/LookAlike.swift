@@ -7,8 +7,8 @@ package enum LookAlike {
     "ζ": "z", "η": "n", "ι": "i", "κ": "k", "ν": "v", "ο": "o", "ρ": "p", "τ": "t", "υ": "u", "χ": "x",
   ]
 
-  /// Returns a sentence about the first letter in which a word differs from one that looks the same, like “In “Fоod”
-  /// “о” is a Cyrillic letter, U+043E”. Nil if the words look different, or differ at most in case.
+  /// Returns a sentence about the first letter in which a word differs from another one that looks the same, like “In
+  /// “Fоod” “о” is a Cyrillic letter, U+043E”. Nil if the words look different, or differ at most in case.
   package static func difference(of word: String, from other: String) -> String? {
     let (own, others) = (Array(word), Array(other))
     guard own.count == others.count else { return nil }
@@ -19,15 +19,15 @@ package enum LookAlike {
       if let foreign = foreign(letter, unlike: another) {
         difference = "In “\(word)” \(name(foreign))"
       } else if let foreign = foreign(another, unlike: letter) {
-        // The two words look the same when printed.
+        // States which name is meant, because the two words look the same when printed.
         difference = "In the other name \(name(foreign))"
       }
     }
     return difference
   }
 
-  /// Returns a sentence about the first name that looks the same as a word, to follow a question; empty without such a
-  /// name.
+  /// Returns a sentence about the first name that looks the same as a word, to be appended to a question; empty if
+  /// there is no such name.
   package static func remark(on word: String, near names: [String]) -> String {
     names.lazy.compactMap { difference(of: word, from: $0) }.first.map { " " + $0 } ?? ""
   }
@@ -36,7 +36,7 @@ package enum LookAlike {
     letter.lowercased().unicodeScalars.map { latin[$0] ?? $0 }
   }
 
-  /// Returns the letter of another alphabet that only one of two characters contains; nil without such a letter.
+  /// Returns the letter of another alphabet that only one of two characters contains; nil if there is none.
   private static func foreign(_ letter: Character, unlike other: Character) -> Unicode.Scalar? {
     if letter.lowercased() == other.lowercased() { return nil }
     return letter.unicodeScalars.first { scalar in

@@ -11,7 +11,7 @@ package struct Message: Equatable, Sendable, ExpressibleByStringInterpolation, C
   }
 
   package var text: String
-  /// One command or one edit; nil without a hint.
+  /// The hint, which suggests one command or one edit; nil for none.
   package var hint: String?
 
   package init(_ text: String, hint: String? = nil) {

@@ -4,7 +4,8 @@ package struct NameList: Sendable {
     /// The offset of the name in `bytes`.
     var start: Int32
     var count: Int32
-    /// The set of letters in the name, by their lowest five bits, which ignore case.
+    /// A bit set of the letters in the name. The lowest five bits of each letter determine its bit, so that case is
+    /// ignored.
     var letters: UInt32
     /// The number of leading bytes shared with the name before, at most 255.
     var shared: UInt8
@@ -64,7 +65,7 @@ struct PlainName {
   private let count: Int
   /// The columns of the current name of the list, after one column for the empty prefix.
   private var columns: [Column]
-  /// The number of letters of the current name whose columns are valid.
+  /// The number of valid columns for the current name.
   private var made = 0
 
   /// Prepares the comparison of a name; nil if the name is empty, longer than 64 letters, or not ASCII.
@@ -75,7 +76,7 @@ struct PlainName {
     for (index, letter) in letters.enumerated() { places[Int(letter)] |= 1 << UInt64(index) }
     self.letters = NameList.letters(letters.map { UInt8($0) })
     count = letters.count
-    // Names to compare are at most this much longer.
+    // Names that are longer than this are never compared.
     columns = Array(
       repeating: Column(up: ~0, down: 0, same: 0, before: 0, distance: count), count: 2 * letters.count + 2)
   }
@@ -91,7 +92,7 @@ struct PlainName {
   /// - Parameter entry: the current name of the list, in ASCII.
   /// - Returns: nil if the distance is above the limit, which is at most the number of letters.
   mutating func distance(to entry: NameList.Entry, in list: NameList, atMost limit: Int) -> Int? {
-    // Each letter that only one of them has is an edit.
+    // Each letter that occurs in only one of the names requires an edit.
     if abs(Int(entry.count) - count) > limit || (letters & ~entry.letters).nonzeroBitCount > limit
       || (entry.letters & ~letters).nonzeroBitCount > limit
     {

@@ -34,7 +34,8 @@ package enum NameSuggestions {
     return nearest.names
   }
 
-  /// The three most similar names found, at most. If there are three, the limit is the distance of the worst.
+  /// The most similar names found, at most three. If there are three, the limit is the distance of the least similar
+  /// one.
   private struct Nearest {
     private(set) var limit: Int
     private var found: [(distance: Int, name: String)] = []
@@ -52,13 +53,13 @@ package enum NameSuggestions {
     }
   }
 
-  /// Returns the code points of lower-case text. Comparing characters instead would take ten times as long.
+  /// Returns the code points of the text in lower case. Comparing characters instead would take ten times as long.
   private static func letters(_ text: String) -> [UInt32] { text.lowercased().unicodeScalars.map(\.value) }
 
   /// Returns the number of insertions, removals, replacements and swaps of neighbours between two sequences (optimal
   /// string alignment distance).
   ///
-  /// - Parameter limit: the greatest distance for which the result is exact.
+  /// - Parameter limit: the maximum distance for which the result is exact.
   package static func editDistance<Element: Equatable>(
     _ left: [Element], _ right: [Element], atMost limit: Int = .max
   ) -> Int {
@@ -87,7 +88,7 @@ package enum NameSuggestions {
   }
 }
 
-/// A search for similar names with a limit on its work. A thousand unknown names usually have one cause, and are not
+/// A search for similar names with a limit on its work. A thousand unknown names usually have one cause and are not
 /// fixed one by one.
 package struct NameSearch: Sendable, Equatable {
   /// The maximum number of unknown names in a run for which similar names are searched.
@@ -168,7 +169,7 @@ extension Suggestion {
     }
   }
 
-  /// Returns a text without the quotes that it has in a file.
+  /// Returns text without its quotes in the file.
   private static func bareText(_ text: String) -> String {
     guard let quote = text.first, quote == "'" || quote == "\"", text.count > 1, text.last == quote else { return text }
     return String(text.dropFirst().dropLast())

@@ -6,7 +6,7 @@ package final class SourceFile: Sendable {
   package let path: String
   /// The bytes on disk, including a byte order mark; empty for files that are not text.
   package let bytes: [UInt8]
-  /// Whether the source is an entered value and not a file.
+  /// Whether the source is an entered value rather than a file.
   package let isTyped: Bool
 
   package init(path: String, bytes: [UInt8], isTyped: Bool = false) {
@@ -34,7 +34,7 @@ package final class SourceFile: Sendable {
 }
 
 extension SourceFile {
-  /// Returns the end of a byte range, at most as long as text is ever shown.
+  /// Returns the end of a byte range, limited to the maximum length of an excerpt.
   ///
   /// - Returns: whole UTF-8 characters, and whether any text was omitted.
   package func ending(of range: Range<Int>) -> (text: String, isCut: Bool) {
@@ -44,7 +44,7 @@ extension SourceFile {
     return (text(in: start..<range.upperBound), isCut)
   }
 
-  /// Returns the beginning of a byte range, at most as long as text is ever shown.
+  /// Returns the beginning of a byte range, limited to the maximum length of an excerpt.
   ///
   /// - Returns: whole UTF-8 characters, and whether any text was omitted.
   package func beginning(of range: Range<Int>) -> (text: String, isCut: Bool) {
@@ -54,7 +54,7 @@ extension SourceFile {
     return (text(in: range.lowerBound..<end), isCut)
   }
 
-  /// The maximum length in bytes, for more than 200 characters of any script.
+  /// The maximum length of an excerpt in bytes, enough for 200 characters of any script.
   private static let greatestExcerpt = 4_000
 }
 

@@ -28,7 +28,7 @@ package struct LineTable: Sendable {
   private let file: SourceFile
   /// The byte offset of the first byte of each line.
   private let starts: [Int]
-  /// Marks in very long lines, sorted by offset, so that columns need not be counted from the beginning.
+  /// Marks in very long lines, sorted by offset, so that columns need not be counted from the beginning of the line.
   private var marks: [Mark] = []
 
   /// A position in a long line, with the number of columns before it.
@@ -62,7 +62,7 @@ package struct LineTable: Sendable {
       var end = mark.offset + length
       while end > mark.offset, file.bytes[end] & 0xC0 == 0x80 { end -= 1 }
       let text = file.text(in: mark.offset..<end)
-      // The next bytes may still belong to the last character.
+      // The last character may continue in the next bytes.
       let whole = text.dropLast()
       if whole.isEmpty {
         length *= 2

@@ -1,10 +1,10 @@
 package import Ledger
 
-/// An export of a book, or of a filter's entries, to the format of another program.
+/// An export of a book, or of its entries that match a filter, to the format of another program.
 ///
 /// Rules for every format: entries are exported completely, even if a filter matched one of their parts. An export of
 /// the whole book contains opening balances, balance assertions and all rates. An export of some entries contains only
-/// the names and rates that they need, so that it reveals nothing else.
+/// the names and rates that these entries need, and reveals nothing else.
 package struct Export: Sendable {
   let ledger: Ledger
   let identifiers: Identifiers
@@ -12,8 +12,8 @@ package struct Export: Sendable {
 
   /// The exported text, in UTF-8.
   package private(set) var bytes: [UInt8] = []
-  /// The numbers of entries that a bank format cannot contain: the money has not moved, or moved before `opening-date`,
-  /// or no rate exists for the account's currency.
+  /// The numbers of entries that a bank format cannot contain. Their money has not moved, or moved before
+  /// `opening-date`, or there is no rate for the account's currency.
   package private(set) var leftOut = LeftOut()
 
   package struct LeftOut: Sendable, Equatable {
@@ -26,8 +26,8 @@ package struct Export: Sendable {
 
   /// Creates an export.
   ///
-  /// - Parameter indices: the entries to export, in any order: indices in `Ledger.transactions`. `nil` for the whole
-  ///   book.
+  /// - Parameter indices: the indices in `Ledger.transactions` of the entries to export, in any order; `nil` for the
+  ///   whole book.
   package init(_ ledger: Ledger, _ identifiers: Identifiers, only indices: [Int]? = nil, to format: ExportFormat) {
     self.ledger = ledger
     self.identifiers = identifiers
@@ -50,9 +50,9 @@ package struct Export: Sendable {
 /// The parts of a ledger that an export uses.
 struct ExportUse: Sendable {
   let isWhole: Bool
-  /// The exported entries, in ascending order: indices in `Ledger.transactions`.
+  /// The indices in `Ledger.transactions` of the exported entries, in ascending order.
   let indices: [Int]
-  /// Whether each account is used, by its index in the ledger.
+  /// Whether an account is used, by its index in the ledger.
   private(set) var accounts: [Bool]
   private(set) var categories: [Bool]
   private(set) var currencies: Set<Currency>

@@ -5,7 +5,7 @@ import Formats
 /// A buffer for exported text. It stores bytes, since a large export consists of very many small pieces.
 struct ExportText {
   private(set) var bytes: [UInt8] = []
-  /// The last written day. The next day is usually the same.
+  /// The day written last. Consecutive entries usually share a day, and its text is kept for reuse.
   private var lastDay = Day(number: .min)
   private var lastDayText: [UInt8] = []
   private var codes: [Currency: [UInt8]] = [:]
@@ -79,7 +79,7 @@ struct ExportText {
     bytes.append(contentsOf: lastCode.text)
   }
 
-  /// Adds text on one line, with one space for each run of white space and without invisible characters.
+  /// Adds text on one line. Each run of white space becomes one space, and invisible characters are removed.
   ///
   /// - Parameter other: the replacement of a character that the format cannot contain; `nil` to keep it.
   mutating func addLine(_ text: String, _ other: (Unicode.Scalar) -> Unicode.Scalar? = { _ in nil }) {
@@ -88,7 +88,7 @@ struct ExportText {
     for scalar in text.unicodeScalars {
       let isVisible = scalar.value > 0x20 && scalar.value < 0x7F
       if !isVisible, scalar.properties.isWhitespace || ExportText.isHidden(scalar) {
-        // As ids of titles are made, so that they stay the same.
+        // Ids made from titles ignore the same characters, and therefore do not change.
         if ExportText.isIgnorable(scalar) { continue }
         if !isAfterSpace { bytes.append(.space) }
         isAfterSpace = true
@@ -120,7 +120,7 @@ struct ExportText {
     add(UInt8.doubleQuote)
   }
 
-  /// Adds text on one line. Text that needs no change, which is most common, is copied at once.
+  /// Adds text on one line. Text that needs no change, the most common case, is copied at once.
   ///
   /// - Parameter isPlain: whether a printable ASCII character needs no replacement.
   mutating func addLine(
@@ -140,7 +140,7 @@ struct ExportText {
 extension ExportText {
   static func isVisible(_ scalar: Unicode.Scalar) -> Bool { !scalar.properties.isWhitespace && !isHidden(scalar) }
 
-  /// Whether a hidden character, such as a joiner, is between two letters of one word.
+  /// Whether a character is invisible and may be inside a word, such as a joiner.
   static func isIgnorable(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isWhitespace
   }

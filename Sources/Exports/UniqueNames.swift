@@ -1,14 +1,14 @@
-/// Unique names in the alphabet of another program. The same book always has the same names.
+/// Unique names that consist of characters allowed in another program. The same book always produces the same names.
 enum UniqueNames {
-  /// Returns a name for each given name. Names that need no change keep theirs; other duplicates get `-2`, `-3` in
-  /// order.
+  /// Returns a unique name for each given name. Names that need no change are kept; duplicates of them get the suffixes
+  /// `-2`, `-3` and so on.
   ///
   /// - Parameters:
   ///   - names: the names in the book.
   ///   - taken: names that must not be used.
   ///   - limit: the maximum number of characters; a suffix such as `-2` replaces the last ones.
-  ///   - written: a function that returns a name as the program allows it. A result must not change if it is applied
-  ///     again.
+  ///   - written: a function that replaces the characters that the program does not allow. It must not change its own
+  ///     results.
   static func of(
     _ names: [String], besides taken: Set<String> = [], limit: Int = .max, _ written: (Int, String) -> String
   ) -> [String] {

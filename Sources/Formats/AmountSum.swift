@@ -1,19 +1,18 @@
-/// A parser and calculator for a sum in place of an amount: `12.50+3`, `2*4.20`, `45/3`, `(3+4)*2`.
+/// A calculator for arithmetic expressions in place of an amount: `12.50+3`, `2*4.20`, `45/3`, `(3+4)*2`.
 ///
-/// The result is exact: the calculation uses fractions of whole numbers, and rounds once at the end, half away from
-/// zero.
+/// The calculation is exact. It uses fractions of whole numbers and rounds only the result, half away from zero.
 package struct AmountSum {
   private var rest: Substring
   private let sign: DecimalSign
 
-  /// Returns the result of a sum in minor units.
+  /// Returns the result of an expression in minor units.
   ///
   /// - Parameters:
   /// - decimals: the number of decimals of the currency.
-  /// - Returns: nil if the text is not a sum, such as a plain number, or its result is not positive.
+  /// - Returns: nil if the text is not an expression, such as a plain number, or if its result is not positive.
   package static func minorUnits(_ text: String, decimals: UInt8, _ sign: DecimalSign) -> Int64? {
     let plain = String(text.filter { !$0.isWhitespace }.map { signs[$0] ?? $0 })
-    // A number after a single sign is not a sum.
+    // A number after a single sign is not an expression.
     guard plain.dropFirst().contains(where: { "+-*/".contains($0) }), plain.count <= 200 else { return nil }
     var sum = AmountSum(rest: plain[...], sign: sign)
     guard let value = sum.terms(0), sum.rest.isEmpty else { return nil }

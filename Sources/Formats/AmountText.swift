@@ -14,19 +14,19 @@ package enum AmountText {
     case comma
     case exponent
     case currencySign
-    /// One group of three digits in a currency of three decimals, which may be thousands or decimals.
+    /// One group of three digits, which may be thousands or decimals in a currency with three decimals.
     case ambiguous
-    /// White space between the digits, as some countries group thousands.
+    /// White space between the digits, which some countries use to group thousands.
     case space
     /// A point without a digit before or after it.
     case barePoint
     case notANumber
   }
 
-  /// The maximum number of digits of an amount: 15, so that the sum of a million amounts fits 64 bits.
+  /// The maximum number of digits of an amount. With 15 digits, the sum of a million amounts fits into 64 bits.
   package static let greatestDigitCount = 15
 
-  /// Returns the minor units of a text like `1,250.50`, or with a decimal comma `1.250,50`.
+  /// Returns the amount in minor units for a string like `1,250.50`, or `1.250,50` with a decimal comma.
   package static func parse(
     _ bytes: UnsafeBufferPointer<UInt8>, decimals: Int, _ sign: DecimalSign = .point
   ) throws(Problem) -> Int64 {
@@ -69,7 +69,7 @@ package enum AmountText {
     return sizes.dropFirst().dropLast().allSatisfy { $0 == 2 || $0 == 3 }
   }
 
-  /// Whether a text is one group of thousands without decimals, like `1,250`. It is ambiguous in a currency of three
+  /// Whether text is one group of thousands without decimals, like `1,250`. It is ambiguous in a currency with three
   /// decimals.
   package static func mayBeEither(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSign) -> Bool {
     let parts = bytes.split(separator: sign.other.byte, omittingEmptySubsequences: false)
@@ -77,12 +77,12 @@ package enum AmountText {
       && !bytes.contains(sign.byte)
   }
 
-  /// Returns the error in a text. A decimal comma is replaced by a point first.
+  /// Returns the reason why a string is not an amount. A decimal comma is first replaced by a point.
   private static func problem(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSign) -> Problem? {
     sign == .point ? problem(bytes) : bytes.map { sign.exchanged($0) }.withUnsafeBufferPointer { problem($0) }
   }
 
-  /// Returns the error in a text that is not a plain decimal.
+  /// Returns the reason why a string is not a plain decimal.
   private static func problem(_ bytes: UnsafeBufferPointer<UInt8>) -> Problem? {
     guard let first = bytes.first else { return .notANumber }
     if first == .minus { return .negative }
@@ -114,7 +114,7 @@ package enum AmountText {
     return .notANumber
   }
 
-  /// Whether a text is like `1e3` or `1.5E-2`.
+  /// Whether text has an exponent, like `1e3` or `1.5E-2`.
   private static func isExponent(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let sign = bytes.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "e") }), sign > 0 else { return false }
     let power = bytes[(sign + 1)...].drop { $0 == .minus || $0 == UInt8(ascii: "+") }
@@ -124,9 +124,9 @@ package enum AmountText {
   /// Whether a character is a space of any width, including the no-break space.
   private static func isSpace(_ character: Character) -> Bool { character.isWhitespace && !character.isNewline }
 
-  /// Returns the probably intended amount in the correct form; nil if it is unknown.
+  /// Returns the probably intended amount in the correct form; nil if there is no likely one.
   package static func better(_ text: String, decimals: Int, _ sign: DecimalSign = .point) -> String? {
-    // With the other decimal sign it is an amount already.
+    // The text is an amount with the other decimal sign.
     if isAmount(text, decimals: decimals, sign.other) {
       return sign.exchanged(text).filter { $0 != sign.other.character }
     }
@@ -143,18 +143,18 @@ package enum AmountText {
     return [zeroed, trimmed, withoutCommas(trimmed), lastPoint].first { isAmount($0, decimals: decimals) }
   }
 
-  /// Whether a text is an amount above zero.
+  /// Whether text is an amount above zero.
   package static func isAmount(_ text: String, decimals: Int, _ sign: DecimalSign = .point) -> Bool {
     Array(text.utf8).withUnsafeBufferPointer { bytes in
       do throws(Problem) { return try parse(bytes, decimals: decimals, sign) > 0 } catch { return false }
     }
   }
 
-  /// Returns the probably intended amount for a text with commas: `12,50` → `12.50`, `1.250,00` → `1250.00`.
+  /// Returns the probably intended amount for text with commas: `12,50` → `12.50`, `1.250,00` → `1250.00`.
   private static func withoutCommas(_ text: String) -> String {
     guard let comma = text.lastIndex(of: ",") else { return text }
     let tail = text[text.index(after: comma)...]
-    // Before the comma there must be groups of digits; otherwise the meaning is unknown.
+    // The comma must follow groups of digits; otherwise the meaning is unknown.
     let groups = text[..<comma].split(separator: ".", omittingEmptySubsequences: false)
     if groups.count > 1, groups.last?.count != 3 || !groups.dropFirst().allSatisfy({ (2...3).contains($0.count) }) {
       return text
@@ -176,7 +176,7 @@ package enum DecimalSign: String, Sendable, Hashable, CaseIterable {
 
   package var byte: UInt8 { self == .point ? .dot : .comma }
 
-  /// Returns a text with points and commas exchanged.
+  /// Returns the text with points and commas exchanged.
   package func exchanged(_ text: String) -> String { String(decoding: text.utf8.map(exchanged), as: UTF8.self) }
 
   fileprivate func exchanged(_ byte: UInt8) -> UInt8 {

@@ -24,14 +24,14 @@ package struct Fingerprint: Sendable {
 
   // MARK: Bytes
 
-  /// Returns the hash of bytes. Eight bytes at a time are mixed by one 128-bit multiplication.
+  /// Returns the hash of bytes. Each 128-bit multiplication mixes eight bytes.
   package static func of(_ bytes: some Collection<UInt8>) -> UInt64 {
     bytes.withContiguousStorageIfAvailable { of($0) } ?? Array(bytes).withUnsafeBufferPointer { of($0) }
   }
 
   package static func of(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let raw = UnsafeRawBufferPointer(bytes)
-    // Mixed before the first byte: otherwise the length of a short file and its last bytes cancel out.
+    // The length is mixed in first. Otherwise the length and the last bytes of a short file could cancel out.
     var state = mixed(0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count))
     var offset = 0
     while offset + 8 <= raw.count {

@@ -1,6 +1,6 @@
 /// Percent-encoding of text in URLs (RFC 3986).
 package enum PercentEncoding {
-  /// Returns text with everything but letters, digits, `-._~` and `/` encoded as UTF-8 bytes.
+  /// Returns text in which all characters except letters, digits, `-._~` and `/` are encoded as UTF-8 bytes.
   package static func path(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var result: [UInt8] = []

@@ -1,4 +1,4 @@
-/// A text with `{placeholders}`, parsed once so that filling is fast.
+/// Text with `{placeholders}`, parsed once so that filling is fast.
 ///
 /// `{Month}` is replaced like `{month}`, with the first letter in upper case, for the beginning of a sentence.
 package struct Phrase: Sendable {
@@ -9,11 +9,11 @@ package struct Phrase: Sendable {
 
   private let pieces: [Piece]
 
-  /// Parses a text. A brace that does not enclose a name is treated as an ordinary character.
+  /// Parses a phrase. A brace that does not enclose a name is treated as an ordinary character.
   package init(_ text: String) {
     var pieces: [Piece] = []
     let bytes = Array(text.utf8)
-    /// The offset up to which the text is cut into pieces.
+    /// The offset up to which the text has been divided into pieces.
     var (start, place) = (0, 0)
     while let open = bytes[place...].firstIndex(of: UInt8(ascii: "{")) {
       let end = bytes[(open + 1)...].firstIndex { !isNameByte($0) } ?? bytes.count

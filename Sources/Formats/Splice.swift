@@ -27,7 +27,7 @@ extension [UInt8] {
     return result + self[at...]
   }
 
-  /// The lines of a text, each with its line break. Text after the last break is a line too.
+  /// The lines of the text, each with its line break. Text after the last break is a line too.
   package var linesWithBreaks: [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0

@@ -1,7 +1,7 @@
 extension String {
   /// The text without white space at both ends.
   package var trimmingSpaces: String {
-    // Most texts have none, and the test for Unicode white space is slow.
+    // Most strings have none, and the test for Unicode white space is slow.
     guard let first = utf8.first, let last = utf8.last else { return self }
     if first > 0x20, first < 0x7F, last > 0x20, last < 0x7F { return self }
     var text = Substring(self)
@@ -10,7 +10,7 @@ extension String {
     return String(text)
   }
 
-  /// The text on one line, with one space between words and none at the ends.
+  /// The text on one line, with single spaces between words and no white space at the ends.
   package var spacedOnce: String {
     var text = self
     let isSpaced = text.withUTF8 { bytes in

@@ -7,11 +7,11 @@ import CUTF8Proc
 #endif
 
 extension UnicodeText {
-  /// Returns the form of text that searches compare: in compatibility form, without case, and without the accents of
-  /// Latin, Greek and Cyrillic letters. Marks of other scripts are kept, because they distinguish words.
+  /// Returns the form in which searches compare text: normalized, case-folded, and without the accents of Latin, Greek
+  /// and Cyrillic letters. Marks of other scripts are kept, because they distinguish words.
   package static func searchable(_ text: String) -> String {
     if isASCII(text) { return text.lowercased() }
-    // Composed first, so that a letter with an accent is the same however it was typed.
+    // The text is composed first, so that it does not matter how an accented letter was entered.
     var bytes = Array(normalized(text, folding: true).utf8)
     bytes.append(0)
     return bytes.withUnsafeBufferPointer { buffer in

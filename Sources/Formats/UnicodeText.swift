@@ -5,9 +5,9 @@ import CUTF8Proc
   import Darwin
 #endif
 
-/// Unicode normalization by utf8proc (300 KB). Foundation is not used, since it would be loaded only for this.
+/// Unicode normalization by utf8proc (300 KB). Foundation would be loaded only for this purpose and is not used.
 package enum UnicodeText {
-  /// Whether a text is ASCII, so that it needs no normalization.
+  /// Whether a string is ASCII and therefore needs no normalization.
   package static func isASCII(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { isASCII($0) }
@@ -32,7 +32,7 @@ package enum UnicodeText {
     one == other || nameKey(one) == nameKey(other)
   }
 
-  /// Returns text in NFC: each letter and its accents are one character, if Unicode has it.
+  /// Returns text in NFC, in which a letter and its accents are one code point if Unicode has one.
   package static func composed(_ text: String) -> String {
     isASCII(text) ? text : formed(text) { utf8proc_NFC($0) }
   }

@@ -19,7 +19,7 @@ struct ByteReader {
 
   var count: Int { bytes.count }
 
-  /// The offset of the first byte in the original bytes, however often the reader was sliced since.
+  /// The offset of the first byte in the original bytes, even after repeated slicing.
   var start: Int { bytes.startIndex }
 
   /// Returns the bytes from an offset to the end.

@@ -27,11 +27,12 @@ enum EXIF {
     return nil
   }
 
-  /// Returns the day on which the picture was taken by the camera's clock, such as `2026-11-03`. `nil` if the
-  /// structure has none.
+  /// Returns the day on which the picture was taken according to the camera's clock, such as `2026-11-03`; `nil` if the
+  /// structure contains no day.
   static func day(_ tiff: ByteReader) -> String? {
     guard let directory = Directory(tiff), let first = directory.entries(at: directory.first) else { return nil }
-    // The day of taking the picture is in the Exif directory, the day of the last change in the first one.
+    // The day on which the picture was taken is in the Exif directory. The first directory contains the day of the last
+    // change.
     let own = first.first { $0.tag == 0x8769 }.flatMap { directory.read32($0.value) }.flatMap(directory.entries)
     let entry = own?.first { $0.tag == 0x9003 } ?? first.first { $0.tag == 0x0132 }
     guard let entry, entry.kind == 2, (10...64).contains(entry.count), let start = directory.read32(entry.value) else {
@@ -56,8 +57,8 @@ enum EXIF {
       bytes.replaceSubrange(known.value..<known.value + 2, with: directory.isLittle ? [value, 0] : [0, value])
       return bytes
     }
-    // A directory may be anywhere, and values are found by absolute offsets: a directory that grows is moved to the
-    // end.
+    // A directory may be anywhere, and values are referenced by absolute offsets. A directory that grows is therefore
+    // moved to the end.
     var rows = entries.filter { $0.tag != 0x0112 }.map { (tag: $0.tag, bytes: Array(bytes[$0.start..<$0.start + 12])) }
     rows.append((0x0112, entry(orientation, isLittle: directory.isLittle)))
     rows.sort { $0.tag < $1.tag }

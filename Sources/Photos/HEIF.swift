@@ -1,8 +1,8 @@
 /// Prepares HEIC and AVIF files for the system's converter. They are not decoded in this process (see
 /// `HEIFConverter`).
 package enum HEIF {
-  /// Returns the same file with only its primary picture visible and without EXIF metadata. All offsets in it stay the
-  /// same.
+  /// Returns the file with only its primary picture visible and without EXIF metadata. All offsets in the file remain
+  /// the same.
   ///
   /// Converters write every picture of a burst, and they copy EXIF metadata. That contains a GPS position, and an
   /// orientation that repeats the rotation in the file itself.
@@ -26,7 +26,7 @@ package enum HEIF {
     return bytes
   }
 
-  /// An item type that no program knows, so that programs skip the item.
+  /// An unknown item type, so that programs skip the item.
   private static let noType = Array("none".utf8)
 }
 
@@ -36,7 +36,7 @@ extension HEIFBox {
     all(in: file).first { $0.is("meta") }.map { all(in: $0.content.from(4)) }
   }
 
-  /// Returns the id of the primary picture (`pitm`), the one that programs show; `nil` if the file names none.
+  /// Returns the id of the primary picture (`pitm`), which programs show; `nil` if the file specifies none.
   static func primary(_ meta: [HEIFBox]) -> Int? {
     guard let box = meta.first(where: { $0.is("pitm") })?.content, let version = box.byte(0) else { return nil }
     return version == 0 ? box.big16(4) : box.big32(4)

@@ -8,7 +8,7 @@ struct HEIFBox {
 
   func `is`(_ type: StaticString) -> Bool { head.has(type, at: 4) }
 
-  /// Returns the boxes that follow each other in the bytes.
+  /// Returns the consecutive boxes in the bytes.
   static func all(in reader: ByteReader) -> [HEIFBox] {
     var boxes: [HEIFBox] = []
     var position = 0
@@ -16,7 +16,7 @@ struct HEIFBox {
       var headCount = 8
       if length == 1 {
         guard let high = reader.big32(position + 8), let low = reader.big32(position + 12) else { break }
-        // A length that does not fit ends beyond the file in any case.
+        // A length that does not fit into an `Int` is beyond the end of the file in any case.
         length = high > 0x7FFF ? 0 : high << 32 | low
         headCount = 16
       }

@@ -5,11 +5,11 @@ import CTurboJPEG
 /// Every call has its own handle, because C pointers must not move between tasks. Buffers belong to Swift and live
 /// only during the call.
 package enum JPEG {
-  /// Decodes a JPEG to the smallest size offered by TurboJPEG whose longer side is at least `longSide`, or to the full
-  /// size.
+  /// Decodes a JPEG to the smallest size offered by TurboJPEG whose longer side is at least `longSide`. If there is no
+  /// such size, decodes to the full size.
   ///
-  /// A warning, such as a premature end, makes a file damaged only if over nine tenths of the pixels are the grey of
-  /// missing data. A partial receipt is still useful.
+  /// After a warning, such as a premature end, the file counts as damaged only if over nine tenths of the pixels are
+  /// missing, which are decoded as grey. A partial receipt is still useful.
   ///
   /// - Throws: `tooLarge` or `damaged`.
   package static func decode(_ bytes: [UInt8], longSide: Int) throws(PhotoError) -> Raster {
@@ -34,7 +34,8 @@ package enum JPEG {
     let scale = scaling(longer: Int(max(width, height)), longSide: longSide)
     let scaled = (scale.applied(to: Int(width)), scale.applied(to: Int(height)))
     let isCMYK = colors == TJCS_CMYK.rawValue || colors == TJCS_YCCK.rawValue
-    // A JPEG of several scans is held in full size until the last scan: two bytes for each coefficient.
+    // A JPEG with several scans is held in memory in full size until the last scan, with two bytes for each
+    // coefficient.
     let values = Int(width) * Int(height) * JPEG.valuesOfTwoPixels(subsampling, isCMYK: isCMYK) / 2
     let held = scans.areSeveral ? max(values / 2, scaled.0 * scaled.1) : scaled.0 * scaled.1
     if held > PhotoLimit.pixels { throw .tooLarge(.pixels(width: Int(width), height: Int(height))) }
@@ -52,7 +53,7 @@ package enum JPEG {
     var isDamaged = false
     let pixels = [Pixel](unsafeUninitializedCapacity: scaledWidth * scaledHeight) { target, count in
       let memory = UnsafeMutableRawBufferPointer(target)
-      // Pixels that a damaged file does not set must be initialized too.
+      // Initializes all pixels, because a damaged file may not set some of them.
       memory.initializeMemory(as: UInt8.self, repeating: 0)
       let status = bytes.withUnsafeBufferPointer { buffer in
         tjDecompress2(
@@ -70,7 +71,8 @@ package enum JPEG {
     return Raster(width: scaledWidth, height: scaledHeight, pixels: pixels)
   }
 
-  /// Returns the number of values that a decoder holds for two pixels. Chroma may have fewer of them than brightness.
+  /// Returns the number of values that a decoder holds for two pixels. There may be fewer values for chroma than for
+  /// brightness.
   private static func valuesOfTwoPixels(_ subsampling: Int32, isCMYK: Bool) -> Int {
     if isCMYK { return 8 }
     return switch TJSAMP(UInt32(bitPattern: subsampling)) {
@@ -130,7 +132,7 @@ package enum JPEG {
     return bytes
   }
 
-  /// A factor by which the decoder scales at no cost.
+  /// A factor by which the decoder can scale at no cost.
   private struct Scaling {
     let numerator: Int
     let denominator: Int

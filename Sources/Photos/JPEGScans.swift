@@ -8,7 +8,7 @@
 /// decode as a whole picture, though it takes few bytes.
 package struct JPEGScans: Sendable {
   /// The number of scans in the bytes, at most one more than the limit for decoding. 1 if the first scan completes the
-  /// picture, because decoders then read no other.
+  /// picture, because decoders then ignore further scans.
   package private(set) var count = 0
   /// Whether the picture needs scans after the first one, even if the bytes do not contain them.
   package private(set) var areSeveral = false
@@ -26,12 +26,12 @@ package struct JPEGScans: Sendable {
     bytes.withUnsafeBufferPointer { look(through: $0) }
   }
 
-  /// Whether a JPEG is complete: an end-of-image marker (EOI) follows its last scan. The EOI of a thumbnail does not
-  /// count, because it is inside a segment.
+  /// Whether a JPEG is complete, that is, whether an end-of-image marker (EOI) follows its last scan. A thumbnail's EOI
+  /// does not count, because it is inside a segment.
   package static func isWhole(_ bytes: [UInt8]) -> Bool { JPEGScans(toEndOf: bytes).hasEnd }
 
-  /// Whether a file ends with an end-of-image marker, apart from zeros, spaces and line ends after it. If not, only
-  /// reading the whole file shows whether it is complete, because cameras append videos.
+  /// Whether a file ends with an end-of-image marker, apart from zeros, spaces and line ends after it. If not, the
+  /// whole file must be read to find out whether it is complete, because some cameras append videos.
   package static func endsWithImage(_ tail: [UInt8]) -> Bool {
     let end = tail.lastIndex { ![0x00, 0x0A, 0x0D, 0x20].contains($0) } ?? 0
     return end > 0 && tail[end] == 0xD9 && tail[end - 1] == 0xFF
@@ -54,7 +54,7 @@ package struct JPEGScans: Sendable {
       default:
         guard offset + 9 < bytes.count else { return }
         switch marker {
-        // Progressive frames, whose coefficients arrive in several scans.
+        // Progressive frames, whose coefficients are spread over several scans.
         case 0xC2, 0xC6, 0xCA, 0xCE: areSeveral = true
         case 0xC0, 0xC1, 0xC3, 0xC5, 0xC7, 0xC9, 0xCB, 0xCD, 0xCF: componentCount = bytes[offset + 9]
         case 0xDA:
@@ -68,7 +68,7 @@ package struct JPEGScans: Sendable {
     }
   }
 
-  /// Returns the offset of the next 0xFF that another byte follows; `nil` if there is none.
+  /// Returns the offset of the next 0xFF that is followed by another byte; `nil` if there is none.
   private static func marker(in bytes: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int? {
     guard let start = bytes.baseAddress, offset + 1 < bytes.count,
       let found = memchr(start + offset, 0xFF, bytes.count - offset - 1)

@@ -1,5 +1,5 @@
 extension UnsafeMutableBufferPointer<Pixel> {
-  /// Blends the given number of pixels, from the first one, over white, which removes transparency.
+  /// Blends the first `count` pixels over white, which removes transparency.
   func layOverWhite(_ count: Int) {
     for index in 0..<count where self[index].w != 255 { self[index] = Self.overWhite(self[index]) }
   }

@@ -1,16 +1,16 @@
 import CPNG
 
-/// The interface to libpng's reader. Every depth, palette and interlacing becomes 8-bit colour; transparency is
-/// blended over white.
+/// The interface to libpng's reader. Pictures of any depth, palette and interlacing are converted to 8-bit colour, and
+/// transparency is blended over white.
 enum PNG {
-  /// Decodes a PNG and scales it down row by row, so that most files need memory for some rows only.
+  /// Decodes a PNG and scales it down row by row. For most files, only some rows are in memory.
   ///
   /// - Returns: The picture with its longer side at most `longSide` pixels.
   /// - Throws: `tooLarge` or `damaged`.
   static func decode(_ bytes: [UInt8], longSide: Int, room: PixelRoom = .shared) throws(PhotoError) -> Raster {
     let (width, height, isInterlaced) = try header(bytes)
     if !isInterlaced { return try decodeRows(bytes, width: width, height: height, longSide: longSide) }
-    // The rows of an interlaced file are complete only at the end.
+    // The rows of an interlaced file are complete only at its end.
     return try room.holding(width * height) { () throws(PhotoError) in
       try decodeWhole(bytes, width: width, height: height).shrunk(longSide: longSide)
     }

@@ -11,7 +11,7 @@ package enum PhotoError: Error, Equatable, Sendable {
   /// A failure of the encoder: the picture is too large for it, or memory has run out.
   case notEncodable
 
-  /// The quantity that exceeds a limit, with its value.
+  /// The quantity that exceeds a limit, and its value.
   package enum Excess: Equatable, Sendable {
     case bytes(Int)
     case pixels(width: Int, height: Int)
@@ -20,11 +20,11 @@ package enum PhotoError: Error, Equatable, Sendable {
   }
 }
 
-/// The limits of a receipt that is decoded.
+/// The limits for receipts that are decoded.
 package enum PhotoLimit {
   /// The maximum file size in bytes: 64 MiB.
   package static let bytes = 64 << 20
-  /// The maximum width × height as stored: 100 megapixels.
+  /// The maximum number of pixels, width × height as stored: 100 megapixels.
   package static let pixels = 100_000_000
 
   /// The maximum number of scans in a JPEG; encoders write at most about ten.

@@ -10,7 +10,7 @@ package enum PhotoKind: String, Sendable, CaseIterable {
   /// The maximum number of bytes that detection reads.
   package static let greatestHeadCount = 256
 
-  /// Detects the format of a file's first bytes; `nil` if it is none of these.
+  /// Detects the format from a file's first bytes; `nil` for any other format.
   package init?(bytes: [UInt8]) {
     func has(_ text: StaticString, at offset: Int) -> Bool {
       let count = text.utf8CodeUnitCount

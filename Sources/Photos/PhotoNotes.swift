@@ -1,6 +1,6 @@
 /// Finds and replaces the EXIF metadata of a file. Pixels never change.
 enum PhotoNotes {
-  // MARK: Found
+  // MARK: Finding
 
   /// Returns the range of the TIFF structure in a JPEG's first EXIF segment (EXIF 2.32, 4.7.2); `nil` if there is
   /// none.
@@ -24,7 +24,7 @@ enum PhotoNotes {
     while let length = reader.little32(position + 4) {
       let content = position + 8
       if reader.has("EXIF", at: position), content + length <= reader.count {
-        // Some programs write the JPEG prefix before it.
+        // Some programs also write the prefix that JPEG requires.
         return (reader.has("Exif\0\0", at: content) ? content + 6 : content)..<content + length
       }
       position = content + length + length % 2
@@ -60,7 +60,7 @@ enum PhotoNotes {
     return chunks
   }
 
-  // MARK: Put in
+  // MARK: Replacing
 
   /// Returns the JPEG with other EXIF metadata; `nil` if the metadata is too large for a segment.
   static func jpeg(_ bytes: [UInt8], with notes: [UInt8]) -> [UInt8]? {
@@ -73,7 +73,7 @@ enum PhotoNotes {
       // The segment starts 10 bytes earlier: two bytes of marker, two of length, six of name.
       return bytes[..<(old.lowerBound - 10)] + segment + bytes[old.upperBound...]
     }
-    // After the first segment if that is the JFIF header.
+    // Inserts the segment after the first one if that is the JFIF header.
     let first = segments(reader).first.flatMap { $0.marker == 0xE0 ? $0.content.upperBound : nil } ?? 2
     return bytes[..<first] + segment + bytes[first...]
   }

@@ -4,8 +4,8 @@
   import Darwin
 #endif
 
-/// A limit on the pixels that all decoding tasks hold together: the size of the largest allowed photo. A task that
-/// exceeds the limit waits.
+/// A limit on the total number of pixels held by all decoding tasks, which is that of the largest allowed photo. A task
+/// that would exceed the limit waits.
 ///
 /// The memory used for photos therefore does not grow with the number of cores.
 final class PixelRoom: @unchecked Sendable {
@@ -33,7 +33,7 @@ final class PixelRoom: @unchecked Sendable {
 
   /// Runs `body` while it reserves the given number of pixels. `body` must not reserve pixels itself.
   func holding<Result>(_ count: Int, _ body: () throws(PhotoError) -> Result) throws(PhotoError) -> Result {
-    // A request above the limit gets the whole limit.
+    // A request above the limit reserves the whole limit.
     let count = min(count, room)
     take(count)
     defer { give(count) }

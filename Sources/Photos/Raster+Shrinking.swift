@@ -1,4 +1,4 @@
-/// The weights for scaling one side of a picture: the source pixels of each target pixel, and their shares.
+/// The weights for scaling one dimension of a picture: the source pixels of each target pixel, and their weights.
 private struct Mixture {
   /// The unit of the weights. The weights of one target pixel add up to it exactly, so flat colour stays unchanged.
   static let one: Int32 = 1 << 14
@@ -7,8 +7,8 @@ private struct Mixture {
   var starts: [Int] = []
   /// The number of source pixels of each target pixel.
   let taps: Int
-  /// The weights, `taps` for each target pixel. 16 bits, because processors without SSE 4 multiply them much faster
-  /// than 32.
+  /// The weights, `taps` for each target pixel. They have 16 bits, because processors without SSE 4 multiply 16-bit
+  /// numbers much faster than 32-bit ones.
   var weights: [Int16] = []
 
   /// Creates Catmull-Rom weights, widened to the scale: sharp, and without the moiré of nearest-neighbour scaling.
@@ -25,8 +25,8 @@ private struct Mixture {
       let heaviest = exact.indices.max { exact[$0] < exact[$1] } ?? 0
       rounded[heaviest] += Mixture.one - rounded.reduce(0, +)
       starts.append(start)
-      // Fits 16 bits: a weight is never far above `one`, because pixels outside the picture are left out of the sum
-      // too.
+      // A weight fits into 16 bits. It is never far above `one`, because pixels outside the picture are not part of the
+      // sum either.
       weights += rounded.map { Int16($0) }
     }
   }
@@ -90,7 +90,8 @@ extension Raster {
   }
 }
 
-/// Scales a picture down while its rows arrive from the top. The result equals `Raster.shrunk` of the whole picture.
+/// Scales a picture down while its rows are added from the top. The result equals that of `Raster.shrunk` for the whole
+/// picture.
 struct RowShrinking {
   private let width: Int
   private let size: (width: Int, height: Int)
@@ -98,7 +99,7 @@ struct RowShrinking {
   private let down: Mixture
   /// The narrowed rows that are still needed, oldest first.
   private var window: [Pixel]
-  /// The number of the window's first row.
+  /// The source index of the window's first row.
   private var first = 0
   /// The number of rows received.
   private var count = 0
@@ -112,7 +113,7 @@ struct RowShrinking {
     size = Raster.size(width: width, height: height, longSide: longSide)
     across = Mixture(from: width, to: size.width)
     down = Mixture(from: height, to: size.height)
-    // Twice the rows that one target row needs, so that rows are seldom moved.
+    // The window has space for twice the rows that one target row needs, so that rows are seldom moved.
     window = [Pixel](repeating: Pixel(repeating: 0), count: size.width * min(2 * down.taps, height))
     pixels.reserveCapacity(size.width * size.height)
   }
@@ -214,7 +215,7 @@ extension Mixture {
 }
 
 extension Mixture {
-  /// Repeats each of four weights for the four bytes of its pixel.
+  /// Repeats each of the four weights for the four bytes of its pixel.
   @inline(__always)
   private static func spread(_ weights: SIMD4<Int16>) -> SIMD16<Int16> {
     SIMD16(

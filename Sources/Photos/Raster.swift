@@ -10,7 +10,7 @@ package struct Raster: Sendable, Equatable {
   /// The pixels, row by row; their number is width × height.
   package let pixels: [Pixel]
 
-  /// Creates a raster of pixels that fill the size exactly.
+  /// Creates a raster. The number of pixels must be width × height.
   package init(width: Int, height: Int, pixels: [Pixel]) {
     precondition(width > 0 && height > 0 && pixels.count == width * height, "a raster's pixels do not fill it")
     self.width = width

@@ -2,8 +2,8 @@ import CWebP
 
 /// The interface to libwebp's reader.
 enum WebP {
-  /// Decodes a still picture, with transparency blended over white. A picture over twice the requested size is scaled
-  /// down while it is decoded.
+  /// Decodes a still picture, with transparency blended over white. A picture of more than twice the requested size is
+  /// scaled down during decoding.
   ///
   /// - Throws: `notDecodable` for a moving picture, `tooLarge` or `damaged`.
   static func decode(_ bytes: [UInt8], longSide: Int) throws(PhotoError) -> Raster {
@@ -37,7 +37,7 @@ enum WebP {
     let total = width * height
     let pixels = [Pixel](unsafeUninitializedCapacity: total) { target, count in
       let memory = UnsafeMutableRawBufferPointer(target)
-      // Pixels that a damaged file does not set must be initialized too.
+      // Initializes all pixels, because a damaged file may not set some of them.
       memory.initializeMemory(as: UInt8.self, repeating: 0)
       config.output.u.RGBA.rgba = memory.baseAddress?.assumingMemoryBound(to: UInt8.self)
       config.output.u.RGBA.stride = Int32(4 * width)

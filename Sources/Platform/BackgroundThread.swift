@@ -6,19 +6,19 @@ import Synchronization
   import Darwin
 #endif
 
-/// A thread in addition to the main thread.
+/// A thread that runs in addition to the main thread.
 ///
 /// Dispatch queues are not used: they need file descriptors to start, and end the process if none are left.
 package final class BackgroundThread: @unchecked Sendable {
-  // Written once, during initialization; only its creator may join it.
+  // Written once, during initialization. Only the thread's creator may join it.
   private let handle: pthread_t
 
   /// The stack size of a main thread in bytes. Builds need a stack of this size.
   private static let stackSize = 8 << 20
 
-  /// Starts the thread.
+  /// Starts a thread.
   ///
-  /// - Returns: nil if the system cannot start another thread; then the body is not run.
+  /// - Returns: nil if the system cannot start another thread. The body is then not run.
   package init?(_ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -55,10 +55,10 @@ package final class BackgroundThread: @unchecked Sendable {
     #endif
   }
 
-  /// Waits until the thread has ended. Call it once, and never on a detached thread.
+  /// Waits for the thread to end. Must be called at most once, and never on a detached thread.
   package func join() { pthread_join(handle, nil) }
 
-  /// Detaches the thread: it is not joined, and ends with the process.
+  /// Detaches the thread. It cannot be joined any longer, and ends with the process.
   package func letGo() { pthread_detach(handle) }
 }
 

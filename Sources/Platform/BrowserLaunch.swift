@@ -14,7 +14,7 @@ package enum BrowserLaunch {
 
   /// Opens an address.
   ///
-  /// - Returns: whether a program was found. The function does not wait for its end.
+  /// - Returns: whether a program was found. The function does not wait for it to end.
   package static func open(_ address: String) -> Bool {
     programs.contains { start([$0, address]) }
   }

@@ -4,13 +4,13 @@
   import Darwin
 #endif
 
-/// A runner of other programs. It searches them on `PATH`, and starts them without a shell and by default without
-/// input. It ends a program that takes too long or prints too much.
+/// A runner of other programs. It searches for them on `PATH`, and starts them without a shell and by default without
+/// input. Programs that take too long or print too much are ended.
 enum ChildProcess {
   enum Failure: Error, Equatable {
     /// The program does not exist.
     case notFound
-    /// The program could not be started or its output could not be read; with the system's message.
+    /// The program could not be started, or its output could not be read. The value is the system's message.
     case system(String)
     case tooLarge
     case tookTooLong
@@ -32,7 +32,7 @@ enum ChildProcess {
   ///   - arguments: the program's name, then its arguments.
   /// - limit: the maximum number of bytes of output.
   ///   - input: the descriptor of its standard input; nil for empty input.
-  /// - confinement: the limits of the program; nil for a program without limits.
+  /// - confinement: the limits of the program; nil for none.
   static func run(
     _ arguments: [String], seconds: Int, limit: Int, input: Int32? = nil, in confinement: Confinement? = nil
   ) -> Result<Answer, Failure> {
@@ -58,7 +58,8 @@ enum ChildProcess {
     }
   }
 
-  /// Returns the output of a program for an input of at most 32 KiB, which fits a pipe; nil if the program fails.
+  /// Returns the output of a program; nil if the program fails. The input must have at most 32 KiB, which fit into a
+  /// pipe.
   static func talk(_ arguments: [String], _ input: [UInt8]) -> [UInt8]? {
     guard input.count <= 32_768, let pipe = Pipe() else { return nil }
     let count = write(pipe.writing, input, input.count)
@@ -135,7 +136,7 @@ enum ChildProcess {
     return code == 0 ? .success(process) : .failure(code)
   }
 
-  /// Reads both pipes at once, so that neither fills up while the other is read.
+  /// Reads from both pipes at the same time, so that neither fills up.
   private static func answer(
     of process: pid_t, _ out: Int32, _ err: Int32, milliseconds: Int, limit: Int
   ) -> Result<Answer, Failure> {
@@ -169,12 +170,12 @@ enum ChildProcess {
       }
       if bytes.count > limit { failure = .tooLarge }
     }
-    // It may be blocked writing more output, or block other signals.
+    // The program may be blocked while writing output, or may ignore other signals.
     if failure != nil { kill(process, SIGKILL) }
     var status: Int32 = 0
     while waitpid(process, &status, 0) == -1, errno == EINTR {}
     if let failure { return .failure(failure) }
-    // A signal ended it: 128 and the signal's number, as in a shell.
+    // After a signal, the exit code is 128 plus the signal's number, as in a shell.
     let exitCode = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     return .success(Answer(bytes: bytes, said: String(decoding: said, as: UTF8.self), exitCode: exitCode))
   }

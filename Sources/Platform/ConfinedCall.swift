@@ -13,7 +13,8 @@ package struct ConfinedCall: Sendable {
   package enum Failure: Error, Sendable, Equatable {
     /// The program does not exist.
     case notFound
-    /// The program failed or could not be started: the first line of its standard error, otherwise its exit code.
+    /// The program failed or could not be started. The value is the first line of its standard error, otherwise a
+    /// message with its exit code.
     case refused(String)
     case tooLarge
     case tookTooLong
@@ -21,7 +22,7 @@ package struct ConfinedCall: Sendable {
 
   /// The program's name, then its arguments. The folder of the copies is the working folder.
   package var arguments: [String]
-  /// Files by their path in the working folder, without `..`.
+  /// The files and their paths in the working folder. Paths do not contain `..`.
   package var files: [(path: String, bytes: [UInt8])]
   /// Additional environment variables, as `NAME=value`.
   package var environment: [String]
@@ -70,8 +71,8 @@ package struct ConfinedCall: Sendable {
     }
   }
 
-  /// Returns the variables by which programs find other programs, libraries and translations, without any that
-  /// configure a program.
+  /// Returns the environment variables with which programs find other programs, libraries and translations. Variables
+  /// that configure a program are excluded.
   private static func environment(home: String) -> [String] {
     let kept = [
       "PATH", "LANG", "LC_ALL", "LC_CTYPE", "LOCPATH", "LOCALE_ARCHIVE", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH",

@@ -18,7 +18,7 @@ package struct ConfinedFolder: Sendable {
   /// - Parameter parts: the names of the folders, then the file's name.
   /// - Returns: nil if there is no regular file, or any part is a link.
   package func open(_ parts: [String]) -> OpenedFile? {
-    // For any error there is nothing to serve.
+    // If any error occurs, there is no file to serve.
     guard let (folder, name) = try? OpenFolder(path, disk: Disk()).way(to: parts.joined(separator: "/")) else {
       return nil
     }

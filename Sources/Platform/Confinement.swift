@@ -22,8 +22,7 @@ struct Confinement {
   /// the child is not started.
   var isSealed: Bool
 
-  /// Returns the program that a pyenv shim would start. The shim is a shell script, which a confined process cannot
-  /// run.
+  /// Returns the program that a pyenv shim would start. Shims are shell scripts, which a confined process cannot run.
   static func behindShim(_ path: String) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count > 3, parts[parts.count - 2] == "shims" else { return path }

@@ -55,7 +55,7 @@ package struct Disk: Sendable {
     }
   }
 
-  // MARK: Looking
+  // MARK: Status and names
 
   /// Returns the status of a path, with links followed; nil if nothing exists at the path.
   package func status(_ path: String) -> Status? {
@@ -63,8 +63,8 @@ package struct Disk: Sendable {
     return stat(path, &information) == 0 ? Status(information) : nil
   }
 
-  /// Returns an identifier of a file's current state: a hash of device, inode, length and time of change. It is 0 if
-  /// there is no file.
+  /// Returns an identifier of a file's current state; 0 if there is no file. It is a hash of device, inode, length and
+  /// time of change.
   package func stamp(_ path: String) -> UInt64 {
     var information = stat()
     return stat(path, &information) == 0 ? FileStamp(information).hash : 0
@@ -73,19 +73,19 @@ package struct Disk: Sendable {
   /// Whether a path exists as a file, a folder or a link, even a broken link.
   package func isLinkOrFile(_ path: String) -> Bool { Location(path).status != nil }
 
-  /// Whether the path itself is a folder, not a link to one.
+  /// Whether the path itself is a folder and not a link to a folder.
   package func isRealFolder(_ path: String) -> Bool { Location(path).status?.kind == .folder }
 
   package func isLink(_ path: String) -> Bool { Location(path).status?.kind == .link }
 
-  /// Returns the path without links, `.` and `..`; nil if it does not exist.
+  /// Returns the path with links, `.` and `..` resolved; nil if it does not exist.
   package func resolved(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
     return String(cString: real)
   }
 
-  /// Returns the path without links; its last parts need not exist. Nil if no part of the path exists, or if `..`
+  /// Returns the path with links resolved. Its last parts need not exist. Nil if no part of the path exists, or if `..`
   /// follows a missing part.
   package func resolvedAllowingMissing(_ path: String) -> String? {
     if let resolved = resolved(path) { return resolved }
@@ -142,7 +142,7 @@ package struct Disk: Sendable {
     var count = 0
     while let entry = readdir(stream) {
       let isFolder = entry.pointee.d_type == UInt8(DT_DIR)
-      // Most entries have a known kind; only the others are decoded, because a name costs time.
+      // Most entries have a known kind. Only the names of the other entries are decoded, because decoding takes time.
       if !isFolder, entry.pointee.d_type != UInt8(DT_UNKNOWN) {
         count += 1
         continue
@@ -173,7 +173,7 @@ package struct Disk: Sendable {
   /// processes.
   private static let leastDescriptorCount = 32
 
-  /// Throws if too few files can be opened. Otherwise another operation would fail later for that reason.
+  /// Throws if the process can open too few files, because a later operation would then fail.
   ///
   /// - Parameter path: the path for the error message.
   package func checkDescriptorLimit(for path: String) throws(FileError) {
@@ -194,7 +194,7 @@ package struct Disk: Sendable {
     }
   }
 
-  // MARK: Lines at an end
+  // MARK: Appending
 
   /// A file to which lines are appended, such as a log.
   package struct LogFile: Sendable {
@@ -289,7 +289,7 @@ package struct Disk: Sendable {
     fileprivate let temporary: Location
     /// The file to be replaced.
     let file: Location
-    /// The open folder of both files, which keeps its descriptor valid; nil for paths.
+    /// The open folder that contains both files, whose descriptor must remain valid; nil if paths are used.
     fileprivate let folder: OpenFolder?
   }
 
@@ -322,7 +322,7 @@ package struct Disk: Sendable {
 
   /// Writes a file under its final name, for a folder that no reader uses yet.
   ///
-  /// - Returns: false if the name exists; then nothing was written.
+  /// - Returns: false if the name exists. In this case nothing was written.
   package func writeNew(_ path: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
     // An existing name may be a link to a file outside the folder.
     let opened = calls.open(Location(path), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
@@ -384,7 +384,7 @@ package struct Disk: Sendable {
     }
   }
 
-  /// The prefix of temporary files: hidden, and recognized by the next build, which removes them.
+  /// The prefix of temporary files. They are hidden, and the next build recognizes and removes them.
   package static let temporaryPrefix = ".daybook-new-"
 
   private func temporary(beside file: Location) -> Location {

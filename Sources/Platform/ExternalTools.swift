@@ -6,10 +6,11 @@ package struct ExternalTools: Sendable {
   package let answer: @Sendable (ConfinedCall) -> Result<[UInt8], ConfinedCall.Failure>
   /// Runs the file of this command again, in a child process with limits.
   package let runSelf: @Sendable (_ arguments: [String], _ seconds: Int) -> SelfCall.End
-  /// Renders the first page of a PDF file as a PNG with a given length of its longer side in pixels. The function is
-  /// nil without a renderer, its result nil if it fails.
+  /// Renders the first page of a PDF file as a PNG whose longer side has a given length in pixels. Returns nil if that
+  /// fails. The function is nil if there is no renderer.
   package let drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)?
-  /// Converts a HEIC or AVIF file's bytes to JPEG. The function is nil without a converter, its result nil if it fails.
+  /// Converts the bytes of a HEIC or AVIF file to JPEG, or returns nil if that fails. The function is nil if there is
+  /// no converter.
   package let convertPhoto: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)?
   /// Opens an address in a browser; false if there is no browser.
   package let openBrowser: @Sendable (_ address: String) -> Bool
@@ -23,8 +24,8 @@ package struct ExternalTools: Sendable {
   /// Runs a program for at most a number of seconds; nil if it cannot be started or takes longer. The arguments begin
   /// with the program's name.
   package let run: @Sendable (_ arguments: [String], _ seconds: Int) -> ProgramRun?
-  /// Registers a callback for Ctrl-C and for the system's request to end. It is called on any thread. Register it
-  /// before starting other threads.
+  /// Registers a callback for Ctrl-C and for the system's request to end. The callback may be called on any thread. It
+  /// must be registered before other threads are started.
   package let onInterrupt: @Sendable (_ stop: @escaping @Sendable () -> Void) -> Void
 
   package init(

@@ -41,14 +41,14 @@ package struct FileError: Error, Sendable, Equatable {
     FileError(path: path, action: .read, code: tooLarge)
   }
 
-  /// A damaged file of Daybook, or one that names files which commands do not change.
+  /// A damaged internal file, or an internal file that names files which commands never change.
   package static let damaged: Int32 = -1
   /// A link in place of a file or folder of the book.
   static let link: Int32 = -2
   /// A pipe, a device or a socket.
   static let special: Int32 = -3
   package static let tooLarge: Int32 = -4
-  /// A file that belongs to another user and contains instructions, which would be executed.
+  /// A file that belongs to another user and contains instructions that would be executed.
   static let foreign: Int32 = -5
   static let tooDeep: Int32 = -6
   /// A file that commands do not change.
@@ -58,7 +58,7 @@ package struct FileError: Error, Sendable, Equatable {
   package var isDamaged: Bool { code == FileError.damaged }
   package var isLink: Bool { code == FileError.link }
   package var isTooLarge: Bool { code == FileError.tooLarge }
-  /// Whether the path is not a regular file, so that nothing was read.
+  /// Whether nothing was read because the path is not a regular file.
   package var isNoFile: Bool { isLink || code == FileError.special || code == EISDIR }
 
   /// The error as a sentence, like `cannot write “x”: No space left on device`.
@@ -76,7 +76,7 @@ package struct FileError: Error, Sendable, Equatable {
     case FileError.outside: "it is not a file that commands change"
     case FileError.tooLarge: "it is too large"
     case FileError.foreign:
-      "it belongs to another user, and its instructions would be executed; if you trust it, make it yours with chown"
+      "it belongs to another user, and Daybook would run commands from it; if you trust it, take ownership with chown"
     case EISDIR: "it is a folder, not a file"
     default: String(cString: strerror(code))
     }

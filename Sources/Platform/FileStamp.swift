@@ -6,7 +6,7 @@ import Formats
   import Darwin
 #endif
 
-/// The state of a file, compared without reading it.
+/// The state of a file, used to detect changes without reading the file.
 struct FileStamp: Hashable, Sendable {
   private let device: UInt64
   private let node: UInt64

@@ -6,9 +6,9 @@
 
 /// A watch that waits until files change.
 ///
-/// Events of the system (inotify on Linux) only end the wait early; a comparison of all files decides. So swap files,
-/// lost events and network drives without events cause no errors. Links are never followed, because a book contains
-/// none and they may lead anywhere. Use it on one thread.
+/// Events of the system (inotify on Linux) only end the wait early; a comparison of all files decides. Swap files, lost
+/// events and network drives without events therefore cause no errors. Links are never followed, because a book
+/// contains none and they may lead anywhere. Use it on one thread.
 package final class FolderWatch {
   /// The files to watch.
   package enum Place: Sendable, Hashable {
@@ -30,8 +30,9 @@ package final class FolderWatch {
   ///
   /// - Parameters:
   ///   - ignored: a folder that is never searched.
-  /// - quiet: the time without events before files are compared, because editors save in several steps. A third of this
-  ///   time suffices if the last event ended a save: a file was closed after writing, or renamed to its final name.
+  /// - quiet: the time without events after which files are compared, because editors save in several steps. A third of
+  ///   this time is enough if the last event ended a save, that is, if a file was closed after writing or renamed to
+  ///   its final name.
   ///   - usesEvents: whether to use the system's events; without them files are compared four times a second.
   package init(
     _ places: [Place], ignoring ignored: String? = nil, quiet: Duration = .milliseconds(30), usesEvents: Bool = true
@@ -66,12 +67,12 @@ package final class FolderWatch {
     }
   }
 
-  /// Waits until there are no more events, for at most a second, since a large photo may still be copied.
+  /// Waits for at most a second until there are no more events. A large photo may still be being copied.
   private func settle(after word: InotifyWatch.Word) {
     let end = ContinuousClock.now + .seconds(1)
     var word = word
     while ContinuousClock.now < end, let next = events?.wait(atMost: word == .saved ? quiet / 3 : quiet) {
-      // An event of an ignored file does not change whether the save is complete.
+      // An event for an ignored file does not show whether the save is complete.
       if next != .aside { word = next }
     }
   }
@@ -123,7 +124,7 @@ package final class FolderWatch {
         _ = add(path, &files)
       }
     }
-    // Comparing takes at most a hundredth of the time, for any number of files.
+    // The wait adapts to the number of files, so that comparing takes at most a hundredth of the time.
     let cost = ContinuousClock.now - start
     nextLook = .now + max(events == nil ? .milliseconds(250) : .seconds(2), cost * 100)
     return files
@@ -171,7 +172,7 @@ final class InotifyWatch {
     case saved
     /// More events may follow.
     case begun
-    /// Only ignored files changed.
+    /// Only ignored files have changed.
     case aside
   }
 

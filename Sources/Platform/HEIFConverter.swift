@@ -36,7 +36,7 @@ package struct HEIFConverter: Sendable {
   ///
   /// - Parameter limit: the maximum number of bytes of the result.
   package func jpeg(of bytes: [UInt8], limit: Int) -> [UInt8]? {
-    // The converters recognize formats by file names, so neither end can be a pipe.
+    // The converters recognize formats by file name, so input and output cannot be pipes.
     guard let folder = PrivateFolder() else { return nil }
     defer { folder.remove() }
     let (from, to) = ("\(folder.path)/receipt.heic", "\(folder.path)/receipt.jpg")
@@ -50,7 +50,7 @@ package struct HEIFConverter: Sendable {
 
   private func arguments(_ from: String, _ to: String) -> [String] {
     switch converter {
-    // A high quality, since the site's own JPEG is made from it.
+    // Uses a high quality, because the site's JPEG is made from the result.
     case .heifDec, .heifConvert: [program, "-q", "95", from, to]
     case .sips: [program, "-s", "format", "jpeg", "-s", "formatOptions", "95", from, "--out", to]
     }

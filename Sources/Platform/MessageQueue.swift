@@ -6,7 +6,7 @@
 
 /// A queue to which several threads send messages and which one thread reads.
 package final class MessageQueue<Letter: Sendable>: @unchecked Sendable {
-  // Everything below is accessed only under the lock.
+  // All properties below are accessed only while the lock is held.
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let news = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var letters: [Letter] = []
@@ -36,7 +36,7 @@ package final class MessageQueue<Letter: Sendable>: @unchecked Sendable {
     return letters.isEmpty
   }
 
-  /// Returns whether a message is in the queue, after waiting for one. The message stays in the queue.
+  /// Waits for a message, and returns whether there is one. The message remains in the queue.
   package func hasLetter(within milliseconds: Int) -> Bool {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
@@ -60,7 +60,7 @@ package final class MessageQueue<Letter: Sendable>: @unchecked Sendable {
 
   /// Returns all messages, oldest first, and removes them. It waits for the first message.
   ///
-  /// - Parameter milliseconds: the maximum wait. If no message arrives, the result is empty.
+  /// - Parameter milliseconds: the maximum time to wait. If no message arrives, the result is empty.
   package func take(atMost milliseconds: Int) -> [Letter] {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }

@@ -7,8 +7,8 @@
 /// An open folder. Its files are accessed by name, so that no path leaves the folder, not even through a link that is
 /// created in the meantime. Only regular files are opened, since reading a pipe might never end.
 ///
-/// Every file of a book is accessed this way, because a book may come from a stranger. All links are rejected, even
-/// those that stay in the book: to distinguish them, a path would have to be checked before it is opened.
+/// Every file of a book is accessed this way, because a book may come from an untrusted source. All links are rejected,
+/// even links to targets inside the book. To allow these, a path would have to be checked before it is opened.
 package final class OpenFolder: Sendable {
   private let descriptor: Int32
   /// The path relative to the current folder, for messages.
@@ -31,7 +31,7 @@ package final class OpenFolder: Sendable {
 
   private static let folderFlags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
 
-  // MARK: Ways
+  // MARK: Subfolders
 
   /// Returns a subfolder.
   ///
@@ -47,7 +47,7 @@ package final class OpenFolder: Sendable {
       result = disk.calls.open(location, OpenFolder.folderFlags | O_NOFOLLOW, 0)
     }
     guard result >= 0 else {
-      // Systems use different error numbers for a link here.
+      // Systems use different error numbers for a link in this place.
       let code = location.status?.kind == .link ? FileError.link : Int32(-result)
       throw FileError(path: location.path, action: makes ? .create : .read, code: code)
     }
@@ -81,7 +81,7 @@ package final class OpenFolder: Sendable {
     !name.isEmpty && name != "." && name != ".." && !name.utf8.contains(0x2F) && !name.utf8.contains(0)
   }
 
-  // MARK: Looking
+  // MARK: Status and names
 
   /// Returns the status of a file itself, without following a link; nil if there is no such file.
   package func status(_ name: String) -> Disk.Status? { (try? location(name))?.status }
@@ -91,7 +91,7 @@ package final class OpenFolder: Sendable {
 
   /// Returns the names in the folder, sorted, without `.` and `..`.
   package func names() throws(FileError) -> [String] {
-    // Listing closes the descriptor at its end, so it gets a separate one.
+    // Listing a folder closes its descriptor, so a separate one is opened.
     let own = disk.calls.open(Location(".", in: descriptor, path: path), OpenFolder.folderFlags, 0)
     let list = Int32(try disk.check(own, path, .list))
     guard let stream = fdopendir(list) else {
@@ -108,7 +108,7 @@ package final class OpenFolder: Sendable {
   /// Returns the paths of all files and links below the folder, relative to it and sorted. Hidden files are omitted;
   /// links are not followed.
   ///
-  /// - Parameter depth: the depth of this folder below the one of the first call; 0 for that folder itself.
+  /// - Parameter depth: the depth of this folder below the folder of the first call, for which it is 0.
   package func files(depth: Int = 0) throws(FileError) -> [String] {
     if depth > OpenFolder.greatestDepth { throw FileError(path: path, action: .list, code: FileError.tooDeep) }
     var files: [String] = []
@@ -147,14 +147,14 @@ package final class OpenFolder: Sendable {
 
   /// Returns all bytes of a regular file.
   ///
-  /// - Throws: an error also if the file has more than `limit` bytes; then nothing was read.
+  /// - Throws: also if the file has more than `limit` bytes. In this case nothing was read.
   package func read(_ name: String, limit: Int = .max) throws(FileError) -> [UInt8] {
     let file = try open(name)
     if file.byteCount > limit { throw FileError(path: file.path, action: .read, code: FileError.tooLarge) }
     return try file.bytes(atMost: file.byteCount)
   }
 
-  /// Throws if a location is not a regular file. It is checked before opening, since opening a device may have effects.
+  /// Throws if a location is not a regular file. Called before opening, because opening a device may have side effects.
   private func validateIsFile(_ location: Location, _ action: FileError.Action) throws(FileError) {
     guard let status = location.status else { throw FileError(path: location.path, action: action, code: ENOENT) }
     let code: Int32? =
@@ -190,7 +190,7 @@ package final class OpenFolder: Sendable {
     return try disk.stage(location, with: bytes, isDurable: isDurable, mode: mode, keeping: self)
   }
 
-  /// Throws if a file is write-protected. A rename over the file would succeed in spite of that.
+  /// Throws if a file is write-protected, which would not prevent a rename over the file.
   package func validateWritable(_ name: String) throws(FileError) {
     let location = try location(name)
     if location.status == nil { return }
@@ -221,7 +221,7 @@ package final class OpenFolder: Sendable {
 
   /// Removes temporary files of an interrupted write.
   package func removeTemporaries() {
-    // A folder that cannot be listed now is cleaned after the next interruption.
+    // If the folder cannot be listed now, the files are removed after the next interruption.
     for name in (try? names()) ?? [] where name.hasPrefix(Disk.temporaryPrefix) { try? remove(name) }
   }
 
@@ -240,7 +240,7 @@ package final class OpenFolder: Sendable {
     if location.status != nil { try validateIsFile(location, .lock) }
     let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
     let descriptor = Int32(try disk.check(disk.calls.open(location, flags, 0o600), location.path, .lock))
-    // A file with a second name may lie outside the book, and a lock file is written to.
+    // A hard link may also have a name outside the book, and a lock file is written to.
     var information = stat()
     if fstat(descriptor, &information) == 0, information.st_nlink <= 1 { return descriptor }
     _ = disk.calls.close(descriptor)

@@ -19,7 +19,7 @@ package final class OpenedFile: Sendable {
 
   /// Creates a file from an open descriptor, which it owns.
   ///
-  /// - Returns: nil if the descriptor is not a regular file; then the descriptor is closed.
+  /// - Returns: nil if the descriptor is not a regular file. In this case the descriptor is closed.
   init?(owning descriptor: Int32, path: String, calls: SystemCalls) {
     self.descriptor = descriptor
     self.path = path
@@ -42,7 +42,7 @@ package final class OpenedFile: Sendable {
     if !owners.contains(owner) { throw FileError(path: path, action: .read, code: FileError.foreign) }
   }
 
-  /// Returns the beginning of the file. Call it once, before other reads.
+  /// Returns the beginning of the file. Must be called at most once, before other reads.
   ///
   /// - Returns: fewer bytes if the file became shorter.
   package func bytes(atMost limit: Int) throws(FileError) -> [UInt8] {

@@ -1,4 +1,4 @@
-/// A renderer of the first page of a PDF receipt. It uses `pdftoppm` (poppler), if this is installed.
+/// A renderer of the first page of a PDF receipt, which uses `pdftoppm` (poppler) if it is installed.
 package enum PDFRenderer {
   private static let program = "pdftoppm"
   /// The time limit in seconds. Scanned pages take a second or two.

@@ -30,7 +30,7 @@ package enum PasswordPrompt {
     var hidden = shown
     hidden.c_lflag &= ~tcflag_t(ECHO)
     hidden.c_lflag |= tcflag_t(ICANON)
-    // Input typed before the prompt was visible, so it is discarded.
+    // Input from before the prompt was visible is discarded.
     guard tcsetattr(terminal, TCSAFLUSH, &hidden) == 0 else { return nil }
     // The descriptor stays open for a later interruption; the process is short.
     defer { tcsetattr(terminal, TCSADRAIN, &shown) }

@@ -8,13 +8,13 @@ package enum SelfCall {
     /// A signal ended the child, such as that of a failed precondition, or it ran out of memory.
     case crashed
     case tookTooLong
-    /// The system could not start the child; with the system's message.
+    /// The child could not be started. The value is the system's message.
     case notStarted(String)
   }
 
   private static let memory = 4 << 30
-  /// The maximum number of bytes that are read of its output, which is not used. A child that prints more counts as
-  /// finished.
+  /// The maximum number of bytes that are read from the child's output, which is not used. A child that prints more
+  /// counts as finished.
   private static let greatestByteCount = 1 << 20
 
   /// Runs the command and waits for its end.
@@ -34,7 +34,7 @@ package enum SelfCall {
     }
   }
 
-  /// Runs the file of the running command; on Linux also after an update replaced the file.
+  /// Runs the file of the running command. On Linux this works even after an update has replaced the file.
   package static func run(_ arguments: [String], seconds: Int) -> End {
     #if os(Linux)
       return run("/proc/self/exe", arguments, seconds: seconds)

@@ -24,7 +24,7 @@ package enum SignalHandler {
       while sigwait(&signals, &signal) != 0 {}
       stop()
     }
-    // Without the thread the signals end the process, as by default.
+    // If the thread cannot be started, the signals end the process, as by default.
     if let thread { thread.letGo() } else { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
   }
 }

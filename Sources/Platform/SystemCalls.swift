@@ -18,7 +18,7 @@ package struct SystemCalls: Sendable {
   package var makeFolder: @Sendable (_ folder: Location, _ mode: UInt32) -> Int
   package var removeFolder: @Sendable (_ path: String) -> Int
   package var changeMode: @Sendable (_ descriptor: Int32, _ mode: UInt32) -> Int
-  /// Takes a lock that lasts while the descriptor is open; `-EWOULDBLOCK` if another process holds it.
+  /// Locks the file until the descriptor is closed; `-EWOULDBLOCK` if another process holds the lock.
   package var lock: @Sendable (_ descriptor: Int32) -> Int
   package var truncate: @Sendable (_ descriptor: Int32) -> Int
 
@@ -40,7 +40,7 @@ package struct SystemCalls: Sendable {
   private static func checked(_ result: Int) -> Int { result < 0 ? -Int(errno) : result }
 }
 
-// Inside the struct the names of these calls refer to its closures.
+// Inside the struct, the names of these calls would refer to its closures.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }

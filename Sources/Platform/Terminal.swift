@@ -12,16 +12,15 @@ package struct Terminal: Sendable {
   package let out: @Sendable (String) -> Void
   /// Prints findings and other messages. Their text contains no control sequences.
   package let err: @Sendable (String) -> Void
-  /// Prints control sequences to standard error, such as those of a line that is overwritten.
+  /// Prints control sequences to standard error, for example to overwrite a line.
   package let marks: @Sendable (String) -> Void
   package let isOutTerminal: Bool
   package let isErrTerminal: Bool
-  /// The width of the terminal in columns; nil if output is redirected, so that nothing is cut.
+  /// The width of the terminal in columns; nil if output is redirected and therefore never truncated.
   package let outWidth: Int?
-  /// Asks a question and returns the answer. The function is nil without a terminal, its result nil at the end of
-  /// input.
+  /// Asks a question and returns the answer; nil at the end of input. The function is nil if there is no terminal.
   package let ask: (@Sendable (String) -> String?)?
-  /// Asks for a secret without echo. The function is nil without a terminal, its result nil at the end of input.
+  /// Asks for a secret without echo; returns nil at the end of input. The function is nil if there is no terminal.
   package let askSecret: (@Sendable (String) -> String?)?
   /// Whether `NO_COLOR` is set.
   private let forbidsColor: Bool

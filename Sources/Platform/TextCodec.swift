@@ -8,7 +8,7 @@
 
 /// A decoder of large character sets, such as GB18030, by the system's `iconv`.
 package enum TextCodec {
-  /// A text in UTF-8 and the number of invalid bytes, each replaced by U+FFFD.
+  /// The text in UTF-8, and the number of invalid bytes that were replaced by U+FFFD.
   package typealias Converted = (text: [UInt8], brokenCount: Int)
 
   /// Whether the system supports a character set; some systems support only a few.
@@ -39,7 +39,7 @@ package enum TextCodec {
           while sourceLeft > 0, brokenCount <= mostBroken {
             _ = iconv(converter, &source, &sourceLeft, &target, &targetLeft)
             guard sourceLeft > 0, targetLeft >= 3, let place = target else { break }
-            // The byte at which it stopped is invalid, or the beginning of an incomplete letter.
+            // The byte at which the conversion stopped is invalid, or begins an incomplete character.
             for (offset, byte) in [0xEF, 0xBF, 0xBD].enumerated() { place[offset] = CChar(bitPattern: UInt8(byte)) }
             (target, targetLeft) = (place + 3, targetLeft - 3)
             (source, sourceLeft) = (source.map { $0 + 1 }, sourceLeft - 1)

@@ -1,4 +1,4 @@
-/// Text recognition in pictures. It uses `tesseract`, if this is installed.
+/// Text recognition in pictures, which uses `tesseract` if it is installed.
 package enum TextRecognition {
   /// Reads the text of a picture.
   ///

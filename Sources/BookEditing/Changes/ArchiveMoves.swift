@@ -18,7 +18,7 @@ package struct ArchiveMoves: Sendable {
     case damaged(file: String, Finding)
     /// The file has an unpaid bill.
     ///
-    /// - paid: a day later than today; `nil` if the bill has none.
+    /// - paid: the future payment date; `nil` if the bill has none.
     case unpaid(file: String, title: String, Day, paid: Day?)
     /// The archive already contains the month.
     case twice(file: String, archived: String)
@@ -49,8 +49,8 @@ package struct ArchiveMoves: Sendable {
     refusals += twice(folder, ledger, findings)
   }
 
-  /// Returns an obstacle for each month that is in both folders. The ledger reads such a month from the archive, so
-  /// only a finding names the other file.
+  /// Returns an obstacle for each month that is in both folders. The ledger reads such a month from the archive, and
+  /// only a finding mentions the other file.
   private func twice(_ folder: BookFolder, _ ledger: Ledger, _ findings: Findings) -> [Obstacle] {
     ledger.months.filter { $0.isArchived && $0.month < ledger.window.firstMonth }.compactMap { month in
       let path = folder.path(of: BookLayout.month(month.month))

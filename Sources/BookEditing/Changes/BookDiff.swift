@@ -2,7 +2,7 @@ import Diagnostics
 import Formats
 import Platform
 
-/// A change of the book as a unified diff.
+/// A change to the book as a unified diff.
 package struct BookDiff {
   private let change: BookChange
   private let folder: BookFolder
@@ -28,11 +28,11 @@ package struct BookDiff {
 }
 
 extension BookFolder {
-  /// Whether a path of the book is that of a text file. All other files count as photos.
+  /// Whether the file at a path is a text file. All other files count as photos.
   fileprivate func isText(_ path: String) -> Bool { path.hasSuffix(".yaml") }
 }
 
-/// A unified diff: the lines in which two texts differ, with three lines of context.
+/// A unified diff of two versions of a file, with three lines of context.
 package struct UnifiedDiff {
   private enum Kind: Character {
     case same = " "
@@ -43,7 +43,7 @@ package struct UnifiedDiff {
   private struct Line {
     var kind: Kind
     var text: ArraySlice<UInt8>
-    /// The zero-based numbers of this line in the old and the new text.
+    /// The zero-based number of this line in the old text, and in the new one.
     var old: Int
     var new: Int
   }
@@ -53,7 +53,7 @@ package struct UnifiedDiff {
   private let isCreated: Bool
   private let isRemoved: Bool
 
-  /// Compares two texts.
+  /// Compares two versions of a file.
   ///
   /// - Parameters: `nil` for a file that does not exist.
   package init(_ before: [UInt8]?, _ after: [UInt8]?) {

@@ -3,7 +3,7 @@ import Formats
 import Ledger
 
 extension BookError {
-  /// The message of an error about accounts; `nil` for other errors.
+  /// The message for an error about accounts; `nil` for other errors.
   var accountMessage: Message? {
     switch self {
     case .noAccount(let name, let near):
@@ -13,7 +13,7 @@ extension BookError {
       )
     case .mainAccount(let name, let change):
       "“\(name)” is the account of transactions that name no account: it cannot be \(change.rawValue)"
-    case .unnamedMainAccount: Message("the main account has no name yet", hint: "name it first")
+    case .unnamedMainAccount: Message("the main account has no name yet", hint: "give it a name first")
     case .alreadyClosed(let name): "“\(name)” is closed already"
     case .accountHolds(let rest):
       Message("“\(rest.account)” still holds \(rest.holding)", hint: "empty it first, with \(rest.entry)")

@@ -41,7 +41,7 @@ extension BookError {
     case .shortPart(let part):
       Message(
         "“\(part)” is too short",
-        hint: "type at least three letters of the id")
+        hint: "enter at least three letters of the id")
     case .archivedFile(let path): "“\(path)” is in the archive"
     case .archivedMonth(let month):
       "\(EnglishNames.name(of: month)) is in the archive, but belongs to the rolling year"
@@ -112,7 +112,7 @@ extension BookError {
     case .severalPhotos(let id, let names):
       Message(
         "“\(id)” has \(names.count) photos",
-        hint: "name one: \(names.joined(separator: ", "))")
+        hint: "specify one: \(names.joined(separator: ", "))")
     case .noSuchPhoto(let id, let file, let names):
       Message(
         "“\(id)” has no photo “\(file)”",

@@ -5,7 +5,7 @@ package import Platform
 /// The reason why a book is not changed. `BookError+Sentence` has an English sentence for each; the caller adds a hint
 /// about the next step.
 package enum BookError: Error, Sendable {
-  /// The entered values have findings, the same as in a file.
+  /// The entered values have errors, reported as if they were in a file.
   case findings(Findings)
   case failed(FileError)
   /// Another command holds the lock. The value is its title; empty if it cannot be read.
@@ -21,24 +21,24 @@ package enum BookError: Error, Sendable {
   ///
   /// - near: similar ids or titles. isCertain: `false` if mistakes in the book may hide an entry.
   case noEntry(String, near: [String], isCertain: Bool = true)
-  /// Several entries match a part of an id, in the order of the book.
+  /// Several entries match a part of an id. They are listed in book order.
   ///
-  /// - repeats: whether any of them is recurring.
+  /// - repeats: whether any of these entries is recurring.
   case severalEntries(String, [EntryName], repeats: Bool = false, isCertain: Bool = true)
-  /// The part of an id has fewer than three letters.
+  /// The given part of an id has fewer than three letters.
   case shortPart(String)
   case archivedFile(String)
-  /// A month of the rolling year is in the archive, for example because it was archived as of a later day.
+  /// A month in the rolling year is already in the archive, for example because it was archived as of a later day.
   case archivedMonth(Month)
   /// The change is limited to the archive, and this entry is not in it.
   case notArchived(id: String, file: String)
   /// The day is before 2000 or after the last day of the archive.
   case notHistory(Day, last: Day)
-  /// A month left the rolling year and is not archived yet.
+  /// A month is no longer in the rolling year but is not archived yet.
   case unarchivedMonth(Month)
   /// The `due` or `paid` day of an archived entry is after the rolling year.
   case afterWindow(TransactionKey, Day, last: Day)
-  /// A new archive entry has no day.
+  /// A new archive entry has no date.
   case undatedHistory
   case flowListOnly(file: String)
   case noList(file: String)
@@ -46,17 +46,17 @@ package enum BookError: Error, Sendable {
   case nothingLeft
   /// The photo is damaged, or its format stores no orientation.
   case cannotRotate(String)
-  /// The entry differs from the version that the caller read.
+  /// The entry has changed since the caller read it.
   case changedEntry(id: String, file: String)
-  /// An entry of the file has `for:` with this id.
+  /// An entry in the file has `for:` with this id.
   case referredTo(id: String, file: String)
   /// The archive refers to an id that the change would rename.
   case renamedInArchive(id: String, new: String, file: String)
   case notReadBack
   /// A balance assertion with a future date.
   case statementAhead(Day, today: Day)
-  /// A balance assertion of a day before the rolling year. The values are the first day of the rolling year and the
-  /// file that would contain it.
+  /// A balance assertion for a day before the rolling year. The values are the first day of the rolling year and the
+  /// file that would contain the assertion.
   case balanceBeforeWindow(Day, first: Day, file: String)
 
   // MARK: Bills
@@ -66,7 +66,7 @@ package enum BookError: Error, Sendable {
   ///
   /// - next: the next expected period of a recurring bill: a month, or a day if it is weekly.
   case alreadyPaid(id: String, Day, next: String?)
-  /// An occurrence of a transfer between two currencies, whose amounts differ each time.
+  /// An occurrence of a transfer between two currencies. Its arriving amount differs each time.
   case betweenCurrencies(title: String, Day)
   case comesWeekly(title: String, Month)
   case noPeriod(String)
@@ -101,7 +101,7 @@ package enum BookError: Error, Sendable {
   case formerName(String, of: String)
   case intoItself(String)
   case otherKind(String, Category.Kind, into: String, Category.Kind)
-  /// The category has entries. The values are their number and the first place; the line is 1-based.
+  /// The category has entries. The values are their number, and the file and 1-based line of the first one.
   case categoryUsed(String, count: Int, file: String, line: Int)
   case sameName(String)
   case categoryExists(String, instead: String)
@@ -111,19 +111,19 @@ package enum BookError: Error, Sendable {
   // MARK: Accounts
 
   case noAccount(String, near: [String])
-  /// The change is not possible for the main account, which entries without an account belong to.
+  /// The change is not possible for the main account, to which entries without an account belong.
   case mainAccount(String, AccountChange)
-  /// The main account has no name that could be written in entries.
+  /// The main account has no name to write in entries.
   case unnamedMainAccount
   case alreadyClosed(String)
   case accountHolds(AccountRest)
   /// The balance of the account is unknown, since some of its entries have no exchange rate.
   case accountUnpriced(String, count: Int)
-  /// The account has entries. The values are their number and the first place; the line is 1-based.
+  /// The account has entries. The values are their number, and the file and 1-based line of the first one.
   case accountUsed(String, count: Int, file: String, line: Int)
   case accountInArchive(String, file: String)
   case accountInImports(String)
-  /// The account has an opening balance, which would vanish from all balances.
+  /// The account has an opening balance, which would be lost from all balances.
   case accountOpening(String, amount: String)
   case otherCurrency(String, Currency, into: String, Currency)
   /// The account has balance assertions, which would be wrong for the other account.
@@ -138,7 +138,7 @@ package enum BookError: Error, Sendable {
   case controlInName(NamedKind)
   /// An account, a tag or a photo already has this name.
   case nameTaken(String)
-  /// The archive contains a name that the change would give another meaning.
+  /// The archive contains the name, and the change would give it another meaning.
   case namedInArchive(String, file: String)
   case noSuchName(String)
 
@@ -157,7 +157,7 @@ package enum BookError: Error, Sendable {
   case changedSince(title: String, file: String)
   /// No change in the list has this number.
   case noSuchChange(Int)
-  /// A later change needs what the change with this number made.
+  /// A later change depends on the change with this number.
   case changeInTheWay(Int, title: String, by: Int, String, file: String)
 }
 
@@ -168,7 +168,7 @@ package struct AccountRest: Sendable, Equatable {
   package var holding: String
   /// The amount of the transfer, as written in an entry.
   package var moved: String
-  /// The names of the transfer's accounts; empty for a main account without a name.
+  /// The name of the account that pays; empty for an unnamed main account.
   package var from: String
   package var to: String
   /// The currency of the receiving account; `nil` if both accounts have the same one.
@@ -187,7 +187,7 @@ package struct EntryName: Sendable, Equatable {
   package var title: String
 }
 
-/// The things that a user can name.
+/// The kinds of things that have names in a book.
 package enum NamedKind: String, Sendable {
   case category, account, tag, photo
 

@@ -1,7 +1,7 @@
 import Formats
 
-/// Several words in one field or option, separated by commas. A word that contains a comma is in double quotes, and a
-/// quote within them is doubled: `"a, b", c`.
+/// A comma-separated list in one field or option. A word that contains a comma is in double quotes, and a quote inside
+/// it is doubled: `"a, b", c`.
 package enum CommaSeparatedList {
   /// Returns the words of a line. A quote without a closing quote is an ordinary character.
   package static func words(_ text: String) -> [String] {

@@ -4,16 +4,16 @@ package import Ledger
 import Platform
 import Reports
 
-/// Changes of accounts: `book.yaml`, the entries that name them, and the records of imports. The archive is never
+/// Changes to accounts in `book.yaml`, in the entries that name them, and in the import records. The archive is never
 /// rewritten.
 extension Draft {
   /// An account that was renamed or removed.
   package struct ReplacedAccount: Sendable {
     /// The name before the change.
     package var former: String
-    /// The account that its entries name now; `nil` if the account had no entries.
+    /// The account that now has the entries; `nil` if there were no entries.
     package var name: String?
-    /// The numbers of changed places and files in `ledger/`.
+    /// The number of changed places in `ledger/`, and of changed files.
     package var placeCount: Int
     package var fileCount: Int
     package var warnings: Findings
@@ -58,7 +58,7 @@ extension Draft {
       file = SourceFile(
         path: file.path, bytes: SettingsText.renaming(account: account.name, to: new, former: former, in: file))
     } else if !account.name.isEmpty, archivedFile(naming: [account.name]) != nil {
-      // Only an account of the list has former names.
+      // Only a listed account can have former names.
       file = SourceFile(path: file.path, bytes: SettingsText.adding(account: [("name", new)], to: file))
       file = SourceFile(
         path: file.path, bytes: SettingsText.renaming(account: new, to: new, former: [account.name], in: file))
@@ -231,7 +231,7 @@ extension Draft {
     let own = try logs().filter { $0.log.account == name }
     guard var joined = own.first, own.count > 1 else { return }
     for (path, log) in own.dropFirst() {
-      // A log with lines that cannot be read stays: two logs of one account are read as one.
+      // A log with unreadable lines is kept, because two logs for one account are read as one.
       if log.brokenCount > 0 { continue }
       joined.log.lines += log.lines
       joined.log.openings += log.openings
@@ -256,8 +256,8 @@ extension Draft {
     throw .noAccount(typed, near: NameSuggestions.of(typed, among: names.map(\.name)))
   }
 
-  /// Throws if an account cannot have a name, since another account has it or the archive uses it for another account.
-  /// A former name that no archived month uses is removed from the other account.
+  /// Throws if an account cannot have a name, because another account has it or the archive uses it for another
+  /// account. A former name that no archived month uses is removed from the other account.
   ///
   /// - Parameter id: the account that gets the name; `nil` for a new one.
   private mutating func mustBeFree(_ name: String, for id: Account.ID?, _ ledger: Ledger) throws(BookError) {
@@ -275,19 +275,20 @@ extension Draft {
     }
   }
 
-  /// Throws if a name cannot be that of a new account in the settings. An account that only entries name can be added.
+  /// Throws if no new account with a name can be added to the settings. An account that appears only in entries can be
+  /// added.
   mutating func mustBeNewAccount(_ name: String, _ ledger: Ledger) throws(BookError) {
     let key = UnicodeText.nameKey(name)
     let known = ledger.accountNames.first { UnicodeText.nameKey($0.name) == key }?.id
     if let known, isListed(ledger.account(known)) { throw .nameTaken(name) }
-    // The default name of a main account that has another name.
+    // The default name of the main account, which the user has renamed.
     if known == .unnamed, UnicodeText.nameKey(ledger.settings.mainAccount ?? MainAccount.name) != key {
       throw .nameTaken(name)
     }
     try mustBeFree(name, for: known, ledger)
   }
 
-  /// Returns an archived file that contains one of the names as an account.
+  /// Returns an archived file that uses one of the names for an account.
   private func archivedFile(naming names: [String]) -> String? {
     let texts = Dictionary(names.map { ($0, $0) }) { first, _ in first }
     return sources.archive.first { file in
@@ -298,7 +299,7 @@ extension Draft {
     }?.path
   }
 
-  /// Returns an archived file with an entry or a balance of an account, also by a former name.
+  /// Returns an archived file with an entry or a balance assertion for an account, including under a former name.
   private func archivedFile(of id: Account.ID, _ ledger: Ledger) -> String? {
     let account = ledger.account(id)
     if let path = archivedFile(naming: [account.name] + account.formerNames) { return path }

@@ -3,7 +3,7 @@ package import Ledger
 import Formats
 package import Reports
 
-/// Changes of balance assertions: adding, replacing and removing them.
+/// Changes to balance assertions: adding, replacing and removing them.
 extension Draft {
   /// A balance assertion as written in a file.
   package struct Stated: Sendable {
@@ -14,7 +14,7 @@ extension Draft {
     package let statement: BalanceAssertion
     /// The balance before the change, in minor units; `nil` if there was none.
     package var former: Int64?
-    /// The findings of all balance assertions of the book.
+    /// The findings about all balance assertions in the book.
     package let findings: BalanceFindings
     package let index: Int
 
@@ -32,11 +32,11 @@ extension Draft {
     package var comparison: BalanceComparison.Comparison? { findings.check.comparison(of: index) }
   }
 
-  /// Writes a balance assertion. One of the same account and day is replaced.
+  /// Writes a balance assertion. An existing one for the same account and day is replaced.
   ///
   /// - Parameters:
-  ///   - balance: minor units of the account's currency.
-  ///   - account: an account of the current ledger. Its name is written unless it is the unnamed main account.
+  ///   - balance: the amount in minor units of the account's currency.
+  ///   - account: an account in the current ledger. Its name is written unless it is the unnamed main account.
   /// - Throws: `statementAhead`, `balanceBeforeWindow`, or `findings` about the written text.
   package mutating func state(
     _ balance: Int64, of account: (id: Account.ID, name: String, currency: Currency), on day: Day, note: String? = nil
@@ -79,12 +79,12 @@ extension Draft {
     return stated
   }
 
-  /// Returns the balance assertion for an id or a part of one; `nil` if there is none.
+  /// Returns the balance assertion that matches an id or a part of an id; `nil` if there is none.
   ///
   /// - Parameter isExact: whether only a whole id matches.
   /// - Throws: `severalEntries`.
   package func statement(_ part: String, isExact: Bool) throws(BookError) -> Stated? {
-    // A book without balance assertions does not contain the key.
+    // If no file contains the key, the book has no balance assertions.
     if files(thatMayHold: StatementKey.balance.name).isEmpty { return nil }
     let reading = read(.committed)
     if isExact { return reading.ids.statement(of: part).map { Stated(reading, $0) } }

@@ -3,7 +3,7 @@ package import Ledger
 import Formats
 import Reports
 
-/// Changes of bills: paying them, and writing occurrences of recurring ones.
+/// Changes to bills: paying them, and writing occurrences of recurring bills.
 extension Draft {
   /// The entries that one change paid or wrote.
   package struct Paid: Sendable {
@@ -25,14 +25,13 @@ extension Draft {
     package var series: String
   }
 
-  /// Marks pending bills as paid: all of them, or none.
+  /// Marks the given pending bills as paid. If one cannot be paid, none is.
   ///
   /// - Parameters:
   ///   - parts: ids, or parts of ids.
-  ///   - day: the day of payment as written in the book; `nil` for today.
-  ///   - typed: the user's text for the day, if it differs.
-  ///   - period: the occurrence of recurring bills that is paid: a month, or a day of a weekly series; `nil` for
-  ///     single bills.
+  ///   - day: the payment date as written in the book; `nil` for today.
+  ///   - typed: the day as the user entered it, if different from `day`.
+  ///   - period: the paid occurrence of recurring bills: a month, or a day for weekly series; `nil` for single bills.
   package mutating func pay(
     _ parts: [String], on day: String?, typed: String? = nil, for period: String?
   ) throws(BookError) -> Paid {
@@ -48,7 +47,7 @@ extension Draft {
   /// Marks all bills as paid that are due by today. Also writes the due occurrences since the newest entry of each
   /// series, including income and transfers.
   ///
-  /// - Parameter day: the day of payment for the bills; `nil` for today. Occurrences have their own days.
+  /// - Parameter day: the payment date of the bills; `nil` for today. Occurrences keep their own dates.
   package mutating func payDue(on day: String?, typed: String? = nil) throws(BookError) -> Paid {
     if day == "no" { throw .paidOnNoDay }
     let payments = Payments(self, day: day, typed: typed)
@@ -73,9 +72,9 @@ extension Draft {
     return (written, paid.leftOut)
   }
 
-  // MARK: Doing it
+  // MARK: Planning
 
-  /// The bills and occurrences that are paid and written together.
+  /// The bills to pay and the occurrences to write in one change.
   private struct Plan {
     struct Occurrence {
       var day: Day
@@ -90,7 +89,7 @@ extension Draft {
     var occurrences: [Occurrence] = []
     var leftOut: [BookError] = []
 
-    /// Adds the occurrence of a period: it is paid if its entry exists, and written if not.
+    /// Adds the occurrence in a period. If its entry exists, the entry is paid; otherwise it is written.
     mutating func add(_ payments: Payments, _ part: String, _ period: String) throws(BookError) {
       let series = try payments.series(part)
       let ledger = payments.reading.ledger
@@ -114,7 +113,7 @@ extension Draft {
       let ledger = payments.reading.ledger
       let ruling = ledger.transactions[series.ruling]
       for occurrence in series.openSinceLast(in: ledger) {
-        // Paid as many days after its own day as the template entry is due after its day.
+        // The payment is as many days after the occurrence's date as the template's due date is after its date.
         let paid = ruling.due.map { occurrence.day.adding(days: $0.days(since: ruling.date)) }
         do throws(BookError) {
           try add(series, occurrence.day, paid: paid.map { "\($0)" }, payments)
@@ -142,7 +141,7 @@ extension Draft {
     ]
     var bills: [Int] = []
     for bill in plan.bills where !bills.contains(bill) { bills.append(bill) }
-    // From the end of each file, so that the offsets of the remaining entries stay valid.
+    // Starts at the end of each file, so that the offsets of the remaining entries stay valid.
     var edited: [Int: Edited] = [:]
     for bill in bills.sorted(by: { payments.reading.start(of: $0) > payments.reading.start(of: $1) }) {
       edited[bill] = try edit(Found(payments.reading, bill), paid)
@@ -169,7 +168,7 @@ private struct Payments {
   /// The draft before anything is paid.
   let draft: Draft
   let reading: Reading
-  /// The day of payment as written in the book; `nil` for today.
+  /// The payment date as written in the book; `nil` for today.
   let day: String?
   let typedDay: String?
   let recurrence: Recurrence
@@ -189,7 +188,8 @@ private struct Payments {
   /// Whether an entry may change.
   private func isOpen(_ index: Int) -> Bool { draft.isOpen(reading.file(of: index).path) }
 
-  /// Returns the index of the bill with an id or a part of one. If several bills match, exactly one must be unpaid.
+  /// Returns the index of the bill that matches an id or a part of an id. If several bills match, exactly one must be
+  /// unpaid.
   func bill(_ part: String) throws(BookError) -> Int {
     if case .several(let indices) = reading.ids.match(part) {
       let pending = indices.filter { ledger.transactions[$0].isPending(on: ledger.today) && isOpen($0) }
@@ -227,8 +227,7 @@ private struct Payments {
 
   // MARK: Series
 
-  /// Returns the series of an entry. All entries of a series are equivalent here, so a part of an id that matches
-  /// several of them is unambiguous.
+  /// Returns the series of an entry. A part of an id may match several entries if all belong to the same series.
   func series(_ part: String) throws(BookError) -> Recurrence.Series {
     if case .several(let indices) = reading.ids.match(part), let first = recurrence.series(of: indices[0]),
       indices.allSatisfy({ recurrence.series(of: $0)?.ruling == first.ruling })
@@ -253,8 +252,8 @@ private struct Payments {
     day ?? (ledger.transactions[series.ruling].direction == .received ? nil : "\(ledger.today)")
   }
 
-  /// Returns the fields of a new occurrence: those of the template entry, with the amount and the accounts of the
-  /// newest entry, as written there.
+  /// Returns the fields of a new occurrence. The amount and the accounts are copied from the newest entry, all other
+  /// fields from the template entry.
   func fields(of series: Recurrence.Series, on day: Day, paid: String?) throws(BookError) -> [FieldChange] {
     let transaction = series.expected
     if let destination = transaction.details?.destination,
@@ -275,9 +274,9 @@ private struct Payments {
   }
 
   /// Returns the parts of the newest entry with current category names. The archive may contain former names, and
-  /// several of these may now belong to one category.
+  /// several former names may now belong to one category.
   ///
-  /// - Returns: `nil` if all parts have the entry's own category, which needs no name.
+  /// - Returns: `nil` if all parts belong to the entry's main category.
   private func split(_ written: FieldText, of newest: Transaction, in expected: Transaction) -> FieldText? {
     let (parts, texts) = (newest.split, written.texts)
     let kept = parts.enumerated().filter { $1.category != expected.category }.map { index, part in

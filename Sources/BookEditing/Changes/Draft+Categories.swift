@@ -3,7 +3,7 @@ package import Ledger
 package import Formats
 import Reports
 
-/// Changes of categories: `categories.yaml`, and the entries that name them.
+/// Changes to categories in `categories.yaml` and in the entries that name them.
 extension Draft {
   /// A category that was added.
   package struct AddedCategory: Sendable {
@@ -38,9 +38,9 @@ extension Draft {
   package struct ReplacedCategory: Sendable {
     /// The name before the change.
     package var former: String
-    /// The category that its entries have now; `nil` if the category had no entries.
+    /// The category that now has the entries; `nil` if there were no entries.
     package var name: String?
-    /// The numbers of entries and files that changed.
+    /// The number of changed entries, and of changed files.
     package var entryCount: Int
     package var fileCount: Int
     package var warnings: Findings
@@ -91,7 +91,8 @@ extension Draft {
       former: name, name: heir, entryCount: entries, fileCount: files, warnings: warnings)
   }
 
-  /// Returns the written values of each category in `categories.yaml`. A book without that file has the default list.
+  /// Returns the values of each category as written in `categories.yaml`. A book without that file has the default
+  /// list.
   package func categoryTexts() throws(BookError) -> [(name: String, texts: [String: FieldText])] {
     do throws(TextEditError) { return try CategoriesText.texts(in: categoriesFile) } catch {
       throw Draft.refusal(ofCategories: error, categoriesPath)
@@ -108,7 +109,7 @@ extension Draft {
 
   /// Changes the budget, kind, colour or icon of a category; `nil` removes a value.
   ///
-  /// - Parameter budget: a budget change, from the current month on or for all time.
+  /// - Parameter budget: the change to the budget, from the current month on or for all time.
   /// - Throws: `findings` at `budget`, `every`, `carry`, `kind`, `color` and `icon`.
   package mutating func changeCategory(
     _ name: String, _ values: [(key: CategoryKey, value: FieldText?)], budget: BudgetChange? = nil
@@ -168,9 +169,9 @@ extension Draft {
     }
   }
 
-  /// Replaces a category in every entry and every part outside the archive, which is never rewritten.
+  /// Replaces a category in every entry and every part. The archive is not changed.
   ///
-  /// - Returns: the numbers of entries and files that changed.
+  /// - Returns: the number of changed entries, and of changed files.
   private mutating func replaceCategory(_ name: String, with new: String) -> (entries: Int, files: Int) {
     var total = (entries: 0, files: 0)
     for file in sources.ledger where file.mayName(name) || file.mayHold("''") {
@@ -184,9 +185,9 @@ extension Draft {
     return total
   }
 
-  /// Returns new findings of the edited categories, placed at the typed values.
+  /// Returns the new findings about the edited categories, located at the entered values.
   ///
-  /// - Parameter typed: the typed values by key.
+  /// - Parameter typed: the entered values by key.
   private func checkCategories(
     _ before: Reading, _ typed: [(key: String, value: String)]
   ) throws(BookError) -> Findings {
@@ -197,7 +198,7 @@ extension Draft {
       } else if let note = finding.notes.firstIndex(where: { $0.place.flatMap { typedPlace($0, typed) } != nil }),
         let place = finding.notes[note].place, let own = typedPlace(place, typed)
       {
-        // If two names are similar, the typed one is reported, even if the finding is at the other.
+        // If two names are similar, the entered name is reported, even if the finding is located at the other name.
         finding.notes[note].place = finding.place
         finding.place = own
       }
@@ -207,7 +208,8 @@ extension Draft {
       }
       return finding
     }
-    // A wrong name also causes a finding in each entry that has it. Only the typed value's own findings are reported.
+    // A wrong name also causes a finding in each entry that uses it. Only the findings at the entered value are
+    // reported.
     let own = findings.filter { $0.severity == .error && $0.place.file.isTyped }
     if !own.isEmpty { throw .findings(Findings(own)) }
     if findings.hasErrors { throw .findings(findings) }
@@ -232,7 +234,7 @@ extension Draft {
     throw .noCategory(name, near: NameSuggestions.of(name, among: names))
   }
 
-  /// Throws for `Other` and `Income`. They always exist, for entries without a category.
+  /// Throws for `Other` and `Income`, which always exist for entries without a category.
   private func refusePermanent(_ name: String, _ change: CategoryChange) throws(BookError) {
     if name == "Other" || name == "Income" { throw .permanentCategory(name, change) }
   }
@@ -260,7 +262,7 @@ extension Draft {
     }
   }
 
-  /// Returns the least used colour of the palette; the first if several are used equally.
+  /// Returns the palette's least used colour; the first one if several are used equally often.
   private func freeColor(_ ledger: Ledger) -> String {
     var counts = [Int](repeating: 0, count: Category.colorNames.count)
     for category in ledger.categories {
@@ -270,7 +272,7 @@ extension Draft {
     return Category.colorNames[counts.firstIndex(of: least) ?? 0]
   }
 
-  // MARK: What goes
+  // MARK: Removal
 
   /// Whether the archive contains the category's name, or the category has a former name. Another category must then
   /// take over these names.
@@ -281,8 +283,8 @@ extension Draft {
       }
   }
 
-  /// Returns the file with `Other` or `Income` added, if this is the heir and the file lacks it. Both exist without
-  /// being written, and then have no place for former names.
+  /// Returns the file with the heir added, if the heir is `Other` or `Income` and the file does not contain it. Only a
+  /// category in the file can have former names.
   private static func with(_ heir: String?, _ file: SourceFile) throws(TextEditError) -> SourceFile {
     guard let heir, heir == "Other" || heir == "Income" else { return file }
     do throws(TextEditError) {
@@ -294,7 +296,8 @@ extension Draft {
     }
   }
 
-  /// Throws if the kinds differ: income would become refunds, and spending would become corrections of income.
+  /// Throws if the two categories have different kinds. Income would become refunds, and spending would become
+  /// corrections of income.
   private func refuseOtherKind(_ id: Category.ID, _ heirID: Category.ID, _ ledger: Ledger) throws(BookError) {
     let (category, heir) = (ledger.category(id), ledger.category(heirID))
     guard category.kind != heir.kind, ledger.transactions.contains(where: { $0.names(id) }) else { return }

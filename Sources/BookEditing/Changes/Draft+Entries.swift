@@ -3,7 +3,7 @@ package import Ledger
 import Formats
 import Reports
 
-/// Changes of entries: adding, editing and removing them, with all resulting changes of ids and references.
+/// Changes to entries: adding, editing and removing them, with all resulting changes to ids and references.
 extension Draft {
   /// An entry after a change.
   package struct Edited: Sendable {
@@ -13,11 +13,11 @@ extension Draft {
     package var line: Int
     /// New findings that do not prevent the change.
     package var warnings: Findings = []
-    /// The changed ids of this entry and of others.
+    /// The changed ids of this entry and of other entries.
     package var renamed: [Renaming] = []
   }
 
-  /// An existing entry that is to be changed.
+  /// An existing entry to change.
   package struct Found: Sendable {
     package var id: String
     package var path: String
@@ -35,7 +35,7 @@ extension Draft {
 
   // MARK: Finding
 
-  /// Returns the entry that matches an id or a part of one.
+  /// Returns the entry that matches an id or a part of an id.
   ///
   /// - Throws: `noEntry` or `severalEntries`.
   package func find(_ part: String) throws(BookError) -> Found {
@@ -46,7 +46,7 @@ extension Draft {
     }
     let reading = read(.committed, only: files(withIDsLike: part))
     do throws(BookError) {
-      // An entry that may not change is only meant if no other matches.
+      // A read-only entry is chosen only if no other entry matches.
       if case .several(let indices) = reading.ids.match(part) {
         let open = indices.filter { isOpen(reading.file(of: $0).path) }
         if open.count == 1 { return Found(reading, open[0]) }
@@ -54,13 +54,13 @@ extension Draft {
       }
       return Found(reading, try reading.ids.index(like: part, in: reading.ledger))
     } catch {
-      // References into files that were not read are unresolved, which is not an error here.
+      // References to entries in unread files cannot be resolved. This is not an error.
       let hasErrors = reading.findings.errorCount > reading.findings.errorCount(of: .unknownID)
       throw hasErrors ? error.uncertain : error
     }
   }
 
-  /// Returns the files that may contain an id, and the month file that a derived id names.
+  /// Returns the files that may contain an id, and the file of the month in a derived id.
   private func files(around id: String) -> Set<String> {
     var files = Set(self.files(thatMayHold: id).map(\.path))
     if let month = Day(id.prefix(10))?.month {
@@ -69,7 +69,7 @@ extension Draft {
     return files
   }
 
-  /// Returns the files that may contain an id with this part; `nil` for the whole book.
+  /// Returns the files that may contain an id with this part; `nil` if the whole book must be searched.
   private func files(withIDsLike part: String) -> Set<String>? {
     guard let words = IDPrefilter(part) else { return nil }
     let files = (sources.ledger + sources.archive).filter(words.mayStand)
@@ -77,7 +77,7 @@ extension Draft {
     return files.isEmpty ? nil : Set(files.map(\.path))
   }
 
-  /// Returns the whole lines of an entry; `nil` if they also contain something else.
+  /// Returns the lines of an entry; `nil` if they also contain other content.
   package func text(of entry: Found) throws(BookError) -> ArraySlice<UInt8>? {
     try month(entry.path).text(of: entry.start)
   }
@@ -91,7 +91,7 @@ extension Draft {
 
   /// Adds entries, which may refer to each other. All of them are read back together.
   ///
-  /// - Parameter areTyped: whether the user typed the fields, so that findings are reported at them and not in the
+  /// - Parameter areTyped: whether the user entered the fields. Findings are then reported at the fields and not in the
   ///   file.
   /// - Returns: the entries in their order.
   /// - Throws: `findings`, each at the field that caused it and with the index of its entry.
@@ -115,7 +115,7 @@ extension Draft {
     return try validated(written, former: nil, areTyped: areTyped)
   }
 
-  /// Changes fields of an entry. With a new date it moves to the file of its month.
+  /// Changes fields of an entry. If its month changes, the entry moves to that month's file.
   ///
   /// - Throws: `findings`, each at the field that caused it.
   package mutating func edit(_ entry: Found, _ changes: [FieldChange]) throws(BookError) -> Edited {
@@ -152,11 +152,11 @@ extension Draft {
     }
   }
 
-  /// The other changes that removing an entry caused.
+  /// Other changes that resulted from removing an entry.
   package struct Removed: Sendable {
     /// Changed ids of other entries.
     package var renamed: [Renaming]
-    /// The id of the entry whose `skip` now contains the day; `nil` if the entry would not be written again.
+    /// The id of the entry whose `skip` now contains the day; `nil` if no `skip` was changed.
     package var skipping: String?
   }
 
@@ -205,9 +205,9 @@ extension Draft {
 
   // MARK: Several
 
-  /// Changes fields of several entries. If one change fails, none is made.
+  /// Changes fields of several entries. If one change fails, no entry is changed.
   ///
-  /// - Parameter changes: returns the changes of an entry; empty to keep the entry unchanged.
+  /// - Parameter changes: returns the changes to an entry; empty to keep the entry unchanged.
   package mutating func edit(all ids: [String], _ changes: (Found) -> [FieldChange]) throws(BookError) {
     for id in try fromTheEnd(ids) {
       let found = try find(id)
@@ -220,8 +220,8 @@ extension Draft {
     for id in try fromTheEnd(ids) { _ = try remove(try find(id)) }
   }
 
-  /// Returns entry ids, the last in the book first. Changing one entry then keeps the ids and offsets of the earlier
-  /// ones.
+  /// Returns entry ids in reverse book order. Changing an entry then does not affect the ids and offsets of earlier
+  /// entries.
   private func fromTheEnd(_ ids: [String]) throws(BookError) -> [String] {
     let reading = read(.committed)
     let places = try ids.map { (id) throws(BookError) in try reading.ids.index(like: id, in: reading.ledger) }
@@ -245,9 +245,9 @@ extension Draft {
     }
   }
 
-  // MARK: What follows
+  // MARK: Consequences
 
-  /// An entry whose text was written.
+  /// An entry whose text has been written to the draft.
   private struct Written {
     var path: String
     /// The index among the entries of its file.
@@ -304,12 +304,12 @@ extension Draft {
     return starts
   }
 
-  /// Returns the indices of entries in a reading's ledger; `nil` for an entry that could not be read.
+  /// Returns the indices of entries in the ledger of a reading; `nil` for an entry that could not be read.
   private func indices(of starts: [(path: String, start: Int)], _ reading: Reading) -> [Int?] {
     starts.map { reading.index(of: $0.start, in: $0.path) }
   }
 
-  /// Returns the findings, moved to the typed fields that caused them.
+  /// Returns the findings, relocated to the entered fields that caused them.
   private func located(
     _ findings: Findings, _ written: [Written], _ starts: [(path: String, start: Int)]
   ) throws(BookError) -> Findings {
@@ -322,8 +322,8 @@ extension Draft {
     return findings
   }
 
-  /// Returns the files that must be read so that ids are unique and references resolve; `nil` for the whole book.
-  /// Reading 100,000 entries takes longer than the rest of a change, so only large amounts need it.
+  /// Returns the files needed to check that ids are unique and references resolve; `nil` for the whole book. Only large
+  /// amounts require the whole book, because reading 100,000 entries takes longer than the rest of a change.
   private func filesThatMatter(_ written: [Written], _ former: Found?) -> Set<String>? {
     var ids = former.map { [$0.id] } ?? []
     var files = Set(written.map(\.path))
@@ -344,7 +344,8 @@ extension Draft {
 
   // MARK: Ids
 
-  /// Returns a change that writes an entry's derived id, if the archive refers to it and the edit would change it.
+  /// Returns a change that writes an entry's derived id explicitly, if the archive refers to this id and the edit would
+  /// change it.
   private func keptID(of entry: Found, _ changes: [FieldChange]) -> [FieldChange] {
     let mayChange = changes.contains { $0.key == .date || $0.key == .title } && !changes.contains { $0.key == .id }
     guard mayChange, entry.transaction.details?.id == nil,
@@ -353,7 +354,7 @@ extension Draft {
     return [FieldChange(.id, .one(entry.id))]
   }
 
-  /// Returns the first file with an entry that has `for:` with this id.
+  /// Returns the first file with an entry whose `for:` contains this id.
   private func reference(to id: String, in files: [SourceFile]) -> SourceFile? {
     files.first { file in
       // A file without entries has no references.
@@ -374,9 +375,9 @@ extension Draft {
     }
   }
 
-  /// Updates `for:` of other entries to the new ids, all at once.
+  /// Updates `for:` in other entries to the new ids.
   ///
-  /// - Returns: whether anything was written.
+  /// - Returns: whether any file was changed.
   @discardableResult
   mutating func follow(_ renamings: [Renaming]) throws(BookError) -> Bool {
     let ids = Dictionary(renamings.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first })
@@ -384,7 +385,7 @@ extension Draft {
     let paths = Set(renamings.flatMap { files(thatMayHold: $0.from) }.map(\.path))
     for path in paths.sorted() {
       let file = file(path)
-      // A file that is not a list has no references.
+      // A file that is not a list contains no references.
       guard let text = try? MonthText(file) else { continue }
       let (bytes, count) = text.replacing(.occurrence, ids)
       if count == 0 { continue }
@@ -412,7 +413,7 @@ extension Draft {
   /// Returns the line number of an entry, 1-based.
   package func line(of entry: Found) -> Int { LineTable(file(entry.path)).index(of: entry.start) + 1 }
 
-  /// Returns the fields of an entry in their order.
+  /// Returns the fields of an entry in file order.
   package func fields(of entry: Found) throws(BookError) -> [FieldSource] {
     try month(entry.path).fields(of: entry.start)
   }

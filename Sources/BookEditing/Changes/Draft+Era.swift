@@ -11,7 +11,7 @@ extension Draft {
 
   /// Returns the file of a day's month.
   ///
-  /// - Parameter other: the file for a day outside the rolling year, which the reader reports in any file.
+  /// - Parameter other: the file for a day outside the rolling year. The reader reports such a day in any file.
   func path(for day: Day, orElse other: String) throws(BookError) -> String {
     switch era {
     case .rollingYear:
@@ -25,8 +25,8 @@ extension Draft {
     }
   }
 
-  /// Throws if an archived entry is due or paid after the rolling year. The reader accepts any day, since a book may
-  /// be read as of an earlier day.
+  /// Throws if an archived entry is due or paid after the rolling year. The reader accepts any date, because a book may
+  /// be viewed as of an earlier day.
   func mustNotBeLater(_ fields: [FieldChange]) throws(BookError) {
     guard era == .history else { return }
     let last = base.window.days.upperBound
@@ -39,7 +39,7 @@ extension Draft {
 
   var lastOfHistory: Day { base.window.days.lowerBound.adding(days: -1) }
 
-  /// Returns fields with a date: today if there is none. An archive entry requires a date.
+  /// Returns fields with a date. A missing date becomes today, but an archive entry requires a date.
   func dated(_ fields: [FieldChange]) throws(BookError) -> [FieldChange] {
     if era == .rollingYear { return fields.withDate(base.today) }
     if fields.contains(where: { $0.key == .date }) { return fields }

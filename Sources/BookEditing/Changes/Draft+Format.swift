@@ -8,7 +8,7 @@ extension Draft {
   package struct Formatted: Sendable {
     /// The paths of the files that change.
     package var paths: [String]
-    /// The errors of files that are not changed because they cannot be formatted.
+    /// The errors in files that cannot be formatted and are therefore not changed.
     package var damages: Findings
   }
 
@@ -16,7 +16,7 @@ extension Draft {
   /// `book.yaml`.
   ///
   /// - Returns: the files that change.
-  /// - Throws: `findings` that the change causes.
+  /// - Throws: `findings` if the change causes errors.
   package mutating func setDecimalSign(_ sign: DecimalSign) throws(BookError) -> [String] {
     let form = DecimalSignConverter(sign, base.settings)
     let sources = sources
@@ -28,7 +28,7 @@ extension Draft {
     if changed.isEmpty { return [] }
     let before = read(.committed)
     for (path, _, bytes) in changed { write(bytes, to: path) }
-    // An amount that is wrong with either sign has another message now, so errors are counted.
+    // An amount that is invalid with either sign now has a different message, so the errors are only counted.
     let after = read(.edited)
     if after.findings.errorCount > before.findings.errorCount {
       throw .findings(newFindings(before, after).keeping { $0.severity == .error })
@@ -51,7 +51,7 @@ extension Draft {
     var changed: [String] = []
     for (file, format) in files where !damaged.contains(file.path) {
       let bytes = format(file)
-      // The canonical form of a file without content is empty, and writing it would remove the file.
+      // The canonical form of a file without content is empty. Writing an empty text would remove the file.
       if bytes == file.bytes || bytes.isEmpty { continue }
       write(bytes, to: file.path)
       changed.append(file.path)

@@ -2,24 +2,25 @@ package import Ledger
 import Formats
 import Platform
 
-/// Photos outside `receipts/` that a field names by their path.
+/// Adding and editing entries with photos that are not in `receipts/` yet.
 extension Draft {
-  /// The places of the photos that a field names.
+  /// The location of the photos named in a field.
   package enum Photos: Sendable {
     /// Files below `receipts/`, or anywhere on disk with a path relative to the current folder.
     case onDisk
-    /// Files below `receipts/`, or uploads, by the word for each upload in the field. `name` is the sender's file name.
+    /// Files below `receipts/`, or uploaded files. The key is the placeholder for the upload in the field; `name` is
+    /// the sender's file name.
     case sent([String: (name: String, bytes: [UInt8])])
   }
 
   /// An entry after a change, and the photos that were copied with it.
   package struct WithPhotos: Sendable {
     package var edited: Edited
-    /// The names below `receipts/` of the copied photos, with their entered paths.
+    /// The copied photos: the path as entered, and the new name below `receipts/`.
     package var copied: [(path: String, name: String)] = []
   }
 
-  /// Adds an entry. Its photos are copied into `receipts/` as `attach` does, unless they are already there.
+  /// Adds an entry. Copies its photos into `receipts/`, as `attach` does, unless they are already there.
   ///
   /// - Throws: `findings`, each at the field that caused it.
   package mutating func add(
@@ -32,7 +33,7 @@ extension Draft {
     return WithPhotos(edited: try add(named), copied: copied)
   }
 
-  /// Edits an entry. Its photos are copied into `receipts/` as `attach` does, unless they are already there.
+  /// Edits an entry. Copies its photos into `receipts/`, as `attach` does, unless they are already there.
   package mutating func edit(
     _ entry: Found, withPhotos changes: [FieldChange], _ photos: Photos = .onDisk
   ) throws(BookError) -> WithPhotos {
@@ -45,7 +46,7 @@ extension Draft {
 
   /// Copies the named photos into `receipts/`.
   ///
-  /// - Parameter id: returns the future id of the entry, after which its photos are named.
+  /// - Parameter id: returns the future id of the entry, from which the photos' names are made.
   /// - Returns: the fields with names below `receipts/`.
   private mutating func bringingPhotos(
     _ fields: [FieldChange], _ photos: Photos, _ copied: inout [(path: String, name: String)],

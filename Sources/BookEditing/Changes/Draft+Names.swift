@@ -3,9 +3,10 @@ package import Ledger
 import Formats
 import Reports
 
-/// Conversion of names to the book's spelling, and detection of names that are new to the book.
+/// Functions that convert names to the book's spelling and detect new names.
 extension Draft {
-  /// Returns fields with names of categories, accounts and tags in the book's spelling, whatever case was typed.
+  /// Returns fields with the names of categories, accounts and tags in the book's spelling. Upper and lower case are
+  /// ignored.
   func named(_ fields: [FieldChange]) -> [FieldChange] {
     fields.map { field in
       guard let names = NameKind(field.key), var value = field.value else { return field }
@@ -20,17 +21,17 @@ extension Draft {
     }
   }
 
-  /// An account that no entry and no setting named before.
+  /// An account that no entry or setting has used before.
   package struct NewAccount: Sendable, Equatable {
     package var name: String
-    /// Similar known names, the nearest first.
+    /// Similar known names, the most similar first.
     package var near: [String]
   }
 
-  /// Returns the accounts that fields name for the first time. Such an account may be a typing mistake.
+  /// Returns the accounts that fields name for the first time. A new account name may be a typing mistake.
   package func newAccounts(_ fields: [FieldChange]) -> [NewAccount] {
     var found: [NewAccount] = []
-    // A former name is reported as one, since it leads to an account.
+    // A former name is not new, because it refers to an existing account.
     let former = Set(base.accounts.flatMap(\.formerNames).map { UnicodeText.nameKey($0) })
     for field in fields where NameKind(field.key) == .account {
       guard case .one(let text)? = field.value, !found.contains(where: { $0.name == text }), !isKnown(text, .account),
@@ -64,8 +65,8 @@ extension Draft {
     return NameNormalizer.of(text, in: names(kind, in: nil)) ?? text
   }
 
-  /// Whether the book contains exactly this name. The newest file that may contain it is read first, since most names
-  /// are in current use.
+  /// Whether the book contains exactly this name. Newer files are searched first, because most names are in current
+  /// use.
   private func isKnown(_ text: String, _ kind: NameKind) -> Bool {
     if names(kind, in: []).contains(text) { return true }
     if kind == .category || kind == .member { return false }
@@ -74,7 +75,7 @@ extension Draft {
 
   /// Returns the names of a kind.
   ///
-  /// - Parameter files: the month files that are searched in addition to settings and categories; `nil` for all.
+  /// - Parameter files: the month files to search in addition to settings and categories; `nil` for all.
   private func names(_ kind: NameKind, in files: Set<String>?) -> [String] {
     if kind == .category { return base.categories.map(\.name) }
     if kind == .member { return base.members }

@@ -3,7 +3,7 @@ import Formats
 import Photos
 import Platform
 
-/// Changes of receipts: attaching them to entries and detaching them.
+/// Changes to receipts: attaching them to entries and detaching them.
 extension Draft {
   /// A photo that was attached to an entry.
   package struct Attached: Sendable {
@@ -33,11 +33,11 @@ extension Draft {
     package var edited: Edited
     /// The name below `receipts/`.
     package var name: String
-    /// The new path of the photo; `nil` if something else uses it.
+    /// The new path of the photo; `nil` if another entry still uses it.
     package var moved: String?
   }
 
-  /// Detaches a photo from an entry. If nothing else names it, it is moved to `receipts/.removed/`.
+  /// Detaches a photo from an entry. If no other entry uses the photo, it is moved to `receipts/.removed/`.
   ///
   /// - Parameter file: the name below `receipts/`, or a path that ends with it; `nil` for the only photo.
   package mutating func detach(_ file: String?, from part: String) throws(BookError) -> Detached {
@@ -61,7 +61,7 @@ extension Draft {
     }
   }
 
-  /// Moves detached photos to `receipts/.removed/`, unless something else names them.
+  /// Moves detached photos to `receipts/.removed/`, unless another entry uses them.
   package mutating func putAsideUnused(_ names: [String]) {
     for name in names { _ = putAside(name) }
   }
@@ -82,7 +82,7 @@ extension Draft {
 
   /// Moves an unused photo to `receipts/.removed/`.
   ///
-  /// - Returns: the new path; `nil` if something else uses the photo, or it does not exist.
+  /// - Returns: the new path; `nil` if the photo is in use or does not exist.
   private mutating func putAside(_ name: String) -> String? {
     let receipt = BookLayout.receipt(name)
     let path = folder.path(of: receipt)
@@ -92,7 +92,8 @@ extension Draft {
     return target
   }
 
-  /// Whether an entry names a photo. Entries with mistakes count too, and so does a file that cannot be parsed.
+  /// Whether an entry uses a photo. Entries with errors count too. If a file cannot be parsed, the photo counts as
+  /// used.
   private func isUsed(_ name: String) -> Bool {
     files(thatMayHold: name).contains { file in
       guard let text = try? MonthText(file) else { return true }

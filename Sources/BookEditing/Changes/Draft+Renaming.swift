@@ -3,11 +3,11 @@ import Ledger
 import Formats
 import Platform
 
-/// Renaming of tags and photos everywhere in `ledger/`. The archive is never rewritten.
+/// Functions that rename tags and photos everywhere in `ledger/`. The archive is never rewritten.
 extension Draft {
   /// Renames a tag in every list of tags. The archive keeps the old name.
   ///
-  /// - Returns: the number of places with the new name.
+  /// - Returns: the number of replaced tags.
   package mutating func renameTag(_ name: String, to new: String) throws(BookError) -> Int {
     let before = read(.committed)
     try mustBeName(new, of: .tag)
@@ -49,7 +49,7 @@ extension Draft {
 
   private func mustNotBeInArchive(_ name: String, _ keys: [TransactionKey]) throws(BookError) {
     for file in sources.archive where mayName(name, keys, in: file) {
-      // A file that is not a list names nothing.
+      // A file that is not a list contains no names.
       guard let text = try? MonthText(file) else { continue }
       if keys.contains(where: { text.replacing($0, [name: name]).count > 0 }) {
         throw .namedInArchive(name, file: file.path)
@@ -63,7 +63,7 @@ extension Draft {
 
   /// Replaces names in every file of `ledger/`.
   ///
-  /// - Returns: the numbers of changed places and files.
+  /// - Returns: the number of changed places, and of changed files.
   mutating func replace(
     _ keys: [TransactionKey], _ names: [String], with new: String
   ) -> (places: Int, files: Int) {
@@ -72,7 +72,7 @@ extension Draft {
     for file in sources.ledger where names.contains(where: { mayName($0, keys, in: file) }) {
       var changed = file
       for key in keys {
-        // A file that is not a list names nothing.
+        // A file that is not a list contains no names.
         guard let text = try? MonthText(changed) else { break }
         let (bytes, count) = text.replacing(key, texts)
         total.places += count
@@ -85,8 +85,7 @@ extension Draft {
     return total
   }
 
-  /// Whether a file may contain a name. A photo has the exact name of its file; other names may differ in case and
-  /// spaces.
+  /// Whether a file may contain a name. Photo names must match exactly; other names may differ in case and spaces.
   func mayName(_ name: String, _ keys: [TransactionKey], in file: SourceFile) -> Bool {
     keys == [.photo] ? file.mayHold(name) : file.mayName(name)
   }

@@ -2,16 +2,16 @@ package import Diagnostics
 package import Ledger
 import Formats
 
-/// Changes of `book.yaml`, key by key.
+/// Changes to single keys of `book.yaml`.
 extension Draft {
   var settingsFile: SourceFile { file(folder.path(of: BookLayout.settings)) }
 
   /// The written values by key: `title`, `site.accent`, `accounts.Bank.kind`.
   package var settingValues: [String: String] { SettingsText.values(in: settingsFile) }
 
-  /// Writes or removes settings. `today` is not checked against the days of entries.
+  /// Writes or removes settings. `today` is not compared with the dates of entries.
   ///
-  /// - Parameter values: by key; `nil` removes one.
+  /// - Parameter values: the values by key; `nil` removes a setting.
   /// - Throws: `findings`, each with the key that caused it.
   package mutating func changeSettings(_ values: [(key: String, text: String?)]) throws(BookError) -> Findings {
     let before = read(.committed)
@@ -22,7 +22,7 @@ extension Draft {
 
   /// Adds an account to the settings.
   ///
-  /// - Parameter fields: the fields of the account, its name first.
+  /// - Parameter fields: the account's fields, beginning with its name.
   package mutating func addAccount(_ fields: [(key: AccountKey, text: String)]) throws(BookError) -> Findings {
     let before = read(.committed)
     try mustBeNewAccount(fields.first { $0.key == .name }?.text ?? "", before.ledger)

@@ -10,10 +10,10 @@ package enum LedgerSection: Sendable {
   case history
 }
 
-/// All texts of a book, before and after a change that is not written yet.
+/// All text files of a book, before and after a change that is not written yet.
 ///
 /// A change writes text, which is then read back by the same readers as files. Findings that the change causes are
-/// reported at the typed fields, so no rule of a book is written twice. Rejected: separate checks of options.
+/// reported at the entered fields. Rules are therefore implemented only once. Rejected: separate checks of options.
 package struct Draft {
   package let book: Book
   package let era: LedgerSection
@@ -21,20 +21,20 @@ package struct Draft {
   private var edited: BookSources
   private var changed: [String: [UInt8]?] = [:]
   private var moves: [BookChange.Part] = []
-  /// Files that are not texts of the ledger, before and after the change; by path in the book.
+  /// The files that are not ledger text, before and after the change, keyed by path in the book.
   var auxiliaryFiles: [String: (before: [UInt8]?, after: [UInt8]?)] = [:]
   /// The key by which a repeated submission of this change is recognized.
   package var once: IdempotencyKey?
   private let searches: FileSearchCache
-  /// The settings and categories, without any month.
+  /// The settings and categories, without entries.
   package let base: Ledger
 
-  /// Reads all texts of a book.
+  /// Reads all text files of a book.
   ///
   /// - Parameters:
   ///   - era: the section whose entries may change.
-  ///   - withReceipts: whether photos are read too, which is slow if there are many.
-  /// - Throws: if a file cannot be read, since an incompletely read book must not be changed.
+  ///   - withReceipts: whether to read photos too, which is slow if there are many.
+  /// - Throws: if a file cannot be read. An incompletely read book must not be changed.
   package init(_ book: Book, of era: LedgerSection = .rollingYear, withReceipts: Bool = false) throws(BookError) {
     self.book = book
     self.era = era
@@ -51,7 +51,7 @@ package struct Draft {
   package var folder: BookFolder { book.folder }
   package var sources: BookSources { edited }
 
-  /// Reads the photos too, for a change that names photos only in some cases.
+  /// Reads the photos, for a change that needs them only in some cases.
   package mutating func lookAtReceipts() {
     var findings: [Finding] = []
     committed.receipts = ReceiptFolder(book: folder).load(&findings)
@@ -62,7 +62,7 @@ package struct Draft {
 
   // MARK: Texts
 
-  /// Returns the path of a month's file in `ledger/`, whether it exists or not.
+  /// Returns the path of a month's file in `ledger/`. The file need not exist.
   func path(of month: Month) -> String { folder.path(of: BookLayout.month(month)) }
   func archivedPath(of month: Month) -> String { folder.path(of: BookLayout.archived(month)) }
 
@@ -73,14 +73,14 @@ package struct Draft {
 
   func isArchived(_ path: String) -> Bool { BookLayout.kind(of: folder.relative(path)) == .archivedMonth }
 
-  /// Returns the changed text; empty for a file that does not exist.
+  /// Returns a file with its changed text; empty if the file does not exist.
   package func file(_ path: String) -> SourceFile { edited.text(at: path) ?? SourceFile(path: path, bytes: []) }
 
   /// Replaces the text of a file.
   ///
   /// - Parameters:
   ///   - bytes: empty to remove the file.
-  ///   - path: the path of a ledger text file.
+  ///   - path: the path of a text file of the ledger.
   package mutating func write(_ bytes: [UInt8], to path: String) {
     guard let kind = BookLayout.kind(of: folder.relative(path)) else {
       preconditionFailure("“\(path)” is not a ledger file")
@@ -123,15 +123,15 @@ package struct Draft {
     return BookChange(name: title, parts: writes + others + moves, once: once)
   }
 
-  // MARK: Meaning
+  // MARK: Reading back
 
-  /// A state of the book's texts.
+  /// A state of the book's text files.
   package enum State: Sendable {
     case committed
     case edited
   }
 
-  /// Reads the texts.
+  /// Parses the text files in one of the two states.
   ///
   /// - Parameter files: the month files to read; `nil` for all.
   package func read(_ state: State, only files: Set<String>? = nil) -> Reading {
@@ -144,12 +144,12 @@ package struct Draft {
     return Reading(ledger: ledger, findings: findings, ids: Identifiers(ledger))
   }
 
-  /// Returns the month files that may contain a text as a value.
+  /// Returns the month files that may contain a given value.
   func files(thatMayHold text: String) -> [SourceFile] {
     searches.files(of: edited.ledger + edited.archive, thatMayHold: text)
   }
 
-  /// Returns the findings that the change causes: errors in any file, and warnings in the changed files.
+  /// Returns the new findings after a change: errors in any file, and warnings in the changed files.
   func newFindings(_ before: Reading, _ after: Reading) -> Findings {
     // A known mistake may have moved to another line or file.
     after.findings.since(before.findings).keeping { finding in
@@ -166,7 +166,7 @@ extension BookSources {
 }
 
 extension [SourceFile] {
-  /// Replaces the file of a path, or appends it.
+  /// Replaces the file at a path, or appends it.
   ///
   /// - Parameter file: `nil` removes the file.
   fileprivate mutating func put(_ file: SourceFile?, at path: String) {

@@ -8,8 +8,8 @@ import Formats
   import Darwin
 #endif
 
-/// A cache of the files of a book in which a text was found. A command searches for the same few ids repeatedly, and
-/// a search through every month takes longer than the rest of the command.
+/// A cache of search results: the files of a book that contain a given text. A command searches for the same few ids
+/// repeatedly, and searching every month takes longer than the rest of the command.
 package final class FileSearchCache {
   private let files: [SourceFile]
   private let known: Set<ObjectIdentifier>
@@ -17,13 +17,13 @@ package final class FileSearchCache {
 
   /// Creates a cache.
   ///
-  /// - Parameter files: the files as read; they do not change.
+  /// - Parameter files: the files to search, which must not change.
   package init(_ files: [SourceFile]) {
     self.files = files
     known = Set(files.map { ObjectIdentifier($0) })
   }
 
-  /// Returns the given files that may contain a text as a value.
+  /// Returns those of the given files that may contain a value.
   package func files(of some: [SourceFile], thatMayHold text: String) -> [SourceFile] {
     let holding = found[text] ?? Set(files.filter { $0.mayHold(text) }.map { ObjectIdentifier($0) })
     found[text] = holding
@@ -35,7 +35,7 @@ package final class FileSearchCache {
 }
 
 extension SourceFile {
-  /// Whether the file may contain a text as a value: unchanged, with escapes, or in another Unicode form.
+  /// Whether the file may contain a value: unchanged, with escapes, or in another Unicode form.
   package func mayHold(_ text: String) -> Bool {
     mayHold {
       ByteSearch(text).isIn($0)
@@ -65,19 +65,19 @@ extension SourceFile {
   }
 }
 
-/// A quick filter for files that cannot contain an entry with a given part of an id.
+/// A quick filter that excludes files without an entry whose id contains a given part.
 package struct IDPrefilter {
   private let search: ByteSearch
 
-  /// Fails for a part without a word that the entry's title must contain.
+  /// Creates the filter; `nil` if the part contains no word that the entry's title must contain.
   package init?(_ part: String) {
     let words = part.split { !($0.isASCII && $0.isLetter) }
     guard let longest = words.max(by: { $0.count < $1.count }), longest.count > 2 else { return nil }
-    // A title without letters gives an id with “entry”.
+    // The id of an entry whose title has no letters contains “entry”.
     if "entry".contains(longest.lowercased()) { return nil }
     search = ByteSearch(String(longest), ignoresCase: true)
   }
 
-  /// Whether a file may contain such an entry. Letters of other scripts may become ASCII in an id.
+  /// Whether a file may contain such an entry. Letters of other scripts may be transliterated to ASCII in an id.
   package func mayStand(in file: SourceFile) -> Bool { file.mayHold(search.isIn, isASCII: { false }) }
 }

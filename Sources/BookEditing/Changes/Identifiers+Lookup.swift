@@ -2,7 +2,7 @@ import Diagnostics
 package import Ledger
 
 extension Identifiers {
-  /// Returns the index in `Ledger.transactions` of the entry with an id or a part of one.
+  /// Returns the index in `Ledger.transactions` of the entry that matches an id or a part of an id.
   ///
   /// - Throws: `noEntry`, `severalEntries` or `shortPart`.
   package func index(like part: String, in ledger: Ledger) throws(BookError) -> Int {
@@ -20,7 +20,7 @@ extension Identifiers {
       repeats: indices.contains { ledger.transactions[$0].details?.repeats != nil })
   }
 
-  /// Returns similar ids, or similar titles if the text has no day.
+  /// Returns similar ids, or similar titles if the text contains no date.
   private func near(_ part: String) -> [String] {
     let near = NameSuggestions.of(part, among: ids)
     if !near.isEmpty { return near }

@@ -2,7 +2,7 @@ import Ledger
 import Photos
 import Platform
 
-/// A file that will become a receipt.
+/// A photo that is about to be stored as a receipt.
 struct IncomingPhoto {
   let path: String
   let bytes: [UInt8]
@@ -10,7 +10,7 @@ struct IncomingPhoto {
 
   /// Reads a photo from a file.
   ///
-  /// - Throws: if the file is not an image, or too large to be shown.
+  /// - Throws: if the file is not an image or is too large to be shown.
   init(_ path: String, _ disk: Disk) throws(BookError) {
     guard let status = disk.status(path) else { throw .noFile(path) }
     guard status.kind == .file else { throw .noOrdinaryFile(path) }
@@ -24,7 +24,7 @@ struct IncomingPhoto {
 
   /// Checks the bytes of a photo.
   ///
-  /// - Parameter path: the name in messages; nothing is read from it.
+  /// - Parameter path: the name of the photo in messages. The file is not read.
   init(_ path: String, _ bytes: [UInt8]) throws(BookError) {
     self.path = path
     self.bytes = bytes
@@ -39,10 +39,10 @@ struct IncomingPhoto {
 
   func receipt(_ name: String) -> ReceiptFile { ReceiptFile(name: name, byteCount: bytes.count) }
 
-  /// Returns a photo's name below `receipts/`: the name of a file with the same bytes if there is one, else an unused
+  /// Returns a photo's name below `receipts/`. This is the name of an existing file with the same bytes, else an unused
   /// name made from an id.
   ///
-  /// - Parameter receipts: the existing and the planned receipts.
+  /// - Parameter receipts: the existing receipts and those about to be added.
   func name(
     for id: String, among receipts: [ReceiptFile], _ folder: BookFolder
   ) throws(BookError) -> (name: String, isNew: Bool) {

@@ -2,16 +2,16 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// The entered fields of an entry, used to move findings from the written text to the entered text.
+/// The entered fields of an entry, used to relocate findings from the written text to the entered fields.
 struct InputFields {
   private struct Field {
     var range: Range<Int>
     /// The range of the value in the text, including its quotes.
     var value: Range<Int>
-    /// The offset of the value in the text if it is written as typed; else `nil`.
+    /// The offset of the value in the text; `nil` if it is not written exactly as entered.
     var plainStart: Int?
     var source: SourceFile
-    /// The parts of a group: their ranges in the text and in the typed value.
+    /// The parts of a group, with their ranges in the text and in the entered value.
     var parts: [(range: Range<Int>, typed: Range<Int>)] = []
   }
 
@@ -20,10 +20,10 @@ struct InputFields {
   /// Keys that the change removes.
   private let emptied: [TransactionKey]
 
-  /// Finds the typed values in the written text.
+  /// Finds the entered values in the written text.
   ///
   /// - Parameters:
-  ///   - changes: the typed fields.
+  ///   - changes: the entered fields.
   ///   - start: the byte offset of the entry.
   ///   - text: the file that contains it.
   init(_ changes: [FieldChange], at start: Int, in text: MonthText) {
@@ -69,12 +69,12 @@ struct InputFields {
     return value.texts.joined(separator: ",")
   }
 
-  /// Returns the findings, moved to the entered fields. Findings about other text keep their place.
+  /// Returns the findings, relocated to the entered fields. Findings about other text are unchanged.
   ///
-  /// - Parameter entry: the index of the entry, if several were typed.
+  /// - Parameter entry: the index of the entry, if several were entered.
   func moved(_ findings: Findings, entry: Int? = nil) -> Findings {
     let missing = findings.compactMap(missing)
-    // An entry that was not read leaves unresolved references; these findings are omitted.
+    // If an entry was not read, references to it are unresolved. These findings are omitted.
     let told = missing.isEmpty ? findings.changing(moved) : Findings(missing)
     guard let entry else { return told }
     return told.changing { finding in
@@ -106,8 +106,8 @@ struct InputFields {
     finding.notes = finding.notes.map { note in
       note.place.flatMap(self.place(of:)).map { Finding.Note(note.text, at: $0) } ?? note
     }
-    // No file is changed, so suggestions lose their edits. One that replaces the whole value stays, since it can be
-    // typed instead.
+    // No file is changed, so edits are removed from suggestions. An edit that replaces the whole value is kept, since
+    // the user can enter it instead.
     finding.suggestions = finding.suggestions.map { suggestion in
       guard suggestion.edits.count == 1, let edit = suggestion.edits.first, let field, edit.range.file.path == path,
         edit.range.bytes == field.value

@@ -1,4 +1,4 @@
-/// The change of an entry's id.
+/// The old and the new id of an entry.
 package struct Renaming: Sendable {
   package var from: String
   package var to: String

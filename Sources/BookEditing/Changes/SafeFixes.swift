@@ -22,7 +22,7 @@ package struct SafeFixes: Sendable {
   package struct Mended: Sendable {
     package var file: SourceFile
     package var bytes: [UInt8]
-    /// The number of changes in the file.
+    /// The number of changes made to the file.
     package var count: Int
   }
 
@@ -45,7 +45,8 @@ package struct SafeFixes: Sendable {
       made.append((range, edit.replacement))
       limit = range.lowerBound
     }
-    // Copies from the beginning, so that no byte is moved once for each edit.
+    // Builds the result from the beginning, because applying edits one by one would move the rest of the file each
+    // time.
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var done = 0

@@ -3,16 +3,17 @@ import Formats
 package import Platform
 package import Ledger
 
-/// The folder of a book. Finds it on disk and reads its files.
+/// The folder of a book, which is found on disk and whose files are read.
 package struct BookFolder: Sendable {
   /// The path relative to the current folder, without a slash at the end.
   package let path: String
   package let disk: Disk
-  /// The text of commands in messages, with `--book` if the book would not be found without it.
+  /// The text of commands in messages, including `--book` if the book would not be found without this option.
   package let commands: CommandText
-  /// The change of an interrupted command, whose files are read as they were before it.
+  /// The change of an interrupted command; its files are read as they were before the change.
   package var interruption: InterruptedChange?
-  /// Unsaved texts of an editor, by path relative to the book. They replace the files' contents.
+  /// The unsaved contents of files in an editor, keyed by path relative to the book. They replace the files' contents
+  /// on disk.
   package var unsaved: [String: [UInt8]] = [:]
 
   package enum Failure: Error, Sendable, Equatable {
@@ -56,8 +57,7 @@ package struct BookFolder: Sendable {
   /// Returns a path in the book, relative to the current folder.
   package func path(of file: String) -> String { path == "." ? file : "\(path)/\(file)" }
 
-  /// Whether a file is really stored in the book. A symbolic link may point outside, and its target must not be
-  /// changed.
+  /// Whether a file is stored inside the book. A symbolic link may point outside, and its target must not be changed.
   package func holds(_ file: String) -> Bool {
     guard let file = disk.resolved(file), let book = disk.resolved(path) else { return false }
     return file.hasPrefix(book == "/" ? "/" : book + "/")
@@ -68,9 +68,9 @@ package struct BookFolder: Sendable {
     self.path == "." ? path : String(path.dropFirst(self.path.count + 1))
   }
 
-  /// Reads every file of the book. A file that cannot be read gives a finding.
+  /// Reads every file of the book. Unreadable files are reported as findings.
   ///
-  /// - Parameter receipts: whether photos are read too, which is slow if there are many.
+  /// - Parameter receipts: whether to read photos too, which is slow if there are many.
   package func load(receipts: Bool = true) -> BookSources {
     var sources = BookSources(folder: path, commands: commands)
     let root: OpenFolder
@@ -98,7 +98,7 @@ package struct BookFolder: Sendable {
     return sources
   }
 
-  /// Returns a file directly in the book's folder, reusing one that was already read.
+  /// Returns a file at the top level of the book's folder, reusing it if it was already read.
   private func file(_ name: String, in root: OpenFolder, _ sources: BookSources) -> SourceFile? {
     let known = [sources.settings, sources.categories].compactMap(\.self).first { $0.path == path(of: name) }
     if let known { return known }
@@ -107,7 +107,7 @@ package struct BookFolder: Sendable {
     return load(name, in: root, &findings)
   }
 
-  /// Returns advice about a file or folder whose name resembles one of the book's names; `nil` for all others.
+  /// Returns advice about a file or folder with a misspelled or misplaced name; `nil` if there is no advice.
   private static func advice(about name: String, in root: OpenFolder) -> String? {
     if Month(String(name.prefix(7))) != nil, name.dropFirst(7) == ".yaml" {
       return "move it into the folder “\(BookLayout.ledger)”"
@@ -154,7 +154,7 @@ package struct BookFolder: Sendable {
     return try opened.bytes(atMost: limit)
   }
 
-  /// Reads a file. Returns `nil` if it does not exist, or if it cannot be read, which gives a finding.
+  /// Reads a file. Returns `nil` if it does not exist, or if it cannot be read, which is reported as a finding.
   ///
   /// - Parameter folder: the open folder that contains it; `nil` if it does not exist.
   private func load(_ file: String, in folder: OpenFolder?, _ findings: inout [Finding]) -> SourceFile? {
@@ -188,7 +188,7 @@ package struct BookFolder: Sendable {
     }
   }
 
-  /// Returns the names below a folder that an interrupted command changed, or that an editor has open.
+  /// Returns the names of the files in a folder that an interrupted command changed or that an editor has open.
   func formerNames(in folder: String) -> [String] {
     if interruption == nil, unsaved.isEmpty { return [] }
     let paths = (interruption.map { Array($0.files.keys) } ?? []) + unsaved.keys
@@ -222,7 +222,7 @@ package struct BookFolder: Sendable {
 /// A file of the book, ready to be read.
 package enum BookFile {
   case opened(OpenedFile)
-  /// The content before an interrupted command, or the unsaved text of an editor.
+  /// The content before an interrupted change, or the unsaved text of an editor.
   case former([UInt8])
 
   package var byteCount: Int {

@@ -18,7 +18,7 @@ package enum BookLayout {
   package static let inbox = "inbox"
   /// The file with the user's decisions about imports from banks.
   package static let importSettings = "imports.yaml"
-  /// The folder for photos that no entry uses any more.
+  /// The folder for photos that no entry uses any longer.
   package static let removedReceipts = "\(receipts)/.removed"
   /// The default output folder of builds.
   package static let site = "site"
@@ -32,7 +32,7 @@ package enum BookLayout {
   package static func receipt(_ name: String) -> String { "\(receipts)/\(name)" }
   package static func inboxFile(_ name: String) -> String { "\(inbox)/\(name)" }
 
-  /// The kind of a text file of a book.
+  /// The kind of a book's text file.
   enum Kind {
     case settings
     case categories
@@ -62,7 +62,7 @@ package enum BookLayout {
   /// The files directly in a book's folder.
   private static let files = [settings, categories, importSettings, "people.yaml"]
 
-  /// Whether a path belongs to the book or is hidden in it. Undo steps, keys and the history of Git are hidden.
+  /// Whether a path is a file of the book, or a hidden file in its folder, such as undo steps, keys and Git's history.
   ///
   /// - Parameters: resolved paths.
   package static func isPartOfBook(_ path: String, in book: String) -> Bool {

@@ -1,16 +1,15 @@
-/// A file that an operating system or an editor puts into folders, and that is never part of a book.
+/// A file that an operating system or an editor creates in a folder. It is never part of a book.
 enum ForeignFile {
-  /// Whether a name is that of such a file: hidden files, swap and backup files of editors, metadata of operating
-  /// systems.
+  /// Whether a file name belongs to a hidden file, an editor's swap or backup file, or an operating system's metadata.
   ///
-  /// - Parameter name: without its folder.
+  /// - Parameter name: the file name without its folder.
   static func isOne(_ name: String) -> Bool {
     if name.hasPrefix(".") || name.hasPrefix("#") || name.hasPrefix("~$") || name.hasSuffix("~") { return true }
     let lower = name.lowercased()
     return names.contains(lower) || endings.contains { lower.hasSuffix($0) }
   }
 
-  /// The names of files of operating systems and editors. Vim creates `4913` to test whether it can write; `Icon` ends
+  /// File names used by operating systems and editors. Vim creates `4913` to test whether it can write; `Icon` ends
   /// in a carriage return.
   private static let names: Set<String> = [
     "4913", "desktop.ini", "ehthumbs.db", "icon\r", "thumbs.db", "thumbs.db:encryptable",

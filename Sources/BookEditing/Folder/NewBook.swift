@@ -1,7 +1,7 @@
 package import Ledger
 package import Formats
 
-/// The files of a book without transactions.
+/// The initial files of a book.
 package enum NewBook {
   /// The text of `categories.yaml` with the default list.
   package static var categories: [UInt8] {
@@ -17,13 +17,14 @@ package enum NewBook {
     return Array((heading + lines.joined()).utf8)
   }
 
-  /// The text of `.gitignore`: generated sites, the inbox and the hidden files of a book do not belong into version control.
+  /// The text of `.gitignore`, which excludes generated sites, the inbox and hidden files of the book from version
+  /// control.
   package static let gitignore = (BookLayout.sites + [BookLayout.inbox]).map { "/\($0)/\n" }.joined() + ".daybook/\n"
 
-  /// The text of `.gitattributes`: git merges months by entry, if “daybook help git” was followed.
+  /// The text of `.gitattributes`. It lets Git merge months by entry, after the setup described in “daybook help git”.
   package static let gitattributes = "\(BookLayout.ledger)/*.yaml merge=daybook\n"
 
-  /// The first settings of a book.
+  /// The initial settings of a book.
   package struct Settings: Sendable {
     package var title: String
     package var currency: Currency

@@ -2,14 +2,14 @@ package import Diagnostics
 package import Ledger
 import Synchronization
 
-/// A cache of parsed files, kept in memory for later readings in this process. A change parses unchanged files only
-/// once, although it reads the book before and after; `serve` parses only files that were saved since.
+/// An in-memory cache of parsed files. A change reads the book before and after, but parses unchanged files only once.
+/// `serve` parses only files that were saved since the last reading.
 package final class ParseCache: Sendable {
   private let months: Mutex<[Findings.Purpose: MonthsRead]>
 
   package init() { months = Mutex([:]) }
 
-  /// Reads a book like `LedgerReader.read`. Month files that did not change since the last reading are not parsed
+  /// Reads a book, as `LedgerReader.read` does. Month files that have not changed since the last reading are not parsed
   /// again.
   package func read(
     _ sources: BookSources, today: TodayChoice, for purpose: Findings.Purpose = .reading

@@ -1,7 +1,6 @@
-/// The folder for photos that nothing uses any more. They are kept, but not shown. `undo` of `attach` moves its photo
-/// here too.
+/// The folder for unused photos, which are kept but not shown. Undoing `attach` also moves the photo to this folder.
 enum PhotoTrash {
-  /// Returns a free path for a photo, relative to the current folder.
+  /// Returns an unused path for a photo, relative to the current folder.
   static func path(for name: String, _ folder: BookFolder) -> String {
     let removed = folder.path(of: BookLayout.removedReceipts)
     let last = name.split(separator: "/").last.map(String.init) ?? name

@@ -4,7 +4,7 @@ import Platform
 import Ledger
 import Photos
 
-/// The files below `receipts/`. Only the parts that checks need are read.
+/// The files below `receipts/`. Only the parts needed for checks are read.
 struct ReceiptFolder {
   let book: BookFolder
 
@@ -29,7 +29,7 @@ struct ReceiptFolder {
     return withHashes(receipts, &findings)
   }
 
-  /// Returns the file names, without hidden files and files of operating systems and editors.
+  /// Returns the file names, except for hidden files and files created by operating systems and editors.
   private func names() throws(FileError) -> [String] {
     let root = try OpenFolder(book.path, disk: book.disk)
     let there =
@@ -51,14 +51,14 @@ struct ReceiptFolder {
       file = opened
     } catch {
       if !error.isNoFile { throw error }
-      // A broken link is a missing photo, which never prevents a build.
+      // A broken link is treated as a missing photo, which never prevents a build.
       if error.isLink, book.disk.status("\(path)/\(name)") == nil { return nil }
       return ReceiptFile(name: name, byteCount: 0, fault: .notOrdinary)
     }
-    // Enough for the size of nearly every image, even after thumbnails and colour profiles.
+    // Enough bytes to find the size of nearly every image, even after thumbnails and colour profiles.
     let head = try file.bytes(atMost: 262_144)
     var image = ReceiptHeader(head, byteCount: file.byteCount)
-    // A larger file is checked when it is drawn. Reading all its scans here would take too long.
+    // A larger file is checked when it is rendered, because reading all its scans would take too long.
     if image.kind == .jpeg, file.byteCount <= ReceiptFolder.greatestLookedThrough, JPEGScans(head).areSeveral {
       image.scanCount = JPEGScans(try book.content(BookLayout.receipt(name)) ?? []).count
     }
@@ -82,13 +82,13 @@ struct ReceiptFolder {
 
   private static let tailLength = 64
 
-  /// Adds content hashes to files of equal length. Only those can have the same bytes, so the others are not read.
+  /// Adds content hashes to files of equal length. Files of different length cannot be duplicates and are not read.
   private func withHashes(_ receipts: [ReceiptFile], _ findings: inout [Finding]) -> [ReceiptFile] {
     let lengths = Dictionary(grouping: receipts, by: \.byteCount).filter { $0.value.count > 1 && $0.key > 0 }
     return receipts.map { receipt in
       guard lengths[receipt.byteCount] != nil, receipt.isOrdinary else { return receipt }
       var receipt = receipt
-      // A file that was removed since then has no duplicate. One that is too large is not shown.
+      // A file that was removed in the meantime has no duplicate. A file that is too large is not shown.
       let bytes = try? book.content(BookLayout.receipt(receipt.name), limit: PhotoLimit.bytes)
       receipt.contentHash = bytes.map { Fingerprint.of($0) }
       return receipt

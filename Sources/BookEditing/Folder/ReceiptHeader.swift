@@ -1,7 +1,7 @@
 import Ledger
 import Photos
 
-/// The properties of a receipt that can be read from its first bytes and its length.
+/// The properties of a receipt that its first bytes and its length determine.
 struct ReceiptHeader {
   /// The image format, detected by content; `nil` for a file that is not an image.
   let kind: PhotoKind?
@@ -32,7 +32,7 @@ struct ReceiptHeader {
       let (count, overflow) = width.multipliedReportingOverflow(by: height)
       return overflow ? .max : count
     } catch {
-      // The header comes after more bytes than were read, or there is none. Drawing the photo will report it.
+      // The header is missing, or is after the bytes that were read. Rendering the photo will report the problem.
       return nil
     }
   }

@@ -3,10 +3,10 @@ package import Ledger
 import Formats
 package import Platform
 
-/// The sample book, with all dates shifted so that its today becomes the current day.
+/// The sample book, with all dates shifted so that its `today` becomes the current day.
 ///
-/// Dates are shifted by whole months, so that a salary keeps its day of the month. Entries after the sample's own
-/// today are shifted too, so they are in the future again.
+/// Dates are shifted by whole months, so that a salary keeps its day of the month. Entries after the sample's `today`
+/// are shifted too, and remain in the future.
 package struct SampleBook {
   private let folder: String
   private let disk: Disk
@@ -21,7 +21,7 @@ package struct SampleBook {
 
   /// Returns the shifted files.
   ///
-  /// - Parameter changed: settings that replace those of the sample.
+  /// - Parameter changed: the settings to replace in the sample.
   package func files(
     today: Day, with changed: [(key: SettingsKey, value: String)] = []
   ) throws(FileError) -> [(name: String, bytes: [UInt8])] {
@@ -58,7 +58,7 @@ package struct SampleBook {
     return nil
   }
 
-  /// Returns the settings without the pinned day and the comment lines directly above it, which explain it.
+  /// Returns the settings without the line `today:` and the explanatory comment directly above it.
   private static func withoutToday(_ bytes: [UInt8]) -> [UInt8] {
     var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     guard let index = lines.firstIndex(where: { $0.hasPrefix("today:") }) else { return bytes }
@@ -97,7 +97,7 @@ package struct SampleBook {
     return String(decoding: shifted(Array(name.utf8), by: months), as: UTF8.self)
   }
 
-  /// Returns a copy of the newest rates for today, if they are so old that a check would report them.
+  /// Returns a copy of the latest rates for today, if they are so old that a check would report them.
   private static func nearRates(
     _ files: [(name: String, bytes: [UInt8])], _ today: Day
   ) -> (name: String, bytes: [UInt8])? {
@@ -112,7 +112,7 @@ package struct SampleBook {
     day.month.adding(months: months).day(day.dayOfMonth)
   }
 
-  /// Returns a text with every date shifted by whole months, in values, ids and comments.
+  /// Returns the text with every date in values, ids and comments shifted by whole months.
   static func shifted(_ bytes: [UInt8], by months: Int) -> [UInt8] {
     if months == 0 { return bytes }
     var result: [UInt8] = []

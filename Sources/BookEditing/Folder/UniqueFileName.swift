@@ -2,9 +2,9 @@ import Platform
 
 /// File names that are not used yet.
 enum UniqueFileName {
-  /// Returns `stem.ending`, or `stem-2.ending` and so on if that exists.
+  /// Returns `stem.ending`, or `stem-2.ending` and so on if the file exists.
   ///
-  /// - Parameter others: names of files that will be created too.
+  /// - Parameter others: names reserved for other files that are about to be created.
   static func of(
     _ stem: String, _ ending: String, in folder: String, _ disk: Disk, besides others: Set<String> = []
   ) -> String {

@@ -3,13 +3,11 @@ import Ledger
 import Formats
 import Platform
 
-/// The logs of imports contain fingerprints of the entries as written. After a change that only renames something,
-/// they are updated.
+/// Functions that update the fingerprints of entries in the import logs after a change that only renames something.
 extension Draft {
   /// Updates each fingerprint that matched its entry before the change.
   ///
-  /// - Parameter renamed: the changed entries, with their ids before and after; `nil` for all entries if no id
-  ///   changed.
+  /// - Parameter renamed: the old and new ids of the changed entries; `nil` for all entries if no id changed.
   package mutating func renewFingerprints(
     _ before: Reading, _ after: Reading, of renamed: [Renaming]? = nil
   ) throws(BookError) {
@@ -24,9 +22,10 @@ extension Draft {
     }
   }
 
-  /// Updates the fingerprints of entries whose `for:` follows changed ids, if nothing else of the entry changed.
+  /// Updates the fingerprint of each entry whose `for:` refers to a renamed id, unless something else in the entry has
+  /// changed too.
   ///
-  /// - Parameter renamed: the changed ids, which the logs may already contain.
+  /// - Parameter renamed: the old and new ids; the logs may already use the new ones.
   mutating func renewReferences(_ renamed: [Renaming]) throws(BookError) {
     if try !hasFingerprints() { return }
     let (before, after) = (read(.committed), read(.edited))
@@ -43,7 +42,7 @@ extension Draft {
     }
   }
 
-  /// Returns an entry's text from before an import, with old names replaced by new ones.
+  /// Returns the text of an entry before an import, with old names replaced by new ones.
   static func replacing(_ key: TransactionKey, _ names: [String: String], in text: String) -> String {
     guard let month = try? MonthText(SourceFile(path: "former", bytes: Array(text.utf8))) else { return text }
     return String(decoding: month.replacing(key, names).bytes, as: UTF8.self)
@@ -56,7 +55,7 @@ extension Draft {
       || auxiliaryFiles.keys.contains { $0.hasPrefix("\(BookLayout.imports)/") && $0 != InboxLog.path }
   }
 
-  /// Changes lines of all logs, including changes of this draft.
+  /// Changes lines in all logs, including logs that this draft has changed.
   private mutating func changeLines(_ change: (inout ImportLog.Line) -> Void) throws(BookError) {
     for (path, known) in try logs() {
       var log = known
@@ -65,7 +64,7 @@ extension Draft {
     }
   }
 
-  /// Returns all logs, including changes of this draft, by path in the book.
+  /// Returns all logs with their paths in the book, including changes made in this draft.
   package func logs() throws(BookError) -> [(path: String, log: ImportLog)] {
     let files: ImportFiles
     do throws(FileError) { files = try ImportFiles(folder) } catch { throw .failed(error) }

@@ -3,7 +3,7 @@ import Ledger
 import Formats
 import Platform
 
-/// A name of the book that imports store in their logs and in `imports.yaml`.
+/// A name in the book that the import logs or `imports.yaml` also contain.
 enum ImportName {
   case account(String)
   case category(String)
@@ -25,8 +25,8 @@ enum ImportName {
   }
 }
 
-/// Renaming in the records of imports. Otherwise the next import would not recognize an account, and would ask about
-/// a guess with a category that does not exist.
+/// Functions that rename accounts, categories and tags in the import records. With an old name, the next import would
+/// not recognize the account, or would propose a category that does not exist.
 extension Draft {
   mutating func renameInImports(_ name: ImportName, to new: String) throws(BookError) {
     let files: ImportFiles
@@ -53,7 +53,7 @@ extension Draft {
     }
     if let bytes = try aside(BookLayout.importSettings) {
       let file = SourceFile(path: folder.path(of: BookLayout.importSettings), bytes: bytes)
-      // Also if no line that is read contains the name: the other version of the merge may contain it.
+      // The check is needed even if no line contains the name, because the other version of the merge may contain it.
       try Draft.validateMerged(file)
       let splices = Draft.splices(of: name, to: new, in: file)
       if !splices.isEmpty { try write(bytes.applying(splices), aside: BookLayout.importSettings) }

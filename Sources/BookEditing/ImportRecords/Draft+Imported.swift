@@ -3,10 +3,9 @@ package import Ledger
 package import Formats
 import Platform
 
-/// Updates of the import records after changes of their entries.
+/// Updates of the import records after changes to imported entries.
 extension Draft {
-  /// Returns the content of a file that is not a text of the ledger, such as a log of imports. `nil` if it does not
-  /// exist.
+  /// Returns the content of a file that is not ledger text, such as an import log; `nil` if it does not exist.
   ///
   /// - Parameter path: relative to the book.
   package func aside(_ path: String) throws(BookError) -> [UInt8]? {
@@ -14,12 +13,12 @@ extension Draft {
     do throws(FileError) { return try folder.content(path) } catch { throw .failed(error) }
   }
 
-  /// Replaces a file that is not a text of the ledger.
+  /// Replaces a file that is not ledger text.
   ///
   /// - Parameters:
   ///   - bytes: `nil` to remove the file.
   ///   - path: relative to the book.
-  /// - Throws: also if `imports.yaml` contains merge conflict markers, since only one version was read.
+  /// - Throws: also if `imports.yaml` contains merge conflict markers, because only one version was read.
   package mutating func write(_ bytes: [UInt8]?, aside path: String) throws(BookError) {
     let before: [UInt8]?
     if let known = auxiliaryFiles[path] {
@@ -40,7 +39,7 @@ extension Draft {
 
   /// Updates the ids of entries in the logs.
   ///
-  /// - Parameter removed: the id of an entry that is removed.
+  /// - Parameter removed: the id of an entry that the change removes.
   mutating func followInLogs(_ renamed: [Renaming], removed: String? = nil) throws(BookError) {
     if renamed.isEmpty, removed == nil { return }
     let files: ImportFiles
@@ -91,9 +90,9 @@ extension Draft {
     }
   }
 
-  /// Writes many new entries. Each file is written once.
+  /// Writes new entries. Each file is written only once.
   ///
-  /// - Returns: the new places of the entries.
+  /// - Returns: the locations of the new entries, in the given order.
   package mutating func put(_ entries: [Incoming]) throws(BookError) -> [Place] {
     let paths = entries.map { $0.isHistory ? archivedPath(of: $0.day.month) : path(of: $0.day.month) }
     var places = [Place](repeating: Place(path: "", start: 0), count: entries.count)
@@ -106,24 +105,24 @@ extension Draft {
     return places
   }
 
-  /// Changes fields of entries and removes others, in `ledger/` and in the archive.
+  /// Changes fields of some entries and removes other entries, both in `ledger/` and in the archive.
   ///
   /// - Parameters:
-  ///   - changes: the changed fields, with the places of the entries as read.
-  ///   - removed: the places of entries that are replaced by others.
+  ///   - changes: the changed fields and the location of each entry when it was read.
+  ///   - removed: the locations of the entries to remove.
   package mutating func change(
     _ changes: [(entry: Place, fields: [FieldChange])], removing removed: [Place] = []
   ) throws(BookError) {
     var all: [(entry: Place, fields: [FieldChange]?)] = changes.map { ($0.entry, $0.fields) }
     all += removed.map { ($0, nil) }
-    // From the end of each file, so that the places of the others stay what they were read as.
+    // Starts at the end of each file, so that the locations of the remaining entries stay valid.
     let sorted = all.sorted { ($0.entry.path, $1.entry.start) < ($1.entry.path, $0.entry.start) }
     var next = 0
     while next < sorted.count {
       let change = sorted[next]
       let path = change.entry.path
       let month = try month(path)
-      // Those that go one after another are cut out of one reading of the file.
+      // Consecutive removals in a file are made together, so that the file is parsed only once.
       let going = sorted[next...].prefix { $0.fields == nil && $0.entry.path == path }.map(\.entry.start)
       do throws(TextEditError) {
         if let fields = change.fields {
@@ -138,11 +137,11 @@ extension Draft {
     }
   }
 
-  /// Updates everything that refers to entries whose ids changed because others were added.
+  /// Updates everything that refers to entries whose ids changed because other entries were added or removed.
   ///
   /// - Parameters:
-  ///   - new: the places of the added entries.
-  ///   - removed: the places of removed entries.
+  ///   - new: the locations of the added entries.
+  ///   - removed: the locations of the removed entries.
   ///   - becoming: the ids of removed entries, with the ids of their replacements.
   package mutating func follow(
     _ before: Reading, _ after: Reading, without new: [Place], removed: [Place] = [], _ becoming: [Renaming] = []
@@ -157,7 +156,7 @@ extension Draft {
 
   /// Returns the findings that the change causes.
   ///
-  /// - Throws: `findings` if any of them is an error.
+  /// - Throws: `findings` if the change causes an error.
   package func validated(_ before: Reading, _ after: Reading) throws(BookError) -> Findings {
     let findings = newFindings(before, after)
     if findings.hasErrors { throw .findings(findings.keeping { $0.severity == .error }) }

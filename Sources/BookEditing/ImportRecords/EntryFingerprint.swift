@@ -2,9 +2,9 @@ package import Ledger
 import Formats
 
 extension Ledger {
-  /// Returns a fingerprint of all values of an entry, with which an import detects later edits.
+  /// Returns a fingerprint of all values of an entry. Imports use it to detect later edits.
   ///
-  /// The order of keys, quotes and spacing do not count, so `fmt` does not change it.
+  /// The order of keys, quotes and spacing are ignored, so that `fmt` does not change the fingerprint.
   ///
   /// - Parameter withReference: `false` to exclude the id that `for:` names.
   package func fingerprint(of index: Int, withReference: Bool = true) -> UInt64 {
@@ -32,7 +32,7 @@ extension Ledger {
     print.add(money.currency.code)
   }
 
-  /// Adds a value after the mark of its field, so that equal texts in different fields have different fingerprints.
+  /// Adds a value after the mark of its field, so that equal values in different fields have different fingerprints.
   private func add(
     _ value: TransactionField.Value, _ mark: UInt64, to print: inout Fingerprint, _ withReference: Bool
   ) {

@@ -4,9 +4,9 @@ package import Platform
 
 /// The import records of a book: a log for each account, and the settings of `imports.yaml`.
 package struct ImportFiles: Sendable {
-  /// The logs by path in the book, sorted by path.
+  /// The logs and their paths in the book, sorted by path.
   package private(set) var logs: [(path: String, log: ImportLog)] = []
-  /// The bytes of each log and of the settings as read, by path in the book.
+  /// The bytes of each log and of `imports.yaml` when they were read, keyed by path in the book.
   package private(set) var bytes: [String: [UInt8]] = [:]
 
   /// Reads the records of a book.
@@ -19,7 +19,7 @@ package struct ImportFiles: Sendable {
     }
   }
 
-  /// Returns the bytes of all files, by path in the book.
+  /// Returns the bytes of all files, keyed by path in the book.
   package static func bytes(_ folder: BookFolder) throws(FileError) -> [String: [UInt8]] {
     var bytes: [String: [UInt8]] = [:]
     if let content = try folder.content(BookLayout.importSettings) { bytes[BookLayout.importSettings] = content }
@@ -37,11 +37,11 @@ package struct ImportFiles: Sendable {
       .filter { $0.hasSuffix(".log") && !$0.hasPrefix(".") && $0 != InboxLog.name }.sorted()
   }
 
-  /// Returns all lines about an account. Two logs of one account are read as one.
+  /// Returns all lines about an account. Several logs for one account are combined.
   package func lines(of account: String) -> [ImportLog.Line] { logs.lines(of: account) }
 
-  /// Returns the log for new lines of an account, and its path. This is its first log, else a new one named after the
-  /// account.
+  /// Returns the log to which new lines about an account are added, and its path. If the account has no log yet, it is
+  /// an empty log named after the account.
   package func log(of account: String) -> (path: String, log: ImportLog) {
     if let known = logs.first(where: { $0.log.account == account }) { return known }
     let stem = Slug.make(account)

@@ -2,30 +2,29 @@ package import Ledger
 import Formats
 
 /// The log of the bank rows that were imported into one account: a text file below `imports/` with one line for each
-/// row, kept with the book. An import uses it to find known rows and to learn categories. No total is computed from
-/// it.
+/// row. Imports use it to recognize known rows and to learn categories. No total is computed from it.
 package struct ImportLog: Sendable, Equatable {
   /// An imported row.
   package struct Line: Sendable, Equatable {
     /// The row's date in the bank's file.
     package var day: Day
-    /// A signed decimal in plain digits; negative for outgoing money.
+    /// The amount as a plain decimal; negative for outgoing money.
     package var amount: String
     package var currency: String
     package var taken: Taken
-    /// The id of the entry that the row became or matched; `nil` if that entry was removed.
+    /// The id of the entry that was created from the row or matches it; `nil` if the entry was removed.
     package var entry: String?
-    /// The guessed category; `nil` once the user confirmed one.
+    /// The guessed category; `nil` after the user has confirmed a category.
     package var guess: Guess?
-    /// Whether later imports learn from this row. The user can prevent it.
+    /// Whether later imports learn from this row, which the user can prevent.
     package var teaches: Bool
-    /// The bank's id of the row. Rows are never matched by this id alone.
+    /// The bank's id for the row. Rows are never matched by this id alone.
     package var bankID: String
-    /// The bank's text of the row.
+    /// The bank's text for the row.
     package var text: String
-    /// The import that added the row, such as `2026-11-26/2 umsaetze.csv`; empty in logs of earlier versions.
+    /// The import that added the row, such as `2026-11-26/2 umsaetze.csv`; empty in a log from an earlier version.
     package var source: String
-    /// The fingerprint of the entry as the import wrote or changed it; `nil` if the import only matched it.
+    /// The fingerprint of the entry after the import wrote or changed it; `nil` if the import only matched the entry.
     package var fingerprint: UInt64?
     /// The text of the entry before the import changed it, such as a bill before it was paid.
     package var former: String?
@@ -52,11 +51,11 @@ package struct ImportLog: Sendable, Equatable {
   }
 
   package enum Taken: String, Sendable, CaseIterable {
-    /// The row became a new entry.
+    /// A new entry was created from the row.
     case new
-    /// The row paid a bill of the book.
+    /// The row is the payment of a bill in the book.
     case pays
-    /// The row matched an existing entry: one entered by the user, or the other side of a transfer.
+    /// The row matches an existing entry that the user entered, or the other side of a transfer.
     case found
     /// A command removed the row's entry.
     case removed
@@ -71,19 +70,19 @@ package struct ImportLog: Sendable, Equatable {
       self.reason = reason
     }
 
-    /// Whether the user has not chosen a category: the entry has the guessed one, `Other` or `Income`.
+    /// Whether the user has not chosen a category yet. The entry then has the guessed category, `Other` or `Income`.
     ///
-    /// - Parameter now: the category of its entry.
+    /// - Parameter now: the current category of the entry.
     package func isOpen(with now: String) -> Bool { [category, "Other", "Income"].contains(now) }
   }
 
   /// The opening balance that an import gave the account.
   package struct Opening: Sendable, Equatable {
-    /// The opening date: the account had the balance before this day.
+    /// The opening date. The account had the balance at the beginning of this day.
     package var day: Day
-    /// A decimal in plain digits.
+    /// The balance as a plain decimal.
     package var amount: String
-    /// The import that wrote it, as in `Line`.
+    /// The import that wrote the balance, as in `Line`.
     package var source: String
 
     package init(day: Day, amount: String, source: String = "") {
@@ -96,11 +95,11 @@ package struct ImportLog: Sendable, Equatable {
   /// Something other than an entry that an import added to the book.
   package struct Addition: Sendable, Equatable {
     package enum Kind: String, Sendable {
-      /// A balance assertion of the account: named by its day, with the amount in plain digits.
+      /// A balance assertion for the account. Its name is the day, its value the amount as a plain decimal.
       case balance
       /// The account itself, with the fingerprint of its definition.
       case account
-      /// A category of the book, with its kind.
+      /// A category and its kind.
       case category
     }
 
@@ -108,7 +107,7 @@ package struct ImportLog: Sendable, Equatable {
     package var name: String
     package var value: String
     package var note: String
-    /// The import that added it, as in `Line`.
+    /// The import that made the addition, as in `Line`.
     package var source: String
 
     package init(_ kind: Kind, name: String, value: String, note: String = "", source: String) {
@@ -122,12 +121,12 @@ package struct ImportLog: Sendable, Equatable {
 
   /// The name of the account that the log is about.
   package var account: String
-  /// The opening balances that imports gave the account. Each replaced the one before it.
+  /// The opening balances that imports gave the account. Each replaced the previous one.
   package var openings: [Opening] = []
   package var opening: Opening? { openings.last }
   package var additions: [Addition] = []
   package var lines: [Line] = []
-  /// Whether the log contains nothing.
+  /// Whether the log is empty.
   package var isEmpty: Bool { lines.isEmpty && openings.isEmpty && additions.isEmpty && brokenCount == 0 }
   /// The number of lines that cannot be read, such as the remains of a merge.
   package private(set) var brokenCount = 0
@@ -135,8 +134,8 @@ package struct ImportLog: Sendable, Equatable {
   package init(account: String) { self.account = account }
 }
 
-/// The values by which a row is recognized in another file: day, amount, currency and the bank's text, ignoring
-/// spacing. Rows are compared within one account.
+/// The values that identify a row in another file of the same account: day, amount, currency, and the bank's text
+/// without regard to spacing.
 package struct RowFingerprint: Sendable, Hashable {
   package let day: Day
   package let amount: String
@@ -150,7 +149,7 @@ package struct RowFingerprint: Sendable, Hashable {
     self.text = text.lowercased().spacedOnce
   }
 
-  /// Hashes the text too, since thousands of rows may have the same day and amount, such as those of a canteen.
+  /// Includes the text, because thousands of rows may have the same day and amount, for example in a canteen's account.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(day)
     hasher.combine(amount)
@@ -165,7 +164,8 @@ extension ImportLog {
 
   package init(_ bytes: [UInt8]) {
     self.init(account: "")
-    // Searches bytes: a search for line ends of all scripts is slow, and the log contains only ASCII ones.
+    // Searches the bytes, because the log contains only ASCII line ends, and a search for all Unicode line ends is
+    // slow.
     bytes.withUnsafeBufferPointer { bytes in
       var (fields, start) = ([String](), 0)
       for place in 0...bytes.count {
@@ -229,7 +229,7 @@ extension ImportLog {
     return Array(text.utf8)
   }
 
-  /// The guess column of a row that has no guess and from which imports do not learn.
+  /// The content of the guess column if the row has no guess and imports do not learn from it.
   fileprivate static let silence = "-"
 
   private static func escaped(_ text: String) -> String {

@@ -2,29 +2,29 @@ import Diagnostics
 import Formats
 import Ledger
 
-/// An entry of a month file, or a comment between entries, with the lines that belong to it.
+/// An entry in a month file, or a comment between entries, with its lines.
 struct MonthBlock {
   /// The key by which an entry is matched after its text has changed.
   enum Key: Hashable {
     /// A written id.
     case id(String)
-    /// A derived id without its number.
+    /// A derived id without its number suffix.
     case derived(String)
   }
 
-  /// The lines without line breaks, as in a file whose dashes are in the first column.
+  /// The lines without line breaks, indented as if the entry's dash were in the first column.
   var lines: [[UInt8]]
-  /// The bytes of the file, with the empty lines before the block.
+  /// The empty lines before the block, as bytes of the file.
   var gap: ArraySlice<UInt8>
   var bytes: ArraySlice<UInt8>
   /// The number of empty lines before the block.
   var blankCount: Int
   /// The byte offset of an entry, as in `Transaction.source`; -1 for a comment.
   var start = -1
-  /// The values of an entry; `nil` for a comment.
+  /// The values of an entry by key; `nil` for a comment.
   var texts: [String: FieldText]?
   var isFlow = false
-  /// Whether the block ends with a text that would include empty lines below it.
+  /// Whether the block ends with block text, to which empty lines below would be added.
   var isOpenEnded = false
 
   var isEntry: Bool { texts != nil }
@@ -32,7 +32,7 @@ struct MonthBlock {
   var date: Day? { text("date").flatMap { Day($0) } }
   var title: String { text("title") ?? text("account").map { "balance \($0)" } ?? "balance" }
 
-  /// The derived id without its number; `nil` without a date.
+  /// The derived id without its number suffix; `nil` if there is no date.
   var stem: String? { date.map { Slug.make(title, of: $0) } }
 
   var beginsWithComment: Bool { lines.first?.first { $0 > .space } == .hash }
@@ -42,9 +42,9 @@ struct MonthBlock {
   }
 }
 
-/// A month file divided for a merge: a block at its top, then entries and comments, then the rest.
+/// A month file divided into parts for a merge: the comment at the top, then entries and comments, then the rest.
 struct MonthBlocks {
-  /// The file with its final text closed, so that lines may follow.
+  /// The file. Its last entry is rewritten if necessary, so that further lines can follow it.
   let list: ListText
   let top: Range<Int>
   private(set) var blocks: [MonthBlock] = []
@@ -53,7 +53,7 @@ struct MonthBlocks {
 
   /// Divides a file.
   ///
-  /// - Returns: `nil` for a text that is not a month in block form without syntax errors.
+  /// - Returns: `nil` if the text has syntax errors or is not a list in block form.
   init?(_ file: SourceFile) {
     if TextReader.read(file).1.hasErrors { return nil }
     do throws(TextEditError) { list = try ListText(file, .transaction).withClosedEnd() } catch { return nil }
@@ -86,7 +86,7 @@ struct MonthBlocks {
 
   /// Adds the comments between two entries as blocks.
   ///
-  /// - Returns: the line after the last comment; `nil` if there is something else than comments and empty lines.
+  /// - Returns: the line after the last comment; `nil` if there is anything except comments and empty lines.
   private mutating func comments(from first: Int, to end: Int) -> Int? {
     var (start, line) = (first, first)
     while line < end {

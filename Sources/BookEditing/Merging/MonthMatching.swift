@@ -1,20 +1,20 @@
-/// The pairs of blocks that are the same entry in two versions of a month file.
+/// The pairs of blocks that represent the same entry in two versions of a month file.
 ///
-/// Entries match by a written id, then by equal text, then by a derived id. Equal ones match in the order of the file.
+/// Entries are matched by written id, then by equal text, then by derived id. Equal entries are matched in file order.
 struct MonthMatching {
-  /// For each block of the version, the index of the older block; `nil` for a new one.
+  /// For each block of the new version, its index in the old version; `nil` for a new block.
   private(set) var older: [Int?]
-  /// For each older block, the index in the version; `nil` if it was removed.
+  /// For each block of the old version, its index in the new version; `nil` if the block was removed.
   private(set) var newer: [Int?]
 
-  /// Compares a version with an older one.
+  /// Compares a new version with an old one.
   init(_ version: [MonthBlock], with old: [MonthBlock]) {
     older = Array(repeating: nil, count: version.count)
     newer = Array(repeating: nil, count: old.count)
     let single = MonthMatching.singleIDs(version).intersection(MonthMatching.singleIDs(old))
     match(version, old) { $0.id.flatMap { single.contains($0) ? MonthBlock.Key.id($0) : nil } }
     match(version, old) { $0.lines }
-    // Two different written ids are two entries.
+    // Entries with different written ids are different entries.
     match(version, old) { $0.id == nil ? $0.stem.map(MonthBlock.Key.derived) : nil }
     match(version, old) {
       $0.stem.map(MonthBlock.Key.derived)

@@ -4,20 +4,20 @@ import Ledger
 
 /// A three-way merge of a month file by entry, for version control and for undoing a change.
 ///
-/// An entry that only one side changed, added or removed is taken from that side. Equal changes are made once. The
-/// file keeps the order of our side. Rejected: a merge by field, which could join the amount of one version with the
-/// category of another.
+/// If only one side changed, added or removed an entry, that change is made. Equal changes are made once. The file
+/// keeps our side's order. Rejected: a merge by field, which could join the amount of one version with the category of
+/// another.
 package struct MonthMerge {
-  /// A version of the file that is not a month without syntax errors.
+  /// The version of the file that has syntax errors or is not a month.
   package enum Side: String, Sendable, Error {
     case base, ours, theirs
   }
 
   package struct Result: Sendable, Equatable {
     package var bytes: [UInt8]
-    /// The titles of entries that both sides changed differently. The file shows both versions between markers.
+    /// The titles of entries that both sides changed differently. The file contains both versions between markers.
     package var conflicts: [String] = []
-    /// The titles of entries of the base that neither side has any more, under this title and day.
+    /// The titles of entries in the base that neither side contains any longer with this title and day.
     package var goneOnBothSides: [String] = []
   }
 
@@ -26,12 +26,12 @@ package struct MonthMerge {
   private let theirs: MonthBlocks
   private let ourMatching: MonthMatching
   private let theirMatching: MonthMatching
-  /// For each of their blocks, our block: the same entry of the base, or an equal new one.
+  /// For each of their blocks, the index of our corresponding block: the same entry of the base, or an equal new entry.
   private var counterparts: [Int?]
 
   /// Merges three versions of a file.
   ///
-  /// - Throws: the side that cannot be read as a month.
+  /// - Throws: the version that cannot be read as a month.
   package static func merge(base: [UInt8], ours: [UInt8], theirs: [UInt8]) throws(Side) -> Result {
     let (old, own, other) = (try read(base, .base), try read(ours, .ours), try read(theirs, .theirs))
     let merge = MonthMerge(old, own, other)
@@ -92,12 +92,12 @@ package struct MonthMerge {
   /// A part of the merged file.
   enum Piece {
     case ours(Int)
-    /// Their version, with the index of ours that it replaces; `nil` for a new one.
+    /// Their block, and the index of our block that it replaces; `nil` for a new block.
     case theirs(Int, replacing: Int?)
     case conflict(ours: Int?, theirs: Int?)
   }
 
-  /// The blocks of the merged file in their order.
+  /// The blocks of the merged file in file order.
   private var pieces: [Piece] {
     var ourPartners: [Int?] = Array(repeating: nil, count: ours.blocks.count)
     for (index, partner) in counterparts.enumerated() { if let partner { ourPartners[partner] = index } }
@@ -118,8 +118,8 @@ package struct MonthMerge {
     return pieces
   }
 
-  /// Whether a block of theirs without a counterpart is in the result: a new one, or one that we removed and they
-  /// changed.
+  /// Whether the result contains one of their blocks that has no counterpart. This is a new block, or a block that we
+  /// removed and they changed.
   private func isKept(_ index: Int) -> Bool {
     guard let old = theirMatching.older[index] else { return true }
     return base.blocks[old].lines != theirs.blocks[index].lines
@@ -129,7 +129,8 @@ package struct MonthMerge {
     theirMatching.older[index] == nil ? .theirs(index, replacing: nil) : .conflict(ours: nil, theirs: index)
   }
 
-  /// Returns the slot for a block of theirs: after the given one and all blocks that only we have, up to its day.
+  /// Returns the slot for one of their blocks. It is after the given slot and after all blocks that only we have, up to
+  /// the block's day.
   private func place(of index: Int, from slot: Int, _ partners: [Int?]) -> Int {
     guard let day = theirs.blocks[index].date else { return slot }
     var (place, next) = (slot, slot)
@@ -145,7 +146,7 @@ package struct MonthMerge {
 
   /// Decides about one of our blocks.
   ///
-  /// - Returns: `nil` if they removed it.
+  /// - Returns: `nil` if they removed the block.
   private func piece(_ index: Int, _ partner: Int?) -> Piece? {
     let own = ours.blocks[index].lines
     let old = ourMatching.older[index].map { base.blocks[$0].lines }

@@ -8,12 +8,12 @@ struct MonthMergeOutput {
   private let theirs: MonthBlocks
   private let lineBreak: [UInt8]
   private var bytes: [UInt8] = []
-  /// The text without the conflicts, for reading it back.
+  /// The text without conflicts, which is read back as a check.
   private var undisputed: [UInt8] = []
   private var conflicts: [String] = []
-  /// The values of the entries that the text without conflicts must have.
+  /// The expected values of the entries in the text without conflicts.
   private var expected: [[String: FieldText]] = []
-  /// The block that was written last, and its index in our file; `nil` at the top.
+  /// The last written block and its index in our file; `nil` before the first block.
   private var previous: (block: MonthBlock, ours: Int?)?
   private var isTopComment = false
 
@@ -105,7 +105,8 @@ struct MonthMergeOutput {
 
   /// Writes the empty lines before a block.
   ///
-  /// - Parameter index: its index in our file, whose lines stay as they are if the block before it is the same.
+  /// - Parameter index: the block's index in our file. If the previous block is also the same, our empty lines are kept
+  ///   unchanged.
   private mutating func separate(_ block: MonthBlock, asNextOf index: Int?) {
     let isNext = index.map { $0 == 0 ? previous == nil : previous?.ours == $0 - 1 } ?? false
     if isNext, let index {
@@ -113,14 +114,14 @@ struct MonthMergeOutput {
       append(Array(ours.blocks[index].gap))
       return
     }
-    // Empty lines below such a text would become part of it.
+    // Empty lines below open-ended block text would become part of it.
     if previous?.block.isOpenEnded == true { return }
     var count = block.blankCount
     if let previous {
       let isSeparated = ours.list.isSeparated(previous.block.isFlow, block.isFlow)
       if !previous.block.isEntry || !block.isEntry || isSeparated { count = max(count, 1) }
     } else if block.beginsWithComment || isTopComment && !block.isEntry {
-      // Otherwise its comment would become part of the one at the top.
+      // Without an empty line, the block's comment would become part of the comment at the top.
       count = max(count, 1)
     }
     for _ in 0..<min(count, 2) { write([[]]) }

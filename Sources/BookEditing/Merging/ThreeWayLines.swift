@@ -30,7 +30,7 @@ enum ThreeWayLines {
     return ours == base ? .merged(theirs) : .conflict(ours: ours, theirs: theirs)
   }
 
-  /// Returns for each line its place in another text; `nil` for a removed one.
+  /// Returns the index of each line in another text; `nil` for a removed line.
   private static func places(of base: [[UInt8]], in other: [[UInt8]]) -> [Int?] {
     let difference = other.difference(from: base)
     let removed = Set(difference.removals.map { $0.offset })

@@ -1,10 +1,10 @@
-/// A change of several files of a book, written completely or not at all.
+/// A change to several files of a book, written completely or not at all.
 package struct BookChange: Sendable, Equatable {
-  /// The change of one file. Paths are relative to the book's folder.
+  /// A change to one file. Paths are relative to the book's folder.
   package enum Part: Sendable, Equatable {
     /// The old and new bytes of a file; `nil` if it does not exist.
     case write(path: String, before: [UInt8]?, after: [UInt8]?)
-    /// A file that is moved unchanged to a path that is not in use.
+    /// A file that is moved unchanged to an unused path.
     case move(from: String, to: String)
 
     package var path: String {
@@ -14,7 +14,7 @@ package struct BookChange: Sendable, Equatable {
     }
   }
 
-  /// The command that makes the change, as shown to the user: `edit 2026-11-03-tea`.
+  /// The command that makes the change, as shown to the user, for example `edit 2026-11-03-tea`.
   package var name: String
   package var parts: [Part]
   /// Whether a build made the change automatically, and would make it again.
@@ -45,6 +45,6 @@ package struct IdempotencyKey: Sendable, Equatable {
     self.content = content
   }
 
-  /// Whether a form with the same number has the same content, so that it is a repeated submission.
+  /// Whether a form with this key has the same content and is therefore a repeated submission.
   package func isOf(_ content: UInt64) -> Bool { self.content == content || self.content == 0 }
 }

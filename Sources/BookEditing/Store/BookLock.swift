@@ -6,7 +6,7 @@ package import Platform
   import Darwin
 #endif
 
-/// A lock on a book's folder: only one command changes a book at a time.
+/// A lock on a book's folder, which lets only one command change the book at a time.
 ///
 /// The system releases the lock when the process ends for any reason.
 package struct BookLock {
@@ -27,7 +27,7 @@ package struct BookLock {
     do throws(FileError) { descriptor = try folder.openForLock(BookLock.name) } catch { throw .failed(error) }
     let result = BookLock.wait(for: descriptor, seconds: seconds, calls)
     if result == -Int(EWOULDBLOCK) {
-      // The holder's title is only shown, so an unreadable one counts as empty.
+      // The title of the command that holds the lock is only displayed. If unreadable, it counts as empty.
       let holder = (try? folder.open(BookLock.name).bytes(atMost: 300)).map { String(decoding: $0, as: UTF8.self) }
       _ = calls.close(descriptor)
       throw .locked(by: holder ?? "")
@@ -45,11 +45,11 @@ package struct BookLock {
 
   /// Whether another process holds the lock now.
   static func isHeld(in folder: OpenFolder) -> Bool {
-    // Without a readable lock file no other command is known to be running.
+    // If the lock file cannot be read, no other command is assumed to be running.
     (try? folder.open(name))?.isLocked ?? false
   }
 
-  /// Tries to lock a file until it succeeds or the time is over.
+  /// Tries to lock a file until this succeeds or the time is over.
   ///
   /// - Returns: the result of the last attempt.
   package static func wait(for descriptor: Int32, seconds: Int, _ calls: SystemCalls) -> Int {

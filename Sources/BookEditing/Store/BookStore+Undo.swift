@@ -7,7 +7,7 @@ extension BookStore {
   package struct Step: Sendable {
     package let number: Int
     package let record: ChangeRecord
-    /// Seconds since 1970; `nil` if the file has no time.
+    /// The time of the change in seconds since 1970; `nil` if unknown.
     package var time: Int?
   }
 
@@ -17,7 +17,7 @@ extension BookStore {
     for number in try stepNumbers().reversed() {
       // A damaged step ends the list: no step before it can be undone.
       guard let record = try? record(BookStore.undo, String(number)) else { break }
-      // A step that undoes another remains only if an undo was interrupted at its very end.
+      // A step that undoes another one exists only if an undo was interrupted just before its end.
       if record.undoes == nil {
         let time = try own().folder(BookStore.undo).status(String(number))?.changed
         steps.append(Step(number: number, record: record, time: time))
@@ -46,14 +46,14 @@ extension BookStore {
     /// The steps can be undone. In the listed files, by path in the book, only the steps' lines are reverted, since
     /// other lines were edited.
     case possible(edited: [String])
-    /// The steps cannot be undone: their lines in this file were edited, or their places are uncertain. The path is
-    /// for messages.
+    /// The steps cannot be undone, because their lines in this file were edited or cannot be located with certainty.
+    /// The path is for messages.
     case impossible(file: String)
   }
 
-  /// Returns the predicted result of undoing steps, which are given newest first.
+  /// Returns the predicted result of undoing steps, given newest first.
   package func outlook(of steps: [Step]) throws(FileError) -> Outlook {
-    /// The contents of files after the newer steps are undone, and the bytes of those that are texts.
+    /// The contents of files after the newer steps are undone, and the bytes of text files.
     var contents: [String: ChangeRecord.Fingerprint?] = [:]
     var texts: [String: [UInt8]?] = [:]
     var edited: [String] = []
@@ -91,7 +91,7 @@ extension BookStore {
   /// Returns the text of a file with the change undone and later edits kept; `nil` if they conflict. The bytes are
   /// `nil` if the file did not exist before the change.
   ///
-  /// - Parameter texts: the contents of files that differ from those on disk.
+  /// - Parameter texts: the contents of files that differ from the files on disk.
   private func merged(
     _ record: ChangeRecord, _ index: Int, over texts: [String: [UInt8]?]
   ) throws(FileError) -> (bytes: [UInt8]?, Void)? {
@@ -101,15 +101,15 @@ extension BookStore {
     let known = if let text = texts[path] { text } else { try content(path) }
     guard let current = known else { return nil }
     guard let text = LineMerge.takingBack(to: before ?? [], from: after, in: current) else { return nil }
-    // A file that the step created is removed, unless something else was written to it.
+    // A file that the step created is removed, unless other text was added to it.
     return (text.isEmpty ? before : text, ())
   }
 
   /// Returns the change that undoes a step, if `outlook` returns `possible` for it.
   ///
   /// - Parameters:
-  ///   - keeping: returns the new path of a file that the step created and that must be kept; `nil` to remove it.
-  ///   - texts: the contents of files after newer steps are undone, if these are not written yet.
+  ///   - keeping: returns the new path of a created file that must be kept; `nil` to remove the file.
+  ///   - texts: the contents of files after newer steps are undone, if they are not written yet.
   package func inverse(
     of step: Step, keeping: (String) -> String?, over texts: [String: [UInt8]?] = [:]
   ) throws(FileError) -> BookChange {
@@ -143,9 +143,10 @@ extension BookStore {
 
   // MARK: Steps
 
-  /// Returns the records of steps whose files have an unknown stamp. Damaged records are skipped.
+  /// Returns the records of steps that were not read before, as determined by the stamps of their files. Damaged
+  /// records are skipped.
   ///
-  /// - Parameter stamps: the stamps of the files that were already read; the stamps of the new files are added.
+  /// - Parameter stamps: the stamps of the files already read, to which the new files' stamps are added.
   func records(except stamps: inout Set<UInt64>) throws(FileError) -> [ChangeRecord] {
     var records: [ChangeRecord] = []
     for number in try stepNumbers() {
@@ -169,13 +170,13 @@ extension BookStore {
     }.sorted()
   }
 
-  /// The file with the greatest number of a step that was undone.
+  /// The file that contains the highest number of an undone step.
   private static let last = "last"
   private static let possibleNumbers = 1..<1 << 40
 
-  /// Returns the greatest number of a step that was undone; 0 without one.
+  /// Returns the highest number of an undone step; 0 if no step was undone.
   static func lastNumber(in undo: OpenFolder) -> Int {
-    // Without the file, or if it is damaged, the numbers of the steps count.
+    // If the file is missing or damaged, only the numbers of existing steps count.
     guard let bytes = try? undo.read(last, limit: 20),
       let number = Int(String(decoding: bytes, as: UTF8.self).trimmingSpaces), possibleNumbers.contains(number)
     else { return 0 }
@@ -187,9 +188,10 @@ extension BookStore {
     try undo.replace(BookStore.last, with: Array("\(number)\n".utf8), isDurable: true, mode: 0o600)
   }
 
-  /// Reads a record of the folder.
+  /// Reads a record from the folder of internal files.
   ///
-  /// - Throws: also if no command wrote the record, or it belongs to another user, since its changes would be applied.
+  /// - Throws: also if the record was not written by a command or belongs to another user, because its changes would be
+  ///   applied.
   private func record(_ parts: String...) throws(FileError) -> ChangeRecord {
     let path = parts.joined(separator: "/")
     let (folder, name) = try own().way(to: path)
@@ -207,14 +209,14 @@ extension BookStore {
   private enum State {
     case before
     case after
-    /// The file was changed by something else since.
+    /// The file was changed by something else since then.
     case foreign
   }
 
   private func state(of part: ChangeRecord.Part) throws(FileError) -> State {
     switch part {
     case .write(let path, let before, let after):
-      // If a change left the file as it was, it counts as made.
+      // A change that does not alter the file counts as made.
       if try holds(path, after) { return .after }
       return try holds(path, before.map(ChangeRecord.Fingerprint.init)) ? .before : .foreign
     case .move(let from, let to, let content):
@@ -248,7 +250,7 @@ extension BookStore {
     }
   }
 
-  /// Returns the change that an interrupted command left, for commands that only read; `nil` if there is none.
+  /// Returns the unfinished change of an interrupted command, for commands that only read; `nil` if there is none.
   ///
   /// - Throws: also if the state of the change cannot be determined.
   package func interruption() throws(FileError) -> InterruptedChange? {
@@ -272,9 +274,9 @@ extension BookStore {
     return change
   }
 
-  /// Finishes or undoes the change that an interrupted command left.
+  /// Finishes or undoes the unfinished change of an interrupted command.
   ///
-  /// - Returns: a sentence about it; `nil` if there was none.
+  /// - Returns: a sentence about the recovery; `nil` if no change was unfinished.
   func mend() throws(FileError) -> String? {
     guard let record = try interruptedRecord() else { return nil }
     var states: [State] = []
@@ -291,12 +293,12 @@ extension BookStore {
     try own().remove(BookStore.journal)
     if foreign.isEmpty { return "“\(record.name)” was interrupted; its change was undone" }
     let files = foreign.map { "“\(path(of: $0))”" }.joined(separator: ", ")
-    return "“\(record.name)” was interrupted and undone, except for \(files), which changed since then"
+    return "“\(record.name)” was interrupted and undone, except in \(files), which changed since then"
   }
 
   /// Restores the files that a change has already modified.
   ///
-  /// - Returns: the files with neither the content before the change nor the one after it.
+  /// - Returns: the files whose content is neither that before the change nor that after it.
   func takeBack(_ record: ChangeRecord) throws(FileError) -> [String] {
     var foreign: [String] = []
     for part in record.parts.reversed() {

@@ -6,10 +6,10 @@ package import Platform
   import Darwin
 #endif
 
-/// The storage of a book's changes: one command at a time, and each change is written completely or not at all. Each
-/// is recorded, so that it can be undone.
+/// The storage of a book's changes. Commands change the book one at a time, and each change is written completely or
+/// not at all. Each change is recorded, so that it can be undone.
 ///
-/// A change is made in four steps with a write-ahead journal, and the process may be killed between any two of them.
+/// A change is made in four steps with a write-ahead journal. The process may be killed between any two steps.
 /// The journal records what the files contain; the new bytes are written next to their files; they are renamed over
 /// them; the journal becomes the newest step of `undo/`. A command that finds a journal finishes the change if all
 /// its files were renamed, and undoes it otherwise.
@@ -25,7 +25,7 @@ package struct BookStore: Sendable {
 
   package let book: String
   let disk: Disk
-  /// The seconds that a command waits for another.
+  /// The maximum time to wait for another command, in seconds.
   private let patience: Int
 
   /// Opens the storage of a book.
@@ -42,14 +42,14 @@ package struct BookStore: Sendable {
   static let folder = ".daybook"
   static let journal = "journal"
   static let undo = "undo"
-  /// The maximum size of a record, far more than all texts of a book together.
+  /// The maximum size of a record, far more than the total size of a book's text files.
   static let greatestRecordByteCount = 1 << 28
 
   // MARK: One at a time
 
-  /// Runs a function while no other command changes the book. First repairs an interrupted change.
+  /// Runs a function while no other command changes the book. First recovers from an interrupted change.
   ///
-  /// - Parameter told: called with a sentence if something was repaired.
+  /// - Parameter told: called with a sentence about the recovery, if there was an interrupted change.
   package func locked<Result>(
     as name: String, told: (String) -> Void, _ body: () -> Result
   ) throws(Failure) -> Result {
@@ -67,7 +67,7 @@ package struct BookStore: Sendable {
 
   /// Returns the folder of internal files.
   ///
-  /// - Throws: also if it belongs to another user, since the changes in its records are applied.
+  /// - Throws: also if the folder belongs to another user, because the changes in its records are applied.
   func own() throws(FileError) -> OpenFolder {
     let folder = try root().folder(BookStore.folder)
     try folder.validateOwner()
@@ -95,11 +95,11 @@ package struct BookStore: Sendable {
     return own
   }
 
-  // MARK: Beside the book
+  // MARK: Internal files
 
   /// Writes internal files below `.daybook`, which `undo` does not revert.
   ///
-  /// - Parameter name: the name of a folder there.
+  /// - Parameter name: the name of a folder below `.daybook`.
   package func write(_ files: [(name: String, bytes: [UInt8])], below name: String) throws(FileError) {
     let folder = try prepare().folder(name, makes: true, mode: 0o700)
     for file in files { try folder.replace(file.name, with: file.bytes, isDurable: false, mode: 0o600) }
@@ -116,9 +116,9 @@ package struct BookStore: Sendable {
 
   // MARK: Changing
 
-  /// Makes a change that `undo` can revert. If anything fails, the files keep their content.
+  /// Makes a change that `undo` can revert. If anything fails, the files are unchanged.
   ///
-  /// - Throws: also if a file does not have its expected content any more.
+  /// - Throws: also if a file no longer has its expected content.
   package func commit(_ change: BookChange) throws(FileError) {
     try make(change, undoes: nil)
   }
@@ -146,7 +146,7 @@ package struct BookStore: Sendable {
       try finish(record)
     } catch {
       for case .write(_, _, let staged?) in staged { disk.discard(staged) }
-      // If this fails too, the journal remains, and the next command repairs the rest.
+      // If this fails too, the journal remains, and the next command undoes the rest.
       if (try? takeBack(record)) != nil { try? own.remove(BookStore.journal) }
       throw error
     }
@@ -159,7 +159,7 @@ package struct BookStore: Sendable {
     throw FileError(path: path, action: .write, code: FileError.tooLarge)
   }
 
-  /// A part of a change whose new bytes are in a temporary file next to the old one, not yet renamed.
+  /// A part of a change whose new bytes are in a temporary file next to the old file, and not yet renamed.
   private enum Staged {
     /// The new bytes; `nil` for a file that is removed.
     case write(OpenFolder, name: String, Disk.Staged?)
@@ -189,7 +189,8 @@ package struct BookStore: Sendable {
     }
   }
 
-  /// Returns the changed middles of texts, with which a change can be undone even after the text was edited.
+  /// Returns, for each changed file, the part that differs between the old and the new text. With it, a change can be
+  /// undone even after the file has been edited elsewhere.
   private func middles(of parts: [BookChange.Part]) -> [Int: ChangeRecord.Middle] {
     var middles: [Int: ChangeRecord.Middle] = [:]
     for (index, part) in parts.enumerated() {
@@ -218,12 +219,12 @@ package struct BookStore: Sendable {
     }
   }
 
-  /// Turns the journal into an undo step, or removes the step that it undid.
+  /// Turns the journal into an undo step. If the change undid a step, removes that step instead.
   func finish(_ record: ChangeRecord) throws(FileError) {
     let own = try own()
     let undo = try own.folder(BookStore.undo)
     if let step = record.undoes {
-      // A number is never used again, so that a button that names it undoes nothing else.
+      // Numbers are never reused, so that a button for an undone step cannot undo another one.
       try rememberLast(in: undo)
       // One rename ends both the journal and the step. The file with the step's number is not a step any more.
       try own.rename(BookStore.journal, into: undo, as: String(step))
@@ -233,7 +234,7 @@ package struct BookStore: Sendable {
     let numbers = try BookStore.numbers(in: undo)
     let last = max(numbers.last ?? 0, BookStore.lastNumber(in: undo))
     try own.rename(BookStore.journal, into: undo, as: String(last + 1))
-    // After a power failure either name remains, the journal or the step, and both mean that the change is complete.
+    // After a power failure either the journal or the step remains. Both mean that the change is complete.
     for number in numbers.dropLast(BookStore.greatestStepCount - 1) { try? undo.remove(String(number)) }
   }
 

@@ -1,6 +1,6 @@
 import Platform
 
-/// The encoding of a record: a line for each part, followed by the old bytes of the file.
+/// The encoding of a record. Each part is a line, followed by the old bytes of the file.
 ///
 ///     daybook change 1
 ///     name add%202026-11-03-tea
@@ -42,14 +42,14 @@ extension ChangeRecord {
     return bytes + Array("end\n".utf8)
   }
 
-  /// Files that commands change outside the folders of a book. In the folders they may change any file.
+  /// The files at the top level of a book that commands may change. Inside a book's folders they may change any file.
   private static let files: Set<String> = [BookLayout.settings, BookLayout.categories, "imports.yaml"]
 
-  /// Whether a path, relative to the book's folder, is that of a file that commands change.
+  /// Whether commands may change the file at a path, relative to the book's folder.
   package static func isPath(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count == 1 { return files.contains(path) }
-    // No command creates names with control characters, and these could control a terminal.
+    // No command creates names with control characters, which could control a terminal.
     if path.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) { return false }
     if parts.count > OpenFolder.greatestDepth { return false }
     guard BookLayout.folders.contains(String(parts[0])), parts.allSatisfy({ OpenFolder.isName(String($0)) }) else {
@@ -59,17 +59,17 @@ extension ChangeRecord {
     return !parts.dropFirst(parts.starts(with: ["receipts", ".removed"]) ? 2 : 1).contains { $0.hasPrefix(".") }
   }
 
-  /// Reads a record. `nil` if it is incomplete, or names files that commands never change.
+  /// Reads a record; `nil` if it is incomplete or names files that commands never change.
   init?(encoded bytes: [UInt8]) {
     guard let record = ChangeRecord(trusting: bytes), record.parts.count <= ChangeRecord.greatestPartCount,
       record.paths.allSatisfy(ChangeRecord.isPath), record.parts.allSatisfy(\.saysSomething), record.undoes ?? 1 > 0,
-      // No command writes a different encoding of the same record.
+      // Commands write only one encoding of a record.
       record.encoded == bytes
     else { return nil }
     self = record
   }
 
-  /// The maximum number of parts. Books have some hundred files, and each part requires an access to one.
+  /// The maximum number of parts. A book has a few hundred files, and each part requires access to one of them.
   private static let greatestPartCount = 10_000
 
   private var paths: [String] {
@@ -138,7 +138,7 @@ private struct RecordReader {
   let bytes: [UInt8]
   var position = 0
 
-  /// Returns the words of the next line; `nil` at the end, or if the line has no line break.
+  /// Returns the words of the next line; `nil` at the end, or if the line is incomplete.
   mutating func fields() -> [String]? {
     guard let end = bytes[position...].firstIndex(of: 0x0A) else { return nil }
     defer { position = end + 1 }
@@ -155,7 +155,7 @@ private struct RecordReader {
   }
 }
 
-/// The encoding of a name as one word: all bytes except letters, digits and a few signs become `%` and two
+/// The encoding of a name as one word. All bytes except letters, digits and a few other characters become `%` and two
 /// hexadecimal digits.
 enum PathEscaping {
   static func encode(_ text: String) -> String {

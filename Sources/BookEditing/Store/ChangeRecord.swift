@@ -1,8 +1,8 @@
 import Formats
 
-/// The record of a change, with which it can be recognized and undone.
+/// The record of a change, used to recognize and undo it.
 package struct ChangeRecord: Sendable, Equatable {
-  /// A hash and the length of a file after the change.
+  /// The hash and length of a file after the change.
   package struct Fingerprint: Sendable, Equatable {
     package var hash: UInt64
     package var byteCount: Int
@@ -18,15 +18,15 @@ package struct ChangeRecord: Sendable, Equatable {
     }
   }
 
-  /// The changed middle of a text, between the equal beginning and end of both versions.
+  /// The part of a text that a change replaced, between the unchanged beginning and the unchanged end.
   struct Middle: Sendable, Equatable {
-    /// The number of equal bytes at the beginning of both texts.
+    /// The number of unchanged bytes before the replaced part.
     var start: Int
     var bytes: [UInt8]
 
-    /// Compares two texts.
+    /// Compares the old and the new text.
     ///
-    /// - Parameters: the text before and after the change.
+    /// - Parameters: the text before the change, and the text after it.
     init(_ before: [UInt8], _ after: [UInt8]) {
       let shortest = min(before.count, after.count)
       start = (0..<shortest).first { before[$0] != after[$0] } ?? shortest
@@ -54,7 +54,7 @@ package struct ChangeRecord: Sendable, Equatable {
   package var isByItself = false
   /// The key by which a repeated submission is recognized; `nil` if the change cannot be repeated.
   package var once: IdempotencyKey?
-  /// The changed middles by the index of their part. Photos have none, nor do records of older versions.
+  /// The replaced parts of text files, keyed by the index in `parts`. Photos and records of older versions have none.
   var middles: [Int: Middle] = [:]
 
   /// Returns the text of a part after the change; `nil` if it is not recorded.

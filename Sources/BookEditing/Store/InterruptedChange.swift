@@ -1,8 +1,9 @@
 /// An unfinished change, with the earlier contents of the files that it modified.
 ///
-/// Commands that only read never repair it. They read the files as they were before the change, and report it.
+/// Commands that only read do not complete or undo the change. They read the files as they were before it, and report
+/// the interruption.
 package struct InterruptedChange: Sendable, Equatable {
-  /// The content to use for a file instead of the one on disk.
+  /// The content that replaces a file's content on disk.
   package enum File: Sendable, Equatable {
     case bytes([UInt8])
     case absent
@@ -11,10 +12,10 @@ package struct InterruptedChange: Sendable, Equatable {
   }
 
   let name: String
-  /// Whether a running command is making the change right now.
+  /// Whether a running command is still making the change.
   let isAtWork: Bool
-  /// The files by path, relative to the book's folder. Empty if the change was written completely, so that nothing is
-  /// undone.
+  /// The files, keyed by path relative to the book's folder. Empty if the change was written completely and nothing
+  /// must be undone.
   package var files: [String: File] = [:]
 
   /// The sentence to print; `nil` if a running command is making the change.

@@ -1,12 +1,13 @@
-/// The places of one text's lines in another text.
+/// An alignment of the lines of two texts.
 enum LineAlignment {
-  /// The maximum size of the table. A month's file needs few cells, since most of its lines are equal or unique.
+  /// The maximum number of cells in the table. A month file needs few cells, because most of its lines are equal or
+  /// unique.
   private static let greatestCellCount = 4_000_000
 
-  /// Returns for each older line the line of the newer text that it matches in every longest common subsequence of the
-  /// two. `nil` for a line that is unmatched, or matched differently, in some of these.
+  /// Returns, for each line of the old text, the matching line of the new text. The match must be the same in every
+  /// longest common subsequence of the two texts; otherwise it is `nil`.
   ///
-  /// - Returns: `nil` for texts that are too long and too different.
+  /// - Returns: `nil` if the texts are too long and too different.
   static func certainPlaces<Line: Hashable>(of old: [Line], in new: [Line]) -> [Int?]? {
     var numbers: [Line: Int] = [:]
     func number(_ line: Line) -> Int {
@@ -23,8 +24,9 @@ enum LineAlignment {
       + (left.count - end..<left.count).map { $0 + shift }
   }
 
-  /// Returns the numbers of lines at both ends that are matched in every longest common subsequence. These are the
-  /// equal lines up to the last that is unique in both texts: leaving that one out would make the sequence shorter.
+  /// Returns the number of lines at the beginning, and at the end, that match in every longest common subsequence.
+  /// These are the equal lines up to the last line that is unique in both texts, since omitting that line would make
+  /// the sequence shorter.
   private static func equalEnds(_ left: [Int], _ right: [Int], _ count: Int) -> (start: Int, end: Int) {
     var counts = [(left: Int, right: Int)](repeating: (0, 0), count: count)
     for number in left { counts[number].left += 1 }
@@ -44,7 +46,8 @@ enum LineAlignment {
     return (start, end)
   }
 
-  /// Computes the matches of the middle part with two tables of lengths, from the start and from the end.
+  /// Computes the matches in the middle part from two tables of subsequence lengths, one from the start and one from
+  /// the end.
   private static func certainPlaces(_ left: [Int], _ right: [Int]) -> [Int?] {
     let width = right.count + 1
     var heads = [Int32](repeating: 0, count: (left.count + 1) * width)
@@ -70,7 +73,7 @@ enum LineAlignment {
       let (above, below) = (row * width, (row + 1) * width)
       var places: [Int] = []
       for column in 0..<width {
-        // There is a longest common subsequence without this line.
+        // A longest common subsequence without this line exists.
         if heads[above + column] + tails[below + column] == length { return nil }
         if column < right.count, left[row] == right[column],
           heads[above + column] + 1 + tails[below + column + 1] == length

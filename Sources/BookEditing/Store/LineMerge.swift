@@ -1,12 +1,10 @@
 import Formats
 
-/// The undoing of a change in a text that was edited since: a three-way merge that gives up if two results are
-/// possible.
+/// A three-way merge that undoes a change in a text that was edited later. It fails if two results are possible.
 ///
 /// A line of the change must be matched at the same place by every longest common subsequence of the text after the
-/// change and the current text. Otherwise it does not count as found. The replaced lines are restored only if their
-/// entry is unchanged from its first line to these lines. Otherwise the amount of one payment could be restored in
-/// another.
+/// change and the current text. Otherwise its place is unknown. The replaced lines are restored only if their entry is
+/// unchanged from its first line up to these lines. Otherwise the amount of one payment could be restored in another.
 struct LineMerge {
   /// The lines that the change wrote, and those that it replaced. Either range may be empty.
   private struct Hunk {
@@ -20,12 +18,12 @@ struct LineMerge {
   /// The matching line in the current text for each line of `after`; `nil` if uncertain.
   private let places: [Int?]
 
-  /// Returns the current text without the change.
+  /// Returns the current text with the change undone.
   ///
   /// - Parameters:
   ///   - before: the text before the change.
   ///   - after: the text after the change.
-  /// - Returns: `nil` if lines of the change were edited, or could be in two places.
+  /// - Returns: `nil` if the changed lines were edited, or could be in two places.
   static func takingBack(to before: [UInt8], from after: [UInt8], in current: [UInt8]) -> [UInt8]? {
     if current == after { return before }
     return LineMerge(before, after, current)?.result()
@@ -54,8 +52,8 @@ struct LineMerge {
     return Array(lines.joined())
   }
 
-  /// Returns the hunks between the lines that are matched in every shortest edit of the change. If the change could
-  /// have written either of two equal lines, both are in its hunk.
+  /// Returns the hunks between the lines that match in every shortest edit script of the change. If the change could
+  /// have written either of two equal lines, the hunk contains both.
   private func hunks(_ sources: [Int?]) -> [Hunk] {
     var hunks: [Hunk] = []
     var (old, new) = (0, 0)
@@ -69,7 +67,8 @@ struct LineMerge {
 
   // MARK: Places
 
-  /// Returns the place of a line of `after`, of its beginning (-1) or of its end.
+  /// Returns the current place of a line of `after`. -1 stands for the beginning of the text, the number of lines for
+  /// its end.
   private func place(_ line: Int) -> Int? {
     if line < 0 { return -1 }
     return line < after.count ? places[line] : current.count
@@ -83,7 +82,7 @@ struct LineMerge {
     if hunk.replaced.isEmpty { return first }
     let head = head(of: hunk)
     for line in head..<start where place(line) != first + line - start { return nil }
-    // Removed lines belong between their two neighbours; a first line belongs to the lines after it.
+    // Removed lines belong between their two neighbours. At the beginning of an entry, they belong to the lines below.
     let needsPrevious = hunk.written.isEmpty
     let needsNext = !hunk.written.isEmpty && head == start && end < after.count && indentation(after[end]) ?? 0 > 0
     if needsPrevious, place(start - 1) != first - 1 { return nil }
@@ -91,8 +90,8 @@ struct LineMerge {
     return first
   }
 
-  /// Returns the first line of the entry, or of the top-level key, that contains a hunk. This is the hunk's own start
-  /// if it contains that line.
+  /// Returns the first line of the entry or top-level key that contains a hunk. If the hunk contains this line, returns
+  /// the start of the hunk.
   private func head(of hunk: Hunk) -> Int {
     let start = hunk.written.lowerBound
     let own =

@@ -3,19 +3,19 @@ import Formats
 import Ledger
 import Platform
 
-/// The undoing of one change of the list, whatever came after it.
+/// An undo of one change in the list, which need not be the last one.
 ///
-/// Each file is merged: the base is what the change left, ours the present text, theirs the text before the change.
-/// Whatever later changes need stays: then the change cannot be undone, and the later one is named.
+/// Each file is merged. The base is the text after the change, ours is the present text, and theirs is the text before
+/// the change. If a later change depends on this change, the undo is refused, and the error names the later change.
 struct NumberedUndo {
   private let step: BookStore.Step
-  /// The changes after it, oldest first.
+  /// The later changes, oldest first.
   private let later: [BookStore.Step]
   private let store: BookStore
   private(set) var draft: Draft
-  /// Photos that are moved away, by name.
+  /// The names of the photos that are moved to the folder for unused photos.
   private var photos: Set<String> = []
-  /// The changed month files, with their present text.
+  /// The changed month files and their present text.
   private var months: [(path: String, now: [UInt8])] = []
   /// Files that were edited since the change. These edits are kept.
   private(set) var edited: [String] = []
@@ -30,7 +30,7 @@ struct NumberedUndo {
   }
 
   var title: String { step.record.name }
-  /// The name of the undoing in the list of changes.
+  /// The name of this undo in the list of changes.
   var name: String { "undo \(step.number): \(title)" }
 
   /// Changes the draft.
@@ -95,8 +95,8 @@ struct NumberedUndo {
     }
   }
 
-  /// Returns the text that the change left: recorded with it, the text before the next change of the file, or the
-  /// present one. `nil` if its hash differs from the recorded one.
+  /// Returns the text after the change. It comes from the record, from the next change to the file, or from the present
+  /// file. `nil` if the hash differs from the recorded hash.
   private func textAfter(
     _ index: Int, _ path: String, _ after: ChangeRecord.Fingerprint?, _ now: [UInt8]?
   ) -> [UInt8]? {
@@ -107,7 +107,7 @@ struct NumberedUndo {
     return text.flatMap { ChangeRecord.Fingerprint($0) == after ? $0 : nil }
   }
 
-  /// - Returns: `nil` for a conflict; the bytes are `nil` for a file that goes.
+  /// - Returns: `nil` for a conflict; the bytes are `nil` if the file is to be removed.
   private static func merged(
     _ path: String, left: [UInt8], now: [UInt8]?, before: [UInt8]?
   ) -> ([UInt8]?, Void)? {
@@ -116,7 +116,7 @@ struct NumberedUndo {
     case .month, .archivedMonth:
       do throws(MonthMerge.Side) {
         let result = try MonthMerge.merge(base: left, ours: now, theirs: before ?? [])
-        // An entry of the change that is gone was removed since, or has another title or day now.
+        // A missing entry was removed after the change, or now has another title or day.
         guard result.conflicts.isEmpty, result.goneOnBothSides.isEmpty else { return nil }
         return (result.bytes.isEmpty ? nil : result.bytes, ())
       } catch {
@@ -128,9 +128,9 @@ struct NumberedUndo {
     }
   }
 
-  // MARK: What refers to it
+  // MARK: References
 
-  /// Updates what names entries whose ids change, and refuses if something names an entry that goes.
+  /// Updates references to entries whose ids change. Throws if something refers to an entry that is removed.
   private mutating func updateReferences() throws(BookError) {
     let (before, after) = (draft.read(.committed), draft.read(.edited))
     let (former, now) = (before.indicesByPlace, after.indicesByPlace)
@@ -150,7 +150,7 @@ struct NumberedUndo {
         }
       }
     }
-    // An entry that only moved to another file still has its id, unless another entry took it over.
+    // An entry that only moved to another file still has its id, unless another entry now has this id.
     let moved = Set(after.ids.ids).subtracting(renamed.map(\.to))
     try refuseIfNamed(gone.subtracting(moved), after)
     try draft.followInLogs(renamed)
@@ -177,23 +177,23 @@ struct NumberedUndo {
     }
   }
 
-  // MARK: In the way
+  // MARK: Conflicts
 
   private func refusal(_ other: BookStore.Step, _ path: String) -> BookError {
     .changeInTheWay(
       step.number, title: title, by: other.number, other.record.name, file: draft.folder.path(of: path))
   }
 
-  /// Returns the error for a file that cannot be merged, with the first later change that prevents it.
+  /// Returns the error for a file that cannot be merged. It names the first later change that prevents the undo.
   ///
-  /// - Parameter isPossible: whether the change could be undone if the file had a text.
+  /// - Parameter isPossible: whether the change could be undone if the file had the given text.
   private func inTheWay(of path: String, isPossible: (([UInt8]?) -> Bool)? = nil) -> BookError {
     for (place, other) in later.enumerated() where other.record.changes(path) {
       guard let isPossible else { return refusal(other, path) }
-      // Otherwise an edit by hand before that change is in the way.
+      // Otherwise a manual edit before that change prevents the undo.
       if let before = other.record.textBefore(path), !isPossible(before.0) { break }
       let next = later[(place + 1)...].lazy.compactMap { $0.record.textBefore(path) }.first
-      // An unreadable file was reported before.
+      // An unreadable file has already been reported.
       let text = if let next { next.0 } else { (try? store.content(path)) ?? nil }
       if !isPossible(text) { return refusal(other, path) }
     }

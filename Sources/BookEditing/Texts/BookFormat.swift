@@ -4,12 +4,12 @@ import Formats
 
 /// The canonical form of a book's files, as written by `daybook fmt`.
 ///
-/// Values do not change, and comments stay with the line that they precede or follow. Formatting twice gives the same
-/// text. The files must have been read without errors.
+/// Values do not change, and comments stay next to the line that they precede or follow. Formatting is idempotent. The
+/// files must have no errors.
 package enum BookFormat {
-  /// Returns a formatted month file. Entries are sorted by date, balance assertions last in their day. An entry stays
-  /// in braces or in lines, with its keys in order. A blank line separates entries; between two in braces only if one
-  /// preceded the second.
+  /// Returns a formatted month file. Entries are sorted by date, with each day's balance assertions last. An entry
+  /// keeps its form (in braces or on separate lines), and its keys are sorted. A blank line separates entries. Between
+  /// two entries in braces it is kept, but not added.
   package static func month(_ file: SourceFile) -> [UInt8] {
     var format = TextFormat(file, .transaction)
     return format.written(format.month())
@@ -21,7 +21,7 @@ package enum BookFormat {
     return format.written(format.wholeFile())
   }
 
-  /// Returns a formatted `book.yaml`, under the same rules as `categories`.
+  /// Returns a formatted `book.yaml`. The rules are the same as for `categories`.
   package static func settings(_ file: SourceFile) -> [UInt8] {
     var format = TextFormat(file, .settings)
     return format.written(format.wholeFile())
@@ -52,7 +52,7 @@ extension TextFormat {
 
   // MARK: Month files
 
-  /// Returns the lines of a month file, with its entries by date.
+  /// Returns the lines of a month file, with its entries sorted by date.
   mutating func month() -> [String] {
     let month: MonthText
     do throws(TextEditError) {
@@ -76,7 +76,7 @@ extension TextFormat {
     }
     let tail = trimmed(gap(before: lines.count, column: 0))
     for (number, index) in order.enumerated() {
-      // The file's own comment stays separate from an entry that it did not precede.
+      // The file's comment is kept separate from an entry that it did not precede.
       let isAlone = result.isEmpty && chunks[index].lines[0].hasPrefix("#")
       let isClose = number > 0 && chunks[index].isFlow && !chunks[index].isApart && chunks[order[number - 1]].isFlow
       if isAlone || (!result.isEmpty && !isClose && (number > 0 || isApart || index != 0)) { result.append("") }
@@ -86,7 +86,7 @@ extension TextFormat {
     return result + tail
   }
 
-  /// Returns the lines of a file with the form `[ {…}, {…} ]`.
+  /// Returns the lines of a file in the form `[ {…}, {…} ]`.
   private mutating func bracketedMonth() -> [String] {
     guard nodes[0].kind == .sequence else { return wholeFile() }
     let line = lines.line(at: nodes[0].range.lowerBound)
@@ -109,7 +109,7 @@ extension TextFormat {
     return (date ?? .min, pairs.contains { $0.key == StatementKey.mark } ? 1 : 0)
   }
 
-  /// Returns the lines of an entry with its keys in order. Comments above a key move with it.
+  /// Returns the lines of an entry with its keys sorted. Comments above a key move with the key.
   private mutating func entry(_ entry: ListText.Entry) -> [String] {
     if entry.isFlow {
       cursor = entry.dash + 1
@@ -125,7 +125,7 @@ extension TextFormat {
     return dashed(order.flatMap { parts[$0].lines })
   }
 
-  /// Returns an entry in braces with its keys in order: `{ date: 2026-11-03, spent: 90, title: Tea }`.
+  /// Returns an entry in braces with its keys sorted: `{ date: 2026-11-03, spent: 90, title: Tea }`.
   private func braces(of entry: Int) -> String {
     flow(document.pairs(of: entry).sorted { keys.rank($0.key) < keys.rank($1.key) })
   }

@@ -1,13 +1,13 @@
 package import Ledger
 package import Formats
 
-/// A change of a category's budget as entered, from a month on or for all time.
+/// A change to a category's budget as entered. It applies from a month on or for all time.
 package struct BudgetChange: Sendable, Equatable {
-  /// An amount as text; `nil` to keep the current one. 0 ends the budget.
+  /// The new amount as text; `nil` to keep the current one. 0 ends the budget.
   package var amount: String?
-  /// `month`, `quarter` or `year`; `nil` to keep the current period.
+  /// The new period: `month`, `quarter` or `year`; `nil` to keep the current one.
   package var every: String?
-  /// `yes`, `no` or a month; `nil` to keep the current value.
+  /// The new value of `carry`: `yes`, `no` or a month; `nil` to keep the current one.
   package var carry: String?
   /// Whether the change applies to the past too.
   package var isForAllTime: Bool
@@ -19,7 +19,7 @@ package struct BudgetChange: Sendable, Equatable {
     self.isForAllTime = isForAllTime
   }
 
-  /// The typed texts by the key of a form or an option.
+  /// The entered values and the keys of their form fields or options.
   var typed: [(key: String, value: String)] {
     [(CategoryKey.budget.name, amount), (BudgetKey.every.name, every), (BudgetKey.carry.name, carry)]
       .compactMap { key, text in text.map { (key, $0) } }
@@ -49,7 +49,7 @@ package struct BudgetChange: Sendable, Equatable {
     if new.isZero { (new[.every], new[.carry]) = (nil, nil) }
     let isKept = before.last.map { new.isLike($0, in: month) } ?? (new.isZero && after.isEmpty)
     if isKept { return BudgetText.field(before + after) }
-    // If carrying was to begin in a later month, it still does.
+    // If carrying was to begin in a later month, that month is kept.
     if carry == nil, !new.isZero, let later = held?.month(.carry), later > month,
       after.first?.month.map({ later < $0 }) ?? true
     {
@@ -71,7 +71,7 @@ package struct BudgetChange: Sendable, Equatable {
   }
 }
 
-/// An item of a budget as written in its file.
+/// An item of a budget as written in the file.
 package struct BudgetText: Equatable {
   private var texts: [BudgetKey: String] = [:]
 
@@ -90,7 +90,7 @@ package struct BudgetText: Equatable {
     }
   }
 
-  /// Returns the item that applies in a month; `nil` before the first one.
+  /// Returns the item that applies in a month; `nil` before the first item.
   package static func held(_ field: FieldText?, in month: Month) -> BudgetText? {
     let items = items(field)
     return place(in: items, month).map { items[$0] }
@@ -126,7 +126,7 @@ package struct BudgetText: Equatable {
 
   package var isZero: Bool { texts[.amount]?.allSatisfy { "0.,".contains($0) } ?? false }
 
-  /// Whether the rest of a month is carried into the next.
+  /// Whether unspent budget is carried over from one month to the next.
   fileprivate func isCarried(in month: Month) -> Bool {
     switch texts[.carry] {
     case nil, "no", "false": false
@@ -134,7 +134,7 @@ package struct BudgetText: Equatable {
     }
   }
 
-  /// Whether the item has the same effect in a month as an item before it.
+  /// Whether the item has the same effect in a month as an earlier item.
   fileprivate func isLike(_ other: BudgetText, in month: Month) -> Bool {
     let usual = Budget.Period.month.rawValue
     if isZero, other.isZero { return true }

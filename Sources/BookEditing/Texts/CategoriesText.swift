@@ -9,13 +9,13 @@ package enum CategoriesText {
     package var name: String
     /// The kind. Only `income` is written, since `expense` is the default.
     package var kind: Category.Kind
-    /// An amount as text.
+    /// The amount of the budget as text.
     package var budget: String?
-    /// The period of the budget: `month`, `quarter` or `year`. `carry` is the first month from which the rest is
-    /// carried, as text.
+    /// The period of the budget: `month`, `quarter` or `year`. `carry` is the first month, as text, from which unspent
+    /// budget is carried over.
     package var every: String?
     package var carry: String?
-    /// A name of the palette, or `#rrggbb`.
+    /// The colour: a name in the palette, or `#rrggbb`.
     package var color: String?
     package var icon: String?
     package var formerNames: [String]
@@ -95,7 +95,7 @@ package enum CategoriesText {
     return list.lines.bytes
   }
 
-  /// Swaps a category with the one before or after it. At an end of the list nothing changes.
+  /// Swaps a category with the one before or after it. The first category cannot move up, nor the last one down.
   ///
   /// - Throws: `noSuchEntry`; `flowListOnly`, `notAList`.
   package static func moving(_ name: String, by step: Int, in file: SourceFile) throws(TextEditError) -> [UInt8] {
@@ -116,16 +116,16 @@ package enum CategoriesText {
     let list = try ListText(file, .category).withClosedEnd()
     var order: [Int] = []
     for name in names {
-      // A category of the default list may be missing in the file.
+      // A category in the default list may be missing from the file.
       guard let index = try? list.index(named: name), !order.contains(index) else { continue }
       order.append(index)
     }
     return ordered(list, order + list.entries.indices.filter { !order.contains($0) })
   }
 
-  /// Returns the text with reordered entries.
+  /// Returns the file's text with its entries reordered.
   ///
-  /// - Parameter order: the index of the entry for each place.
+  /// - Parameter order: for each new position, the index of the entry.
   private static func ordered(_ list: ListText, _ order: [Int]) -> [UInt8] {
     let ranges = list.entries.map { entry in
       let (first, end) = (entry.lines.lowerBound, entry.lines.upperBound)
@@ -135,7 +135,7 @@ package enum CategoriesText {
       zip(ranges, order).filter { $0 != ranges[$1] }.map { Splice($0, Array(list.lines.bytes[ranges[$1]])) })
   }
 
-  /// Renames a category. The old name is added to `was`; if the new name is a former one, it is removed from there.
+  /// Renames a category. The old name is added to `was`. If the new name is a former name, it is removed from `was`.
   ///
   /// - Throws: `noSuchEntry`; `flowListOnly`, `notAList`.
   package static func renaming(_ name: String, to new: String, in file: SourceFile) throws(TextEditError) -> [UInt8] {
@@ -150,7 +150,7 @@ package enum CategoriesText {
 
   /// Removes a category.
   ///
-  /// - Parameter other: the category whose `was` receives the removed name and its former names, if any.
+  /// - Parameter other: the category whose `was` receives the removed category's name and former names; `nil` for none.
   /// - Throws: `noSuchEntry` for either name; `flowListOnly`, `notAList`.
   package static func removing(_ name: String, in file: SourceFile, handingNamesTo other: String?) throws(TextEditError)
     -> [UInt8]

@@ -2,9 +2,9 @@ package import Diagnostics
 package import Ledger
 package import Formats
 
-/// The conversion of a book's amounts to another decimal sign, as in `daybook fmt --decimal`.
+/// A converter of a book's amounts to another decimal sign, for `daybook fmt --decimal`.
 ///
-/// An amount that is valid with the book's sign is read with it, any other with the other sign. A text that is not an
+/// Amounts are read with the book's sign if they are valid with it, otherwise with the other sign. Text that is not an
 /// amount is not changed.
 package struct DecimalSignConverter {
   private let current: DecimalSign
@@ -24,9 +24,9 @@ package struct DecimalSignConverter {
 
   package func categories(_ file: SourceFile) -> [UInt8] { list(file, CategoryKey.keys) }
 
-  /// Returns `book.yaml` with the sign as its `decimal`.
+  /// Returns `book.yaml` with `decimal` set to the new sign.
   ///
-  /// - Parameter file: empty if it does not exist yet.
+  /// - Parameter file: the file; empty if it does not exist yet.
   package func settings(_ file: SourceFile) -> [UInt8] {
     let amounts = changed(file) { splices(of: 0, SettingsKey.keys, in: $0) }
     return SettingsText.setting(
@@ -58,7 +58,7 @@ package struct DecimalSignConverter {
 
   /// Returns the replacements in a mapping.
   ///
-  /// - Parameter mapping: its index in the document.
+  /// - Parameter mapping: the mapping's index in the document.
   private func splices(of mapping: Int, _ keys: [Key], in document: Document) -> [Splice] {
     let pairs = document.pairs(of: mapping)
     let code = pairs.first { $0.key == SettingsKey.currency.name }.map { document.text($0.value) }
@@ -95,7 +95,7 @@ package struct DecimalSignConverter {
       Array((isPlain ? sign + other : ScalarText.written(sign + other, in: .flow, mayLookTyped: true)).utf8))
   }
 
-  /// Returns the converted amount; `nil` if it has the sign already, or is not an amount.
+  /// Returns the converted amount; `nil` if the text already has the new sign or is not an amount.
   private func exchanged(_ text: String, _ currency: Currency) -> String? {
     let decimals = Int(currency.decimals)
     let signs = [current, current.other]

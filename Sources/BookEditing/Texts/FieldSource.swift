@@ -4,9 +4,9 @@ package import Formats
 /// A field of an entry and its place in the text.
 package struct FieldSource: Sendable, Equatable {
   package var key: TransactionKey
-  /// The range as UTF-8 byte offsets, including quotes.
+  /// The range of the key in UTF-8 byte offsets, including quotes.
   package var keyRange: Range<Int>
   package var value: Range<Int>
-  /// The value. It is a list for `tags` and `photo`, even if one text is written without brackets.
+  /// The value. For `tags` and `photo` it is always a list, even if a single item is written without brackets.
   package var text: FieldText
 }

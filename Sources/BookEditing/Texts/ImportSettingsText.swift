@@ -2,11 +2,11 @@ package import Diagnostics
 package import Ledger
 import Formats
 
-/// Edits of `imports.yaml`: adds sources to the text.
+/// Functions that add sources to the text of `imports.yaml`.
 package enum ImportSettingsText {
   /// Adds sources after the last one.
   ///
-  /// - Returns: `nil` for a file that is not a list with a line for each item.
+  /// - Returns: `nil` if the file is not a list with its items on separate lines.
   package static func adding(_ sources: [ImportSettings.Source], to file: SourceFile) -> [UInt8]? {
     guard let list = try? ListText(file, .imports) else { return nil }
     return list.withClosedEnd().adding(sources.map { ListText.Incoming(fields(of: $0), before: nil) }, isFlow: false)

@@ -4,7 +4,7 @@ package import Formats
 
 /// Edits of a month file. Each makes one change and returns the new text.
 extension MonthText {
-  /// Adds an entry before the first one of a later day, or after the last.
+  /// Adds an entry before the first entry with a later date, or at the end.
   ///
   /// - Parameter fields: all fields of the entry, including its date. Fields without a value are omitted.
   package func adding(_ fields: [FieldChange], date: Day) -> EditedText {
@@ -15,12 +15,12 @@ extension MonthText {
     return month.list.adding(written, isFlow: isFlow, before: month.index(for: date))
   }
 
-  /// Adds many entries, each at the place that `adding` would choose.
+  /// Adds many entries, each at the same place as if it were added alone.
   ///
   /// - Parameters:
-  ///   - entries: for each its fields, including the date, and its day.
-  ///   - isBlock: whether each key has a separate line, so that a comma in an amount needs no quotes.
-  /// - Returns: the new text, and the byte offset of each entry in it, in the given order.
+  ///   - entries: the fields of each entry, including its date, and the same date as a `Day`.
+  ///   - isBlock: whether each key is on a separate line, where a comma in an amount needs no quotes.
+  /// - Returns: the new text, and the byte offset of each entry in the given order.
   package func adding(
     _ entries: [(fields: [(key: String, value: FieldText)], date: Day)], isBlock: Bool = false
   ) -> (bytes: [UInt8], starts: [Int]) {
@@ -57,7 +57,7 @@ extension MonthText {
     return changed.inserting(index, into: rest, date: date)
   }
 
-  /// Returns the text without an entry; empty if only white space would be left.
+  /// Returns the text without an entry; empty if only white space would remain.
   ///
   /// - Throws: `noSuchEntry`.
   package func removing(_ start: Int) throws(TextEditError) -> [UInt8] {
@@ -73,7 +73,7 @@ extension MonthText {
     return list.removing(indices)
   }
 
-  /// Rewrites an entry in braces, or with a separate line for each key.
+  /// Rewrites an entry in braces, or with each key on a separate line.
   ///
   /// - Throws: `noSuchEntry`.
   package func reforming(_ start: Int, isFlow: Bool) throws(TextEditError) -> [UInt8] {
@@ -92,10 +92,10 @@ extension MonthText {
     return (list.removing(index), changed.inserting(index, into: MonthText(other.list.withClosedEnd()), date: date))
   }
 
-  /// Replaces the value of a key wherever it is one of the old texts; in lists, each element. Names are compared in
-  /// normalized form.
+  /// Replaces all occurrences of old values of a key, including elements of lists. Names are compared in normalized
+  /// form.
   ///
-  /// - Parameter texts: new texts by old ones, all replaced at once.
+  /// - Parameter texts: the new values keyed by the old ones.
   /// - Returns: the new text, and the number of replaced places.
   package func replacing(_ key: TransactionKey, _ texts: [String: String]) -> (bytes: [UInt8], count: Int) {
     var splices: [Splice] = []
@@ -117,7 +117,7 @@ extension MonthText {
     return (splices.isEmpty ? file.bytes : file.bytes.applying(splices), count)
   }
 
-  /// Returns the new text of a `for:` that contains more than an id.
+  /// Returns the new value of a `for:` that contains more than an id.
   private func reference(_ key: TransactionKey, _ old: String, _ texts: [String: String]) -> String? {
     guard key == .occurrence else { return nil }
     var reference = OccurrenceReference(text: old)
@@ -126,7 +126,7 @@ extension MonthText {
     return "\(reference)"
   }
 
-  /// Whether an entry, or a part of one, names a category.
+  /// Whether an entry, or a part of an entry, names a category.
   package func says(category name: String) -> Bool {
     list.entries.contains { entry in
       list.pairs(of: entry).contains { pair in
@@ -139,8 +139,8 @@ extension MonthText {
     }
   }
 
-  /// Replaces a category in all entries and parts. Parts that now have one category are added up, and a part with the
-  /// entry's own category joins the rest. A `split` without parts is removed.
+  /// Replaces a category in all entries and parts. Parts that now have the same category are added up, and a part with
+  /// the entry's main category is removed. A `split` without parts is removed.
   ///
   /// - Returns: the new text, and the number of changed entries.
   package func replacingCategory(
@@ -187,8 +187,8 @@ extension MonthText {
     return (text.file.bytes, count)
   }
 
-  /// Returns the parts except those of the entry's own category. Parts of one name are added up; a sum of zero is
-  /// dropped.
+  /// Returns the parts, except those in the entry's main category. Parts with the same name are added up, and sums of
+  /// zero are omitted.
   private static func parts(
     _ parts: [FieldText.Part], besides rest: String, _ currency: Currency, _ sign: DecimalSign
   ) -> [FieldText.Part] {
@@ -201,7 +201,7 @@ extension MonthText {
         kept.append(part)
         continue
       }
-      // Amounts of files have at most 15 digits, so a hundred of them cannot overflow.
+      // Amounts in files have at most 15 digits, so the sum of a hundred amounts cannot overflow.
       if one + other == 0 {
         kept.remove(at: first)
       } else {
@@ -225,7 +225,7 @@ extension MonthText {
 
   private func changed(_ index: Int, _ changes: [FieldChange]) throws(TextEditError) -> MonthText {
     var list = list.closed(for: index)
-    // Added values come first, so that the entry is never empty in between.
+    // Values are added before others are removed, so that the entry is never empty.
     for change in changes where change.value != nil {
       list = try list.changing(change.key.name, to: change.value, in: index)
     }
@@ -258,7 +258,7 @@ extension MonthText {
 }
 
 extension ListText {
-  /// Returns the same entry with block text as quoted text.
+  /// Returns the list with an entry's block text converted to quoted text.
   fileprivate func quotingBlockText(of index: Int) -> ListText {
     var splices: [Splice] = []
     for pair in pairs(of: entries[index]) {

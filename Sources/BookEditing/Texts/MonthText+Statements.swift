@@ -6,7 +6,7 @@ package import Formats
 extension MonthText {
   /// Adds a balance assertion after the entries of its day.
   ///
-  /// - Parameter fields: in the order of the keys. Fields without a value are omitted.
+  /// - Parameter fields: the fields in key order. Fields without a value are omitted.
   package func adding(statement fields: [(key: StatementKey, text: String?)], date: Day) -> EditedText {
     let month = MonthText(list.withClosedEnd())
     let written = fields.compactMap { field in field.text.map { (key: field.key.name, value: FieldText.one($0)) } }
@@ -15,7 +15,7 @@ extension MonthText {
 
   /// Changes the amount or the note of a balance assertion.
   ///
-  /// - Parameter fields: fields without a value are not changed.
+  /// - Parameter fields: the new values. Fields without a value are not changed.
   /// - Throws: `noSuchEntry`.
   package func changing(
     statement start: Int, _ fields: [(key: StatementKey, text: String?)]

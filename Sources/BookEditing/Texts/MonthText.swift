@@ -5,23 +5,23 @@ package import Formats
 /// The text of a month file, divided into the lines of its entries.
 package struct MonthText: Sendable {
   package struct Entry: Sendable, Equatable {
-    /// The UTF-8 byte offset, as in `Transaction.source`.
+    /// The UTF-8 byte offset of the entry, as in `Transaction.source`.
     package var start: Int
-    /// The zero-based line numbers of the entry, including the comment lines that belong to it.
+    /// The zero-based line numbers of the entry, including its comment lines.
     package var lines: Range<Int>
     /// The date; `nil` if it cannot be read.
     package var date: Day?
   }
 
   package let file: SourceFile
-  /// The entries in the order of the file.
+  /// The entries in file order.
   package let entries: [Entry]
   let list: ListText
 
-  /// Divides a text into entries.
+  /// Divides the text of a file into entries.
   ///
-  /// - Parameter file: empty for a month that has no file yet.
-  /// - Throws: `flowListOnly`, or `notAList` for a text that no command can edit.
+  /// - Parameter file: the file; empty for a month that has no file yet.
+  /// - Throws: `flowListOnly` or `notAList` if the file cannot be edited by commands.
   package init(_ file: SourceFile) throws(TextEditError) {
     self.init(try ListText(file, .transaction))
   }
@@ -52,7 +52,7 @@ package struct MonthText: Sendable {
     return file.bytes[list.lines.start(of: entry.lines.lowerBound)..<list.lines.start(of: entry.lines.upperBound)]
   }
 
-  /// Returns the index of an entry whose keys can be changed.
+  /// Returns the index of the editable entry at an offset.
   func index(of start: Int) throws(TextEditError) -> Int {
     guard let index = place(of: start), !list.pairs(of: list.entries[index]).isEmpty else { throw .noSuchEntry }
     return index
@@ -65,7 +65,7 @@ package struct MonthText: Sendable {
     return place < list.entries.count && list.entries[place].start == start ? place : nil
   }
 
-  /// Returns the index for a new entry of a day: before the first later one, `nil` for the end.
+  /// Returns the index of the entry before which a new entry with this date is inserted; `nil` for the end.
   func index(for date: Day) -> Int? {
     entries.firstIndex { entry in entry.date.map { $0 > date } ?? false }
   }

@@ -1,10 +1,10 @@
 package import Ledger
 package import Formats
 
-/// The fields of a new occurrence, from two entries of its series: the title, category and tags of the template
-/// entry, the amount and accounts of the newest one.
+/// The fields of a new occurrence. The title, category and tags come from the series' template entry, the amount and
+/// accounts from its newest entry.
 package struct OccurrenceFields {
-  /// The fields without date, `for` and others that differ in each entry.
+  /// The fields that are the same in each entry, and therefore not `date`, `for` and similar ones.
   package let texts: [TransactionKey: FieldText]
   private let newest: [FieldSource]
 

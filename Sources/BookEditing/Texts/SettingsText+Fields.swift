@@ -4,7 +4,7 @@ import Formats
 
 /// Edits of single keys of `book.yaml`: `title`, or `site.accent` in a group.
 extension SettingsText {
-  /// A key and the place of its value. A key of an account is `accounts.Bank.currency`.
+  /// A key and the place of its value. The key of an account's field is like `accounts.Bank.currency`.
   private struct Place {
     var name: String
     var pair: Document.Pair
@@ -36,14 +36,14 @@ extension SettingsText {
     }
   }
 
-  /// Returns the written values by key, without groups and lists other than members and weights.
+  /// Returns the written values by key. Groups and lists are omitted, except for members and weights.
   package static func values(in file: SourceFile) -> [String: String] {
     let document = TextReader.read(file).0
     let values = places(document).compactMap { place in text(of: place, document).map { (place.name, $0) } }
     return Dictionary(values) { first, _ in first }
   }
 
-  /// Returns a value as a form shows it; `nil` for a group or list of keys.
+  /// Returns a value as shown in a form; `nil` for a group or list of keys.
   private static func text(of place: Place, _ document: Document) -> String? {
     let value = place.pair.value
     switch document.nodes[value].kind {
@@ -69,8 +69,8 @@ extension SettingsText {
   /// Writes one value, or removes its key. All other lines are kept unchanged.
   ///
   /// - Parameters:
-  ///   - key: `title`, `site.accent`; for an existing account `accounts.Bank.kind`.
-  ///   - text: `nil` to remove the key.
+  ///   - key: the key, such as `title` or `site.accent`; for an existing account, such as `accounts.Bank.kind`.
+  ///   - text: the new value; `nil` to remove the key.
   package static func changing(_ key: String, to text: String?, in file: SourceFile) -> [UInt8] {
     let document = TextReader.read(file).0
     if let place = places(document).first(where: { $0.name == key }) {
@@ -91,7 +91,7 @@ extension SettingsText {
     return adding((parts[1], text), toGroup: parts[0], document)
   }
 
-  /// Removes an account from the list, or the whole list with its last account.
+  /// Removes an account from the list. Removes the whole list if this is its last account.
   ///
   /// - Parameter name: as written in the list. If the list does not contain it, nothing changes.
   package static func removing(account name: String, in file: SourceFile) -> [UInt8] {

@@ -2,13 +2,13 @@ package import Diagnostics
 import Formats
 import Ledger
 
-/// Edits of the names of accounts in `book.yaml`.
+/// Functions that rename accounts in `book.yaml`.
 extension SettingsText {
   /// Renames an account of the list and replaces its former names.
   ///
   /// - Parameters:
   ///   - name: as written in the list. If the list does not contain it, nothing changes.
-  ///   - former: its former names; empty to remove the key.
+  ///   - former: the account's former names; empty to remove the key.
   package static func renaming(account name: String, to new: String, former: [String], in file: SourceFile) -> [UInt8] {
     let document = TextReader.read(file).0
     guard let item = item(ofAccount: name, document) else { return file.bytes }
@@ -28,7 +28,7 @@ extension SettingsText {
     return changing("\(SettingsKey.accounts.name).\(name).\(AccountKey.name.name)", to: new, in: edited)
   }
 
-  /// Returns the node of an account of the list.
+  /// Returns the index of a listed account's node.
   private static func item(ofAccount name: String, _ document: Document) -> Int? {
     guard let accounts = document.pairs(of: 0).first(where: { $0.key == SettingsKey.accounts.name }) else { return nil }
     return document.items(of: accounts.value).first { item in
@@ -36,13 +36,13 @@ extension SettingsText {
     }
   }
 
-  /// Writes a list in brackets as the value of a key of an account.
+  /// Writes a list in brackets as the value of an account's key.
   private static func writing(
     _ list: String, toKey key: String, _ known: Document.Pair?, ofItem item: Int, _ document: Document
   ) -> [UInt8] {
     let bytes = document.file.bytes
     if let known {
-      // The old list may be on lines of its own, so everything after the colon is replaced.
+      // The old list may be on separate lines, so everything after the colon is replaced.
       guard let colon = bytes[known.keyRange.upperBound...].firstIndex(of: UInt8(ascii: ":")) else { return bytes }
       let end = max(document.nodes[known.value].range.upperBound, colon + 1)
       return bytes.applying([Splice(colon + 1..<end, Array(" \(list)".utf8))])

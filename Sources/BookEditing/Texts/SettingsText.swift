@@ -7,11 +7,11 @@ package enum SettingsText {
   /// A field of an account or of the settings, as written.
   package typealias Field = (key: String, text: String)
 
-  /// Adds an account after the last one of the list.
+  /// Adds an account at the end of the list.
   ///
   /// - Parameters:
-  ///   - fields: the fields of the account, its name first.
-  ///   - file: empty if it does not exist yet.
+  ///   - fields: the account's fields, beginning with its name.
+  ///   - file: the file; empty if it does not exist yet.
   package static func adding(account fields: [Field], to file: SourceFile) -> [UInt8] {
     let document = TextReader.read(file).0
     let written = "{ " + fields.map { pair($0, in: .flow) }.joined(separator: ", ") + " }"
@@ -37,7 +37,7 @@ package enum SettingsText {
     return inserting(String(repeating: " ", count: dash) + "- \(written)", below: lines.lastLine(of: last.range), lines)
   }
 
-  /// Adds a field to an account of the list.
+  /// Adds a field to a listed account.
   ///
   /// - Parameter name: as written in the list. If the list does not contain it, nothing changes.
   package static func adding(_ field: Field, toAccount name: String, in file: SourceFile) -> [UInt8] {
@@ -73,7 +73,7 @@ package enum SettingsText {
     "\(field.key): \(written(field, in: style))"
   }
 
-  /// Returns the value of a field as written: a list of names and weights in brackets, all others as a scalar.
+  /// Returns the text of a field's value. Lists of names and weights are in brackets; all other values are scalars.
   private static func written(_ field: Field, in style: ScalarText.Style) -> String {
     func name(_ text: String) -> String { ScalarText.written(text, in: .flow) }
     if field.key == SettingsKey.members.name {
@@ -91,7 +91,7 @@ package enum SettingsText {
     if !value.kind.isScalar, value.kind != .missing,
       let colon = document.file.bytes[pair.keyRange.upperBound...].firstIndex(of: UInt8(ascii: ":"))
     {
-      // The old list may be on lines of its own, so everything after the colon is replaced.
+      // The old list may be on separate lines, so everything after the colon is replaced.
       return document.file.bytes.applying([Splice(colon + 1..<value.range.upperBound, Array(" \(text)".utf8))])
     }
     let isMissing = value.kind == .missing
@@ -99,7 +99,7 @@ package enum SettingsText {
     return document.file.bytes.applying([Splice(range, Array((isMissing ? " \(text)" : text).utf8))])
   }
 
-  /// Appends a text to the file, on separate lines unless the whole file is in braces.
+  /// Appends text to the file, on separate lines unless the whole file is in braces.
   static func appending(_ text: String, inBraces flow: String, to document: Document) -> [UInt8] {
     var bytes = document.file.bytes
     if document.root.flags.contains(.flow), let brace = bytes.lastIndex(of: .closeBrace) {

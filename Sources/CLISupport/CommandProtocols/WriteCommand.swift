@@ -9,9 +9,9 @@ extension WriteCommand {
   package var purpose: Session.Purpose { edit.purpose }
 }
 
-/// A command that makes one change to a book's texts. Its arguments alone determine the change.
+/// A command that makes one change to a book's text. The change depends only on the arguments.
 package protocol SingleChangeCommand: WriteCommand {
-  /// The command with its operand, like `edit rent`. `undo` and the message about a locked book show it.
+  /// The command with its operand, like `edit rent`, as shown by `undo` and in the message about a locked book.
   var title: String { get }
   /// The names of options that differ from their keys.
   var optionNames: OptionNames { get }

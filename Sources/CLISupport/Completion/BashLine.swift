@@ -9,13 +9,13 @@ struct BashLine: Equatable {
     case ansi
   }
 
-  /// The words without quotes; the last one ends at the cursor and may be empty.
+  /// The unquoted words. The last word ends at the cursor and may be empty.
   private(set) var words: [String] = [""]
   /// The quote that is open at the cursor.
   private(set) var quote = Quote.none
-  /// Whether the open quote is the last character.
+  /// Whether the open quote is the last character before the cursor.
   private var isQuoteNew = false
-  /// Whether the last word is the file of a redirection, which the shell opens.
+  /// Whether the last word is the target of a redirection.
   private(set) var isRedirection = false
 
   init(_ text: String) {
@@ -59,7 +59,7 @@ struct BashLine: Equatable {
     }
   }
 
-  /// Returns text to insert for the rest of a word, quoted so that bash reads exactly this text.
+  /// Returns text for the rest of a word, quoted so that bash reads exactly this text.
   ///
   /// Readline does not double an opening quote. After a single match it closes an open quote, unless the match ends
   /// with it.

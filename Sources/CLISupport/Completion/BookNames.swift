@@ -3,26 +3,26 @@ import BookEditing
 import Ledger
 import Platform
 
-/// The names in a book that complete an argument.
+/// The kinds of names in a book that complete an argument.
 ///
-/// The book may come from a stranger: a shell gets the names as data, and never runs or expands them.
+/// The book may come from an untrusted source. A shell gets the names as data, and never runs or expands them.
 package enum BookNames: String, CaseIterable, Sendable {
   case categories
   case accounts
   case members
   case ids
 
-  /// Returns the names in the book of a command line; empty without a book.
+  /// Returns the names in the book that a command line selects; empty if there is no book.
   ///
-  /// - Parameter words: the command line, of which `--book` is used.
+  /// - Parameter words: the words of the command line, which may contain `--book`.
   func names(for words: [String], in environment: Environment) -> [String] {
     guard let ledger = BookNames.ledger(of: words, environment) else { return [] }
     switch self {
     case .categories: return ledger.categories.map(\.name)
-    // A closed account is rarely meant, so it is not offered.
+    // Closed accounts are rarely needed and are not offered.
     case .accounts: return ledger.accounts.filter { $0.kind != .closed }.map(\.name)
     case .members: return ledger.members
-    // Newest first, since the newest entries are the most likely.
+    // Newest first, because new entries are the most likely ones.
     case .ids:
       let identifiers = Identifiers(ledger)
       return identifiers.ids.reversed() + identifiers.statementIDs.reversed()
@@ -34,7 +34,7 @@ package enum BookNames: String, CaseIterable, Sendable {
     for (word, next) in zip(words, words.dropFirst() + [""]) {
       if word == "--book" { named = next } else if word.hasPrefix("--book=") { named = String(word.dropFirst(7)) }
     }
-    // Without a book there is nothing to offer.
+    // If there is no book, there are no names to offer.
     guard var folder = try? BookFolder(named.map(environment.path), disk: environment.disk) else { return nil }
     folder.interruption = try? BookStore(book: folder.path, disk: folder.disk).interruption()
     return LedgerReader.read(folder.load(receipts: false), today: TodayChoice(clock: environment.clock.day)).0

@@ -5,7 +5,7 @@ package enum CompletionAnswer {
   /// The first argument of a completion request. No command has this name.
   package static let question = "---complete"
   /// The first argument of requests by the argument parser's own scripts, which let the shell expand the answer. Such
-  /// scripts may still be installed, so they get no answer.
+  /// scripts may still be installed; their requests are not answered.
   package static let formerQuestion = "---completion"
 
   /// Returns the answer to a completion request; empty for unknown arguments.

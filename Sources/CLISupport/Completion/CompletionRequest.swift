@@ -1,7 +1,7 @@
 package import ArgumentParser
 import Diagnostics
 
-/// A request of a shell for the words that may follow at the cursor of a command line.
+/// A shell's request for the words that can complete a command line at the cursor.
 package struct CompletionRequest {
   enum Answer: Equatable {
     case words([Candidate])
@@ -13,22 +13,21 @@ package struct CompletionRequest {
   /// A whole word that may complete a command line at the cursor.
   struct Candidate: Equatable {
     var text: String
-    /// A sentence of the help; nil for names and values.
+    /// The summary in the command's help; nil for names and values.
     var summary: String?
   }
 
-  /// All words after the command's name, without quotes; the last one ends at the cursor.
+  /// The unquoted words after the command's name. The last word ends at the cursor.
   private let words: [String]
   private(set) var answer = Answer.words([])
-  /// The part of the word before the value, like `--category=`; usually empty.
+  /// The part of the last word before the value, like `--category=`; usually empty.
   private(set) var prefix = ""
   /// Whether a value at the cursor may begin with a dash.
   private var takesDashes = false
 
   /// Parses a command line up to the cursor.
   ///
-  /// - Parameter words: the words after the command's name, without quotes; the last one ends at the cursor and may be
-  ///   empty.
+  /// - Parameter words: the unquoted words after the command's name. The last word ends at the cursor and may be empty.
   package init(_ tool: any ParsableCommand.Type, words: [String]) {
     self.words = words.isEmpty ? [""] : words
     var command = tool
@@ -127,7 +126,7 @@ package struct CompletionRequest {
 
   /// Returns the candidates, without `prefix`.
   ///
-  /// A name with a control character cannot be shown or typed on a line, so it is not offered.
+  /// Names with control characters are not offered, because they cannot be shown or typed on a line.
   func candidates(in environment: Environment) -> [Candidate] {
     switch answer {
     case .words(let words): return words

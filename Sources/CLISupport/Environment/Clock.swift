@@ -8,7 +8,7 @@ package import Ledger
 
 /// The source of the current day.
 package struct Clock: Sendable {
-  /// The day on which the command began: `SOURCE_DATE_EPOCH`, otherwise the day of the clock.
+  /// The day on which the command started: that of `SOURCE_DATE_EPOCH` if set, otherwise that of the system clock.
   package var day: Day
   /// Whether the day comes from `SOURCE_DATE_EPOCH`.
   package var isRepeated: Bool
@@ -38,7 +38,8 @@ package struct Clock: Sendable {
     return day.map { LocalTime(day: $0, hour: Int(parts.tm_hour), minute: Int(parts.tm_min)) }
   }
 
-  /// The day of `SOURCE_DATE_EPOCH` in UTC, so that a rebuilt site is the same everywhere; nil if it is not set.
+  /// The day of `SOURCE_DATE_EPOCH` in UTC, so that a site can be rebuilt identically in any time zone; nil if the
+  /// variable is not set.
   private static func repeatedDay() -> Day? {
     guard let text = getenv("SOURCE_DATE_EPOCH").map({ String(cString: $0) }), let seconds = Int64(text) else {
       return nil

@@ -2,10 +2,10 @@ import Platform
 package import Statements
 
 extension Environment {
-  /// A reader of journals that runs the programs of this machine.
+  /// A reader of journals that runs programs installed on this machine.
   package var journals: JournalReader { JournalReader(run: programs.answer) }
 
-  /// Returns a journal with the files that it includes; links are not followed.
+  /// Returns a journal and its included files. Links are not followed.
   ///
   /// - Parameters:
   ///   - bytes: the content of the file at the path.

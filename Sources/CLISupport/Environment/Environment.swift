@@ -9,16 +9,17 @@ package import Platform
   import Darwin
 #endif
 
-/// Everything outside the process that a command uses.
+/// A command's access to everything outside its process.
 package struct Environment: Sendable {
   package var terminal: Terminal
   package var clock: Clock
   package var programs: ExternalTools
-  /// The folders that may contain `site-template` and the sample book, most likely first. Each access searches again.
+  /// The folders that may contain `site-template` and the sample book, most likely first. They are searched for on each
+  /// access.
   package var resourceFolders: [String] { findResources() }
   private let findResources: @Sendable () -> [String]
-  /// Returns an identifier of the running executable, since another executable of the same version may build a
-  /// different site. Only builds call it.
+  /// Returns an identifier of the running executable, which only builds use. Another executable of the same version may
+  /// build a different site.
   package var program: @Sendable () -> UInt64
   package var disk: Disk
   /// The user's language and country, from the environment.
@@ -27,7 +28,7 @@ package struct Environment: Sendable {
   package var editor: String?
   /// The user's home folder; nil if unknown.
   package var home: String?
-  /// Returns the stream of bytes for commands that speak a protocol on standard input and output. It is called once.
+  /// Returns the byte stream for commands that use a protocol over standard input and output. It is called once.
   package var stream: @Sendable () -> ByteStream
 
   package init(
@@ -74,7 +75,7 @@ extension Environment {
       editor: variable("VISUAL") ?? variable("EDITOR"), home: variable("HOME"))
   }
 
-  /// Returns a path with the home folder in place of `~`, which a shell does not expand inside quotes and after a `=`.
+  /// Returns a path with `~` replaced by the home folder. A shell does not expand `~` inside quotes or after `=`.
   package func path(_ typed: String) -> String {
     guard typed.hasPrefix("~/"), let home else { return typed }
     return home + typed.dropFirst()
@@ -85,7 +86,8 @@ extension Environment {
     getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The users whose book may be changed: the user of the process; under sudo also the user who called it (as in git).
+  /// The users whose books may be changed: the user of the process, and under sudo also the user who ran sudo (as in
+  /// Git).
   private static func owners() -> Set<UInt32> {
     let own = UInt32(geteuid())
     guard own == 0, let asked = getenv("SUDO_UID").flatMap({ UInt32(String(cString: $0)) }) else { return [own] }

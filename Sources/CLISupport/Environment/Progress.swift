@@ -2,11 +2,10 @@ import Diagnostics
 import Platform
 import Synchronization
 
-/// A line on a terminal that shows the progress of long work. It appears after half a second, and never if standard
-/// error is not a terminal.
+/// A progress line for long work. It appears after half a second, and only if standard error is a terminal.
 final class Progress: Sendable {
   private struct State {
-    /// The time at which the work began; nil before it.
+    /// The start time of the work; nil if no work has started.
     var start: ContinuousClock.Instant?
     var lastShown: ContinuousClock.Instant?
     var isVisible = false
@@ -35,7 +34,7 @@ final class Progress: Sendable {
     }
   }
 
-  /// Clears the line. The next progress belongs to new work.
+  /// Clears the line at the end of the work.
   func end() {
     state.withLock { state in
       if state.isVisible { environment.terminal.marks("\r\u{1B}[K") }

@@ -8,20 +8,20 @@ struct CommandDescription {
     /// The names as typed, like `--limit` and `-q`; the short one first.
     var names: [String]
     var isPositional: Bool
-    /// Whether another argument follows.
+    /// Whether the option takes a value.
     var hasValue: Bool
     var valueName: String
     var isOptional: Bool
     var isRepeating: Bool
     /// The values that complete the option.
     var values: Values
-    /// Whether its value may begin with a dash, even in a separate argument.
+    /// Whether the value may begin with a dash, even as a separate argument.
     var takesDashes: Bool
     /// Whether the help lists it.
     var isListed: Bool
-    /// The title of its section in the help.
+    /// The title of the option's section in the help.
     var title: String
-    /// The purpose, the values and the default.
+    /// The help text: the purpose, the values and the default.
     var sentences: String
 
     enum Values: Equatable {
@@ -85,7 +85,7 @@ extension CommandDescription.Option {
     title = described["sectionTitle"]?.content ?? (isPositional ? "Arguments" : "Options")
     var sentences = [described["abstract"]?.content, described["discussion"]?.content].compactMap(\.self)
     let values = described["allValues"]?.elements.compactMap(\.content) ?? []
-    // Values that the sentence does not mention.
+    // Adds values that the sentence does not mention.
     if !values.allSatisfy({ sentences.first?.contains($0) == true }) {
       sentences.append("One of \(values.joined(separator: ", ")).")
     }

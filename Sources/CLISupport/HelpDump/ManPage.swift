@@ -2,7 +2,7 @@ package import ArgumentParser
 package import Ledger
 import TerminalOutput
 
-/// The pages for `man`, in the macros of man(7), made from the declarations for `--help`.
+/// The manual pages in the format of man(7), generated from the declarations for `--help`.
 package struct ManPage {
   private let version: String
   private let day: Day
@@ -10,7 +10,7 @@ package struct ManPage {
 
   /// Creates the manual pages of a tool.
   ///
-  /// - Parameter day: the date of the pages, so that the same day gives the same pages.
+  /// - Parameter day: the date of the pages, given by the caller so that the output is reproducible.
   package init(_ tool: any ParsableCommand.Type, version: String, day: Day) {
     self.tool = CommandDescription(tool)
     self.version = version
@@ -22,8 +22,8 @@ package struct ManPage {
 
   /// Returns the manual page of a command.
   ///
-  /// - Parameter name: the command; nil for the page of the tool.
-  /// - Returns: nil if the help lists no such command.
+  /// - Parameter name: the command; nil for the tool's own page.
+  /// - Returns: nil if the help does not list the command.
   package func page(_ name: String?) -> String? {
     guard let name else { return toolPage() }
     return tool.commands.first { $0.name == name }.map(page)
@@ -64,7 +64,7 @@ package struct ManPage {
     return page.text
   }
 
-  /// Adds the subcommands of a command. Options that all subcommands have are listed once.
+  /// Adds the subcommands of a command. Options common to all subcommands are listed once.
   private func parts(of command: CommandDescription, in page: inout ManualText) {
     let common = command.commands[0].options.filter { option in
       command.commands.allSatisfy { $0.options.contains(option) }

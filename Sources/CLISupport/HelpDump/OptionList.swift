@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// The options of a command, as they are typed.
+/// The options of a command, as typed by a user.
 package struct OptionList {
   /// All names, like `--limit` and `-q`.
   package private(set) var names: Set<String> = []

@@ -40,10 +40,10 @@ extension BookError {
     case .flowListOnly: "“\(commands("fmt"))” writes each transaction on its own lines"
     case .noList: "see “\(commands("check"))”"
     case .nothingLeft: "remove it with “\(commands("remove", "ID"))”"
-    case .renamedInArchive(let id, _, _): "keep its name first: “\(commands("edit", id, "--id", "NAME"))”"
+    case .renamedInArchive(let id, _, _): "give the entry a fixed id first: “\(commands("edit", id, "--id", "ID"))”"
     case .notReadBack: "see “\(commands("check"))” for errors next to it"
     case .alreadyPaid(let id, _, let next?): "pay the next one with “\(commands("pay", id, "--for", next))”"
-    case .comesWeekly(_, let month): "name a day, like --for \(month)-03"
+    case .comesWeekly(_, let month): "specify a day, like --for \(month)-03"
     case .doesNotRepeat: "omit --for"
     case .noDraft: "“\(commands("inbox"))” prints the ids"
     case .draftDecided: "add --again to take it once more"
@@ -94,16 +94,16 @@ extension AccountRest {
   }
 }
 
-/// The names of options for typed values, so that findings point at options.
+/// The names of the options that correspond to keys, used in findings about entered values.
 package struct OptionNames {
-  /// The option names by key, for options that are not named `--` and the key.
+  /// The option names by key, for options whose name is not `--` followed by the key.
   private let named: [String: String]
 
   package init(named: [String: String] = [:]) { self.named = named }
 
   private func option(of key: String) -> String { named[key] ?? "--\(key)" }
 
-  /// Returns findings that point at options instead of keys.
+  /// Returns the findings with option names instead of keys.
   func shown(_ findings: Findings) -> Findings {
     findings.changing { finding in
       var finding = finding

@@ -26,16 +26,16 @@ extension BuildError {
 
   private var hint: String? {
     switch self {
-    case .noTemplate: "install with “make install”, or name one with --template"
-    case .foreignFolder: "name an empty folder with --out, or a new one"
-    case .damagedMarker: "remove the folder if nothing else is in it, or name another one with --out"
-    case .linkedFolder: "name its target folder with --out"
-    case .notAFolder: "name another one with --out"
-    case .insideBook: "name another folder with --out"
+    case .noTemplate: "run “make install”, or pass a template folder with --template"
+    case .foreignFolder: "pass an empty or new folder with --out"
+    case .damagedMarker: "remove the folder if nothing else is in it, or pass another one with --out"
+    case .linkedFolder: "pass its target folder with --out"
+    case .notAFolder: "pass another path with --out"
+    case .insideBook: "pass another folder with --out"
     case .sealedFolder(_, let folder), .openFolder(_, let folder), .otherKind(_, _, _, let folder):
-      "name another folder, like --out \(ShellText.path(folder)), or remove that one first"
-    case .partWithoutFolder(let folder): "name one, like --out \(ShellText.path(folder))"
-    case .nothingSealed: "name its folder with --out"
+      "pass another folder, like --out \(ShellText.path(folder)), or remove this one first"
+    case .partWithoutFolder(let folder): "pass a folder, like --out \(ShellText.path(folder))"
+    case .nothingSealed: "pass the folder of the encrypted site with --out"
     default: nil
     }
   }

@@ -1,11 +1,11 @@
 package import Diagnostics
 
-/// A hint for the next command, printed after a command has succeeded. Commands omit it with `--quiet` and `--json`.
+/// A hint for the next command, printed after a command has succeeded. It is omitted if `--quiet` or `--json` is given.
 package enum NextStepHint {
   /// A new book was created, empty or the sample.
   case made
   case madeSample
-  /// The book has no entry.
+  /// The book has no entries.
   case empty
   case changed
   case undone

@@ -5,7 +5,7 @@ package import Sealing
 // The hint for each error about people who may unlock a site.
 
 extension Session {
-  /// Returns a command about a person of this book, as typed in a shell.
+  /// Returns a command about a person in this book, as typed in a shell.
   package func person(_ verb: String, _ name: String) -> String {
     commands("person", verb, operand: name)
   }

@@ -3,11 +3,12 @@ package import BookEditing
 package import Ledger
 import Formats
 
-/// The keys of a transaction as options, named as in a month file. The table of keys defines one option for each key.
+/// The options for the keys of a transaction, named as in a month file. The table of keys defines one option for each
+/// key.
 ///
 /// The parser finds options by reflection, so the mirror contains an option for each key instead of the properties.
 package struct FieldOptions: ParsableArguments, CustomReflectable {
-  /// The values as given. A key without its option has no element.
+  /// The values as given, by key. Options that were not given have no element.
   private var values: [TransactionKey: [String]] = [:]
 
   package init() {}
@@ -72,8 +73,8 @@ package struct FieldOptions: ParsableArguments, CustomReflectable {
     }
   }
 
-  /// Returns the parts in texts such as `Home=26.50`, or `Home: 26.50` as in a file. The last sign separates the
-  /// amount, since a name may contain one.
+  /// Returns the parts in values such as `Home=26.50`, or `Home: 26.50` as in a file. The last `=` or `:` precedes the
+  /// amount, because a name may contain these signs.
   private static func parts(_ values: [String], _ key: TransactionKey) -> FieldChange {
     let parts = values.compactMap(part)
     return FieldChange(key, parts.isEmpty ? nil : .group(parts))

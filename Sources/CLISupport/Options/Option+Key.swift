@@ -21,9 +21,9 @@ extension Option<[String]> {
 }
 
 extension ArgumentHelp {
-  /// Creates help from the meaning of a key. Other keys that the meaning mentions become options.
+  /// Creates help from the meaning of a key. Other keys mentioned in the meaning are replaced by their options.
   ///
-  /// - Parameter more: the end of the sentence.
+  /// - Parameter more: text added at the end of the sentence.
   package init(_ key: Key, more: String? = nil) {
     let sentence = key.meaning.split(separator: "“", omittingEmptySubsequences: false).enumerated().map { index, part in
       index == 0 ? String(part) : "--" + part.replacing("”", with: "", maxReplacements: 1)

@@ -39,7 +39,7 @@ package struct PassphraseOptions: ParsableArguments {
 
   /// Returns the pass phrase and the key derived from it. The derivation takes a fraction of a second.
   ///
-  /// - Throws: the reason why no phrase could be read, as a sentence.
+  /// - Throws: an error that states why no phrase could be read.
   package func read(for name: PersonName, _ session: Session) throws(CommandError) -> NewPhrase {
     let (phrase, shown) = try read(for: name.text, session.environment)
     return NewPhrase(name, phrase, rounds: rounds, shown: shown)
@@ -98,7 +98,7 @@ package struct PassphraseOptions: ParsableArguments {
           hint: "use --passphrase-file FILE (- reads standard input), or --generate"))
     }
     guard let first = ask("Pass phrase for \(TerminalSafeText.line(purpose)): ") else { throw .refused(nothingTyped) }
-    // A bad phrase is reported before the second typing.
+    // An unsuitable phrase is reported before the user repeats it.
     _ = try PassphraseOptions.phrase(first)
     guard let second = ask("The same once more: ") else { throw .refused(nothingTyped) }
     if first != second { throw .refused("the two pass phrases differ; nothing was changed") }
@@ -117,7 +117,7 @@ package struct PassphraseOptions: ParsableArguments {
         .warning,
         Message("other users of this machine can read “\(file)”", hint: "restrict it with “chmod 600”"))
     }
-    // A byte order mark, which some editors write, is not typed when unlocking.
+    // Removes a byte order mark, which some editors write and which no one types to unlock a site.
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     var line = bytes.prefix { $0 != UInt8(ascii: "\n") }
     if line.count < bytes.count, line.last == UInt8(ascii: "\r") { line.removeLast() }
@@ -144,7 +144,7 @@ extension PassPhrase.Problem {
 extension PersonName {
   /// Creates a name from a typed e-mail address.
   ///
-  /// - Throws: the reason why the text is not an e-mail address, as a sentence.
+  /// - Throws: an error that states why the text is not an e-mail address.
   package static func typed(_ text: String) throws(CommandError) -> PersonName {
     do throws(PersonName.Problem) {
       return try PersonName(text)

@@ -2,8 +2,8 @@ import ArgumentParser
 import Ledger
 package import Reports
 
-/// The part of the book that the site shows. Only `build` has it: `serve` shows errors with their lines, which may
-/// contain anything.
+/// The options that limit a site to a part of the book. Only `build` has these options, because `serve` shows errors
+/// with their lines, which may contain anything.
 package struct ScopeOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(

@@ -26,7 +26,7 @@ package struct ServePrinter: ServeReporter {
       if session.options.quiet { return }
       environment.err(
         result.written == nil
-          ? (hasGoodSite ? "nothing was built; the last good site is shown\n" : "nothing was built\n")
+          ? (hasGoodSite ? "nothing was built; the last version without errors is shown\n" : "nothing was built\n")
           : "built in \(NumberText.grouped(Int(duration / .milliseconds(1)))) ms: "
             + "\(NumberText.counted(changedCount, "file")) changed\n")
     case .notBuilt(let failure):

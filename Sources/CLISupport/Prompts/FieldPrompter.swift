@@ -13,11 +13,11 @@ package struct FieldPrompter {
   private let days: DayReader
   private var environment: Environment { session.environment }
   private var ledger: Ledger { draft.base }
-  /// The fields that were given or answered up to now.
+  /// The fields that were given as options or already answered.
   package private(set) var changes: [FieldChange]
   private let trial: (inout Draft, [FieldChange]) throws(BookError) -> Void
 
-  /// Creates a prompter for an entry, with the fields that were given.
+  /// Creates a prompter for an entry, with the fields that were given as options.
   ///
   /// - Parameters:
   ///   - draft: the book before the change.
@@ -73,14 +73,14 @@ package struct FieldPrompter {
     }
   }
 
-  /// Prints the day that an answer like “yesterday” means; nothing if the day was written in full.
+  /// Prints the date that an answer like “yesterday” stands for. Prints nothing if the date was entered in full.
   private func tellDay(of change: FieldChange) {
     if let day = change.value?.texts.first.flatMap({ Day($0) }), change.typed != nil {
       environment.err("  → \(EnglishNames.name(of: day))\n")
     }
   }
 
-  /// Asks for the day. An amount is recognized and kept, and the day is asked for again.
+  /// Asks for the day. If the answer is an amount, it is kept as the amount, and the day is asked for again.
   ///
   /// - Parameter current: the day for an empty answer; nil if a day is required.
   package mutating func askDate(current: Day?) throws(CommandError) {
@@ -102,7 +102,7 @@ package struct FieldPrompter {
     }
   }
 
-  /// Whether text has a sign, a fraction, or is greater than any day of a month.
+  /// Whether text has a sign or a fraction, or is greater than any day of a month.
   private func looksLikeAmount(_ text: String) -> Bool {
     let digits = text.hasPrefix("+") ? String(text.dropFirst()).trimmingSpaces : text
     guard let thousandths = AmountText.thousandths(digits, ledger.settings.decimalSign) else { return false }
@@ -181,14 +181,14 @@ package struct FieldPrompter {
       }
       return false
     }
-    // The typed form was printed above.
+    // The change as entered has already been printed.
     changes.append(FieldChange(change.key, change.value))
     return true
   }
 }
 
 extension Environment {
-  /// The answer that an empty line gives.
+  /// The meaning of an empty answer.
   package enum DefaultAnswer {
     case yes
     case no

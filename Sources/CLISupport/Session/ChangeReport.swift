@@ -13,7 +13,7 @@ package struct ChangeReport {
   var notes: [Message]
   /// The message if there was nothing to do.
   package var nothing: String
-  /// The errors that prevented a part of the change; with any, the command ends with status 1.
+  /// The errors that prevented parts of the change. If there are any, the command ends with status 1.
   var leftOut: Findings
   /// The hint after a change.
   var next: NextStepHint

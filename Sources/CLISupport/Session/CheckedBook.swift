@@ -17,8 +17,8 @@ package struct CheckedBook {
   package var ledger: Ledger { shown.ledger }
   package var identifiers: Identifiers { shown.identifiers }
 
-  /// Runs the body if the book has no errors. Otherwise it prints the findings, because totals would lack the rejected
-  /// entries.
+  /// Runs the body if the book has no errors. Otherwise prints the findings, because totals would not include the
+  /// rejected entries.
   package func withFigures(_ body: () -> ExitStatus) -> ExitStatus {
     guard findings.hasErrors else { return body() }
     var text = FindingText(isColored: environment.terminal.colorsErr)
@@ -28,7 +28,7 @@ package struct CheckedBook {
     return .refused
   }
 
-  /// Warns that entries with errors are missing from a list.
+  /// Warns that entries with errors are not listed.
   package func noteErrors() {
     let errors = findings.errorCount
     if errors == 0 { return }

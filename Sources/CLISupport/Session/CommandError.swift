@@ -37,7 +37,7 @@ extension Session {
     do throws(BookError) { return try body() } catch { throw .refusal(error) }
   }
 
-  /// Returns a draft of the book's texts, in which a change can be tried.
+  /// Returns a draft of the book's text, in which a change can be tried.
   package func draft(of era: LedgerSection = .rollingYear, withReceipts: Bool = false) throws(CommandError) -> Draft {
     try mapBookErrors { () throws(BookError) in try Draft(book, of: era, withReceipts: withReceipts) }
   }
@@ -55,7 +55,7 @@ extension Session {
 }
 
 extension Environment {
-  /// Prints an error for which no book is needed.
+  /// Prints an error that does not concern a book.
   package func tell(_ stop: CommandError) -> ExitStatus {
     switch stop {
     case .refused(let message):

@@ -30,7 +30,7 @@ extension Session {
 
   // MARK: What was done
 
-  /// Prints the report of a change and its files.
+  /// Prints the report about a change and its files.
   ///
   /// - Returns: the exit status of the command.
   package func tell(
@@ -105,7 +105,7 @@ extension Session {
   private func list(_ entries: [EntryName], like part: String) {
     environment.report(
       .error, "“\(part)” matches \(NumberText.counted(entries.count, "transaction", "transactions")):")
-    // Newest first, since the newest entry is the most likely.
+    // Newest first, because the newest entry is the most likely one.
     for entry in entries.reversed().prefix(Session.greatestShownCount) {
       environment.err("  \(entry.id)  \(TerminalSafeText.line(entry.title))\n")
     }

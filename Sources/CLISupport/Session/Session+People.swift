@@ -2,7 +2,7 @@ import BookEditing
 package import Sealing
 
 extension Session {
-  /// Plans and writes a change of the people who may unlock the site, under the book's lock.
+  /// Plans and writes a change to the people who may unlock the site, under the book's lock.
   ///
   /// - Parameter told: prints the result afterwards.
   package func changingPeople(

@@ -8,27 +8,27 @@ import Platform
 // Values that were typed.
 
 extension Session {
-  /// Returns the changes with days as files write them, and with `~/` expanded in photos. Text that is not a day is
-  /// unchanged, and is rejected like one in a file.
+  /// Returns the changes with days as written in files, and with `~/` expanded in photo paths. Text that is not a day
+  /// is unchanged, and is later rejected as in a file.
   package func reading(_ typed: [FieldChange]) throws(CommandError) -> [FieldChange] {
     let changes = typed.map { change in
       guard change.key == .photo, case .list(let names) = change.value else { return change }
       return FieldChange(.photo, .list(names.map(environment.path)))
     }
     let mayBeRead = changes.contains { $0.key.isDay && ($0.value?.texts ?? []).contains { Day($0) == nil } }
-    // The book is read only if its language matters.
+    // The book is read only if its language is needed.
     return mayBeRead ? changes.map(dayReader(try draft().base).read) : changes
   }
 
-  /// Returns the change of a key to the day that an option names; nil without text.
+  /// Returns the change of a key to the day given as an option; nil if no day was given.
   package func reading(_ text: String?, as key: TransactionKey) throws(CommandError) -> FieldChange? {
     guard let text else { return nil }
     return try reading([FieldChange(key, .one(text.trimmingSpaces))])[0]
   }
 
-  /// Returns the findings; an unreadable day gets a note with other ways of typing a day.
+  /// Returns the findings. A finding about an unreadable day gets a note with other ways to enter a day.
   func tellingDays(_ findings: Findings) -> Findings {
-    // For a date like `2026-02-30` the finding suffices.
+    // For a date like `2026-02-30` no note is needed.
     func isUnread(_ finding: Finding) -> Bool {
       guard finding.id == .badDate, finding.place.file.isTyped, let range = finding.place.bytes else { return false }
       return finding.place.file.text(in: range).prefix(5).last != "-"
@@ -51,7 +51,7 @@ extension Session {
 }
 
 extension FieldChange {
-  /// A sentence such as “yesterday” is Sunday, 2026-11-22; nil if the day was written as an ISO date.
+  /// A sentence such as `“yesterday” is Sunday, 2026-11-22`; nil if the day was entered as an ISO date.
   var dayTaken: String? {
     guard let typed, let value else { return nil }
     let days = value.texts.map { text in Day(text).map(EnglishNames.name(of:)) ?? text }
@@ -60,7 +60,7 @@ extension FieldChange {
 }
 
 extension ChangeReport {
-  /// Returns the report with the days that were understood.
+  /// Returns the report with lines about the days that were entered in words.
   package func with(daysOf changes: [FieldChange]) -> ChangeReport {
     var report = self
     report.lines += changes.compactMap(\.dayTaken)

@@ -42,7 +42,7 @@ package struct Session {
         if purpose == .reading { session.note(interruption) }
       } catch {
         let outcome = session.fail(error)
-        // The files can be viewed as they are, but programs must not use them, so the exit status says so.
+        // The files can be viewed as they are, but programs should not rely on them. The exit status reports this.
         return purpose == .reading ? max(outcome, body(session)) : outcome
       }
       return body(session)
@@ -55,7 +55,7 @@ package struct Session {
             options.folder == nil
               ? "no book here, in a folder above, or in “\(path)”"
               : "no book in “\(path)”: the folder has no book.yaml, ledger or archive",
-            hint: "create one with “daybook init \(ShellText.path(path))”, or name another folder with --book"))
+            hint: "create one with “daybook init \(ShellText.path(path))”, or pass another folder with --book"))
       }
       return .failed
     }
@@ -64,7 +64,7 @@ package struct Session {
   /// Returns a session after an interrupted change was completed or undone, for commands that may also write. If
   /// recovery fails, the book is read as it was before the change.
   ///
-  /// - Returns: nil if the book cannot be used now, which was reported.
+  /// - Returns: nil if the book cannot be used now; the error has been printed.
   package func mended() -> Session? {
     var book = book
     do throws(FileError) {
@@ -93,7 +93,7 @@ package struct Session {
   /// Prints a message to standard error.
   package func report(_ kind: Message.Kind, _ message: Message) { environment.report(kind, message) }
 
-  /// Prints a note to standard error, such as about the recovery of an interrupted change.
+  /// Prints a note to standard error, for example about the recovery from an interrupted change.
   package func note(_ sentence: String) { environment.report(.note, Message(sentence)) }
 
   /// Reads the book from disk, with its findings.
@@ -105,7 +105,8 @@ package struct Session {
   /// Prints the error with its path and cause.
   package func fail(_ error: FileError) -> ExitStatus { tell(.failed(error) as BookError) }
 
-  /// Returns a session with another day of the clock, which counts if neither `--today` nor the book names one.
+  /// Returns a session with another day from the clock. It is used as today unless `--today` or the book specifies a
+  /// day.
   package func onClock(_ day: Day) -> Session {
     var environment = environment
     environment.clock.day = day

@@ -26,7 +26,7 @@ package struct Canvas: Sendable {
     package struct Pattern: Sendable, Equatable {
       /// The colour of the texture.
       package var ink: ThemedColor
-      /// The tile that defines the texture: it contains the coverage of each of its pixels.
+      /// The tile of the texture, with the coverage of each of its pixels.
       package var texture: Texture
     }
 
@@ -47,7 +47,7 @@ package struct Canvas: Sendable {
     rasterizer = Rasterizer(width: pixelWidth, height: pixelHeight, scale: scale)
   }
 
-  /// Adds colours to the palette before it is filled with mixed colours, so that these colours are always exact.
+  /// Adds colours to the palette before mixed colours fill it. The added colours are then always exact.
   package mutating func reserve(_ colors: [ThemedColor]) {
     for color in colors { _ = palette.index(of: color) }
   }

@@ -10,7 +10,8 @@ struct Edge {
   var reached: (x: Int32, y: Int32)
 }
 
-/// Converts a path to straight edges on a grid of 1/256 pixel. The grid makes images independent of rounding errors.
+/// Converts a path to straight edges on a grid of 1/256 pixel. Because of the grid, images do not depend on rounding
+/// errors.
 struct Flattener {
   var edges: [Edge] = []
   private let scale: Double
@@ -48,7 +49,7 @@ struct Flattener {
   private static let limit = 32_000.0
 
   private func fixed(_ value: Double) -> Int32 {
-    // NaN compares false with everything and gives the limit too.
+    // NaN compares false with everything, and the result is also the limit.
     guard value > -Self.limit else { return Int32(-Self.limit * 256) }
     guard value < Self.limit else { return Int32(Self.limit * 256) }
     return Int32((value * 256).rounded())

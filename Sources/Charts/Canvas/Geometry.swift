@@ -18,9 +18,9 @@ package struct Rect: Sendable, Hashable {
   package var x: Double
   /// The y coordinate of the top edge.
   package var y: Double
-  /// The width, not negative.
+  /// The width, which is never negative.
   package var width: Double
-  /// The height, not negative.
+  /// The height, which is never negative.
   package var height: Double
 
   /// Creates a rectangle from its upper left corner and its size.

@@ -7,9 +7,9 @@ package struct Palette: Sendable {
   /// The colours in order of first use; a pixel is an index into them.
   package private(set) var colors: [ThemedColor] = []
   private var indices: [ThemedColor: UInt8] = [:]
-  /// The start of each ink's 256 grounds in `rows`; −1 for a colour that was never used as ink.
+  /// For each ink, the start of its 256 grounds in `rows`; −1 for a colour that was never used as ink.
   private var inks: [Int32] = Array(repeating: -1, count: 256)
-  /// The start of the 16 mixtures with each ground in `mixtures`; −1 for a ground that was never used.
+  /// For each ground, the start of its 16 mixtures in `mixtures`; −1 for a ground that was never used.
   private var rows: [Int32] = []
   /// The palette indices of mixtures, 16 for each pair of ink and ground; −1 for a mixture that was never used.
   private var mixtures: [Int16] = []

@@ -16,12 +16,12 @@ struct Rasterizer {
   /// The coverage level of a fully covered pixel.
   static let full = 15
 
-  /// The spans of the last path, ordered by row from the top and then from left to right.
+  /// The spans of the last path, ordered by row from top to bottom and then from left to right.
   private(set) var spans: [Span] = []
   private let width: Int
   private let height: Int
   private var flattener: Flattener
-  /// The cells of the current row: one for each pixel, and one after the last pixel.
+  /// The cells of the current row: one for each pixel, and one more at the end.
   private var cells: [RowCells.Cell]
   /// A bit set of the cells that an edge crosses in the current row.
   private var touched: [UInt64]
@@ -50,7 +50,7 @@ struct Rasterizer {
       touched.withUnsafeMutableBufferPointer { touched in
         flattener.edges.withUnsafeMutableBufferPointer { edges in
           let row = RowCells(width: width, cells: cells, touched: touched)
-          // The spans of the row above, if all edges run vertically through it and continue.
+          // The spans of the row above, if all its edges are vertical and continue; otherwise `nil`.
           var straight: Range<Int>?
           for y in rows {
             let top = Int32(y) << 8
@@ -112,7 +112,7 @@ struct Rasterizer {
   }
 }
 
-/// The cells of one row, in which the coverage by edges is added up.
+/// The cells of one row, which add up the coverage by edges.
 struct RowCells {
   struct Cell {
     /// The signed height of the edges in this pixel.

@@ -31,7 +31,7 @@ struct RingSlice {
     self.inner = inner
     self.outer = outer
     let turn = 2 * Double.pi
-    // A thin slice keeps a third of its width, however wide the gaps are.
+    // A thin slice keeps at least a third of its width, even if the gaps are wide.
     let gap = min(gap, outer * sin(min(0.25, (end - start) / 2) * turn) * 2 / 3)
     let outerCut = asin(min(1, gap / outer)) / turn
     outerStart = start + outerCut
@@ -40,7 +40,7 @@ struct RingSlice {
     innerStart = start + innerCut
     innerEnd = end - innerCut
     let half = (end - start) / 2
-    // The sides of a slice of nearly a whole turn would meet only far outside.
+    // If the slice is nearly a whole turn, its sides would meet only far outside.
     let reach = min(outer, half > 0.45 ? 3 * gap : gap / max(1e-9, sin(half * turn)))
     let (x, y) = RingSlice.direction((start + end) / 2)
     tip = Point(center.x + x * reach, center.y + y * reach)

@@ -2,14 +2,14 @@
 package struct AxisScale: Sendable, Equatable {
   /// The distance of grid lines: 1, 2, 2.5 or 5 times a power of ten.
   package let step: Int64
-  /// The values of the grid lines: multiples of `step`, lowest first. Only zero if there are no values.
+  /// The values of the grid lines: multiples of `step`, lowest first. If there are no values, the only line is at zero.
   package let lines: [Int64]
 
   /// The maximum absolute value on an axis. Longer bars are limited to it.
   package static let limit: Int64 = 4_000_000_000_000_000_000
 
   /// Creates the axis with the smallest step that needs at most `mostLines` lines. Zero is always among the lines. The
-  /// first and last line are less than a step away from the extreme values.
+  /// first and the last line are less than one step away from the extreme values.
   ///
   /// - Parameter mostLines: the maximum number of lines; at least 2, or 3 for values above and below zero.
   package init(covering values: [Int64], mostLines: Int = 6) {

@@ -10,9 +10,9 @@ package struct BarLayout: Sendable, Equatable {
     package let frame: Rect
     /// The rounded end of the bar.
     package let end: End
-    /// The neighbouring bar for comparison; `nil` for none. Its height is 0 if its value is zero.
+    /// The rectangle of the comparison bar; `nil` for none. Its height is 0 if the value is zero.
     package var earlier: Rect?
-    /// The block drawn under the bar, whose two ends are the values that the bar is the difference of; `nil` for none.
+    /// The block drawn under the bar, from one value to the other, whose difference is the bar's value; `nil` for none.
     package var parts: Rect?
 
     /// The side of a bar that points away from the zero line.
@@ -27,17 +27,17 @@ package struct BarLayout: Sendable, Equatable {
   package let height: Double
   /// The axis that determines the positions of values.
   package let scale: AxisScale
-  /// The grid lines at the axis values, without zero.
+  /// The grid lines at the axis values, except for zero.
   package internal(set) var grid: [Rect] = []
   /// The zero line; `nil` if it is not drawn.
   package internal(set) var zero: Rect?
   /// The positions of the bars, in the order of the chart.
   package internal(set) var bars: [PlacedBar] = []
-  /// The texts, which do not overlap. Axis labels come first, exact values last.
+  /// The labels, which do not overlap. Axis labels come first, exact values last.
   package internal(set) var texts: [PlacedText] = []
   /// The budget marks across bars, in the order of the bars.
   package internal(set) var budgets: [Rect] = []
-  /// Gaps in the bars that are cut, each as wide as its bar, in the order of the bars.
+  /// The gaps in shortened bars, each as wide as its bar, in the order of the bars.
   package internal(set) var notches: [Rect] = []
   /// The dashed average line; `nil` for none.
   package internal(set) var average: Rect?

@@ -97,7 +97,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
       let overhang = min(3, (slotWidth - barWidth) / 2)
       if let parts = bar.parts {
         let (top, bottom) = (y(parts.upperBound, plot, layout.scale), y(parts.lowerBound, plot, layout.scale))
-        // Bars are aligned to halves of a px, so they are not always exactly in the middle.
+        // Bars are aligned to half pixels, so they are not always exactly in the middle.
         let rim = max(0, min(3, barStart - slotStart, slotStart + slotWidth - barStart - barWidth))
         layout.bars[index].parts = Rect(
           x: plot.x + barStart - rim, y: top, width: barWidth + 2 * rim, height: bottom - top)
@@ -158,14 +158,16 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     return step
   }
 
-  /// Returns the number of bars before the first label. It is chosen so that most labels are above second lines.
+  /// Returns the number of bars before the first label, chosen so that as many labels as possible have a second line
+  /// below them.
   private func phase(_ every: Int) -> Int {
     var heads = Array(repeating: 0, count: every)
     for index in chart.bars.indices where chart.bars[index].head != nil { heads[index % every] += 1 }
     return heads.indices.max { heads[$0] < heads[$1] } ?? 0
   }
 
-  /// Places the second lines from right to left. So the line of a short first year does not displace the next one.
+  /// Places the second lines from right to left. The line of a short first year then does not displace that of the next
+  /// year.
   private func placeHeads(_ plot: Rect, in layout: inout BarLayout) {
     var placed: [PlacedText] = []
     for index in chart.bars.indices.reversed() {
@@ -187,7 +189,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     layout.texts.append(PlacedText(text, plain, .axis, .left, x: plot.maxX + 8, middle: y, ruler: ruler))
   }
 
-  /// Returns the exact values at the ends of bars. If most of them fit, all that fit are returned; otherwise only those
+  /// Returns the exact values at the ends of bars. If most values fit, returns all that fit; otherwise only the values
   /// of cut, selected and longest bars.
   private func values(_ plot: Rect, _ layout: BarLayout) -> [PlacedText] {
     let furthest = chart.bars.indices.max { chart.bars[$0].value.magnitude < chart.bars[$1].value.magnitude }
@@ -197,7 +199,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     let earlierCount = all.count
     var emphasised = earlierCount
     var seen: Set<Int> = []
-    // Bars this thin have space for those few values only.
+    // Bars this thin only have space for these few values.
     let others = chart.bars.count <= 120 ? Array(chart.bars.indices) : []
     for index in first + others where seen.insert(index).inserted {
       // The value of a selected bar may also be at the top of its band.
@@ -212,14 +214,14 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     return (all.count - earlierCount) * 3 >= wanted * 2 ? all : Array(all.prefix(emphasised))
   }
 
-  /// The indices of the bars that are cut, largest first. Their length does not show their value.
+  /// The indices of the shortened bars, largest first. The length of these bars does not show their value.
   private var cutBars: [Int] {
     guard let cut = chart.cut else { return [] }
     return chart.bars.indices.filter { cut.cuts(chart.bars[$0].value) }
       .sorted { chart.bars[$0].value.magnitude > chart.bars[$1].value.magnitude }
   }
 
-  /// Returns the exact values of those bars for comparison that are cut.
+  /// Returns the exact values of the comparison bars that are cut.
   private func earlierValues(_ layout: BarLayout) -> [PlacedText] {
     guard let cut = chart.cut else { return [] }
     return zip(chart.bars, layout.bars).compactMap { bar, placed in
@@ -250,7 +252,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
       middle: forced ?? middle, within: (hasRoom ? plot.x : 0)...chart.width, ruler: ruler)
   }
 
-  /// Whether a value overlaps neither a neighbouring bar, nor an axis label, nor a name.
+  /// Whether the text of a value overlaps no neighbouring bar, axis label or name.
   private func isClear(_ text: PlacedText, of index: Int, _ layout: BarLayout) -> Bool {
     let frame = text.frame.grown(by: 1)
     guard text.frame.y >= 0, text.width <= chart.width, !layout.texts.collides(with: text, gap: 1) else { return false }

@@ -24,7 +24,7 @@ package struct PieLayout: Sendable, Equatable {
   package internal(set) var gap = 0.0
   /// The positions of the slices that have a value.
   package internal(set) var slices: [PlacedSlice] = []
-  /// The texts: percentages, the texts in the middle, then names.
+  /// The labels: percentages, then the total and the caption in the middle, then names.
   package internal(set) var texts: [PlacedText] = []
 
   init(width: Double, height: Double, center: Point, outer: Double, inner: Double) {

@@ -23,8 +23,8 @@ struct PieLayouter<Ruler: TextMeasuring> {
     return layout
   }
 
-  /// The width of the space for names on each side: that of the widest name, but at most a quarter of the drawing's
-  /// width.
+  /// The width of the space for names on each side. It is the width of the widest name, but at most a quarter of the
+  /// drawing's width.
   private var labelRoom: Double {
     let widest = drawn.map { ruler.width(of: chart.slices[$0].label, TextStyle(size)) }.max() ?? 0
     return min(widest, chart.width / 4)
@@ -59,7 +59,7 @@ struct PieLayouter<Ruler: TextMeasuring> {
   private func placePercents(in layout: inout PieLayout) {
     let radius = layout.inner > 0 ? (layout.inner + layout.outer) / 2 : layout.outer * 0.7
     for slice in layout.slices where share(slice.index) > 0.04 {
-      // Only a whole circle shows 100 %. A large slice with others next to it shows 99 % at most.
+      // Only a whole circle is labelled 100 %. If there are other slices, a large slice is labelled at most 99 %.
       let part = share(slice.index)
       let text = chart.percentText(part < 1 ? min(99, Int((part * 100).rounded())) : 100)
       let style = TextStyle(size, .bold)
@@ -105,7 +105,7 @@ struct PieLayouter<Ruler: TextMeasuring> {
     }
   }
 
-  /// Places names next to the middle of their slices, largest slice first. Names that would touch another one are
+  /// Places names next to the middle of their slices, largest slice first. Names that would touch another name are
   /// omitted.
   private func placeLabels(in layout: inout PieLayout) {
     let style = TextStyle(size)

@@ -1,15 +1,15 @@
-/// A text and its position.
+/// Text and its position.
 package struct PlacedText: Sendable, Equatable {
-  /// The purpose of a text, which determines its colour.
+  /// The purpose of a label, which determines its colour.
   package enum Role: Sendable, Equatable {
     case axis
     case label
     /// A second line under a label.
     case head
     case value
-    /// An emphasised text, such as the label of a selected bar or a total.
+    /// Emphasized text, such as the label of a selected bar or a total.
     case strong
-    /// A text on the bar or slice with this index, in black or white, whichever has more contrast.
+    /// Text on the bar or slice with this index. It is black or white, whichever has more contrast.
     case inside(Int)
     /// A note that the chart has no values, or the caption of a total.
     case remark
@@ -28,18 +28,18 @@ package struct PlacedText: Sendable, Equatable {
   /// The advance width in CSS px.
   package let width: Double
 
-  /// The part of a text that is placed at a given point.
+  /// The part of the text that is placed at a given point.
   package enum Anchor: Sendable {
     case left
     case middle
     case right
   }
 
-  /// Creates a text at a position.
+  /// Places text at a position.
   ///
   /// - Parameters:
-  ///   - middle: the y coordinate of the middle of capital letters, so that a text can be centred on a line.
-  ///   - range: the horizontal limits. A text that exceeds them is moved sideways.
+  ///   - middle: the y coordinate of the middle of capital letters, so that text can be centred on a line.
+  ///   - range: the horizontal limits. Text that exceeds them is moved sideways.
   init(
     _ text: String, _ style: TextStyle, _ role: Role, _ anchor: Anchor, x: Double, middle: Double,
     within range: ClosedRange<Double>? = nil, ruler: some TextMeasuring
@@ -67,7 +67,7 @@ package struct PlacedText: Sendable, Equatable {
 }
 
 extension [PlacedText] {
-  /// Whether the text touches one of these texts, or is closer to it than a gap.
+  /// Whether the given text touches one of these labels, or is closer to it than `gap`.
   func collides(with text: PlacedText, gap: Double) -> Bool {
     let frame = text.frame.grown(by: gap)
     return contains { frame.overlaps($0.frame) }

@@ -51,15 +51,15 @@ struct RowLayouter<Ruler: TextMeasuring> {
 
   private func style(of bar: BarChart.Bar) -> TextStyle { TextStyle(size, bar.isSelected ? .bold : .regular) }
 
-  /// The distance of names from the left edge. If a row is selected, it keeps names away from the edge of the row's
-  /// band.
+  /// The distance of names from the left edge. If a row is selected, there is a gap between the names and the edge of
+  /// the row's band.
   private var inset: Double { chart.bars.contains { $0.isSelected } ? 8 : 0 }
 
   private func names() -> [String] {
     chart.bars.map { ruler.shortened($0.label, style(of: $0), to: chart.width * 0.34) }
   }
 
-  /// Returns an axis with as many grid lines as there is space for their labels.
+  /// Returns an axis with the maximum number of grid lines whose labels fit.
   private func scale(width: Double) -> AxisScale {
     var scale = AxisScale(covering: chart.shownValues)
     for lines in stride(from: 6, through: 2, by: -1) {
@@ -71,7 +71,7 @@ struct RowLayouter<Ruler: TextMeasuring> {
   }
 
   /// Returns the width of the plot, which leaves space for the exact values after the bars. It is at least half of the
-  /// width.
+  /// available width.
   private func plotWidth(from left: Double, _ scale: AxisScale) -> Double {
     let room = chart.width - left
     let lastText = ruler.width(of: chart.axisText(scale.top), plain)
@@ -129,8 +129,8 @@ struct RowLayouter<Ruler: TextMeasuring> {
     }
   }
 
-  /// Places exact values after the end of each bar, or after its budget mark if the mark is in the way. Without space
-  /// there, values are inside the bar.
+  /// Places exact values after the end of each bar, or after its budget mark if the mark is in the way. If there is no
+  /// space, the value is placed inside the bar.
   private func placeValues(_ plot: Rect, in layout: inout BarLayout) {
     guard rowHeight >= size else { return }
     for (bar, placed) in zip(chart.bars, layout.bars) where !bar.valueText.isEmpty {
@@ -161,7 +161,7 @@ enum RowSizes {
 
   static func axisHeight(_ textSize: Double) -> Double { (textSize * 2).rounded() }
 
-  /// Returns the height of a row, which is smaller for many rows. It ensures that the whole chart fits into an image.
+  /// Returns the height of a row. It is smaller if there are many rows, so that the whole chart fits into an image.
   static func rowHeight(_ count: Int, _ textSize: Double) -> Double {
     let inTexts = count <= 14 ? 2.5 : count <= 24 ? 2.2 : 1.9
     return min((textSize * inTexts).rounded(), max(1, 6000 / Double(count)))

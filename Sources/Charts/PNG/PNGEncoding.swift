@@ -11,12 +11,12 @@ package enum ChartError: Error, Equatable {
 
 /// Encodes an image as an indexed PNG (colour type 3). The palette's size determines the number of bits: 1, 2, 4 or 8.
 ///
-/// libpng and zlib do the compression with the settings in `CPNG/write.c`. Compression code of this project was
-/// rejected: it saved a quarter of a cold build's time and a fifth of the bytes, but a library is maintained by others.
+/// libpng and zlib do the compression with the settings in `CPNG/write.c`. Rejected: compression code in this project.
+/// It saved a quarter of a cold build's time and a fifth of the bytes, but would have to be maintained.
 ///
 /// - Parameters:
-///   - pixels: palette indices, one byte per pixel, top row first. The length is `width` × `height`.
-///   - palette: the colours, 1…256. Each pixel must be less than the number of colours.
+///   - pixels: the palette indices, one byte per pixel, top row first. Their number is `width` × `height`.
+///   - palette: 1 to 256 colours. Each pixel must be less than the number of colours.
 package func encodePNG(pixels: [UInt8], width: Int, height: Int, palette: [ChartColor])
   throws(ChartError) -> [UInt8]
 {

@@ -2,7 +2,7 @@ import CHarfBuzz
 
 /// An open font file, with its characters and the outlines of its glyphs.
 ///
-/// The file is memory-mapped, so that opening a file of any size takes microseconds.
+/// The file is memory-mapped. Opening a file of any size therefore takes only microseconds.
 final class Font {
   let path: String
   /// A `hb_font_t` scaled to font units, valid for the lifetime of this object.

@@ -21,7 +21,7 @@ extension FontSet {
     func find(_ names: [String]) -> [String] {
       names.compactMap { name in folders.lazy.map { "\($0)/\(name)" }.first(where: canRead) }
     }
-    // The first sans serif, then the fonts for one script each, and then further sans serifs as fallback.
+    // The first sans serif font, then the fonts for one script each, then further sans serif fonts as fallback.
     let general = find(sansNames)
     let found = general.prefix(1) + find(scriptNames) + general.dropFirst()
     guard let preferred, canRead(preferred) else { return Array(found) }

@@ -1,16 +1,16 @@
 import CHarfBuzz
 
-/// An error that prevents texts from being drawn.
+/// An error that prevents text from being drawn.
 package enum FontError: Error, Equatable {
   /// No path in the list is a readable font. The list may be empty.
   case noFont(tried: [String])
 }
 
-/// A list of fonts in order of preference, with a cache of shaped texts.
+/// A list of fonts in order of preference, with a cache of shaped text.
 ///
-/// Each part of a text is drawn with the first font that has its characters. Fonts are opened on first use: Latin text
-/// needs one file, or two with bold. The set contains C objects and caches, so it is not Sendable: make one for each
-/// task.
+/// Each part of a string is drawn with the first font that has its characters. Fonts are opened on first use: Latin
+/// text needs one file, or two with bold. The set contains C objects and caches and is therefore not Sendable. Create a
+/// set for each task.
 package final class FontSet: TextMeasuring {
   private let families: [FontFamily]
   private let pen = GlyphPen()
@@ -36,7 +36,7 @@ package final class FontSet: TextMeasuring {
     if families.isEmpty { throw .noFont(tried: paths) }
   }
 
-  /// Creates another set of the same fonts, for another task. Without a readable font, drawn texts are empty.
+  /// Creates another set of the same fonts, for another task. If no font can be read, no text is drawn.
   package init(again paths: [String]) {
     let families = paths.map(FontFamily.init)
     self.families = Array(families.drop { $0.regular == nil })
@@ -51,12 +51,12 @@ package final class FontSet: TextMeasuring {
   /// The paths of the fonts used for drawing, in order of first use. For tests and diagnostics.
   package var usedPaths: [String] { fonts.map(\.path) }
 
-  /// Returns the advance width of a text in CSS px. Widths are cached.
+  /// Returns the advance width of a string in CSS px. Widths are cached.
   package func width(of text: String, _ style: TextStyle) -> Double {
     shape(text, style.weight).width * style.size
   }
 
-  /// Returns the characters that are missing from all fonts, each once, in order of occurrence. They are not drawn.
+  /// Returns the characters that no font contains, each once, in order of occurrence. These characters are not drawn.
   package func missingCharacters(in text: String) -> [Character] {
     var missing: [Character] = []
     for character in text where !missing.contains(character) && family(of: character, after: 0) == nil {
@@ -65,7 +65,7 @@ package final class FontSet: TextMeasuring {
     return missing
   }
 
-  /// Shapes a text as one line. Line breaks and control characters count as spaces.
+  /// Shapes text as one line. Line breaks and control characters count as spaces.
   package func shape(_ text: String, _ weight: TextStyle.Weight = .regular) -> ShapedText {
     let key = Key(text: text, weight: weight)
     if let known = shaped[key] { return known }
@@ -76,7 +76,7 @@ package final class FontSet: TextMeasuring {
     return result
   }
 
-  /// Returns the outlines of a text in CSS px, y downwards.
+  /// Returns the outlines of a string in CSS px, with y growing downwards.
   ///
   /// - Parameter origin: the left end of the baseline.
   package func path(of text: String, _ style: TextStyle, at origin: Point) -> Path {
@@ -90,7 +90,7 @@ package final class FontSet: TextMeasuring {
     return path
   }
 
-  /// Returns the glyphs of a text as pixels with their positions.
+  /// Returns the glyphs of a string as pixels, with their positions.
   ///
   /// - Parameters:
   ///   - origin: the left end of the baseline, in CSS px.
@@ -124,7 +124,7 @@ package final class FontSet: TextMeasuring {
       }
       last = family ?? last
     }
-    // If the first character is missing in all fonts, the spaces after it are left out too.
+    // If the first character is missing from all fonts, the spaces after it are omitted too.
     if let first = families.first, first == nil {
       let kept = scalars.indices.first { families[$0] != nil && scalars[$0] != 0x20 } ?? scalars.count
       scalars.removeFirst(kept)

@@ -1,4 +1,4 @@
-/// The pixels that a glyph covers, relative to its origin. They are computed once and shared by all texts.
+/// The pixels that a glyph covers, relative to its origin. They are computed once and shared by all labels.
 final class GlyphShape: Sendable {
   let spans: [Span]
 
@@ -63,7 +63,7 @@ final class GlyphShapes {
     return shape
   }
 
-  /// Rasterizes a path. For this, the path is moved to positive coordinates, and the result is moved back.
+  /// Rasterizes a path. The path is moved to positive coordinates for this, and the result is moved back.
   private static func spans(of path: Path) -> [Span] {
     guard let bounds = path.bounds else { return [] }
     let (left, top) = (bounds.x.rounded(.down), bounds.y.rounded(.down))

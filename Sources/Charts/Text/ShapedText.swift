@@ -1,4 +1,4 @@
-/// A line of text as glyphs from left to right. Lengths are in ems, so that it can be used for any text size.
+/// A line of text as glyphs from left to right. Lengths are in ems and can be scaled to any text size.
 package struct ShapedText: Sendable {
   /// A glyph and its position in the line.
   package struct Glyph: Sendable, Equatable {
@@ -13,7 +13,7 @@ package struct ShapedText: Sendable {
     let y: Double
   }
 
-  /// The glyphs from left to right, also for text that is written from right to left.
+  /// The glyphs from left to right, even for text that is written from right to left.
   package internal(set) var glyphs: [Glyph] = []
   /// The advance width in ems.
   package internal(set) var width = 0.0

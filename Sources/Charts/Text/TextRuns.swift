@@ -1,7 +1,7 @@
 import CFriBidi
 import CHarfBuzz
 
-/// A part of a text that has one font, script and direction.
+/// A part of a string with the same font, script and direction.
 struct TextRun: Equatable {
   /// The range of the run's Unicode scalars in the text.
   var scalars: Range<Int>

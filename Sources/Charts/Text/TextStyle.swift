@@ -1,4 +1,4 @@
-/// The size and weight of a text.
+/// The size and weight of text.
 package struct TextStyle: Sendable, Hashable {
   /// A font weight. If the font has no bold variant, the regular one is used.
   package enum Weight: Sendable, Hashable {
@@ -18,15 +18,14 @@ package struct TextStyle: Sendable, Hashable {
   }
 }
 
-/// Measures texts for a layout. Fonts implement it; tests use fixed widths.
+/// A type that measures text for a layout. `FontSet` measures with fonts; tests use fixed widths.
 package protocol TextMeasuring {
-  /// Returns the advance width of a text in CSS px.
+  /// Returns the advance width of a string in CSS px.
   func width(of text: String, _ style: TextStyle) -> Double
 }
 
 extension TextMeasuring {
-  /// Returns a text that fits into a width: the whole text, or its beginning with an ellipsis. Empty if no character
-  /// fits.
+  /// Returns the text if it fits into a width, otherwise its beginning with an ellipsis. Empty if no character fits.
   package func shortened(_ text: String, _ style: TextStyle, to width: Double) -> String {
     if self.width(of: text, style) <= width { return text }
     let characters = Array(text)
@@ -48,7 +47,7 @@ extension TextMeasuring {
     return best
   }
 
-  /// Returns a style in which a text fits into a width. The size is reduced in steps of half a CSS px, down to
+  /// Returns a style in which the text fits into a width. The size is reduced in steps of half a CSS px, down to
   /// `smallest`.
   package func shrunk(_ text: String, _ style: TextStyle, to width: Double, smallest: Double) -> TextStyle {
     let natural = self.width(of: text, style)

@@ -62,7 +62,7 @@ struct CategoryEditCommand: SingleChangeCommand {
     if budget == nil, every == nil, carry == nil {
       if always { throw ValidationError("--always requires --budget, --every or --carry") }
       if kind == nil, color == nil, icon == nil, shared == nil {
-        throw ValidationError("nothing to change: name at least one option, like --budget or --color")
+        throw ValidationError("nothing to change: pass at least one option, like --budget or --color")
       }
     }
   }

@@ -41,7 +41,7 @@ struct EditCommand: WriteCommand {
     let given = try session.reading(fields.changes)
     if !given.isEmpty { return given }
     guard let ask = session.environment.terminal.ask else {
-      throw .usage(Message("nothing to change", hint: "name at least one option, like --title or --spent"))
+      throw .usage(Message("nothing to change", hint: "pass at least one option, like --title or --spent"))
     }
     let draft = try session.draft(of: history.era)
     let entry = try session.mapBookErrors { () throws(BookError) in try draft.find(self.entry.id) }

@@ -36,7 +36,7 @@ struct PayCommand: BookCommand {
   @Flag(help: "All bills and recurring transactions due by today.")
   var due = false
 
-  @Flag(help: "List monthly payments that could be recurring.")
+  @Flag(help: "List monthly payments that could be entered as recurring.")
   var suggest = false
 
   @Flag(help: "With --due: do not ask.")
@@ -66,7 +66,7 @@ struct PayCommand: BookCommand {
     if suggest, due || !ids.isEmpty || period != nil || on != nil {
       throw ValidationError("--suggest only prints a list; omit all other arguments")
     }
-    if !due, !suggest, ids.isEmpty { throw ValidationError("name a transaction, or use --due for all due bills") }
+    if !due, !suggest, ids.isEmpty { throw ValidationError("pass an id, or use --due for all due bills") }
   }
 
   var purpose: Session.Purpose { suggest ? .reading : edit.purpose }

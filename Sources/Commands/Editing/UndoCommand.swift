@@ -35,7 +35,7 @@ struct UndoCommand: WriteCommand {
   init() {}
 
   func validate() throws {
-    if list, number != nil { throw ValidationError("--list lists all changes; leave out the number") }
+    if list, number != nil { throw ValidationError("--list lists all changes; omit the number") }
   }
 
   var purpose: Session.Purpose { list ? .reading : edit.purpose }

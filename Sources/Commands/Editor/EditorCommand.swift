@@ -147,7 +147,7 @@ struct EditorCheckCommand: BookCommand {
     return faults.isEmpty ? .fine : .failed
   }
 
-  /// Returns the answer of “daybook lsp” about the book.
+  /// Returns the response of “daybook lsp” about the book.
   private func answer(_ session: Session) throws(ServerSmokeTest.Fault) -> ServerSmokeTest.Answer {
     guard let path = session.environment.disk.resolved(session.folder.path) else { throw .noBook }
     var arguments = ["daybook", "lsp"]

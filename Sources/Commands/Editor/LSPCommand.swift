@@ -41,7 +41,7 @@ struct LSPCommand: RunnableCommand {
     return server.run() ? .fine : .refused
   }
 
-  /// Returns the server's settings, the same for every caller that starts one.
+  /// Returns the server's settings. All callers that start a server use the same ones.
   static func settings(
     _ environment: Environment, today: Day?, log: ((String) -> Void)? = nil
   ) -> LSPServer.Settings {

@@ -58,7 +58,7 @@ struct SchemaCommand: RunnableCommand {
   init() {}
 
   func validate() throws {
-    if (file == nil) != write { throw ValidationError("name one kind of file, or use --write for all") }
+    if (file == nil) != write { throw ValidationError("pass one kind of file, or use --write for all") }
   }
 
   func run(in environment: Environment) -> ExitStatus {

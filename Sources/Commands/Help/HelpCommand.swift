@@ -6,14 +6,14 @@ import TerminalOutput
 
 /// The command `daybook help`, which prints the help of a command, or the text of a topic.
 ///
-/// It replaces the argument parser's own help command, which knows no topics, and is not listed either.
+/// It replaces the argument parser's help command, which has no topics. It is not listed in the help either.
 struct HelpCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "help", abstract: "Show subcommand help information.", shouldDisplay: false, helpNames: [])
 
   @Argument var subcommands: [String] = []
 
-  /// Whether to print a command's help even if a topic has its name.
+  /// Whether to print the help of a command even if a topic has the same name.
   @Flag(name: [.short, .long, .customLong("help", withSingleDash: true)], help: .private)
   var help = false
 
@@ -34,10 +34,10 @@ struct HelpCommand: RunnableCommand {
   }
 }
 
-/// The commands named by some words, up to the first unknown word. Each is a subcommand of the one before.
+/// The commands that a list of words names, up to the first unknown word. Each is a subcommand of the previous one.
 struct NamedCommands {
   private(set) var commands: [any ParsableCommand.Type] = []
-  /// The first word that is not a command; nil if all are.
+  /// The first word that is not a command; nil if all words are commands.
   private let unknown: String?
 
   init(_ words: some Sequence<String>) {
@@ -59,9 +59,9 @@ struct NamedCommands {
   /// Whether the last command requires a subcommand.
   var takesVerb: Bool { !NamedCommands.verbs(of: commands.last).isEmpty }
 
-  /// Returns the error about a word that is not a command; nil if all are.
+  /// Returns the error about a word that is not a command; nil if all words are commands.
   ///
-  /// - Parameter topics: help topics, which may be named in place of the first command.
+  /// - Parameter topics: the help topics that are valid in place of the first command.
   func problem(topics: [String] = []) -> Message? {
     guard let unknown else { return nil }
     let names = NamedCommands.verbs(of: commands.last).compactMap { $0.configuration.commandName }

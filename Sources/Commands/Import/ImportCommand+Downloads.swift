@@ -3,14 +3,14 @@ import Diagnostics
 import Imports
 import Platform
 
-/// The search of `daybook import` without a file. It finds downloaded statements that are newer than the last import,
-/// of accounts in the book.
+/// The search for files if `daybook import` is run without a file. It finds downloaded statements of the book's
+/// accounts that are newer than the last import.
 extension ImportCommand {
   /// Returns the paths of the files to import, the oldest first, and prints them.
   func downloads(_ session: Session) throws(CommandError) -> [String] {
     let environment = session.environment
     guard let downloads = environment.home.flatMap({ DownloadsScanner(home: $0, environment.disk) }) else {
-      throw .usage("cannot find your downloads folder; name a file")
+      throw .usage("cannot find your downloads folder; pass a file")
     }
     let (ledger, _) = session.read()
     let settings = try importSettings(ledger, session)
@@ -24,7 +24,7 @@ extension ImportCommand {
       throw .refused(
         Message(
           "no statement in “\(downloads.folder)”\(since) matches imports.yaml or the number of an account",
-          hint: "name the file"))
+          hint: "pass the file as an argument"))
     }
     if !json { session.note("from “\(downloads.folder)”: \(found.names.joined(separator: ", "))") }
     return found.names.map { "\(downloads.folder)/\($0)" }

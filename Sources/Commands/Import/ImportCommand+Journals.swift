@@ -5,10 +5,10 @@ import Formats
 import Platform
 import Statements
 
-/// Import of journals by the programs that wrote them. Only files meant as journals are read, and only after
+/// Import of journals by running the program that wrote them. Only files meant as journals are read, and only after
 /// confirmation.
 extension ImportCommand {
-  /// Returns a journal with the files that it includes; nil if the file is not a journal.
+  /// Returns a journal and its included files; nil if the file is not a journal.
   ///
   /// - Throws: if the user does not agree to start another program.
   func journal(_ bytes: [UInt8], named name: String, _ session: Session) throws(CommandError) -> JournalFiles? {
@@ -28,7 +28,7 @@ extension ImportCommand {
       if yes || journal { return files }
       guard !json, let ask = environment.terminal.ask else {
         throw .refused(
-          "“\(name)” is a journal, which requires \(programs): add --journal to agree, or answer on a terminal")
+          "“\(name)” is a journal, which requires \(programs): add --journal to agree, or confirm in a terminal")
       }
       try environment.confirm("Read “\(file)” with \(programs)?", ask)
       return files
@@ -40,7 +40,7 @@ extension ImportCommand {
     }
     if files.risks.count > 20 { environment.err("  and \(files.risks.count - 20) more\n") }
     guard !yes, !json, let ask = environment.terminal.ask else {
-      throw .refused("reading “\(name)” requires a yes to these lines on a terminal, without --yes and --json")
+      throw .refused("reading “\(name)” requires confirming these lines in a terminal, without --yes and --json")
     }
     try environment.confirm("Read it with \(programs)?", default: .no, ask)
     return files
@@ -48,7 +48,7 @@ extension ImportCommand {
 }
 
 extension JournalReader.Program {
-  /// The program's name as its authors write it.
+  /// The program's name in its official spelling.
   fileprivate var title: String {
     switch self {
     case .hledger: "hledger"

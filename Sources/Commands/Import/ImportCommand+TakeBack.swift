@@ -34,7 +34,8 @@ extension ImportCommand {
     if dryRun { return .fine }
     if !yes {
       guard let ask = session.environment.terminal.ask else {
-        throw .refused("nothing was changed: add --yes to undo this import, or answer on a terminal")
+        throw .refused(
+          "nothing was changed: add --yes to undo this import, or run the command in a terminal to confirm")
       }
       try session.environment.confirm("Undo this import?", default: .no, ask)
     }
@@ -51,12 +52,12 @@ extension ImportCommand {
     return .fine
   }
 
-  /// Returns the error if a name matches no import or several, with the imports to choose from.
+  /// Returns the error for a name that does not match exactly one import, with the imports to choose from.
   private func message(_ name: String, _ found: [TakenImport], _ all: [TakenImport]) -> Message {
     if all.isEmpty { return "the logs of this book contain no import" }
     let listed = (found.isEmpty ? all : found).suffix(20).map { "“\($0.label)”" }.joined(separator: ", ")
     return found.isEmpty
       ? Message("there is no import “\(name)”", hint: "the imports of this book: \(listed)")
-      : Message("“\(name)” matches several imports", hint: "name one of them: \(listed)")
+      : Message("“\(name)” matches several imports", hint: "choose one of these: \(listed)")
   }
 }

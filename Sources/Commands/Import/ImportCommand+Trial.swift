@@ -4,7 +4,7 @@ import Formats
 import Statements
 
 extension ImportCommand {
-  /// Returns the arguments of a run that reads statements and plans them as a form requests, and writes nothing.
+  /// Returns the arguments of a trial run, which reads and plans statements as requested in a form but writes nothing.
   static func trialArguments(_ paths: [String], _ choices: ImportOptions, book: String, today: Day?) -> [String] {
     var arguments = ["import"] + paths.map { $0.hasPrefix("-") ? "./\($0)" : $0 } + ["--dry-run", "--book=\(book)"]
     if let today { arguments.append("--today=\(today)") }

@@ -193,10 +193,10 @@ struct ImportCommand: BookCommand {
       throw ValidationError("“\(text)” gives no meaning for a column: write --column HEADING= and one of \(known)")
     }
     for text in category where ImportOptions.categories(text) == nil {
-      throw ValidationError("“\(text)” names no two categories: write --category Lebensmittel=Food")
+      throw ValidationError("“\(text)” does not name two categories: write --category Lebensmittel=Food")
     }
     for text in pair where ImportOptions.divided(text) == nil {
-      throw ValidationError("“\(text)” names no two accounts: write --pair Checking=Savings")
+      throw ValidationError("“\(text)” does not name two accounts: write --pair Checking=Savings")
     }
     for text in row where !ImportOptions.isAboutRow(text) {
       throw ValidationError(
@@ -218,7 +218,7 @@ struct ImportCommand: BookCommand {
     var contents: [ImportPlanner.NamedFile] = []
     for name in files { contents.append((name, try content(of: name, session))) }
     for round in 1...ImportCommand.greatestRoundCount {
-      // Another command may have been interrupted: its completed change is part of the book before the plan.
+      // Another command may have been interrupted. Its change is finished or undone before the plan is made.
       guard let whole = purpose == .reading ? session : session.mended() else { return .failed }
       let answered = try answeringQuestions(contents, whole) ?? self
       if let status = try answered.take(contents, whole) { return status }
@@ -283,7 +283,7 @@ struct ImportCommand: BookCommand {
   private func bytes(of name: String, _ session: Session) throws(CommandError) -> [UInt8] {
     let path = session.environment.path(name)
     if session.environment.disk.status(path)?.kind == .folder {
-      throw .refused("“\(name)” is a folder; name the files in it")
+      throw .refused("“\(name)” is a folder; pass the files in it")
     }
     // A file that is too large is rejected before it is read.
     if let status = session.environment.disk.status(path), status.kind == .file,
@@ -384,11 +384,11 @@ struct ImportCommand: BookCommand {
     return settings
   }
 
-  /// Prints the book's balances next to the bank's, and all errors that the rows would cause.
+  /// Prints the book's balances next to the bank's balances, and all errors that the rows would cause.
   private func tellBalances(_ plan: ImportPlan, _ session: Session) throws(CommandError) {
     do throws(BookError) {
       let trial = try session.book.dryRun("import") { (draft) throws(BookError) in
-        // A book changed since then is noticed when the plan is written.
+        // If the book has changed since then, this is detected when the plan is written.
         try ImportSession.take(plan, into: &draft)
       }
       for sentence in trial.result?.balances ?? [] { session.environment.out(TerminalSafeText.line(sentence) + "\n") }
@@ -413,7 +413,7 @@ struct ImportCommand: BookCommand {
     }
     if yes { return .write(plan.withoutHeld.withoutGuesses(review.ledger)) }
     guard let ask = session.environment.terminal.ask else {
-      throw .refused("nothing was written: add --yes to write it, or answer on a terminal")
+      throw .refused("nothing was written: add --yes to write it, or run the command in a terminal to confirm")
     }
     var answers = ImportPrompts(review, session, ask: ask)
     return try answers.run()

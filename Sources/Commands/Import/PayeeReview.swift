@@ -12,7 +12,7 @@ struct PayeeReview {
   private let session: Session
   private let ask: @Sendable (String) -> String?
 
-  /// The decisions before each answered payee, used to go back.
+  /// The decisions before each answer, used to go back to an earlier payee.
   private var former: [ImportSession] = []
 
   private var plan: ImportPlan { review.plan }

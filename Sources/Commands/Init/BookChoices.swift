@@ -8,7 +8,7 @@ import Formats
 import Platform
 import Site
 
-/// The settings of a new book: given or answered values, otherwise those of the locale.
+/// The settings of a new book. Values come from options or answers, otherwise from the locale.
 struct BookChoices {
   private let locale: PersonLocale
   /// The languages that have words, such as `de` and `de-AT`.
@@ -33,7 +33,7 @@ struct BookChoices {
 
   /// Returns the choices made by options.
   ///
-  /// - Throws: a sentence about an invalid value.
+  /// - Throws: an error about an invalid value.
   func chosen(title: String?, currency: String?, language: String?) throws(CommandError) -> Chosen {
     var chosen = Chosen()
     if let title { chosen.title = try self.title(title) }
@@ -42,7 +42,7 @@ struct BookChoices {
     return chosen
   }
 
-  /// Returns all settings for some choices.
+  /// Returns all settings; values that were not chosen come from the locale.
   func settings(_ chosen: Chosen) -> NewBook.Settings {
     let currency = chosen.currency ?? locale.currency
     return NewBook.Settings(
@@ -128,9 +128,10 @@ struct BookChoices {
       Message("unknown language “\(text)”", hint: "expected one of \(languages.joined(separator: ", "))"))
   }
 
-  // MARK: Telling
+  // MARK: Reporting
 
-  /// Returns a sentence about values that were not chosen, with their source; nil if there is nothing to report.
+  /// Returns a sentence about values that the user did not choose, with their source; nil if there is nothing to
+  /// report.
   func taken(_ chosen: Chosen) -> String? {
     if chosen.wasAsked { return nil }
     let settings = settings(chosen)

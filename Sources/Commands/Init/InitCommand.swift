@@ -60,7 +60,7 @@ struct InitCommand: RunnableCommand {
     let path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     do throws(CommandError) {
       if try isFilled(path, environment.disk) {
-        throw .refused(Message("“\(path)” is not empty", hint: "name a new folder"))
+        throw .refused(Message("“\(path)” is not empty", hint: "choose a new folder"))
       }
       let choices = BookChoices(environment)
       var chosen = try choices.chosen(title: title, currency: currency, language: language)

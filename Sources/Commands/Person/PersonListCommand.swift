@@ -8,7 +8,7 @@ import Platform
 import TerminalOutput
 import Sealing
 
-/// The command `daybook person list`, which prints who may unlock the encrypted site.
+/// The command `daybook person list`, which lists the people who may unlock the encrypted site.
 struct PersonListCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the people who may unlock the encrypted site.",

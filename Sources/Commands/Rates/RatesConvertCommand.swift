@@ -7,10 +7,10 @@ import Ledger
 import Formats
 import TerminalOutput
 
-/// The command `daybook rates convert`, which converts an amount with the rates of the book.
+/// The command `daybook rates convert`, which converts an amount with the book's exchange rates.
 struct RatesConvertCommand: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "convert", abstract: "Convert an amount with the rates of the book.",
+    commandName: "convert", abstract: "Convert an amount using the book's exchange rates.",
     discussion: """
       Uses the latest rate up to the day, at most ten days old, as the book's totals do.
 

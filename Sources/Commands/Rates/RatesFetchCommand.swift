@@ -25,7 +25,7 @@ struct RatesFetchCommand: WriteCommand {
   @Option(help: ArgumentHelp("The number of days, counted back from the newest.", valueName: "count"))
   var days = 1
 
-  @Option(help: ArgumentHelp("The maximum time for one answer.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("The maximum time for one response.", valueName: "seconds"))
   var timeout = 20
 
   @OptionGroup var edit: EditOptions

@@ -20,7 +20,7 @@ enum MonthName: ExpressibleByArgument {
 
   /// Returns the month.
   ///
-  /// - Parameter current: the month of today.
+  /// - Parameter current: the current month.
   func month(as current: Month) -> Month {
     switch self {
     case .named(let month): month

@@ -1,4 +1,4 @@
-/// A text form of commands in hints, with the option that selects the same book.
+/// The text of commands in hints, including the option that selects the same book.
 package struct CommandText: Sendable, Equatable {
   /// The value of `--book`; nil if the book is found without it.
   package var book: String?

@@ -33,15 +33,15 @@ package struct FindingText {
     }
   }
 
-  // MARK: Many
+  // MARK: All findings
 
   /// The maximum number of findings of each id that are printed.
   package static let greatestCountOfEachID = 50
   /// The maximum number of findings that are printed.
   package static let greatestCount = 500
 
-  /// Prints findings, with an empty line after each. Of each id, only the first ones are printed. The number of the
-  /// others is printed at the end, where it remains visible on the screen.
+  /// Prints findings, with an empty line after each. Only the first findings of each id are printed. The number of
+  /// omitted findings is printed at the end, where it remains visible on the screen.
   package mutating func render(_ findings: Findings, to out: (String) -> Void) {
     var shown: [FindingID: Int] = [:]
     var count = 0
@@ -63,7 +63,7 @@ package struct FindingText {
 
   // MARK: Quotes
 
-  /// A place to quote: that of the finding or of a note.
+  /// A quoted place: that of the finding or of a note.
   private struct Quote {
     var range: SourceRange
     var label: String
@@ -90,7 +90,7 @@ package struct FindingText {
 
   private mutating func table(_ file: SourceFile) -> LineTable {
     if let table = tables[file.path] { return table }
-    // Findings come file by file, so one table is enough; notes may add another.
+    // Findings are sorted by file, so that one table is usually enough. Notes may need others.
     if tables.count > 8 { tables.removeAll() }
     let table = LineTable(file)
     tables[file.path] = table
@@ -110,7 +110,7 @@ package struct FindingText {
     let content = table.content(of: line - 1)
     let excerpt = Excerpt(quote.range.file, line: content, marked: bytes)
     let bar = paint("|", .blue)
-    // A value typed after an option has no line numbers.
+    // The value of an option has no line numbers.
     let isTyped = quote.range.file.isTyped
     let number = isTyped ? "" : String(line)
     let padding = String(repeating: " ", count: gutter - number.utf8.count)

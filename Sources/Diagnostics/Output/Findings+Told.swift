@@ -1,8 +1,8 @@
 extension Findings {
-  /// The findings that are written for programs, up to the limit.
+  /// The findings that are included in output for programs, up to the limit.
   package var told: Slice<Findings> { prefix(Findings.greatestCount) }
 
-  /// The number of findings that are not written for programs.
+  /// The number of findings that are omitted from output for programs.
   package var omittedCount: Int { totalCount - told.count }
 
   /// A sentence like `989,999 further findings are not listed: …`.

@@ -1,4 +1,4 @@
-/// Quoting of text as a word of a shell command, for hints.
+/// Functions that quote text as a word of a shell command, for hints.
 package enum ShellText {
   /// Returns text as it is, or in quotes if a shell would interpret it.
   package static func word(_ text: String) -> String {
@@ -12,7 +12,7 @@ package enum ShellText {
     return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 
-  /// Returns the text of a word that `word` returned.
+  /// Returns the original text of a word returned by `word`.
   package static func read(_ word: String) -> String {
     guard word.count > 1, word.hasPrefix("'"), word.hasSuffix("'") else { return word }
     return String(word.dropFirst().dropLast()).replacing("'\\''", with: "'")

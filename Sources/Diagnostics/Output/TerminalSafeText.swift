@@ -1,6 +1,6 @@
-/// Text with its control characters made visible, so that no file can control a terminal.
+/// Functions that make control characters visible, so that no file can control a terminal.
 package enum TerminalSafeText {
-  /// Returns a part of a file's line. Tabs are kept, since the line of the caret repeats them.
+  /// Returns an excerpt of a line. Tabs are kept, because the line with the caret repeats them.
   package static func excerpt(_ text: String) -> String { replaced(text) { $0 == "\t" } }
 
   /// Returns text for one line, such as a message that quotes a value of several lines.
@@ -21,13 +21,13 @@ package enum TerminalSafeText {
     return String(result)
   }
 
-  /// Returns text of any number of lines, such as a message that quotes arguments; line breaks are kept.
+  /// Returns multi-line text, such as a message that quotes arguments. Line breaks are kept.
   package static func lines(_ text: String) -> String {
     let isClean = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A }
     return isClean ? text : replaced(text) { $0 == "\n" || $0 == "\t" }
   }
 
-  /// Returns text of any number of lines in which the program's own colour sequences are kept.
+  /// Returns multi-line text in which the program's own colour sequences are kept.
   package static func coloredLines(_ text: String) -> String {
     guard text.utf8.contains(0x1B) else { return lines(text) }
     var result = ""

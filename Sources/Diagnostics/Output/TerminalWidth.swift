@@ -17,7 +17,7 @@ package enum TerminalWidth {
 
   private static func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
-    // A tab counts as one: the caret's line repeats it.
+    // A tab counts as one column, because the line with the caret repeats the tab.
     if value < 0x300 { return value == 0xAD || value >= 0x20 || value == 0x09 ? 1 : 0 }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0

@@ -5,7 +5,7 @@ import Reports
 /// currency.
 struct AccountRows {
   struct Row {
-    /// An index in `Ledger.transactions`.
+    /// The entry's index in `Ledger.transactions`.
     let index: Int
     let day: Day
     /// The change in minor units; positive if money came in.
@@ -16,11 +16,11 @@ struct AccountRows {
   /// The opening balance in minor units, before the first row of the whole book.
   let opening: Int64
   let rows: [Row]
-  /// Today's balance in minor units. If only some entries are exported, it is the sum of their rows, so that it reveals
-  /// nothing about other entries.
+  /// Today's balance in minor units. If only some entries are exported, it is the sum of their rows and reveals nothing
+  /// about other entries.
   let balance: Int64
 
-  /// Returns the rows of every account of an export, and the number of entries without a row.
+  /// Returns the rows of every account in an export, and the numbers of entries without a row.
   static func all(_ export: Export) -> (accounts: [AccountRows], leftOut: Export.LeftOut) {
     let ledger = export.ledger
     let accounts = ledger.accounts.indices.filter { export.use.accounts[$0] }.map { Account.ID(index: $0) }
@@ -54,7 +54,7 @@ struct AccountRows {
 }
 
 extension Export {
-  /// The other account of a transfer, from the view of one account; `nil` for money spent or received.
+  /// Returns the other account of a transfer; `nil` for money spent or received.
   func otherAccount(of entry: Transaction, than account: Account.ID) -> Account.ID? {
     guard entry.direction == .moved, let destination = entry.details?.destination else { return nil }
     return destination == account ? entry.account : destination
@@ -62,7 +62,8 @@ extension Export {
 }
 
 extension Transaction {
-  /// Returns an account's charge divided by category: first the rest in the entry's category, then the parts.
+  /// Returns an account's charge divided among categories. The remainder in the entry's main category comes first, then
+  /// the parts.
   ///
   /// - Parameter minor: the charged or credited amount without a sign, in minor units.
   func shares(in minor: Int64) -> [(category: Category.ID, minor: Int64)] {

@@ -1,11 +1,11 @@
 import Ledger
 import Formats
 
-/// A writer for OFX 2.1.1, an XML format in UTF-8 that GnuCash, Actual and ofxtools read. OFX 1 is SGML in an encoding
-/// that readers disagree on. Each account is one statement in one currency.
+/// A writer for OFX 2.1.1, an XML format in UTF-8 that GnuCash, Actual and ofxtools read. OFX 1 is not used, since it
+/// is SGML, and programs read its encoding differently. Each account is one statement in one currency.
 ///
-/// The file contains the money that has moved by today, and `LEDGERBAL` is today's balance. `FITID` is the id of an
-/// entry. OFX has no categories or parts: they are in `MEMO`, with the note and a foreign amount.
+/// The file contains only transactions whose money has moved by today. `LEDGERBAL` is today's balance. `FITID` is the
+/// id of an entry. OFX has no categories or parts. `MEMO` contains them, together with the note and the foreign amount.
 enum OFXFile {
   static func text(_ export: Export) -> ([UInt8], Export.LeftOut) {
     let (accounts, leftOut) = AccountRows.all(export)
@@ -38,7 +38,7 @@ private struct OFXWriter {
     self.export = export
     text = ExportText(for: 3 * export.count)
     names = export.ledger.accounts.map { JournalNames.name($0, export.ledger) }
-    // At most 22 characters. Readers only agree on ASCII.
+    // At most 22 characters. Only ASCII is read the same by all programs.
     ids = UniqueNames.of(names, limit: 22) { index, name in
       let slug = Slug.make(name).unicodeScalars.filter(\.isASCII).map { String($0) }.joined()
       return slug.isEmpty ? "account-\(index + 1)" : slug
@@ -137,7 +137,7 @@ private struct OFXWriter {
     text.add("</\(name)>")
   }
 
-  /// Adds a day without a time, so that no time zone changes it to another day.
+  /// Adds a date without a time, so that no time zone changes the date.
   private mutating func day(_ day: Day) { for byte in day.description.utf8 where byte != .minus { text.add(byte) } }
 
   /// Adds an escaped text, cut to a limit.

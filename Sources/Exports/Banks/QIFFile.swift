@@ -2,11 +2,11 @@ import Ledger
 import Formats
 
 /// A writer for QIF, Quicken's interchange format, as Quicken exports it: accounts, categories, then the entries of
-/// each account. Days are month/day/year, and text is UTF-8. A transfer is in both accounts, each with `[other
-/// account]` as its category.
+/// each account. Days are month/day/year, and text is UTF-8. A transfer is listed in both accounts, each time with
+/// `[other account]` as its category.
 ///
-/// The file contains the money that has moved by today. QIF has no currencies; all amounts are in the account's
-/// currency.
+/// The file contains only transactions whose money has moved by today. QIF has no currencies; all amounts are in the
+/// account's currency.
 enum QIFFile {
   static func text(_ export: Export) -> ([UInt8], Export.LeftOut) {
     let (accounts, leftOut) = AccountRows.all(export)
@@ -121,7 +121,7 @@ private struct QIFWriter {
     }
   }
 
-  /// Replaces characters with a meaning in QIF: colons for subcategories, slashes for classes, brackets for accounts.
+  /// Replaces characters that have a meaning in QIF: colons (subcategories), slashes (classes) and brackets (accounts).
   private static func name(_ name: String) -> String {
     var text = ExportText()
     text.addLine(name) { scalar in

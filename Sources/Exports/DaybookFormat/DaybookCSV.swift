@@ -1,11 +1,12 @@
 import Ledger
 import Formats
 
-/// A writer for CSV with one row for each entry and one column for each key of a month file, for spreadsheets and for
-/// Daybook's own import.
+/// A writer for CSV with one row for each entry and one column for each key of a month file. Spreadsheets and Daybook's
+/// import read it.
 ///
 /// Text that a spreadsheet would run as a formula begins with an apostrophe (`FormulaSafeCell`), which the import
-/// removes. A list is in one cell (`CellList`). Empty text is written as two quotes, to differ from a missing value.
+/// removes. A list is in one cell (`CellList`). Empty text is written as two quotes, to distinguish it from a missing
+/// value.
 enum DaybookCSV {
   static func text(_ export: Export) -> [UInt8] {
     let columns = DaybookColumns.names

@@ -1,9 +1,9 @@
 import Ledger
 import Formats
 
-/// A writer for JSON with all contents of a book, for programs and for Daybook's own import. `ExportSchema` describes
-/// it. Entries have the keys of a month file. Amounts are text, since most programs read JSON numbers as floating-point
-/// numbers.
+/// A writer for JSON with all contents of a book. Other programs and Daybook's import read it. `ExportSchema` describes
+/// it. Entries have the keys of a month file. Amounts are strings, because most programs read JSON numbers as
+/// floating-point numbers.
 enum DaybookJSON {
   static func text(_ export: Export) -> [UInt8] {
     var text = ExportText(for: 2 * export.count)
@@ -55,7 +55,7 @@ enum DaybookJSON {
     .string(PlainAmount.text(minor, currency))
   }
 
-  /// Returns the settings of the book as a whole.
+  /// Returns the general settings of the book.
   private static func book(_ export: Export) -> JSON {
     let settings = export.ledger.settings
     var pairs: [(String, JSON)] = [
@@ -142,7 +142,7 @@ enum DaybookJSON {
     }
   }
 
-  /// Returns the exchange rates, one object a day, with the prices of one unit in the base currency.
+  /// Returns the exchange rates as one object per day. Each rate is the price of one unit in the base currency.
   private static func rates(_ export: Export) -> [JSON] {
     export.ledger.rates.tables.filter { export.use.currencies.contains($0.base) }.compactMap { table in
       let prices = table.prices.filter { export.use.currencies.contains($0.key) }

@@ -3,7 +3,7 @@ import Ledger
 /// An entry or a balance assertion as the keys of a month file with their values.
 ///
 /// Amounts are exact decimals with a point, regardless of the book's decimal sign. The category and the currency are
-/// always present, so that books with other defaults read the same.
+/// always present, so that a book with other defaults reads the same values.
 struct DaybookRow {
   enum Value {
     case text(String)
@@ -13,14 +13,14 @@ struct DaybookRow {
     case weights([(name: String, weight: String)])
   }
 
-  /// The id for commands, written or derived.
+  /// The entry's id, written or derived, as used in commands.
   let entry: String
-  /// The values, in the order of the keys.
+  /// The values in key order.
   private(set) var values: [(key: String, value: Value)] = []
 
   /// Creates the row of an entry.
   ///
-  /// - Parameter index: an index in `Ledger.transactions`.
+  /// - Parameter index: the entry's index in `Ledger.transactions`.
   init(entry index: Int, _ export: Export) {
     entry = export.identifiers.ids[index]
     let transaction = export.ledger.transactions[index]
@@ -38,7 +38,7 @@ struct DaybookRow {
     case .amount(let amount): add(key, .amount(amount.minor, amount.currency))
     case .category(let category): add(key, ledger.category(category).name)
     case .account(let account):
-      // The unnamed one is what no key says.
+      // The unnamed main account is written as a missing key.
       let name = ledger.account(account).name
       if !name.isEmpty { add(key, name) }
     case .member(let member): add(key, ledger.name(member))
@@ -57,7 +57,7 @@ struct DaybookRow {
 
   /// Creates the row of a balance assertion.
   ///
-  /// - Parameter index: an index in `Ledger.statements`.
+  /// - Parameter index: the assertion's index in `Ledger.statements`.
   init(statement index: Int, _ export: Export) {
     entry = export.identifiers.statementIDs[index]
     let statement = export.ledger.statements[index]

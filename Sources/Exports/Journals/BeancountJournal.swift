@@ -4,9 +4,9 @@ import Formats
 /// A writer for beancount.
 ///
 /// Account names in beancount begin with a capital letter or a digit and contain letters, digits and hyphens. If the
-/// book's name differs, it is added to `open` as metadata. Balance assertions are dated a day later, since beancount
-/// checks them at the beginning of a day. Receipts are `document` metadata, since the `document` directive fails if the
-/// file does not exist relative to the journal.
+/// name in the book differs, it is added to `open` as metadata. Balance assertions are dated a day later, since
+/// beancount checks them at the beginning of a day. Receipts are `document` metadata, since the `document` directive
+/// fails if the file does not exist relative to the journal.
 struct BeancountJournal: JournalWriter {
   let basis: JournalBasis
 
@@ -27,7 +27,8 @@ struct BeancountJournal: JournalWriter {
     text.add("\noption \"operating_currency\" \"")
     text.add(ledger.homeCurrency)
     text.add("\"\n")
-    // A total price without decimals becomes a price per unit, which is rounded at its 28th digit.
+    // beancount converts a total price to a price per unit, rounded to 28 digits. Currencies without decimals therefore
+    // need a tolerance.
     for currency in sortedCurrencies where currency.decimals == 0 {
       text.add("option \"inferred_tolerance_default\" \"\(currency.code):0.005\"\n")
     }
@@ -102,7 +103,7 @@ struct BeancountJournal: JournalWriter {
     if let note = details?.note, !note.isEmpty { metadata("note", note, &text) }
     var receipts = 0
     JournalTags.forEach(of: index, export) { key, value in
-      // A key may occur only once, so further receipts have a number.
+      // A key may occur only once, so the keys of further receipts are numbered.
       guard "\(key)" == "receipt" else { return metadata(key, value, &text) }
       receipts += 1
       text.add("  document")
@@ -154,7 +155,7 @@ struct BeancountJournal: JournalWriter {
     }
   }
 
-  // MARK: Hostile text
+  // MARK: Untrusted text
 
   /// Adds text in quotes, on one line of the file.
   private func quote(_ string: String, _ text: inout ExportText) {
@@ -200,14 +201,14 @@ struct BeancountJournal: JournalWriter {
     default:
       let capital = first.properties.uppercaseMapping.unicodeScalars
       guard capital.count == 1, capital.first?.properties.generalCategory == .uppercaseLetter else {
-        // A script without capital letters.
+        // For a name in a script without capital letters.
         return "X-" + String(result)
       }
       return String(capital) + String(result.dropFirst())
     }
   }
 
-  /// Returns a tag in ASCII; other letters are written as their code points.
+  /// Returns a tag in ASCII. Other letters are replaced by their code points.
   private static func tag(_ tag: String) -> String {
     var result = ""
     for scalar in tag.unicodeScalars {

@@ -2,7 +2,7 @@ import Ledger
 import Reports
 
 extension Account {
-  /// Whether the account holds liquid money, which hledger's cash flow report counts.
+  /// Whether the account holds cash or bank money, which hledger includes in its cash flow report.
   var isCash: Bool { [.everyday, .savings, .cash].contains(kind) }
 }
 
@@ -13,7 +13,7 @@ extension Export {
     return Set(BalanceComparison(ledger).accounts.flatMap(\.comparisons).filter(\.agrees).map(\.statement))
   }
 
-  /// The declared accounts, in the order of the book.
+  /// The declared accounts in book order.
   var journalAccounts: [JournalAccount] {
     let accounts = ledger.accounts.indices.filter { use.accounts[$0] }.map { JournalAccount.account(.init(index: $0)) }
     let categories = ledger.categories.indices.filter { use.categories[$0] }
@@ -21,8 +21,8 @@ extension Export {
       + JournalAccount.Fixed.allCases.map { .fixed($0) }
   }
 
-  /// Calls a closure for each price of one unit, oldest first. If only some entries are exported, only for the prices
-  /// that their amounts need.
+  /// Calls a closure for each price of one unit of a currency, oldest first. If only some entries are exported, only
+  /// the prices that their amounts need are included.
   func forEachPrice(_ body: (Day, Currency, DecimalNumber, _ base: Currency) -> Void) {
     for table in ledger.rates.tables where use.currencies.contains(table.base) {
       let prices = table.prices.filter { use.currencies.contains($0.key) }

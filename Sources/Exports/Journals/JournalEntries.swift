@@ -1,19 +1,19 @@
 import Ledger
 import Reports
 
-/// The double-entry transactions of a book, in order of day. All journal formats use them.
+/// The double-entry transactions of a book, ordered by day. All journal formats use them.
 ///
-/// Categories are posted on an entry's `date` in the home currency, converted like in Daybook, so that monthly totals
-/// in any program equal Daybook's. An account is posted on the day the money moves. If that is another day, or unknown,
-/// `payable` or `receivable` holds the amount until then. So an unpaid bill is in its month's spending and in no
-/// account's balance. Transactions that have not moved by today are marked pending.
+/// Categories are posted on an entry's `date`, converted to the home currency as in Daybook, so that monthly totals in
+/// any program equal Daybook's totals. An account is posted on the day on which the money moves. If this is another
+/// day, or unknown, `payable` or `receivable` holds the amount until then. An unpaid bill is therefore included in its
+/// month's spending, but not in an account's balance. Transactions that have not moved by today are marked pending.
 struct JournalEntries {
   private let ledger: Ledger
   private let use: ExportUse
 
   /// The currencies of accounts, by index in the ledger.
   private let currencies: [Currency]
-  /// The steps in order, each packed into one integer.
+  /// The steps in chronological order, each packed into one integer.
   private let order: [UInt64]
 
   init(_ export: Export) {
@@ -23,12 +23,12 @@ struct JournalEntries {
     order = JournalEntries.order(export.ledger, export.use)
   }
 
-  /// A transaction or assertion in the journal; the cases are in the order of one day.
+  /// A transaction or assertion in the journal. Within a day, steps are in the order of the cases.
   enum Step: Equatable {
     case opening
     /// The entry at an index of `Ledger.transactions`.
     case entry(Int)
-    /// The payment of an entry on another day than its date.
+    /// The payment of an entry whose money moves on another day than its date.
     case payment(Int)
     /// The balance assertion at an index of `Ledger.statements`.
     case statement(Int)
@@ -147,8 +147,8 @@ struct JournalEntries {
     }
   }
 
-  /// Adds the postings of a simple entry, which most are: one category, the home currency, paid on its date from an
-  /// account in that currency.
+  /// Adds the postings of a simple entry, the most frequent kind. It has one category, is in the home currency, and was
+  /// paid on its date from an account in that currency.
   ///
   /// - Returns: `false` for other entries, with nothing added.
   private func addPlain(_ index: Int, _ postings: inout [JournalPosting]) -> Bool {
@@ -170,7 +170,7 @@ struct JournalEntries {
 
   private func entry(_ entry: Transaction, _ postings: inout [JournalPosting]) {
     let (sum, sign) = (worth(entry), JournalEntries.sign(entry))
-    // True also for an entry in the home currency, if the account was charged in another one.
+    // Also true for an entry in the home currency if the account was charged in another currency.
     let isConverted = sum != entry.amount
     func add(_ category: Category.ID, _ minor: Int64, original: Int64) {
       postings.append(
@@ -179,7 +179,7 @@ struct JournalEntries {
           original: isConverted ? Money(original, entry.amount.currency) : nil))
     }
     if entry.homeAmount == nil, isConverted {
-      // The rest comes last, as everywhere.
+      // The remainder comes last, as in all reports.
       let shares = Array(zip(entry.parts, entry.shares(in: sum.minor)))
       let isRestFirst = entry.isSplit && entry.rest.amount != 0
       for (part, share) in isRestFirst ? shares.dropFirst() + shares.prefix(1) : shares[...] {
@@ -242,7 +242,7 @@ struct JournalEntries {
     entry.homeAmount.map { ledger.money($0) } ?? entry.charged
   }
 
-  /// Returns the sign of the category's postings: spending is positive, receiving negative.
+  /// Returns the sign of the category's postings: positive for spending, negative for income.
   private static func sign(_ entry: Transaction) -> Int64 { entry.direction == .received ? -1 : 1 }
 
   private func between(_ entry: Transaction) -> JournalAccount {

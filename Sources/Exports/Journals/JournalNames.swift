@@ -2,18 +2,18 @@ import Ledger
 
 /// The names of categories and accounts in a journal.
 struct JournalNames {
-  /// The names for the program, in UTF-8, by index in the ledger.
+  /// The names as the program allows them, in UTF-8, by index in the ledger.
   private let categories: [[UInt8]]
   private let accounts: [[UInt8]]
   private let fixed: [[UInt8]]
 
-  /// The rules for names in a program.
+  /// The rules of a program for names.
   struct Style {
-    /// The root accounts, such as `expenses:`, `income:`, `assets:`, `liabilities:`, `equity:`.
+    /// The prefixes of the root accounts, such as `expenses:` and `assets:`.
     let roots: (expenses: String, income: String, assets: String, liabilities: String, equity: String)
     /// The names of `JournalAccount.Fixed`, in the order of its cases, without a root.
     let fixed: [String]
-    /// A function that returns a name with only the characters that the program allows.
+    /// A function that replaces the characters that the program does not allow in names.
     let written: (String) -> String
   }
 
@@ -34,7 +34,7 @@ struct JournalNames {
     self.accounts = accounts.map { Array($0.utf8) }
   }
 
-  /// Returns the name of an account in the book; for the main account, its name in text files.
+  /// Returns the name of an account as used in the book. An unnamed main account has its default name.
   static func name(_ account: Account, _ ledger: Ledger) -> String {
     account.name.isEmpty ? ledger.settings.mainAccount ?? MainAccount.name : account.name
   }

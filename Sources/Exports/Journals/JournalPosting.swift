@@ -6,19 +6,19 @@ enum JournalAccount: Hashable {
   case account(Account.ID)
   case fixed(Fixed)
 
-  /// Accounts that double entry needs and a book does not have.
+  /// Additional accounts that double-entry bookkeeping requires.
   enum Fixed: Int, CaseIterable {
-    /// Money spent that has not left an account, such as bills.
+    /// Money spent that has not left an account yet, such as unpaid bills.
     case payable
-    /// Money received that is in no account yet.
+    /// Income that has not reached an account yet.
     case receivable
-    /// The other side of opening balances.
+    /// The counter-account for opening balances.
     case opening
-    /// The other side of money that moved before `opening-date`, which is in no balance.
+    /// The counter-account for money that moved before `opening-date` and is not part of any balance.
     case beforeOpening
-    /// The other side of an amount of zero, which cannot have a price.
+    /// The counter-account for an amount of zero, which cannot have a price.
     case conversion
-    /// The other side of an amount without a rate to the account's currency.
+    /// The counter-account for an amount that cannot be converted to the account's currency because there is no rate.
     case withoutRate
   }
 }
@@ -26,11 +26,11 @@ enum JournalAccount: Hashable {
 /// A posting of a journal transaction.
 struct JournalPosting {
   var account: JournalAccount
-  /// The amount in minor units, with the sign of double entry: positive is a debit, and so is spending in a category.
+  /// The amount in minor units: positive for a debit, such as spending in a category, negative for a credit.
   var minor: Int64
   var currency: Currency
-  /// The total cost in the transaction's other currency; above zero.
+  /// The total cost in the transaction's other currency, above zero; `nil` if there is none.
   var cost: Money?
-  /// The amount in the book, if it is in another currency.
+  /// The amount in the book, if it is in another currency; otherwise `nil`.
   var original: Money?
 }

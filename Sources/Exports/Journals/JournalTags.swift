@@ -3,7 +3,8 @@ import Formats
 
 /// The metadata of an entry in a journal, under reserved keys.
 enum JournalTags {
-  /// Keys that journals or Daybook use. A user's tag never has such a name, since it would have another meaning.
+  /// The keys reserved for journals or Daybook. A user's tag with such a name is renamed, since it would have another
+  /// meaning.
   static let keys = [
     "id", "pays", "noted", "due", "repeats", "until", "auto", "skip", "for", "receipt", "note", "original", "account",
     "from", "to", "arrived", "booked", "who", "shared", "paid", "category", "kind", "date", "date2", "type", "document",
@@ -13,8 +14,8 @@ enum JournalTags {
   /// Calls a closure for each key of an entry.
   ///
   /// - Parameters:
-  ///   - body: receives a key and its value: an id, a day, a keyword or a percent-encoded path. Journals do not
-  ///     interpret them.
+  ///   - body: receives a key and its value: an id, a day, a keyword or a percent-encoded path. These values need no
+  ///     escaping.
   static func forEach(of index: Int, _ export: Export, _ body: (_ key: StaticString, _ text: String) -> Void) {
     body("id", export.identifiers.ids[index])
     let entry = export.ledger.transactions[index]
@@ -37,7 +38,7 @@ enum JournalTags {
     }
   }
 
-  /// The accounts of a transfer that no posting names.
+  /// Adds the accounts of a transfer that are not named in its postings.
   private static func forEachOfTransfer(
     _ entry: Transaction, _ ledger: Ledger, _ body: (_ key: StaticString, _ text: String) -> Void
   ) {
@@ -58,7 +59,7 @@ enum JournalTags {
     if !counts, let day = entry.movingDay, day != entry.date { body("paid", "\(day)") }
     if let booked = entry.details?.booked { body("booked", text(booked)) }
     if entry.isSplit, entry.rest.amount == 0 { body("category", escaped(ledger.category(entry.category).name)) }
-    // Without an amount nothing tells the direction.
+    // If the amount is zero, the postings do not show the direction.
     if entry.direction == .received, change ?? 0 == 0, (entry.homeAmount?.minor ?? entry.charged.minor) == 0 {
       body("kind", "received")
     }
@@ -71,7 +72,7 @@ enum JournalTags {
     body(key, escaped(JournalNames.name(ledger.account(account), ledger)))
   }
 
-  /// A word, or weights by name like `Eva=2 Tomas=1`, with names percent-encoded.
+  /// Returns a keyword, or weights by name like `Eva=2 Tomas=1` with percent-encoded names.
   private static func text(_ sharing: Sharing, _ ledger: Ledger) -> String {
     switch ledger.written(sharing) {
     case .word(let word): word
@@ -84,7 +85,7 @@ enum JournalTags {
     "\(PlainAmount.text(money.minor, money.currency)) \(money.currency.code)"
   }
 
-  /// Returns a name with percent-encoding of the characters that end a tag or begin another one.
+  /// Returns a name in which the characters that end a tag or begin another tag are percent-encoded.
   private static func escaped(_ name: String) -> String {
     var result = ""
     var isAfterSpace = true
@@ -103,7 +104,7 @@ enum JournalTags {
     return result
   }
 
-  /// Returns the name in the journal of every tag of the ledger.
+  /// Returns the journal's name for each tag in the ledger.
   static func names(_ export: Export, _ written: (String) -> String) -> [String: String] {
     var tags: [String] = []
     var known: Set<String> = []

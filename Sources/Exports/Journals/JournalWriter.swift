@@ -5,14 +5,14 @@ import Formats
 protocol JournalWriter {
   var basis: JournalBasis { get }
 
-  /// Adds the text before all days, which ends with a newline.
+  /// Adds the beginning of the file, before all transactions. It ends with a newline.
   func head(_ text: inout ExportText)
   /// Adds the price of one unit of a currency on a day.
   func price(_ price: DecimalNumber, of currency: Currency, in base: Currency, on day: Day, _ text: inout ExportText)
-  /// Adds the text after the day and the status mark of a transaction, up to the end of the line before its postings.
+  /// Adds the rest of a transaction's heading after the date and the status mark, up to the line before its postings.
   func description(_ step: JournalEntries.Step, _ text: inout ExportText)
   func add(_ posting: JournalPosting, _ text: inout ExportText)
-  /// Adds a balance assertion, at an index of `Ledger.statements`.
+  /// Adds the balance assertion at an index of `Ledger.statements`.
   func statement(_ index: Int, _ text: inout ExportText)
 }
 
@@ -21,9 +21,9 @@ struct JournalBasis {
   let export: Export
   let entries: JournalEntries
   let names: JournalNames
-  /// The name in the journal of each tag of the ledger.
+  /// The journal's name for each tag in the ledger.
   let tags: [String: String]
-  /// The balance assertions that agree with the book. Only these are asserted in the journal.
+  /// The indices of the balance assertions that agree with the book. Only these are asserted in the journal.
   let agreeing: Set<Int>
 
   init(_ export: Export, _ style: JournalNames.Style, tag: (String) -> String) {
@@ -36,7 +36,8 @@ struct JournalBasis {
 }
 
 extension JournalWriter {
-  /// Adds a comment for each name and tag that has different characters in the journal. The import reads it.
+  /// Adds a comment for each name and tag whose characters were replaced in the journal. The import reads these
+  /// comments.
   private func names(_ text: inout ExportText) {
     var isFirst = true
     func add(_ written: [UInt8], _ name: String) {

@@ -4,8 +4,9 @@ import Reports
 
 /// A writer for hledger and Ledger journals, which differ in declarations and comments.
 ///
-/// The title becomes the description. In hledger the note follows after `|`, a part of the description without tags; in
-/// Ledger it is metadata. Neither format has an escape character, so `;` becomes `,` and `|` becomes `/`.
+/// The title becomes the description. In hledger the note follows the description after `|`, where tags are not
+/// recognized. In Ledger the note is metadata. Neither format has an escape character, so `;` becomes `,` and `|`
+/// becomes `/`.
 struct PlainJournal: JournalWriter {
   enum Program {
     case hledger, ledger
@@ -120,7 +121,7 @@ struct PlainJournal: JournalWriter {
 
   private func ledgerDetails(_ index: Int, _ text: inout ExportText) {
     let details = ledger.transactions[index].details
-    // Metadata without a value would be a tag.
+    // Metadata without a value would be read as a tag.
     if let note = details?.note, note.unicodeScalars.contains(where: ExportText.isVisible) {
       text.add("\n    ; note: ")
       text.addLine(note, plain: { $0 != UInt8(ascii: "[") }, PlainJournal.withoutBrackets)
@@ -184,7 +185,7 @@ struct PlainJournal: JournalWriter {
     text.end()
   }
 
-  // MARK: Hostile text
+  // MARK: Untrusted text
 
   private static func harmless(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar {
@@ -203,7 +204,7 @@ struct PlainJournal: JournalWriter {
     }
   }
 
-  /// Returns an account name without colons, which begin a subaccount, and double spaces, which end the name.
+  /// Returns an account name without colons (which begin a subaccount) and double spaces (which end the name).
   private static func name(_ name: String) -> String {
     var text = ExportText()
     text.addLine(name) { $0 == ":" ? "-" : harmless($0) }

@@ -1,4 +1,4 @@
-/// A strict parser of comma-separated values (RFC 4180), as `CSVText` and the exports write them.
+/// A strict parser of comma-separated values (RFC 4180), as written by `CSVText` and the exports.
 ///
 /// Bank files are read by the `Statements` target, which also accepts less regular files.
 package struct CSVRows: Sendable {
@@ -13,7 +13,7 @@ package struct CSVRows: Sendable {
     package var isQuoted: Bool
   }
 
-  /// All rows without empty lines.
+  /// All rows, except for empty lines.
   package private(set) var rows: [Row] = []
 
   /// Parses rows; nil if a quote never ends, text follows a closing quote, or the bytes are not UTF-8.

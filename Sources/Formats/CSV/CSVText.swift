@@ -2,16 +2,16 @@ import Diagnostics
 
 /// A writer of comma-separated values (RFC 4180), with a heading line and CRLF line ends.
 ///
-/// All lists, reports and exports use it, so that every text has the same protection against formulas
-/// (`FormulaSafeCell`) and the same quoting.
+/// All lists, reports and exports use this writer, so that quoting and the protection against formulas
+/// (`FormulaSafeCell`) are the same everywhere.
 package struct CSVText: Sendable {
   package enum Cell: Sendable {
-    /// Text from the user; empty text is an empty cell.
+    /// Text from the user. Empty text becomes an empty cell.
     case text(String)
     /// A number, day or word from the program, written unchanged.
     case plain(String)
 
-    /// Returns a cell of text for display: invisible characters except line breaks are replaced.
+    /// Returns a text cell for display, in which invisible characters except line breaks are replaced.
     package static func harmless(_ text: String) -> Cell {
       .text(TerminalSafeText.lines(text.replacing("\r\n", with: "\n")))
     }
@@ -48,7 +48,7 @@ package struct CSVText: Sendable {
     bytes.append(.newline)
   }
 
-  /// Adds a cell. It has quotes if a reader with any separator needs them, or would trim spaces.
+  /// Adds a cell. It is quoted if this is necessary with any common separator, or to keep spaces at its ends.
   private mutating func addQuoted(_ text: String.UTF8View) {
     let isPlain = text.allSatisfy {
       $0 >= 0x20 && $0 != .doubleQuote && $0 != .comma && $0 != UInt8(ascii: ";")

@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// A protection that prevents spreadsheets from running the text of a cell as a formula. It can be undone exactly.
+/// A reversible protection that prevents spreadsheets from running the text of a cell as a formula.
 ///
-/// An apostrophe is put before text that looks like a formula, or like a protected formula. This is done at the
-/// beginning of the text, and after each character at which a reader with another separator may begin a new cell. A
-/// reader removes one apostrophe at each of these places.
+/// An apostrophe is added before text that looks like a formula or a protected formula. This is done at the beginning
+/// of the text, and after each character at which a reader with another separator may begin a new cell. Reading removes
+/// one apostrophe at each of these places.
 package enum FormulaSafeCell {
   /// The characters that begin a formula, in ASCII and full width.
   private static let formulaSigns: Set<Unicode.Scalar> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
@@ -49,17 +49,17 @@ package enum FormulaSafeCell {
     return [.space, .quote, .minus, UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "@")].contains(byte)
   }
 
-  /// Whether text begins a formula, after spaces that a reader may trim.
+  /// Whether text begins with a formula, after spaces that a reader may trim.
   private static func isFormula(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
     text.first { !spaces.contains($0) }.map(formulaSigns.contains) ?? false
   }
 }
 
-/// A list of texts in one cell: `work; trip`. A text that contains a separator is written as a JSON string.
+/// A list of values in one cell: `work; trip`. A value that contains a separator is written as a JSON string.
 package enum CellList {
   package static func text(_ items: [String]) -> String { items.map(item).joined(separator: "; ") }
 
-  /// Returns names with values: `Home=26.50; Gifts=12`.
+  /// Returns the cell for names with values: `Home=26.50; Gifts=12`.
   package static func text(_ parts: [(String, String)]) -> String {
     parts.map { "\(item($0))=\(item($1))" }.joined(separator: "; ")
   }
@@ -72,7 +72,7 @@ package enum CellList {
     return isPlain ? text : JSON.string(text).text
   }
 
-  /// Returns the texts of a list; nil if the text is not a list.
+  /// Returns the items of a list; nil if the text is not a list.
   package static func items(_ text: String) -> [String]? {
     split(text).flatMap { fields in fields.allSatisfy { $0.count == 1 } ? fields.map { $0[0] } : nil }
   }

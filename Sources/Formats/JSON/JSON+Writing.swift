@@ -3,7 +3,7 @@ import Diagnostics
 extension JSON {
   /// The JSON on one line, without spaces.
   package var text: String {
-    // By bytes: appending to a `String` piece by piece takes several times as long.
+    // Collects bytes, because appending pieces to a `String` takes several times as long.
     var bytes: [UInt8] = []
     write(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

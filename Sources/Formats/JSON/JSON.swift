@@ -1,5 +1,5 @@
-/// A JSON value. Objects keep the order of their keys, and numbers their digits, since an exchange rate or an amount is
-/// not a floating-point number.
+/// A JSON value. Objects keep the order of their keys. Numbers keep their digits, because exchange rates and amounts
+/// must be exact.
 package enum JSON: Sendable, Equatable {
   case null
   case bool(Bool)
@@ -9,7 +9,8 @@ package enum JSON: Sendable, Equatable {
   case array([JSON])
   case members([Member])
 
-  /// A key of an object with its value. A separate type, because the compiler fails on a recursive enum of tuples.
+  /// A key of an object and its value. This is a separate type, because the compiler fails on a recursive enum of
+  /// tuples.
   package struct Member: Sendable, Equatable {
     package var key: String
     package var value: JSON
@@ -28,7 +29,7 @@ package enum JSON: Sendable, Equatable {
 
   package static func text(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
 
-  /// The first value of a key; nil if the value is not an object.
+  /// The first value with a key; nil if there is none or the JSON value is not an object.
   package subscript(_ key: String) -> JSON? {
     guard case .members(let members) = self else { return nil }
     return members.first { $0.key == key }?.value

@@ -7,8 +7,8 @@ package final class XMLNode {
   package let line: Int
   package private(set) var text = ""
   package private(set) var children: [XMLNode] = []
-  /// The first child of each name. It is only used for elements with many children: an entry may have 10,000 parts
-  /// before its own values.
+  /// The first child with each name. Used only for elements with many children, since an entry may have 10,000 parts
+  /// before its other values.
   private var first: [String: XMLNode] = [:]
 
   private static let greatestCountOfSearch = 32
@@ -49,7 +49,7 @@ package final class XMLNode {
   func add(_ more: String) { if text.utf8.count < 4_096 { text += more } }
 }
 
-/// A streaming XML reader (expat). Only the current part is kept in memory, for files of any size.
+/// A streaming XML reader based on expat. Only the current part is kept in memory, so that files can be of any size.
 package enum XMLParts {
   package enum Problem: Error, Equatable {
     /// The XML is malformed at this line, or in the part that begins there.
@@ -61,11 +61,11 @@ package enum XMLParts {
 
   /// The role of an element for the reader.
   package enum Use {
-    /// A part of the file, which is passed to the handler when it ends and is not kept.
+    /// A part of the file, which is passed to the handler at its end and not kept.
     case part
-    /// An inner element, which belongs to the part around it or is ignored.
+    /// An inner element, which belongs to the enclosing part or is ignored.
     case inner
-    /// A frame that contains parts. Its beginning and end are reported.
+    /// An element that contains parts. Its beginning and end are reported.
     case frame
   }
 

@@ -33,7 +33,8 @@ final class XMLState {
       { data, name in XMLState.of(data)?.end(name) })
     XML_SetCharacterDataHandler(parser) { data, text, count in XMLState.of(data)?.add(text, Int(count)) }
     XML_SetEntityDeclHandler(parser) { data, _, _, _, _, _, _, _, _ in XMLState.of(data)?.stop(.entities) }
-    // In pieces, since a length is an Int32. expat copies each piece, so small documents begin with small pieces.
+    // Parses in pieces, because expat's lengths are 32-bit integers. expat copies each piece, so the first pieces are
+    // small.
     let status = bytes.withUnsafeBytes { buffer -> XML_Status in
       var (place, size) = (start, 1 << 11)
       while place < buffer.count {

@@ -53,7 +53,7 @@ enum BlockText {
     while at < end {
       var after = at
       while after < end, bytes[after] != .newline { after += 1 }
-      // The node may end before the break of its last line.
+      // The node may end before the line break of its last line.
       let hasBreak = after < bytes.count
       var text = after
       if text > at, bytes[text - 1] == .carriageReturn { text -= 1 }

@@ -12,7 +12,7 @@ extension Document {
 
   package func text(_ index: Int) -> String { ScalarText.text(of: nodes[index], in: file) }
 
-  /// Returns the indices of a collection's parts in the order of the text. In a mapping, keys and values alternate.
+  /// Returns the indices of a collection's parts in file order. In a mapping, keys and values alternate.
   package func items(of index: Int) -> [Int] {
     var items: [Int] = []
     var item = index + 1
@@ -23,7 +23,7 @@ extension Document {
     return items
   }
 
-  /// Returns the pairs of a mapping in the order of the text; empty for other nodes.
+  /// Returns the pairs of a mapping in file order; empty for other nodes.
   package func pairs(of index: Int) -> [Pair] {
     guard nodes[index].kind == .mapping else { return [] }
     let parts = items(of: index)
@@ -37,14 +37,14 @@ extension Document {
     (nodes[index].kind == .mapping || nodes[index].kind == .sequence) && !nodes[index].flags.contains(.flow)
   }
 
-  /// Whether a value is written in braces, so that a comma ends it unless it is quoted.
+  /// Whether a value is written inside braces, where a comma ends it unless it is quoted.
   package func isInBraces(_ node: Node) -> Bool {
     file.bytes[..<node.range.lowerBound].reversed().prefix { $0 != .newline }.contains(.openBrace)
   }
 
   package func isBlockText(_ node: Node) -> Bool { node.kind == .literal || node.kind == .folded }
 
-  /// Whether a node is block text that keeps all empty lines at its end (`|+`).
+  /// Whether a node is block text whose trailing empty lines are kept (`|+`).
   package func isKept(_ node: Node) -> Bool {
     isBlockText(node) && node.range.count > 1 && file.bytes[node.range.lowerBound + 1] == UInt8(ascii: "+")
   }

@@ -2,13 +2,13 @@
 package struct EntryKeys: Sendable {
   /// The names in the order in which they are written.
   var names: [String]
-  /// Keys of dates, amounts and fixed words, whose values need no quotes although they look like other types.
+  /// The keys of dates, amounts and fixed words. Their values need no quotes, even if they look like other YAML types.
   var typed: Set<String>
   var lists: Set<String>
-  /// Lists that are written without brackets if they have only one text.
+  /// The keys of lists that are written without brackets if they have only one item.
   var shortLists: Set<String> = []
-  /// Groups whose keys are names chosen by the user. Such keys may need quotes, and all their values are of the same
-  /// kind.
+  /// The keys of groups whose own keys are names chosen by the user. These names may need quotes, and all their values
+  /// are of the same kind.
   var named: Set<String> = []
 
   package init(

@@ -8,7 +8,7 @@ package enum FieldText: Sendable, Equatable {
   /// A list of groups: a category's `budget` that changes over time.
   case groups([[Part]])
 
-  /// A key of a group and its value.
+  /// A key and its value in a group.
   package struct Part: Sendable, Equatable {
     package var key: String
     package var text: String
@@ -19,7 +19,7 @@ package enum FieldText: Sendable, Equatable {
     }
   }
 
-  /// All texts of the value in order; one for a single text.
+  /// The items of the value in order; a single item if it is not a list.
   package var texts: [String] {
     switch self {
     case .one(let text): [text]

@@ -1,6 +1,6 @@
 /// Functions that remove lines and insert entries.
 extension ListText {
-  // MARK: Away
+  // MARK: Removing
 
   /// Returns the splices that remove whole lines without changing the meaning of other lines.
   func cutting(_ range: Range<Int>) -> [Splice] {
@@ -8,7 +8,7 @@ extension ListText {
     var after = range.upperBound
     let text = blockText(before: start)
     if let text, document.isKept(text) {
-      // Empty lines that would then follow kept text would become part of it.
+      // Empty lines that would follow block text with `|+` would become part of it.
       while lines.isBlank(after) { after += 1 }
     }
     let isAtOpenEnd = after >= lines.count && !lines.hasFinalBreak && range.lowerBound > 0
@@ -33,8 +33,8 @@ extension ListText {
     return Splice(lines.start(of: line)..<lines.start(of: line) + excess)
   }
 
-  /// Returns the text without an entry, its comments, and one of two empty lines that would meet. It is empty if no
-  /// other entry remains.
+  /// Returns the text without an entry and its comments. Of two empty lines that would become adjacent, one is removed.
+  /// The text is empty if no other entry remains.
   package func removing(_ index: Int) -> [UInt8] { bytes(without: cutting(whole(entries[index].lines))) }
 
   /// Returns the text without several entries. The result is the same as after removing them one by one, but the text
@@ -54,8 +54,8 @@ extension ListText {
 
   private func start(of index: Int) -> Int { lines.start(of: entries[index].lines.lowerBound) }
 
-  /// Returns the lines of entries in ascending order. Adjacent entries are one range: those without a line between
-  /// them, or with an empty line before each.
+  /// Returns the lines of entries in ascending order. Entries without a line between them, or with an empty line before
+  /// each, are combined in one range.
   private func runs(of indices: [Int]) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     for index in indices {
@@ -73,7 +73,7 @@ extension ListText {
     return runs
   }
 
-  /// Returns the lines of an entry, with one of two empty lines that would meet after its removal.
+  /// Returns the lines of an entry. Includes one of two empty lines that would become adjacent after its removal.
   private func whole(_ range: Range<Int>) -> Range<Int> {
     let isBlankBefore = range.lowerBound == 0 || lines.isBlank(range.lowerBound - 1)
     if isBlankBefore, lines.isBlank(range.upperBound) { return range.lowerBound..<range.upperBound + 1 }
@@ -90,7 +90,7 @@ extension ListText {
     return isEmpty ? [] : result
   }
 
-  // MARK: In
+  // MARK: Inserting
 
   /// The lines of an entry that is to be inserted.
   package struct NewEntry {
@@ -131,7 +131,7 @@ extension ListText {
   private func gap(of entry: NewEntry, before next: Int?) -> (line: Int, isBlankBefore: Bool, isBlankAfter: Bool) {
     let previous = next.map { $0 - 1 } ?? entries.count - 1
     guard previous >= 0 else {
-      // Comments of the entry must not become the file's own, nor the reverse.
+      // Comments of the entry must not become the file's comment, nor the reverse.
       let hasComments = entry.start.line > 0 && entry.lines[0].first { $0 > .space } == .hash
       guard let next else {
         let isBlank = lines.count > 0 && !lines.isBlank(lines.count - 1)
@@ -155,7 +155,7 @@ extension ListText {
     return (line, needsBlank, isSeparated(entry.isFlow, entries[next].isFlow))
   }
 
-  /// Whether an empty line separates two entries of these styles, as in most of the file.
+  /// Whether an empty line separates two entries of the given styles, based on the majority in the file.
   package func isSeparated(_ first: Bool, _ second: Bool) -> Bool {
     let isLines = first && second
     var votes = (same: 0, other: 0, hasSame: false)
@@ -193,13 +193,13 @@ extension ListText {
     return NewEntry(lines: lines, start: (0, dashColumn + 2), isFlow: false)
   }
 
-  /// Adds an entry. Text of several lines is quoted if the result would otherwise not be read as the same entry.
+  /// Adds an entry. Multi-line text is quoted if the entry would otherwise be read differently.
   package func adding(_ fields: [(key: String, value: FieldText)], isFlow: Bool, before next: Int?) -> EditedText {
     let index = next ?? entries.count
     let wanted = Dictionary(fields.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
     var result = inserting(newEntry(fields, isFlow: isFlow, mayBeBlock: true), before: next)
     let list = reread(result.bytes)
-    // In an irregular text the entry may have become part of another.
+    // In an irregular file the new entry may become part of another one.
     if index >= list.entries.count || list.texts(of: list.entries[index]) != wanted {
       result = inserting(newEntry(fields, isFlow: isFlow, mayBeBlock: false), before: next)
     }
@@ -221,7 +221,7 @@ extension ListText {
 
   /// Returns the same text, with block text at its end rewritten so that lines may follow.
   ///
-  /// In a file without a final line break, the last text after `|` has no line break either.
+  /// If the file has no final line break, block text at its end has none either.
   package func withClosedEnd() -> ListText {
     guard !lines.hasFinalBreak, let last = document.nodes.last, document.isBlockText(last),
       lines.lastLine(of: last.range) == lines.count - 1
@@ -232,7 +232,7 @@ extension ListText {
     return reread(lines.bytes.applying([Splice(last.range.lowerBound + 1..<headerEnd(last), [.minus])]))
   }
 
-  /// Returns the same text, ready for changes of one entry.
+  /// Returns the same text, prepared for changes to an entry.
   package func closed(for index: Int) -> ListText { index == entries.count - 1 ? withClosedEnd() : self }
 
   /// Returns the lines of an entry, indented for a file with its dashes in another column.

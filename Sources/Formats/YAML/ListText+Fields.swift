@@ -36,10 +36,10 @@ extension ListText {
     return self
   }
 
-  // MARK: Lists on lines of their own
+  // MARK: Lists on separate lines
 
-  /// Returns the splices that add or remove one item, and keep the lines and comments of all others. Nil for any other
-  /// change.
+  /// Returns the splices that add or remove one item and keep the lines and comments of all other items. Nil if the
+  /// change is of another kind.
   private func changingItems(_ pair: Pair, to texts: [String]) -> [Splice]? {
     let value = document.nodes[pair.value]
     guard value.kind == .sequence, !value.flags.contains(.flow) else { return nil }
@@ -65,8 +65,8 @@ extension ListText {
     return cutting(lines.line(at: items[gone].range.lowerBound)..<lines.lastLine(of: items[gone].range) + 1)
   }
 
-  /// Returns the splices that add a group at the end or replace the last one, and keep all others. Nil for any other
-  /// change.
+  /// Returns the splices that add a group at the end or replace the last group, and keep all other groups. Nil if the
+  /// change is of another kind.
   private func changingGroups(_ pair: Pair, to groups: [[FieldText.Part]]) -> [Splice]? {
     guard case .groups(let old) = fieldText(pair), let new = groups.last,
       let last = document.items(of: pair.value).last.map({ document.nodes[$0] })
@@ -163,7 +163,7 @@ extension ListText {
     return lines.lastLine(of: pair.keyRange.lowerBound..<max(value.upperBound, pair.keyRange.upperBound))
   }
 
-  // MARK: Keys that go
+  // MARK: Removed keys
 
   private func removing(_ index: Int, of pairs: [Pair], in entry: Entry) -> [Splice] {
     let pair = pairs[index]
@@ -180,7 +180,7 @@ extension ListText {
     if !(last + 1..<nextLine).contains(where: lines.isComment) {
       return [Splice(pair.keyRange.lowerBound..<next.keyRange.lowerBound)]
     }
-    // Comments about the next key lie between, so the dash is left alone on its line.
+    // There are comments about the next key in between, so the dash is left alone on its line.
     let dash = lines.start(of: first) + lines.indent(of: first)
     return [Splice(dash + 1..<lines.contentEnd(of: last))]
   }

@@ -38,7 +38,7 @@ package struct ListText {
     for index in document.items(of: 0) { entries.append(entry(index)) }
   }
 
-  /// Parses bytes that result from an edit of this list, and so are a list too.
+  /// Parses bytes that result from an edit of this list and are therefore also a list.
   package func reread(_ bytes: [UInt8]) -> ListText {
     do throws(TextEditError) {
       return try ListText(SourceFile(path: document.file.path, bytes: bytes), keys)
@@ -98,7 +98,7 @@ package struct ListText {
 
   package func text(_ node: Node) -> String { ScalarText.text(of: node, in: document.file) }
 
-  /// Returns the nodes of a value's texts: the items of a list, or the value itself.
+  /// Returns the nodes of a value's items: those of a list, or the value itself.
   package func textNodes(_ value: Int) -> [Node] {
     let isList = document.nodes[value].kind == .sequence
     return (isList ? document.items(of: value) : [value]).map { document.nodes[$0] }
@@ -125,10 +125,10 @@ package struct ListText {
 
   // MARK: Block text
 
-  /// Returns the block text that is followed only by white space up to an offset. Lines inserted at the offset could
-  /// become part of it. Nil if there is none.
+  /// Returns the block text that is followed only by white space up to an offset; nil if there is none. Lines inserted
+  /// at the offset could become part of this text.
   func blockText(before offset: Int) -> Node? {
-    // The last byte of the text is in the node that begins last before it.
+    // The last byte that is not white space is in the last node that begins before it.
     guard let last = lines.bytes[..<offset].lastIndex(where: { $0 > .space }) else { return nil }
     let node = document.node(beginningBefore: last)
     return document.isBlockText(node) && node.range.contains(last) && node.range.upperBound <= offset ? node : nil

@@ -10,7 +10,7 @@ import Diagnostics
 
 /// A merge conflict: two versions of some lines between markers, as git writes them.
 ///
-/// The text is read with only the first version, so that one conflict is one finding.
+/// The file is read with only the first version of each conflict, so that a conflict causes only one finding.
 struct MergeConflict {
   /// A version: its lines and the name after its marker.
   struct Side {
@@ -27,7 +27,7 @@ struct MergeConflict {
 
   // MARK: Finding them
 
-  /// Returns the conflicts in a part of a text that begins at the start of a line.
+  /// Returns the conflicts in a range of the file. The range must begin at the start of a line.
   static func all(in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> [MergeConflict] {
     var conflicts: [MergeConflict] = []
     var at = range.lowerBound
@@ -106,7 +106,7 @@ struct MergeConflict {
     return bytes
   }
 
-  // MARK: Telling
+  // MARK: Reporting
 
   func finding(in file: SourceFile) -> Finding {
     let lineNumber = { (offset: Int) in file.bytes[..<offset].count { $0 == .newline } + 1 }

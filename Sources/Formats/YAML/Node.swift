@@ -2,8 +2,8 @@ import Diagnostics
 
 /// A node of a document: a scalar, or a collection followed by its parts.
 ///
-/// Nodes are stored in one flat array in the order of the text: a collection is followed by its parts, each with its
-/// own parts. So a file of many thousand entries needs one allocation.
+/// Nodes are stored in one flat array in file order. A collection is followed by its parts, each with its own parts. A
+/// file with many thousand entries then needs only one allocation.
 package struct Node: Sendable {
   package enum Kind: UInt8, Sendable {
     case plain
@@ -31,11 +31,11 @@ package struct Node: Sendable {
 
     /// A quoted scalar with escapes to decode: doubled single quotes or backslashes.
     package static let escaped = Flags(rawValue: 1)
-    /// A comment follows whose `#` touches a letter or digit, as in `Room #5`.
+    /// The node is followed by a comment whose `#` touches a letter or digit, as in `Room #5`.
     package static let touchingComment = Flags(rawValue: 2)
     /// The node is written in `{ }` or `[ ]`.
     package static let flow = Flags(rawValue: 4)
-    /// An error in the node was already reported, so no further finding is made.
+    /// An error in the node was already reported. No further finding is added.
     package static let refused = Flags(rawValue: 8)
   }
 

@@ -1,4 +1,5 @@
-/// Functions that write text as a scalar, which this reader and any YAML 1.1 or 1.2 reader decode to the same text.
+/// Functions that write text as a scalar. This reader and any YAML 1.1 or 1.2 reader decode the scalar to the same
+/// text.
 extension ScalarText {
   /// The context of a scalar.
   package enum Style: Sendable {
@@ -26,7 +27,7 @@ extension ScalarText {
 
   /// Returns text in single quotes. The text must be one line without control characters.
   package static func singleQuoted(_ text: String) -> String {
-    // Scalar by scalar: a quote with an accent on it is another `Character`.
+    // Compares Unicode scalars, because a quote with a combining accent is another `Character`.
     "'" + text.unicodeScalars.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
   }
 
@@ -86,7 +87,7 @@ extension ScalarText {
   private static let indicators = Set("-?:,[]{}#&*!|>'\"%@`=<".utf8)
   private static let flowSigns = Set(",[]{}:".utf8)
 
-  /// Whether no character of the text has a special meaning in its context.
+  /// Whether no character of the text has a special meaning in the given context.
   private static func canBePlain(_ text: String, in style: Style) -> Bool {
     let bytes = Array(text.utf8)
     guard let first = bytes.first, !indicators.contains(first), bytes.last != .colon else { return false }
@@ -103,7 +104,7 @@ extension ScalarText {
   ]
   private static let numberSigns = Set("0123456789abcdefxotz_.:,+- ".utf8)
 
-  /// Whether a reader that does not know the fields would read the text as null, a boolean, a number or a time.
+  /// Whether a generic YAML reader would read the text as null, a boolean, a number or a time.
   private static func looksTyped(_ text: String) -> Bool {
     let lower = text.lowercased()
     if typedWords.contains(lower) { return true }

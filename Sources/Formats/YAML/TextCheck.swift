@@ -5,7 +5,7 @@ package enum TextCheck {
   /// The maximum size of a file in a book: 64 MiB.
   package static let greatestByteCount = 64 * 1024 * 1024
 
-  /// Returns at most one finding of each kind, since the many invalid bytes of a damaged file have one cause.
+  /// Returns at most one finding of each kind, because all invalid bytes in a damaged file have the same cause.
   package static func findings(in file: SourceFile) -> [Finding] {
     if let finding = tooLarge(path: file.path, byteCount: file.bytes.count) { return [finding] }
     return file.bytes.withUnsafeBufferPointer { bytes in
@@ -18,8 +18,8 @@ package enum TextCheck {
     }
   }
 
-  /// Returns one finding for a file that is not text, instead of one for each of its lines. Such a file has zero bytes
-  /// near its beginning, and is not UTF-8 or has many of these bytes.
+  /// Returns a single finding for a file that is not text, instead of a finding for each line. Such a file has zero
+  /// bytes near its beginning, and either has many zero bytes or is not UTF-8.
   ///
   /// - Parameter problems: the result of `findings(in:)`.
   package static func binary(_ file: SourceFile, _ problems: [Finding]) -> Finding? {
@@ -73,7 +73,7 @@ package enum TextCheck {
     let raw = UnsafeRawBufferPointer(bytes)
     while at + 8 <= bytes.count {
       let word = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-      // A high bit, or a byte below 0x20 that the loop below examines.
+      // The word has a byte with its high bit set, or a byte below 0x20, which the loop below examines.
       let low = (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
       if (word & 0x8080_8080_8080_8080) != 0 || low != 0 {
         for index in at..<at + 8 where isSuspect(bytes, index) { return index }
@@ -161,7 +161,7 @@ package enum TextCheck {
   /// which takes quadratic time. The limit of UAX 15, Stream-Safe Text Format, is 30.
   private static func marks(_ file: SourceFile, _ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Finding? {
     var at = start
-    // A run of letters that may be marks; words have few.
+    // The length of a run of characters that may be combining marks. Words have only short runs.
     var candidateCount = 0
     var markCount = 0
     while at < bytes.count {

@@ -7,7 +7,7 @@ package struct TextFormat {
   package let document: Document
   package let lines: TextLines
   package let keys: EntryKeys
-  /// Comments at the end of lines with other content, by their line.
+  /// Trailing comments, keyed by line.
   private let endComments: [Int: String]
   /// The line up to which everything has been written.
   package var cursor = 0
@@ -60,7 +60,7 @@ package struct TextFormat {
 
   // MARK: Collections
 
-  /// Returns a mapping or sequence as separate lines, in its present order.
+  /// Returns a mapping or sequence on separate lines, in its present order.
   package mutating func elements(of index: Int, key: String) -> [String] {
     var result: [String] = []
     let column = lines.column(of: nodes[index].range.lowerBound)
@@ -167,7 +167,7 @@ package struct TextFormat {
     let texts = body.map { String(decoding: lines.content(of: $0).dropFirst(column), as: UTF8.self) }
     let text = document.text(index)
     let sign = node.kind == .literal ? "|" : ">"
-    // Its lines are not typed yet.
+    // The user has not written its lines yet.
     if text.isEmpty, !document.isKept(node) { return WrittenValue(inline: sign) }
     guard !document.isKept(node), ScalarText.canBeBlock(texts) else {
       if let literal = ScalarText.literal(text) { return WrittenValue(inline: literal.header, below: literal.lines) }
@@ -198,7 +198,7 @@ package struct TextFormat {
   }
 }
 
-/// A search for comments at the end of lines with other content.
+/// A search for trailing comments.
 private enum EndComments {
   static func find(_ document: Document, _ lines: TextLines) -> [Int: String] {
     var comments: [Int: String] = [:]

@@ -1,4 +1,4 @@
-/// A text as a list of lines, which edits remove and insert.
+/// The lines of a file, which edits remove and insert.
 package struct TextLines {
   package let bytes: [UInt8]
   /// The byte offset of each line; the first line begins after a byte order mark.
@@ -48,7 +48,7 @@ package struct TextLines {
 
   package func column(of offset: Int) -> Int { offset - start(of: line(at: offset)) }
 
-  /// Returns the count of spaces and tabs at the beginning of a line.
+  /// Returns the number of spaces and tabs at the beginning of a line.
   package func indent(of line: Int) -> Int { content(of: line).prefix { $0 == .space || $0 == .tab }.count }
 
   /// Returns the number of spaces at the beginning of a line. Tabs are not counted, since they are part of block text.

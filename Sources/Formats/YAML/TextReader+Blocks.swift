@@ -111,8 +111,8 @@ extension TextReader {
 
   /// Reads an entry after its dash.
   ///
-  /// - Parameter hasKeyAtColumn: whether the sequence's key is in the dash's column, so that a key there is not an
-  ///   error.
+  /// - Parameter hasKeyAtColumn: whether the sequence's key is in the dash's column. A further key in this column is
+  ///   then not an error.
   private mutating func readSequenceEntry(_ line: Line, column: Int, hasKeyAtColumn: Bool) {
     position = line.content + 1
     var width: Int?
@@ -165,7 +165,6 @@ extension TextReader {
   /// Reads the pairs of a mapping.
   /// - Parameter strayAbove: the maximum column of keys outside the mapping. A key between this column and that of the
   ///   mapping belongs to the mapping, with wrong indentation.
-  ///   belongs to the mapping, with wrong indentation.
   private mutating func readMapping(_ line: Line, parentIndent: Int, strayAbove: Int) {
     let mapping = open(.mapping)
     let column = line.indent
@@ -252,7 +251,7 @@ extension TextReader {
       label: "expected a key, a colon and a space",
       mend: hasKey ? ("put a colon after “\(file.text(in: start..<word))”", word..<word, ":", false) : nil)
     skipLines(deeperThan: column)
-    // A pair in spite of the error, so that keys and values alternate.
+    // Adds a pair in spite of the error, so that keys and values alternate.
     let range = start..<start
     nodes.append(refusedNode(range))
     nodes.append(refusedNode(range))

@@ -181,7 +181,7 @@ extension TextReader {
 
   private mutating func reportFlowAmount(_ whole: Range<Int>) {
     let text = file.text(in: whole)
-    // An amount has the same meaning in quotes; with a decimal point 12,50 does not mean 1250.
+    // An amount has the same meaning in quotes. With a decimal point, `12,50` is not 1250.
     let isAmount = AmountText.isAmount(text, decimals: 3, decimalSign)
     let better = isAmount ? "\"\(text)\"" : AmountText.better(text, decimals: 3, decimalSign)
     report(

@@ -19,7 +19,7 @@ package struct TextReader {
   /// The decimal sign of the amounts in the file.
   let decimalSign: DecimalSign
   var depth = 0
-  /// The next line if it has been read ahead. Then the position is at its content.
+  /// The next line, if it has been read ahead. The position is then at its content.
   private var ahead: Line?
 
   /// Reads a whole file, which must be valid UTF-8.
@@ -78,14 +78,14 @@ package struct TextReader {
       return
     }
     readBlock(first, parentIndent: -1)
-    // The root is complete, so the lines that are left belong to nothing.
+    // The root is complete, so the remaining lines do not belong to any node.
     while let line = peek() {
       reportStrayLine(line, expected: first.indent)
       skipLine()
     }
   }
 
-  /// Whether a line is neither a key nor an entry and a list begins below it, so that the file is that list.
+  /// Whether a line is neither a key nor an entry, and a list begins below it. The file is then read as that list.
   private func isAboveList(_ line: Line) -> Bool {
     if isDash(line.content) || keyEnd(line.content) != nil || startsPair(line.content) { return false }
     var at = afterLine(line.content)
@@ -183,7 +183,7 @@ package struct TextReader {
   /// White space, with the width in columns that it appears to have.
   typealias Spaces = (range: Range<Int>, count: Int)
 
-  /// Returns white space that includes other spaces than U+0020, as in text from web pages and word processors.
+  /// Returns white space that includes spaces other than U+0020, as in text from web pages and word processors.
   ///
   /// - Returns: nil if there are no spaces, or only ordinary ones.
   private func otherSpaces(_ start: Int) -> Spaces? {

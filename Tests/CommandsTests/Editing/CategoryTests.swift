@@ -105,7 +105,7 @@ import Testing
     #expect(book.run("category", "edit", "Food", "--budget", "5", "--every", "day").err.contains("--> --every"))
     #expect(book.run("category", "edit", "Food", "--color", "blu").err.contains("--> --color"))
     #expect(book.run("category", "edit", "Fod", "--budget", "5").err.contains("did you mean “Food”?"))
-    #expect(book.run("category", "edit", "Food").err.contains("name at least one option"))
+    #expect(book.run("category", "edit", "Food").err.contains("pass at least one option"))
     #expect(book.run("category", "edit", "Food", "--color", "plum", "--always").err.contains("--always requires"))
   }
 

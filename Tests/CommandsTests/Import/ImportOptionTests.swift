@@ -107,7 +107,7 @@ import Testing
     let again = ToolRun(["import", "--yes", "--book", book.book.folder.path], home: home)
     #expect(again.exitCode == 1 && again.err.contains("after the last import"), "\(again.out)\(again.err)")
     let nowhere = ToolRun(["import", "--book", book.book.folder.path])
-    #expect(nowhere.exitCode == 64 && nowhere.err.contains("name a file"), "\(nowhere.err)")
+    #expect(nowhere.exitCode == 64 && nowhere.err.contains("pass a file"), "\(nowhere.err)")
   }
 
   @Test func `files of two accounts require an --account for each`() throws {

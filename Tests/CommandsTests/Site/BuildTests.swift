@@ -105,7 +105,7 @@ import Testing
 
   @Test func `an output that cannot be written is reported with a message and exit code 2`() throws {
     try folder.write("a file", to: "taken")
-    for (path, hint) in [("taken", "hint: name another one with --out\n"), ("taken/below", "")] {
+    for (path, hint) in [("taken", "hint: pass another path with --out\n"), ("taken/below", "")] {
       let run = build(["--out", folder.path + "/" + path])
       #expect(run.exitCode == 2)
       #expect(run.err.contains("taken"))

@@ -64,7 +64,7 @@ import Testing
     let refused = build(["--redact"], out: "\(folder.path)/full")
     #expect(
       refused.err == "error: “\(folder.path)/full” contains a complete site, not a redacted site\n"
-        + "hint: name another folder, like --out \(folder.path)/full-redacted, or remove that one first\n")
+        + "hint: pass another folder, like --out \(folder.path)/full-redacted, or remove this one first\n")
     #expect(build(["--redact"], out: try named(refused)).exitCode == 0)
     #expect(try files("full-redacted") == (try files("redacted")))
   }
@@ -90,7 +90,7 @@ import Testing
     let name = options.contains("--redact") ? "book-redacted-part" : "book-part"
     #expect(
       run.err == "error: a filtered site requires its own folder\n"
-        + "hint: name one, like --out \(folder.path)/\(name)\n")
+        + "hint: pass a folder, like --out \(folder.path)/\(name)\n")
     for name in ["site", "redacted", "sealed"] { #expect(!folder.exists("book/\(name)")) }
     #expect(build(options, out: try named(run)).exitCode == 0)
     #expect(build(options + ["--sealed"]).exitCode == 64)
