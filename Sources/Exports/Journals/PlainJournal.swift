@@ -171,7 +171,7 @@ struct PlainJournal: JournalWriter {
       return
     }
     text.add(statement.date)
-    text.add(" * Balance by the bank")
+    text.add(" * Balance according to the bank")
     if let note = statement.note, !note.isEmpty {
       text.add(program == .hledger ? " | " : "\n    ; note: ")
       text.addLine(note, program == .hledger ? PlainJournal.harmless : PlainJournal.withoutBrackets)

@@ -290,7 +290,7 @@ struct DaybookJournal {
     var open: JournalTransaction?
     for (number, line) in lines.enumerated() {
       let text = String(decoding: line, as: UTF8.self)
-      if text.hasSuffix(" * Balance by the bank"), let day = Day(String(text.prefix(10))) {
+      if text.hasSuffix(" * Balance according to the bank"), let day = Day(String(text.prefix(10))) {
         open = JournalTransaction(line: number + 1, day: day, title: "")
       } else if text.hasPrefix("    ; note: ") {
         open?.note = String(text.dropFirst("    ; note: ".count))
