@@ -190,6 +190,8 @@ package enum Word: String, Sendable, CaseIterable {
   case freeToPaydayUsual = "free-to-payday-usual"
   case gateIdleWhy = "gate-idle-why"
   case gateOldCopy = "gate-old-copy"
+  case goalAtPace = "goal-at-pace", goalNeeds = "goal-needs", goalNotAtPace = "goal-not-at-pace", goalOf = "goal-of"
+  case goalReached = "goal-reached", goalsTakenOff = "goals-taken-off", goalStillNeeded = "goal-still-needed"
   case history
   case historyAdded = "history-added"
   case historyExchangeGain = "history-exchange-gain"
@@ -217,6 +219,8 @@ package enum Word: String, Sendable, CaseIterable {
   case levelZoom = "level-zoom"
   case listByMonth = "list-by-month"
   case listPart = "list-part"
+  case loanEnds = "loan-ends", loanExtra = "loan-extra", loanInterest = "loan-interest", loanNever = "loan-never"
+  case loanInterestTitle = "loan-interest-title", loanUnbooked = "loan-unbooked"
   case lowestBalance = "lowest-balance"
   case lowestOn = "lowest-on"
   case money

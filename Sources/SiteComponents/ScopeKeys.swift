@@ -9,6 +9,12 @@ enum ScopeKeys {
     key.add(ledger.settings.openingBalance)
     for account in ledger.accounts { key.add(account.openingBalance) }
     for member in ledger.members { key.add(member) }
+    for goal in ledger.settings.goals {
+      key.add(goal.name)
+      key.add(goal.percent ?? -1)
+      key.add(goal.account.index)
+      key.add(goal.by?.number ?? 0)
+    }
     for gain in ledger.exchangeGains {
       key.add(gain.account.index)
       key.add(gain.day.number)

@@ -16,6 +16,7 @@ package struct SiteReports: Sendable {
   package let rises: PriceIncreases
   /// The shares of the members of a household; empty if the book has no members.
   package let shares: MemberShares
+  package let goals: Goals
   /// The years that have a yearbook, oldest first.
   package let yearbooks: [Int]
 
@@ -30,6 +31,7 @@ package struct SiteReports: Sendable {
     radar = BillAlerts(ledger, bills, recurrence)
     rises = PriceIncreases(ledger, recurrence)
     shares = MemberShares(ledger)
+    goals = Goals(ledger)
     yearbooks = YearSummary.years(ledger)
   }
 }

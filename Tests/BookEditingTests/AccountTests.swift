@@ -93,6 +93,17 @@ import Testing
     #expect(findings() == [])
   }
 
+  @Test func `goals follow a renamed account, and the heir of a removed one`() throws {
+    let goals = "goals:\n  - { name: Trip, amount: 9, account: savings }\n  - { name: Car, amount: 9, account: Giro }\n"
+    try folder.write(AccountTests.settings + goals, to: "book.yaml")
+    _ = try rename("Savings", to: "Pot, new")
+    _ = try rename("Giro", to: "Current")
+    let settings = try folder.read("book.yaml")
+    #expect(settings.contains("account: 'Pot, new' }"))
+    #expect(settings.contains("name: Car, amount: 9, account: Current }"))
+    #expect(book.read().0.settings.goals.map(\.account.index) == [1, 0])
+  }
+
   @Test func `undo of a renaming restores every byte`() throws {
     let files = ["book.yaml", "ledger/2026-11.yaml"]
     let before = try files.map { try folder.read($0) }

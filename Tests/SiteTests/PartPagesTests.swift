@@ -18,8 +18,10 @@ import Testing
       Set(entries.flatMap { [$0.title, $0.note, $0.account, $0.tag] + [$0.who].compactMap(\.self) })
     }
     let (inside, outside) = (book.entries.filter(isInside), book.entries.filter { !isInside($0) })
-    let rest = words(outside).union(book.categories).union(book.accounts).union(book.members).subtracting(words(inside))
-      .subtracting(wanted)
+    let rest = words(outside).union(book.categories).union(book.accounts).union(book.members + [book.goal]).subtracting(
+      words(inside)
+    )
+    .subtracting(wanted)
     #expect(inside.count > 5 && rest.count > 150)
     let told = leaks(try TextSite(TextBook(book.files)), rest)
     #expect(told.count > rest.count - 3, "the search finds nearly all of it on the open site")

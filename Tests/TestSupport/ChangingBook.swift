@@ -37,7 +37,10 @@ package struct ChangingBook {
   private static let expenses = ["Food", "Home", "Fun", "Travel 2025"]
 
   package var entries: [Entry] = []
-  package var settings = ["title": "Random", "currency": "EUR", "show-currency": "yes", "members": "[Eva, Tomas]"]
+  package var settings = [
+    "title": "Random", "currency": "EUR", "show-currency": "yes", "members": "[Eva, Tomas]",
+    "goals": "[{ name: Trip, amount: 900, account: Savings }]",
+  ]
   package var categories = ["color": "teal", "budget": "300", "icon": "🍎"]
   package var rate = "1.10"
   package var today = "2026-11-21"
@@ -84,7 +87,7 @@ package struct ChangingBook {
   ///
   /// - Returns: the kind of change.
   package mutating func changeSomething() -> String {
-    let kind = Int.random(in: 0..<34, using: &random)
+    let kind = Int.random(in: 0..<35, using: &random)
     let place = Int.random(in: 0..<entries.count, using: &random)
     switch kind {
     case 0..<13: changeEntry(place, kind)
@@ -115,6 +118,10 @@ package struct ChangingBook {
       ])
     case 29, 30: splitEntry(place)
     case 31: settings["members"] = one(of: ["[Eva, Tomas]", "[Tomas, Eva]", "[Eva, Tomas, Kim]"])
+    case 33:
+      settings["goals"] = one(of: [
+        "[{ name: Trip, amount: 900, account: Savings }]", "[{ name: Trip, amount: 800, account: Bank, by: 2027-03 }]",
+      ])
     case 32:
       entries[place].details["who"] = one(of: [nil, "Eva", "Tomas"])
       entries[place].details["shared"] = one(of: [nil, "yes", "no", "{ Eva: 2, Tomas: 1 }"])

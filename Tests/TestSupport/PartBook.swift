@@ -22,6 +22,7 @@ package struct PartBook {
   package let categories: [String]
   package let accounts: [String]
   package let members: [String]
+  package let goal: String
 
   private static let months = [
     "2024-02", "2025-12", "2026-03", "2026-08", "2026-09", "2026-10", "2026-11", "2026-12", "2027-02",
@@ -35,6 +36,7 @@ package struct PartBook {
     categories = (0..<6).map { _ in word() }
     accounts = (0..<4).map { _ in word() }
     members = (0..<12).map { _ in word() }
+    goal = word()
     let tags = (0..<5).map { _ in word() }
     for month in Self.months {
       for number in 0..<12 {
@@ -54,6 +56,7 @@ package struct PartBook {
     files["book.yaml"] =
       "title: Parts\ncurrency: EUR\nopening-balance: 27182818.28\n"
       + "members: [\(members.joined(separator: ", "))]\naccounts:\n\(names)"
+      + "goals: [{ name: \(goal), amount: 8877665.54, account: \(accounts[0]) }]\n"
     files["categories.yaml"] = categories.map { "- { name: \($0), budget: 16180339 }\n" }.joined()
     for month in Self.months {
       var text = ""

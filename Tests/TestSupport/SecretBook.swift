@@ -90,6 +90,11 @@ package struct SecretBook {
       photos[name] = UInt32.random(in: 0...0xFF_FFFF, using: &random)
     }
     files["book.yaml", default: ""] += "members: [Lena, \(secret("Tom 66187"))]\n"
+    files["book.yaml", default: ""] += """
+      goals:
+        - { name: \(secret("Boat 51823")), amount: \(amount()), account: \(texts[1]) }
+
+      """
     texts += ["invoice-90210", "90210", "snap.png", "trip/snap", "receipts/"]
   }
 

@@ -40,6 +40,7 @@ extension Draft {
     let names = [old] + account.formerNames + (account.name.isEmpty ? before.ledger.settings.mainAccountNames : [])
     let count = replace(Draft.nameKeys, names, with: new)
     try renameInSettings(account, id, to: new)
+    replaceInGoals(names, with: new)
     try mustBeRight(before)
     try renameInImports(.account(old), to: new)
     if movesLogs { try moveLogs(of: new, from: old) }
@@ -64,6 +65,13 @@ extension Draft {
         path: file.path, bytes: SettingsText.renaming(account: new, to: new, former: [account.name], in: file))
     }
     write(file.bytes, to: file.path)
+  }
+
+  /// Replaces an account in the goals that name it.
+  private mutating func replaceInGoals(_ names: [String], with new: String) {
+    let file = settingsFile
+    let bytes = SettingsText.replacing(accounts: names.filter { !$0.isEmpty }, with: new, inGoalsOf: file)
+    if bytes != file.bytes { write(bytes, to: file.path) }
   }
 
   /// Renames an account's log files that are named after its former slug.
@@ -154,7 +162,9 @@ extension Draft {
     var heirName: String?
     if let heir {
       let heirID = try findAccount(heir, ledger)
-      heirName = try mustInherit(id, heirID, before)
+      let name = try mustInherit(id, heirID, before)
+      heirName = name
+      replaceInGoals([account.name], with: name)
     } else {
       try refuseUsed(id, before)
     }

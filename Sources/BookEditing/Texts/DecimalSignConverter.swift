@@ -66,15 +66,23 @@ package struct DecimalSignConverter {
     return pairs.flatMap { pair -> [Splice] in
       guard let key = keys.first(where: { $0.name == pair.key }) else { return [] }
       switch key.kind {
-      case .amount, .balance: return splice(pair.value, currency, in: document).map { [$0] } ?? []
+      case .amount, .balance: return splice(pair.value, decimals: currency.decimals, in: document)
+      case .percent: return splice(pair.value, decimals: 3, in: document)
+      case .percentOrGroups(let keys):
+        switch document.nodes[pair.value].kind {
+        case .mapping: return splices(of: pair.value, keys, in: document)
+        case .sequence: return document.items(of: pair.value).flatMap { splices(of: $0, keys, in: document) }
+        default: return splice(pair.value, decimals: 3, in: document)
+        }
       case .amountOrGroups(let keys):
         switch document.nodes[pair.value].kind {
         case .mapping: return splices(of: pair.value, keys, in: document)
         case .sequence: return document.items(of: pair.value).flatMap { splices(of: $0, keys, in: document) }
         default: break
         }
-        return splice(pair.value, currency, in: document).map { [$0] } ?? []
-      case .parts: return document.pairs(of: pair.value).compactMap { splice($0.value, currency, in: document) }
+        return splice(pair.value, decimals: currency.decimals, in: document)
+      case .parts:
+        return document.pairs(of: pair.value).flatMap { splice($0.value, decimals: currency.decimals, in: document) }
       case .group(let keys): return splices(of: pair.value, keys, in: document)
       case .groups(let keys):
         return document.items(of: pair.value).flatMap { splices(of: $0, keys, in: document) }
@@ -83,21 +91,20 @@ package struct DecimalSignConverter {
     }
   }
 
-  private func splice(_ index: Int, _ currency: Currency, in document: Document) -> Splice? {
+  /// Returns the replacement of an amount or a percentage; empty if it stays.
+  private func splice(_ index: Int, decimals: UInt8, in document: Document) -> [Splice] {
     let node = document.nodes[index]
-    guard node.kind.isScalar, !document.isBlockText(node) else { return nil }
+    guard node.kind.isScalar, !document.isBlockText(node) else { return [] }
     let text = document.text(index)
     let sign = AmountText.isNegative(text) ? String(text.prefix(1)) : ""
-    guard let other = exchanged(String(text.dropFirst(sign.count)), currency) else { return nil }
+    guard let other = exchanged(String(text.dropFirst(sign.count)), decimals: Int(decimals)) else { return [] }
     let isPlain = node.kind == .plain && !document.isInBraces(node)
-    return Splice(
-      node.range,
-      Array((isPlain ? sign + other : ScalarText.written(sign + other, in: .flow, mayLookTyped: true)).utf8))
+    let written = isPlain ? sign + other : ScalarText.written(sign + other, in: .flow, mayLookTyped: true)
+    return [Splice(node.range, Array(written.utf8))]
   }
 
   /// Returns the converted amount; `nil` if the text already has the new sign or is not an amount.
-  private func exchanged(_ text: String, _ currency: Currency) -> String? {
-    let decimals = Int(currency.decimals)
+  private func exchanged(_ text: String, decimals: Int) -> String? {
     let signs = [current, current.other]
     guard let sign = signs.first(where: { AmountText.isAmount(text, decimals: decimals, $0) }), sign != wanted else {
       return nil

@@ -57,4 +57,24 @@ extension SettingsText {
     let range = last.keyRange.lowerBound..<max(document.nodes[last.value].range.upperBound, last.keyRange.upperBound)
     return inserting("\(margin)\(key): \(list)", below: lines.lastLine(of: range), lines)
   }
+
+  /// Replaces an account in the goals that name it.
+  ///
+  /// - Parameter names: its names, in any case.
+  static func replacing(accounts names: [String], with new: String, inGoalsOf file: SourceFile) -> [UInt8] {
+    let document = TextReader.read(file).0
+    guard let goals = document.pairs(of: 0).first(where: { $0.key == SettingsKey.goals.name }) else {
+      return file.bytes
+    }
+    let keys = Set(names.map { UnicodeText.nameKey($0) })
+    let splices = document.items(of: goals.value).flatMap { item -> [Splice] in
+      let isFlow = document.nodes[item].flags.contains(.flow)
+      return document.pairs(of: item).filter {
+        $0.key == GoalKey.account.name && keys.contains(UnicodeText.nameKey(document.text($0.value)))
+      }.map { pair in
+        Splice(document.nodes[pair.value].range, Array(ScalarText.written(new, in: isFlow ? .flow : .block).utf8))
+      }
+    }
+    return splices.isEmpty ? file.bytes : file.bytes.applying(splices)
+  }
 }

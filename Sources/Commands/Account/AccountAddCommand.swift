@@ -14,6 +14,7 @@ struct AccountAddCommand: SingleChangeCommand {
 
       Example: daybook account add Savings --kind savings --opening-balance 1200
       Example: daybook account add Pounds --currency GBP
+      Example: daybook account add Mortgage --kind loan --opening-balance -180000 --rate 3.2 --payment 950
       Example: daybook account add Joint --who Eva --shared Eva=2,Tomas=1
       """)
 
@@ -38,6 +39,15 @@ struct AccountAddCommand: SingleChangeCommand {
   @Option(help: ArgumentHelp(AccountKey.shared.key))
   var shared: String?
 
+  @Option(help: ArgumentHelp(AccountKey.rate.key))
+  var rate: String?
+
+  @Option(help: ArgumentHelp(AccountKey.payment.key))
+  var payment: String?
+
+  @Option(help: ArgumentHelp(AccountKey.paymentDay.key))
+  var paymentDay: String?
+
   @OptionGroup var edit: EditOptions
   @OptionGroup var book: BookOptions
 
@@ -57,6 +67,7 @@ struct AccountAddCommand: SingleChangeCommand {
     let typed: [(key: AccountKey, text: String?)] = [
       (.name, name.trimmingSpaces), (.currency, currency), (.openingBalance, openingBalance), (.kind, kind),
       (.number, number), (.who, who), (.shared, shared),
+      (.rate, rate), (.payment, payment), (.paymentDay, paymentDay),
     ]
     let warnings = try draft.addAccount(
       typed.compactMap { key, text in text.flatMap { $0.isEmpty ? nil : (key: key, text: $0) } })

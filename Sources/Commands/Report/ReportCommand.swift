@@ -10,11 +10,12 @@ import TerminalOutput
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Print the site's figures: month, category, balance, pending, trend, forecast, shares.",
+    abstract: "Print the site's figures: month, category, balance, pending, trend, forecast, shares, goals, loan.",
     discussion: "Example: daybook report month 2026-11",
     subcommands: [
       MonthReportCommand.self, CategoryReportCommand.self, BalanceReportCommand.self, PendingReportCommand.self,
-      TrendReportCommand.self, ForecastReportCommand.self, SharesReportCommand.self,
+      TrendReportCommand.self, ForecastReportCommand.self, SharesReportCommand.self, GoalsReportCommand.self,
+      LoanReportCommand.self,
     ])
 
   init() {}

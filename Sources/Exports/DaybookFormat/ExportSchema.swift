@@ -146,6 +146,7 @@ package enum ExportSchema {
       ])
     case .shares:
       .object([("anyOf", .array([.object([("enum", names(["yes", "no"]))]), map(reference("weight"))]))])
+    case .percent, .percentOrGroups: filled
     case .line, .category, .account, .member, .id, .reference, .color, .emoji, .word: filled
     case .text: .object([("type", .string("string"))])
     case .flag: .object([("type", .string("boolean"))])

@@ -76,6 +76,8 @@ struct Completion {
     switch group {
     case nil: SettingsKey.keys
     case "accounts": AccountKey.keys
+    case "goals": GoalKey.keys
+    case "rate": LoanRateKey.keys
     case "site": SiteSettingsKey.keys
     default: []
     }
@@ -159,7 +161,8 @@ struct Completion {
 
   /// Returns the items for a value in a file that is not a month.
   private func tableItems(_ name: String, in group: String?) -> [CompletionItem] {
-    let tables = CategoryKey.keys + BudgetKey.keys + SettingsKey.keys + AccountKey.keys + SiteSettingsKey.keys
+    let tables =
+      CategoryKey.keys + BudgetKey.keys + SettingsKey.keys + AccountKey.keys + GoalKey.keys + SiteSettingsKey.keys
     let own: [Key] =
       switch (document.kind, group) {
       case (.categories, nil): CategoryKey.keys

@@ -21,7 +21,7 @@ enum TokenKind: String, CaseIterable {
   init?(_ kind: Key.Kind) {
     switch kind {
     case .day, .days, .dayOrNo, .month: self = .date
-    case .amount, .balance, .number, .amountOrGroups: self = .amount
+    case .amount, .balance, .number, .amountOrGroups, .percent, .percentOrGroups: self = .amount
     case .category: self = .category
     case .account: self = .account
     case .tags: self = .tag
@@ -87,6 +87,7 @@ private struct SemanticText {
         guard let key else { continue }
         switch key.kind {
         case .group(let keys), .groups(let keys): add(pair.value, keys)
+        case .percentOrGroups(let keys) where !text.nodes[pair.value].kind.isScalar: add(pair.value, keys)
         case .amountOrGroups(let keys) where !text.nodes[pair.value].kind.isScalar: add(pair.value, keys)
         case .shares where !text.nodes[pair.value].kind.isScalar:
           for part in text.pairs(of: pair.value) {

@@ -103,6 +103,8 @@ package struct KeySchema {
     case .amount: amount
     case .amountOrGroups(let keys):
       any([.object(amount), .object(group(keys)), list(.object(group(keys.allowingZero)))])
+    case .percent: percent
+    case .percentOrGroups(let keys): any([.object(percent), .object(group(keys)), list(.object(group(keys)))])
     case .balance: any([type("number"), .object(pattern("^-?[0-9][0-9.,]*$"))])
     case .currency: [("type", .string("string")), ("enum", strings(Currency.allCodes))]
     case .shares:
@@ -144,6 +146,11 @@ package struct KeySchema {
   /// The schema of an amount. An amount with digit groups or a decimal comma is text in YAML.
   private static let amount = any([
     .object([("type", .string("number")), ("exclusiveMinimum", .int(0))]), .object(pattern("^[0-9][0-9.,]*$")),
+  ])
+  /// A percentage. With a decimal comma it is text in YAML.
+  private static let percent = any([
+    .object([("type", .string("number")), ("minimum", .int(0)), ("maximum", .int(100))]),
+    .object(pattern("^[0-9]{1,3}([.,][0-9]{1,3})?$")),
   ])
   /// The schema of a part's amount, which is negative if it counts in the other direction.
   private static let part = any([
@@ -187,7 +194,7 @@ package struct KeySchema {
     case .sequence:
       var items: [Key] = []
       switch kind {
-      case .groups(let keys), .amountOrGroups(let keys): items = keys
+      case .groups(let keys), .amountOrGroups(let keys), .percentOrGroups(let keys): items = keys
       default: break
       }
       return .array(document.items(of: index).map { json($0, document, items.isEmpty ? .line : .group(items)) })
@@ -197,7 +204,8 @@ package struct KeySchema {
           let inner: Key.Kind =
             switch kind {
             case .parts, .prices: .amount
-            case .group(let keys), .amountOrGroups(let keys): keys.first { $0.name == pair.key }?.kind ?? .line
+            case .group(let keys), .amountOrGroups(let keys), .percentOrGroups(let keys):
+              keys.first { $0.name == pair.key }?.kind ?? .line
             default: .line
             }
           return (pair.key, json(pair.value, document, inner))
@@ -206,7 +214,7 @@ package struct KeySchema {
       let text = document.text(index)
       let isNumber: Bool =
         switch kind {
-        case .amount, .balance, .number, .amountOrGroups: true
+        case .amount, .balance, .number, .amountOrGroups, .percent, .percentOrGroups: true
         default: false
         }
       return isNumber && JSON(Array(text.utf8)) == .number(text) ? .number(text) : .string(text)

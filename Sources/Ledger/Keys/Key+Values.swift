@@ -11,6 +11,8 @@ extension Key.Kind {
     case .amountOrGroups: "an amount above zero, a mapping, or a list of mappings"
     case .amount: "an amount above zero, like 1340.50"
     case .balance: "an amount, which may be zero or negative"
+    case .percent: "a percentage, like 3.2"
+    case .percentOrGroups: "a percentage, like 3.2, or a list of mappings"
     case .currency: "three letters of ISO 4217, like EUR"
     case .line: "one line of text"
     case .text: "text; several lines after |"

@@ -30,6 +30,10 @@ package struct Key: Sendable, Equatable {
     case amountOrGroups([Key])
     /// An amount that may be zero or negative.
     case balance
+    /// A percentage, or a list of groups of keys.
+    case percentOrGroups([Key])
+    /// A percentage, 0 to 100.
+    case percent
     /// A code of three letters (ISO 4217).
     case currency
     /// One line of text.
@@ -118,6 +122,7 @@ extension Key.Kind {
   package var isTyped: Bool {
     switch self {
     case .day, .month, .days, .dayOrNo, .amount, .amountOrGroups, .parts, .shares, .balance, .currency, .choice,
+      .percent, .percentOrGroups,
       .flag, .flagOrMonth, .color, .number:
       true
     default: false

@@ -2,7 +2,8 @@ import Formats
 
 /// The keys of `book.yaml`.
 package enum SettingsKey: FileKey {
-  case title, currency, showCurrency, decimal, language, mainAccount, firstWeekday, accounts, members, openingBalance,
+  case title, currency, showCurrency, decimal, language, mainAccount, firstWeekday, accounts, members, goals,
+    openingBalance,
     openingDate, ratesSource,
     archive, today, font, site
 
@@ -45,6 +46,10 @@ package enum SettingsKey: FileKey {
       Key(
         "members", .names, value: "names", "The members of the household, for “who” and “shared”.",
         example: "[Eva, Tomas]")
+    case .goals:
+      Key(
+        "goals", .groups(GoalKey.keys), value: "list", "The savings goals, in the order in which they are filled.",
+        example: "[{ name: Reserve, amount: 3000, account: Main }]")
     case .openingBalance:
       Key(
         "opening-balance", .balance, value: "amount", "The opening balance of the main account.",
@@ -92,7 +97,7 @@ extension SettingsKey {
 
   /// The keys of the book and of `site`.
   package static let single: [Placed] =
-    allCases.filter { $0 != .accounts && $0 != .site }.map { ($0.name, $0.key) }
+    allCases.filter { ![.accounts, .goals, .site].contains($0) }.map { ($0.name, $0.key) }
     + SiteSettingsKey.allCases.map { ("\(SettingsKey.site.name).\($0.name)", $0.key) }
 
   /// The keys of each account that have a single value.
@@ -103,7 +108,7 @@ extension SettingsKey {
 
 /// The keys of an account in `book.yaml`.
 package enum AccountKey: FileKey {
-  case name, currency, openingBalance, kind, number, who, shared, was
+  case name, currency, openingBalance, kind, number, who, shared, rate, payment, paymentDay, was
 
   package static let owner = "an account"
 
@@ -138,6 +143,15 @@ package enum AccountKey: FileKey {
         "shared", .shares, value: "members",
         "Members that its money is for, unless the transaction or its category decides.", otherwise: "no",
         example: "yes")
+    case .rate:
+      Key(
+        "rate", .percentOrGroups(LoanRateKey.keys), value: "percent",
+        "Of a loan: the interest rate in per cent a year, or a list of rates with months.", example: "3.2")
+    case .payment: Key("payment", .amount, value: "amount", "Of a loan: the monthly payment.", example: "450")
+    case .paymentDay:
+      Key(
+        "payment-day", .number(1...31), value: "day", "Of a loan: the day of the monthly payment.", otherwise: "1",
+        example: "15")
     case .was:
       Key(
         "was", .names, value: "names", "Previous names; archived transactions may still use them.", example: "[Giro]")
@@ -170,6 +184,24 @@ package enum SiteSettingsKey: FileKey {
       Key(
         "pie", .choice(SiteSettings.PieShape.allCases.map(\.rawValue)), value: "choice", "The shape of pie charts.",
         otherwise: SiteSettings.PieShape.ring.rawValue, example: "full")
+    }
+  }
+}
+
+/// The keys of each item in a list of rates of a loan.
+package enum LoanRateKey: FileKey {
+  case from, rate
+
+  package static let owner = "“rate”"
+
+  package var key: Key {
+    switch self {
+    case .from:
+      Key(
+        "from", .month, value: "month",
+        "The first month of this item of a list; it is valid until the next item begins.",
+        otherwise: "all months before the next item", example: "2028-01")
+    case .rate: Key("rate", .percent, .always, value: "percent", "The rate in per cent a year.", example: "3.2")
     }
   }
 }

@@ -12,6 +12,8 @@ package enum BookLimits {
   package static let parts = 100
   /// The maximum number of members. The fewest payments between them are found by trying all groups of members.
   package static let members = 16
+  /// The maximum number of savings goals.
+  package static let goals = 100
   /// The maximum length of a member's name, in characters.
   package static let memberLength = 40
 }

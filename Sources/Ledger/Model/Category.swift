@@ -121,6 +121,12 @@ package struct Account: Sendable, Equatable {
   package var who: Member.ID?
   /// The members that the account's money is for, unless the entry or the category decides.
   package var shared: Sharing?
+  /// The yearly interest rate of a loan.
+  package var rate: LoanRate?
+  /// The monthly payment of a loan, in minor units of the account's currency, above zero.
+  package var payment: Int64?
+  /// The day of the month of that payment; the last day in shorter months.
+  package var paymentDay = 1
   /// The source of the definition. `nil` for the main account and for accounts that only transactions name.
   package var source: SourceSpan?
 

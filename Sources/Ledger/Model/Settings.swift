@@ -26,6 +26,8 @@ package struct Settings: Sendable {
   package var site = SiteSettings()
   /// The members of the household, in the order written.
   package var members: [String] = []
+  /// The savings goals, in the order in which they are filled.
+  package var goals: [Goal] = []
 
   /// The place of the language setting, for a finding about an unknown language.
   package var languagePlace: SourceRange?

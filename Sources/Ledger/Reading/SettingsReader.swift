@@ -3,7 +3,7 @@ import Formats
 
 /// A parser for `book.yaml`.
 struct SettingsReader {
-  private(set) var values: ValueReader
+  var values: ValueReader
   private let fileIndex: Int32
 
   init(_ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, _ findings: FindingCollector, fileIndex: Int) {
@@ -43,14 +43,16 @@ struct SettingsReader {
     var accounts: [Account] = []
     for (key, value) in pairs {
       switch key {
-      case .currency, .decimal, .mainAccount, .members: break
+      case .currency, .decimal, .mainAccount, .members, .goals: break
       case .accounts: accounts += readAccounts(value, settings)
       case .site: readSite(value, &settings)
       default: read(key, node(value), &settings)
       }
     }
     let main = main(among: &accounts, pairs.first { $0.key == .openingBalance }.map { node($0.value) }, &settings)
-    return (settings, [main] + accounts)
+    let all = [main] + accounts
+    if let goals = pairs.first(where: { $0.key == .goals }) { settings.goals = readGoals(goals.value, all, settings) }
+    return (settings, all)
   }
 
   /// Returns the main account. It may be listed by name in `accounts`, and is then removed from the list.
@@ -108,7 +110,7 @@ struct SettingsReader {
       }
       settings.today = day
     case .font: settings.font = values.line(node, key.name, greatestLength: 1000)
-    case .currency, .decimal, .mainAccount, .members, .accounts, .site: break
+    case .currency, .decimal, .mainAccount, .members, .accounts, .goals, .site: break
     }
   }
 
@@ -254,10 +256,22 @@ struct SettingsReader {
       switch key {
       case .who: account.who = values.member(node(value), key.name, settings.members)
       case .shared: account.shared = values.sharing(node(value), at: value, key.name, settings.members)
+      case .rate: account.rate = LoanRateReader.read(value, &values)
+      case .payment: account.payment = values.amount(node(value), key.name, currency, opposite: nil)
+      case .paymentDay: account.paymentDay = readPaymentDay(node(value)) ?? 1
       default: break
       }
     }
     return account
+  }
+
+  private mutating func readPaymentDay(_ node: Node) -> Int? {
+    let key = AccountKey.paymentDay.name
+    guard values.isScalar(node, key) else { return nil }
+    if let day = Int(values.text(node)), (1...31).contains(day) { return day }
+    values.report(
+      .badSetting, node, "“\(values.text(node))” is not a day of the month", label: "expected 1 to 31", key: key)
+    return nil
   }
 
   // MARK: members

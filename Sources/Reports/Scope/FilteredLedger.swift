@@ -43,6 +43,7 @@ struct FilteredLedger {
     ledger.window = Window(today: whole.today, limits: months)
     ledger.settings.openingBalance = 0
     ledger.settings.openingDate = nil
+    ledger.settings.goals = []
     keepCategories(of: whole)
     keepAccounts(of: whole)
     keepMembers(of: whole)

@@ -19,6 +19,8 @@ struct RedactedLedger {
     let legs = HomeLegs(open)
     ledger.settings.title = Redaction.withoutDigits(open.settings.title)
     ledger.settings.openingBalance = scale(open.settings.openingBalance)
+    // Only the percentage of a goal is shown, so its amount is removed after it was computed.
+    ledger.settings.goals = hasBalance ? Goals(open).all.map(\.redacted) : []
     ledger.settings.members = open.settings.members.map(Redaction.withoutDigits)
     for index in ledger.categories.indices {
       ledger.categories[index].shared = nil
@@ -36,6 +38,7 @@ struct RedactedLedger {
       ledger.accounts[index].openingBalance = scale(legs.opening(of: account))
       ledger.accounts[index].number = nil
       ledger.accounts[index].shared = nil
+      (ledger.accounts[index].rate, ledger.accounts[index].payment) = (nil, nil)
       ledger.accounts[index].source = nil
     }
     redactStatements(open)

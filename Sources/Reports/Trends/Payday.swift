@@ -3,7 +3,8 @@ package import Ledger
 /// The next pay, and the money that is free until then.
 ///
 /// The free money is the balance of the daily accounts (kinds everyday, cash and card) minus the amounts known to leave
-/// them before that day. These are bills, planned entries, occurrences, and transfers to accounts of other kinds.
+/// them before that day. These are bills, planned entries, occurrences, transfers to accounts of other kinds, and the
+/// amount that the current month still needs for savings goals.
 /// Usual spending is not subtracted but reported separately.
 package struct Payday: Sendable {
   /// The day of the next pay, after today.
@@ -14,11 +15,13 @@ package struct Payday: Sendable {
   package let held: HomeAmount
   /// The movements out of these accounts before the day, earliest first; their changes are negative.
   package let leaving: [Forecast.Movement]
+  /// The amount that this month still needs for savings goals, without transfers among `leaving`.
+  package let goals: HomeAmount
   /// The usual spending before the day; `nil` for a book with fewer than three whole months.
   package let usual: HomeAmount?
 
   package var free: HomeAmount {
-    HomeAmount(clamping: Int128(held) + leaving.reduce(Int128(0)) { $0 + Int128($1.change) })
+    HomeAmount(clamping: Int128(held) + leaving.reduce(Int128(0)) { $0 + Int128($1.change) } - Int128(goals))
   }
 
   /// Creates the next pay. `nil` with fewer than three whole months, and if no such income is expected.
@@ -41,6 +44,16 @@ package struct Payday: Sendable {
     leaving = (forecast.movements.filter { $0.change < 0 && isDaily($0.account) } + moves).filter {
       $0.day < income.day
     }.sorted { ($0.day, $0.source.transaction) < ($1.day, $1.source.transaction) }
+    let month = ledger.today.month
+    var needed = Int128(0)
+    for (account, minor) in Goals(ledger).stillNeeded {
+      guard let value = ledger.value(of: minor, in: account, on: ledger.today) else { continue }
+      // A transfer that is planned for this month is among the movements already.
+      let planned = leaving.filter { $0.destination == account && $0.day.month == month }
+        .reduce(Int128(0)) { $0 - Int128($1.change) }
+      needed += max(0, Int128(value) - planned)
+    }
+    goals = HomeAmount(clamping: needed)
     let last = income.day.adding(days: -1).days(since: ledger.today)
     usual = forecast.usual.map { HomeAmount(clamping: Int128(forecast.known[last]) - Int128($0[last])) }
   }

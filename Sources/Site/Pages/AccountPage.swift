@@ -42,6 +42,10 @@ struct AccountPage: SitePage, PartOfSite {
       .record("line", BalanceLine.fields) { page in
         page.isFirst ? BalanceLine(page.site, page.list.history) : nil
       },
+      .record("loan", LoanCard.fields) { page in page.isFirst ? LoanCard(page.site, page.list.account) : nil },
+      .record("missing-interest", MissingInterestNote.fields) { page in
+        page.isFirst ? MissingInterestNote(page.site, page.list.account) : nil
+      },
       .flag("has-statements") { $0.isFirst && !$0.list.statements.isEmpty },
       .list("statements", BalanceAssertionRow.fields) { page in
         page.isFirst

@@ -41,6 +41,7 @@ struct BalancePage: SitePage, PartOfSite {
       .flag("has-total") { $0.accounts.count > 1 },
       .text("worth") { $0.worth },
       .record("accounts", Accounts.fields) { $0.flows },
+      .record("goals-card", GoalsCard.fields) { GoalsCard($0.site) },
       .flag("has-shares") { $0.site.hasShares },
       .flag("has-debts-between") { !$0.site.debtSentences.isEmpty },
       .list("debts-between", Fields<String>("debt", [.text("text") { $0 }])) { $0.site.debtSentences },

@@ -75,6 +75,7 @@ struct HomePage: SitePage, PartOfSite {
       .text("to-pay") { $0.wording.money($0.bills.total) },
       .text("to-pay-note") { $0.billsNote },
       .record("left-to-spend", LeftToSpend.fields) { LeftToSpend($0.site, $0.month) },
+      .record("goals-card", GoalsCard.fields) { GoalsCard($0.site) },
       .record("radar", RadarCard.fields) { $0.radar },
       .record("what-changed", WhatChanged.fields) { WhatChanged($0.site, $0.summary) },
       .text("trend-says") { $0.site.headingTitle($0.summary) },
@@ -216,8 +217,11 @@ extension HomePage {
 
   private var freeNote: String {
     guard let payday = site.ahead?.payday else { return "" }
-    guard let usual = payday.usual else { return wording.text(.freeToPaydayKnown) }
-    return wording.text(.freeToPaydayUsual, ["amount": wording.money(usual)])
+    let note =
+      payday.usual.map { wording.text(.freeToPaydayUsual, ["amount": wording.money($0)]) }
+      ?? wording.text(.freeToPaydayKnown)
+    if payday.goals == 0 { return note }
+    return note + " · " + wording.text(.goalsTakenOff, ["amount": wording.money(payday.goals)])
   }
 
   private var spentNote: String {

@@ -56,6 +56,14 @@ package enum HelpTopic: String, CaseIterable {
           .paragraph("book.yaml contains the settings of a book. All of them are optional:"),
           .lines(HelpExamples.settings), .paragraph("The keys, with examples:"), .keys(SettingsKey.keys),
           .paragraph("The keys of an account, in the list “accounts”:"), .keys(AccountKey.keys),
+          .paragraph(
+            "An account of kind loan with “rate” and “payment” has a plan on its page and in “daybook report loan”. Interest "
+              + "of a month is what is owed at its end, times the yearly rate, divided by twelve; it is computed and never "
+              + "written. A rate that changes is a list:"),
+          .lines(HelpExamples.loan), .keys(LoanRateKey.keys),
+          .paragraph(
+            "The keys of a savings goal, in the list “goals”. Goals of one account are filled in their order:"),
+          .lines(HelpExamples.goals), .keys(GoalKey.keys),
           .paragraph("The keys of “site”:"), .keys(SiteSettingsKey.keys),
         ])
     case .categories:
@@ -167,6 +175,21 @@ package enum HelpExamples {
       received: 3000
       category: Salary
       split: { Tax: -1000 }
+    """
+
+  static let loan = """
+    accounts:
+      - name: Mortgage
+        kind: loan
+        opening-balance: -180000
+        rate: [{ rate: 3.2 }, { from: 2028-01, rate: 4.1 }]
+        payment: 950
+    """
+
+  static let goals = """
+    goals:
+      - { name: Reserve, amount: 3000, account: Savings }
+      - { name: Holiday, amount: 2400, account: Savings, by: 2027-06 }
     """
 
   static let shared = """

@@ -44,6 +44,7 @@ package struct ForecastReport: PrintedReport {
     text += "\(wording.income(payday.income.change))\n"
     text += "Free until then: \(wording.money(payday.free)), of \(wording.money(payday.held)) "
     text += "in accounts of kinds everyday, cash and card\n"
+    if payday.goals > 0 { text += "For savings goals this month, subtracted: \(wording.money(payday.goals))\n" }
     if let usual = payday.usual { text += "Usual spending until then, not subtracted: \(wording.money(usual))\n" }
     if payday.leaving.isEmpty { return text }
     return text + "\n" + TextTable(leavingColumns, payday.leaving, wording).render(width: book.width)
@@ -119,7 +120,8 @@ package struct ForecastReport: PrintedReport {
     return .object([
       ("day", .day(payday.day)), ("title", .string(title(payday.income))),
       ("amount", .amount(payday.income.change, book.home)), ("held", .amount(payday.held, book.home)),
-      ("free", .amount(payday.free, book.home)), ("usualSpending", .amount(payday.usual, book.home)),
+      ("free", .amount(payday.free, book.home)), ("goals", .amount(payday.goals, book.home)),
+      ("usualSpending", .amount(payday.usual, book.home)),
       ("leaving", .rows(leaving, payday.leaving)),
     ])
   }

@@ -18,6 +18,7 @@ import Testing
   private static let tables: [(name: String, keys: [Key])] = [
     ("transaction", TransactionKey.keys), ("balance", StatementKey.keys), ("category", CategoryKey.keys),
     ("budget", BudgetKey.keys), ("settings", SettingsKey.keys), ("account", AccountKey.keys),
+    ("loan-rate", LoanRateKey.keys), ("goal", GoalKey.keys),
     ("site", SiteSettingsKey.keys), ("rates", RatesKey.keys), ("imports", ImportsKey.keys),
     ("rule", ImportRuleKey.keys),
   ]

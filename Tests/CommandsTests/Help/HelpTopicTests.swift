@@ -9,7 +9,7 @@ import Testing
 @Suite struct HelpTopicTests {
   private static let keys: [String: [Key]] = [
     "book": TransactionKey.keys + StatementKey.keys,
-    "settings": SettingsKey.keys + AccountKey.keys + SiteSettingsKey.keys,
+    "settings": SettingsKey.keys + AccountKey.keys + LoanRateKey.keys + GoalKey.keys + SiteSettingsKey.keys,
     "categories": CategoryKey.keys + BudgetKey.keys, "rates": RatesKey.keys,
     "imports": ImportsKey.keys + ImportRuleKey.keys,
   ]
@@ -91,6 +91,7 @@ import Testing
 
   @Test func `each example of a filter is a valid filter`() throws {
     let book = try EditingBook([
+      "book.yaml": "currency: EUR\nmembers: [Eva, Tomas]\n",
       "ledger/2026-10.yaml":
         "- { date: 2026-10-03, title: Sea, spent: 5, category: Food, account: Bank, tags: [trip, 'sea, sun'] }\n"
     ])

@@ -11,7 +11,7 @@ import Testing
     (CategoryKey.owner, CategoryKey.keys),
     (BudgetKey.owner, BudgetKey.keys),
     (SettingsKey.owner, SettingsKey.keys), (AccountKey.owner, AccountKey.keys),
-    (SiteSettingsKey.owner, SiteSettingsKey.keys), (RatesKey.owner, RatesKey.keys),
+    (GoalKey.owner, GoalKey.keys), (SiteSettingsKey.owner, SiteSettingsKey.keys), (RatesKey.owner, RatesKey.keys),
   ]
 
   @Test(arguments: tables.map(\.keys)) func `each key has a unique name, an explanation and an example`(_ keys: [Key]) {
@@ -103,6 +103,7 @@ import Testing
         case BudgetKey.owner: ["categories.yaml": "- { name: A, budget: { amount: 1, xyzzy: 1 } }\n"]
         case SettingsKey.owner: ["book.yaml": "xyzzy: 1\n"]
         case AccountKey.owner: ["book.yaml": "accounts: [{ name: A, xyzzy: 1 }]\n"]
+        case GoalKey.owner: ["book.yaml": "goals: [{ name: A, amount: 1, account: Main, xyzzy: 1 }]\n"]
         case SiteSettingsKey.owner: ["book.yaml": "site: { xyzzy: 1 }\n"]
         default: ["rates/2026-11-20.yaml": "date: 2026-11-20\nbase: RUB\nrates: { USD: 81 }\nxyzzy: 1\n"]
         }
@@ -140,6 +141,12 @@ import Testing
       let read = BookReading(["book.yaml": "\(key.name): \(key.example)\n", "categories.yaml": "- { name: A }\n"])
       // An account in another currency cannot be valued in a book without rates.
       #expect(read.findings.allSatisfy { $0.id == .missingRate }, "\(key.name): \(read.findings.map(\.message))")
+    }
+    for key in GoalKey.keys {
+      let others = GoalKey.keys.filter { $0.name != key.name && $0.need == .always } + [key]
+      let group = others.map { "\($0.name): \($0.example)" }.joined(separator: ", ")
+      let read = BookReading(["book.yaml": "accounts: [{ name: Savings }]\ngoals: [{ \(group) }]\n"])
+      #expect(read.findings.isEmpty && read.ledger.settings.goals.count == 1, "\(read.findings.map(\.message))")
     }
     for (table, keys) in [("site", SiteSettingsKey.keys), ("accounts", AccountKey.keys)] {
       for key in keys {

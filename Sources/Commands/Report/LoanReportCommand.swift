@@ -1,0 +1,29 @@
+import ArgumentParser
+import CLISupport
+import Ledger
+import TerminalOutput
+import Reports
+
+/// The command `daybook report loan`, which prints the plans of loans.
+struct LoanReportCommand: ReadCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "loan", abstract: "The plan of each loan by year, and interest that is not booked.",
+    discussion: """
+      A loan is an account of kind loan with “rate” and “payment” in book.yaml. The plan starts from what is owed today.
+      Interest of a month is what is owed at its end, times the yearly rate, divided by twelve; it is computed and never
+      written. Interest that the bank charged is a transaction with “spent” in the loan's account.
+
+      Example: daybook report loan
+      Example: daybook report loan --months
+      """)
+
+  @Flag(help: "Show a row for each month instead of each year.")
+  var months = false
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var book: BookOptions
+
+  func run(_ book: CheckedBook) -> ExitStatus {
+    book.withFigures { book.print(LoanReport(book.shown, showsMonths: months), output) }
+  }
+}

@@ -1,0 +1,18 @@
+/// A savings goal of `book.yaml`: an amount that an account should hold.
+package struct Goal: Sendable, Equatable {
+  package var name: String
+  /// The amount in minor units of the account's currency, above zero.
+  package var amount: Int64
+  package var account: Account.ID
+  /// The month by whose end it should be reached; `nil` for a reserve.
+  package var by: Month?
+  /// The percentage reached, in a book whose amounts were removed.
+  package var percent: Int?
+
+  package init(name: String, amount: Int64, account: Account.ID, by: Month? = nil) {
+    self.name = name
+    self.amount = amount
+    self.account = account
+    self.by = by
+  }
+}

@@ -1,0 +1,146 @@
+package import Ledger
+import Formats
+
+/// The progress of a savings goal. All amounts are minor units of the account's currency.
+package struct GoalProgress: Sendable, Equatable {
+  /// The time at which a goal is reached if its account goes on changing as in the last six whole months.
+  package enum Outlook: Sendable, Equatable {
+    case reached
+    case month(Month)
+    /// The account does not grow, or the goal is more than a hundred years away.
+    case notAtThisPace
+  }
+
+  package let goal: Goal
+  /// The part of the account's holding that is for this goal, 0 up to its amount.
+  package let reached: Int64
+  /// The amount to put aside in the current month, by what was reached when it began; 0 without `by`.
+  package let needed: Int64
+  /// The change of the account in the last six whole months, divided by six.
+  package let pace: Int64
+  package let outlook: Outlook
+
+  package var missing: Int64 { goal.amount - reached }
+  /// The percentage reached: 100 only for all of it.
+  package var percent: Int {
+    goal.percent ?? min(reached == goal.amount ? 100 : 99, Int(Int128(reached) * 100 / Int128(max(1, goal.amount))))
+  }
+  /// Whether the pace reaches the goal after its month, or never. `nil` for a reserve.
+  package var isLate: Bool? {
+    guard let by = goal.by else { return nil }
+    switch outlook {
+    case .reached: return false
+    case .month(let month): return month > by
+    case .notAtThisPace: return true
+    }
+  }
+}
+
+extension GoalProgress {
+  /// The goal without amounts and digits, with its percentage.
+  var redacted: Goal {
+    var goal = goal
+    goal.name = Redaction.withoutDigits(goal.name)
+    goal.percent = percent
+    goal.amount = 0
+    return goal
+  }
+}
+
+/// The savings goals of a book and the money that the current month still needs for them.
+package struct Goals: Sendable {
+  /// The goals in the order of the book.
+  package let all: [GoalProgress]
+  /// The needs of the current month by account, in minor units of its currency, above zero.
+  package let stillNeeded: [(account: Account.ID, minor: Int64)]
+  /// The sum of `stillNeeded` in the home currency, at today's rates. Accounts without a rate are left out.
+  package let needed: HomeAmount
+
+  /// The number of whole months by which the pace is measured.
+  private static let paceMonths = 6
+  /// The largest number of months that an outlook covers.
+  private static let greatestOutlook: Int64 = 1_200
+
+  package init(_ ledger: Ledger) {
+    let goals = ledger.settings.goals
+    var accounts: [Account.ID] = []
+    for goal in goals where !accounts.contains(goal.account) { accounts.append(goal.account) }
+    if accounts.isEmpty {
+      (all, stillNeeded, needed) = ([], [], 0)
+      return
+    }
+    let month = ledger.today.month
+    let days = [
+      month.adding(months: -Goals.paceMonths).firstDay.adding(days: -1), month.firstDay.adding(days: -1), ledger.today,
+    ]
+    let balances = AccountHistory.balances(ledger, accounts.map { ($0, days) })
+    var progress: [GoalProgress?] = goals.map { _ in nil }
+    var stillNeeded: [(account: Account.ID, minor: Int64)] = []
+    var home = Int128(0)
+    for (account, held) in zip(accounts, balances) {
+      let own = goals.indices.filter { goals[$0].account == account }
+      let pace = Int64(roundedHalfEven(Int128(held[1]) - Int128(held[0]), by: Int128(Goals.paceMonths)))
+      let now = Goals.filled(own.map { goals[$0].amount }, by: held[2])
+      let before = Goals.filled(own.map { goals[$0].amount }, by: held[1])
+      var (before_sum, sum) = (Int128(0), Int128(0))
+      for (place, index) in own.enumerated() {
+        let goal = goals[index]
+        before_sum += Int128(goal.amount)
+        let need = Goals.need(goal, reached: before[place], in: month)
+        sum += Int128(need)
+        progress[index] = GoalProgress(
+          goal: goal, reached: now[place], needed: need, pace: pace,
+          outlook: Goals.outlook(
+            isReached: now[place] == goal.amount, missing: before_sum - Int128(max(0, held[2])), pace: pace, from: month
+          ))
+      }
+      let moved = ledger.moved(into: account, in: month)
+      let still = Int64(clamping: max(0, sum - max(0, moved)))
+      if still == 0 { continue }
+      stillNeeded.append((account, still))
+      home += Int128((ledger.value(of: still, in: account, on: ledger.today) ?? 0).minor)
+    }
+    all = progress.compactMap(\.self)
+    self.stillNeeded = stillNeeded
+    needed = HomeAmount(clamping: home)
+  }
+
+  /// Returns the part of a holding that is for each goal: the first one is filled first.
+  private static func filled(_ amounts: [Int64], by held: Int64) -> [Int64] {
+    var left = max(0, held)
+    return amounts.map { amount in
+      let part = min(amount, left)
+      left -= part
+      return part
+    }
+  }
+
+  /// Returns the amount that a month needs for a goal, rounded up. A goal whose month is over needs all that is missing.
+  private static func need(_ goal: Goal, reached: Int64, in month: Month) -> Int64 {
+    guard let by = goal.by, reached < goal.amount else { return 0 }
+    let left = Int64(max(1, by.months(since: month) + 1))
+    return (goal.amount - reached + left - 1) / left
+  }
+
+  private static func outlook(isReached: Bool, missing: Int128, pace: Int64, from month: Month) -> GoalProgress.Outlook
+  {
+    if isReached { return .reached }
+    guard pace > 0 else { return .notAtThisPace }
+    let months = (missing + Int128(pace) - 1) / Int128(pace)
+    return months > Int128(greatestOutlook) ? .notAtThisPace : .month(month.adding(months: Int(months)))
+  }
+}
+
+extension Ledger {
+  /// Returns the sum of transfers into an account minus those out of it in the days of a month up to today.
+  fileprivate func moved(into account: Account.ID, in month: Month) -> Int128 {
+    var sum = Int128(0)
+    for transaction in transactions where transaction.direction == .moved {
+      guard let day = transaction.movingDay, day <= today, day.month == month, countsInBalance(transaction),
+        let minor = change(of: account, by: transaction)?.minor
+      else { continue }
+      sum += Int128(minor)
+    }
+    return sum
+  }
+}

@@ -1,0 +1,112 @@
+package import Ledger
+
+/// The payments with which a loan is paid back, from what is owed today. All amounts are minor units of the account's
+/// currency.
+///
+/// Interest is computed and never written: that of a month is what is owed at its end after the payment, times the
+/// yearly rate, divided by twelve, rounded half to even. It is added to the debt.
+package struct LoanPlan: Sendable, Equatable {
+  package struct Row: Sendable, Equatable {
+    package var month: Month
+    package var payment: Int64
+    package var interest: Int64
+    /// The debt after payment and interest.
+    package var owed: Int64
+
+    package init(month: Month, payment: Int64, interest: Int64, owed: Int64) {
+      (self.month, self.payment, self.interest, self.owed) = (month, payment, interest, owed)
+    }
+  }
+
+  package let account: Account.ID
+  /// The debt today.
+  package let owed: Int64
+  /// The monthly payment.
+  package let payment: Int64
+  /// The months from the current one to the last payment; the beginning of the plan if it never ends.
+  package let rows: [Row]
+  /// Whether the payments do not pay the debt back within a hundred years.
+  package let neverEnds: Bool
+
+  package var interest: Int64 { rows.reduce(0) { $0 + $1.interest } }
+  package var lastMonth: Month? { neverEnds ? nil : rows.last?.month }
+
+  private static let greatestCount = 1_200
+  private static let greatestDebt: Int128 = 1_000_000_000_000_000
+
+  /// Creates the plan of an account; `nil` if it is no loan with `rate` and `payment`, or nothing is owed.
+  package init?(_ ledger: Ledger, _ id: Account.ID, holding: Int64) {
+    let account = ledger.account(id)
+    guard account.kind == .loan, holding < 0, account.rate != nil, let payment = account.payment else { return nil }
+    self.init(ledger, id, owed: -holding, payment: payment)
+  }
+
+  init(_ ledger: Ledger, _ id: Account.ID, owed: Int64, payment: Int64) {
+    let account = ledger.account(id)
+    let rate = account.rate ?? LoanRate([.init(from: nil, thousandths: 0)])
+    (self.account, self.owed, self.payment) = (id, owed, payment)
+    var rows: [Row] = []
+    var left = owed
+    var month = ledger.today.month
+    while left > 0, rows.count < LoanPlan.greatestCount, Int128(left) < LoanPlan.greatestDebt {
+      // The payment of this month is in the holding once its day has come.
+      let isPaid = month == ledger.today.month && month.day(account.paymentDay) <= ledger.today
+      let paid = isPaid ? 0 : min(payment, left)
+      left -= paid
+      let interest = rate.interest(on: left, in: month)
+      left += interest
+      rows.append(Row(month: month, payment: paid, interest: interest, owed: left))
+      month = month.adding(months: 1)
+    }
+    neverEnds = left > 0
+    self.rows = neverEnds ? Array(rows.prefix(12)) : rows
+  }
+
+  /// A larger payment, and the number of months by which the loan ends sooner.
+  package struct Extra: Sendable, Equatable {
+    /// The amount on top of the payment.
+    package var more: Int64
+    package var monthsSooner: Int
+  }
+
+  /// Returns the plan with a tenth more of the payment, rounded to ten units of the currency; `nil` if it makes no
+  /// difference, or the loan never ends.
+  package func extra(_ ledger: Ledger) -> Extra? {
+    let ten = 10 * ledger.account(account).currency.unit
+    let more = max(ten, Int64(roundedHalfEven(Int128(payment), by: Int128(10 * ten))) * ten)
+    let other = LoanPlan(ledger, account, owed: owed, payment: payment + more)
+    guard !neverEnds, !other.neverEnds, other.rows.count < rows.count else { return nil }
+    return Extra(more: more, monthsSooner: rows.count - other.rows.count)
+  }
+}
+
+/// The interest of the last whole year that no entry of a loan's account contains.
+package struct MissingInterest: Sendable, Equatable {
+  package var account: Account.ID
+  package var year: Int
+  /// The computed interest, above zero, in minor units of the account's currency.
+  package var amount: Int64
+  /// The last day of the year, on which an entry with the interest may be dated.
+  package var day: Day
+
+  /// Returns the missing interest of a loan; `nil` if an entry spends money from the account in that year, or nothing
+  /// was owed.
+  package init?(_ ledger: Ledger, _ id: Account.ID) {
+    let account = ledger.account(id)
+    guard account.kind == .loan, let rate = account.rate else { return nil }
+    let year = ledger.today.year - 1
+    let isBooked = ledger.transactions.contains {
+      $0.direction == .spent && $0.account == id && $0.movingDay?.year == year
+    }
+    if isBooked { return nil }
+    let months = (1...12).map { Month(year: year, month: $0) }.filter { $0.lastDay >= ledger.openingDay }
+    if months.isEmpty { return nil }
+    let holdings = AccountHistory.balances(ledger, [(id, months.map(\.lastDay))])[0]
+    let sum = zip(months, holdings).reduce(Int64(0)) { $0 + rate.interest(on: max(0, -$1.1), in: $1.0) }
+    guard sum > 0 else { return nil }
+    self.account = id
+    self.year = year
+    amount = sum
+    day = Month(year: year, month: 12).lastDay
+  }
+}

@@ -1,0 +1,148 @@
+import Formats
+import Localization
+import Ledger
+import Reports
+import SiteComponents
+import Templates
+
+/// The plan of a loan on its account's page: payments by year, with the months folded, and the interest that no entry
+/// contains.
+struct LoanCard: PartOfSite {
+  let site: SiteMaker
+  let plan: LoanPlan
+  private let currency: Currency
+  private let extra: LoanPlan.Extra?
+
+  /// Creates the card; `nil` for an account without a plan, and on a site that does not show the whole book.
+  init?(_ site: SiteMaker, _ account: Account.ID) {
+    guard site.input.scope.isWhole,
+      let plan = LoanPlan(site.ledger, account, holding: site.reports.balance.byAccount[account.index].minor)
+    else { return nil }
+    self.site = site
+    self.plan = plan
+    currency = site.ledger.account(account).currency
+    extra = plan.extra(site.ledger)
+  }
+
+  static let fields = Fields<LoanCard>(
+    "loan",
+    [
+      .text("sentence") { $0.sentence }, .text("interest") { $0.interest }, .text("extra") { $0.extraSentence },
+      .flag("has-years") { !$0.plan.neverEnds }, .list("years", Year.fields) { $0.years },
+    ])
+
+  private func money(_ minor: Int64) -> String { wording.money(Money(minor, currency)) }
+
+  private var sentence: String {
+    guard let last = plan.lastMonth else {
+      return wording.text(.loanNever, ["payment": money(plan.payment)])
+    }
+    return wording.text(
+      .loanEnds, ["payment": money(plan.payment), "month": wording.month(last), "owed": money(plan.owed)])
+  }
+
+  private var interest: String {
+    plan.neverEnds ? "" : wording.text(.loanInterest, ["amount": money(plan.interest)])
+  }
+
+  private var extraSentence: String {
+    extra.map { wording.text(.loanExtra, count: $0.monthsSooner, ["amount": money($0.more)]) } ?? ""
+  }
+
+  private var years: [Year] {
+    var years: [Year] = []
+    for row in plan.rows {
+      if years.last?.year != row.month.year { years.append(Year(site: site, year: row.month.year, currency: currency)) }
+      years[years.count - 1].rows.append(row)
+    }
+    return years
+  }
+
+  /// The payments of a year.
+  struct Year: PartOfSite {
+    let site: SiteMaker
+    let year: Int
+    let currency: Currency
+    var rows: [LoanPlan.Row] = []
+
+    static let fields = Fields<Year>(
+      "loan-year",
+      [
+        .text("year") { String($0.year) },
+        .text("payment") { year in year.money(year.rows.reduce(0) { $0 + $1.payment }) },
+        .text("interest") { year in year.money(year.rows.reduce(0) { $0 + $1.interest }) },
+        .text("owed") { $0.money($0.rows.last?.owed ?? 0) },
+        .list("months", LoanMonth.fields) { year in
+          year.rows.map {
+            LoanMonth(
+              name: year.wording.month($0.month), payment: year.money($0.payment), interest: year.money($0.interest),
+              owed: year.money($0.owed))
+          }
+        },
+      ])
+
+    private func money(_ minor: Int64) -> String { wording.money(Money(minor, currency)) }
+  }
+
+  struct LoanMonth {
+    let name: String
+    let payment: String
+    let interest: String
+    let owed: String
+
+    static let fields = Fields<LoanMonth>(
+      "loan-month",
+      [
+        .text("name") { $0.name }, .text("payment") { $0.payment }, .text("interest") { $0.interest },
+        .text("owed") { $0.owed },
+      ])
+  }
+}
+
+/// The sentence about interest that no entry contains, with the entry that would.
+struct MissingInterestNote: PartOfSite {
+  let site: SiteMaker
+  let missing: MissingInterest
+
+  /// Creates the note; `nil` if interest is booked, and on a site that does not show the whole book.
+  init?(_ site: SiteMaker, _ account: Account.ID) {
+    guard site.input.scope.isWhole, let missing = MissingInterest(site.ledger, account) else { return nil }
+    self.site = site
+    self.missing = missing
+  }
+
+  static let fields = Fields<MissingInterestNote>(
+    "missing-interest",
+    [
+      .text("text") { note in
+        note.wording.text(
+          .loanUnbooked, ["year": String(note.missing.year), "amount": note.wording.money(note.money)])
+      },
+      .text("line") { $0.line }, .text("add-href") { $0.address },
+    ])
+
+  private var account: Account { ledger.account(missing.account) }
+  private var money: Money { Money(missing.amount, account.currency) }
+  private var amount: String { AmountText.written(missing.amount, account.currency, ledger.settings.decimalSign) }
+  private var title: String { wording.text(.loanInterestTitle) }
+
+  private var values: [(key: TransactionKey, text: String)] {
+    var values: [(key: TransactionKey, text: String)] = [
+      (.date, "\(missing.day)"), (.title, title), (.spent, amount),
+    ]
+    if account.currency != ledger.homeCurrency { values.append((.currency, account.currency.code)) }
+    if !account.name.isEmpty { values.append((.account, account.name)) }
+    return values
+  }
+
+  /// The entry as a line of a month file.
+  private var line: String {
+    let pairs = values.map { "\($0.key.name): \(ScalarText.written($0.text, in: .flow, mayLookTyped: true))" }
+    return clean("- { \(pairs.joined(separator: ", ")) }")
+  }
+
+  /// The address of the form that adds it.
+  private var address: String {
+    "/add?" + values.map { "\($0.key.name)=\(PercentEncoding.path($0.text))" }.joined(separator: "&")
+  }
+}

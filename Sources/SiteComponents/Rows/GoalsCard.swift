@@ -1,0 +1,72 @@
+import Formats
+import Localization
+import Ledger
+import Reports
+import Templates
+
+/// A card with the savings goals, and the amount that this month still needs for them.
+package struct GoalsCard: PartOfSite {
+  package let site: SiteMaker
+  private let goals: Goals
+
+  /// Creates the card; `nil` without goals, and on a site that does not show what accounts hold.
+  package init?(_ site: SiteMaker) {
+    guard site.hasBalance, !site.reports.goals.all.isEmpty else { return nil }
+    self.site = site
+    goals = site.reports.goals
+  }
+
+  package static let fields = Fields<GoalsCard>(
+    "goals",
+    [
+      .list("goals", Row.fields) { card in card.goals.all.map { Row(site: card.site, progress: $0) } },
+      .text("note") { $0.note },
+    ])
+
+  private var note: String {
+    if wording.hidesAmounts || goals.needed == 0 { return "" }
+    return wording.text(.goalStillNeeded, ["amount": wording.money(goals.needed)])
+  }
+
+  struct Row: PartOfSite {
+    let site: SiteMaker
+    let progress: GoalProgress
+
+    static let fields = Fields<Row>(
+      "goal",
+      [
+        .text("name") { clean($0.progress.goal.name) },
+        .text("href") { row in row.site.accounts.all.first { $0.account == row.progress.goal.account }?.address ?? "" },
+        .text("percent") { $0.wording.percent($0.progress.percent) },
+        .text("bar") { String($0.progress.percent) },
+        .text("amounts") { $0.amounts }, .text("note") { $0.note },
+        .flag("is-late") { $0.progress.isLate == true && !$0.wording.hidesAmounts },
+      ])
+
+    private func money(_ minor: Int64) -> String {
+      wording.money(Money(minor, ledger.account(progress.goal.account).currency))
+    }
+
+    /// The amount reached of the whole; empty if amounts are hidden.
+    private var amounts: String {
+      if wording.hidesAmounts { return "" }
+      return wording.text(.goalOf, ["reached": money(progress.reached), "amount": money(progress.goal.amount)])
+    }
+
+    private var note: String {
+      if progress.percent == 100 { return wording.text(.goalReached) }
+      if wording.hidesAmounts { return "" }
+      var notes: [String] = []
+      if let by = progress.goal.by {
+        notes.append(
+          wording.text(.goalNeeds, ["amount": money(progress.needed), "month": wording.month(by)]))
+      }
+      switch progress.outlook {
+      case .reached: break
+      case .month(let month): notes.append(wording.text(.goalAtPace, ["month": wording.month(month)]))
+      case .notAtThisPace: notes.append(wording.text(.goalNotAtPace))
+      }
+      return notes.joined(separator: " · ")
+    }
+  }
+}
