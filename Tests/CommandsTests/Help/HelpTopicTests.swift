@@ -93,7 +93,7 @@ import Testing
     let book = try EditingBook([
       "book.yaml": "currency: EUR\nmembers: [Eva, Tomas]\n",
       "ledger/2026-10.yaml":
-        "- { date: 2026-10-03, title: Sea, spent: 5, category: Food, account: Bank, tags: [trip, 'sea, sun'] }\n"
+        "- { date: 2026-10-03, title: Sea, spent: 5, category: Food, account: Bank, tags: [trip, 'sea, sun'] }\n",
     ])
     for form in TransactionFilter.forms {
       for example in form.examples {
