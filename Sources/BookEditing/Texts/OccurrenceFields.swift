@@ -1,8 +1,8 @@
 package import Ledger
 package import Formats
 
-/// The fields of a new occurrence. The title, category and tags come from the series' template entry, the amount and
-/// accounts from its newest entry.
+/// The fields of a new occurrence. The title, category and tags come from the series' template entry, the amount,
+/// accounts and members from its newest entry.
 package struct OccurrenceFields {
   /// The fields that are the same in each entry, and therefore not `date`, `for` and similar ones.
   package let texts: [TransactionKey: FieldText]
@@ -12,7 +12,8 @@ package struct OccurrenceFields {
     self.newest = newest
     var texts: [TransactionKey: FieldText] = [:]
     for field in ruling where [.title, .category, .tags].contains(field.key) { texts[field.key] = field.text }
-    let ofNewest: [TransactionKey] = TransactionKey.directions + [.split, .currency, .account, .from, .to]
+    let ofNewest: [TransactionKey] =
+      TransactionKey.directions + [.split, .currency, .account, .from, .to, .who, .shared]
     for field in newest where ofNewest.contains(field.key) { texts[field.key] = field.text }
     self.texts = texts
   }

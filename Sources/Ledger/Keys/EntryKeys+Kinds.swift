@@ -19,7 +19,8 @@ extension EntryKeys {
   package static let imports = EntryKeys(ImportsKey.keys, within: ImportRuleKey.keys)
 
   /// The keys of `book.yaml`. The user decides their order.
-  package static let settings = EntryKeys(SettingsKey.keys + AccountKey.keys + SiteSettingsKey.keys, isOrdered: false)
+  package static let settings = EntryKeys(
+    SettingsKey.keys + AccountKey.keys + LoanRateKey.keys + GoalKey.keys + SiteSettingsKey.keys, isOrdered: false)
 
   /// - Parameters:
   ///   - within: the keys of groups that are values of these keys.
@@ -29,6 +30,6 @@ extension EntryKeys {
       names: isOrdered ? keys.map(\.name) : [], typed: Set((keys + within).filter(\.kind.isTyped).map(\.name)),
       lists: Set(keys.filter(\.kind.isList).map(\.name)),
       shortLists: Set(keys.filter { [.files, .days].contains($0.kind) }.map(\.name)),
-      named: Set(keys.filter { $0.kind == .parts }.map(\.name)))
+      named: Set(keys.filter { [.parts, .shares].contains($0.kind) }.map(\.name)))
   }
 }

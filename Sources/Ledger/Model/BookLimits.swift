@@ -15,5 +15,5 @@ package enum BookLimits {
   /// The maximum number of savings goals.
   package static let goals = 100
   /// The maximum length of a member's name, in characters.
-  package static let memberLength = 40
+  package static let memberLength = 60
 }

@@ -13,7 +13,7 @@ package struct MemberPayment: Sendable, Equatable {
 }
 
 extension MemberShares {
-  /// The fewest payments after which all members are even, the largest first.
+  /// The fewest payments that settle all debts, the largest first.
   package var payments: [MemberPayment] { MemberShares.payments(settling: balances) }
 
   /// Returns the fewest payments that settle balances.

@@ -141,7 +141,7 @@ package enum Division {
   ///   - first: the index of the payer.
   package static func of(_ amount: HomeAmount, by weights: [Int64], first: Int) -> [HomeAmount] {
     let whole = weights.reduce(Int128(0)) { $0 + Int128($1) }
-    precondition(whole > 0, "an amount has no member to be divided among")
+    precondition(whole > 0, "a division requires a weight above zero")
     let size = Int128(amount.minor.magnitude)
     var shares = weights.map { size * Int128($0) / whole }
     let remainders = weights.map { size * Int128($0) % whole }

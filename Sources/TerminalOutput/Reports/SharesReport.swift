@@ -84,7 +84,7 @@ package struct SharesReport: PrintedReport {
   /// The fewest payments that settle all debts, as of today.
   private var payments: String {
     let payments = shares.payments
-    if payments.isEmpty { return "the members are even\n" }
+    if payments.isEmpty { return "all debts are settled\n" }
     return payments.map { payment in
       let (from, to) = (ledger.name(payment.from), ledger.name(payment.to))
       let amount = book.wording.money(payment.amount)

@@ -63,7 +63,8 @@ import Testing
 
   private static func book(_ names: [String]) throws -> EditingBook {
     try EditingBook([
-      "book.yaml": "title: Test\naccounts:\n" + names.map { "  - { name: \(yaml($0)) }\n" }.joined(),
+      "book.yaml": "title: Test\nmembers: [\(names.prefix(1).map(yaml).joined())]\naccounts:\n"
+        + names.map { "  - { name: \(yaml($0)) }\n" }.joined(),
       "categories.yaml": names.map { "- { name: \(yaml($0)) }\n" }.joined()
         + #"- { name: "multi\nline $(touch PWN21)" }"# + "\n",
       "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Kiln, spent: 1 }\n",

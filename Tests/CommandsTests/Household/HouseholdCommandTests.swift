@@ -1,0 +1,143 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The commands for members, shares, savings goals and loans.
+@Suite struct HouseholdCommandTests {
+  private static let settings = """
+    currency: EUR
+    today: 2026-11-21
+    members: [Eva, Tomas]
+    accounts:
+      - { name: Hers, who: Eva }
+      - { name: His, who: Tomas }
+      - { name: Savings, kind: savings, opening-balance: 350 }
+      - { name: House, kind: loan, opening-balance: -1000, rate: 6, payment: 210, payment-day: 15 }
+    goals:
+      - { name: Reserve, amount: 300, account: Savings }
+      - { name: Trip, amount: 200, account: Savings, by: 2026-12 }
+
+    """
+
+  private static let november = """
+    - { date: 2026-11-03, title: Shop, spent: 90, account: His, category: Food, shared: { Eva: 2, Tomas: 1 } }
+    - { date: 2026-11-04, title: Back, moved: 10, from: Hers, to: His }
+
+    """
+
+  private func book() throws -> EditingBook {
+    try EditingBook([
+      "book.yaml": HouseholdCommandTests.settings, "ledger/2026-11.yaml": HouseholdCommandTests.november,
+    ])
+  }
+
+  private func json(_ run: ToolRun) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(run.out.utf8)) as? [String: Any])
+  }
+
+  // MARK: Members
+
+  @Test func `a transaction is added and edited with its member and its shares`() throws {
+    let book = try book()
+    let added = book.run(
+      "add", "--title", "Rent", "--spent", "900", "--category", "Home", "--who", "eva", "--shared", "Eva=2", "--shared",
+      "tomas=1")
+    #expect(added.exitCode == 0, "\(added.err)")
+    let month = try book.read()
+    #expect(month.contains("who: Eva, shared: { Eva: 2, Tomas: 1 } }"), "\(month)")
+    let edited = book.run("edit", "rent", "--who", "Tomas", "--shared", "yes")
+    #expect(edited.exitCode == 0, "\(edited.err)")
+    #expect(try book.read().contains("who: Tomas, shared: yes }"))
+    #expect(book.run("edit", "rent", "--shared", "", "--who", "").exitCode == 0)
+    #expect(!(try book.read().contains("who: Tomas")))
+    #expect(book.run("edit", "rent", "--who", "Tom").err.contains("“Tom” is not a member"))
+    #expect(book.run("list", "who:Tomas").out.contains("Shop"))
+    #expect(book.run("show", "shop").out.contains("Eva=2; Tomas=1"))
+  }
+
+  @Test func `accounts and categories get a member and shares`() throws {
+    let book = try book()
+    let account = book.run("account", "add", "Joint", "--who", "Eva", "--shared", "Eva=3,Tomas=1")
+    #expect(account.exitCode == 0, "\(account.err)")
+    #expect(try book.read("book.yaml").contains("{ name: Joint, who: Eva, shared: { Eva: 3, Tomas: 1 } }"))
+    #expect(book.run("account", "add", "X", "--who", "Nora").exitCode == 1)
+    let added = book.run("category", "add", "Garden", "--shared", "yes")
+    #expect(added.exitCode == 0, "\(added.err)")
+    #expect(try book.read("categories.yaml").contains("shared: yes"))
+    let edited = book.run("category", "edit", "Home", "--shared", "Eva=1,Tomas=2")
+    #expect(edited.exitCode == 0, "\(edited.err)")
+    #expect(try book.read("categories.yaml").contains("shared: { Eva: 1, Tomas: 2 }"))
+    #expect(book.run("category", "edit", "Home", "--shared", "").exitCode == 0)
+    #expect(!(try book.read("categories.yaml").contains("Eva: 1")))
+  }
+
+  @Test func `an occurrence that a build adds is paid by and for the same members`() throws {
+    let book = try book()
+    try book.folder.write(
+      "- { date: 2026-10-05, title: Lease, spent: 60, account: His, shared: { Eva: 1 }, who: Eva, repeats: monthly, auto: yes }\n",
+      to: "ledger/2026-10.yaml")
+    let run = book.run("build", "--out", "\(book.folder.path)/site")
+    #expect(run.exitCode == 0, "\(run.err)")
+    let month = try book.read()
+    #expect(month.contains("account: His, who: Eva, shared: { Eva: 1 }"), "\(month)")
+  }
+
+  @Test func `the report of shares says who owes whom`() throws {
+    let book = try book()
+    let run = book.run("report", "shares")
+    // Eva: 60 of 90, of which 10 are paid back.
+    #expect(run.exitCode == 0 && run.out.hasSuffix("Eva owes Tomas 50.00\n"), "\(run.out)\(run.err)")
+    #expect(book.run("report", "shares", "this").out.contains("November 2026"))
+    let values = try json(book.run("report", "shares", "--json"))
+    let members = try #require(values["members"] as? [[String: Any]])
+    #expect(members.map { $0["balance"] as? Double } == [-50, 50])
+    #expect((values["payments"] as? [[String: Any]])?.first?["amount"] as? Double == 50)
+    let csv = book.run("report", "shares", "--csv").out
+    #expect(csv.contains("all,Eva,0.00,60.00,0.00,0.00,10.00,-50.00,EUR"), "\(csv)")
+    #expect(try EditingBook().run("report", "shares").out.contains("the book has no members"))
+  }
+
+  @Test func `an exported book is imported with its members into an empty one`() throws {
+    for format in ["json", "csv"] {
+      let book = try book()
+      let file = "\(book.folder.path)/out.\(format)"
+      #expect(book.run("export", "--to", format, "--out", file).exitCode == 0)
+      let other = try EditingBook(["book.yaml": "currency: EUR\ntoday: 2026-11-21\n", "ledger/2026-11.yaml": ""])
+      let run = other.run("import", file, "--yes")
+      #expect(run.exitCode == 0, "\(format): \(run.err)\(run.out)")
+      let (settings, month) = (try other.read("book.yaml"), try other.read())
+      #expect(settings.contains("members: [Eva, Tomas]"), "\(settings)")
+      #expect(month.contains("Eva: 2") && month.contains("Tomas: 1"), "\(month)")
+    }
+  }
+
+  // MARK: Goals and loans
+
+  @Test func `the report of goals says what is reached and what the month still needs`() throws {
+    let book = try book()
+    let run = book.run("report", "goals")
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(run.out.contains("still to put aside this month in Savings: 75.00"), "\(run.out)")
+    let values = try json(book.run("report", "goals", "--json"))
+    let goals = try #require(values["goals"] as? [[String: Any]])
+    #expect(goals.map { $0["percent"] as? Int } == [100, 25])
+    #expect(
+      book.run("report", "goals", "--csv").out.hasPrefix("goal,account,reached,amount,percent,currency,by,needed"))
+  }
+
+  @Test func `the report of loans has the plan, and a loan is added with its rate`() throws {
+    let book = try book()
+    let run = book.run("report", "loan")
+    #expect(run.out.hasPrefix("House: 1,000.00 owed, 210.00 a month ends it in April 2027\n"), "\(run.out)\(run.err)")
+    let months = book.run("report", "loan", "--months", "--csv").out.split(whereSeparator: \.isNewline)
+    #expect(months.count == 7, "\(months)")
+    let values = try json(book.run("report", "loan", "--json"))
+    #expect((values["loans"] as? [[String: Any]])?.first?["ends"] as? String == "2027-04")
+    let added = book.run(
+      "account", "add", "Car", "--kind", "loan", "--opening-balance", "-5000", "--rate", "4.5", "--payment", "300",
+      "--payment-day", "15")
+    #expect(added.exitCode == 0, "\(added.err)")
+    #expect(try book.read("book.yaml").contains("rate: 4.5, payment: 300, payment-day: 15 }"))
+    #expect(book.run("account", "add", "Y", "--rate", "much").err.contains("“much” is not a rate"))
+  }
+}
