@@ -61,7 +61,7 @@ struct RestoreCommand: RunnableCommand {
   private func validate(_ path: String, _ target: String, _ disk: Disk) throws(CommandError) {
     let (isFilled, isBackup): (Bool, Bool)
     do throws(FileError) {
-      isFilled = try disk.isLinkOrFile(target) && !disk.names(in: target).isEmpty
+      isFilled = disk.isLinkOrFile(target) ? try !disk.names(in: target).isEmpty : false
       isBackup = try BackupReader.isBackup(path, disk)
     } catch {
       throw .impossible(Message(error.sentence))

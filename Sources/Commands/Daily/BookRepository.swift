@@ -1,3 +1,4 @@
+import BookEditing
 import CLISupport
 import Platform
 

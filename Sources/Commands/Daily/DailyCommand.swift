@@ -9,11 +9,11 @@ struct DailyCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "daily", abstract: "Do what a book needs every day, for a timer.",
     discussion: """
-      Fetches exchange rates if the book has other currencies, imports downloaded statements, moves months to the \
-      archive, adds standing orders, builds the site and checks the book. It prints one line for each.
+      Fetches exchange rates if the book has other currencies, moves months to the archive, imports downloaded \
+      statements, adds standing orders, builds the site and checks the book. It prints one line for each.
 
-      A statement is imported only if its source is known, it adds up, and no row has a question; otherwise it is listed \
-      and nothing of it is written. Each step is a change of its own, which waits a minute for another command and which \
+      A statement is imported only if its source is known, its balances prove its rows, and no row has a question; \
+      otherwise it is listed and nothing of it is written. Each step is a change of its own, which waits a minute for another command and which \
       “daybook undo” reverts. If a step fails, it is named and the next ones go on.
 
       --commit adds the files that this run wrote to git, and nothing else. It is skipped during a merge or rebase, with \

@@ -28,8 +28,9 @@ struct DailyRun {
 
   mutating func doAll() {
     fetchRates()
-    importDownloads()
+    // A month that left the rolling year would be an error for the import.
     archive()
+    importDownloads()
     addStandingOrders()
     build()
     check()
@@ -148,13 +149,13 @@ struct DailyRun {
           }
           return false
         }
+        if !plan.takes, plan.held.isEmpty, plan.count(.question) + plan.count(.bad) == 0, !plan.hasNoRow {
+          tell("import", "\(name): nothing new")
+          return true
+        }
         if let reason = DailyRun.reason(toLeave: plan) {
           tell("import", "left \(name): \(reason); import it with “\(session.commands("import", operand: path))”")
           return false
-        }
-        if !plan.takes {
-          tell("import", "\(name): nothing new")
-          return true
         }
         let answered = plan.withoutGuesses(ledger)
         do throws(BookError) {
@@ -183,6 +184,8 @@ struct DailyRun {
     if plan.hasNoRow { return "no row in it can be read" }
     if !plan.unproved.isEmpty { return "its rows and balances contradict each other" }
     if plan.files.contains(where: { !$0.questions.isEmpty }) { return "it can be read in several ways" }
+    if plan.accounts.contains(where: { $0.id == nil }) { return "its account is new" }
+    if plan.files.contains(where: { $0.proof == nil }) { return "no balance in it proves its rows" }
     let (questions, bad) = (plan.count(.question), plan.count(.bad))
     if bad > 0 { return "\(NumberText.counted(bad, "row")) cannot be read" }
     return questions > 0 ? "\(NumberText.counted(questions, "row has a question", "rows have questions"))" : nil

@@ -43,9 +43,9 @@ struct UndoCommand: WriteCommand {
   func run(_ session: Session) throws(CommandError) -> ExitStatus {
     if list { return show(try session.mapBookErrors { () throws(BookError) in try session.book.steps() }, session) }
     let undone = try session.mapBookErrors { () throws(BookError) in
-      if edit.dryRun { return try undone(session.book, isTrial: true) }
+      if edit.dryRun { return try change(session.book, isTrial: true) }
       return try session.book.locked(as: "undo", told: session.note) { (book) throws(BookError) in
-        try undone(book, isTrial: false)
+        try change(book, isTrial: false)
       }
     }
     let name = number.map { "change \($0) " } ?? ""
@@ -64,11 +64,11 @@ struct UndoCommand: WriteCommand {
         ("command", .string("undo")), ("undone", .string(undone.title)),
         ("byItself", .array(undone.byItself.map { .string($0) })),
         ("edited", .array(undone.edited.map { .string(session.folder.path(of: $0)) })),
-      ], next: .undone, nothing: "nothing of \(name)“\(undone.title)” is left in the book")
+      ], nothing: "nothing of \(name)“\(undone.title)” is left in the book", next: .undone)
     return session.tell(report, undone.files, edit)
   }
 
-  private func undone(_ book: Book, isTrial: Bool) throws(BookError) -> Book.Undone {
+  private func change(_ book: Book, isTrial: Bool) throws(BookError) -> Book.Undone {
     if let number { return try book.undo(number, isTrial: isTrial) }
     return try book.undo(isTrial: isTrial)
   }

@@ -41,7 +41,7 @@ extension TemporaryFolder {
       ], "\(run.out)")
     #expect(run.err.hasPrefix("hint: take one with “daybook inbox --take "))
     let json = book.run("inbox", "--json").out
-    #expect(json.contains("\"text\": \"+20 from Tom\"") && json.contains("\"received\": \"20.00\""), "\(json)")
+    #expect(json.contains("\"text\":\"+20 from Tom\"") && json.contains("\"received\":\"20.00\""), "\(json)")
     #expect(book.run("inbox", "--quiet").err.isEmpty)
   }
 
@@ -143,7 +143,7 @@ extension TemporaryFolder {
       try restore(old, folder)
       let process = try RealBinary.start(take)
       if moment % 2 == 0 {
-        usleep(UInt32(Int.random(in: 0...max(1, duration.microseconds), using: &random)))
+        usleep(UInt32(Int.random(in: 0...max(1, Int(duration / .microseconds(1))), using: &random)))
       } else {
         while !Disk().isLinkOrFile("\(folder.path)/.daybook/journal"), process.isRunning { usleep(50) }
         usleep(UInt32(Int.random(in: 0...3_000, using: &random)))

@@ -16,7 +16,7 @@ import Testing
     #expect(run.out.hasPrefix("undid change 1 “add Tea”: \(book.folder.path)/ledger/2026-11.yaml\n"), "\(run.out)")
     #expect(try !book.read().contains("Tea") && book.read().contains("Bus"))
     #expect(book.run("undo", "--list").out == "3  undo 1: add Tea\n2  add Bus\n1  add Tea\n")
-    #expect(book.run("undo", "--list", "--json").out.contains("\"number\": 3"))
+    #expect(book.run("undo", "--list", "--json").out.contains("\"number\":3"))
     #expect(book.run("undo", "2").exitCode == 0)
     #expect(try book.read() == before)
   }

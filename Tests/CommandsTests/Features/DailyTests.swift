@@ -37,14 +37,14 @@ import Testing
     #expect(daily.exitCode == 0, "\(daily.err)")
     let lines = daily.out.split(separator: "\n").map { $0.replacing(book.folder.path + "/", with: "") }
     #expect(lines[0] == "rates: not needed, all amounts are in EUR", "\(daily.out)")
-    #expect(lines[1] == "import: giro.csv: 2 rows")
-    #expect(lines[2] == "archive: ledger/2025-10.yaml → archive/2025-10.yaml")
+    #expect(lines[1] == "archive: ledger/2025-10.yaml → archive/2025-10.yaml")
+    #expect(lines[2] == "import: giro.csv: 2 rows")
     #expect(lines[3] == "standing orders: 2 transactions added")
     #expect(lines[4].hasPrefix("build: ") && lines[4].hasSuffix(" files written in site"))
     #expect(lines[5].hasPrefix("check: 0 errors"))
     #expect(try book.read().contains("Tea house") && book.folder.exists("site/index.html"))
     let list = book.run("undo", "--list").out
-    #expect(list.hasSuffix("2  archive\n1  imported by daily: giro.csv\n"), "\(list)")
+    #expect(list.hasSuffix("2  imported by daily: giro.csv\n1  archive\n"), "\(list)")
     // Nothing is new a second time.
     let again = run()
     #expect(!again.out.contains("rows") && !again.out.contains("archive:") && again.exitCode == 0, "\(again.out)")

@@ -38,7 +38,7 @@ import Testing
     #expect(answer.status == 303 && answer.location.hasPrefix("/inbox?done="), "\(answer.body)")
     #expect(try book.text.contains("title: coffee") && book.text.contains("spent: 12.50"))
     #expect(!book.folder.exists("book/inbox/2026-11-05.txt"))
-    #expect(try book.get(answer.location).body.contains("coffee, €12.50 saved"))
+    #expect(try book.get(answer.location).body.contains("coffee, 12.50 saved"))
   }
 
   @Test func `a photo is changed into a transaction in the form`() throws {
