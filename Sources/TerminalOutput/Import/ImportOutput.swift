@@ -160,7 +160,8 @@ package struct ImportOutput {
   package var guessesSentence: String {
     let guesses = plan.withoutHeld.rows.filter { $0.state == .new && $0.isGuess }
     if guesses.isEmpty { return "" }
-    let names = Set(guesses.map { ledger.category(ledger.defaultCategory(isDebit: $0.isDebit)).name }).sorted()
+    let names = Set(guesses.map { ledger.defaultCategory(isDebit: $0.isDebit).map { ledger.category($0).name } ?? "" })
+      .sorted()
     let rows = NumberText.counted(guesses.count, "row with a guessed category", "rows with a guessed category")
     return "--yes does not write guesses: \(rows) \(guesses.count == 1 ? "goes" : "go") to "
       + "\(names.joined(separator: " or ")); without --yes each can be confirmed\n"
