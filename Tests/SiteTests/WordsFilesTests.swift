@@ -215,7 +215,7 @@ import Testing
       ])
     #expect(
       try problems("ru", "close", "close: \"Закрыть {x}\"") == [
-        "words/ru.yaml: the word “close” has the unknown placeholder “{x}” (it has none)"
+        "words/ru.yaml: the word “close” has the unknown placeholder “{x}” (this word has no placeholders)"
       ])
   }
 

@@ -108,7 +108,7 @@ import Testing
     </postings></transaction></transactions></ledger>
     """
   /// The empty columns of metadata at the end of each row.
-  private static let metadata = String(repeating: ",", count: 38)
+  private static let metadata = String(repeating: ",", count: 40)
   private static let beancount = """
     id,date,payee,narration,tags,account,number,currency,weight,lineno,a,b,c,d,e\(metadata)
     x,⟦2026-11-04⟧,⟦Halle 9⟧,,,Assets:Bank,⟦-86.35⟧,EUR,⟦-90.10⟧ USD,⟦1⟧,,,⟦2⟧,f,\(metadata)

@@ -64,7 +64,7 @@ def main():
         code, shown = session(change, answers)
         assert code == 130, (answers, code, shown)
     code, shown = session(change, [b"\x04"])
-    assert code == 1 and b"no pass phrase was typed" in shown, (code, shown)
+    assert code == 1 and b"no pass phrase was entered" in shown, (code, shown)
     code, shown = session(change, [PHRASE, b"another one of them\n"])
     assert code == 1 and b"pass phrases differ" in shown, (code, shown)
 

@@ -44,7 +44,7 @@ package struct MonthReport: PrintedReport {
     let incomes = incomeTable
     if !incomes.isEmpty { text += "\n" + incomes.render(width: book.width) }
     if summary.countWithoutRate > 0 {
-      text += "\n\(NumberText.counted(summary.countWithoutRate, "entry", "entries")) without a rate excluded\n"
+      text += "\n\(NumberText.counted(summary.countWithoutRate, "entry", "entries")) without a rate are excluded\n"
     }
     return text + expectedText
   }
@@ -136,7 +136,7 @@ package struct MonthReport: PrintedReport {
   private func largest(_ index: Int) -> (name: String, value: String, note: String) {
     let transaction = ledger.transactions[index]
     var note = "\(transaction.title), \(wording.shortDate(transaction.date))"
-    if let first = summary.largest, first != index { note += ", apart from \(ledger.transactions[first].title)" }
+    if let first = summary.largest, first != index { note += ", except \(ledger.transactions[first].title)" }
     return ("Biggest expense", wording.money(transaction.homeAmount ?? 0), note)
   }
 

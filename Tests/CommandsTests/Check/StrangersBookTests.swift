@@ -171,7 +171,7 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: "\(book)/site", withDestinationPath: "../elsewhere")
     try FileManager.default.createDirectory(atPath: "\(folder.path)/elsewhere", withIntermediateDirectories: false)
     let refused = run("build")
-    #expect(refused.exitCode == 2 && refused.err.contains("site” is a link"), "\(refused.err)")
+    #expect(refused.exitCode == 2 && refused.err.contains("site” is a symbolic link"), "\(refused.err)")
     #expect(try Disk().names(in: "\(folder.path)/elsewhere") == [])
     #expect(run("build", "--out", "\(book)/site").exitCode == 0)
   }

@@ -68,6 +68,7 @@ import Testing
   @Test func `the command for archiving an old month contains --book with the quoted path`() throws {
     let text = "- { date: 2025-09-03, title: Old, spent: 5, category: Food }\n"
     try folder.write(text, to: "my book/ledger/2025-09.yaml")
-    #expect(ToolRun(["check", "--book", book]).out.contains("totals still count it: daybook archive --book '\(book)'"))
+    #expect(
+      ToolRun(["check", "--book", book]).out.contains("totals still include it: daybook archive --book '\(book)'"))
   }
 }

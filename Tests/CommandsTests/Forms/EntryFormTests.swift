@@ -228,7 +228,7 @@ import Testing
     // The fields as a browser sends them.
     var fields = try book.numbers("/edit/dinner")
     for name in [
-      "title", "date", "from", "to", "arrived", "due", "paid", "tags", "until", "booked", "skip", "for", "id", "amount",
+      "title", "date", "from", "to", "due", "paid", "tags", "until", "booked", "skip", "for", "id", "amount",
     ] {
       let field = try #require(page.range(of: "name=\"\(name)\" value=\""), "\(name)")
       fields.append((name, String(page[field.upperBound...].prefix { $0 != "\"" })))

@@ -4,7 +4,8 @@ import Testing
 
 /// Every key of a transaction has a field in the form and a value in the JSON of `list`.
 @Suite struct EveryKeyTests {
-  private static let accounts = "members: [Eva, Tomas]\naccounts:\n  - { name: Bank }\n  - { name: Savings }\n"
+  private static let accounts =
+    "members: [Eva, Tomas]\naccounts:\n  - { name: Bank }\n  - { name: Savings, currency: USD }\n"
 
   @Test(arguments: ["/add", "/edit/rent"]) func `the form of an entry has a field for each key`(
     address: String

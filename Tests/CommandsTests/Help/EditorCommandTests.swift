@@ -48,7 +48,7 @@ import Testing
     let run = ToolRun(["editor", "check", "neovim", "--book", book.path])
     #expect(run.exitCode == 2)
     #expect(
-      run.err.contains("Neovim is not on PATH") && run.err.contains("does not answer")
+      run.err.contains("Neovim is not on PATH") && run.err.contains("does not respond")
         && run.err.contains("editor setup neovim"))
   }
 

@@ -118,7 +118,7 @@ import Testing
       <Acct><Id><IBAN>DE02120300000000202051</IBAN></Id><Ccy>EUR</Ccy></Acct></Stmt></BkToCstmrStmt></Document>
       """
     let run = try ImportContext().take(text, as: "x.xml")
-    #expect(run.exitCode == 1 && run.err.contains("no row in it"), "\(run.out)\(run.err)")
+    #expect(run.exitCode == 1 && run.err.contains("no readable row"), "\(run.out)\(run.err)")
   }
 
   @Test func `a row with a tip is matched with its entry only after confirmation`() throws {

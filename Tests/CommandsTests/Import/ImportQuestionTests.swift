@@ -63,7 +63,7 @@ import Testing
       "Date,Description,Amount,Fee\n2026-11-06,Shop,-7.00,0.10\n2026-11-04,Gift,2.00,0.00\n", to: "a.csv")
     try book.book.folder.write(states, to: "b.csv")
     let run = book.run([book.path("a.csv"), book.path("b.csv"), "--yes"])
-    #expect(run.exitCode == 1 && run.err.contains("decide"), "\(run.out) \(run.err)")
+    #expect(run.exitCode == 1 && run.err.contains("choose one of the options above"), "\(run.out) \(run.err)")
     let november = try book.november()
     #expect(november.contains("title: C, received: 3.00") && !november.contains("title: B"), "\(november)")
     let answered = book.run([book.path("a.csv"), "--fee", "on-top", "--yes"])

@@ -65,7 +65,7 @@ import Testing
     (["short", "short"], "the pass phrase has 5 characters and needs at least 12"),
     (["twelve\tchars", "twelve\tchars"], "cannot be typed on the unlock page"),
     (["one long phrase", "another long one"], "the two pass phrases differ"),
-    (["one long phrase"], "no pass phrase was typed"), ([], "no pass phrase was typed"),
+    (["one long phrase"], "no pass phrase was entered"), ([], "no pass phrase was entered"),
   ]) func `an invalid phrase is refused with the reason`(secrets: [String], reason: String) throws {
     let book = try PeopleBook()
     let run = book.run("add", eva, secrets: secrets)

@@ -57,15 +57,15 @@ import Testing
   }
 
   @Test func `changed, swapped, removed, added and outdated files are reported by name`() throws {
-    try expect("(categories.html) does not open") {
+    try expect("(categories.html) cannot be decrypted") {
       var bytes = Array(try folder.read(blob("categories.html")))
       bytes[bytes.count / 2] = bytes[bytes.count / 2] == "A" ? "B" : "A"
       try folder.write(String(bytes), to: blob("categories.html"))
     }
-    try expect("(2026-11.html) does not open") {
+    try expect("(2026-11.html) cannot be decrypted") {
       try folder.write("window.hit = 1;\n" + (try folder.read(blob("2026-11.html"))), to: blob("2026-11.html"))
     }
-    try expect("(trends.html) does not open") {
+    try expect("(trends.html) cannot be decrypted") {
       try folder.write(try folder.read(blob("pending.html")), to: blob("trends.html"))
     }
     try expect("(t-2026-11-20.pack) is missing") {
@@ -81,7 +81,7 @@ import Testing
     try expect("(the list of people) cannot be decrypted") {
       try folder.write(try folder.read("site/v/slots.js").replacing("600000", with: "600001"), to: "site/v/slots.js")
     }
-    try expect("(the index of all files) does not open") { try folder.write("x", to: blob(SealedIndex.path)) }
+    try expect("(the index of all files) cannot be decrypted") { try folder.write("x", to: blob(SealedIndex.path)) }
     try expect("(the manifest) cannot be decrypted") { try folder.write("x", to: "site/.daybook-site") }
   }
 

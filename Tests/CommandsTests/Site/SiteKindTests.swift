@@ -54,7 +54,7 @@ import Testing
       for (other, others) in Self.kinds where other != kind {
         let run = build(others, out: "\(folder.path)/\(kind)")
         #expect(run.exitCode == 2 && run.out == "", "\(other) over \(kind): \(run.err)")
-        #expect(run.err.hasPrefix("error: “\(folder.path)/\(kind)” holds "), "\(run.err)")
+        #expect(run.err.hasPrefix("error: “\(folder.path)/\(kind)” contains "), "\(run.err)")
         let named = try named(run)
         #expect(named.hasPrefix("\(folder.path)/\(kind)-"), "\(run.err)")
       }
