@@ -380,7 +380,7 @@ extension LiveBrowserTests {
       #expect(try user.page.text("#items li:nth-child(2) pre")?.contains("+  title: Cherry") == true)
       // Up to the older of the two.
       try user.press(
-        "#items li:nth-child(2) button",
+        "#items li:nth-child(2) button:not([name])",
         until: "document.querySelector('[data-notice]') && !document.querySelector('#items')", "both are taken back")
       let text = try book.text("ledger/2026-11.yaml")
       #expect(!text.contains("Cherry") && !text.contains("Plum") && text.contains("Apple"))
