@@ -18,7 +18,8 @@ import Testing
 
   private func book() throws -> EditingBook {
     try EditingBook([
-      "book.yaml": HouseholdOptionTests.settings, "rates/2026-11-01.yaml": "USD: 0.9\n",
+      "book.yaml": HouseholdOptionTests.settings,
+      "rates/2026-11-01.yaml": "date: 2026-11-01\nbase: USD\nrates:\n  EUR: 0.9\n",
       "ledger/2026-11.yaml": "- { date: 2026-11-02, title: Shop, spent: 1, account: Bank, who: Eva, shared: yes }\n",
     ])
   }
