@@ -257,27 +257,6 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `a photo added to an entry is shown on its page after Save`(browser: Browser) throws {
-      try use(browser) { page, book in
-        try open(page, book, "2026-11.html")
-        try add(page)
-        try page.type("3.50")
-        try tap(page, "dialog [name=title]")
-        try page.type("Cherry")
-        // The camera of the phone and its gallery are both offered; a test can only hand over the file.
-        #expect(
-          try page.value("document.querySelector('dialog [data-camera]').getAttribute('capture')") == "environment")
-        try FormUser(page: page, address: book.address, hasScripts: true).give(["slip.jpg"])
-        try page.wait(
-          until: "document.querySelector('dialog .shelf img')?.naturalWidth === 60", "the photo is shown before Save")
-        try tap(page, "dialog .main")
-        try waitForToast(page, "Cherry, 3.50 saved")
-        try open(page, book, "t-2026-11-21-cherry.html")
-        try page.wait(until: "document.querySelector('main img')?.naturalWidth > 0", "the photo is on its page")
-      }
-    }
-
-    @Test(arguments: Browser.chromiumOnly)
     func `a member is added to the encrypted site, and no answer contains the pass phrase`(browser: Browser) throws {
       try use(browser) { page, book in
         let phrase = "correct horse battery"
