@@ -67,8 +67,8 @@ let package = Package(
     .target(name: "Diagnostics", dependencies: ["CUTF8Proc"], swiftSettings: fast),
     // Parsers and writers of YAML, JSON, CSV and XML, with positions; fingerprints. Knows no money and no file.
     .target(name: "Formats", dependencies: ["Diagnostics", "CUTF8Proc", "CExpat"], swiftSettings: fast),
-    // Access to the operating system: disk, threads, other programs, the terminal. Knows no book.
-    .target(name: "Platform", dependencies: ["Formats", "CConfinement"], swiftSettings: fast),
+    // Access to the operating system: disk, threads, other programs, the terminal; hashes of files. Knows no book.
+    .target(name: "Platform", dependencies: ["Formats", "CConfinement", "CCrypto"], swiftSettings: fast),
     // A book as values: keys, reading, checks. Accesses no disk, changes no text.
     .target(name: "Ledger", dependencies: ["Formats", "Diagnostics"], swiftSettings: fast),
     // Calculations on the ledger, one file for each question. Writes nothing, contains no wording.

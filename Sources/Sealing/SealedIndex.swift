@@ -1,3 +1,6 @@
+import Formats
+import Platform
+
 /// The list of blobs that make up one build. It is sealed like all other files, and the unlock page opens it first. A
 /// blob left from an older build opens with the same key, but its tag differs from the one in this list.
 ///
@@ -65,7 +68,7 @@ package struct SealedIndex: Sendable, Equatable {
   var digest: [UInt8] {
     var index = self
     index.number = 0
-    return Cryptography.sha256(index.encoded)
+    return SHA256.digest(of: index.encoded)
   }
 
   /// The number and digest of the build.

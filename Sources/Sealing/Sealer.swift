@@ -1,5 +1,6 @@
 import CCrypto
 import Platform
+import Formats
 
 /// Encrypts the files of one site under one key. The same file gives the same blob, byte for byte.
 ///

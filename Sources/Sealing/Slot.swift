@@ -1,3 +1,5 @@
+import Formats
+
 /// A copy of the site's key that one person can unwrap with their phrase. A slot does not name its person, so the
 /// unlock page tries each slot.
 ///

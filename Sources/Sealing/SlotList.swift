@@ -1,3 +1,6 @@
+import Formats
+import Platform
+
 /// The file `v/slots.js`: the site's id, digests of its readable files, and the slots in an order that reveals nothing.
 /// A MAC under the site's key follows, so that the unlock page (the gate) notices a slot that was added, removed or
 /// changed.
@@ -45,7 +48,7 @@ package struct SlotList: Sendable {
 
   /// Returns a digest as in “Subresource Integrity”, section 3.1.
   private static func integrity(_ bytes: [UInt8]) -> String {
-    "sha256-" + String(decoding: Base64.text(Cryptography.sha256(bytes)), as: UTF8.self)
+    "sha256-" + String(decoding: Base64.text(SHA256.digest(of: bytes)), as: UTF8.self)
   }
 
   /// Returns a string as `JSON.stringify` writes it (ECMA-262, QuoteJSONString).

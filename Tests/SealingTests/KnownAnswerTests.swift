@@ -1,5 +1,6 @@
 import Sealing
 import Testing
+import Formats
 
 private func bytes(_ hex: String) throws -> [UInt8] { try #require(Hexadecimal.bytes(hex), "no digits: \(hex)") }
 

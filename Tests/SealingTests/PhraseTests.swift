@@ -1,6 +1,7 @@
 import Sealing
 import TestSupport
 import Testing
+import Formats
 
 @Suite struct PhraseTests {
   private func problem(_ typed: String) -> PassPhrase.Problem? {

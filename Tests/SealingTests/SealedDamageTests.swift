@@ -2,6 +2,7 @@ import Foundation
 import Sealing
 import TestSupport
 import Testing
+import Formats
 
 /// Files damaged by a host, a disk or an editor: no file causes a crash or opens with other content.
 @Suite struct SealedDamageTests {

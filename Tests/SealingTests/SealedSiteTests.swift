@@ -5,6 +5,7 @@ import Foundation
 import Sealing
 import TestSupport
 import Testing
+import Formats
 
 /// The encrypted site, which may be on any host.
 @Suite struct SealedSiteTests {

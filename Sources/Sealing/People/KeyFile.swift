@@ -2,6 +2,7 @@ package import BookEditing
 package import Diagnostics
 package import Platform
 import Ledger
+import Formats
 
 /// The file `.daybook/key` of a book, which holds the keys of the encrypted site. It exists only on machines where a
 /// person was added, and only its owner may read it.

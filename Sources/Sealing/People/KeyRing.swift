@@ -1,3 +1,5 @@
+import Formats
+
 /// The content of `.daybook/key`: the site's key, and the wrapping key of each person, but never a pass phrase. With
 /// the wrapping keys a new site key can be wrapped for all people without their phrases.
 ///

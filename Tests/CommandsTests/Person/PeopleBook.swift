@@ -4,6 +4,7 @@ import Sealing
 import Synchronization
 import TestSupport
 import Testing
+import Formats
 
 /// A book whose site is encrypted for some members.
 struct PeopleBook {

@@ -3,6 +3,7 @@ import Foundation
 import Sealing
 import TestSupport
 import Testing
+import Formats
 
 /// `person password`, `remove` and `list`.
 @Suite struct PersonChangeTests {

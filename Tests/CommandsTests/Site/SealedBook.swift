@@ -2,6 +2,7 @@ import Foundation
 import Sealing
 import TestSupport
 import Testing
+import Formats
 
 /// Books whose site is encrypted for one reader, with a key that is always the same.
 enum SealedBook {

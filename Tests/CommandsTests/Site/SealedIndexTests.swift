@@ -3,6 +3,7 @@ import Foundation
 import Sealing
 import TestSupport
 import Testing
+import Formats
 
 /// The list of the files of an encrypted build, and its number.
 @Suite struct SealedIndexTests {

@@ -1,4 +1,4 @@
-import Formats
+import Platform
 import Testing
 
 /// Test vectors of FIPS 180-4.
