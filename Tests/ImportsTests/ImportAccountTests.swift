@@ -43,6 +43,28 @@ import Testing
     #expect(plan.files[0].questions.isEmpty && plan.accounts.map(\.name).contains("Account 2051"))
   }
 
+  @Test func `the answer is remembered, so that the next statement needs no question and no new account`() throws {
+    let rows = "IBAN Auftragskonto;Buchungstag;Empfänger;Verwendungszweck;Betrag\n"
+    let later = rows + "DE02120300000000202051;12.11.2026;REWE;Einkauf;-11,00\n"
+    let other = rows + "DE02500105170137075030;12.11.2026;Kiosk;Zeitung;-2,00\n"
+    for (settings, name) in [("", "main account"), ("accounts:\n  - { name: Giro }\n", "Giro")] {
+      let book = try PlanBook(
+        settings,
+        [
+          "ledger/2026-11.yaml": ImportAccountTests.rent.replacing(
+            " }", with: name == "Giro" ? ", account: Giro }" : " }")
+        ])
+      let first = try plan(book, accounts: [name])
+      _ = try book.book.change("import") { (draft) throws(BookError) in try ImportSession.take(first, into: &draft) }
+      let next = try plan(book, later)
+      #expect(
+        next.files[0].questions.isEmpty && next.files[0].account.map { next.accounts[$0].name } == name, "\(name)")
+      // Another number of the same bank is another account.
+      let another = try plan(book, other)
+      #expect(another.files[0].account.map { another.accounts[$0].id == nil } == true, "\(name)")
+    }
+  }
+
   @Test func `rows that were imported into another account get a note`() throws {
     let book = try PlanBook("accounts:\n  - { name: Visa }\n  - { name: Card }\n")
     let text = "Date,Description,Amount\n2026-11-03,KIOSK 4411,-3.00\n2026-11-04,BAKER 12,-4.00\n"

@@ -113,6 +113,8 @@ extension Draft {
         if account.currency != ledger.homeCurrency { fields.append((AccountKey.currency.name, account.currency.code)) }
         if let opening { fields.append((AccountKey.openingBalance.name, opening)) }
         if let kind = account.kind, kind != .everyday { fields.append((AccountKey.kind.name, kind.rawValue)) }
+        if let who = account.who { fields.append((AccountKey.who.name, who)) }
+        if let shared = account.shared { fields.append((AccountKey.shared.name, SharingText.text(shared))) }
         if let number = account.number { fields.append((AccountKey.number.name, number)) }
         bytes = SettingsText.adding(account: fields, to: settings)
         continue
@@ -145,10 +147,15 @@ extension Draft {
 }
 
 extension ImportPlan {
-  /// The members named by written entries but missing from the book: first those of an exported book in its order, then
-  /// the others.
-  fileprivate func newMembers(_ ledger: Ledger) -> [String] {
+  /// The members named by written entries and new accounts but missing from the book: first those of an exported book in
+  /// its order, then the others.
+  func newMembers(_ ledger: Ledger) -> [String] {
     var used: [String] = []
+    let made = accounts.filter { $0.id == nil && uses($0) }
+    for account in made {
+      used += [account.who].compactMap(\.self)
+      if case .group(let weights)? = account.shared { used += weights.map(\.key) }
+    }
     for row in rows where [.new, .moved].contains(row.state) {
       for field in row.fields ?? [] {
         switch (field.key, field.value) {
@@ -161,7 +168,9 @@ extension ImportPlan {
     let keys = Set(used.map { UnicodeText.nameKey($0) })
     var known = Set(ledger.members.map { UnicodeText.nameKey($0) })
     // “shared: yes” means all members, so the exported book's members are needed together.
-    let isShared = rows.contains { $0.state == .new && $0.fields?.text(.shared) == "yes" }
+    let isShared =
+      rows.contains { $0.state == .new && $0.fields?.text(.shared) == "yes" }
+      || made.contains { $0.shared == .one("yes") }
     return (members.filter { isShared || keys.contains(UnicodeText.nameKey($0)) } + used).filter {
       known.insert(UnicodeText.nameKey($0)).inserted
     }

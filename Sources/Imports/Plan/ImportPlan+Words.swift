@@ -41,6 +41,9 @@ extension ImportPlanner.Problem {
     case .severalAccounts(let file, let numbers):
       "“\(file)” contains \(numbers.count) accounts (\(numbers.map(AccountNumber.masked).joined(separator: ", "))): specify each "
         + "with --account NUMBER=NAME, or omit --account to match them by “number” in book.yaml"
+    case .newMembers(let names):
+      "the import names \(names.map { "“\($0)”" }.joined(separator: ", ")), not among the book's members: add them to “members” in "
+        + "book.yaml first; “shared: yes” then divides among all of them"
     }
   }
 }
@@ -52,7 +55,12 @@ extension ImportPlan {
 
   /// The reason why files are held back, as a sentence.
   package var heldSentence: String {
-    if hasQuestions { return "the file can be read in more than one way: choose one of the options above" }
+    if hasQuestions {
+      let isAboutAccount = held.allSatisfy { files[$0].questions.allSatisfy { $0.key == .account } }
+      return isAboutAccount
+        ? "the file may belong to more than one account: choose one of the options above"
+        : "the file can be read in more than one way: choose one of the options above"
+    }
     let names = Set(unproved.map { "“\(files[$0].name)”" }).sorted().joined(separator: ", ")
     return "\(names): the rows and the balances contradict each other; --unproved writes the rows without any balance"
   }

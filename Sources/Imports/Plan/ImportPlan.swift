@@ -1,3 +1,4 @@
+package import Formats
 package import Ledger
 package import Statements
 
@@ -44,6 +45,9 @@ package struct ImportPlan: Sendable {
     package var number: String?
     /// The kind of a new account.
     package var kind: Account.Kind?
+    /// The member of a new account, and how its money is shared, as in the file.
+    package var who: String?
+    package var shared: FieldText?
     /// The balance before the first row, in minor units, written as the opening balance; with the day of that row.
     package var opening: (amount: Int64, day: Day)?
     /// Whether the file states an opening balance. If so, the account is added even if the file has no rows.

@@ -35,7 +35,7 @@ extension ImportPlanner {
       if let choice = byNumber(number, statement, numbers) { return choice }
     }
     // A single name does not apply to several accounts, nor to an account with another number.
-    if let known = source?.account, numbers.count < 2, !hasOtherNumber(known, statement) {
+    if let known = source?.account, numbers.count < 2, !hasOtherNumber(known, statement, source) {
       return try chosen(known, statement, name, isOneOfSeveral, "by imports.yaml")
     }
     if let before = importedBefore(statement), isFree(before.id, statement) {
@@ -134,10 +134,16 @@ extension ImportPlanner {
     return made.map { AccountChoice(account: $0, evidence: "the file names \(shown)") }
   }
 
-  /// Whether an account in the ledger has a different number from that of a statement.
-  private func hasOtherNumber(_ name: String, _ statement: BankStatement) -> Bool {
-    guard let number = statement.account, number.contains(where: \.isNumber),
-      let index = NameNormalizer.index(of: name, in: ledger.accountNames.map(\.name)),
+  /// Whether an account in the ledger has a different number from that of a statement, in book.yaml or imports.yaml.
+  private func hasOtherNumber(
+    _ name: String, _ statement: BankStatement, _ source: ImportSettings.Source?
+  ) -> Bool {
+    guard let number = statement.account, number.contains(where: \.isNumber) else { return false }
+    let isRemembered = (source?.accounts ?? [:]).contains {
+      $0.value == name && !AccountNumber.isSame($0.key, number) && !AccountNumber.mayBeSame($0.key, number)
+    }
+    if isRemembered { return true }
+    guard let index = NameNormalizer.index(of: name, in: ledger.accountNames.map(\.name)),
       let own = ledger.account(ledger.accountNames[index].id).number
     else { return false }
     return !AccountNumber.isSame(own, number) && !AccountNumber.mayBeSame(own, number)

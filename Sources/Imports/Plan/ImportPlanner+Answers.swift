@@ -115,9 +115,15 @@ extension ImportPlanner {
     {
       new.account = plan.accounts[account].name
     }
-    for number in file.statements.compactMap(\.account) {
-      guard let name = choices.account(of: number), source?.account(of: number) == nil else { continue }
-      new.accounts[number] = name
+    for (index, statement) in file.statements.enumerated() {
+      guard let number = statement.account, source?.account(of: number) == nil else { continue }
+      let account = plan.files[first + index].account.map { plan.accounts[$0] }
+      if let account, account.id != nil, account.number == nil {
+        // Only this keeps the next statement of the number out of a new account.
+        new.accounts[number] = account.isUnnamed ? MainAccount.name : account.name
+      } else if let name = choices.account(of: number) {
+        new.accounts[number] = name
+      }
     }
     // Without headings only the whole file can be recognized, not the notation of its cells.
     if !file.reading.headings.isEmpty {

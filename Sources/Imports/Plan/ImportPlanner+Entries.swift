@@ -66,6 +66,9 @@ extension ImportPlanner {
     row.category = entry.fields.text(.category).flatMap { category($0) }
     row.fields = entry.fields.map { field in
       switch (field.key, field.value) {
+      // In the file “yes” means its own members.
+      case (.shared, .one("yes")) where !ledger.members.isEmpty && !hasSameMembers(file):
+        FieldChange(.shared, .group(file.members.map { FieldText.Part(key: $0, text: "1") }))
       case (.category, .one(let name)): FieldChange(.category, .one(add(name, kind)))
       case (.split, .group(let parts)):
         // A negative part belongs to the opposite direction.
@@ -89,6 +92,12 @@ extension ImportPlanner {
     append(row)
   }
 
+  /// Whether the book has the members that a file lists. A file without a list is taken to have them.
+  private func hasSameMembers(_ file: ParsedEntries) -> Bool {
+    file.members.isEmpty
+      || Set(file.members.map { UnicodeText.nameKey($0) }) == Set(ledger.members.map { UnicodeText.nameKey($0) })
+  }
+
   /// Returns the amount charged or credited to an account; `nil` if the ledger's rates give the same amount.
   private func booked(_ entry: ParsedEntries.Entry, _ row: ImportPlan.Row, _ currency: Currency) -> String? {
     guard let converted = entry.converted, let own = row.own, plan.accounts[own].currency == converted.currency,
@@ -109,6 +118,7 @@ extension ImportPlanner {
     let told = file.accounts.first { $0.name == name }
     var account = ImportPlan.AccountPlan(name: name, currency: told?.currency ?? currency(of: name, file), id: nil)
     account.kind = told?.kind
+    (account.who, account.shared) = (told?.who, told?.shared)
     if let opening = told?.openingBalance, opening != 0 {
       account.opening = (opening, file.entries.map(\.date).min() ?? ledger.today)
     }

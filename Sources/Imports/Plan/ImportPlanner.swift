@@ -28,6 +28,8 @@ package struct ImportPlanner {
     case otherCurrency(account: String, Currency, file: String, Currency)
     /// The files have several accounts, but one account was named for all.
     case severalAccounts(file: String, [String])
+    /// Members that the book lacks, although it has others. Adding them would divide its shared entries anew.
+    case newMembers([String])
   }
 
   /// The ledger, with categories that the files add.
@@ -92,6 +94,8 @@ package struct ImportPlanner {
     takeAnswers()
     rememberPairs()
     planBalances()
+    let members = plan.newMembers(ledger)
+    if !ledger.members.isEmpty, !members.isEmpty { throw .newMembers(members) }
     return plan
   }
 
@@ -151,26 +155,23 @@ package struct ImportPlanner {
     reading.columns = (source?.columns ?? [:]).merging(choices.columns) { $1 }
     reading.numbers = ledger.accounts.compactMap(\.number)
     reading.today = ledger.today
-    reading.currency = currency(ofChosen: source)
+    reading.currency = knownAccount(source)?.currency ?? ledger.homeCurrency
     reading.rows = choices.corrections(of: ImportPlan.File.fileName(name))
     return reading
   }
 
-  /// Returns the currency of the account that is known in advance, otherwise the ledger's.
-  private func currency(ofChosen source: ImportSettings.Source?) -> Currency {
+  /// Returns the file's account if it is known in advance.
+  private func knownAccount(_ source: ImportSettings.Source?) -> Account? {
     let names = ledger.accountNames
     guard let name = chosenAccount ?? source?.account,
       let index = NameNormalizer.index(of: name, in: names.map(\.name))
-    else { return ledger.homeCurrency }
-    return ledger.account(names[index].id).currency
+    else { return nil }
+    return ledger.account(names[index].id)
   }
 
   /// Whether the file's account is known in advance, and its kind excludes purchases without a minus sign.
   private func isNoCard(_ source: ImportSettings.Source?) -> Bool {
-    guard let name = chosenAccount ?? source?.account,
-      let index = NameNormalizer.index(of: name, in: ledger.accountNames.map(\.name))
-    else { return false }
-    return [.savings, .cash, .loan].contains(ledger.account(ledger.accountNames[index].id).kind)
+    knownAccount(source).map { [.savings, .cash, .loan].contains($0.kind) } ?? false
   }
 
   private func reading(

@@ -75,13 +75,10 @@ extension ParsedEntries {
   private static func value(_ heading: String, _ cell: String) throws(EntryConversionError) -> FieldText {
     let text = FormulaSafeCell.unguarded(cell)
     guard let key = TransactionKey(name: heading)?.key else { return .one(text) }
-    if key.kind == .parts {
-      guard let parts = CellList.parts(text) else { throw .badValue(heading, text) }
+    if key.kind == .parts || key.kind == .shares, let parts = CellList.parts(text) {
       return .group(parts.map { FieldText.Part(key: $0.0, text: $0.1) })
     }
-    if key.kind == .shares, let parts = CellList.parts(text) {
-      return .group(parts.map { FieldText.Part(key: $0.0, text: $0.1) })
-    }
+    if key.kind == .parts { throw .badValue(heading, text) }
     if key.kind.isList {
       guard let items = CellList.items(text) else { throw .badValue(heading, text) }
       return .list(items)
@@ -132,7 +129,14 @@ extension ParsedEntries {
       add(index + 1, values, problem, reader)
     }
     if case .array(let rows)? = file["accounts"] { accounts = rows.compactMap(ParsedEntries.account) }
-    if case .array(let rows)? = file["categories"] { categories = rows.compactMap(ParsedEntries.category) }
+    if case .array(let rows)? = file["categories"] {
+      categories = rows.compactMap(ParsedEntries.category)
+      let shared = rows.filter { $0[CategoryKey.shared.name] != nil }.compactMap { $0["name"]?.content }
+      if !shared.isEmpty {
+        let names = shared.map { "“\($0)”" }.joined(separator: ", ")
+        notes.append("“shared” of \(names) is not imported: set it with “daybook category edit NAME --shared …”")
+      }
+    }
   }
 
   private static func value(_ value: JSON) -> FieldText? {
@@ -155,7 +159,9 @@ extension ParsedEntries {
     else { return nil }
     let kind = row["kind"]?.content.flatMap { Account.Kind(rawValue: $0) } ?? .everyday
     let opening = row["opening-balance"]?.content.flatMap { EntryReader.balance($0, currency) }
-    return NamedAccount(name: name, currency: currency, kind: kind, openingBalance: opening)
+    return NamedAccount(
+      name: name, currency: currency, kind: kind, openingBalance: opening, who: row[AccountKey.who.name]?.content,
+      shared: row[AccountKey.shared.name].flatMap(value))
   }
 
   private static func category(_ row: JSON) -> NamedCategory? {

@@ -64,7 +64,7 @@ struct EntryReader {
     switch value {
     case .group(let parts):
       if kind == .shares {
-        if let part = parts.first(where: { !EntryReader.isWeight($0.text) }) { throw bad(part.text) }
+        if let part = parts.first(where: { Sharing.weight($0.text) == nil }) { throw bad(part.text) }
         return value
       }
       guard kind == .parts else { throw bad(parts.map(\.key).joined(separator: ", ")) }
@@ -85,10 +85,6 @@ struct EntryReader {
       guard EntryReader.isRight(text, kind) else { throw bad(text) }
       return value
     }
-  }
-
-  private static func isWeight(_ text: String) -> Bool {
-    Int64(text).map { (1...Sharing.greatestWeight).contains($0) } ?? false
   }
 
   private static func isRight(_ text: String, _ kind: Key.Kind) -> Bool {

@@ -1,4 +1,5 @@
 package import Ledger
+package import Formats
 
 /// The content of a file with complete entries: an export of Daybook or a journal. `BankFile` is the counterpart for
 /// bank rows.
@@ -56,6 +57,9 @@ package struct ParsedEntries: Sendable {
     package var kind: Account.Kind
     /// Opening balance in minor units; `nil` if the file does not state it.
     package var openingBalance: Int64?
+    /// The member of the account, and how its money is shared; only Daybook's JSON has them.
+    package var who: String?
+    package var shared: FieldText?
   }
 
   package struct NamedCategory: Sendable, Equatable {

@@ -23,7 +23,7 @@ extension TableReader {
       let row = movements[place].row
       let isCertain = hasMarks || isMarked(row, parts) || hasOwnCategories(row, parts, movements)
       if isCertain, parts.allSatisfy({ $0.category != nil && $0.text == row.text && $0.note == row.note }) {
-        movements[place].row.category = nil
+        movements[place].row.category = parts.max { $0.amount.magnitude < $1.amount.magnitude }?.category
         movements[place].row.parts = parts.map { BankRow.Part(category: $0.category ?? "", amount: $0.amount) }
         for part in parts {
           file.leftOut.append(SkippedRow(line: part.line, reason: .detail, text: part.text))

@@ -158,10 +158,11 @@ package struct ImportOutput {
 
   /// A line about the rows whose category is a guess that `--yes` does not write; empty if there are none.
   package var guessesSentence: String {
-    let guesses = plan.withoutHeld.rows.filter { $0.state == .new && $0.isGuess }
+    let guesses = plan.withoutHeld.withoutGuesses(ledger).rows.filter {
+      $0.state == .new && $0.isGuess && $0.guessed != $0.category
+    }
     if guesses.isEmpty { return "" }
-    let names = Set(guesses.map { ledger.defaultCategory(isDebit: $0.isDebit).map { ledger.category($0).name } ?? "" })
-      .sorted()
+    let names = Set(guesses.compactMap(\.category).map { ledger.category($0).name }).sorted()
     let rows = NumberText.counted(guesses.count, "row with a guessed category", "rows with a guessed category")
     return "--yes does not write guesses: \(rows) \(guesses.count == 1 ? "goes" : "go") to "
       + "\(names.joined(separator: " or ")); without --yes each can be confirmed\n"
