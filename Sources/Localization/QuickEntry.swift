@@ -16,6 +16,8 @@ package struct QuickEntry: Sendable, Equatable {
   package private(set) var account: String?
   package private(set) var tags: [String] = []
   package private(set) var day: Day?
+  /// Whether the text names the day with a number. A word such as “yesterday” depends on the day of the file.
+  package private(set) var hasFullDay = false
   package private(set) var title = ""
   package private(set) var problem: Problem?
 
@@ -112,6 +114,7 @@ package struct QuickEntry: Sendable, Equatable {
         let text = words[range].joined(separator: " ")
         guard let found = QuickEntry.day(text, count, context.days) else { continue }
         day = found
+        hasFullDay = text.contains(where: \.isNumber)
         words.removeSubrange(range)
         return
       }
@@ -191,8 +194,10 @@ package struct QuickEntry: Sendable, Equatable {
     return Amount(text: String(text), isReceived: isReceived, currency: currency)
   }
 
-  /// Returns minor units. A number that the book's decimal sign does not explain may have the other one.
+  /// Returns minor units. A number that the book's decimal sign does not explain may have the other one, but never
+  /// groups its thousands with the book's.
   private static func minor(_ text: String, _ currency: Currency, _ decimal: DecimalSign) -> Int64? {
-    AmountText.minor(text, currency, decimal) ?? AmountText.minor(text, currency, decimal.other)
+    if let minor = AmountText.minor(text, currency, decimal) { return minor }
+    return text.contains(decimal.other.character) ? AmountText.minor(text, currency, decimal.other) : nil
   }
 }

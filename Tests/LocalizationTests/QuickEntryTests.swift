@@ -42,6 +42,8 @@ import Testing
     ("3 nov 12.50 tea", "spent 12.50 tea 2026-11-03"), ("tea 12.50 friday", "spent 12.50 tea 2026-11-20"),
     ("2026-11-02 8 book", "spent 8.00 book 2026-11-02"),
     ("sun cream 5", "spent 5.00 sun cream"), ("1,250 sofa", "spent 1250.00 sofa"),
+    // Three decimals of a pump are not thousands.
+    ("1.234 petrol", "noAmount"), ("1.234,50 sofa", "spent 1234.50 sofa"),
     ("#gift 10 flowers #mum", "spent 10.00 flowers #gift #mum"),
     ("coffee", "noAmount"), ("", "noAmount"), ("12.50", "noTitle"), ("2 coffees 7.50", "severalAmounts"),
   ])

@@ -225,7 +225,7 @@
       const typed = fold(text);
       const all = ({ text: it, note = '' }) => `${it} ${note}`;
       // A letter typed once more or less is the same name.
-      const plain = (it) => fold(it).replace(/(.)\1+/g, '$1');
+      const plain = (it) => fold(it).replace(/(\p{L})\1+/gu, '$1');
       const found = offers.filter((it) => plain(all(it)).includes(plain(text)))
         .sort((one, other) => fits(all(other), typed) - fits(all(one), typed));
       list.className = typed || !offers[0]?.tile ? 'lines' : 'tiles';

@@ -2,8 +2,11 @@ package import Formats
 
 /// The value of `shared` in an option or a form field: `yes`, `no`, or weights like `Eva=2, Tomas=1`.
 package enum SharingText {
-  /// Returns the value to write; `nil` for an empty text.
+  /// Returns the value to write; `nil` for an empty text. It may be in braces, as in a file.
   package static func value(_ text: String) -> FieldText? {
+    var text = text.trimmingSpaces
+    if text.hasPrefix("{"), text.hasSuffix("}") { text = String(text.dropFirst().dropLast()) }
+    if let parts = CellList.parts(text) { return .group(parts.map { FieldText.Part(key: $0.0, text: $0.1) }) }
     let words = CommaSeparatedList.words(text.replacing(";", with: ","))
     if words.isEmpty { return nil }
     let parts = words.map { word -> FieldText.Part? in
@@ -14,9 +17,10 @@ package enum SharingText {
     return parts.contains(nil) ? .one(text.trimmingSpaces) : .group(parts.compactMap(\.self))
   }
 
-  /// Returns a written value as text.
+  /// Returns a written value as text, with quotation marks around names that need them.
   package static func text(_ value: FieldText) -> String {
     guard case .group(let parts) = value else { return value.texts.joined(separator: ", ") }
-    return parts.map { "\($0.key)=\($0.text)" }.joined(separator: ", ")
+    let plain = parts.map { "\($0.key)=\($0.text)" }.joined(separator: ", ")
+    return self.value(plain) == value ? plain : CellList.text(parts.map { ($0.key, $0.text) })
   }
 }

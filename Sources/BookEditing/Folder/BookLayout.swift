@@ -60,7 +60,7 @@ package enum BookLayout {
   }
 
   /// The files directly in a book's folder.
-  private static let files = [settings, categories, importSettings, "people.yaml"]
+  package static let files = [settings, categories, importSettings, "people.yaml"]
 
   /// Whether a path is a file of the book, or a hidden file in its folder, such as undo steps, keys and Git's history.
   ///

@@ -80,15 +80,20 @@ extension Draft {
 }
 
 extension BookFolder {
+  /// Whether the book's `.gitignore` names `inbox/`.
+  package var ignoresInbox: Bool {
+    let text = String(decoding: (try? content(".gitignore")) ?? [], as: UTF8.self)
+    let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingPrefix("/") }
+    return lines.contains("\(BookLayout.inbox)/") || lines.contains("\(BookLayout.inbox)")
+  }
+
   /// Creates `inbox/`, and keeps it out of git. The book must be locked.
   package func prepareInbox() throws(FileError) {
     let root = try OpenFolder(path, disk: disk)
     _ = try root.folder(BookLayout.inbox, makes: true)
-    let line = "/\(BookLayout.inbox)/"
+    if ignoresInbox { return }
     let known = root.status(".gitignore") == nil ? [] : try root.read(".gitignore", limit: 1 << 20)
-    let lines = String(decoding: known, as: UTF8.self).split(whereSeparator: \.isNewline).map { $0.trimmingPrefix("/") }
-    if lines.contains(line.trimmingPrefix("/")) || lines.contains("\(BookLayout.inbox)") { return }
     let open = known.isEmpty || known.last == .newline ? known : known + [.newline]
-    try root.replace(".gitignore", with: open + Array("\(line)\n".utf8), isDurable: true)
+    try root.replace(".gitignore", with: open + Array("/\(BookLayout.inbox)/\n".utf8), isDurable: true)
   }
 }

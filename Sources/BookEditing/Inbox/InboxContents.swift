@@ -16,7 +16,8 @@ package struct InboxContents: Sendable {
   package private(set) var drafts: [InboxDraft] = []
   /// Other files, except hidden and temporary ones.
   package private(set) var others: [(name: String, reason: LeftAlone)] = []
-  private var sizes: Set<Int> = []
+  /// The number of files of each size.
+  private var sizes: [Int: Int] = [:]
   /// The bytes of each note, as its drafts were read.
   private(set) var notes: [String: [UInt8]] = [:]
 
@@ -52,9 +53,12 @@ package struct InboxContents: Sendable {
     let inbox = try root.folder(BookLayout.inbox)
     var places: [String: Int] = [:]
     let now = clock.now()
-    for name in try inbox.names().sorted() where !InboxContents.isForeign(name) {
-      // A file may go while the folder is read.
-      guard let status = inbox.status(name), status.kind != .folder else { continue }
+    // A file may go while the folder is read.
+    let files = try inbox.names().sorted().compactMap { name -> (name: String, status: Disk.Status)? in
+      InboxContents.isForeign(name) ? nil : inbox.status(name).map { (name, $0) }
+    }
+    for file in files { sizes[file.status.byteCount, default: 0] += 1 }
+    for (name, status) in files where status.kind != .folder {
       if status.kind != .file {
         others.append((name, .noDraft))
       } else if ConflictCopy.isNamedAsOne(name) {
@@ -99,7 +103,7 @@ package struct InboxContents: Sendable {
     _ places: inout [String: Int]
   ) throws(FileError) {
     guard status.byteCount <= InboxContents.greatestPhotoByteCount else { return others.append((name, .tooLarge)) }
-    if isCounting, !log.byteCounts.contains(status.byteCount), sizes.insert(status.byteCount).inserted {
+    if isCounting, !log.byteCounts.contains(status.byteCount), sizes[status.byteCount] == 1 {
       let head = try inbox.open(name).bytes(atMost: PhotoKind.greatestHeadCount)
       guard let kind = PhotoKind(bytes: head) else { return others.append((name, .noDraft)) }
       drafts.append(

@@ -1,6 +1,7 @@
 package import Ledger
 import Formats
 package import Photos
+import Platform
 
 /// A draft of a transaction: a photo of `inbox/`, or a line of a note there.
 package struct InboxDraft: Sendable, Equatable {

@@ -22,6 +22,7 @@ struct NumberedUndo {
 
   init(_ number: Int, _ book: Book) throws(BookError) {
     let steps = try book.steps()
+    if steps.isEmpty { throw .nothingToUndo }
     guard let step = steps.first(where: { $0.number == number }) else { throw .noSuchChange(number) }
     self.step = step
     later = steps.filter { $0.number > number }

@@ -1,3 +1,4 @@
+import BookEditing
 import Localization
 import Ledger
 import Formats
@@ -228,7 +229,12 @@ struct EntryFields {
       return choices.count <= 6 ? .radio(choices) : .choice(choices)
     }
     let who = [("", word(.whoUsual))] + names.map { ($0, FormText.clean($0)) }
-    let only = names.map { ("\($0)=1", request.word(.sharedOnly, ["name": FormText.clean($0)])) }
+    let only = names.map { name in
+      (
+        SharingText.text(.group([FieldText.Part(key: name, text: "1")])),
+        request.word(.sharedOnly, ["name": FormText.clean(name)])
+      )
+    }
     let shared = [("", word(.sharedUsual)), ("yes", word(.sharedAll)), ("no", word(.sharedNone))] + only
     return [
       field(.who, choices(.who, who), only: EntryForm.flowKind), field(.shared, choices(.shared, shared)),

@@ -94,8 +94,7 @@ struct InboxForm: Form {
     var parts: [String] = []
     let fields = draft.fields(ledger, days)
     if let day = fields.day {
-      let isSure = draft.isDayCertain || quick?.day != nil && draft.day == nil
-      parts.append(wording.weekdayDate(day) + (isSure ? "" : " (\(word(.inboxUnsure)))"))
+      parts.append(wording.weekdayDate(day) + (draft.isDayCertain(quick) ? "" : " (\(word(.inboxUnsure)))"))
     }
     if let quick, quick.problem == nil, let amount = quick.amount {
       let currency = quick.currency ?? home

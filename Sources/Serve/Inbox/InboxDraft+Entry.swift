@@ -19,6 +19,9 @@ extension InboxDraft {
         days: days.on(written), home: ledger.homeCurrency, decimal: ledger.settings.decimalSign, accounts: accounts))
   }
 
+  /// Whether the day of the transaction is known, not only guessed from the time of the file.
+  package func isDayCertain(_ quick: QuickEntry?) -> Bool { isDayCertain || quick?.hasFullDay == true }
+
   /// The fields of the transaction, with a day; those that are unknown are missing.
   package func fields(_ ledger: Ledger, _ days: DayReader) -> [FieldChange] {
     let written = day.map { min($0, ledger.today) } ?? ledger.today
