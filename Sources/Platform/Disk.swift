@@ -219,13 +219,7 @@ package struct Disk: Sendable {
   ///
   /// - Parameter limit: the maximum number of bytes to read from the beginning.
   package func read(_ path: String, limit: Int = .max) throws(FileError) -> [UInt8] {
-    let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC
-    let descriptor = Int32(try check(calls.open(Location(path), flags, 0), path, .read))
-    guard let file = OpenedFile(owning: descriptor, path: path, calls: calls) else {
-      let code = status(path)?.kind == .folder ? EISDIR : FileError.special
-      throw FileError(path: path, action: .read, code: code)
-    }
-    return try file.bytes(atMost: limit)
+    try opened(path).bytes(atMost: limit)
   }
 
   /// Opens a regular file, links followed.
@@ -233,7 +227,8 @@ package struct Disk: Sendable {
     let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC
     let descriptor = Int32(try check(calls.open(Location(path), flags, 0), path, .read))
     guard let file = OpenedFile(owning: descriptor, path: path, calls: calls) else {
-      throw FileError(path: path, action: .read, code: FileError.special)
+      let code = status(path)?.kind == .folder ? EISDIR : FileError.special
+      throw FileError(path: path, action: .read, code: code)
     }
     return file
   }

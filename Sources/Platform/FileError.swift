@@ -76,7 +76,8 @@ package struct FileError: Error, Sendable, Equatable {
     case FileError.outside: "it is not a file that commands change"
     case FileError.tooLarge: "it is too large"
     case FileError.foreign:
-      "it belongs to another user, and Daybook would run commands from it; if you trust it, take ownership with chown"
+      "it belongs to another user, and the changes recorded in it would be made; if you trust it, take ownership with "
+        + "“chown -R”"
     case EISDIR: "it is a folder, not a file"
     default: String(cString: strerror(code))
     }

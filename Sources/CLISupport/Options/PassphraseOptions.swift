@@ -69,7 +69,7 @@ package struct PassphraseOptions: ParsableArguments {
   package static func existing(
     _ file: String?, for purpose: String, _ environment: Environment
   ) throws(CommandError) -> PassPhrase {
-    if let file { return try phrase(try line(of: file, environment)) }
+    if let file { return try existing(try line(of: file, environment), of: purpose) }
     guard let ask = environment.terminal.askSecret else {
       throw .usage(
         Message(
@@ -77,9 +77,16 @@ package struct PassphraseOptions: ParsableArguments {
         ))
     }
     guard let typed = ask("Pass phrase for \(TerminalSafeText.line(purpose)): ") else {
-      throw .refused("no pass phrase was typed; nothing was changed")
+      throw .refused("no pass phrase was entered; nothing was changed")
     }
-    return try phrase(typed)
+    return try existing(typed, of: purpose)
+  }
+
+  /// The rules for new phrases show that a text cannot be an existing one.
+  private static func existing(_ typed: String, of purpose: String) throws(CommandError) -> PassPhrase {
+    do throws(PassPhrase.Problem) { return try PassPhrase(typed) } catch {
+      throw .refused("the pass phrase cannot be the one of \(purpose): it is too short, or has unusual characters")
+    }
   }
 
   private static func phrase(_ typed: String) throws(CommandError) -> PassPhrase {
@@ -111,7 +118,9 @@ package struct PassphraseOptions: ParsableArguments {
     let disk = environment.disk
     let path = file == "-" ? "/dev/stdin" : file
     let bytes: [UInt8]
-    do throws(FileError) { bytes = try disk.readStream(path, limit: 65_536) } catch { throw .refusal(.failed(error)) }
+    do throws(FileError) { bytes = try disk.readStream(path, limit: 65_536) } catch {
+      throw .impossible(Message(error.sentence))
+    }
     if file != "-", let status = disk.status(path), status.kind == .file, status.mode & 0o077 != 0 {
       environment.report(
         .warning,

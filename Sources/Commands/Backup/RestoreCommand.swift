@@ -26,8 +26,8 @@ struct RestoreCommand: RunnableCommand {
   @Option(
     name: .customLong("passphrase-file"),
     help: ArgumentHelp(
-      "Take the phrase from the first line of a file; - is standard input.",
-      discussion: "Default: it is typed, unseen.", valueName: "file"),
+      "Read the pass phrase from the first line of a file; - is standard input.",
+      discussion: "Default: enter it without echo.", valueName: "file"),
     completion: .file())
   var phraseFile: String?
 

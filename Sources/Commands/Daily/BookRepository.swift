@@ -26,10 +26,9 @@ struct BookRepository {
   init(_ session: Session) {
     book = session.folder.path
     environment = session.environment
-    guard let folder = line(git(["rev-parse", "--absolute-git-dir"])),
-      let top = line(git(["rev-parse", "--show-prefix"]))
-    else {
-      reason = "the book is not in a git repository"
+    let found = git(["rev-parse", "--absolute-git-dir"])
+    guard let folder = line(found), let top = line(git(["rev-parse", "--show-prefix"])) else {
+      reason = BookRepository.reason(found, isInstalled: environment.programs.isThere("git"))
       return
     }
     prefix = top
@@ -45,6 +44,14 @@ struct BookRepository {
     } else {
       reason = "git does not report its status"
     }
+  }
+
+  /// Returns the reason why git names no repository.
+  private static func reason(_ run: ProgramRun?, isInstalled: Bool) -> String {
+    guard isInstalled, let run else { return "git is not installed" }
+    let first = run.err.split(whereSeparator: \.isNewline).first ?? ""
+    return first.isEmpty || first.hasPrefix("fatal: not a git repository")
+      ? "the book is not in a git repository" : "git says “\(first)”"
   }
 
   /// Commits files and nothing else.

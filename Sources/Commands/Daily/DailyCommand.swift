@@ -12,9 +12,10 @@ struct DailyCommand: BookCommand {
       Fetches exchange rates if the book has other currencies, moves months to the archive, imports downloaded \
       statements, adds standing orders, builds the site and checks the book. It prints one line for each.
 
-      A statement is imported only if its source is known, its balances prove its rows, and no row has a question; \
-      otherwise it is listed and nothing of it is written. Each step is a change of its own, which waits a minute for another command and which \
-      “daybook undo” reverts. If a step fails, it is named and the next ones go on.
+      Downloads of an account that imports.yaml or an account number shows are looked at. A statement is imported only \
+      if its balances prove its rows and no row has a question; otherwise it is listed and nothing of it is written. \
+      Each step is a change of its own, which waits a minute for another command and which “daybook undo” reverts. If a \
+      step fails, it is named and the next ones go on. With --today nothing is archived or added automatically.
 
       --commit adds the files that this run wrote to git, and nothing else. It is skipped during a merge or rebase, with \
       a staged file, or if one of the files had uncommitted changes before. It never pushes. --install prints a timer \

@@ -112,7 +112,7 @@ struct DailyRun {
     let left = (try? session.book.store.folder(DailyRun.state.folder).read(DailyRun.state.file, limit: 1 << 20)) ?? []
     let former = String(decoding: left, as: UTF8.self).split(separator: "\n").map(String.init)
     paths = former.filter { environment.disk.status($0)?.kind == .file && !paths.contains($0) } + paths
-    if paths.isEmpty { return tell("import", "no new statement in \(downloads.folder)") }
+    if paths.isEmpty { return tell("import", "no new statement of a known account in \(downloads.folder)") }
     var open: [String] = []
     for path in paths where importFile(path) == false { open.append(path) }
     let text = Array(open.map { $0 + "\n" }.joined().utf8)
@@ -193,13 +193,21 @@ struct DailyRun {
 
   // MARK: The book
 
+  /// The reason why nothing is archived or added automatically, as in a build; `nil` if there is none.
+  private func reasonNotToWrite(_ findings: Findings) -> String? {
+    if !session.book.today.mayWrite { return "nothing is written for another day" }
+    return findings.hasErrors ? "nothing is written while the book has errors" : nil
+  }
+
   private mutating func archive() {
+    let (_, found) = session.read()
+    if let reason = reasonNotToWrite(found) { return tell("archive", reason) }
     do throws(BookError) {
       let moves = try session.book.locked(as: "archive", patience: DailyRun.patience, told: session.note) {
         (book) throws(BookError) in
         let (ledger, findings, _) = book.read()
         let moves = book.archiveMoves(ledger, findings)
-        try book.archive(moves)
+        if !moves.moves.isEmpty { try book.archive(moves, isByItself: ledger.settings.archivesByItself) }
         return moves
       }
       for move in moves.moves {
@@ -213,8 +221,9 @@ struct DailyRun {
   }
 
   private mutating func addStandingOrders() {
-    let (ledger, _) = session.read()
+    let (ledger, findings) = session.read()
     if Book.automaticCount(ledger) == 0 { return }
+    if let reason = reasonNotToWrite(findings) { return tell("standing orders", reason) }
     do throws(BookError) {
       let result = try session.book.writeAutomatic(patience: DailyRun.patience, told: session.note)
       for one in result.written { written.insert(folder.relative(one.entry.path)) }
@@ -233,7 +242,7 @@ struct DailyRun {
       if let written = result.written, result.isFine {
         tell("build", "\(NumberText.counted(written.written, "file")) written in \(result.folder)")
       } else {
-        tell("build", "the book has errors, so the site stays as it is")
+        tell("build", "the book has errors; the pages are unchanged, and errors.html lists them")
       }
     } catch {
       fail("build", error.message(session.commands).text)

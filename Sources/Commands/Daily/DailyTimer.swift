@@ -61,7 +61,7 @@ package struct DailySchedule {
   }
 
   /// A comment in every file. A file without it was written by someone else and is not replaced.
-  package static let mark = "Written by “daybook daily --install”."
+  package static let mark = "Written by “daybook daily”."
 
   private let command: String
   private let book: String

@@ -49,21 +49,23 @@ struct InboxCommand: WriteCommand {
   }
 
   func run(_ session: Session) throws(CommandError) -> ExitStatus {
+    if !edit.dryRun { try prepare(session) }
     if let take { return try run(take: take, session) }
     if let drop { return run(drop: drop, session) }
-    try prepare(session)
     return try list(session)
   }
 
   /// Creates the folder at first, and keeps it out of git.
   private func prepare(_ session: Session) throws(CommandError) {
-    if session.folder.disk.status(session.folder.path(of: BookLayout.inbox)) != nil { return }
+    let isThere = session.folder.disk.status(session.folder.path(of: BookLayout.inbox)) != nil
+    // Another program may have made the folder, whose photos must not come into git either.
+    if isThere, session.folder.ignoresInbox { return }
     try session.mapBookErrors { () throws(BookError) in
       try session.book.locked(as: "inbox", told: session.note) { (book) throws(BookError) in
         do throws(FileError) { try book.folder.prepareInbox() } catch { throw .failed(error) }
       }
     }
-    if !book.quiet { session.environment.err("made \(session.folder.path(of: BookLayout.inbox))/\n") }
+    if !book.quiet, !isThere { session.environment.err("made \(session.folder.path(of: BookLayout.inbox))/\n") }
   }
 
   private static func contents(_ folder: BookFolder) throws(BookError) -> InboxContents {
@@ -134,8 +136,9 @@ struct InboxCommand: WriteCommand {
       environment.out(JSON.array(contents.drafts.map { InboxCommand.json($0, ledger, days) }).text + "\n")
       return .fine
     }
+    func isCertain(_ draft: InboxDraft) -> Bool { draft.isDayCertain(draft.quickEntry(ledger, days)) }
     for draft in contents.waiting {
-      let day = draft.fields(ledger, days).day.map { "\($0)\(draft.isDayCertain ? " " : "?")" } ?? ""
+      let day = draft.fields(ledger, days).day.map { "\($0)\(isCertain(draft) ? " " : "?")" } ?? ""
       environment.out(TerminalSafeText.line("\(draft.id)  \(day)  \(InboxCommand.text(draft, ledger, days))") + "\n")
     }
     for draft in contents.drafts where draft.state != .waiting {
@@ -149,7 +152,7 @@ struct InboxCommand: WriteCommand {
       environment.err("nothing waits\n")
     } else {
       let hint = "take one with “\(session.commands("inbox", "--take", contents.waiting[0].id))”"
-      let isUnsure = contents.waiting.contains { !$0.isDayCertain }
+      let isUnsure = contents.waiting.contains { !isCertain($0) }
       environment.hint(hint + (isUnsure ? "; a day with ? is the time of the file" : ""))
     }
     return .fine
@@ -182,7 +185,7 @@ struct InboxCommand: WriteCommand {
     for field in draft.fields(ledger, days) {
       pairs.append((field.key.name, .string(field.value?.texts.joined(separator: ", ") ?? "")))
     }
-    pairs.append(("dayIsCertain", .bool(draft.isDayCertain)))
+    pairs.append(("dayIsCertain", .bool(draft.isDayCertain(draft.quickEntry(ledger, days)))))
     let state =
       switch draft.state {
       case .waiting: "waiting"

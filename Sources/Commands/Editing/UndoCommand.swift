@@ -61,7 +61,7 @@ struct UndoCommand: WriteCommand {
     let report = ChangeReport(
       lines: lines,
       facts: [
-        ("command", .string("undo")), ("undone", .string(undone.title)),
+        ("command", .string("undo")), ("number", number.map { .int($0) } ?? .null), ("undone", .string(undone.title)),
         ("byItself", .array(undone.byItself.map { .string($0) })),
         ("edited", .array(undone.edited.map { .string(session.folder.path(of: $0)) })),
       ], nothing: "nothing of \(name)“\(undone.title)” is left in the book", next: .undone)

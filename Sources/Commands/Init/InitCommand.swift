@@ -11,7 +11,7 @@ struct InitCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init", abstract: "Create a new book.",
     discussion: """
-      Writes book.yaml, categories.yaml and the file of the current month; with --sample a year of sample data around \
+      Writes book.yaml, categories.yaml and the file of the current month; with --sample three years of sample data around \
       today, with photos.
 
       On a terminal it asks for values that were not given and proposes those of the locale (LC_ALL, LC_MESSAGES, \

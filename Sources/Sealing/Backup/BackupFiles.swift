@@ -11,10 +11,7 @@ package struct BackupFiles: Sendable {
   package let paths: [String]
 
   static let key = ".daybook/key"
-  private static let rootFiles = [
-    BookLayout.settings, BookLayout.categories, BookLayout.importSettings, "people.yaml", ".gitattributes",
-    ".gitignore",
-  ]
+  private static let rootFiles = BookLayout.files + [".gitattributes", ".gitignore"]
 
   package init(_ folder: BookFolder) throws(FileError) {
     let root = try OpenFolder(folder.path, disk: folder.disk)

@@ -67,4 +67,17 @@ import Testing
       ToolRun(["restore", "\(folder.path)/phrase", "\(folder.path)/new"]).err.contains("is not a backup of Daybook"))
     #expect(ToolRun(["restore", "\(folder.path)/none", "\(folder.path)/new"]).exitCode == 2)
   }
+
+  @Test func `restore reports a missing phrase file`() throws {
+    let folder = try TemporaryFolder()
+    let book = try EditingBook()
+    try folder.write("a long enough phrase\n", to: "phrase")
+    let saved = "\(folder.path)/saved.daybook"
+    #expect(book.run("backup", saved, "--passphrase-file", "\(folder.path)/phrase", "--rounds", "600000").exitCode == 0)
+    let run = ToolRun(["restore", saved, "\(folder.path)/new", "--passphrase-file", "\(folder.path)/nope"])
+    #expect(run.exitCode == 2 && run.err.contains("No such file"), "\(run.err)")
+    try folder.write("short\n", to: "phrase")
+    let short = ToolRun(["restore", saved, "\(folder.path)/new", "--passphrase-file", "\(folder.path)/phrase"])
+    #expect(short.exitCode == 1 && short.err.contains("cannot be the one of the backup"), "\(short.err)")
+  }
 }

@@ -111,6 +111,53 @@ import Testing
     }
   }
 
+  @Test func `an import never divides the entries of a book with other members anew`() throws {
+    let book = try EditingBook([
+      "book.yaml": "currency: EUR\ntoday: 2026-11-21\nmembers: [Ana, Ben]\n",
+      "ledger/2026-11.yaml": "- { date: 2026-11-02, title: Water, spent: 60, who: Ben, shared: yes }\n",
+    ])
+    func export(_ members: String) throws -> String {
+      let other = try EditingBook([
+        "book.yaml": "currency: EUR\ntoday: 2026-11-21\nmembers: \(members)\n",
+        "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Rent, spent: 90, who: Ana, shared: yes }\n",
+      ])
+      let path = "\(book.folder.path)/other.json"
+      #expect(other.run("export", "--to", "json", "--out", path).exitCode == 0)
+      return path
+    }
+    let before = try book.contents()
+    let refused = book.run("import", try export("[Ana, Cem]"), "--yes")
+    #expect(refused.exitCode == 1 && refused.err.contains("“Cem”") && refused.err.contains("add them to “members”"))
+    #expect(try book.contents().filter { !$0.key.hasSuffix(".json") } == before)
+    // Members that the book has: what was for Ana alone with Ben elsewhere stays for those of its own book.
+    try book.folder.write("currency: EUR\ntoday: 2026-11-21\nmembers: [Ana, Ben, Cem]\n", to: "book.yaml")
+    #expect(book.run("import", try export("[Ana, Cem]"), "--yes").exitCode == 0)
+    #expect(try book.read().contains("shared: { Ana: 1, Cem: 1 }"), "\(try book.read())")
+  }
+
+  @Test func `accounts keep their member and shares through an export`() throws {
+    let book = try EditingBook([
+      "book.yaml":
+        "currency: EUR\ntoday: 2026-11-21\nmembers: [Eva, Tomas]\naccounts:\n"
+        + "  - { name: Joint, who: Eva, shared: { Eva: 2, Tomas: 1 } }\n",
+      "ledger/2026-11.yaml": "- { date: 2026-11-02, title: Water, spent: 60, account: Joint }\n",
+    ])
+    let path = "\(book.folder.path)/out.json"
+    #expect(book.run("export", "--to", "json", "--out", path).exitCode == 0)
+    let other = try EditingBook(["book.yaml": "currency: EUR\ntoday: 2026-11-21\n", "ledger/2026-11.yaml": ""])
+    #expect(other.run("import", path, "--yes").exitCode == 0)
+    #expect(other.run("report", "shares").out == book.run("report", "shares").out)
+    #expect(book.run("report", "shares").out.contains("Tomas owes Eva"))
+  }
+
+  @Test(arguments: ["{ Tomas: 1 }", "Tomas=1", "Tomas: 1"])
+  func `a weight is accepted as a message proposes it`(weight: String) throws {
+    let book = try book()
+    let run = book.run("add", "--spent", "5", "--title", "Tea", "--shared", weight)
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(try book.read().contains("Tomas: 1"))
+  }
+
   // MARK: Goals and loans
 
   @Test func `the report of goals says what is reached and what the month still needs`() throws {
