@@ -64,7 +64,7 @@ package final class SiteMaker: Sendable {
         everyday: everyday)
       return Ahead(
         course: DailyBalances(ledger, reports.valuation), forecast: forecast,
-        payday: Payday(ledger, input.figures, reports.balance, reports.recurrence, forecast))
+        payday: Payday(ledger, input.figures, reports.balance, reports.recurrence, forecast, reports.goals))
     }
     laterLines = Lazy { SourceLines(ledger, prefix: input.folderPrefix) }
   }

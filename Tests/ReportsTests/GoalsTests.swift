@@ -223,7 +223,7 @@ private struct GoalBook {
       let balance = Balance(ledger)
       let forecast = Forecast(
         ledger, recurrence, current: balance.current, everyday: EverydaySpending(ledger, figures, recurrence))
-      let payday = try #require(Payday(ledger, figures, balance, recurrence, forecast))
+      let payday = try #require(Payday(ledger, figures, balance, recurrence, forecast, Goals(ledger)))
       return (payday.free, payday.goals)
     }
     let without = try free(book)

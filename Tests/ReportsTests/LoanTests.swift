@@ -28,6 +28,20 @@ import Testing
     return whole + (rest > 600_000 || rest == 600_000 && whole % 2 == 1 ? 1 : 0)
   }
 
+  @Test func `a payment before its day is not expected once more in its month`() throws {
+    let account = "opening-balance: -9000, rate: 3, payment: 450, payment-day: 29"
+    func rows(_ entries: String) throws -> [LoanPlan.Row] {
+      let ledger = ledger(account, entries)
+      return try #require(LoanPlan(ledger, .init(index: 1), holding: Balance(ledger).byAccount[1].minor)).rows
+    }
+    let none = try rows("")
+    let whole = try rows("- { date: 2026-11-20, title: Rate, moved: 450, to: Loan }\n")
+    let half = try rows("- { date: 2026-11-20, title: Rate, moved: 200, to: Loan }\n")
+    #expect([none, half, whole].map { $0[0].payment } == [45_000, 25_000, 0])
+    // However it is paid, the debt at the end of the month is the same.
+    #expect(Set([none, half, whole].map { $0[0].owed }).count == 1 && none.count == whole.count)
+  }
+
   @Test func `the plans of random loans equal a plain loop`() throws {
     var (ended, endless) = (0, 0)
     for seed in 0..<UInt64(Fuzzing.count(4_000, least: 200)) {

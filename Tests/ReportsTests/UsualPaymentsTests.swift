@@ -95,7 +95,7 @@ import Testing
     let forecast = Forecast(
       ledger, recurrence, current: balance.current, income: UsualPayments(ledger, recurrence).income,
       everyday: EverydaySpending(ledger, figures, recurrence))
-    return Payday(ledger, figures, balance, recurrence, forecast)
+    return Payday(ledger, figures, balance, recurrence, forecast, Goals(ledger))
   }
 
   private let book = """

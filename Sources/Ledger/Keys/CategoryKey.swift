@@ -47,11 +47,7 @@ package enum BudgetKey: FileKey {
 
   package var key: Key {
     switch self {
-    case .from:
-      Key(
-        "from", .month, value: "month",
-        "The first month of this item of a list; it is valid until the next item begins.",
-        otherwise: "all months before the next item", example: "2026-01")
+    case .from: .firstMonth(example: "2026-01")
     case .amount:
       Key(
         "amount", .amount, .always, value: "amount", "The maximum amount to spend in a period; 0 ends the budget.",

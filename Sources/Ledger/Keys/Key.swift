@@ -153,3 +153,13 @@ extension FileKey {
     self = found
   }
 }
+
+extension Key {
+  /// Returns the key `from` of an item in a list whose values follow each other, such as budgets.
+  static func firstMonth(example: String) -> Key {
+    Key(
+      "from", .month, value: "month",
+      "The first month of this item of a list; it is valid until the next item begins.",
+      otherwise: "all months before the next item", example: example)
+  }
+}

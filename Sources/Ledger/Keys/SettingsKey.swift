@@ -196,11 +196,7 @@ package enum LoanRateKey: FileKey {
 
   package var key: Key {
     switch self {
-    case .from:
-      Key(
-        "from", .month, value: "month",
-        "The first month of this item of a list; it is valid until the next item begins.",
-        otherwise: "all months before the next item", example: "2028-01")
+    case .from: .firstMonth(example: "2028-01")
     case .rate: Key("rate", .percent, .always, value: "percent", "The rate in per cent a year.", example: "3.2")
     }
   }

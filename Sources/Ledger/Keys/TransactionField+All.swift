@@ -78,7 +78,7 @@ extension TransactionField {
     TransactionField(
       Key(
         "shared", .shares, value: "members",
-        "Members that it is for: yes for all alike, no for the payer alone, or weights by name.",
+        "Members that it is for: yes for all alike, no for the payer alone, or weights such as Eva=2,Tomas=1.",
         otherwise: "that of the category, else of the account, else no", example: "yes"),
       // Weights may be amounts.
       .changed { values, _ in if case .weights? = values.shared { values.shared = nil } }, mark: 17,

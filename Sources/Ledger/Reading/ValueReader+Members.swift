@@ -66,9 +66,10 @@ extension ValueReader {
       let value = document.nodes[pair.value]
       let member = member(named: pair.key, pair.keyNode, members, key)
       guard isScalar(value, pair.key) else { continue }
-      guard let weight = Int64(text(value)), (1...Sharing.greatestWeight).contains(weight) else {
+      guard let weight = Sharing.weight(text(value)) else {
         report(
-          .wrongType, value, "“\(text(value))” is not a weight", label: "expected a whole number above zero", key: key)
+          .wrongType, value, "“\(text(value))” is not a weight",
+          label: "expected a whole number from 1 to \(NumberText.grouped(Int(Sharing.greatestWeight)))", key: key)
         continue
       }
       guard let member else { continue }

@@ -55,6 +55,8 @@ package struct Goals: Sendable {
   package let stillNeeded: [(account: Account.ID, minor: Int64)]
   /// The sum of `stillNeeded` in the home currency, at today's rates. Accounts without a rate are left out.
   package let needed: HomeAmount
+  /// The number of accounts in `stillNeeded` that `needed` leaves out.
+  package let countWithoutRate: Int
 
   /// The number of whole months by which the pace is measured.
   private static let paceMonths = 6
@@ -66,7 +68,7 @@ package struct Goals: Sendable {
     var accounts: [Account.ID] = []
     for goal in goals where !accounts.contains(goal.account) { accounts.append(goal.account) }
     if accounts.isEmpty {
-      (all, stillNeeded, needed) = ([], [], 0)
+      (all, stillNeeded, needed, countWithoutRate) = ([], [], 0, 0)
       return
     }
     let month = ledger.today.month
@@ -76,33 +78,37 @@ package struct Goals: Sendable {
     let balances = AccountHistory.balances(ledger, accounts.map { ($0, days) })
     var progress: [GoalProgress?] = goals.map { _ in nil }
     var stillNeeded: [(account: Account.ID, minor: Int64)] = []
-    var home = Int128(0)
+    var (home, withoutRate) = (Int128(0), 0)
+    let moved = ledger.transfers(in: month)
     for (account, held) in zip(accounts, balances) {
       let own = goals.indices.filter { goals[$0].account == account }
       let pace = Int64(roundedHalfEven(Int128(held[1]) - Int128(held[0]), by: Int128(Goals.paceMonths)))
       let now = Goals.filled(own.map { goals[$0].amount }, by: held[2])
       let before = Goals.filled(own.map { goals[$0].amount }, by: held[1])
-      var (before_sum, sum) = (Int128(0), Int128(0))
+      var (wanted, sum) = (Int128(0), Int128(0))
       for (place, index) in own.enumerated() {
         let goal = goals[index]
-        before_sum += Int128(goal.amount)
+        wanted += Int128(goal.amount)
         let need = Goals.need(goal, reached: before[place], in: month)
         sum += Int128(need)
         progress[index] = GoalProgress(
           goal: goal, reached: now[place], needed: need, pace: pace,
           outlook: Goals.outlook(
-            isReached: now[place] == goal.amount, missing: before_sum - Int128(max(0, held[2])), pace: pace, from: month
-          ))
+            isReached: now[place] == goal.amount, missing: wanted - Int128(max(0, held[2])), pace: pace, from: month))
       }
-      let moved = ledger.moved(into: account, in: month)
-      let still = Int64(clamping: max(0, sum - max(0, moved)))
+      let still = Int64(clamping: max(0, sum - max(0, moved[account.index])))
       if still == 0 { continue }
       stillNeeded.append((account, still))
-      home += Int128((ledger.value(of: still, in: account, on: ledger.today) ?? 0).minor)
+      if let value = ledger.value(of: still, in: account, on: ledger.today) {
+        home += Int128(value)
+      } else {
+        withoutRate += 1
+      }
     }
     all = progress.compactMap(\.self)
     self.stillNeeded = stillNeeded
     needed = HomeAmount(clamping: home)
+    countWithoutRate = withoutRate
   }
 
   /// Returns the part of a holding that is for each goal: the first one is filled first.
@@ -132,15 +138,16 @@ package struct Goals: Sendable {
 }
 
 extension Ledger {
-  /// Returns the sum of transfers into an account minus those out of it in the days of a month up to today.
-  fileprivate func moved(into account: Account.ID, in month: Month) -> Int128 {
-    var sum = Int128(0)
-    for transaction in transactions where transaction.direction == .moved {
-      guard let day = transaction.movingDay, day <= today, day.month == month, countsInBalance(transaction),
-        let minor = change(of: account, by: transaction)?.minor
+  /// Returns for each account the sum of transfers into it minus those out of it in the days of a month up to today, in
+  /// minor units of its currency.
+  func transfers(in month: Month) -> [Int128] {
+    var sums = [Int128](repeating: 0, count: accounts.count)
+    for index in transactions.indices where transactions[index].direction == .moved {
+      guard let day = transactions[index].movingDay, day <= today, day.month == month,
+        countsInBalance(transactions[index])
       else { continue }
-      sum += Int128(minor)
+      forEachChange(by: index) { account, minor in sums[account] += Int128(minor ?? 0) }
     }
-    return sum
+    return sums
   }
 }

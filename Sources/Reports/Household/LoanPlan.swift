@@ -48,10 +48,13 @@ package struct LoanPlan: Sendable, Equatable {
     var rows: [Row] = []
     var left = owed
     var month = ledger.today.month
+    let movedThisMonth = Int64(clamping: ledger.transfers(in: month)[id.index])
     while left > 0, rows.count < LoanPlan.greatestCount, Int128(left) < LoanPlan.greatestDebt {
-      // The payment of this month is in the holding once its day has come.
-      let isPaid = month == ledger.today.month && month.day(account.paymentDay) <= ledger.today
-      let paid = isPaid ? 0 : min(payment, left)
+      // The payment of this month is in the holding once its day has come, or as far as it was moved before.
+      let isCurrent = month == ledger.today.month
+      let isPaid = isCurrent && month.day(account.paymentDay) <= ledger.today
+      let due = isCurrent ? max(0, payment - max(0, movedThisMonth)) : payment
+      let paid = isPaid ? 0 : min(due, left)
       left -= paid
       let interest = rate.interest(on: left, in: month)
       left += interest

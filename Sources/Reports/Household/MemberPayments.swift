@@ -13,9 +13,6 @@ package struct MemberPayment: Sendable, Equatable {
 }
 
 extension MemberShares {
-  /// The fewest payments that settle all debts, the largest first.
-  package var payments: [MemberPayment] { MemberShares.payments(settling: balances) }
-
   /// Returns the fewest payments that settle balances.
   ///
   /// A group of members whose balances add up to zero needs one payment less than it has members, so the members are

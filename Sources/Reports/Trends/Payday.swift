@@ -26,7 +26,8 @@ package struct Payday: Sendable {
 
   /// Creates the next pay. `nil` with fewer than three whole months, and if no such income is expected.
   package init?(
-    _ ledger: Ledger, _ figures: LedgerTotals, _ balance: Balance, _ recurrence: Recurrence, _ forecast: Forecast
+    _ ledger: Ledger, _ figures: LedgerTotals, _ balance: Balance, _ recurrence: Recurrence, _ forecast: Forecast,
+    _ goals: Goals
   ) {
     guard let usualIncome = figures.usualIncomeOfMonth(ledger.window), usualIncome > 0,
       let income = forecast.movements.first(where: {
@@ -46,14 +47,14 @@ package struct Payday: Sendable {
     }.sorted { ($0.day, $0.source.transaction) < ($1.day, $1.source.transaction) }
     let month = ledger.today.month
     var needed = Int128(0)
-    for (account, minor) in Goals(ledger).stillNeeded {
+    for (account, minor) in goals.stillNeeded {
       guard let value = ledger.value(of: minor, in: account, on: ledger.today) else { continue }
       // A transfer that is planned for this month is among the movements already.
       let planned = leaving.filter { $0.destination == account && $0.day.month == month }
         .reduce(Int128(0)) { $0 - Int128($1.change) }
       needed += max(0, Int128(value) - planned)
     }
-    goals = HomeAmount(clamping: needed)
+    self.goals = HomeAmount(clamping: needed)
     let last = income.day.adding(days: -1).days(since: ledger.today)
     usual = forecast.usual.map { HomeAmount(clamping: Int128(forecast.known[last]) - Int128($0[last])) }
   }

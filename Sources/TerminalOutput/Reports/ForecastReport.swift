@@ -20,7 +20,7 @@ package struct ForecastReport: PrintedReport {
     forecast = Forecast(
       ledger, recurrence, current: balance.current, income: UsualPayments(ledger, recurrence).income,
       everyday: EverydaySpending(ledger, figures, recurrence))
-    payday = Payday(ledger, figures, balance, recurrence, forecast)
+    payday = Payday(ledger, figures, balance, recurrence, forecast, Goals(ledger))
   }
 
   private var wording: Wording { book.wording }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Ledger
 package import Formats
 import Localization
@@ -55,6 +56,10 @@ package struct GoalsReport: PrintedReport {
       text += "still to put aside this month in \(ledger.label(of: account)): \(amount)\n"
     }
     if goals.stillNeeded.isEmpty { text += "nothing more to put aside this month\n" }
+    if goals.countWithoutRate > 0 {
+      let count = NumberText.counted(goals.countWithoutRate, "account")
+      text += "not in “free until payday”: \(count) without an exchange rate\n"
+    }
     return text
   }
 

@@ -77,7 +77,7 @@ package struct LoanReport: PrintedReport {
     func money(_ minor: Int64) -> String { book.wording.money(Money(minor, currency)) }
     var text = "\(TerminalSafeText.line(ledger.label(of: plan.account))): \(money(plan.owed)) owed, "
     guard let last = plan.lastMonth else {
-      return text + "\(money(plan.payment)) a month never ends it\n"
+      return text + "at \(money(plan.payment)) a month it is not paid back within a hundred years\n"
     }
     text += "\(money(plan.payment)) a month ends it in \(book.wording.month(last))\n"
     text += "interest until then: \(money(plan.interest))\n"
@@ -91,7 +91,8 @@ package struct LoanReport: PrintedReport {
   private func text(_ missing: MissingInterest) -> String {
     let amount = book.wording.money(Money(missing.amount, ledger.account(missing.account).currency))
     let name = TerminalSafeText.line(ledger.label(of: missing.account))
-    return "\(name): no interest is booked in \(missing.year); the balance is too good by about \(amount)\n"
+    return "\(name): no entry of this account is interest of \(missing.year); if the bank adds interest to the debt, "
+      + "the balance is too good by about \(amount)\n"
   }
 
   package var tellsLeftOut: Bool { true }
