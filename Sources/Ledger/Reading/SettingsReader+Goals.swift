@@ -66,10 +66,10 @@ extension SettingsReader {
     }
     if settings.mainAccountNames.contains(where: { UnicodeText.nameKey($0) == wanted }) { return .unnamed }
     let known = accounts.map(\.name).filter { !$0.isEmpty }
+    let near = values.suggestions(near: name, in: "accounts of goals", among: known, node)
     values.report(
       .badSetting, node, "the goal's account “\(name)” is not in the list of accounts",
-      label: known.isEmpty ? "add it to “accounts:”" : "",
-      suggestions: values.suggestions(near: name, in: "accounts of goals", among: known, node),
+      label: near.isEmpty ? "add it to “accounts:”, or name an account of the list" : "", suggestions: near,
       key: GoalKey.account.name)
     return nil
   }

@@ -262,7 +262,19 @@ struct SettingsReader {
       default: break
       }
     }
+    checkLoanKeys(pairs, account)
     return account
+  }
+
+  /// Reports keys of loans on an account that is no loan, where they would have no effect.
+  private mutating func checkLoanKeys(_ pairs: [(key: AccountKey, value: Int)], _ account: Account) {
+    // A loan that was paid back keeps its keys.
+    if account.kind == .loan || account.kind == .closed { return }
+    for (key, value) in pairs where [.rate, .payment, .paymentDay].contains(key) {
+      values.report(
+        .badSetting, values.firstLine(of: node(value)), "“\(key.name)” has no effect: “\(account.name)” is not a loan",
+        label: "add “kind: loan” to the account, or remove “\(key.name)”", key: key.name)
+    }
   }
 
   private mutating func readPaymentDay(_ node: Node) -> Int? {

@@ -37,8 +37,7 @@ extension ValueReader {
       if !members.isEmpty { return .yes }
       report(
         .unknownMember, node, "the book has no members to share with",
-        label: "add “members:” to book.yaml, or remove it",
-        key: key)
+        label: "add “members:” to book.yaml, or remove it", key: key)
       return nil
     default: break
     }
@@ -62,6 +61,13 @@ extension ValueReader {
   private mutating func weights(_ node: Node, at index: Int, _ key: String, _ members: [String]) -> Sharing? {
     var weights: [Sharing.Weight] = []
     let pairs = pairs(at: index, known: nil, owner: "“\(key)”")
+    if members.isEmpty, !pairs.isEmpty {
+      let names = pairs.map { ScalarText.written($0.key, in: .flow) }.joined(separator: ", ")
+      report(
+        .unknownMember, node, "the book has no members to share with",
+        notes: [Finding.Note("add the members to book.yaml: members: [\(names)]")], key: key)
+      return nil
+    }
     for pair in pairs {
       let value = document.nodes[pair.value]
       let member = member(named: pair.key, pair.keyNode, members, key)

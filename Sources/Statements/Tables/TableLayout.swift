@@ -362,15 +362,28 @@ struct TableLayout {
   // MARK: Everything else
 
   private mutating func findRest(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
-    fee = self.columns(.fee).first { columns[$0].isNumbers } ?? feeByValues(columns, body)
     openAccountColumn = sides == nil ? accountByTransfers(columns, body) : nil
+    findFee(columns, body)
     original = (
       self.columns(.originalAmount).first { columns[$0].numbers > 0 && !amounts.columns.contains($0) } ?? paid,
       self.columns(.originalCurrency).first ?? paidCurrency
         ?? (paid == nil ? nil : self.columns(.currency).first { !isBooked($0) && columns[$0].currencies > 0 })
     )
+    findStatus(columns)
+    findTexts(columns, body)
+    findAccount(columns, proved: accountBySteps(columns, body))
+    findCurrency(columns, body)
+    findOtherTexts(columns)
+  }
+
+  private mutating func findFee(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
+    fee = self.columns(.fee).first { columns[$0].isNumbers } ?? feeByValues(columns, body)
     feeCurrency = fee == nil ? nil : self.columns(.feeCurrency).first { columns[$0].currencies > 0 }
     feeMeaning = feeMeaning ?? meaningOfFee
+  }
+
+  /// Finds the column of states such as “pending”, and a column of yes and no with the same meaning.
+  private mutating func findStatus(_ columns: [Contents]) {
     status =
       self.columns(.status).first { columns[$0].areStates }
       ?? columns.indices.first { [nil, .memo, .kind].contains(roles[$0]) && columns[$0].areOnlyStates }
@@ -381,87 +394,5 @@ struct TableLayout {
       else { continue }
       pending = (column, answer)
     }
-    let payees = self.columns(.payee).filter { columns[$0].areNames }
-    let payers = self.columns(.payer).filter { columns[$0].areNames }
-    if let payee = payees.first, let payer = payers.first { texts.parties = (payee, payer) }
-    let named = self.columns(.name) + (texts.parties == nil ? payees + payers : [])
-    var names = named.sorted().filter { columns[$0].areNames }
-    // A name that is the same in all rows, next to another column with different texts, is the account owner's.
-    if names.count > 1 || texts.parties != nil || self.columns(.memo).contains(where: { columns[$0].areSeveralWords }) {
-      names.removeAll {
-        columns[$0].distinct.count == 1 && columns[$0].filled > 2 && columns[$0].filled == columns[$0].rowCount
-      }
-    }
-    if names.isEmpty, texts.parties == nil, let own = titleColumn(columns) { names = [own] }
-    texts.names = names
-    // Some texts continue in columns without a heading.
-    var memos = self.columns(.memo)
-    for column in columns.indices.dropFirst()
-    where roles[column] == nil && columns[column].isText && memos.contains(column - 1)
-      && (column >= headings.count || headings[column].isEmpty) && !headings.isEmpty
-    {
-      memos.append(column)
-    }
-    memos.removeAll { columns[$0].filled == 0 }
-    // “Label” is the text of the purchase, if no other column is.
-    if memos.isEmpty, names.isEmpty, let label = self.columns(.tags).first, columns[label].areOwnWords {
-      (memos, roles[label]) = ([label], .memo)
-    }
-    // Words that are the same in all rows are left out, if there are others.
-    let telling = memos.filter { columns[$0].distinct.count > 1 || columns[$0].filled < 3 }
-    texts.memos = telling.isEmpty && names.isEmpty ? memos : telling
-    // If rows would have no text, columns without a heading or with references provide it.
-    let words = names + texts.memos
-    let wordless =
-      words.isEmpty || texts.parties != nil || headings.isEmpty ? 0 : body.count { isWithoutWords($0, words) }
-    if wordless > 0 {
-      let isOften = wordless * 4 > columns[day].filled
-      texts.memos += columns.indices.filter {
-        (roles[$0] == nil || isOften && roles[$0] == .id) && columns[$0].areOwnWords && !texts.memos.contains($0)
-          && !columns[$0].areAccountNumbers && columns[$0].flags == 0
-      }
-    }
-    texts.kinds = self.columns(.kind).filter { columns[$0].isText }
-    // A column of kinds has few different values. With a different value in nearly every row it contains names.
-    let most = texts.memos.map { columns[$0].distinct.count }.max() ?? 0
-    if names.isEmpty, texts.parties == nil,
-      let kind = texts.kinds.first(where: { columns[$0].areOwnWords && columns[$0].distinct.count >= most })
-    {
-      texts.names = [kind]
-      texts.kinds.removeAll { $0 == kind }
-    }
-    texts.id = self.columns(.id).first { columns[$0].filled > 0 }
-    texts.category = self.columns(.category).first { columns[$0].filled > 0 } ?? self.columns(.category).first
-    texts.tags = self.columns(.tags).first
-    texts.note = noteColumn(columns)
-    findAccount(columns, proved: accountBySteps(columns, body))
-    findCurrency(columns, body)
-    var known = [day] + otherDays + amounts.columns + [balance, fee, status, currencyColumn].compactMap(\.self)
-    if case .one(_, let flag?) = amounts { known.append(flag) }
-    if texts.names.isEmpty, texts.parties == nil, texts.memos.isEmpty || headings.isEmpty {
-      // A kind of booking is more useful than a number, or than a word that is in all rows.
-      let kinds = texts.kinds.filter { columns[$0].distinct.count > 1 }
-        .sorted { columns[$0].distinct.count > columns[$1].distinct.count }
-      texts.memos = columns.indices.filter { column in
-        columns[column].isText && !known.contains(column) && !columns[column].isFlags
-          && !columns[column].areAccountNumbers
-          && (columns[column].distinct.count > 1 || columns[column].filled < max(3, columns[day].filled))
-          && (roles[column] == nil || [.memo].contains(roles[column] ?? .memo))
-      }
-      // A rate with ten decimals is not a text if other columns have words.
-      if texts.memos.contains(where: { columns[$0].haveLetters }) {
-        texts.memos.removeAll { !columns[$0].haveLetters }
-      }
-      if texts.memos.isEmpty || (!headings.isEmpty && !kinds.isEmpty) {
-        texts.memos = Array(kinds.prefix(1)) + texts.memos
-      }
-      if texts.memos.isEmpty { texts.memos = texts.kinds }
-      if texts.memos.isEmpty { texts.memos = self.columns(.id).filter { columns[$0].isText } }
-    }
-  }
-
-  private func isWithoutWords(_ row: DelimitedText.Row, _ columns: [Int]) -> Bool {
-    day < row.fields.count && DateCell(row.fields[day]) != nil
-      && !columns.contains { $0 < row.fields.count && row.fields[$0].contains(where: \.isLetter) }
   }
 }
