@@ -34,67 +34,15 @@ struct AmountCell {
     let text = AmountCell.withoutDashes(cell.trimmingSpaces)
     guard !text.isEmpty, text.utf8.count <= 48, text.utf8.contains(where: \.isDigit) else { return nil }
     if AmountCell.hasLetterForDigit(text) { return nil }
-    var isNegative = false
-    (letters, isSigned) = ("", false)
-    var number: [UInt8] = []
-    var hasEnded = false
-    // Open brackets, and whether they began before the number. Around letters they have no meaning: `12.90 (Cr)`.
-    var (depth, isAround) = (0, false)
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "0"..."9", ".", ",":
-        // Digits after letters or blanks that are not groups belong to a text. A point there ends “Dr.” and “Rs.”
-        if scalar == ".", !letters.isEmpty, hasEnded || number.isEmpty { continue }
-        if hasEnded { return nil }
-        number.append(UInt8(scalar.value))
-      case "'", "’", "´", " ", "\u{A0}", "\u{2007}", "\u{2009}", "\u{202F}", "_":
-        if number.isEmpty || hasEnded { continue }
-        number.append(UInt8(ascii: " "))
-      case "-", "−", "–", "\u{FE63}", "\u{FF0D}":
-        if isNegative { return nil }
-        // A date has such signs between its digits.
-        if !number.isEmpty { hasEnded = true }
-        (isNegative, isSigned) = (true, true)
-      case "(":
-        (depth, isAround) = (depth + 1, number.isEmpty)
-        if !number.isEmpty { hasEnded = true }
-      case ")":
-        depth -= 1
-        if depth < 0 { return nil }
-        if isAround, !number.isEmpty { (isNegative, isSigned) = (true, true) }
-        if !number.isEmpty { hasEnded = true }
-      case "\u{200E}", "\u{200F}", "\u{61C}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
-        // Marks of the text direction.
-        continue
-      case "/":
-        // The sign of the sol: `S/ 12.90`.
-        guard letters == "S", number.isEmpty else { return nil }
-        letters = ""
-      case "+":
-        if !number.isEmpty { hasEnded = true }
-        isSigned = true
-      default:
-        let isSign = scalar.properties.generalCategory == .currencySymbol
-        guard isSign || scalar.properties.isAlphabetic || scalar.properties.generalCategory == .nonspacingMark else {
-          return nil
-        }
-        if !number.isEmpty { hasEnded = true }
-        if isSign { symbol = String(scalar) } else { letters += String(scalar).uppercased() }
-      }
-    }
-    guard letters.count <= 6, depth == 0 else { return nil }
-    if let flag = AmountCell.flags[
+    var characters = AmountCharacters()
+    for scalar in text.unicodeScalars where !characters.add(scalar) { return nil }
+    guard characters.letters.count <= 6, characters.depth == 0 else { return nil }
+    (letters, symbol) = (characters.letters, characters.symbol)
+    let flag = AmountCell.flags[
       letters.hasSuffix("CR") || letters.hasSuffix("DR") ? String(letters.suffix(2)) : letters]
-    {
-      isSigned = true
-      if flag { isNegative = true }
-    }
-    while number.last == UInt8(ascii: " ") { number.removeLast() }
-    // “Rs.” and “zł.” leave a point before the number.
-    while let first = number.first, first == .dot || first == UInt8(ascii: " "), number.count > 1, !number[1].isDigit {
-      number.removeFirst()
-    }
-    guard number.withUnsafeBufferPointer({ setValues($0, isNegative) }) else { return nil }
+    isSigned = characters.isSigned || flag != nil
+    let isNegative = characters.isNegative || flag == true
+    guard characters.digits.withUnsafeBufferPointer({ setValues($0, isNegative) }) else { return nil }
   }
 
   /// Letters that replace 0 and 1 in text recognized from pictures.
@@ -186,5 +134,87 @@ struct AmountCell {
     }
     guard scale != nil || isGroup(isLast: true), scale ?? 0 <= 9, count > 0 else { return nil }
     return SignedDecimal(digits: isNegative ? -digits : digits, scale: scale ?? 0)
+  }
+}
+
+/// The number in a cell, and the signs, brackets and letters around it.
+private struct AmountCharacters {
+  /// The number's digits, decimal signs, and a space for each other group sign.
+  private var number: [UInt8] = []
+  /// Whether something followed the number.
+  private var hasEnded = false
+  private(set) var isNegative = false
+  private(set) var isSigned = false
+  /// In upper case.
+  private(set) var letters = ""
+  private(set) var symbol: String?
+  /// Number of open brackets, and whether they began before the number. Around letters they have no meaning:
+  /// `12.90 (Cr)`.
+  private(set) var depth = 0
+  private var isAround = false
+
+  /// The number without spaces and points at its ends. “Rs.” and “zł.” leave a point before it.
+  var digits: [UInt8] {
+    var number = number
+    while number.last == UInt8(ascii: " ") { number.removeLast() }
+    while let first = number.first, first == .dot || first == UInt8(ascii: " "), number.count > 1, !number[1].isDigit {
+      number.removeFirst()
+    }
+    return number
+  }
+
+  /// Adds the next character.
+  ///
+  /// - Returns: whether the text can be a number.
+  mutating func add(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "0"..."9", ".", ",":
+      // Digits after letters or blanks that are not groups belong to a text. A point there ends “Dr.” and “Rs.”
+      if scalar == ".", !letters.isEmpty, hasEnded || number.isEmpty { return true }
+      if hasEnded { return false }
+      number.append(UInt8(scalar.value))
+    case "'", "’", "´", " ", "\u{A0}", "\u{2007}", "\u{2009}", "\u{202F}", "_":
+      if !number.isEmpty, !hasEnded { number.append(UInt8(ascii: " ")) }
+    case "-", "−", "–", "\u{FE63}", "\u{FF0D}":
+      if isNegative { return false }
+      // A date has such signs between its digits.
+      endNumber()
+      (isNegative, isSigned) = (true, true)
+    case "(":
+      (depth, isAround) = (depth + 1, number.isEmpty)
+      endNumber()
+    case ")":
+      depth -= 1
+      if depth < 0 { return false }
+      if isAround, !number.isEmpty { (isNegative, isSigned) = (true, true) }
+      endNumber()
+    case "\u{200E}", "\u{200F}", "\u{61C}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
+      // Marks of the text direction.
+      break
+    case "/":
+      // The sign of the sol: `S/ 12.90`.
+      guard letters == "S", number.isEmpty else { return false }
+      letters = ""
+    case "+":
+      endNumber()
+      isSigned = true
+    default: return addWord(scalar)
+    }
+    return true
+  }
+
+  /// Adds a currency sign or a letter.
+  private mutating func addWord(_ scalar: Unicode.Scalar) -> Bool {
+    let category = scalar.properties.generalCategory
+    guard category == .currencySymbol || scalar.properties.isAlphabetic || category == .nonspacingMark else {
+      return false
+    }
+    endNumber()
+    if category == .currencySymbol { symbol = String(scalar) } else { letters += String(scalar).uppercased() }
+    return true
+  }
+
+  private mutating func endNumber() {
+    if !number.isEmpty { hasEnded = true }
   }
 }

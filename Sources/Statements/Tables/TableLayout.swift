@@ -204,36 +204,8 @@ struct TableLayout {
       }
     }
     let (out, received) = bookedPair(sided(.out), sided(.received), columns, body)
-    var single = named.isEmpty ? self.columns(.amount).filter { columns[$0].isNumbers } : named
-    // The total of all other columns, else the net amount if gross and fee are next to it.
-    if out.isEmpty, received.isEmpty, named.isEmpty, let total = total(columns, body) {
-      (single, feeMeaning) = ([total], .included)
-    } else if let net = single.first(where: {
-      ["net", "netto", "net amount", "nettobetrag"].contains(FoldedText.of(headings[$0]))
-    }) {
-      (single, feeMeaning) = ([net], .included)
-    }
-    // The amount booked has priority over the amount paid in another currency.
-    if single.count > 1, let booked = single.first(where: { isBooked($0) }),
-      let other = single.first(where: { !isBooked($0) })
-    {
-      paid = other
-      single = [booked]
-    }
-    if single.isEmpty { single = self.columns(.flag).filter { columns[$0].isNumbers } }
-    // In a short file, half of the numbers may be unreadable.
-    if (single + out + received).isEmpty { single = self.columns(.amount).filter { columns[$0].areNumbersBesideWords } }
-    if single.isEmpty { single = self.columns(.gross).filter { columns[$0].isNumbers } }
-    let flags =
-      self.columns(.flag) + self.columns(.kind) + columns.indices.filter { roles[$0] == nil || roles[$0] == .memo }
-    // If numbers have signs, words such as “direct debit” are not flags, because the money may have been returned.
-    let areSigned = single.contains { columns[$0].signed > 0 }
-    let flag =
-      flags.first {
-        columns[$0].filled > 0 && saysWay($0, columns[$0].distinct)
-          || columns[$0].isFlags && (roles[$0] == .flag || (!areSigned && columns[$0].hasBothWays))
-          || (roles[$0] == .flag && columns[$0].areMostlyFlags)
-      } ?? (areSigned ? nil : flags.first { isWaysBesideWords($0, columns[$0]) })
+    let single = singleAmounts(named, besides: out + received, columns, body)
+    let flag = flagColumn(areSigned: single.contains { columns[$0].signed > 0 }, columns)
     let unnamed = single.isEmpty && flag == nil ? otherWay(out + received, columns, body) : nil
     if let out = out.first ?? unnamed, let received = received.first ?? unnamed,
       single.isEmpty || columns[single[0]].signed == 0 && flag == nil
@@ -263,6 +235,49 @@ struct TableLayout {
     }
     if otherCurrency == nil { findOpenAmounts(single, columns, body) }
     return true
+  }
+
+  /// Returns the columns of amounts in both directions, of which one contains the booked amounts.
+  ///
+  /// - Parameters:
+  ///   - named: columns that the user has chosen.
+  ///   - sided: columns of amounts in one direction only.
+  private mutating func singleAmounts(
+    _ named: [Int], besides sided: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
+  ) -> [Int] {
+    var single = named.isEmpty ? self.columns(.amount).filter { columns[$0].isNumbers } : named
+    // The total of all other columns, else the net amount if gross and fee are next to it.
+    if sided.isEmpty, named.isEmpty, let total = total(columns, body) {
+      (single, feeMeaning) = ([total], .included)
+    } else if let net = single.first(where: {
+      ["net", "netto", "net amount", "nettobetrag"].contains(FoldedText.of(headings[$0]))
+    }) {
+      (single, feeMeaning) = ([net], .included)
+    }
+    // The amount booked has priority over the amount paid in another currency.
+    if single.count > 1, let booked = single.first(where: { isBooked($0) }),
+      let other = single.first(where: { !isBooked($0) })
+    {
+      paid = other
+      single = [booked]
+    }
+    if single.isEmpty { single = self.columns(.flag).filter { columns[$0].isNumbers } }
+    // In a short file, half of the numbers may be unreadable.
+    if (single + sided).isEmpty { single = self.columns(.amount).filter { columns[$0].areNumbersBesideWords } }
+    return single.isEmpty ? self.columns(.gross).filter { columns[$0].isNumbers } : single
+  }
+
+  /// Returns the column whose words give the direction of money.
+  private func flagColumn(areSigned: Bool, _ columns: [Contents]) -> Int? {
+    let flags =
+      self.columns(.flag) + self.columns(.kind) + columns.indices.filter { roles[$0] == nil || roles[$0] == .memo }
+    // If numbers have signs, words such as “direct debit” are not flags, because the money may have been returned.
+    let flag = flags.first {
+      columns[$0].filled > 0 && saysWay($0, columns[$0].distinct)
+        || columns[$0].isFlags && (roles[$0] == .flag || (!areSigned && columns[$0].hasBothWays))
+        || (roles[$0] == .flag && columns[$0].areMostlyFlags)
+    }
+    return flag ?? (areSigned ? nil : flags.first { isWaysBesideWords($0, columns[$0]) })
   }
 
   /// Replaces the amount column that the headings name by one with booked amounts or with signs, if there is one.

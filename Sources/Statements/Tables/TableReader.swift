@@ -121,7 +121,45 @@ package struct TableReader {
     file.reading.headings = layout.headings.filter { !$0.isEmpty }
     var body = layout.body(rows)
     let dates = dateOrder(body, &file.reading)
-    let sign = decimalSign(body, layout.amounts.columns, otherwise: nil, &file.reading)
+    let sign = findSigns(body, &file.reading)
+    body = withCarriedDays(body, dates, sign)
+    if refundSign != nil, proof(body, dates, sign) == .fails { refundSign = nil }
+    var movements = movements(body, dates, sign, &file)
+    takeSummaries(&movements, &file)
+    guard !movements.isEmpty || !file.leftOut.isEmpty else { return nil }
+    file.reading.amounts = (layout.amounts.columns.map(layout.name).joined(separator: " and "), sign, true)
+    file.reading.unused = unusedColumns(body)
+    file.reading.columns = columnMeanings(body)
+    askAboutColumns(body, &file.reading)
+    file.reading.answered = answeredWords(body)
+    decideHeld(&movements, &file)
+    let order = turn(&movements, &file.reading)
+    takeSaid(&movements, &file.reading)
+    if order == nil {
+      findContradictions(&movements)
+      findWholes(body, &movements, &file)
+    }
+    if let order { explainByBalance(movements, order, &file) }
+    nameOtherParties(&movements)
+    leaveOutUnread(&file)
+    leaveOutWithoutDirection(&movements, &file)
+    leaveOutZeros(body, &movements, &file)
+    file.leftOut.sort { $0.line < $1.line }
+    file.statements = statements(movements, order)
+    if order == nil, layout.balance != nil, !file.reading.questions.holdFile {
+      let leftOut = Set(file.leftOut.map(\.line))
+      for (place, group) in groups(movements).enumerated() {
+        file.statements[place].gaps = gaps(group.map { movements[$0] }, leftOut: leftOut)
+      }
+    }
+    return file
+  }
+
+  /// Finds the decimal signs, and the signs of two amount columns.
+  ///
+  /// - Returns: the decimal sign of the amounts.
+  private mutating func findSigns(_ body: [DelimitedText.Row], _ reading: inout FormatGuess) -> DecimalSign {
+    let sign = decimalSign(body, layout.amounts.columns, otherwise: nil, &reading)
     if case .two(let out, let received) = layout.amounts {
       let came = body.compactMap { AmountCell(cell($0, received))?[sign] }.filter { $0 != .zero }
       let went = body.compactMap { AmountCell(cell($0, out))?[sign] }.filter { $0 != .zero }
@@ -134,8 +172,13 @@ package struct TableReader {
     balanceSign = layout.balance.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
     feeSign = layout.fee.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
     originalSign = layout.original.amount.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
-    body = withCarriedDays(body, dates, sign)
-    if refundSign != nil, proof(body, dates, sign) == .fails { refundSign = nil }
+    return sign
+  }
+
+  /// Returns the movements of all rows. Other rows are listed in the file as left out, with the reason.
+  private mutating func movements(
+    _ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSign, _ file: inout BankFile
+  ) -> [Movement] {
     let firstDay = body.firstIndex { day($0, dates) != nil }
     let lastDay = body.lastIndex { day($0, dates) != nil } ?? body.endIndex
     let surplus = surplus(body)
@@ -156,38 +199,25 @@ package struct TableReader {
         file.leftOut.append(SkippedRow(line: row.line, reason: reason, text: excerpt(row)))
         continue
       }
-      switch movement(row, dates, sign, isOuter: place == firstDay || place == lastDay) {
-      case .some(var movement):
+      let isOuter = place == firstDay || place == lastDay
+      if var movement = movement(row, dates, sign, isOuter: isOuter) {
         let arrival = takeSides(row, sign, &movement)
         let fee = foreignFee(row, &movement)
         movements += [movement, arrival, fee].compactMap(\.self)
-      case nil:
-        // Text that continues in the next row.
-        if var reason = leftOut(row, dates, sign, isOuter: place == firstDay || place == lastDay, &movements) {
-          // Below the last day are totals and words about the bank.
-          let texts = joined(row, layout.texts.names + layout.texts.memos)
-          if place > lastDay, !RowKeywords.looksLikeDay(cell(row, layout.day)), !texts.contains(where: \.isLetter) {
-            reason = .balance
-          }
-          file.leftOut.append(leftOut(row, reason, dates))
+      } else if var reason = leftOut(row, dates, sign, isOuter: isOuter, &movements) {
+        // Below the last day are totals and words about the bank.
+        let texts = joined(row, layout.texts.names + layout.texts.memos)
+        if place > lastDay, !RowKeywords.looksLikeDay(cell(row, layout.day)), !texts.contains(where: \.isLetter) {
+          reason = .balance
         }
+        file.leftOut.append(leftOut(row, reason, dates))
       }
     }
-    takeSummaries(&movements, &file)
-    guard !movements.isEmpty || !file.leftOut.isEmpty else { return nil }
-    file.reading.amounts = (layout.amounts.columns.map(layout.name).joined(separator: " and "), sign, true)
-    file.reading.unused = unusedColumns(body)
-    file.reading.columns = columnMeanings(body)
-    askAboutColumns(body, &file.reading)
-    file.reading.answered = answeredWords(body)
-    decideHeld(&movements, &file)
-    let order = turn(&movements, &file.reading)
-    takeSaid(&movements, &file.reading)
-    if order == nil {
-      findContradictions(&movements)
-      findWholes(body, &movements, &file)
-    }
-    if let order { explainByBalance(movements, order, &file) }
+    return movements
+  }
+
+  /// Adds the name of the payee to money out, and that of the payer to money in.
+  private func nameOtherParties(_ movements: inout [Movement]) {
     for place in movements.indices {
       guard let parties = movements[place].parties else { continue }
       let (other, own) =
@@ -195,38 +225,6 @@ package struct TableReader {
       let name = other.isEmpty ? own : other
       movements[place].row.name = [name, movements[place].row.name].filter { !$0.isEmpty }.joined(separator: " ")
     }
-    for row in layout.unread(rows) {
-      let day = cell(row, layout.day)
-      let isOfDay = DateCell(day) != nil || row.width > layout.columnCount
-      let reason: SkippedRow.Reason =
-        !layout.headings.isEmpty
-        ? .aboveHeading : isOfDay ? .fields(row.width, of: layout.columnCount) : .noDay(day)
-      file.leftOut.append(SkippedRow(line: row.line, reason: reason, text: excerpt(row)))
-    }
-    for movement in movements where movement.isDirectionUnknown {
-      let row = movement.row
-      var left = SkippedRow(line: row.line, reason: .noDirection(row.amount.text), text: row.text)
-      (left.day, left.amount, left.balance) = (row.day, row.amount, row.balance)
-      file.leftOut.append(left)
-    }
-    movements.removeAll(where: \.isDirectionUnknown)
-    let linesOfOthers = linesWithOtherAmounts(body, movements)
-    for movement in movements where movement.row.amount == .zero {
-      let row = movement.row
-      let isZero = !movement.isFeeAlone && !linesOfOthers.contains(row.line)
-      let reason: SkippedRow.Reason = isZero ? .zero : .noAmount("")
-      file.leftOut.append(SkippedRow(line: row.line, reason: reason, text: row.text))
-    }
-    movements.removeAll { $0.row.amount == .zero }
-    file.leftOut.sort { $0.line < $1.line }
-    file.statements = statements(movements, order)
-    if order == nil, layout.balance != nil, !file.reading.questions.holdFile {
-      let leftOut = Set(file.leftOut.map(\.line))
-      for (place, group) in groups(movements).enumerated() {
-        file.statements[place].gaps = gaps(group.map { movements[$0] }, leftOut: leftOut)
-      }
-    }
-    return file
   }
 
   func cell(_ row: DelimitedText.Row, _ column: Int?) -> String {
