@@ -194,6 +194,8 @@ package enum OFXReader {
         return leave(.noAmount(values["TRNAMT"] ?? ""))
       }
       if amount == .zero { return leave(.zero) }
+      // Some banks list their daily balances as transactions.
+      if RowKeywords.isBalancePhrase(RowKeywords.closed(text), isOuter: false) { return leave(.balance) }
       var made = BankRow(
         line: rowLine, day: day, amount: amount, name: values["NAME"] ?? "", memo: values["MEMO"] ?? "",
         kind: values["TRNTYPE"] ?? "", id: values["FITID"])

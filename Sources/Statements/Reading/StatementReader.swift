@@ -76,8 +76,11 @@ package enum StatementReader {
     _ sheets: [[DelimitedText.Row]], _ choices: TableReader.Choices, _ format: String
   ) throws(Problem) -> BankFile {
     var best: BankFile?
-    for sheet in sheets {
-      guard let file = TableReader.read(sheet, choices, format: format) else { continue }
+    let read = { (place: Int, choices: TableReader.Choices) in
+      TableReader.read(sheets[place], choices, format: format)
+    }
+    let files = TableReader.alike(sheets.indices.map { read($0, choices) }, choices, read: read)
+    for file in files.compactMap(\.self) {
       guard let known = best, known.hasRows else {
         best = file.hasRows ? file : best ?? file
         continue

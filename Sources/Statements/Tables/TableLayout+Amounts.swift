@@ -110,10 +110,23 @@ extension TableLayout {
     // A code next to the number is as good.
     for code in codes.map(Optional.some) + [nil] {
       for other in others where code.map({ belongs($0, to: column, ratherThan: other) }) ?? true {
+        if let code, haveAccountsOwnCurrencies(code, body) { continue }
         if TableLayout.differsByCurrency(body, column, other, code) { return (other, code) }
       }
     }
     return nil
+  }
+
+  /// Whether each account of the table has its own currency. Their amounts are booked in it, and the other column has the
+  /// same amounts in one common currency.
+  private func haveAccountsOwnCurrencies(_ code: Int, _ body: ArraySlice<DelimitedText.Row>) -> Bool {
+    guard let account = self.columns(.account).first else { return false }
+    var codes: [String: Set<String>] = [:]
+    for row in body.prefix(2_000) where max(account, code) < row.fields.count {
+      let (name, own) = (row.fields[account].trimmingSpaces, row.fields[code].trimmingSpaces)
+      if !name.isEmpty, !own.isEmpty { codes[name, default: []].insert(own) }
+    }
+    return codes.count > 1 && codes.values.allSatisfy { $0.count == 1 } && Set(codes.values.joined()).count > 1
   }
 
   /// Whether a currency column belongs to one of two amount columns. Common words in the headings decide, otherwise its

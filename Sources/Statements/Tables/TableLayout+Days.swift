@@ -3,6 +3,10 @@ import Formats
 
 /// The choice of the booking day among several date columns.
 extension TableLayout {
+  /// Parts of headings of the day on which a record was made, which may be before the day of the movement.
+  static let creationWords = ["created", "creation", "创建", "建立时间", "erstellt", "création", "creación", "criação"]
+    .map(FoldedText.of)
+
   /// Parts of headings: first those for the booking, then those for the end of a movement.
   static let dayOfBookingWords: [[String]] = [
     [

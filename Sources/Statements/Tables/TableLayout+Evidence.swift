@@ -136,7 +136,7 @@ extension TableLayout {
   func feeByValues(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     headings.indices.first { column in
       guard roles[column] == nil, !isChosen(column), !headings[column].isEmpty, !amounts.columns.contains(column),
-        column != balance, columns[column].isNumbers, columns[column].broken > 0 || columns[column].numbers > 3
+        column != balance, !TableLayout.isBonus(headings[column]), columns[column].isNumbers, columns[column].broken > 0 || columns[column].numbers > 3
       else { return false }
       var (zeros, others) = (0, 0)
       // Zeros and ones are answers, such as whether the row is a transfer.
@@ -155,5 +155,39 @@ extension TableLayout {
       }
       return others > 0 && zeros > others
     }
+  }
+
+  /// Whether a heading names a reward, or an amount carried over from one statement to the next.
+  private static func isBonus(_ heading: String) -> Bool {
+    let words = FoldedText.of(heading)
+    return notFees.contains { words.contains($0) }
+  }
+
+  private static let notFees = [
+    "cashback", "cash back", "bonus", "reward", "points", "punkte", "кэшбэк", "кешбэк", "кешбек", "бонус", "积分",
+    "獎勵", "奖励", "ポイント", "포인트", "prämie", "miles", "meilen", "残高", "balance", "saldo", "solde", "остаток",
+    "carried over", "繰越", "округлен", "round up", "roundup",
+  ].map(FoldedText.of)
+
+  /// Returns the columns of fees that are charged separately, such as a fee and a tax. A total of the others, or the same
+  /// numbers in another column or currency, are not added a second time.
+  ///
+  /// - Parameter named: columns whose heading means a fee; at least one.
+  func separateFees(_ named: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> [Int] {
+    func value(_ row: DelimitedText.Row, _ column: Int) -> SignedDecimal {
+      guard column < row.fields.count, let cell = AmountCell(row.fields[column]) else { return .zero }
+      return (cell.point ?? cell.comma ?? .zero).magnitude
+    }
+    let rows = body.prefix(2_000)
+    let filled = named.filter { column in rows.contains { value($0, column) != .zero } }
+    guard filled.count > 1 else { return filled.isEmpty ? [named[0]] : filled }
+    // Their currencies may differ.
+    if filled.contains(where: namesCurrency) || !self.columns(.feeCurrency).isEmpty { return [filled[0]] }
+    let total = filled.first { total in
+      rows.allSatisfy { row in
+        filled.reduce(SignedDecimal.zero) { $1 == total ? $0 : $0 + value(row, $1) } == value(row, total)
+      }
+    }
+    return total.map { [$0] } ?? filled
   }
 }

@@ -15,6 +15,7 @@ extension TableLayout {
   }
 
   private mutating func findNames(_ columns: [Contents]) {
+    takeLabel(columns)
     let payees = self.columns(.payee).filter { columns[$0].areNames }
     let payers = self.columns(.payer).filter { columns[$0].areNames }
     if let payee = payees.first, let payer = payers.first { texts.parties = (payee, payer) }
@@ -30,6 +31,15 @@ extension TableLayout {
     texts.names = names
   }
 
+  /// Takes “Label” as the text of the purchase if no other column is. Tags are repeated, texts mostly are not.
+  private mutating func takeLabel(_ columns: [Contents]) {
+    let others = self.columns(.name) + self.columns(.payee) + self.columns(.payer) + self.columns(.memo)
+    guard !others.contains(where: { columns[$0].filled > 0 }), let label = self.columns(.tags).first,
+      columns[label].areOwnWords
+    else { return }
+    roles[label] = .memo
+  }
+
   private mutating func findMemos(_ columns: [Contents]) {
     var memos = self.columns(.memo)
     // Some texts continue in columns without a heading.
@@ -40,10 +50,6 @@ extension TableLayout {
       memos.append(column)
     }
     memos.removeAll { columns[$0].filled == 0 }
-    // “Label” is the text of the purchase, if no other column is.
-    if memos.isEmpty, texts.names.isEmpty, let label = self.columns(.tags).first, columns[label].areOwnWords {
-      (memos, roles[label]) = ([label], .memo)
-    }
     // Words that are the same in all rows are left out, if there are others.
     let telling = memos.filter { columns[$0].distinct.count > 1 || columns[$0].filled < 3 }
     texts.memos = telling.isEmpty && texts.names.isEmpty ? memos : telling
@@ -77,7 +83,7 @@ extension TableLayout {
   /// Finds a text for tables without a column of names, and for texts without a known heading.
   mutating func findOtherTexts(_ columns: [Contents]) {
     guard texts.names.isEmpty, texts.parties == nil, texts.memos.isEmpty || headings.isEmpty else { return }
-    var known = [day] + otherDays + amounts.columns + [balance, fee, status, currencyColumn].compactMap(\.self)
+    var known = [day] + otherDays + amounts.columns + fees + [balance, status, currencyColumn].compactMap(\.self)
     if case .one(_, let flag?) = amounts { known.append(flag) }
     texts.memos = columns.indices.filter { column in
       columns[column].isText && !known.contains(column) && !columns[column].isFlags

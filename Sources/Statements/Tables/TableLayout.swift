@@ -45,7 +45,8 @@ struct TableLayout {
   /// The column of amounts in another currency, for rows without an amount in the main column.
   private(set) var otherCurrency: (column: Int, currency: Currency)?
   var original: (amount: Int?, currency: Int?) = (nil, nil)
-  private(set) var fee: Int?
+  /// The columns of fees and taxes; their sum is the fee of a row.
+  private(set) var fees: [Int] = []
   private(set) var feeCurrency: Int?
   /// The meaning of the fee by the headings of the amount and the fee; `nil` if they do not give it.
   private(set) var feeMeaning: ImportSettings.FeeMeaning?
@@ -166,7 +167,10 @@ struct TableLayout {
     let known = self.columns(.day).filter { columns[$0].areDaysBesideWords }
     let days = known + daysOfBooking(beside: known, columns, body)
     // Some programs write the day of the record's creation before the day of booking.
-    let ofRecords = days.filter { FoldedText.of(headings[$0]).hasPrefix("created") }
+    let ofRecords = days.filter { column in
+      let heading = FoldedText.of(headings[column])
+      return TableLayout.creationWords.contains { heading.contains($0) }
+    }
     var found = days.filter { !ofRecords.contains($0) } + ofRecords
     // If both days have a heading, the booking day counts.
     for words in TableLayout.dayOfBookingWords {
@@ -392,8 +396,9 @@ struct TableLayout {
   }
 
   private mutating func findFee(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
-    fee = self.columns(.fee).first { columns[$0].isNumbers } ?? feeByValues(columns, body)
-    feeCurrency = fee == nil ? nil : self.columns(.feeCurrency).first { columns[$0].currencies > 0 }
+    let named = self.columns(.fee).filter { columns[$0].isNumbers }
+    fees = named.isEmpty ? feeByValues(columns, body).map { [$0] } ?? [] : separateFees(named, columns, body)
+    feeCurrency = fees.isEmpty ? nil : self.columns(.feeCurrency).first { columns[$0].currencies > 0 }
     feeMeaning = feeMeaning ?? meaningOfFee
   }
 

@@ -44,10 +44,10 @@ extension TableReader {
     if let amounts { return amounts }
     let isTitle = title.isEmpty ? texts.names.contains(column) : title.contains(column)
     let hasNames = !(title.isEmpty ? texts.names : title).isEmpty || texts.parties != nil
+    if layout.fees.contains(column) { return "fee" }
     switch column {
     case layout.day: return "date"
     case layout.balance: return "balance"
-    case layout.fee: return "fee"
     case layout.status, layout.pending?.column: return "status"
     case layout.accountColumn, layout.sides?.from, layout.sides?.to: return "account"
     case texts.counterAccount: return "counter-account"

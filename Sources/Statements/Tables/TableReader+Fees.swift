@@ -11,8 +11,8 @@ extension TableReader {
     _ movements: inout [Movement], _ reading: inout FormatGuess, proved: ImportSettings.FeeMeaning?
   ) {
     let places = movements.indices.filter { movements[$0].row.fee != nil }
-    guard let first = places.first, let last = places.last, let column = layout.fee else { return }
-    let name = layout.name(column)
+    guard let first = places.first, let last = places.last, let column = layout.fees.first else { return }
+    let name = layout.fees.map(layout.name).joined(separator: " and ")
     // A row with a fee and no amount shows that fees are movements of the account.
     let isAlone = movements.contains { $0.isFeeAlone && $0.row.fee != nil } && layout.balance == nil
     let meaning =
@@ -71,6 +71,23 @@ extension TableReader {
     return Set(meanings).count == 1 ? meanings[0] : nil
   }
 
+  /// Returns the sum of a row's fees and taxes, less what was paid back; `nil` if it is zero.
+  func fee(_ row: DelimitedText.Row) -> SignedDecimal? {
+    let sum = layout.fees.reduce(SignedDecimal.zero) { sum, column in
+      guard let value = AmountCell(cell(row, column))?[feeSign] else { return sum }
+      // With a single column, some banks write the fee of money in with another sign.
+      if layout.fees.count == 1 { return value.magnitude }
+      return negativeFees.contains(column) ? sum - value : sum + value
+    }
+    return sum == .zero ? nil : sum
+  }
+
+  /// Whether most numbers of a column of fees have a minus.
+  func areFeesNegative(_ cells: [String]) -> Bool {
+    let values = cells.compactMap { AmountCell($0)?[feeSign] }.filter { $0 != .zero }
+    return values.count(where: \.isNegative) * 2 > values.count
+  }
+
   /// Returns the answer that a column is not one of fees, if only its values make it one.
   private func noFee(_ column: Int, _ first: String, _ last: String) -> [Ambiguity.Reading] {
     if layout.roles[column] != nil { return [] }
@@ -84,7 +101,7 @@ extension TableReader {
     movement.row.fee = nil
     var other = Movement(
       row: BankRow(line: movement.row.line, day: movement.row.day, amount: -fee), isDebit: true, hasFlag: true)
-    (other.row.name, other.row.memo) = (movement.row.name, layout.fee.map(layout.name) ?? "")
+    (other.row.name, other.row.memo) = (movement.row.name, layout.fees.map(layout.name).joined(separator: ", "))
     (other.account, other.currency) = (movement.account, movement.currency)
     return other
   }

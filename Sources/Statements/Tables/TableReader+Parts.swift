@@ -42,6 +42,51 @@ extension TableReader {
     if !removed.isEmpty { movements = movements.indices.filter { !removed.contains($0) }.map { movements[$0] } }
   }
 
+  /// Joins successive rows whose texts number them as the parts of one movement, such as `Split (1/2)`, if they have the
+  /// same day, name, account and direction. A part that differs is a movement of its own, such as a transfer.
+  func joinNumberedParts(_ movements: inout [Movement], _ file: inout BankFile) {
+    var removed: Set<Int> = []
+    for place in movements.indices {
+      guard case (1, let count, _)? = partNumber(movements[place].row), count > 1, place + count <= movements.count else {
+        continue
+      }
+      let parts = movements[place..<(place + count)]
+      let first = movements[place]
+      let areAlike = parts.enumerated().allSatisfy { offset, part in
+        partNumber(part.row).map { $0.number == offset + 1 && $0.count == count } == true
+          && part.row.day == first.row.day && part.row.name == first.row.name && part.row.category != nil
+          && part.account == first.account && part.currency == first.currency && part.row.balance == nil
+          && part.row.amount.isNegative == first.row.amount.isNegative && !part.isDirectionUnknown
+      }
+      guard areAlike else { continue }
+      var whole = first.row
+      whole.amount = parts.reduce(.zero) { $0 + $1.row.amount }
+      let texts = parts.compactMap { partNumber($0.row)?.rest }.filter { !$0.isEmpty }
+      (whole.memo, whole.note) = ("", texts.isEmpty ? nil : texts.joined(separator: "; "))
+      whole.category = parts.max { $0.row.amount.magnitude < $1.row.amount.magnitude }?.row.category
+      whole.parts = parts.map { BankRow.Part(category: $0.row.category ?? "", amount: $0.row.amount) }
+      movements[place].row = whole
+      for part in parts.dropFirst() {
+        file.leftOut.append(SkippedRow(line: part.row.line, reason: .detail, text: part.row.text))
+      }
+      removed.formUnion((place + 1)..<(place + count))
+    }
+    if !removed.isEmpty { movements = movements.indices.filter { !removed.contains($0) }.map { movements[$0] } }
+  }
+
+  /// Returns the number of a part, the number of all parts, and the rest of the text; `nil` for other rows.
+  private func partNumber(_ row: BankRow) -> (number: Int, count: Int, rest: String)? {
+    for text in [row.memo, row.note ?? ""] {
+      guard let open = text.firstIndex(of: "("), let close = text[open...].firstIndex(of: ")"),
+        Self.marks.contains(FoldedText.of(String(text[..<open])))
+      else { continue }
+      let numbers = text[text.index(after: open)..<close].split(separator: "/").compactMap { Int($0) }
+      guard numbers.count == 2, (1...40).contains(numbers[1]), (1...numbers[1]).contains(numbers[0]) else { continue }
+      return (numbers[0], numbers[1], String(text[text.index(after: close)...]).trimmingSpaces)
+    }
+    return nil
+  }
+
   /// Returns the number of rows below a row that are its parts; 0 if there are none.
   private func partCount(_ movements: [Movement], _ place: Int) -> Int {
     let whole = movements[place].row

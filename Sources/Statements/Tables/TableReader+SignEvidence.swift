@@ -68,7 +68,7 @@ enum SignKeywords {
   private static let receipts = PhraseMatcher(
     RowKeywords.set(
       """
-      payment received,payment thank you,payment thanks,card payment received,zahlung erhalten,zahlungseingang,zahlung danke,überweisung erhalten
+      payment received,payment thank you,payment thanks,card payment received,pymt received,automatic payment,autopay,auto pymt,pymt thank you,zahlung erhalten,zahlungseingang,zahlung danke,überweisung erhalten
       paiement reçu,paiement merci,règlement reçu,pago recibido,pago gracias,pagamento ricevuto,pagamento recebido
       betaling ontvangen,wpłata otrzymana,оплата получена,भुगतान प्राप्त,betalning mottagen,betalning tack,betaling mottatt,betaling modtaget
       maksu vastaanotettu,platba přijata,plata primita,plată primită

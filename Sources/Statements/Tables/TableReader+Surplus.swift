@@ -82,10 +82,10 @@ extension TableLayout {
 
   /// All columns whose cells are used.
   var columnsRead: Set<Int> {
-    var columns = Set([day] + otherDays + amounts.columns + texts.names + texts.memos + texts.kinds)
+    var columns = Set([day] + otherDays + amounts.columns + fees + texts.names + texts.memos + texts.kinds)
     if case .one(_, let flag?) = amounts { columns.insert(flag) }
     let others = [
-      balance, fee, feeCurrency, status, pending?.column, accountColumn, currencyColumn, original.amount,
+      balance, feeCurrency, status, pending?.column, accountColumn, currencyColumn, original.amount,
       original.currency,
       otherCurrency?.column, texts.parties?.payee, texts.parties?.payer, texts.id, texts.counterAccount, texts.category,
       texts.tags, sides?.from, sides?.to, sideAmount, sideCurrency, transferAmount,

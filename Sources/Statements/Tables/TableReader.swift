@@ -42,9 +42,21 @@ package struct TableReader {
   static func read(_ rows: [DelimitedText.Row], _ choices: Choices, format: String) -> BankFile? {
     let sections = TableSections.divided(rows.filter { !$0.isBlank })
     if sections.count == 1 { return readTable(sections[0], choices, format) }
-    var files = sections.map { readTable($0, choices, format) }
-    // A fact that one of the tables proves holds for all of them.
-    var choices = choices
+    let files = alike(sections.map { readTable($0, choices, format) }, choices) { place, choices in
+      readTable(sections[place], choices, format)
+    }
+    guard var whole = files.compactMap(\.self).first else { return nil }
+    for file in files.compactMap(\.self).dropFirst() { whole.add(file) }
+    return whole
+  }
+
+  /// Reads tables with open questions once more with the facts that other tables of the same file prove.
+  ///
+  /// - Parameter read: reads the table at a place with choices.
+  static func alike(
+    _ tables: [BankFile?], _ choices: Choices, read: (_ place: Int, _ choices: Choices) -> BankFile?
+  ) -> [BankFile?] {
+    var (files, choices) = (tables, choices)
     for file in files.compactMap(\.self) where !file.reading.questions.holdFile {
       if choices.dates == nil, let dates = file.reading.dates, dates.proofs > 0 { choices.dates = dates.order }
       // Below the same headings, signs of numbers have the same meaning.
@@ -52,11 +64,9 @@ package struct TableReader {
       if choices.outIsPositive == nil, isSame { choices.outIsPositive = file.reading.amounts.map { !$0.outIsNegative } }
     }
     for (index, file) in files.enumerated() where file?.reading.questions.holdFile == true {
-      files[index] = readTable(sections[index], choices, format)
+      files[index] = read(index, choices)
     }
-    guard var whole = files.compactMap(\.self).first else { return nil }
-    for file in files.compactMap(\.self).dropFirst() { whole.add(file) }
-    return whole
+    return files
   }
 
   /// Whether the text consists of a heading alone. Banks write such a file for a period without movements.
@@ -86,6 +96,8 @@ package struct TableReader {
 
   /// Reference columns and unused columns. A word in one of them may mark a row as not booked.
   let sideColumns: [Int]
+  /// The columns of days that all rows with a balance have; empty if most rows have no balance.
+  let daysWithBalance: [Int]
   /// Whether most rows have words that are not only account numbers.
   private let areWordsUsual: Bool
   /// Whether the bank writes money in with a minus and money out without one.
@@ -95,6 +107,8 @@ package struct TableReader {
   private var refundSign: Bool?
   private var balanceSign = DecimalSign.point
   var feeSign = DecimalSign.point
+  /// Columns in which most fees have a minus; one without it was paid back.
+  private(set) var negativeFees: Set<Int> = []
   private var originalSign = DecimalSign.point
 
   private init(
@@ -110,6 +124,7 @@ package struct TableReader {
       !layout.headings[$0].isEmpty && !layout.isChosen($0) && ($0 == layout.texts.id || !read.contains($0))
     }
     areWordsUsual = TableReader.areWordsUsual(rows, layout.texts)
+    daysWithBalance = TableReader.daysWithBalance(rows, layout)
   }
 
   // MARK: The whole
@@ -135,6 +150,7 @@ package struct TableReader {
     decideHeld(&movements, &file)
     let order = turn(&movements, &file.reading)
     takeSaid(&movements, &file.reading)
+    joinNumberedParts(&movements, &file)
     if order == nil {
       findContradictions(&movements)
       findWholes(body, &movements, &file)
@@ -170,7 +186,8 @@ package struct TableReader {
     // Some banks write the balance with another decimal sign than the amounts.
     var none = FormatGuess()
     balanceSign = layout.balance.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
-    feeSign = layout.fee.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
+    feeSign = layout.fees.isEmpty ? sign : decimalSign(body, layout.fees, otherwise: sign, &none)
+    negativeFees = Set(layout.fees.filter { column in areFeesNegative(body.map { cell($0, column) }) })
     originalSign = layout.original.amount.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
     return sign
   }
@@ -283,9 +300,7 @@ package struct TableReader {
     bankRow.tags = texts.tags.map { cell(row, $0).split { ",;".contains($0) }.map { String($0).trimmingSpaces } } ?? []
     bankRow.note = texts.note.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
     bankRow.balance = balance(row)
-    bankRow.fee = layout.fee.flatMap { AmountCell(cell(row, $0))?[feeSign]?.magnitude }.flatMap {
-      $0 == .zero ? nil : $0
-    }
+    bankRow.fee = fee(row)
     if let column = layout.original.amount, let value = AmountCell(cell(row, column)),
       let original = value[originalSign]
     {
@@ -348,13 +363,13 @@ package struct TableReader {
   /// Returns zero for a row without an amount that has a fee; `nil` for any other row.
   private func feeAlone(_ row: DelimitedText.Row) -> (SignedDecimal, isDebit: Bool?, hasFlag: Bool)? {
     guard layout.amounts.columns.allSatisfy({ cell(row, $0).isEmpty }),
-      let fee = AmountCell(cell(row, layout.fee))?[feeSign], fee != .zero
+      fee(row) != nil
     else { return nil }
     return (.zero, nil, false)
   }
 
   func isPending(_ row: DelimitedText.Row) -> Bool {
-    if pendingLines.contains(row.line) || isDue(row) { return true }
+    if pendingLines.contains(row.line) || isDue(row) || isBeforeBooking(row) { return true }
     if let (column, answer) = layout.pending, RowKeywords.isYes(cell(row, column)) == answer { return true }
     // The booking day is still to come. A row with a balance is booked anyway.
     if layout.isDayOfBooking, cell(row, layout.day).isEmpty, cell(row, layout.balance).isEmpty,

@@ -1,0 +1,23 @@
+import Formats
+
+/// Rows that are not booked yet, as the balance shows.
+extension TableReader {
+  static func daysWithBalance(_ rows: [DelimitedText.Row], _ layout: TableLayout) -> [Int] {
+    guard let balance = layout.balance, layout.amounts.columns.allSatisfy({ $0 != balance }) else { return [] }
+    func isFilled(_ row: DelimitedText.Row, _ column: Int, _ test: (String) -> Bool) -> Bool {
+      column < row.fields.count && test(row.fields[column].trimmingSpaces)
+    }
+    let days = [layout.day] + layout.otherDays
+    let dated = layout.body(rows).filter { row in days.contains { isFilled(row, $0) { DateCell($0) != nil } } }
+    let booked = dated.filter { isFilled($0, balance) { AmountCell($0) != nil } }
+    guard days.count > 1, booked.count * 2 > dated.count else { return [] }
+    return days.filter { day in booked.allSatisfy { isFilled($0, day) { DateCell($0) != nil } } }
+  }
+
+  /// Whether a row lacks both the balance and one of the days that all other rows have.
+  func isBeforeBooking(_ row: DelimitedText.Row) -> Bool {
+    guard let column = layout.balance, !daysWithBalance.isEmpty, AmountCell(cell(row, column)) == nil else { return false }
+    return daysWithBalance.contains { cell(row, $0).allSatisfy { !$0.isLetter && !$0.isNumber } }
+      && ([layout.day] + layout.otherDays).contains { DateCell(cell(row, $0)) != nil }
+  }
+}

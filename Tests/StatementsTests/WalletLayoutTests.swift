@@ -1,0 +1,144 @@
+import Ledger
+import Statements
+import Testing
+
+/// Layouts of wallets, brokers, cards and budget apps, with figures that stand next to the booked amount.
+@Suite struct WalletLayoutTests {
+  private func read(_ text: String, _ choices: TableReader.Choices = .init()) throws -> BankFile {
+    try #require(TableReader.read(Array(text.utf8), choices), "no table")
+  }
+
+  private func rows(_ file: BankFile) -> [String] {
+    file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text) \($0.text)" }
+  }
+
+  @Test func `a fee and a tax are charged together`() throws {
+    let text = """
+      date,type,name,amount,fee,tax,currency
+      2026-11-02,INTEREST,Interest payment,10.80,,-2.84,EUR
+      2026-11-05,BUY,World ETF,-237.00,-1.00,,EUR
+      2026-11-16,SELL,Beispiel AG,206.00,-1.00,-7.38,EUR
+      2026-11-18,DIVIDEND,Visa,0.29,,-0.04,EUR
+      2026-11-19,DIVIDEND,Tax refund,5.00,,0.40,EUR
+      """
+    let open = try read(text)
+    #expect(open.reading.questions.map(\.column) == ["fee and tax"])
+    #expect(!open.reading.unused.contains("tax"))
+    var choices = TableReader.Choices()
+    choices.fee = .onTop
+    #expect(
+      try read(text, choices).statements.flatMap(\.rows).map(\.amount.text) == ["7.96", "-238", "197.62", "0.25", "5.4"])
+  }
+
+  @Test func `a total of fees is not added to them`() throws {
+    let text = """
+      Date,Description,Amount,Fee,Tax,Total fees
+      2026-11-02,Order 1,-100.00,1.00,0.20,1.20
+      2026-11-13,Order 2,-50.00,2.00,0.40,2.40
+      """
+    var choices = TableReader.Choices()
+    choices.fee = .onTop
+    #expect(try read(text, choices).statements.flatMap(\.rows).map(\.amount.text) == ["-101.2", "-52.4"])
+  }
+
+  @Test(arguments: ["Бонусы (включая кэшбэк)", "Cashback", "1月繰越残高", "Reward points"])
+  func `a reward or an amount carried over is not a fee`(heading: String) throws {
+    let file = try read(
+      """
+      Date;Description;Amount;\(heading)
+      20.11.2026;Halle 9;-89,99;0,00
+      16.11.2026;Hotel;-2031,75;40,00
+      13.11.2026;Kiosk;-6,35;0,00
+      """)
+    #expect(file.reading.questions.isEmpty, "\(file.reading.questions.map(\.subject))")
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-89.99", "-2031.75", "-6.35"])
+  }
+
+  @Test func `the day on which a record was created is not the day of the movement`() throws {
+    let file = try read(
+      """
+      交易创建时间,交易成功时间,订单标题,收/支,实付金额
+      2026-11-23 20:35:13,2026-11-23 20:35:25,面馆,支出,29.17
+      2026-11-12 23:59:58,2026-11-13 00:00:03,粥铺,支出,46.20
+      """)
+    #expect(file.statements.flatMap(\.rows).map(\.day.description) == ["2026-11-23", "2026-11-13"])
+  }
+
+  @Test func `a row without the balance and one of the days of all others is not booked`() throws {
+    let file = try read(
+      """
+      SKYDDAT BELOPP;2026-11-20;-;-196,00;-
+      Tomas;2026-11-19;2026-11-19;-1 500,00;22 102,16
+      STREAM.COM;2026-11-18;2026-11-18;-89,00;23 602,16
+      Kiosk;2026-11-16;2026-11-16;-81,00;23 691,16
+      """)
+    #expect(rows(file).count == 3 && file.leftOut.map(\.reason) == [.pending], "\(rows(file))")
+  }
+
+  @Test func `amounts of accounts with separate currencies are not those converted into one`() throws {
+    let file = try read(
+      """
+      date,account,category,amount,currency,converted amount,currency,description
+      13/11/2026,Bank,Bills,"-1,250.5",SAR,"-1,250.5",SAR,Electricity
+      16/11/2026,Dollar purse,Gifts,-40,USD,-150,SAR,Book
+      18/11/2026,Bank,Clothes,99.95,SAR,99.95,SAR,Refund
+      """)
+    let amounts = file.statements.flatMap { statement in
+      statement.rows.map { "\(statement.account ?? "") \($0.amount.text) \(($0.currency ?? statement.currency)?.code ?? "")" }
+    }
+    #expect(Set(amounts) == ["Bank -1250.5 SAR", "Bank 99.95 SAR", "Dollar purse -40 USD"], "\(amounts)")
+  }
+
+  @Test func `a payment that the card received gives the sign of all rows`() throws {
+    let file = try read(
+      """
+      Item #,Card #,Transaction Date,Posting Date,Transaction Amount,Description
+      1,'5191230000004561',20261113,20261113,3.27,NORTHSIDE GROCER
+      2,'5191230000004561',20261115,20261115,-1200.0,AUTOMATIC PYMT RECEIVED
+      3,'5191230000004561',20261118,20261118,56.41,BOOKBARN
+      """)
+    #expect(file.reading.questions.isEmpty)
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-3.27", "1200", "-56.41"])
+  }
+
+  @Test func `“label” is the text if its values differ, and a tag if they repeat`() throws {
+    let file = try read(
+      """
+      dateOp;dateVal;label;category;categoryParent;amount
+      2026-11-20;2026-11-20;"CARTE 18/11/26 LIBRAIRIE";Livres;Vie quotidienne;-38,99
+      2026-11-18;2026-11-18;"VIR SEPA Loyer";Virements émis;Virements émis;-1 068,13
+      2026-11-16;2026-11-16;"AVOIR VETEMENTS";Vêtements;Achats;100,50
+      2026-11-13;2026-11-13;"VIR EXEMPLE SAS SALAIRE";Salaires;Revenus;3 210,00
+      """)
+    #expect(file.statements.flatMap(\.rows).map(\.text).first == "CARTE 18/11/26 LIBRAIRIE")
+  }
+
+  @Test func `numbered parts of one purchase become its split`() throws {
+    let file = try read(
+      """
+      "Account","Date","Payee","Category","Memo","Outflow","Inflow"
+      "Checking","11/20/2026","Corner Shop","Groceries","Split (1/2) weekly","$30.00","$0.00"
+      "Checking","11/20/2026","Corner Shop","Household","Split (2/2) soap","$15.25","$0.00"
+      "Checking","11/13/2026","Payroll","Inflow","","$0.00","$3,250.00"
+      "Checking","11/14/2026","Corner Shop","Groceries","Split (1/2)","$3.00","$0.00"
+      "Checking","11/14/2026","Transfer : Savings","","Split (2/2)","$5.00","$0.00"
+      """)
+    let found = file.statements.flatMap(\.rows)
+    #expect(found.map(\.amount.text) == ["-45.25", "3250", "-3", "-5"], "\(rows(file))")
+    #expect(found[0].parts.map { "\($0.category) \($0.amount.text)" } == ["Groceries -30", "Household -15.25"])
+    #expect(found[0].note == "weekly; soap")
+  }
+
+  @Test func `balances among the transactions of OFX are left out`() throws {
+    func row(_ amount: String, _ name: String) -> String {
+      "<STMTTRN><TRNTYPE>OTHER<DTPOSTED>20261105<TRNAMT>\(amount)<FITID><NAME>\(name)</STMTTRN>"
+    }
+    let text =
+      "OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKTRANLIST>"
+      + row("1530.22", "Saldo Anterior") + row("-89.90", "Padaria") + row("1440.32", "Saldo do dia")
+      + "</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>"
+    let file = try StatementReader.read(Array(text.utf8)).parts[0].file
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-89.9"])
+    #expect(file.leftOut.map(\.reason) == [.balance, .balance])
+  }
+}
