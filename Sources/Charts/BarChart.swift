@@ -34,8 +34,8 @@ package struct BarChart: Sendable {
     package var earlier: Int64?
     /// The exact value of `earlier` as text. It is drawn only if the comparison bar is cut.
     package var earlierText = ""
-    /// Two values whose difference the bar shows, such as assets above zero and debts below. A pale, outlined block
-    /// between them is drawn under the bar. Used only for vertical bars.
+    /// Two values whose sum is the bar's value, such as assets (above zero) and debts (below). A pale, outlined block
+    /// from one to the other is drawn first, so that the bar covers it. Used only for vertical bars.
     package var parts: ClosedRange<Int64>?
 
     /// Creates a bar. Only label, value and value text are required.

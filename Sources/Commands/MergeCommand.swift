@@ -65,7 +65,7 @@ struct MergeCommand: RunnableCommand {
     } catch {
       let file = error == .base ? base : error == .ours ? ours : theirs
       throw .impossible(
-        Message("“\(path ?? file)” is not a month without errors in its \(error.label)", hint: "merge it as plain text")
+        Message("the \(error.label) of “\(path ?? file)” has errors or is not a month", hint: "merge it as plain text")
       )
     }
   }
@@ -74,8 +74,8 @@ struct MergeCommand: RunnableCommand {
 extension MonthMerge.Side {
   fileprivate var label: String {
     switch self {
-    case .base: "common version"
-    case .ours: "own version"
+    case .base: "base version"
+    case .ours: "local version"
     case .theirs: "other version"
     }
   }

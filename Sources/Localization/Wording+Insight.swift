@@ -26,7 +26,7 @@ package enum InsightWord: String, Sendable, CaseIterable {
 }
 
 extension Wording {
-  /// Returns the sentence of a conclusion, without a full stop.
+  /// Returns a sentence that describes an insight, without a full stop.
   package func sentence(of insight: Insight, _ ledger: Ledger) -> String {
     switch insight {
     case .heading(let month, let amount, let percent):

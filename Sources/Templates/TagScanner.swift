@@ -56,7 +56,7 @@ struct TagScanner {
     guard kind == .comment || isName(body) else {
       report(
         body.isEmpty ? open..<end : body, "“\(tag.name)” is not a name",
-        label: "expected letters, digits, “-” and “_”, with “.” between names; write the name of a field or word")
+        label: "expected a name of letters, digits, “-” and “_”, or several names joined by “.”")
       return end
     }
     let line = kind.mayStandAlone ? lineOfItsOwn(open..<end) : nil

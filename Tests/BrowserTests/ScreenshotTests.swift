@@ -42,7 +42,7 @@ extension BrowserTests {
     }
 
     /// The pictures before their colours are counted and they are copied to `data/pictures` (Makefile).
-    @Test func `screenshots show the pictures of the README`() throws {
+    @Test func `the pictures of the README are taken from the sample site`() throws {
       let pages: [(name: String, path: String, screen: Screen)] = [
         ("home", "index.html#home", Screen(width: 1280, height: 1000)),
         ("month", "2026-11.html", Screen(width: 390, height: 1000, theme: .dark)),

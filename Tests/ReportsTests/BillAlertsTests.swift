@@ -112,7 +112,7 @@ import Testing
       ).radar.risen == [])
   }
 
-  @Test func `amounts of two currencies, income and planned entries are not price increases`() {
+  @Test func `income, planned entries and amounts in two currencies are not price increases`() {
     #expect(
       radar(
         "{ date: 2026-10-08, title: Net, spent: 30, currency: USD, repeats: monthly }",

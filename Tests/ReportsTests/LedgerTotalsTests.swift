@@ -80,7 +80,7 @@ import Testing
     #expect(figures.received(in: month("2026-11")) == 0)
   }
 
-  @Test func `entries without a rate are in no total, and transfers do not count as missing`() {
+  @Test func `entries without a rate are excluded from totals and counted, except transfers`() {
     let ledger = ledger(
       [
         "2026-11":

@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a title's history ends at an entry and does not change when a later one is added`() throws {
+  @Test func `the history of an entry's title ends at that entry and ignores later entries`() throws {
     let october = (1...9).map { entry("2026-10-0\($0)", "Tea", 10 * $0) }.joined()
     let refund = "- { date: 2026-10-05, title: Tea, received: 5, category: Food }\n"
     let foreign = "- { date: 2026-10-06, title: Tea, spent: 5, currency: XAU }\n"

@@ -130,7 +130,7 @@ import Testing
 
   // MARK: Words
 
-  @Test func `a series missed twice is reported once, with a hint at the key that ends it`() throws {
+  @Test func `a series missed twice is reported once, with a hint about the key that ends it`() throws {
     let book = TextBook(["ledger/2026-08.yaml": "- { date: 2026-08-05, title: Club, spent: 9, repeats: monthly }\n"])
     let home = try text(book, "index.html")
     #expect(

@@ -106,7 +106,7 @@ import Testing
     #expect(own.statements.map(\.currency?.code) == ["CNY"])
   }
 
-  @Test func `direction marks of text are ignored in amounts, and a punctuation mark alone is not text`() throws {
+  @Test func `bidirectional marks in amounts are ignored, and a punctuation mark alone is not a description`() throws {
     let file = try read(
       "Date,Payee,Memo,Outflow,Inflow\n2026/09/28,Halle 9,/,د.ا.\u{200F}4.750,د.ا.\u{200F}0.000\n2026/09/21,Tomas,--,د.ا.\u{200F}0.000,د.ا.\u{200F}990.000\n"
     )

@@ -78,10 +78,10 @@ extension Draft {
     }
   }
 
-  /// The place of an entry.
+  /// The position of an entry: a file and a byte offset in it.
   package struct Place: Sendable, Hashable {
     package var path: String
-    /// The byte offset in its file.
+    /// The byte offset in the file.
     package var start: Int
 
     package init(path: String, start: Int) {

@@ -100,7 +100,7 @@ package struct BudgetText: Equatable {
     items.lastIndex { $0.month.map { $0 <= month } ?? ($0[.from] == nil) }
   }
 
-  /// Returns the shortest form: an amount alone, a group or a list.
+  /// Returns the shortest text for a budget: an amount, a group or a list of groups.
   fileprivate static func field(_ items: [BudgetText]) -> FieldText? {
     guard let first = items.first else { return nil }
     if items.count > 1 { return .groups(items.map(\.parts)) }

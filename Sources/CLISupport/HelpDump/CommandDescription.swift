@@ -39,9 +39,9 @@ struct CommandDescription {
   let paragraphs: [String]
   /// The command lines of the examples.
   let examples: [String]
-  /// The options in the order of the help.
+  /// The options in the order in which help lists them.
   let options: [Option]
-  /// The subcommands that the help lists.
+  /// The subcommands that help lists.
   let commands: [CommandDescription]
 
   init(_ command: any ParsableCommand.Type) {

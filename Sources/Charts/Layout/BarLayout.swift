@@ -10,9 +10,10 @@ package struct BarLayout: Sendable, Equatable {
     package let frame: Rect
     /// The rounded end of the bar.
     package let end: End
-    /// The rectangle of the comparison bar; `nil` for none. Its height is 0 if the value is zero.
+    /// The rectangle of the comparison bar; `nil` if there is none. Its height is 0 if the value is zero.
     package var earlier: Rect?
-    /// The block drawn under the bar, from one value to the other, whose difference is the bar's value; `nil` for none.
+    /// The block that is drawn before the bar, so that the bar covers it. It extends from one of the bar's two values
+    /// to the other; `nil` if there is none.
     package var parts: Rect?
 
     /// The side of a bar that points away from the zero line.

@@ -17,7 +17,7 @@ struct DetachCommand: SingleChangeCommand {
 
   @OptionGroup var entry: EntryArgument
 
-  @Argument(help: "The photo's name below receipts/, if there are several.")
+  @Argument(help: "The photo's name in receipts/. Required if the transaction has several photos.")
   var file: String?
 
   @OptionGroup var history: ArchiveOption

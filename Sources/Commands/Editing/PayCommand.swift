@@ -39,7 +39,7 @@ struct PayCommand: BookCommand {
   @Flag(help: "List monthly payments that could be entered as recurring.")
   var suggest = false
 
-  @Flag(help: "With --due: do not ask.")
+  @Flag(help: "With --due: do not ask for confirmation.")
   var yes = false
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The day it was paid. Default: today.", valueName: "date"))

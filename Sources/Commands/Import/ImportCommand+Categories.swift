@@ -61,7 +61,7 @@ extension ImportCommand {
           command.category.append("\(names[place])=\(own)")
           place += 1
         case .several(let several): session.environment.err("  which one: \(several.joined(separator: ", "))?\n")
-        case .none: session.environment.err("  there is no category like “\(answer)”; ? lists them\n")
+        case .none: session.environment.err("  no category matches “\(answer)”; type ? to list all categories\n")
         }
       }
     }

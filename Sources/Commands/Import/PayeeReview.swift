@@ -150,7 +150,7 @@ struct PayeeReview {
       if review.isPossible(name, rows) { return .category(name) }
       say("  “\(name)” is a category of income")
     case .several(let names): say("  which one: \(names.joined(separator: ", "))?")
-    case .none: say("  there is no category like “\(answer)”; ? lists them")
+    case .none: say("  no category matches “\(answer)”; type ? to list all categories")
     }
     return nil
   }
@@ -159,7 +159,7 @@ struct PayeeReview {
     switch NameMatch(answer, among: review.accounts(rows)) {
     case .one(let name): return .moved(name)
     case .several(let names): say("  which one: \(names.joined(separator: ", "))?")
-    case .none: say("  there is no account like “\(answer)” in this currency; ? lists them")
+    case .none: say("  no account in this currency matches “\(answer)”; type ? to list them all")
     }
     return nil
   }

@@ -1,8 +1,8 @@
 extension Findings {
-  /// The findings that are included in output for programs, up to the limit.
+  /// The findings that are included in machine-readable output, up to `greatestCount`.
   package var told: Slice<Findings> { prefix(Findings.greatestCount) }
 
-  /// The number of findings that are omitted from output for programs.
+  /// The number of findings that are omitted from machine-readable output.
   package var omittedCount: Int { totalCount - told.count }
 
   /// A sentence like `989,999 further findings are not listed: …`.

@@ -38,7 +38,8 @@ enum JournalTags {
     }
   }
 
-  /// Adds the accounts of a transfer that are not named in its postings.
+  /// Calls `body` with tags for the accounts and the received amount of a transfer, if its postings do not contain
+  /// them.
   private static func forEachOfTransfer(
     _ entry: Transaction, _ ledger: Ledger, _ body: (_ key: StaticString, _ text: String) -> Void
   ) {
@@ -48,7 +49,7 @@ enum JournalTags {
     if let arrived = entry.details?.arrived { body("arrived", text(arrived)) }
   }
 
-  /// Adds the values of an expense or income that its postings do not contain.
+  /// Calls `body` with tags for values of an expense or income that its postings do not contain.
   private static func forEachOfPayment(
     _ entry: Transaction, _ ledger: Ledger, _ body: (_ key: StaticString, _ text: String) -> Void
   ) {

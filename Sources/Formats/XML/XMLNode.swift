@@ -65,7 +65,7 @@ package enum XMLParts {
     case part
     /// An inner element, which belongs to the enclosing part or is ignored.
     case inner
-    /// An element that contains parts. Its beginning and end are reported.
+    /// An element that contains elements of use `part`. Its start and end are passed to the handler as events.
     case frame
   }
 

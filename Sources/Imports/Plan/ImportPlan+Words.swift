@@ -107,7 +107,7 @@ extension Draft.ImportResult {
     let rest = open == 0 ? "" : "; \(NumberText.counted(open, "row")) left to be answered"
     let openings = plan.accounts.count { $0.opening != nil && plan.uses($0) }
     if parts.isEmpty, openings > 0 { return "wrote \(NumberText.counted(openings, "opening balance"))" + rest }
-    if parts.isEmpty { return "no entry is new; the rows are recorded" + rest }
+    if parts.isEmpty { return "no new entries; the rows were added to the import log" + rest }
     return parts.joined(separator: ", ") + rest + ", in \(NumberText.counted(files.parts.count, "file"))"
   }
 }

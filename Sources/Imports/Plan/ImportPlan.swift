@@ -174,7 +174,8 @@ package struct ImportPlan: Sendable {
   package var categories: [(name: String, kind: Category.Kind, isDistinct: Bool)] = []
   /// Sentences about files of an archive that are not statements, and about the import as a whole.
   package var notes: [String] = []
-  /// Lines of rows whose day or amount `corrections` give, once for each file with such a row.
+  /// The line numbers of rows whose day or amount the user corrected. A number is repeated if several files have such a
+  /// row.
   package var corrected: [Int] = []
   /// Settings to add to `imports.yaml`.
   package var remembered: [ImportSettings.Source] = []

@@ -15,7 +15,7 @@ extension ImportPlanner {
       let isAhead = plan.rows[row].day.map { $0 > ledger.today } ?? false
       let doubtAboutDay =
         isAhead && filesWithPast.contains(plan.rows[row].file)
-        ? "its day is in the future: is it booked nevertheless?" : nil
+        ? "its date is in the future; add it as a new entry, or decide later?" : nil
       guard let doubt = bank.doubt ?? doubtAboutParts(bank) ?? doubtAboutDay else { continue }
       (plan.rows[row].state, plan.rows[row].why) = (.question, doubt)
     }

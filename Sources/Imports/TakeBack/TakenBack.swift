@@ -25,7 +25,7 @@ package struct TakenBack: Sendable {
   package var removed: [Entry] = []
   /// Entries that get their former values again, such as bills that become pending.
   package var restored: [Entry] = []
-  /// Transfers that become an entry for their remaining side.
+  /// Entries that were transfers and now represent only the row that remains.
   package var alone: [Entry] = []
   package var kept: [Kept] = []
   /// The number of rows whose entry no longer exists or has another id, because it was removed or edited by hand.

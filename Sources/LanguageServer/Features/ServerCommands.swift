@@ -33,7 +33,7 @@ struct ServerCommands: Feature {
       try reviewed(arguments)
       return .null
     }
-    guard let uri = arguments.first?.content else { throw .wrongParams("“\(name)” expects a document’s address") }
+    guard let uri = arguments.first?.content else { throw .wrongParams("“\(name)” expects a document URI") }
     let document = try session.openDocument(uri)
     guard let book = document.book, let month = book.state.reading.month(at: document.path) else {
       throw .failed("this is not a month of a book")

@@ -24,8 +24,9 @@ package enum CategoryKey: FileKey {
     case .icon: Key("icon", .emoji, value: "emoji", "An emoji, shown next to the name.", example: "🍎")
     case .shared:
       Key(
-        "shared", .shares, value: "members", "Members that it is for, unless the transaction decides.",
-        otherwise: "that of the account", example: "yes")
+        "shared", .shares, value: "members",
+        "The members who share its transactions, unless a transaction names others.",
+        otherwise: "the value of the account", example: "yes")
     case .was:
       Key(
         "was", .names, value: "names", "Previous names; archived transactions may still use them.", example: "[Meals]")

@@ -80,7 +80,7 @@ extension Transaction {
 }
 
 extension [EntryPart] {
-  /// Whether any part counts in the opposite direction of its entry.
+  /// Whether any part counts in the direction opposite to its entry's.
   package var hasNegative: Bool { contains { $0.amount < 0 } }
 
   /// Returns the sum of the absolute amounts of all parts and the rest. It exceeds the whole amount if a part is

@@ -46,7 +46,7 @@ package final class TransactionDetails: Sendable {
     package var until: Day?
     /// Whether due occurrences of the series are written automatically.
     package var isAutomatic = false
-    /// The days in `skip:`, whose periods have no occurrence of the series.
+    /// The days in `skip:`. The series has no occurrence in the period that contains such a day.
     package var skips: [Day] = []
     /// The value of `for:`: the id of a series, and optionally the period of the occurrence.
     package var occurrenceOf: OccurrenceReference?

@@ -38,7 +38,7 @@ enum BadDate {
   }
 
   private static func impossible(_ year: Int, _ month: Int, _ day: Int) -> (String, String, [Day]) {
-    guard (1...9999).contains(year) else { return ("is not a date", "expected a year from 0001", []) }
+    guard (1...9999).contains(year) else { return ("is not a date", "expected a year from 0001 to 9999", []) }
     guard (1...12).contains(month) else {
       return ("is not a date: there is no month \(month)", "months go from 01 to 12", [])
     }

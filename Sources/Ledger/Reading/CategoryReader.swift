@@ -32,7 +32,7 @@ struct CategoryReader {
     guard root.kind == .sequence else {
       if root.kind != .missing {
         values.report(
-          .wrongType, root, "categories.yaml is a list of categories", label: "begin each one with “- name:”")
+          .wrongType, root, "categories.yaml must be a list of categories", label: "begin each category with “- name:”")
       }
       return []
     }

@@ -33,8 +33,8 @@ package struct ImportSettingsReader {
       }
     default:
       values.report(
-        .wrongType, values.document.root, "imports.yaml is a list of sources", label: "begin each one with “- heading:”"
-      )
+        .wrongType, values.document.root, "imports.yaml must be a list of sources",
+        label: "begin each source with “- heading:”")
     }
     return settings
   }

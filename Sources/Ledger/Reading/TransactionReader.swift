@@ -52,8 +52,8 @@ struct TransactionReader {
     guard root.kind != .missing else { return }
     guard root.kind == .sequence else {
       values.report(
-        .wrongType, root, "a month file is a list of transactions",
-        label: "begin each one with “- ”, like “- date: \(month.month)-03”")
+        .wrongType, root, "a month file must be a list of transactions",
+        label: "begin each transaction with “- ”, like “- date: \(month.month)-03”")
       return
     }
     var index = 1

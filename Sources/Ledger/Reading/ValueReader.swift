@@ -267,11 +267,11 @@ package struct ValueReader {
     return names
   }
 
-  /// Reports an unknown key. The correction is safe without asking if only one key is similar and the mapping does not
-  /// have it.
+  /// Reports an unknown key. The correction can be applied without asking if exactly one key is similar and the mapping
+  /// does not contain that key.
   ///
   /// - Parameters:
-  ///   - meant: the keys that the word means in other programs; empty for a misspelled key.
+  ///   - meant: Daybook's keys for a word that other programs use as a key; empty for a misspelled key.
   ///   - group: the node of the mapping.
   mutating func reportUnknownKey(
     _ key: String, _ node: Node, known: [String], owner: String, meant: [String] = [], in group: Int

@@ -37,7 +37,7 @@ package struct GoalProgress: Sendable, Equatable {
 }
 
 extension GoalProgress {
-  /// The goal without amounts and digits, with its percentage.
+  /// The goal for a redacted site: its amount is 0, digits in its name are masked, and its percentage is kept.
   var redacted: Goal {
     var goal = goal
     goal.name = Redaction.withoutDigits(goal.name)

@@ -17,7 +17,7 @@ package struct EverydaySpending: Sendable, Equatable {
   /// The folded titles of the bills that are included.
   private let bills: Set<String>
 
-  /// Creates the usual spending; `nil` for a book with fewer than three whole months.
+  /// Calculates the usual spending; `nil` if the book has fewer than three whole months.
   package init?(_ ledger: Ledger, _ figures: LedgerTotals, _ recurrence: Recurrence) {
     let months = figures.lastTwelveMonths(ledger.window).filter { !ledger.transactions(in: $0).isEmpty }
     guard months.count >= LedgerTotals.leastMonthCount else { return nil }

@@ -120,8 +120,8 @@ extension Form {
   func word(_ word: FormWord, _ values: [String: String] = [:]) -> String { request.word(word, values) }
   func clean(_ text: String) -> String { FormText.clean(text) }
 
-  /// Returns a question that asks whether to add a category despite its name, which is similar to that of another
-  /// category. `nil` for any other error.
+  /// Returns a question that asks whether to add a category although another category has a similar name; `nil` for any
+  /// other error.
   func similarCategory(_ error: BookError) -> String? {
     guard case .similarCategory(let name, let known) = error else { return nil }
     return word(.categorySimilar, ["name": clean(name), "known": clean(known)])

@@ -10,7 +10,8 @@ import Reports
 import Site
 import Statements
 
-/// The pages that import statements: the user uploads files, then answers the questions of `daybook import` in a form.
+/// The pages for importing bank statements: the user uploads files, then answers the questions of `daybook import` in a
+/// form.
 struct ImportForm: Form {
   static let route = FormRoute("import", work: .importing)
   let request: FormRequest

@@ -16,9 +16,9 @@ struct InboxForm: Form {
   let request: FormRequest
   let subject: String
 
-  /// The name of the field with a draft's id, also in the form for a transaction.
+  /// The name of the field with a draft's id. The transaction form has the same field.
   static let fieldName = "inbox"
-  /// The name of the field that allows to take a draft that was decided before.
+  /// The name of the field that allows accepting a draft that was already decided.
   static let againName = "again"
   private static let greatestShownCount = 200
 
@@ -154,7 +154,7 @@ extension FormRequest {
     do throws(FileError) { return try InboxContents(book.book.folder, book.clock) } catch { throw .failed(error) }
   }
 
-  /// A text such as “3 drafts wait in the inbox”; empty without any.
+  /// A text such as “3 drafts wait in the inbox”; empty if there are none.
   var inboxText: String {
     let count = InboxContents.waitingCount(book.book.folder, book.clock)
     return count == 0 ? "" : (understood.forms?.wording ?? wording).form(.inboxWaiting, count: count)

@@ -9,7 +9,7 @@ package struct FormPage: Sendable {
   /// Groups of fields with headings. They come after `inputs`.
   package var groups: [Group] = []
   package var links: [Link] = []
-  /// The items of the list, each with separate forms.
+  /// The items of the list. Each item has its own forms.
   package var items: [Item] = []
   package var itemsHeading: String = ""
   package var itemsNote: String = ""

@@ -17,7 +17,8 @@ package struct HistoryPages: Sendable {
   package struct Totals: Sendable {
     package var opening: HomeAmount
     package var closing: HomeAmount
-    /// The exchange gain, including the amounts of currencies without a rate.
+    /// The exchange gain, and other changes of the balance that no entry explains, such as those of currencies without
+    /// a rate.
     package var exchange: HomeAmount = 0
   }
 

@@ -58,7 +58,7 @@ struct TableLayout {
   var accountColumn: Int?
   /// An account column, if the file leaves open whether its values are the user's own accounts.
   var openAccountColumn: Int?
-  /// The columns of the accounts that money left and reached, with the amount and the currency that arrived.
+  /// The columns of a transfer: the source and the destination account, and the amount and currency received.
   var sides: SideColumns?
   var sideAmount: Int?
   var sideCurrency: Int?

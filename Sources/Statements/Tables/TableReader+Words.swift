@@ -100,8 +100,8 @@ extension TableReader {
 
   // MARK: Decided
 
-  /// Imports held rows that the balance includes and skips those that it does not. Asks about each word of the other
-  /// held rows.
+  /// Decides about rows with an unclear status (`held`). A row is imported if the running balance includes it and
+  /// skipped if not. If the balance does not decide, a question about the row's status word is added.
   func decideHeld(_ movements: inout [Movement], _ file: inout BankFile) {
     takeWaysOfKinds(&movements)
     let held = movements.indices.filter { movements[$0].held != nil }
@@ -154,7 +154,7 @@ extension TableReader {
     return Score(wrong: count - right, right: right)
   }
 
-  /// Decides held rows by the running balance.
+  /// Decides about rows with an unclear status by the running balance.
   ///
   /// - Returns: indexes of the rows that the balance does not include.
   private func decideBySteps(_ movements: inout [Movement], _ held: [Int]) -> Set<Int> {

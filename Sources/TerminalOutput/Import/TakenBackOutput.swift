@@ -23,7 +23,7 @@ package struct TakenBackOutput {
     var lines = ["import \(result.taken.label): \(NumberText.counted(result.rowCount, "row"))"]
     lines += listed(result.removed, "-", "is removed")
     lines += listed(result.restored, "<", "as before the import")
-    lines += listed(result.alone, "|", "one side is kept")
+    lines += listed(result.alone, "|", "is no longer a transfer: its other row is kept")
     for kept in result.kept { lines.append("  = \(line(kept.entry))  is kept: \(kept.why)") }
     lines += result.notes.map { "  \($0)" }
     lines.append(summary)
@@ -47,7 +47,7 @@ package struct TakenBackOutput {
     var parts = ["\(NumberText.counted(result.removed.count, "entry", "entries")) removed"]
     func add(_ count: Int, _ text: String) { if count > 0 { parts.append("\(count) \(text)") } }
     add(result.restored.count, "as before the import")
-    add(result.alone.count, "with one side kept")
+    add(result.alone.count, "no longer a transfer")
     add(result.balanceCount, "\(result.balanceCount == 1 ? "balance" : "balances") removed")
     if !result.openings.isEmpty { parts.append("opening balance of \(result.openings.joined(separator: ", "))") }
     if !result.accounts.isEmpty { parts.append("account \(result.accounts.joined(separator: ", "))") }

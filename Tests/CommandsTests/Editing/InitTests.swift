@@ -19,7 +19,7 @@ import Testing
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  @Test func `without a terminal init uses currency and language of the locale and reports them`() throws {
+  @Test func `without a terminal, init uses the currency and the language of the locale and reports them`() throws {
     let run = ToolRun(["init", folder.path + "/home"], locale: "de_AT.UTF-8")
     #expect(run.exitCode == 0)
     #expect(

@@ -99,7 +99,7 @@ import Testing
     let answers = ["c", "?", "home", "b", "=Kiosk", "1", ">cash", "nothing like this", "!food", "", "y"]
     let run = book.run([book.path("bank.csv"), "--account", "Main"], answers: answers)
     #expect(run.exitCode == 0 && run.err.contains("moved to: >Cash"), "\(run.err)")
-    #expect(run.err.contains("there is no category like “nothing like this”"), "\(run.err)")
+    #expect(run.err.contains("no category matches “nothing like this”"), "\(run.err)")
     let november = try book.november()
     #expect(november.contains("title: ABHEBUNG 4711, moved: 50.00, to: Cash"), "\(november)")
     #expect(november.components(separatedBy: "title: Kiosk,").count == 3, "\(november)")

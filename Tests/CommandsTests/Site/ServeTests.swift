@@ -36,7 +36,7 @@ import Testing
     #expect(try !served.get("/2026-11.html").contains("daybook-site"))
   }
 
-  @Test func `mistakes are shown over the last version of the site without errors until they are fixed`() throws {
+  @Test func `errors are shown on top of the last valid version of the site until they are fixed`() throws {
     let served = try serve()
     let listener = try served.listener()
     _ = try listener.upTo("news-message\n")

@@ -109,7 +109,7 @@ import Testing
     #expect(known(nextDay, last) == [])
   }
 
-  @Test func `a reading without a cache creates none`() {
+  @Test func `reading a book without a cache does not create one`() {
     var months: MonthsRead?
     _ = BookReading(Self.book, after: &months)
     #expect(months == nil)
