@@ -128,7 +128,7 @@ import Testing
     #expect(asked * 20 <= Fuzzing.count(400, least: 40), "\(asked) asked")
   }
 
-  @Test func `European letters are decoded correctly`() throws {
+  @Test func `letters of European languages are decoded correctly`() throws {
     let texts: [(String, DecodedText.Encoding, String)] = [
       (
         "WINDOWS-1252", .western,

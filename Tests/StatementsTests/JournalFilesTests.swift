@@ -59,7 +59,7 @@ struct JournalFilesTests {
   }
 
   @Test(arguments: ["\u{FEFF}", "\r", "\n", "\u{B}", "\u{C}", "; x\r", "; x\r\n"])
-  func `risks are found at every place where a program may see the beginning of a line`(before: String) {
+  func `risks are found at every position that a program may treat as the beginning of a line`(before: String) {
     for line in ["python", "--pager x", "import os"] {
       #expect(JournalPrograms.files(before + line + "\n").risks.map(\.text) == [line], "\(before.debugDescription)")
     }
@@ -97,7 +97,7 @@ struct JournalFilesTests {
     #expect(confined.open(["secret.journal"]) == nil && confined.open(["x.journal"]) != nil)
   }
 
-  @Test func `a journal with a line that Ledger would read as an option is not read by Ledger`() {
+  @Test func `a journal with a line that looks like an option is not passed to Ledger`() {
     let options = JournalPrograms.files("; x\n--output victim.txt\n2026-11-03 Shop\n  a  1\n  b\n")
     #expect(JournalReader.programs(for: options) == [.hledger] && options.risks.map(\.line) == [2])
     #expect(JournalReader.programs(for: JournalPrograms.files("; x\n")) == [.hledger, .ledger])
@@ -158,7 +158,7 @@ struct JournalFilesTests {
     "2026-01-01 open Assets:Bank EUR", "2026-01-02 query \"x\" \"SELECT 1\"", "test", "end test",
   ]
 
-  @Test func `1,500 random journals never read outside of the folder, run a program or write a file`() throws {
+  @Test func `1,500 random journals never read files outside the folder, run a program or write a file`() throws {
     let folder = try TemporaryFolder()
     let mark = folder.path + "/mark"
     var random = SeededRandom(seed: Fuzzing.seed(38))

@@ -64,7 +64,7 @@ struct JournalPostingTests {
       journal,
       [
         "2026-11-03 title=Shoes spent=60.00 category=clothes account=card paid=2026-11-05",
-        "4: its money leaves one account and reaches another on a different day",
+        "4: its accounts are debited and credited on different days",
       ])
   }
 
@@ -120,7 +120,7 @@ struct JournalPostingTests {
       ])
   }
 
-  @Test func `amounts without a currency are in the book's, and only unusable transactions are refused`() throws {
+  @Test func `amounts without a currency get the book's, and only unusable transactions are refused`() throws {
     let journal = """
       2026-11-03 Tea
           expenses:food     2.50
@@ -146,7 +146,7 @@ struct JournalPostingTests {
     #expect(ledger == nil || ledger == ["1: “0.3333333333333 EUR” is not valid as “amount”"])
   }
 
-  @Test func `a balance is imported only if it is that of one account at the end of a day`() throws {
+  @Test func `only the balance of one account at the end of a day is imported`() throws {
     let journal = """
       2026-11-03 Before a second purchase
           expenses:food      2.00 EUR

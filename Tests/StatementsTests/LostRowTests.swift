@@ -4,7 +4,7 @@ import Testing
 
 @testable import Statements
 
-/// Files in which rows are joined by damage, or are at unexpected places.
+/// Files with rows that damage has joined, or rows in unexpected places.
 @Suite struct LostRowTests {
   private func read(_ text: String) throws -> BankFile {
     try #require(try StatementReader.read(Array(text.utf8)).parts.first).file
@@ -65,7 +65,7 @@ import Testing
 
   private func gaps(_ text: String) throws -> [String] { try read(text).statements.flatMap(\.gapSentences) }
 
-  @Test func `a gap in the running balance is reported with its line and amount`() throws {
+  @Test func `an amount missing between two balances is reported with its line`() throws {
     let text = Self.table.replacing("2026-11-05;S4;-7.00;975.00\n", with: "")
     #expect(try gaps(text) == ["line 5: the balance shows that -7.00 is missing before this row"])
     let lines = text.split(separator: "\n")
@@ -114,7 +114,7 @@ import Testing
     #expect(try gaps(two) == [])
   }
 
-  @Test func `a pending or unreadable row is not reported as a gap as well`() throws {
+  @Test func `a pending or unreadable row is not also reported as a gap`() throws {
     let pending = Self.table.replacing("2026-11-05;S4;-7.00;975.00", with: "pending;S4;-7.00;")
     #expect(try gaps(pending) == [])
     let bad = Self.table.replacing("2026-11-05;S4;-7.00;975.00", with: "2026-11-05;S4;-7.x0;975.00")

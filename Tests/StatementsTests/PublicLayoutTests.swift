@@ -45,7 +45,7 @@ import Testing
     #expect(answered.statements.flatMap(\.rows).allSatisfy { $0.original == nil })
   }
 
-  @Test func `the Italian heading “Esito” is a state`() throws {
+  @Test func `the Italian heading “Esito” means the status`() throws {
     let file = try read(
       """
       Data operazione,Data contabile,Tipologia,Nome,Descrizione,Importo ( € ),Esito
@@ -71,7 +71,7 @@ import Testing
     #expect(subjects(file) == ["Opération non validée"])
   }
 
-  @Test func `the net amount of a sale is used, and each unknown state is a question`() throws {
+  @Test func `the net amount of a sale is used, and each unknown status leads to a question`() throws {
     let text = """
       FECHA;DESCRIPCION;ESTADO;MONTO BRUTO;COMISION;MONTO NETO
       13/11/2026;Venta;Acreditado;100,00;-5,00;95,00

@@ -4,7 +4,7 @@ import Statements
 import TestSupport
 import Testing
 
-/// Words for the state and the direction of rows, and fees next to amounts.
+/// Words for the status and the direction of rows, and fees next to amounts.
 @Suite struct RowWordTests {
   private func read(_ text: String, _ choices: TableReader.Choices = .init()) throws -> BankFile {
     try #require(TableReader.read(Array(text.utf8), choices), "no table")
@@ -113,7 +113,7 @@ import Testing
     #expect(journal.leftOut.allSatisfy { $0.reason == .detail })
   }
 
-  /// Random states, fees and gaps of balances: a proved file has the amounts that the generator wrote.
+  /// Random status words, fees and gaps of balances. A file that adds up has the amounts that the generator wrote.
   @Test func `random status words next to a balance never lead to a wrong statement`() throws {
     let words = ["DONE", "FLAGGED", "BOUNCED", "Pending", "Cancelled", "HELD", "X-1"]
     for number in 0..<Fuzzing.count(400, least: 40) {

@@ -4,7 +4,7 @@ import Statements
 import TestSupport
 import Testing
 
-/// Signs of amounts that follow from headings, texts and balances, so that the user need not be asked.
+/// Signs of amounts that follow from headings, texts and balances, so that the user is not asked.
 @Suite struct SignEvidenceTests {
   private func read(_ text: String, _ choices: TableReader.Choices = .init()) throws -> BankFile {
     try #require(TableReader.read(Array(text.utf8), choices), "no table")
@@ -193,7 +193,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-1"] && file.reading.questions.isEmpty)
   }
 
-  @Test func `a status is recognised in a table without headings`() throws {
+  @Test func `a status is recognized in a table without headings`() throws {
     let rows = [
       "forecasted,11/24/2026,MORTGAGE,-1250.00", "posted,11/16/2026,COSTCO,-48.65", "posted,11/13/2026,ACME,3200.00",
     ]

@@ -20,7 +20,8 @@ import Testing
     #expect(count(try read(text, .init(words: [sign: .booked]))) == 4)
   }
 
-  @Test(arguments: ["✓", "✔", "*", "•", "X"]) func `a tick in the status column means booked`(_ tick: String) throws {
+  @Test(arguments: ["✓", "✔", "*", "•", "X"])
+  func `a check mark in the status column means “booked”`(_ tick: String) throws {
     let file = try read("Date,Description,Amount,Status\n2026-11-03,A,-5.00,\(tick)\n2026-11-04,B,-6.00,\n")
     #expect(file.reading.questions.isEmpty && count(file) == 2)
   }

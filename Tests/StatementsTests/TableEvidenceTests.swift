@@ -3,7 +3,7 @@ import Ledger
 import Formats
 import Testing
 
-/// Evidence for a row's amount elsewhere: balances, titles above rows, sums, signs, other headings.
+/// Evidence for amounts in other places: balances, titles above rows, sums, signs, other headings.
 @Suite struct TableEvidenceTests {
   private func read(_ text: String, _ choices: TableReader.Choices = .init()) throws -> BankFile {
     try #require(TableReader.read(Array(text.utf8), choices), "no table")
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [("掌上生活还款", "财付通还款"), ("自动还款", "还款"), ("口座 お支払い", "お支払い 11月")])
-  func `a card's payment is recognized inside a text without spaces, and leads to a question`(
+  func `a payment to a card is recognized in a text without spaces, and leads to a question`(
     first: String, second: String
   ) throws {
     let file = try read(
@@ -222,7 +222,7 @@ import Testing
     #expect(try file("86,35;S;A", "-990,00;H;B", "4,00;S;C").leftOut.isEmpty)
   }
 
-  @Test func `a negative payment leads to a question, and a journal of both sides is not a statement`() throws {
+  @Test func `a negative payment leads to a question, and a double-entry journal is not a statement`() throws {
     let card = try read(
       "Datum;Text;Betrag\n26.06.2026;A;39,64\n21.06.2026;A;-22,35\n19.06.2026;Ihre Zahlung;-447,30\n15.06.2026;Zins;-0,04\n"
     )

@@ -163,7 +163,7 @@ import Testing
     #expect(plain.reading.questions.isEmpty)
   }
 
-  @Test func `a day in three columns of year, month and day is read`() throws {
+  @Test func `a date with year, month and day in three columns is read`() throws {
     let japanese = try read(
       """
       操作日(年),操作日(月),操作日(日),操作時刻(時),摘要,お支払金額,お預り金額,残高

@@ -81,7 +81,7 @@ import Testing
     #expect(file.reading.questions.map(\.key) == [.sign])
   }
 
-  @Test func `an amount in a currency's column has that currency`() throws {
+  @Test func `an amount in the column of a currency has this currency`() throws {
     let file = try read(
       """
       "Account Type","Account Number","Transaction Date","Description 1","CAD$","USD$"

@@ -4,7 +4,7 @@ import Statements
 import TestSupport
 import Testing
 
-/// Tables of finance programs, whose rows name the account that money left and the account that received it.
+/// Tables of finance programs, whose rows name a source and a destination account.
 @Suite struct TransferColumnTests {
   private func read(_ text: String, _ choices: TableReader.Choices = .init()) throws -> BankFile {
     try #require(TableReader.read(Array(text.utf8), choices), "no table")

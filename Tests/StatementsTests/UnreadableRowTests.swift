@@ -23,7 +23,7 @@ import Testing
 
   private static let head = "Date,Description,Amount,Balance\n"
 
-  @Test func `changes of the balance propose the amount, in either order of the rows`() throws {
+  @Test func `the amount is proposed from changes of the balance, in either order of the rows`() throws {
     let lines = [
       "2026-11-03,Shop,-10.00,90.00", "2026-11-04,Cafe,-5.00,85.00", "2026-11-05,Kiosk,-1o.50,74.50",
       "2026-11-06,Boss,100.00,174.50", "2026-11-07,Rent,-50.00,124.50",
@@ -60,7 +60,7 @@ import Testing
     #expect(try options(read(text)).count == 2)
   }
 
-  @Test func `a balance that contradicts other rows proposes no amount`() throws {
+  @Test func `no amount is proposed from a balance that contradicts other rows`() throws {
     let text =
       UnreadableRowTests.head
       + "2026-11-03,A,-10.00,90.00\n2026-11-04,B,-5.00,84.00\n2026-11-05,C,x,74.50\n2026-11-06,D,100.00,174.50\n2026-11-07,E,-1.00,173.50\n"
@@ -85,7 +85,7 @@ import Testing
     #expect(try rows(read(text, [4: said("-3")])).count == 3)
   }
 
-  @Test func `opening and closing balance propose the amount of a row in other formats`() throws {
+  @Test func `in other formats, the amount is proposed from the opening and closing balance`() throws {
     let text =
       ":20:1\n:25:37040044/0532013000\n:28C:1/1\n:60F:C261101EUR100,00\n:61:2611031103D10,00NMSCNONREF\n:86:Shop\n:61:2611041104D?0,00NMSCNONREF\n:86:Cafe\n:61:2611051105D1,00NMSCNONREF\n:86:Kiosk\n:62F:C261105EUR69,00\n-\n"
     let file = try read(text)
@@ -96,7 +96,7 @@ import Testing
     #expect(answered.statements[0].addsUp == true && answered.leftOut.isEmpty)
   }
 
-  @Test func `an answer for the line of a readable row does not change the row's amount`() throws {
+  @Test func `an answer about a readable row does not change its amount`() throws {
     let text = "Date,Description,Amount\n2026-11-03,A,-1.00\n2026-11-04,B,-2.00\n2026-11-05,C,3.00\n"
     let file = try read(text, [3: said("2026-11-09 -7.00")])
     #expect(rows(file) == ["2026-11-03 -1 A", "2026-11-04 -2 B", "2026-11-05 3 C"] && file.reading.corrected.isEmpty)

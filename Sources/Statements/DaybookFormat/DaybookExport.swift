@@ -28,7 +28,7 @@ extension ParsedEntries {
     let separator = separators.max { one, other in
       head.count { $0 == one } < head.count { $0 == other }
     }
-    // Most CSV files are not exports. The headings show it before any row is read.
+    // Most CSV files are not exports of Daybook, so the headings are checked before any row is read.
     guard let heading = CSVRows(Array(head), separator: separator ?? .comma)?.rows.first else { return nil }
     var headings = heading.cells.map { $0.text.trimmingSpaces.lowercased() }
     while headings.last?.isEmpty == true { headings.removeLast() }
@@ -42,8 +42,8 @@ extension ParsedEntries {
         refused.append(Refused(line: row.line, problem: .cells(row.cells.count, of: headings.count)))
         continue
       }
-      // An export has two quotes for an empty text and nothing for a missing value. This does not count if all cells
-      // are quoted.
+      // An export has two quotes for an empty text and nothing for a missing value. This rule does not apply if all
+      // cells are quoted.
       let saysEmpty = row.cells.contains { $0.text.isEmpty && !$0.isQuoted }
       var values: [EntryReader.Value] = []
       var problem: EntryConversionError?

@@ -11,19 +11,19 @@ package enum EntryConversionError: Error, Sendable, Equatable {
   case badValue(_ key: String, _ text: String)
   /// A commodity of a journal that is not an ISO 4217 currency.
   case noCurrency(String)
-  /// An account of a journal that is not below assets, liabilities, income or expenses.
+  /// A journal account that is not below assets, liabilities, income or expenses.
   case otherAccount(String)
-  /// No account of the transaction is an asset or a liability.
+  /// A transaction with no asset or liability account.
   case noOwnAccount
   /// Amounts in several currencies that cannot be matched with each other.
   case severalCurrencies
-  /// All amounts are zero, or the money returns to the account that it left.
+  /// A transaction that moves no money: all amounts are zero, or the money returns to its account.
   case nothingMoves
-  /// All postings are virtual, in brackets.
+  /// A transaction with only virtual postings, which are in brackets.
   case virtualOnly
-  /// The amounts add up to zero only within the journal program's tolerance.
+  /// Amounts that add up to zero only within the journal program's tolerance.
   case addsUpNearly
-  /// The money leaves one account and reaches another on different days.
+  /// A transfer whose accounts are debited and credited on different days.
   case severalDays
   /// An equity account, by name, in a transaction that is not an opening balance.
   case againstEquity(String)
@@ -53,8 +53,8 @@ package enum EntryConversionError: Error, Sendable, Equatable {
     case .severalCurrencies: "its amounts are in several currencies that cannot be matched"
     case .nothingMoves: "no money changes hands in it"
     case .virtualOnly: "all its postings are virtual, in brackets: no money changes hands"
-    case .addsUpNearly: "its amounts do not add up to the last decimal"
-    case .severalDays: "its money leaves one account and reaches another on a different day"
+    case .addsUpNearly: "its amounts do not add up exactly to zero"
+    case .severalDays: "its accounts are debited and credited on different days"
     case .againstEquity(let name):
       "“\(name)” is an equity account, which Daybook supports only for opening balances"
     case .openedLater(let name):

@@ -41,7 +41,7 @@ struct EntryReader {
     var fields: [FieldChange] = []
     for key in TransactionKey.allCases {
       guard let value = found[key] else { continue }
-      // A transfer has the currency of the account that it leaves.
+      // A transfer has the currency of the debited account.
       if key == .currency, directions[0] == .moved || currency == home { continue }
       fields.append(FieldChange(key, try checked(value, key, currency)))
     }

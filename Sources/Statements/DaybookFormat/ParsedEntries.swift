@@ -8,7 +8,7 @@ package struct ParsedEntries: Sendable {
   package let format: String
   /// The home currency of the exported book; `nil` unless the file is Daybook's JSON.
   package var home: Currency?
-  /// Whether the file contains the whole book; `nil` if the file does not state this. Only Daybook's JSON does.
+  /// Whether the file contains the whole book; `nil` if unknown. Only Daybook's JSON states this.
   package var isWhole: Bool?
   /// Entries in the order of the file.
   package var entries: [Entry] = []
@@ -33,8 +33,8 @@ package struct ParsedEntries: Sendable {
     package var date: Day
     /// Keys and values, sorted by key. Amounts have the requested decimal sign.
     package var fields: [FieldChange]
-    /// Amount charged or credited to the account, at a rate of the exported book. It becomes `booked` if the rates of
-    /// the target book give another amount.
+    /// The amount charged or credited to the account, at a rate of the exported book. It is written as `booked` if the
+    /// target book's rates give another amount.
     package var converted: Money?
   }
 
@@ -57,7 +57,7 @@ package struct ParsedEntries: Sendable {
     package var kind: Account.Kind
     /// Opening balance in minor units; `nil` if the file does not state it.
     package var openingBalance: Int64?
-    /// The member of the account, and how its money is shared; only Daybook's JSON has them.
+    /// The account's member, and the members who share its money. Only Daybook's JSON states them.
     package var who: String?
     package var shared: FieldText?
   }

@@ -28,7 +28,7 @@ package enum CAMTReader {
     private var owner: String?
     /// Currency of the first balance or entry.
     private var currency: Currency?
-    /// Whether the message is a camt.054 notification, whose movements a statement repeats.
+    /// Whether the message is a camt.054 notification. A later statement repeats its movements.
     private var isNotification = false
 
     private static let statements: Set<String> = ["Stmt", "Rpt", "Ntfctn"]
@@ -147,10 +147,10 @@ package enum CAMTReader {
       row.id = detail?["Refs", "AcctSvcrRef"]?.value ?? node["AcctSvcrRef"]?.value ?? detail?["Refs", "TxId"]?.value
       row.kind = node["BkTxCd", "Domn", "Fmly", "SubFmlyCd"]?.value ?? node["BkTxCd", "Prtry", "Cd"]?.value ?? ""
       if let parties = detail?["RltdPties"] {
-        // The payee or the payer. A reversal has the sides of the reversed entry.
+        // The payee or the payer. A reversal names the payer and the payee of the reversed entry.
         let isReversed = node["RvslInd"]?.value == "true" || node["RvslInd"]?.value == "1"
         let sides = amount.isNegative == isReversed ? ["Dbtr", "Cdtr"] : ["Cdtr", "Dbtr"]
-        // The account's owner is not the other party, whichever side the bank uses.
+        // The account's owner is never the other party, even if the bank names the owner there.
         if let side = sides.first(where: { !isOwn($0, parties) && Reader.name($0, parties) != nil }) {
           row.name = Reader.name(side, parties) ?? ""
         }
@@ -199,7 +199,7 @@ package enum CAMTReader {
         }
       }
       if texts.isEmpty, let more = detail?["AddtlTxInf"]?.value { texts = [more] }
-      // If an entry has several movements, its text is about all of them.
+      // The text of an entry with several movements is about all of them.
       if texts.isEmpty, let more = node["AddtlNtryInf"]?.value { texts = [more] }
       return texts.joined(separator: " ")
     }

@@ -1,6 +1,6 @@
 import Formats
 
-/// Detection of MT940 rows anywhere in a line, for rows whose tag or line break is damaged.
+/// Detection of MT940 rows with a damaged tag or line break. Such a row may begin anywhere in a line.
 enum HiddenRow {
   /// Returns the number of row beginnings in a line: at least six digits, a debit or credit mark, an amount with a
   /// comma, and a transaction type such as `NMSC`. Ordinary text does not match this pattern.

@@ -49,7 +49,7 @@ package enum MT940Reader {
         if isAboutRow { statement?.describeLastRow(field.text) }
         isAboutRow = false
       case "34F":
-        // MT942 has its currency here.
+        // An MT942 report states its currency here.
         if let currency = Currency(code: String(field.text.prefix(3))) { statement?.currency = currency }
       case endTag:
         end()
@@ -189,7 +189,7 @@ package enum MT940Reader {
     let entry = rest.prefix(4)
     let hasEntry = entry.count == 4 && entry.allSatisfy(\.isNumber)
     if hasEntry { rest = rest.dropFirst(4) }
-    // Some banks write 30 February as the value day, so the booking day counts.
+    // Some banks write 30 February as the value day, so the booking day is used.
     guard let day = hasEntry ? self.day(entry, beside: value) : self.day(value) else {
       return leave(.noDay(String(hasEntry ? entry : value)))
     }
@@ -200,7 +200,7 @@ package enum MT940Reader {
     rest = rest.dropFirst(mark.count)
     // The third letter of the currency may follow.
     if rest.first?.isLetter == true { rest = rest.dropFirst() }
-    // A minus after the mark inverts it. The balances must prove it, or the statement is not imported.
+    // A minus after the mark inverts its meaning. The statement is imported only if the balances confirm this.
     let isTurned = rest.first == "-"
     if isTurned { rest = rest.dropFirst() }
     let digits = rest.prefix { $0.isNumber || $0 == "," || $0 == "." }

@@ -1,8 +1,8 @@
 import Ledger
 import Formats
 
-/// Reader of Open Financial Exchange, versions 1 (SGML whose values are not closed) and 2 (XML), and of Quicken's QFX.
-/// Banks write both in ways that no strict parser accepts, so tags are read one by one.
+/// A reader of Open Financial Exchange, versions 1 (SGML without closing tags for values) and 2 (XML), and of Quicken's
+/// QFX. Banks write files that no strict parser accepts, so tags are read one by one.
 package enum OFXReader {
   /// Returns the content of the file; `nil` if it is not OFX.
   package static func read(_ bytes: [UInt8], _ choices: TableReader.Choices = .init()) -> BankFile? {
@@ -50,7 +50,7 @@ package enum OFXReader {
   private struct Reader {
     var file: BankFile
     let sign: DecimalSign
-    /// Whether a number without a minus sign is money out, as answered by the user; `nil` if the user has not answered.
+    /// Whether a number without a minus sign is money out, according to the user; `nil` if the user has not been asked.
     var outIsPositive: Bool?
     private var statement: BankStatement?
     private var row: [String: String]?
@@ -78,7 +78,7 @@ package enum OFXReader {
         guard tag.endIndex < rest.endIndex else { break }
         defer { line += tag.count(where: \.isNewline) }
         if rest[tag.endIndex] == "<" {
-          // A tag without an end would swallow the next one.
+          // A tag without an end would include the next tag.
           rest = rest[tag.endIndex...]
           continue
         }
@@ -118,8 +118,8 @@ package enum OFXReader {
     }
 
     private mutating func close(_ name: String) {
-      // The opening tag of a closed leaf is not in the list. If the first tag of a row is damaged, its closing tag ends
-      // it.
+      // The opening tag of a closed leaf is not in the list. If a row's opening tag is damaged, its closing tag ends
+      // the row.
       if name == "STMTTRN", row != nil { endRow() }
       guard open.contains(name) else { return }
       switch name {

@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// Reader of Quicken's interchange format (QIF): one letter and its value per line, `^` after each entry.
+/// A reader of Quicken's interchange format (QIF): one letter and its value per line, `^` after each entry.
 package enum QIFReader {
   private struct Entry {
     var line: Int
@@ -24,7 +24,7 @@ package enum QIFReader {
         values[letter] = value
       } else if letter == "D" && DateCell(QIFReader.dayText(value)) != nil || letter == "T" && AmountCell(value) != nil
       {
-        // Some programs write lines of words without a letter: “Transaction 1” is not an amount.
+        // Some programs write lines of words without a key letter. “Transaction 1” is such a line, not an amount (`T`).
         repeated = repeated ?? letter
       }
     }
@@ -86,7 +86,7 @@ package enum QIFReader {
     return file
   }
 
-  /// Whether the text is in QIF format, with or without account entries.
+  /// Whether the text is in QIF format, even if it contains no account entries.
   static func isOne(_ text: [UInt8]) -> Bool {
     let line = String(decoding: text.prefix(200), as: UTF8.self).split(whereSeparator: \.isNewline).first ?? ""
     let words = line.lowercased()
@@ -182,13 +182,14 @@ package enum QIFReader {
     case none
     /// An opening balance, with the account's name if the entry has it.
     case `is`(String?)
-    /// Undecided: an opening balance, or a transfer to the account of this name in brackets.
+    /// An undecided entry: an opening balance, or a transfer to the account with this name.
     case open(String)
-    /// The user's decision between an opening balance and a transfer to the account of this name.
+    /// The user's decision between an opening balance and a transfer to the account with this name.
     case answered(String, isOpening: Bool)
   }
 
-  /// Decides whether an entry is an opening balance. Programs write one as a transfer from the account itself.
+  /// Decides whether an entry is an opening balance. Programs write an opening balance as a transfer from the account
+  /// itself.
   private static func opening(
     _ entry: Entry, _ account: Account, _ choices: TableReader.Choices
   ) -> Opening {
@@ -201,7 +202,7 @@ package enum QIFReader {
     }
     let isFirst = account.entries.first?.line == entry.line
     if isFirst, RowKeywords.isBalancePhrase(words, isOuter: true) { return .is(name) }
-    // A name that appears again is that of another account.
+    // A name that appears again belongs to another account.
     guard isFirst, account.entries.count > 1, entry.parts.isEmpty,
       !account.entries.dropFirst().contains(where: { transfer($0.values["L"] ?? "") == name })
     else { return .none }

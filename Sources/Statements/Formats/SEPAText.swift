@@ -1,6 +1,6 @@
 import Formats
 
-/// Reads the SEPA keywords within one text: `EREF+… MREF+… SVWZ+…`.
+/// A reader of the SEPA keywords within one text: `EREF+… MREF+… SVWZ+…`.
 enum SEPAText {
   private static let keys = [
     "EREF", "KREF", "MREF", "BREF", "RREF", "CRED", "DEBT", "COAM", "OAMT", "SVWZ", "ABWA", "ABWE", "IBAN", "BIC",
@@ -10,7 +10,7 @@ enum SEPAText {
   static func purpose(_ text: String) -> String {
     guard let start = text.firstRange(of: "SVWZ+") else { return text.trimmingSpaces }
     var purpose = text[start.upperBound...]
-    // Each keyword ends with a plus, and the purpose is mostly the last.
+    // Each keyword ends with a plus sign, and the purpose is usually the last one.
     for key in keys where purpose.utf8.contains(UInt8(ascii: "+")) {
       if let next = purpose.firstRange(of: "\(key)+") { purpose = purpose[..<next.lowerBound] }
     }

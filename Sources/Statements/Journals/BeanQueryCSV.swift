@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// Reader of the CSV output of beancount's `bean-query -f csv`.
+/// A reader of the CSV output of beancount's `bean-query -f csv`.
 enum BeanQueryCSV {
   static let postings =
     """
@@ -29,7 +29,7 @@ enum BeanQueryCSV {
     var last: [String]?
     for row in read {
       guard let day = Day(row[1]) else { return nil }
-      // The id is a hash of the contents, so two equal transactions have the same one.
+      // The id is a hash of the contents, so two equal transactions have the same id.
       let place = [row[0], row[12], row[13]]
       if place != last {
         last = place
@@ -66,7 +66,7 @@ enum BeanQueryCSV {
     for (place, row) in stated.enumerated() {
       guard let day = Day(row[0]), let amount = amount(row[2]) else { return nil }
       let nothing = JournalTransaction.Amount(number: .zero, commodity: amount.commodity)
-      // The balance holds at the beginning of its day.
+      // The balance is that of the beginning of its day.
       transactions.append(
         JournalTransaction(
           line: Int(row[3]) ?? place + 1, day: day.adding(days: -1), title: "", note: row[4].isEmpty ? nil : row[4],

@@ -1,11 +1,12 @@
 import Ledger
 import Formats
 
-/// A journal that Daybook exported. Its tags and metadata restore details that double-entry transactions cannot hold.
+/// A journal that Daybook exported. Its tags and metadata contain details that double-entry transactions cannot
+/// express.
 ///
 /// A bill and its payment are two transactions in the journal and one entry in the book. Amounts in another currency
 /// are stored as `original` at each posting. Names with letters that the journal program does not allow are listed in
-/// comments at the top. A transaction that was changed since the export is read like one of any other journal.
+/// comments at the top. A transaction that was changed after the export is read as in any other journal.
 struct DaybookJournal {
   /// Names of accounts and categories in the book, keyed by their name in the journal.
   let names: [String: String]
@@ -16,7 +17,7 @@ struct DaybookJournal {
   private var payments: [String: JournalTransaction] = [:]
   private var ids: [String: Int] = [:]
 
-  /// Reads the head of the journal; `nil` if another program wrote it.
+  /// Reads the first lines of the journal; `nil` if another program wrote it.
   init?(_ files: JournalFiles) {
     guard files.files.count == 1, let bytes = files.files.first?.bytes else { return nil }
     isBeancount = files.syntax == .beancount
@@ -25,7 +26,7 @@ struct DaybookJournal {
     guard let first = lines.first, first.first == UInt8(ascii: ";"), first.firstRange(of: mark) != nil else {
       return nil
     }
-    // What a program calls a name it cannot have.
+    // The comments map the names that the journal program allows to the original names.
     var names: [String: String] = [:]
     var tags: [String: String] = [:]
     let equals = Array(" = \"".utf8)
@@ -67,12 +68,12 @@ struct DaybookJournal {
     var paid: String?
   }
 
-  /// Returns the entry that a transaction represents; `nil` if Daybook does not export entries in this form.
+  /// Returns the entry that a transaction represents; `nil` if Daybook would not export an entry in this way.
   func entry(
     _ transaction: JournalTransaction, _ book: inout JournalNameTable, home: Currency?
   ) throws(EntryConversionError) -> Entry? {
     guard let id = transaction.values["id"], ids[id] == 1, transaction.problem == nil else { return nil }
-    // Two payments of one bill are none of ours.
+    // A journal that Daybook exported contains at most one payment of a bill.
     guard ids["pays " + id, default: 0] < 2 else { return nil }
     let payment = payments[id]
     var sides: [Side] = []
@@ -170,7 +171,7 @@ struct DaybookJournal {
     _ transaction: JournalTransaction, _ categories: [Side], _ settled: Side?, _ sides: [Side]
   ) -> Entry? {
     let values = transaction.values
-    // What categories came to all together has the sign of the direction.
+    // The sign of the sum of all categories shows the direction.
     let sum = categories.reduce(Int64(0)) { $0 &+ $1.money.minor }
     let out = settled?.money.minor ?? 0
     let isReceived = sum != 0 ? sum < 0 : out != 0 ? out > 0 : values["kind"] == "received"
@@ -191,7 +192,7 @@ struct DaybookJournal {
     if let name = DaybookJournal.name(values["category"]) {
       entry.category = name
     } else {
-      // The rest comes last.
+      // The category of the rest is the last one.
       entry.category = parts.removeLast().0
     }
     entry.parts = parts.map { (category: $0.0, minor: $0.1) }
@@ -282,8 +283,8 @@ struct DaybookJournal {
 
   // MARK: Balances
 
-  /// Returns balance assertions from the journal's text, for programs such as Ledger that do not print them. Empty for
-  /// Beancount, and if the transactions have assertions.
+  /// Returns balance assertions from the journal's text, for programs such as Ledger that do not print them. The result
+  /// is empty for Beancount, and if the transactions already have assertions.
   func balances(besides transactions: [JournalTransaction]) -> [JournalTransaction] {
     if isBeancount || transactions.contains(where: { $0.postings.contains { $0.assertion != nil } }) { return [] }
     var balances: [JournalTransaction] = []
@@ -326,7 +327,7 @@ struct DaybookJournal {
       (entries[$0].entry.date, numbers[$0] ?? 1, $0) < (entries[$1].entry.date, numbers[$1] ?? 1, $1)
     }
     var written = Set(order.filter { entries[$0].id != nil && numbers[$0] == nil })
-    // What gets another id than its own is written, which may change those of others.
+    // An entry that would get another id keeps its id in writing, which may change the ids of others.
     for _ in 0..<3 {
       let derived = derived(order, stems) { written.contains($0) ? entries[$0].id : nil }
       let others = order.filter { index in entries[index].id.map { $0 != derived[index] } ?? false }
@@ -343,7 +344,8 @@ struct DaybookJournal {
     }
   }
 
-  /// Returns 1 for an id derived from date and title, or the number appended to a repeated one; `nil` for other ids.
+  /// Returns the number appended to an id that is derived from date and title, or 1 if no number is appended; `nil` for
+  /// other ids.
   private static func number(_ id: String?, _ stem: String) -> Int? {
     guard let id, id.hasPrefix(stem) else { return nil }
     if id == stem { return 1 }

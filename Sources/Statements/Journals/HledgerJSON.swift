@@ -10,7 +10,7 @@ enum HledgerJSON {
     for row in rows {
       guard let day = row["tdate"]?.content.flatMap({ Day($0) }) else { return nil }
       let description = row["tdescription"]?.content ?? ""
-      // By scalars: with a combining mark behind it a blank is another letter.
+      // The text is split by Unicode scalars, because a blank with a combining mark is a different character.
       let parts = description.unicodeScalars
         .split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false).map(HledgerJSON.trimmed)
       var transaction = JournalTransaction(
@@ -90,7 +90,7 @@ enum HledgerJSON {
   /// Returns the cost of an amount according to the price next to it; `nil` if there is no price or the cost has too
   /// many digits.
   private static func cost(_ value: JSON, of amount: JournalTransaction.Amount) -> JournalTransaction.Amount? {
-    // An unreadable price does no harm, because the posting on the other side has its own amount.
+    // An unreadable price can be ignored, because the opposite posting has its own amount.
     guard let price = value["aprice"] ?? value["acost"], let contents = price["contents"],
       var cost = try? self.amount(contents)
     else { return nil }

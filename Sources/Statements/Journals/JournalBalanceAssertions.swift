@@ -1,6 +1,6 @@
 import Ledger
 
-/// The balance assertions of a journal that state the balance of one account at the end of a day.
+/// The balance assertions of a journal, as far as they are about one account at the end of a day.
 struct JournalBalanceAssertions {
   struct Stated {
     var line: Int
@@ -12,9 +12,9 @@ struct JournalBalanceAssertions {
   }
 
   private(set) var all: [Stated] = []
-  /// Number of omitted assertions: those about the middle of a day, or about several accounts together.
+  /// The number of omitted assertions, which are about the middle of a day or about several accounts together.
   private(set) var leftOutCount = 0
-  /// Reasons why assertions in transactions that move no money cannot be used, keyed by line.
+  /// The reasons for ignoring assertions in transactions that move no money, keyed by line.
   private(set) var problems: [Int: EntryConversionError] = [:]
 
   private struct RunningBalance: Hashable {

@@ -12,7 +12,7 @@ import Formats
 struct JournalConverter {
   let home: Currency?
   let decimal: DecimalSign
-  /// Extra information of a journal that Daybook exported; `nil` for other journals.
+  /// Additional information in a journal that Daybook exported; `nil` for other journals.
   var daybook: DaybookJournal?
 
   private enum Made {
@@ -25,7 +25,7 @@ struct JournalConverter {
     var names = JournalNameTable(transactions, home: home, names: daybook?.names ?? [:])
     var virtualCount = 0
     let own = entries(transactions, &names)
-    // Before entries, an account would be made of a balance of it that is left out.
+    // This is read first. Otherwise a balance that is omitted would still create an account.
     var made: [Made] = []
     for transaction in transactions {
       if let entry = transaction.values["id"].flatMap({ own[$0] }) {
@@ -61,7 +61,7 @@ struct JournalConverter {
     file.notes = notes(virtualCount, stated.leftOutCount, names)
   }
 
-  /// Returns the entries that are unchanged since Daybook exported them, keyed by id. Empty for other journals.
+  /// Returns the entries that are unchanged since Daybook exported them, keyed by id; empty for other journals.
   private func entries(
     _ transactions: [JournalTransaction], _ names: inout JournalNameTable
   ) -> [String: DaybookJournal.Entry] {
@@ -69,7 +69,7 @@ struct JournalConverter {
     daybook.add(transactions)
     var entries: [String: DaybookJournal.Entry] = [:]
     for transaction in transactions {
-      // What cannot be read so is refused, or understood, as that of any journal.
+      // A transaction that cannot be read in this way is converted or refused as in any other journal.
       if let id = transaction.values["id"], let entry = try? daybook.entry(transaction, &names, home: home) {
         entries[id] = entry
       }

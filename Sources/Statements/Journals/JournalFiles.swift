@@ -2,7 +2,8 @@ import Formats
 
 /// A journal with the files that it includes, as passed to the journal program.
 ///
-/// Only files in the journal's folder are included. The program gets copies of them and can reach nothing else.
+/// Only files in the journal's folder are included. The program gets copies of these files and cannot read any other
+/// file.
 package struct JournalFiles: Sendable {
   /// A line of one of the files.
   package struct Line: Sendable, Equatable {
@@ -18,9 +19,9 @@ package struct JournalFiles: Sendable {
   package private(set) var files: [(path: String, bytes: [UInt8])]
   /// Lines with a directive that may run code, because it is not known to be harmless.
   package private(set) var risks: [Line] = []
-  /// Lines that include a file outside the journal's folder, or more than the limits allow. Such a journal is not read.
+  /// Lines that include a file outside the journal's folder, or exceed the limits. Such a journal is not read.
   package private(set) var outside: [Line] = []
-  /// Whether a line begins with `-`. Ledger would read it as an option, so Ledger does not read such a file.
+  /// Whether a line begins with `-`. Ledger would treat such a line as an option, so the file is not passed to Ledger.
   package private(set) var hasOptionLine = false
 
   private static let greatestFileCount = 1_000
@@ -74,7 +75,7 @@ package struct JournalFiles: Sendable {
     var lines: [ArraySlice<UInt8>] = []
     var start = bytes.startIndex
     for index in bytes.indices where (0x0A...0x0D).contains(bytes[index]) {
-      // A line end of Windows has two bytes.
+      // A Windows line end has two bytes.
       if bytes[index] == 0x0A, index > 0, bytes[index - 1] == 0x0D {
         start = index + 1
         continue
@@ -98,8 +99,8 @@ package struct JournalFiles: Sendable {
       }
   }
 
-  /// Returns the paths that an included name refers to, some of which may not exist; `nil` if it refers to another
-  /// folder, is unclear, or is not a journal.
+  /// Returns the paths to which an included name refers, even if no file exists there; `nil` if the name refers to
+  /// another folder, is unclear, or is not that of a journal.
   private static func included(
     _ written: String, from path: String, _ names: (_ folder: [String]) -> [String]
   ) -> [String]? {
@@ -118,7 +119,7 @@ package struct JournalFiles: Sendable {
         guard !parts.isEmpty else { return nil }
         parts.removeLast()
       } else if part.contains(where: { "*?".contains($0) }) {
-        // The program selects the matching files among the copies. Too many copies do no harm.
+        // The program selects the matching files among the copies. Additional copies do no harm.
         guard index == written.count - 1, !part.contains("**") else { return nil }
         let (start, end) = (
           part.prefix { !"*?".contains($0) }, part.reversed().prefix { !"*?".contains($0) }.reversed()

@@ -14,7 +14,7 @@ enum JournalLine: Equatable {
     "account", "alias", "apply", "bucket", "capture", "comment", "commodity", "decimal-mark", "end", "N", "P", "D", "A",
     "C", "Y", "b", "h", "i", "o", "I", "O", "payee", "tag", "test", "year",
   ]
-  /// Keywords of indented lines below a Ledger directive whose expressions Ledger evaluates.
+  /// Keywords of indented lines below a Ledger directive. Ledger evaluates the expressions in these lines.
   private static let evaluated: Set<String> = ["assert", "check", "eval", "expr", "import", "python", "value"]
   /// Directives of Beancount 3 that follow a date.
   private static let dated: Set<String> = [

@@ -32,7 +32,7 @@ struct JournalNameTable {
     case equity
   }
 
-  /// Names in the book, keyed by the names used for them in an exported journal.
+  /// Names in the book, keyed by the corresponding names in an exported journal.
   private let names: [String: String]
 
   init(_ transactions: [JournalTransaction], home: Currency?, names: [String: String] = [:]) {
@@ -62,7 +62,7 @@ struct JournalNameTable {
 
   // MARK: Amounts
 
-  /// ISO 4217 codes of signs that belong to one currency. `$` is read as US dollars.
+  /// The ISO 4217 codes of unambiguous currency signs. `$` is read as US dollars.
   private static let signs = ["€": "EUR", "$": "USD", "US$": "USD", "£": "GBP", "₹": "INR", "₽": "RUB"]
 
   /// Returns the currency of a commodity. A number alone is in the book's currency.
@@ -87,8 +87,8 @@ struct JournalNameTable {
 
   // MARK: Places
 
-  /// Returns the account, category or equity for an account of the journal. Each commodity of an account becomes a
-  /// separate account, because an account in a book has only one currency.
+  /// Returns the account or category of the book that corresponds to a journal account, or equity. Each commodity of a
+  /// journal account becomes a separate account, because an account in a book has only one currency.
   mutating func place(_ account: String, _ currency: Currency) throws(EntryConversionError) -> Place {
     let parts = account.split(separator: ":", maxSplits: 1)
     guard let first = parts.first, let root = JournalNameTable.roots[first.lowercased()] else {
@@ -99,7 +99,7 @@ struct JournalNameTable {
     case .equity: return .equity
     case .category(let kind):
       if let place = places["c:\(account)"] { return .category(place, kind) }
-      // Gifts, for example, may be an expense and an income.
+      // The same name, such as Gifts, may be used for an expense and an income.
       let isKnown = categories.contains { $0.name == name && $0.kind != kind }
       let own = free(isKnown ? "\(name) \(kind.rawValue)" : name, categories.map(\.name))
       categories.append(.init(name: own, kind: kind))

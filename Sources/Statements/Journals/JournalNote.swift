@@ -1,6 +1,6 @@
 import Formats
 
-/// The note of an entry: the comments of a transaction, without the tags that become tags of the entry.
+/// The note of an entry: the comments of a transaction without their tags, which become tags of the entry.
 struct JournalNote {
   private(set) var lines: [String] = []
 
@@ -22,12 +22,12 @@ struct JournalNote {
   mutating func add(hledger comment: String) {
     for line in comment.split(whereSeparator: \.isNewline) {
       let kept = line.split(separator: ",").filter { !JournalNote.isKnownTag($0) }
-      // A line without known tags keeps its own commas.
+      // A line without known tags keeps its commas.
       add(kept.count == line.split(separator: ",").count ? String(line) : kept.joined(separator: ","))
     }
   }
 
-  /// Whether a part is only a tag that becomes a tag, an id or a day of the entry.
+  /// Whether a part of a comment consists only of a tag that becomes a tag, an id or a day of the entry.
   private static func isKnownTag(_ part: Substring) -> Bool {
     let text = String(part).trimmingSpaces
     guard let colon = text.firstIndex(of: ":") else { return false }

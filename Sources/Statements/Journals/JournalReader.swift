@@ -2,10 +2,11 @@ package import Ledger
 package import Formats
 package import Platform
 
-/// A reader of journals that runs hledger, Ledger or Beancount, which alone support all features of their formats.
+/// A reader of journals that runs hledger, Ledger or Beancount, because only these programs support all features of
+/// their formats.
 ///
-/// The program gets only copies of the checked files (`ConfinedCall`), for at most 30 s and 64 MiB of output.
-/// The caller asks the user before the start, and shows the lines that may run code (`JournalFiles.risks`).
+/// The program gets only copies of the checked files (`ConfinedCall`), for at most 30 s and 64 MiB of output. The
+/// caller asks the user first, and shows the lines that may run code (`JournalFiles.risks`).
 package struct JournalReader: Sendable {
   package enum Program: String, Sendable, CaseIterable {
     case hledger, ledger
@@ -34,7 +35,7 @@ package struct JournalReader: Sendable {
     (".bean", .beancount),
   ]
 
-  /// Returns the syntax for a file name; `nil` if its extension is not that of a journal.
+  /// Returns the syntax for a file name; `nil` if the extension is not used for journals.
   package static func syntax(ofName name: String) -> JournalSyntax? {
     let name = name.lowercased()
     return endings.first { name.hasSuffix($0.0) }?.1
@@ -69,7 +70,7 @@ package struct JournalReader: Sendable {
         JournalConverter(home: home, decimal: decimal, daybook: daybook).add(transactions, to: &file)
         return file
       } catch {
-        // A file that one program cannot read may be readable by the other.
+        // The other program may be able to read a file that this one cannot read.
         if error != .notFound { last = last ?? .failed(program, error) }
       }
     }
@@ -101,7 +102,7 @@ package struct JournalReader: Sendable {
       guard let transactions = LedgerXML.transactions(bytes) else { throw .refused("it printed no valid XML") }
       return transactions
     case .beancount:
-      // A query also works for a file with errors and leaves out the wrong entries, so the file is checked first.
+      // A query omits entries with errors without reporting them, so the file is checked first.
       _ = try answer(["bean-check", path], files)
       let query = [program.rawValue, "-f", "csv", path]
       let postings = try answer(query + [BeanQueryCSV.postings], files)

@@ -18,7 +18,7 @@ package enum JournalSyntax: Sendable, Equatable {
     let text = String(decoding: bytes.prefix(JournalSyntax.greatestByteCount), as: UTF8.self)
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     var (beancount, plain) = (0, 0)
-    // Such lines have no meaning in the other programs.
+    // Such lines have no meaning in the other journal programs.
     var isBeancount = false
     for (number, line) in lines.enumerated() {
       // Texts of MT940 continue in lines that may begin with any word.
@@ -43,7 +43,7 @@ package enum JournalSyntax: Sendable, Equatable {
       }
     }
     if beancount == 0, plain == 0, !isBeancount { return nil }
-    // A file with only directives of hledger is one that includes others.
+    // A file that contains only hledger directives includes other files.
     self = isBeancount || beancount > plain ? .beancount : .plain
   }
 
@@ -72,8 +72,8 @@ package enum JournalSyntax: Sendable, Equatable {
 
   private static let daySigns: Set<UInt8> = [UInt8(ascii: "-"), UInt8(ascii: "/"), .dot]
 
-  /// Whether a line such as `11/3 Shop` is above a posting with an account and an amount. Other file formats may have
-  /// similar first lines.
+  /// Whether a line such as `11/3 Shop` is followed by a posting with an account and an amount. Other file formats may
+  /// have similar first lines.
   private static func isWithoutYear(_ line: Substring, _ lines: [Substring], _ number: Int) -> Bool {
     guard line.first?.isNumber == true, number + 1 < lines.count else { return false }
     let day = line.prefix { $0.isASCII && ($0.isNumber || "-/.".contains($0)) }

@@ -1,6 +1,6 @@
 import Ledger
 
-/// A transaction as a journal program printed it, before it becomes entries.
+/// A transaction as printed by a journal program, before its conversion to entries.
 struct JournalTransaction {
   struct Amount: Equatable {
     var number: SignedDecimal
@@ -25,7 +25,7 @@ struct JournalTransaction {
     var cost: Amount?
     /// Balance assertion: the account's balance after the posting.
     var assertion: Amount?
-    /// Whether the asserted balance includes those of subaccounts.
+    /// Whether the asserted balance includes the balances of subaccounts.
     var assertsBelow = false
     /// Day of the posting; `nil` if the transaction's day applies.
     var day: Day?
@@ -54,10 +54,10 @@ struct JournalTransaction {
   var id: String?
   /// Tags or metadata with a value, by name.
   var values: [String: String] = [:]
-  /// Receipt files with their folder, as written. Only journals that Daybook exported contain them.
+  /// Paths of receipt files, as written. Only journals that Daybook exported contain them.
   var receipts: [String] = []
   var postings: [Posting] = []
-  /// The reason why the transaction cannot become an entry; `nil` if it can.
+  /// The reason why the transaction cannot be converted to an entry; `nil` if it can.
   var problem: EntryConversionError?
 
   /// Whether one of the amounts is not zero.

@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// Reader of the output of `ledger xml`.
+/// A reader of the output of `ledger xml`.
 enum LedgerXML {
   /// Returns the transactions; `nil` if the output is not in the expected format.
   static func transactions(_ bytes: [UInt8]) -> [JournalTransaction]? {
@@ -25,17 +25,17 @@ enum LedgerXML {
   private static func transaction(_ node: XMLNode, _ number: Int) -> JournalTransaction? {
     guard let day = node["date"]?.value.flatMap(LedgerXML.day) else { return nil }
     let payee = node["payee"]?.value ?? ""
-    // So Ledger calls one without a title.
+    // Ledger prints this text for a transaction without a title.
     var transaction = JournalTransaction(line: number, day: day, title: payee == "<Unspecified payee>" ? "" : payee)
     for value in node["metadata"]?.all("value") ?? [] {
       guard let key = value.attributes["key"], let text = value["string"]?.value else { continue }
       if key == "id" { transaction.id = text }
       transaction.add(key, text)
     }
-    // Metadata has one value a name; all are in the note.
+    // Metadata has only one value for each name; the note has all values.
     for line in (node["note"]?.text ?? "").split(whereSeparator: \.isNewline).map({ String($0).trimmingSpaces })
     where line.hasPrefix("receipt: ") { transaction.receipts.append(String(line.dropFirst("receipt: ".count))) }
-    // In their order, which metadata does not keep.
+    // The note keeps the order of the tags, unlike metadata.
     for line in (node["note"]?.text ?? "").split(whereSeparator: \.isNewline).map({ String($0).trimmingSpaces })
     where line.count > 2 && line.hasPrefix(":") && line.hasSuffix(":") && !line.contains(" ") {
       transaction.add(tags: line.split(separator: ":").map(String.init))
@@ -50,7 +50,7 @@ enum LedgerXML {
       transaction.add(tags: (posting["metadata"]?.all("tag") ?? []).compactMap(\.value))
       do throws(EntryConversionError) {
         var made = JournalTransaction.Posting(account: account, amount: try amount(posting["post-amount", "amount"]))
-        // An unreadable cost does no harm, because the posting on the other side has its own amount.
+        // An unreadable cost can be ignored, because the opposite posting has its own amount.
         made.cost = try? amount(posting["cost"])
         let values = posting["metadata"]?.all("value") ?? []
         made.original = values.first { $0.attributes["key"] == "original" }?["string"]?.value

@@ -32,7 +32,7 @@ struct PostingPairs {
   private(set) var openings: [(account: Int, money: Money)] = []
   /// Number of virtual postings, which are omitted because they move no money.
   private(set) var virtualCount = 0
-  /// The reason why one of the opening balances cannot be used.
+  /// The reason why an opening balance cannot be used; `nil` if all can.
   private(set) var problem: EntryConversionError?
 
   struct Side {
@@ -50,7 +50,7 @@ struct PostingPairs {
     let postings = transaction.postings.filter { $0.amount.number != .zero }
     if postings.isEmpty { throw .nothingMoves }
     var counted = PostingPairs.real(postings)
-    // An opening balance is often written in brackets, because it then needs no other side.
+    // An opening balance is often written in brackets, because it then needs no opposite posting.
     let isAlone = counted.isEmpty && PostingPairs.tellsBeginning(transaction.title)
     if isAlone { counted = postings }
     virtualCount = postings.count - counted.count
@@ -107,7 +107,7 @@ struct PostingPairs {
     for side in sides {
       switch side.place {
       case .account(let account):
-        // The account has moved before, so an opening balance would change all its earlier balances.
+        // The account already has transactions, so an opening balance would change its earlier balances.
         if names.hasMoved(account, before: side.day) { throw .openedLater(names.accounts[account].name) }
         openings.append((account, side.money))
       case .category: throw equity.map { .againstEquity($0.account) } ?? .virtualOnly
@@ -124,24 +124,24 @@ struct PostingPairs {
 
   // MARK: One currency
 
-  /// Matches outgoing sides with incoming sides by their worth in one common currency.
+  /// Matches outgoing with incoming postings by their worth in one common currency.
   private mutating func match(_ sides: [Side], _ names: JournalNameTable) throws(EntryConversionError) {
     var left = sides.filter { $0.worth.minor < 0 }
     var right = sides.filter { $0.worth.minor > 0 }
     guard let first = sides.first(where: { if case .account = $0.place { true } else { false } }) else {
       throw .noOwnAccount
     }
-    // A side without worth was given for nothing.
+    // A posting without worth has no counterpart.
     if sides.contains(where: { $0.worth.minor == 0 }) { throw .severalCurrencies }
     while let one = left.first, let other = right.first {
       let minor = min(-one.worth.minor, other.worth.minor)
       try flow(from: try PostingPairs.take(minor, of: &left), to: try PostingPairs.take(minor, of: &right), by: first)
     }
-    // The program tolerates a rounding difference, but it would be lost here.
+    // The journal program tolerates a rounding difference, but it would be lost here.
     if !left.isEmpty || !right.isEmpty { throw .addsUpNearly }
   }
 
-  /// Removes an amount from the first side and returns it. A side with a price cannot be divided.
+  /// Removes an amount from the first posting and returns it. A posting with a price cannot be divided.
   private static func take(_ minor: Int64, of sides: inout [Side]) throws(EntryConversionError) -> Side {
     var taken = sides[0]
     if abs(taken.worth.minor) == minor {
@@ -157,7 +157,7 @@ struct PostingPairs {
     return taken
   }
 
-  /// Adds the flow of money between two sides of the same positive worth.
+  /// Adds the flow of money between two postings of the same positive worth.
   private mutating func flow(from: Side, to: Side, by first: Side) throws(EntryConversionError) {
     switch (from.place, to.place) {
     case (.account(let one), .account(let other)):
@@ -175,7 +175,7 @@ struct PostingPairs {
     case (.category(let category, _), .account(let account)):
       try add(from, category, to, account, isSpent: false)
     case (.category(let one, _), .category(let other, _)):
-      // For example tax that is deducted from pay before it arrives.
+      // For example, tax that is deducted from pay before the pay arrives.
       guard case .account(let account) = first.place else { throw .noOwnAccount }
       let currency = first.money.currency
       guard from.money.currency == currency, to.money.currency == currency else { throw .severalCurrencies }
@@ -185,7 +185,8 @@ struct PostingPairs {
     }
   }
 
-  /// Adds a part to the entry with the same account, direction, currency and days, or to a new entry.
+  /// Adds a part to the entry with the same account, direction, currency and days. If there is none, a new entry is
+  /// created.
   private mutating func add(
     _ part: Side, _ category: Int, _ charged: Side, _ account: Int, on day: Day? = nil, isSpent: Bool
   ) throws(EntryConversionError) {

@@ -26,9 +26,9 @@ package struct Ambiguity: Sendable, Hashable {
   package var subject = ""
   /// The column that contains the word.
   package var column = ""
-  /// The meaning that only one of several columns can have; `nil` if the question is not about columns.
+  /// The meaning that one of several columns has; `nil` if the question is not about columns.
   package var meaning: ImportSettings.ColumnMeaning?
-  /// The names in question. Each may get a separate answer.
+  /// The names in question. Each name may get a different answer.
   package var names: [String] = []
   /// Lines of the rows in question, from 1; empty for all rows.
   package var lines: [Int] = []

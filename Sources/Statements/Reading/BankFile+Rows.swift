@@ -1,11 +1,12 @@
 import Ledger
 
-/// Questions about unreadable rows, and the answers that turn these rows into movements.
+/// Questions about unreadable rows. The answers turn these rows into movements.
 extension BankFile {
-  /// The maximum number of unreadable rows that the user is asked about. A file with more was probably misread.
+  /// The maximum number of unreadable rows about which the user is asked. A file with more rows of this kind was
+  /// probably misread.
   private static let greatestAskedCount = 20
 
-  /// One question per unreadable row. Empty while a question about the whole file is open, or if too many rows are
+  /// One question for each unreadable row; empty if a question about the whole file is open or too many rows are
   /// unreadable.
   package var rowQuestions: [Ambiguity] {
     let rows = leftOut.filter(\.isAnswerable)
@@ -17,7 +18,7 @@ extension BankFile {
     let amount = provedAmount(of: row)
     var answers: [(text: String, why: String)] = []
     if let amount {
-      // The balances do not prove the day: it may be the day of the row above or below.
+      // The balances do not show the day: it may be that of the row above or below.
       let days = row.day == nil ? neighbourDays(of: row) : []
       let text = amount.withCents
       let texts = row.day != nil ? [text] : days.map { "\($0) \(text)" }
@@ -44,8 +45,8 @@ extension BankFile {
 
   // MARK: Proved amounts
 
-  /// Returns the row's amount according to the balances; `nil` if they do not determine it, or if part of it may belong
-  /// to another row.
+  /// Returns the row's amount according to the balances; `nil` if they do not determine the amount, or if part of it
+  /// may belong to another row.
   package func provedAmount(of row: SkippedRow) -> SignedDecimal? {
     guard statements.count == 1 else { return nil }
     let amount = amountOfStep(row, statements[0]) ?? amountOfDifference(statements[0])
@@ -69,8 +70,8 @@ extension BankFile {
     var balance: SignedDecimal?
   }
 
-  /// Returns the difference between the running balances before and after the row; `nil` unless all other steps confirm
-  /// the order of the rows.
+  /// Returns the difference between the running balances before and after the row; `nil` unless all other balances
+  /// confirm the order of the rows.
   private func amountOfStep(_ row: SkippedRow, _ statement: BankStatement) -> SignedDecimal? {
     let known = statement.rows.map { Link(line: $0.line, amount: $0.amount, balance: $0.balance) }
     let unknown = open.map { Link(line: $0.line, amount: nil, balance: $0.balance) }
@@ -88,7 +89,7 @@ extension BankFile {
     return found.count == 1 ? found.first : nil
   }
 
-  /// Returns the number of steps of the balance that equal their row's amount, and the number of other steps.
+  /// Returns the number of balance differences that equal the amount of their row, and the number of the others.
   private static func steps(_ links: [Link]) -> (right: Int, wrong: Int) {
     var (right, wrong) = (0, 0)
     var last: SignedDecimal?
@@ -96,7 +97,7 @@ extension BankFile {
       if let expected = last.flatMap({ before in link.amount.map { before + $0 } }), let balance = link.balance {
         if expected == balance { right += 1 } else { wrong += 1 }
       }
-      // A row without its own balance continues from the last known one.
+      // A row without a balance continues from the last known balance.
       last = link.balance ?? last.flatMap { before in link.amount.map { before + $0 } }
     }
     return (right, wrong)
@@ -121,8 +122,8 @@ extension BankFile {
 
   // MARK: Answers
 
-  /// Turns unreadable rows into movements with the day and amount that the user gave, if the rows above and below
-  /// determine their statement.
+  /// Turns unreadable rows into movements with the day and amount that the user entered, if the rows above and below
+  /// determine the statement.
   mutating func correct(_ corrections: [Int: RowCorrection]) {
     if corrections.isEmpty { return }
     var taken: Set<Int> = []
@@ -133,7 +134,7 @@ extension BankFile {
       let made = BankRow(line: row.line, day: day, amount: amount, memo: row.text)
       let rows = statements[place].rows
       statements[place].rows.insert(made, at: rows.firstIndex { $0.line > row.line } ?? rows.endIndex)
-      // The steps were counted without this row.
+      // The balance differences were counted without this row.
       reading.steps = nil
       taken.insert(row.line)
       reading.corrected.append(row.line)
@@ -156,7 +157,8 @@ extension SignedDecimal {
 }
 
 extension SkippedRow {
-  /// Whether the user may give the day and amount: for a single row, but not for the unreadable rest of a file.
+  /// Whether the user may enter the day and amount. This is possible for a single row, but not for the unreadable rest
+  /// of a file.
   package var isAnswerable: Bool {
     switch reason {
     case .noDay, .noAmount, .noCurrency, .noDirection, .fields, .aboveHeading, .repeated, .outside: true

@@ -8,8 +8,8 @@ extension SkippedRow {
     case .pending: "it is not booked yet"
     case .zero: "its amount is zero"
     case .balance: "it is a balance or a total"
-    case .detail: "it gives details of another row"
-    case .aboveHeading: "it is above the known headings, in a separate table"
+    case .detail: "it contains details of another row"
+    case .aboveHeading: "it is above the known headings, probably in another table"
     case .correction(let id): "it corrects “\(id)” in an earlier file: edit or remove that entry by hand"
     case .security: "it is a securities transaction, which Daybook does not track; add the payment by hand"
     case .noDay(let text): text.isEmpty ? "it has no day" : "“\(text)” is not a day"
@@ -36,11 +36,11 @@ extension StatementReader.Problem {
       "it may be encoded in \(sets.map(\.rawValue).joined(separator: ", ")), which this system’s iconv does not support: "
         + "save it as UTF-8, or specify its encoding with --encoding"
     case .noRows: "it has the headings of a statement but no rows"
-    case .tooManyLines: "it has more than 400,000 lines, the limit for a statement: divide it"
+    case .tooManyLines: "it has more than 400,000 lines, the limit for a statement; divide it into several files"
     case .foreign(let name): "it is \(name)"
     case .archive(let why): why
     case .unknown(let head):
-      "unknown format: expected a table with a day and an amount in its rows, OFX, QIF, MT940 or camt"
+      "unknown format: expected OFX, QIF, MT940, camt, or a table with a day and an amount in each row"
         + (head.isEmpty ? "" : "; it begins with “\(head)”")
     }
   }
@@ -50,19 +50,19 @@ extension Ambiguity {
   /// The question as an English sentence, including the request for an answer.
   package var sentence: String {
     switch key {
-    case .dates: "day and month can be read in more than one way; choose one of these:"
-    case .decimal: "the decimals can be read in more than one way; choose one of these:"
+    case .dates: "the order of day and month is unclear; choose one of these:"
+    case .decimal: "the decimal sign is unclear; choose one of these:"
     case .sign: "the direction of the money is unknown; choose one of these:"
-    case .encoding: "its letters can be read in more than one way; choose one of these:"
+    case .encoding: "the encoding of the letters is unclear; choose one of these:"
     case .account: "the account of the file is unknown; choose one of these:"
     case .fee:
       "is “\(column)” charged in addition to the amount, or included in it? Choose one of these:"
     case .column where meaning == .amount:
-      "\(subject): these columns have different amounts; choose the one with the booked amount:"
-    case .column: "“\(column)” may be your own account or the other party's; choose one of these:"
+      "\(subject): these columns contain different amounts; choose the column with the booked amount:"
+    case .column: "“\(column)” may contain your own account or the other party's account; choose one of these:"
     case .categories:
-      "not in the book: \(subject); without an answer their rows go to Other; map one with --category NAME=OURS, or choose "
-        + "one of these:"
+      "not in the book: \(subject); without an answer, their rows get the category Other; map one with "
+        + "--category NAME=OURS, or choose one of these:"
     case .row:
       "line \(lines.first ?? 0) cannot be read: \(subject); enter an amount such as -5.00, a day or both, or choose one of these:"
     case .word:
@@ -75,7 +75,7 @@ extension BankStatement {
   /// Evidence that no row is missing and no sign is wrong; `nil` if there is none.
   package func proof(_ reading: FormatGuess) -> String? {
     if let steps = reading.steps, steps.of > 0, steps.right == steps.of {
-      return "the balance column: \(steps.right) of \(steps.of) steps add up"
+      return "the balance column: \(steps.right) of \(steps.of) changes equal the amount of their row"
     }
     if reading.steps == nil, addsUp == true {
       return "the opening balance and the rows add up to the closing balance"
@@ -83,7 +83,7 @@ extension BankStatement {
     return nil
   }
 
-  /// One sentence for each gap. At a gap, the balances include an amount that is not in the file.
+  /// One sentence for each gap in the file. A gap is an amount that the balances include but no row contains.
   package var gapSentences: [String] {
     gaps.map { gap in
       let currency = currency ?? Currency(code: "EUR")
@@ -94,7 +94,7 @@ extension BankStatement {
     }
   }
 
-  /// A warning that the account number in the file has wrong check digits; `nil` if the number may be right.
+  /// A warning that the account number in the file has wrong check digits; `nil` if the number may be correct.
   package var numberSentence: String? {
     guard let account, AccountNumber.hasWrongCheckDigits(account) else { return nil }
     return

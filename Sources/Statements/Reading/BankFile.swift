@@ -21,7 +21,7 @@ package struct BankFile: Sendable {
     self.reading = reading
   }
 
-  /// Whether the rows are pairs with the same day and text and opposite amounts, as in a double-entry journal.
+  /// Whether the rows are pairs with equal day and text and opposite amounts, as in a double-entry journal.
   var isDoubleEntry: Bool {
     statements.allSatisfy { statement in
       let rows = statement.rows
@@ -72,7 +72,7 @@ package struct BankStatement: Sendable {
   package var balances: [BankBalance]
   /// The last day of the statement's period; `nil` if the file does not state it.
   package var lastDay: Day?
-  /// Places in the running balance at which rows are missing.
+  /// The places at which rows are missing, according to the running balance.
   package var gaps: [BalanceGap] = []
 
   package init(
@@ -92,8 +92,8 @@ package struct BankStatement: Sendable {
     missing.map { $0 == .zero }
   }
 
-  /// Negates rows that are marked as reversals, all of them or a single one, if this alone makes the statement add up.
-  /// Some banks write a reversal with the sign of the reversed row.
+  /// Negates the rows marked as reversals, or only one of them, if the statement then adds up. Some banks write a
+  /// reversal with the sign of the reversed row.
   mutating func turnReversals() {
     guard let missing, missing != .zero else { return }
     let marked = rows.indices.filter { rows[$0].isReversal }
@@ -126,7 +126,7 @@ package struct BankRow: Sendable, Hashable {
   package var amount: SignedDecimal
   /// The amount's currency; `nil` if it is the statement's currency.
   package var currency: Currency?
-  /// The amount before its conversion, with its currency.
+  /// The amount and currency before the conversion.
   package var original: Original?
   /// Bank fee from a separate column, above zero.
   package var fee: SignedDecimal?
@@ -151,8 +151,7 @@ package struct BankRow: Sendable, Hashable {
   package var counterAccount: String?
   /// Amounts by category, if the file divides the row. They have the sign of `amount` and add up to it.
   package var parts: [Part] = []
-  /// The row as several movements, if parts of it are transfers to other accounts. Imported in place of the row if one
-  /// of these accounts is known.
+  /// The movements that replace the row if parts of it are transfers and one of the other accounts is known.
   package var divided: [BankRow] = []
   /// A question for the user if the row may not be a separate movement; `nil` otherwise.
   package var doubt: String?
@@ -184,8 +183,8 @@ package struct BankRow: Sendable, Hashable {
     tags = []
   }
 
-  /// The amount in the file, before `feeOnTop` was subtracted. It identifies the row in later imports, regardless of
-  /// the treatment of its fee.
+  /// The amount in the file, before `feeOnTop` was subtracted. It identifies the row in later imports, however its fee
+  /// is treated.
   package var stated: SignedDecimal { feeOnTop.map { amount + $0 } ?? amount }
 
   /// Name and memo together: the bank's complete text, as stored in a row's fingerprint.
@@ -204,7 +203,7 @@ package struct BankBalance: Sendable, Hashable {
   package var day: Day
   package var amount: SignedDecimal
   package var kind: Kind
-  /// Whether the file states that the day is complete and therefore no later row belongs to it.
+  /// Whether the file states that the day is complete, so that no later row belongs to the day.
   package var isWholeDay: Bool
 
   package init(day: Day, amount: SignedDecimal, kind: Kind, isWholeDay: Bool = false) {
@@ -215,30 +214,30 @@ package struct BankBalance: Sendable, Hashable {
   }
 }
 
-/// A step of a running balance that differs from the amount of its row.
+/// A change of the running balance that differs from the amount of its row.
 package struct BalanceGap: Sendable, Hashable {
-  /// Line of the row below the gap in the file.
+  /// The line of the row below the gap.
   package var line: Int
-  /// The amount that the balance includes but no row has; money out is negative.
+  /// The amount that the balance includes but no row contains; money out is negative.
   package var amount: SignedDecimal
 }
 
 /// A row of a file that is not imported.
 package struct SkippedRow: Sendable, Hashable {
   package enum Reason: Sendable, Hashable {
-    /// Not booked yet; a later file contains the booked row.
+    /// A row that is not booked yet. A later file contains the booked row.
     case pending
     case zero
     /// A total, or an opening or closing balance.
     case balance
-    /// No readable day, with the text of the date cell.
+    /// A row without a readable day. The value is the text of the date cell.
     case noDay(String)
     case noAmount(String)
     /// A currency symbol or code that is unknown, or that several currencies share.
     case noCurrency(String)
-    /// An unknown direction of the money, with the text of the cell that states the direction in other rows.
+    /// An unknown direction of the money. The value is the text of the cell that states the direction in other rows.
     case noDirection(String)
-    /// An unknown word in a column of states or directions. The row waits for the user's answer.
+    /// An unknown word in a status or direction column. The row is skipped until the user explains the word.
     case unknownWord(String, column: String)
     /// A status such as “failed”. The user's answer or the balance shows that no money moved.
     case state(String)
@@ -248,11 +247,11 @@ package struct SkippedRow: Sendable, Hashable {
     case repeated(String)
     /// A row outside every statement, for example after the end of the document.
     case outside
-    /// The rest of the file, which is unreadable; the reason as a sentence.
+    /// The unreadable rest of the file. The value is the reason as a sentence.
     case unreadable(String)
     /// A row that repeats another row or gives its details.
     case detail
-    /// A row that replaces or deletes a row of an earlier file; the id of the earlier row.
+    /// A row that replaces or deletes a row of an earlier file. The value is the id of the earlier row.
     case correction(String)
     /// A row above the table's heading, probably of another table.
     case aboveHeading
@@ -262,7 +261,7 @@ package struct SkippedRow: Sendable, Hashable {
 
   package var line: Int
   package var reason: Reason
-  /// Text of the row in the file, shortened.
+  /// The shortened text of the row in the file.
   package var text: String
   /// The bank's complete text, as in `BankRow.text`; if empty, `text` is used instead.
   package var words = ""
@@ -279,7 +278,8 @@ package struct SkippedRow: Sendable, Hashable {
     self.text = text
   }
 
-  /// Whether the row is a movement that could not be read. These rows are always reported, the others only on request.
+  /// Whether the row is a movement that could not be read. Such rows are always reported, other skipped rows only on
+  /// request.
   package var isBad: Bool {
     switch reason {
     case .noDay, .noAmount, .noCurrency, .noDirection, .fields, .aboveHeading, .correction: true
@@ -294,27 +294,28 @@ package struct SkippedRow: Sendable, Hashable {
 
 /// The decisions about a file, each with its evidence, and the questions that are still open.
 package struct FormatGuess: Sendable {
-  /// Number of rows before the first movement, including the heading.
+  /// The number of rows before the first movement, including the heading.
   package var headingLineCount = 0
   package var columnCount = 0
-  /// Headings of the columns as in the file; empty without headings.
+  /// The headings of the columns as in the file; empty if there are none.
   package var headings: [String] = []
   /// Names of columns that have content but are not imported.
   package var unused: [String] = []
   /// Columns that have a heading and content, each with its meaning and the evidence for it.
   package var columns: [(heading: String, meaning: String, evidence: String)] = []
-  /// Meanings that the user has given, keyed by the word as written in the file.
+  /// The meanings chosen by the user, keyed by the word as written in the file.
   package var answered: [String: ImportSettings.WordMeaning] = [:]
-  /// Lines of unreadable rows whose day or amount the user has given.
+  /// The line numbers of unreadable rows for which the user entered a day or an amount.
   package var corrected: [Int] = []
-  /// Whether the user has answered how fees are treated.
+  /// Whether the user has chosen how fees are treated.
   package var isFeeAnswered = false
   /// Other findings, one sentence each.
   package var notes: [String] = []
-  /// Heading of the date column, the order of its dates, and the number of dates that prove this order.
+  /// The heading of the date column, the order of day, month and year, and the number of dates that are only valid in
+  /// this order.
   package var dates: (column: String, order: DateOrder, proofs: Int)?
   package var amounts: (column: String, sign: DecimalSign, outIsNegative: Bool)?
-  /// The number of steps of the balance column that add up, and the number of all steps.
+  /// The number of changes in the balance column that equal the amount of their row, and the number of all changes.
   package var steps: (right: Int, of: Int)?
   /// Questions that the user must answer before the rows are reliable.
   package var questions: [Ambiguity] = []

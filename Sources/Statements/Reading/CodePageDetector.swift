@@ -1,9 +1,9 @@
 import Formats
 
-/// A detector of single-byte code pages. It recognizes them by a language's letters and by known headings.
+/// A detector of single-byte code pages. It uses the letters of languages and known headings.
 ///
-/// In the right page the bytes beyond ASCII are letters of one language. In a wrong one they are signs, letters of
-/// several languages, or capitals within words.
+/// Decoded with the right page, the bytes beyond ASCII are letters of one language. With a wrong page they are signs,
+/// letters of several languages, or capitals within words.
 struct CodePageDetector {
   /// A byte beyond ASCII with its neighbours.
   private struct Place {
@@ -42,7 +42,7 @@ struct CodePageDetector {
       .map { cell in cell.filter { $0 != UInt8(ascii: "\"") } }
   }
 
-  /// Returns the likeliest page, and the number of its known headings.
+  /// Returns the likeliest page, and the number of known headings in the text decoded with it.
   ///
   /// - Parameter usual: the page that is returned unless another page fits clearly better.
   func likeliest(usual: TextEncoding) -> (encoding: TextEncoding, headings: Int) {
@@ -79,7 +79,7 @@ struct CodePageDetector {
       if byte >= 0x80 { return kinds[Int(byte) - 0x80] }
       return byte >= 0x61 && byte <= 0x7A ? .lower : byte >= 0x41 && byte <= 0x5A ? .upper : .sign
     }
-    // The points that all languages of the page lose.
+    // Points that are subtracted for all languages of the page.
     var lost = 0.0
     for place in places {
       let (own, before, after) = (kind(place.byte), kind(place.before), kind(place.after))
@@ -109,7 +109,7 @@ struct CodePageDetector {
     var isLetter: Bool { self == .lower || self == .upper || self == .caseless }
   }
 
-  /// The letters of a language beyond ASCII. In a separate script, a few letters make up most of the text.
+  /// The letters of a language beyond ASCII. In a non-Latin script, a few letters make up most of the text.
   private struct Alphabet {
     var letters: String
     var frequent: String?
@@ -117,7 +117,7 @@ struct CodePageDetector {
 
   /// Code pages whose letters never occur next to Latin letters.
   static let scripts: Set<TextEncoding> = [.cyrillic, .koi8, .dosCyrillic, .greek, .hebrew, .arabic, .thai]
-  /// The pages in the order of preference.
+  /// The code pages in order of preference.
   private static let pages: [TextEncoding] = [
     .western, .central, .cyrillic, .turkish, .greek, .baltic, .hebrew, .arabic, .thai, .koi8, .dos, .dosCyrillic, .mac,
   ]

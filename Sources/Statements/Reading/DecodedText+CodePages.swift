@@ -1,6 +1,6 @@
 import Formats
 
-/// Single-byte code pages other than the three common ones.
+/// Rare single-byte code pages.
 extension DecodedText {
   /// The letters for each byte from 0x80 on.
   static let rarePages: [Encoding: [Unicode.Scalar]] = [

@@ -1,9 +1,9 @@
 import Formats
 import Platform
 
-/// Detection of East Asian encodings, whose letters take two bytes. Files do not name them, and almost any bytes are
-/// valid in one or another. In correctly decoded text, every other letter is among the few hundred most frequent of its
-/// language; in other text hardly any is.
+/// Detection of East Asian encodings, whose letters take two bytes. Files do not name their encoding, and almost any
+/// bytes are valid in one of these. In correctly decoded text, every second letter is among the few hundred most
+/// frequent letters of the language; in other text, hardly any letter is.
 extension DecodedText {
   /// The likelihood that the bytes are in one of these encodings.
   struct Likeness {
@@ -12,18 +12,18 @@ extension DecodedText {
     var share: Double
   }
 
-  /// The minimum share for a certain decision, if no other encoding is similarly likely.
+  /// The minimum share at which an encoding is certain, if no other encoding is similarly likely.
   private static let certain = 0.4
-  /// The minimum share for a possible encoding. The lower value applies if nearly all bytes beyond ASCII are in runs.
-  /// Among European scripts, only Cyrillic has such runs.
+  /// The minimum share at which an encoding is possible. The lower value applies if nearly all bytes beyond ASCII are
+  /// in runs. Among European scripts, only Cyrillic has such runs.
   private static let possible = (alone: 0.25, together: 0.1)
-  /// The minimum lead over the next encoding for a decision.
+  /// The minimum lead over the second-likeliest encoding.
   private static let distance = 0.15
   /// Number of bytes that are examined.
   private static let sampleCount = 1 << 16
 
   /// Returns the East Asian encodings that the bytes may have if they are not UTF-8: one if it is certain, several if
-  /// they are equally likely. `isOpen` means that none of them may be right.
+  /// they are equally likely. If `isOpen` is true, the bytes may also be in another encoding.
   ///
   /// - Parameter single: the alternative, a code page of single bytes.
   static func wide(
@@ -100,10 +100,10 @@ extension DecodedText {
   }
 
   /// A count of half-width katakana, which Japanese banks write in single bytes. Almost any byte is such a letter, so
-  /// they count half as much as others, and only in runs of three or more.
+  /// these letters count half, and only in runs of three or more.
   private struct HalfwidthScore {
     private var (known, early, run) = (0, 0, 0)
-    /// Whether the current run began next to a Latin letter. Its letters are then accented Latin ones.
+    /// Whether the current run began next to a Latin letter. Its letters are then accented Latin letters.
     private var isBesideLatin = false
 
     /// Counts the letter if it is half-width katakana.

@@ -1,18 +1,18 @@
 package import Formats
 import Platform
 
-/// The decoded text of a file in an unknown encoding. The first match counts: a byte order mark, UTF-16 recognized by
+/// The decoded text of a file in an unknown encoding. The first match is used: a byte order mark, UTF-16 recognized by
 /// its zero bytes, valid UTF-8, an East Asian encoding with a plausible result, otherwise the Windows code page with
-/// the likelier letters.
+/// the likeliest letters.
 package struct DecodedText: Sendable {
   package typealias Encoding = TextEncoding
 
   /// The text in UTF-8, with the line ends of the file.
   package let bytes: [UInt8]
   package let encoding: Encoding
-  /// All possible encodings if the choice is open; `encoding` is the first of them.
+  /// All possible encodings if the encoding is uncertain; `encoding` is the first of them.
   package private(set) var rivals: [Encoding] = []
-  /// Encodings that the file may have but this system cannot read. If there are any, `bytes` is a guess.
+  /// Encodings that the file may have but this system cannot read. If the list is not empty, `bytes` is a guess.
   package private(set) var unreadable: [Encoding] = []
 
   /// - Parameters:
@@ -60,7 +60,7 @@ package struct DecodedText: Sendable {
       return
     }
     let (single, headings) = CodePageDetector(bytes).likeliest(usual: DecodedText.likeliest(bytes))
-    // Known headings are a stronger evidence than frequent letters.
+    // Known headings are stronger evidence than frequent letters.
     let (wide, isOpen) = headings > 1 ? ([], false) : DecodedText.wide(bytes, beside: single, isKnown)
     if let encoding = wide.first, let text = DecodedText.read(bytes, encoding) {
       self.init(text, encoding)
@@ -120,7 +120,7 @@ package struct DecodedText: Sendable {
     }
   }
 
-  /// Returns the first bytes of a file as text. It is only searched for ASCII words.
+  /// Returns the first bytes of a file as text, to be searched for ASCII words.
   static func head(_ bytes: [UInt8], _ count: Int) -> String {
     if isLittleEndian(bytes) == nil { return String(decoding: bytes.prefix(count), as: UTF8.self) }
     return String(decoding: DecodedText(Array(bytes.prefix(2 * count))).bytes, as: UTF8.self)
@@ -173,8 +173,8 @@ package struct DecodedText: Sendable {
 
   private static func table(_ letters: String) -> [Unicode.Scalar] { Array(letters.unicodeScalars) }
 
-  /// Chooses a code page. A Cyrillic word consists of such bytes alone; in a Western or Polish word they are among
-  /// ASCII letters. Some of them are letters in one of these two pages and signs in the other.
+  /// Chooses a code page. A Cyrillic word consists only of bytes beyond ASCII; in a Western or Polish word they are
+  /// among ASCII letters. Some bytes are letters in the Western page and signs in the Polish page, or the reverse.
   private static func likeliest(_ bytes: [UInt8]) -> Encoding {
     var (long, between, polish, western) = (0, 0, 0, 0)
     var place = 0
@@ -193,7 +193,7 @@ package struct DecodedText: Sendable {
         western += 1
         continue
       }
-      // A word of at least two such bytes alone counts as Cyrillic; an abbreviation has two.
+      // A word that consists of at least two such bytes counts as Cyrillic; an abbreviation may have two letters.
       if high == word.count, high > 1 { long += high } else { between += high }
       for byte in word where byte >= 0x80 {
         if polishLetters.contains(byte) { polish += 1 }
@@ -214,8 +214,8 @@ package struct DecodedText: Sendable {
   private static let polishLetters: Set<UInt8> = [
     0x8C, 0x8F, 0x9C, 0x9F, 0xA3, 0xA5, 0xAF, 0xB3, 0xB9, 0xBF, 0xEA, 0xE6, 0xF1, 0xCA, 0xC6, 0xD1,
   ]
-  /// Bytes of German, French, Spanish, Italian and Portuguese letters that are rare in Polish. ñ and ê count on both
-  /// sides.
+  /// Bytes of German, French, Spanish, Italian and Portuguese letters that are rare in Polish. The bytes of ñ and ê are
+  /// in both sets.
   private static let westernLetters: Set<UInt8> = [
     0xC4, 0xD6, 0xDC, 0xDF, 0xE4, 0xF6, 0xFC, 0xE0, 0xE1, 0xE2, 0xE3, 0xE7, 0xE8, 0xE9, 0xEA, 0xEB, 0xED, 0xEE, 0xEF,
     0xF1, 0xF4, 0xF5, 0xF9, 0xFA, 0xFB, 0xC9, 0xC0, 0xC7, 0xD1,

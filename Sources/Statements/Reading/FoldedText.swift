@@ -9,7 +9,7 @@ package enum FoldedText {
     if UnicodeText.isASCII(text) { return ofASCII(text) }
     // The Turkish İ in lower case keeps its dot as a separate mark.
     let folded = UnicodeText.normalized(text, folding: true).replacing("i\u{307}", with: "i")
-    // Letters, their marks and digits form words; Hindi vowels are marks.
+    // Letters, combining marks and digits form words; Hindi vowels are marks.
     let words = folded.unicodeScalars.split { scalar in
       !(scalar.properties.isAlphabetic || scalar.properties.numericType != nil || signs.contains(String(scalar))
         || scalar.properties.generalCategory == .nonspacingMark || scalar.properties.generalCategory == .spacingMark)

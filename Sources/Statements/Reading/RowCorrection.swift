@@ -1,11 +1,11 @@
 package import Ledger
 import Formats
 
-/// The day and amount that the user gives for an unreadable row.
+/// The day and amount that the user enters for an unreadable row.
 package struct RowCorrection: Sendable, Hashable {
-  /// The given day; `nil` if the row's day is readable.
+  /// The day; `nil` if the row's day is readable.
   package var day: Day?
-  /// The given amount, negative for money out; `nil` if the row's amount is readable.
+  /// The amount, negative for money out; `nil` if the row's amount is readable.
   package var amount: SignedDecimal?
 
   package init(day: Day?, amount: SignedDecimal?) {
@@ -25,7 +25,7 @@ package struct RowCorrection: Sendable, Hashable {
     self.amount = amount
   }
 
-  /// Returns the correction with its missing values taken from an earlier one about the same row.
+  /// Returns the correction with its missing values taken from an earlier correction of the same row.
   package func adding(to earlier: RowCorrection?) -> RowCorrection {
     RowCorrection(day: day ?? earlier?.day, amount: amount ?? earlier?.amount)
   }

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// An exact decimal with a sign, of any currency: `digits` divided by 10 to the power of `scale`.
+/// An exact decimal number in any currency: `digits` divided by 10 to the power of `scale`.
 package struct SignedDecimal: Sendable {
   /// The digits; never `Int64.min`, so that the sign can be inverted.
   package private(set) var digits: Int64
@@ -39,7 +39,7 @@ package struct SignedDecimal: Sendable {
 
   package static func - (left: SignedDecimal, right: SignedDecimal) -> SignedDecimal { left + (-right) }
 
-  /// Returns the digits at a scale, or at the number's scale if that is larger.
+  /// Returns the digits at a scale, or at the number's own scale if it is larger.
   ///
   /// - Parameter scale: at most 9, so that the result fits.
   private func digits(at scale: Int) -> Int128 {

@@ -1,6 +1,6 @@
 package import Formats
 
-/// Reads files of banks and other programs. It recognizes them by their content, never by their names.
+/// A reader of files from banks and other programs. It recognizes a file by its content, never by its name.
 package enum StatementReader {
   /// A reason why a file cannot be read.
   package enum Problem: Error, Sendable, Equatable {
@@ -8,15 +8,15 @@ package enum StatementReader {
     case tooLarge
     /// A text with more than the maximum number of lines.
     case tooManyLines
-    /// Encodings that the file has or may have, but this system's `iconv` cannot read.
+    /// Encodings that the file may have, but that this system's `iconv` cannot read.
     case characterSet([TextEncoding])
-    /// A known format that is not supported; its name and the advice for the user.
+    /// A known format that is not supported. The value is its name and advice for the user.
     case foreign(String)
-    /// An archive that cannot be opened; the reason.
+    /// An archive that cannot be opened. The value is the reason.
     case archive(String)
-    /// Headings of a statement without any row below them.
+    /// A statement with headings but no rows.
     case noRows
-    /// No table with a day and an amount in its rows, and none of the other formats; the beginning of the file.
+    /// A file in an unknown format. The value is the beginning of the file.
     case unknown(String)
   }
 
@@ -33,7 +33,7 @@ package enum StatementReader {
     package var unread: [(name: String, problem: Problem)]
   }
 
-  /// The maximum size of a file in bytes, which no statement exceeds.
+  /// The maximum size of a file in bytes.
   package static let greatestByteCount = 20 << 20
 
   /// The maximum number of lines in a text file. Reading a line takes several kilobytes of memory.
@@ -103,7 +103,7 @@ package enum StatementReader {
     if bytes.count > greatestByteCount { throw .tooLarge }
     if bytes.count(where: { $0 == 0x0A }) > greatestLineCount { throw .tooManyLines }
     if let name = foreign(bytes) { throw .foreign(name) }
-    // XML declares its encoding, and OFX mostly does.
+    // XML declares its encoding, and OFX usually does.
     if let file = OFXReader.read(bytes, choices) ?? CAMTReader.read(bytes) { return file }
     if let (sheets, problem) = SpreadsheetXML.sheets(bytes) {
       var file = try workbook(sheets, choices, "Excel XML")
@@ -138,10 +138,10 @@ package enum StatementReader {
           "a list of securities with quantities and prices; expected an account statement with an amount in each row"
         )
       }
-      // The table reader may take the lines of a journal for rows.
+      // The table reader may mistake the lines of a journal for rows.
       if file?.reading.headings.isEmpty ?? true, JournalSyntax(of: text.bytes) != nil { throw .foreign(journal) }
       if file?.isDoubleEntry == true {
-        throw .foreign("a bookkeeping journal with both sides of each entry; export the statement of one account")
+        throw .foreign("a bookkeeping journal with two rows for each entry; export the statement of one account")
       }
       if let file { return asking(file) }
     }
@@ -180,7 +180,7 @@ package enum StatementReader {
     let names: [([UInt8], String)] = [
       ([0xD0, 0xCF, 0x11, 0xE0], "an Excel workbook from before 2007; save it as .xlsx or .csv"),
       ([0x25, 0x50, 0x44, 0x46], "a PDF; banks offer the same rows as CSV, OFX or camt"),
-      ([0x50, 0x4B, 0x03, 0x04], "an archive within an archive; unpack it first"),
+      ([0x50, 0x4B, 0x03, 0x04], "an archive inside another archive; unpack it first"),
       ([0x1F, 0x8B], "packed with gzip; unpack it first"),
       ([0x52, 0x61, 0x72, 0x21], "a rar archive; unpack it first"),
       ([0x37, 0x7A, 0xBC, 0xAF], "a 7z archive; unpack it first"), ([0x53, 0x51, 0x4C, 0x69], "an SQLite database"),

@@ -1,23 +1,23 @@
 import Formats
 
-/// An amount in a cell. It may have currency signs and codes around it, any group signs, and a minus before or after
-/// it, as brackets, or as letters.
+/// An amount in a cell. It may have currency signs and codes around it, and any group signs. A minus may be before or
+/// after it, or be written as brackets or letters.
 struct AmountCell {
   /// The amount with a point as the decimal sign; `nil` if it cannot be read in this way.
   private(set) var point: SignedDecimal?
   private(set) var comma: SignedDecimal?
-  /// Number of decimals with each of the two signs, including zeros at the end.
+  /// The number of decimals for each of the two decimal signs, including zeros at the end.
   private var decimals = (point: 0, comma: 0)
   /// The letters around the number, in upper case, such as `EUR` or `CR`.
   private(set) var letters: String
-  /// Whether a minus or plus sign, brackets, `CR` or `DR` gives the direction.
+  /// Whether the direction is given by a minus or plus sign, brackets, `CR` or `DR`.
   private(set) var isSigned: Bool
   /// A currency sign next to the number.
   private(set) var symbol: String?
 
   subscript(sign: DecimalSign) -> SignedDecimal? { sign == .point ? point : comma }
 
-  /// Whether both decimal signs fit and give different numbers.
+  /// Whether the cell is a number with either decimal sign, but not the same number.
   var isOpen: Bool {
     if let point, let comma { return point != comma }
     return false
@@ -45,10 +45,10 @@ struct AmountCell {
     guard characters.digits.withUnsafeBufferPointer({ setValues($0, isNegative) }) else { return nil }
   }
 
-  /// Letters that replace 0 and 1 in text recognized from pictures.
+  /// Letters that text recognition may confuse with 0 and 1.
   static let lettersForDigits: Set<Character> = ["o", "O", "l", "I"]
 
-  /// Whether such a letter is directly next to digits, at either end: `1o` is not 1.
+  /// Whether the text has such a letter directly before or after digits. `1o` is not 1.
   private static func hasLetterForDigit(_ text: String) -> Bool {
     func isPair(_ outer: Character?, _ inner: Character?) -> Bool {
       guard let outer, let inner else { return false }
@@ -58,7 +58,7 @@ struct AmountCell {
     return isPair(text.last, text.dropLast().last) || isPair(unsigned.first, unsigned.dropFirst().first)
   }
 
-  /// Returns `1'990.--` and `12,-` without the dashes. They mean that there are no cents, and are not a minus.
+  /// Returns `1'990.--` and `12,-` without the dashes, which mean that there are no cents.
   private static func withoutDashes(_ text: String) -> String {
     guard let last = text.last, "-–—".contains(last) else { return text }
     let rest = text.dropLast(text.reversed().prefix { "-–—".contains($0) }.count)
@@ -66,7 +66,7 @@ struct AmountCell {
     return String(rest.dropLast())
   }
 
-  /// Reads the form of most cells: digits with their signs, and a minus before them. `nil` for other forms, which may
+  /// Reads the form of most cells: digits with their signs, after an optional minus; `nil` for other forms, which may
   /// also be numbers.
   private init?(plain cell: String) {
     var cell = cell
@@ -83,7 +83,7 @@ struct AmountCell {
     if !isNumber { return nil }
   }
 
-  /// Sets both values.
+  /// Sets the values for both decimal signs.
   ///
   /// - Returns: whether one of the decimal signs fits.
   private mutating func setValues(_ number: UnsafeBufferPointer<UInt8>, _ isNegative: Bool) -> Bool {
@@ -101,14 +101,16 @@ struct AmountCell {
   private static func value(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSign, _ isNegative: Bool)
     -> SignedDecimal?
   {
-    // In `RUB. 12` the point ends an abbreviation, but `.50` is a half.
+    // In `RUB. 12` the point ends an abbreviation. In `.50` it is a decimal sign.
     let beginsWithSign = bytes.count > 1 && (bytes[0] == .dot || bytes[0] == .comma)
     if beginsWithSign, bytes[0] != sign.byte { return nil }
     var (digits, count) = (Int64(0), beginsWithSign ? 1 : 0)
-    // Digits after the decimal sign, if it was found; digits of the current group; number of earlier groups.
+    // The number of digits after the decimal sign, if it was found; of digits in the current group; and of earlier
+    // groups.
     var (scale, length, groupCount) = (Int?.none, beginsWithSign ? 1 : 0, 0)
     var divider: UInt8?
-    /// Whether a group of digits may end at the current digit. Thousands have three digits, lakhs before them two.
+    /// Whether a group of digits may end at the current digit. A group has three digits, or two before the last group
+    /// in Indian numbers.
     func isGroup(isLast: Bool) -> Bool {
       if groupCount == 0 { return isLast ? length > 0 : (1...3).contains(length) }
       return length == 3 || !isLast && length == 2
@@ -127,7 +129,7 @@ struct AmountCell {
       if byte == sign.byte {
         scale = 0
       } else {
-        // A first group of thousands cannot be 0.
+        // The first group cannot be 0.
         guard divider == nil || divider == byte, groupCount > 0 || digits > 0 else { return nil }
         (divider, length, groupCount) = (byte, 0, groupCount + 1)
       }
@@ -145,15 +147,15 @@ private struct AmountCharacters {
   private var hasEnded = false
   private(set) var isNegative = false
   private(set) var isSigned = false
-  /// In upper case.
+  /// The letters around the number, in upper case.
   private(set) var letters = ""
   private(set) var symbol: String?
-  /// Number of open brackets, and whether they began before the number. Around letters they have no meaning:
+  /// The number of open brackets, and whether they began before the number. Brackets around letters have no meaning:
   /// `12.90 (Cr)`.
   private(set) var depth = 0
   private var isAround = false
 
-  /// The number without spaces and points at its ends. “Rs.” and “zł.” leave a point before it.
+  /// The number without spaces and points at its ends. A point may remain from “Rs.” or “zł.”
   var digits: [UInt8] {
     var number = number
     while number.last == UInt8(ascii: " ") { number.removeLast() }
@@ -169,7 +171,8 @@ private struct AmountCharacters {
   mutating func add(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "0"..."9", ".", ",":
-      // Digits after letters or blanks that are not groups belong to a text. A point there ends “Dr.” and “Rs.”
+      // Digits after letters, or after blanks that do not separate groups, belong to a text. A point there ends “Dr.”
+      // and “Rs.”
       if scalar == ".", !letters.isEmpty, hasEnded || number.isEmpty { return true }
       if hasEnded { return false }
       number.append(UInt8(scalar.value))

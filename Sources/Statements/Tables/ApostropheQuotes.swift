@@ -1,10 +1,10 @@
 import Formats
 
-/// Cells with apostrophes around or before them, as in files of some Mexican and South African banks. Some files have
-/// them in all cells, others in a few.
+/// Cells with apostrophes around or before them, as in files of some Mexican and South African banks. Not every cell of
+/// such a file has them.
 enum ApostropheQuotes {
-  /// Returns the rows without apostrophes around cells, if a row has two such cells. A single one may be part of a
-  /// name.
+  /// Returns the rows without apostrophes around cells, if a row has two such cells. An apostrophe in a single cell may
+  /// be part of a name.
   static func bare(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     let rows = unmarked(rows)
     guard rows.prefix(60).contains(where: { $0.fields.count(where: isQuoted) > 1 }) else { return rows }

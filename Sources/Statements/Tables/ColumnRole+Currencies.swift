@@ -3,7 +3,7 @@ import Formats
 
 /// Currencies by their codes, signs and names.
 extension ColumnRole {
-  /// ISO 4217 codes, keyed by the signs and names that always mean one currency.
+  /// ISO 4217 codes, keyed by unambiguous signs and names of currencies.
   static let codes: [String: String] = {
     var codes: [String: String] = [:]
     for (code, names) in currencyNames {
@@ -31,7 +31,7 @@ extension ColumnRole {
     (currencyCode(cell) ?? codes[FoldedText.of(cell)]).flatMap { Currency(code: $0) }
   }
 
-  /// Returns an ISO 4217 code, also for codes that banks write instead: some still call the rouble RUR.
+  /// Returns the ISO 4217 code for a word, which may be an older code such as RUR for the rouble.
   static func currencyCode(_ word: String) -> String? {
     let code = word.uppercased()
     let known = otherCodes[code] ?? code

@@ -6,13 +6,13 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
   case day, valueDay, time
   case amount, out, received, flag, balance, fee, feeCurrency, gross
   case currency, originalAmount, originalCurrency
-  /// Payee and payer. The party that is not the account's owner becomes the name of the row.
+  /// The payee and the payer. The one that is not the account's owner becomes the name of the row.
   case payee, payer
   case name, memo, kind, id, status
   case account, counterAccount
   case category, tags
 
-  /// Returns the role of a heading, and the currency in it: `Betrag (EUR)`.
+  /// Returns the role of a heading, and the currency that it names: `Betrag (EUR)`.
   static func of(_ heading: String) -> (role: ColumnRole, currency: String?)? {
     let words = FoldedText.of(heading)
     guard !words.isEmpty, words.utf8.count < 120 else { return nil }
@@ -29,7 +29,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
         if found.role == .amount, let isDebit = RowKeywords.isDebit(unit) {
           return (isDebit ? .out : .received, found.currency)
         }
-        // Or whether the amount is in the currency of the purchase.
+        // They may also state that the amount is in the currency of the purchase.
         if foreignWords.contains(unit) {
           if found.role == .amount { return (.originalAmount, found.currency) }
           if found.role == .currency { return (.originalCurrency, nil) }
@@ -84,7 +84,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     "направление",
   ]
 
-  /// Returns the direction if all words mean the same one: “Cheques y cargos”, “Deposits/Credits”.
+  /// Returns the direction if all words mean the same direction: “Cheques y cargos”, “Deposits/Credits”.
   private static func way(_ words: [Substring]) -> ColumnRole? {
     let telling = words.filter { !nameWords.contains(plain(String($0))) && !instruments.contains(String($0)) }
     let found = Set(telling.map { roles[String($0)] })
@@ -107,12 +107,13 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     "des", "der", "du", "de", "of", "the", "and", "or", "und", "oder", "et", "ou", "y", "o", "e", "i", "lub", "en",
   ]
 
-  /// Returns the meanings of single letters below a heading with both directions: in `Cargo/Abono`, C is money out.
+  /// Returns the direction that each letter means below a heading with both directions: in `Cargo/Abono`, C is money
+  /// out.
   static func ways(of heading: String) -> [String: Bool] {
     var ways: [String: Bool] = [:]
     for word in FoldedText.of(heading).split(separator: " ") {
       guard let role = roles[String(word)], role == .out || role == .received, let first = word.first else { continue }
-      // If both words have the same first letter, it has no meaning.
+      // If both words begin with the same letter, the letter has no meaning.
       if ways.updateValue(role == .out, forKey: String(first)) != nil { return [:] }
     }
     return ways.count == 2 ? ways : [:]
@@ -156,7 +157,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     short.contains(word) || (word.count == 3 && currencyCode(word) != nil)
   }
 
-  /// Headings listed under two roles, whose meaning would be uncertain.
+  /// Headings that are listed under two roles by mistake.
   static var ambiguousWords: [String] {
     var roles: [String: Set<ColumnRole>] = [:]
     for (role, texts) in words {
@@ -185,7 +186,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     return roles
   }()
 
-  /// Headings with two meanings: one if their cells are numbers, the other if their cells are text.
+  /// Headings with two meanings: one for columns of numbers, the other for columns of text.
   static let byContents: [String: (numbers: ColumnRole, texts: ColumnRole)] = [
     "outcome": (.out, .status), "stanje": (.balance, .status), "staða": (.balance, .status),
     "stav": (.balance, .status),

@@ -17,7 +17,7 @@ package enum DateOrder: String, Sendable, CaseIterable {
   }
 }
 
-/// A date in a cell, in each order in which it is valid.
+/// A date in a cell, read in each order in which it is valid.
 struct DateCell {
   private var dayFirst: Day?
   private var monthFirst: Day?
@@ -35,8 +35,9 @@ struct DateCell {
 
   /// Reads a cell; `nil` if it is not a date in any order.
   ///
-  /// Years have two or four digits. Signs such as `. / - ,` and blanks may separate the parts, and a point or a time may
-  /// follow them. Names of months in twenty languages, names of weekdays, and eight digits alone are accepted too.
+  /// Years have two or four digits. Signs such as `. / - ,` and blanks may separate the parts, and a point or a time
+  /// may follow them. Names of months in twenty languages, names of weekdays, and dates of eight digits are accepted,
+  /// too.
   init?(_ cell: String) {
     let text = DateCell.withoutEra(DateCell.withoutZone(cell.trimmingSpaces))
     if readPlain(text) {
@@ -62,7 +63,7 @@ struct DateCell {
     if hasNone { return nil }
   }
 
-  /// Whether the digits have groups as in a date. This fast check excludes most cells of a table.
+  /// Whether the text has groups of digits as in a date. This fast check excludes most cells of a table.
   private static func hasDigitsOfDay(_ text: String) -> Bool {
     var (count, isRight, hasAny, hasTime) = (0, true, false, false)
     func end() {
@@ -74,7 +75,7 @@ struct DateCell {
       if byte.isDigit {
         count += 1
       } else {
-        // A time, and any text after it, has digits of its own.
+        // Digits of a time, and of any text after it, do not count.
         if byte == UInt8(ascii: ":") || (byte == UInt8(ascii: "T") && count > 0) { hasTime = true }
         end()
       }
@@ -83,7 +84,7 @@ struct DateCell {
     return hasAny && (isRight || hasTime)
   }
 
-  /// Reads the form of nearly all dates: three numbers, with the same sign between them.
+  /// Reads the form of nearly all dates: three numbers separated by the same sign.
   ///
   /// - Returns: whether the text has this form.
   private mutating func readPlain(_ text: String) -> Bool {
@@ -104,7 +105,7 @@ struct DateCell {
         }
         if counts.0 > 4 || counts.1 > 4 || counts.2 > 4 { return false }
       } else if byte == .dot || byte == .minus || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ":") {
-        // Cameras write `2026:09:28`. After fewer digits it is a time.
+        // Cameras write `2026:09:28`. With fewer digits in the first number, the text is a time.
         if byte == UInt8(ascii: ":"), counts.0 < 4 { return false }
         if part == 2 || (part == 1 && byte != sign) { return false }
         (part, sign) = (part + 1, byte)
@@ -119,13 +120,14 @@ struct DateCell {
 
   /// Reads a date of three parts.
   ///
-  /// - Parameter hasDashes: whether the signs are dashes. With other signs, no date begins with a year of two digits.
+  /// - Parameter hasDashes: whether the signs are dashes. With other signs, no date begins with a two-digit year.
   private mutating func read(_ tokens: [String], hasDashes: Bool) {
     if let place = tokens.firstIndex(where: { DateCell.months[$0] != nil }), let month = DateCell.months[tokens[place]]
     {
       let others = tokens.indices.filter { $0 != place }.map { tokens[$0] }
       guard let first = Int(others[0]), let second = Int(others[1]) else { return }
-      // With the name of a month one order is left: the year is last, unless the first number has four digits.
+      // With the name of a month, only one order is possible: the year is last, unless the first number has four
+      // digits.
       let (day, year) = others[0].count == 4 ? (second, first) : (first, DateCell.year(others[1].count, second))
       for order in DateOrder.allCases { add(order, year, month, day) }
       return
@@ -139,7 +141,7 @@ struct DateCell {
   /// Reads a date of three numbers.
   ///
   /// - Parameters:
-  ///   - counts: numbers of digits.
+  ///   - counts: the number of digits of each number.
   ///   - hasDashes: whether the signs are dashes. If so, a two-digit year may come first.
   ///   - hasDots: whether the signs are points. If so, the month is not first.
   private mutating func read(
@@ -164,7 +166,7 @@ struct DateCell {
   private mutating func add(_ order: DateOrder, _ year: Int, _ month: Int, _ day: Int) {
     // Years of the Buddhist calendar are 543 more.
     let year = (2513...2599).contains(year) ? year - 543 : year
-    // A year of another century is part of a number that looks like a date.
+    // A year of another century means that the text is a number that looks like a date.
     guard (1970...2099).contains(year) else { return }
     let found = Day(year: year, month: month, day: day)
     switch order {
@@ -203,7 +205,7 @@ struct DateCell {
     return text
   }
 
-  /// Returns only the day of OFX's `20261118120000[0:GMT]`, which also appears in tables.
+  /// Returns only the day of a text such as OFX's `20261118120000[0:GMT]`, which also appears in tables.
   private static func withoutZone(_ text: String) -> String {
     guard text.utf8.last == UInt8(ascii: "]"), let mark = text.firstIndex(of: "["), text[..<mark].utf8.count == 14,
       text[..<mark].utf8.allSatisfy(\.isDigit)
@@ -247,12 +249,12 @@ struct DateCell {
       wasNumber = isNumber
     }
     if !current.isEmpty { tokens.append(current) }
-    // The letter between date and time remains after the time was removed.
+    // The letter between date and time remains after the removal of the time.
     if tokens.last?.lowercased() == "t" { tokens.removeLast() }
     return tokens.map { $0.allSatisfy(\.isASCII) ? $0.lowercased() : UnicodeText.normalized($0, folding: true) }
   }
 
-  /// Names of months and their short forms. A name that means two months in two languages is omitted.
+  /// Names of months and their short forms. A name with different meanings in two languages is omitted.
   private static let months: [String: Int] = {
     var months: [String: Int] = [:]
     for (number, names) in monthNames.enumerated() {

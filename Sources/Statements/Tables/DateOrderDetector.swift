@@ -1,13 +1,13 @@
 import Ledger
 
-/// A detector of the order of day, month and year, which is the same in the whole file.
+/// A detector of the order of day, month and year. It is the same in the whole file.
 enum DateOrderDetector {
   /// Returns the order in which the most dates are valid. If several orders fit and give different dates, the user is
   /// asked.
   ///
   /// - Parameters:
-  ///   - own: booking days. A question shows the first and the last of them.
-  ///   - all: booking days and the days of other columns.
+  ///   - own: the booking days. A question shows the first and the last of them.
+  ///   - all: the booking days and the days in other columns.
   ///   - pairs: two days of the same row, such as booking day and value day.
   ///   - chosen: the order that the user has chosen; `nil` if there is no answer.
   ///   - today: the current day. An order with future days is excluded if another order has none.
@@ -39,7 +39,7 @@ enum DateOrderDetector {
     return order
   }
 
-  /// Removes orders that put the two days of a row weeks apart, if another order never does.
+  /// Removes orders in which the two days of a row are weeks apart, if another order keeps them together in all rows.
   private static func near(_ orders: [DateOrder], _ pairs: [(DateCell, DateCell)]) -> [DateOrder] {
     guard orders.count > 1, pairs.count > 1 else { return orders }
     let gaps = orders.map { order in
@@ -60,8 +60,8 @@ enum DateOrderDetector {
     return past.isEmpty ? orders : past
   }
 
-  /// Removes orders in which the dates of the file span years, if another order gives about one year. Two digits may be
-  /// a year at either end.
+  /// Removes orders in which the dates of the file span several years, if they span about one year in another order.
+  /// This decides whether the first or the last two digits are the year.
   private static func plausible(_ orders: [DateOrder], _ cells: [DateCell]) -> [DateOrder] {
     let spans = orders.map { order -> (order: DateOrder, days: Int) in
       let days = cells.compactMap { $0[order] }

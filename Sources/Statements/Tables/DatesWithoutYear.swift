@@ -1,10 +1,10 @@
 import Ledger
 import Formats
 
-/// Dates without a year, in a file that states its period in the lines above the heading.
+/// Dates without a year, in files that state their period in the lines above the heading.
 enum DatesWithoutYear {
-  /// Adds the year to cells with a day and a month, in columns whose heading means a day. Cells remain unchanged unless
-  /// exactly one year puts the day into the period.
+  /// Adds the year to cells with a day and a month, in columns with a date heading. Cells remain unchanged unless the
+  /// day is in the period for exactly one year.
   static func spelled(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     guard let place = TableLayout.headingPlace(rows) else { return rows }
     let columns = PartialDates.columns(below: place, rows) { parts($0) != nil }
@@ -16,7 +16,7 @@ enum DatesWithoutYear {
       guard let (text, sign) = parts(cell) else { return nil }
       let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
       if isMonthFirst || cell.contains(where: { "月월".contains($0) }), numbers.count == 2 {
-        // Where a month is written with its year, days are written after months.
+        // In a file that names a month with its year, days are written after months.
         let fitting = Set(years(period)).compactMap { Day(year: $0, month: numbers[0], day: numbers[1]) }
           .filter(period.contains)
         return fitting.count == 1 ? fitting[0].description : nil
@@ -53,7 +53,7 @@ enum DatesWithoutYear {
     return DateCell("\(text)\(sign)2024") == nil ? nil : (String(text), String(sign))
   }
 
-  /// Returns the last day of the month that the lines name with its year in East Asian order, such as `2026年11月`.
+  /// Returns the last day of a month that the lines name in East Asian form, such as `2026年11月`.
   private static func namedMonth(_ lines: ArraySlice<DelimitedText.Row>) -> Day? {
     lines.lazy.flatMap(\.fields).compactMap { field -> Day? in
       guard let place = field.firstIndex(where: { "年년".contains($0) }),
@@ -66,7 +66,7 @@ enum DatesWithoutYear {
     }.first
   }
 
-  /// Returns the period from the first to the last day in one line or in two successive lines; at most a year.
+  /// Returns the period between the days in one line or in two successive lines; at most a year.
   private static func period(_ lines: ArraySlice<DelimitedText.Row>) -> ClosedRange<Day>? {
     let named = lines.map(cells)
     guard
@@ -81,7 +81,7 @@ enum DatesWithoutYear {
         return last.days(since: first) < 366 ? first...last : nil
       })
     if periods.count == 1 { return periods.first }
-    // The month is open then, but the year may be certain.
+    // The month is then uncertain, but the year may be certain.
     let years = Set(periods.flatMap { [$0.lowerBound.year, $0.upperBound.year] })
     guard years.count == 1, let year = years.first, let first = Day(year: year, month: 1, day: 1),
       let last = Day(year: year, month: 12, day: 31)
@@ -89,7 +89,7 @@ enum DatesWithoutYear {
     return first...last
   }
 
-  /// Returns the days in a line, whether a cell contains only the day or other words too.
+  /// Returns the days in a line. A cell may contain other words, too.
   static func cells(_ line: DelimitedText.Row) -> [DateCell] {
     line.fields.flatMap { field -> [DateCell] in
       if let cell = DateCell(field) { return [cell] }

@@ -9,20 +9,21 @@ struct DelimitedText {
     var fields: [String]
 
     var isBlank: Bool { fields.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
-    /// Number of fields without the empty ones at the end.
+    /// The number of fields, not counting empty fields at the end.
     var width: Int { (fields.lastIndex { !$0.isEmpty } ?? -1) + 1 }
   }
 
   let separator: UInt8
   private(set) var rows: [Row] = []
-  /// The number of fields in each row, if rows are only counted. `blankCount` is the number of rows with only white
-  /// space.
+  /// The number of fields in each row, if rows are only counted. `blankCount` is the number of rows that contain only
+  /// white space.
   private var fieldCounts: [Int] = []
   private var blankCount = 0
-  /// The index before which no quoted field ends.
+  /// An index before which no quoted field ends.
   private var openUntil = 0
 
-  /// The maximum number of lines in a quoted field. Without it, a missing quote would swallow the rest of the file.
+  /// The maximum number of lines in a quoted field. Without a limit, a missing quote would turn the rest of the file
+  /// into one field.
   private static let greatestLineCountOfField = 40
   static let greatestFieldCount = 512
   /// The maximum size of a field, in bytes.
@@ -51,7 +52,7 @@ struct DelimitedText {
       var hasEnded = false
       while !hasEnded {
         if fieldCount == DelimitedText.greatestFieldCount {
-          // No table is so wide, so the rest of the line is skipped.
+          // No table has so many columns, so the rest of the line is skipped.
           while place < bytes.count, !DelimitedText.isLineEnd(bytes[place]) { place += 1 }
           break
         }
@@ -115,19 +116,19 @@ struct DelimitedText {
     return String(decoding: UnsafeBufferPointer(rebasing: bytes[begin..<end]), as: UTF8.self)
   }
 
-  /// Returns the end of a quoted field from its first quote on, and the number of its line ends; `nil` if the quotes do
-  /// not enclose it.
+  /// Returns the end of a quoted field and the number of line ends in it; `nil` if quotes do not enclose the whole
+  /// field.
   private mutating func quotedEnd(
     _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int
   ) -> (end: Int, lines: Int)? {
-    // An earlier field searched to this place and found no end.
+    // The search for the end of an earlier field already found no quote up to this place.
     if start < openUntil { return nil }
     var (place, lines) = (start + 1, 0)
     while place < bytes.count {
       let byte = bytes[place]
       if byte == UInt8(ascii: "\"") {
         let next = place + 1
-        // Some programs write a backslash before a quote. A quote right before a separator ends the field nevertheless.
+        // Some programs write a backslash before a quote. A quote directly before a separator still ends the field.
         if bytes[place - 1] == UInt8(ascii: "\\"), next < bytes.count, !isEnd(bytes, next) {
           place += 1
           continue
@@ -153,7 +154,7 @@ struct DelimitedText {
     return nil
   }
 
-  /// Returns the text between the quotes of a field, with doubled quotes as one.
+  /// Returns the text between the quotes of a field. Doubled quotes become single quotes.
   private static func unquoted(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> String {
     var last = end - 1
     while bytes[last] != UInt8(ascii: "\"") { last -= 1 }
@@ -195,10 +196,10 @@ struct DelimitedText {
     UInt8(ascii: $0)
   }
 
-  /// Returns the text with the separator that gives most rows the same number of fields. If several do, the one with
-  /// longer rows is chosen.
+  /// Returns the text split at the separator that gives most rows the same number of fields. Among equal separators,
+  /// the one with longer rows is chosen.
   static func likeliest(_ bytes: [UInt8]) -> DelimitedText? {
-    // The whole file decides, because parts of files were found to mislead.
+    // The whole file is examined, because parts of files have led to wrong results.
     let found = separators.compactMap { separator -> (score: Int, separator: UInt8)? in
       guard bytes.contains(separator) else { return nil }
       let text = DelimitedText(bytes, separator: separator, keepsTexts: false)

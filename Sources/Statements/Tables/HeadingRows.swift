@@ -1,6 +1,6 @@
 import Formats
 
-/// Headings in two rows, with upper cells that span several lower ones.
+/// Headings in two rows. An upper cell may span several lower cells.
 enum HeadingRows {
   /// Returns the rows with both heading rows joined into one. A lower cell replaces the one above it.
   static func joined(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
@@ -11,7 +11,7 @@ enum HeadingRows {
     guard filled.count > 1, known.count == filled.count, lower.fields.count <= upper.fields.count,
       filled.allSatisfy({ DateCell(lower.fields[$0]) == nil && AmountCell(lower.fields[$0]) == nil })
     else { return rows }
-    // A column with both cells is not a merged one, if the upper cell has a meaning of its own.
+    // If the upper cell of a column has a separate meaning, the two cells are not one heading.
     let isUpper = filled.allSatisfy { column in
       let role = ColumnRole.of(upper.fields[column])?.role
       return upper.fields[column].trimmingSpaces.isEmpty || role == .amount || role == nil

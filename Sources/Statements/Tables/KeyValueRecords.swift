@@ -16,7 +16,7 @@ enum KeyValueRecords {
 
   /// Returns the records as a table, with a column for each name; `nil` for any other text.
   static func rows(_ bytes: [UInt8]) -> [DelimitedText.Row]? {
-    // The first record begins near the start, or there are none.
+    // If no record begins near the start, the file has none.
     let head = String(decoding: bytes.prefix(4_000), as: UTF8.self).split(whereSeparator: \.isNewline)
     guard head.contains(where: isDay) else { return nil }
     let lines = String(decoding: bytes, as: UTF8.self).split(
@@ -41,7 +41,7 @@ enum KeyValueRecords {
     var names: [String] = []
     for (name, _) in records.flatMap(\.values) where !names.contains(name) && names.count < 40 { names.append(name) }
     let roles = Set(names.compactMap { ColumnRole.of($0)?.role })
-    // Most lines belong to records, and each record has an amount.
+    // Most lines must belong to records, and each record must have an amount.
     guard !roles.isDisjoint(with: [.amount, .out, .received]),
       records.count * names.count * 2 > lines.count(where: { !$0.allSatisfy(\.isWhitespace) })
     else { return nil }

@@ -1,8 +1,8 @@
 import Formats
 
-/// Cells below headings of days, in files with incomplete dates.
+/// Incomplete dates in columns with a date heading.
 enum PartialDates {
-  /// Returns the columns whose heading means a day and whose cells are nearly all of one kind.
+  /// Returns the columns with a date heading in which nearly all cells are of one kind.
   ///
   /// - Parameter isOne: whether a trimmed cell is of that kind.
   static func columns(
@@ -12,13 +12,13 @@ enum PartialDates {
       guard let role = ColumnRole.of(rows[place].fields[column])?.role, role == .day || role == .valueDay else {
         return false
       }
-      // A line with one field is about the account, and a pending row may have a word in place of its day.
+      // A line with one field is about the account, and a pending row may have a word instead of a day.
       let all = rows[(place + 1)...].lazy.filter { $0.width > 1 }
         .map { column < $0.fields.count ? $0.fields[column].trimmingSpaces : "" }
         .filter { !$0.isEmpty && !RowKeywords.isPending($0) && !RowKeywords.isBalance($0) }
       guard let first = all.first, isOne(first) else { return false }
       let cells = Array(all)
-      // A line of words below the rows is not such a cell.
+      // Some lines of words below the rows do not count.
       return cells.count(where: isOne) * 10 >= cells.count * 8
     }
   }

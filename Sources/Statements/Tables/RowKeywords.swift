@@ -2,29 +2,28 @@ import Formats
 
 /// Words in cells that describe the kind of a row, in thirty languages.
 enum RowKeywords {
-  /// Whether a cell means that a movement is not booked yet, or never will be.
+  /// Whether a cell means that a movement is not booked yet or will never be booked.
   static func isPending(_ cell: String) -> Bool { contains(pending, cell) }
 
-  /// Whether a cell means that a movement is booked. The user is asked about words for which both this and `isPending`
-  /// are false.
+  /// Whether a cell means that a movement is booked. The user is asked about words that are neither booked nor pending.
   static func isBooked(_ cell: String) -> Bool {
     if cell.isEmpty || ticks.contains(cell) { return true }
     return contains(StatusWords.booked, cell)
   }
 
-  /// Signs that mean “done”. Other signs, such as `!` and `?`, are asked about.
+  /// Signs that mean “done”. The user is asked about other signs, such as `!` and `?`.
   private static let ticks: Set<String> = ["✓", "✔", "✔️", "✅", "☑", "☑️", "√", "*", "•", "●", "x", "X"]
 
-  /// Whether a whole cell is a word that means “not booked”. The column of references may contain such words.
+  /// Whether a whole cell is a word that means “not booked”. Reference columns may contain such words.
   static func isPendingWord(_ cell: String) -> Bool {
     guard cell.utf8.count > 3, cell.utf8.count < 40, !cell.utf8.contains(where: \.isDigit) else { return false }
-    // A program's check mark is for rows that have already moved money.
+    // In these programs, a check mark is set for rows that have already moved money.
     let words = FoldedText.of(cell)
     return pending.contains(words) && words != "uncleared"
   }
 
-  /// Returns the answer that means “not booked yet”, for a heading that asks whether a movement is booked or pending;
-  /// `nil` for any other heading.
+  /// Returns the answer that means “not booked yet”, for a yes-or-no column with this heading; `nil` if the heading is
+  /// not about booked or pending movements.
   static func answerOfPending(_ heading: String) -> Bool? {
     let words = FoldedText.of(heading)
     return booked.contains(words) ? false : pending.contains(words) ? true : nil
@@ -48,7 +47,7 @@ enum RowKeywords {
     return pending.contains(FoldedText.of(cell))
   }
 
-  /// Whether a line of words means that all rows below it are not booked yet.
+  /// Whether a line of words means that the rows below it are not booked yet.
   static func isTitleOfPending(_ line: String) -> Bool {
     guard line.utf8.count < 80 else { return false }
     let words = FoldedText.of(line)
@@ -67,7 +66,7 @@ enum RowKeywords {
     операции в обработке,неподтверждённые операции,bekleyen işlemler,čekající transakce,függő tételek
     """)
 
-  /// Whether a cell was probably meant as a day, although it is invalid: it has numbers with two signs between them.
+  /// Whether a cell is probably an invalid date: it has numbers separated by two signs.
   static func looksLikeDay(_ cell: String) -> Bool {
     let signs = cell.filter { "./-".contains($0) }.count
     return cell.contains(where: \.isNumber) && signs >= 2 && AmountCell(cell) == nil
@@ -84,7 +83,7 @@ enum RowKeywords {
 
   private static let balancePhrases = PhraseMatcher(balances)
 
-  /// Whether the text of a row with a day and an amount means only a balance. A shop may be named “Total”.
+  /// Whether the text of a row with a day and an amount means only a balance. “Total” alone may be the name of a shop.
   ///
   /// - Parameter isOuter: whether it is the first or the last row, in which a day may follow the words.
   static func isBalancePhrase(_ text: String, isOuter: Bool) -> Bool {
@@ -96,7 +95,7 @@ enum RowKeywords {
     }
   }
 
-  /// Whether a word may be part of a day after a balance: `al 01-SEP`.
+  /// Whether a word may be part of a day that follows the word for a balance: `al 01-SEP`.
   private static func isOfDay(_ word: Substring) -> Bool {
     word.allSatisfy(\.isNumber) || DateCell("1 \(word) 2024") != nil
       || ["am", "at", "au", "al", "ao", "del", "per", "zum", "vom", "as", "of", "on", "na", "op"].contains(word)
@@ -114,8 +113,8 @@ enum RowKeywords {
 
   private static let paymentPhrases = PhraseMatcher(payments, findsInside: true)
 
-  /// Whether the text means that the bank received money, as for a payment to a card. On other accounts, such a row has
-  /// no minus.
+  /// Whether the text means that the bank received money, such as a payment to a card. On other accounts, such a row
+  /// has no minus.
   static func saysReceived(_ text: String) -> Bool { receiptPhrases.isContained(in: FoldedText.of(text)) }
 
   private static let receiptPhrases = PhraseMatcher(receipts, findsInside: true)
@@ -128,7 +127,7 @@ enum RowKeywords {
     maksu vastaanotettu,platba přijata,plata primita,plată primită
     """)
 
-  /// Whether the text may describe a payment to a card, in which case the user must be asked.
+  /// Whether the text may describe a payment to a card. If so, the user is asked.
   static func mayBePayment(_ text: String) -> Bool {
     if isPayment(text) { return true }
     let words = FoldedText.of(text).split(separator: " ", maxSplits: 2)
@@ -143,7 +142,7 @@ enum RowKeywords {
 
   /// Whether a flag means money out; `nil` if it is not a flag.
   static func isDebit(_ flag: String) -> Bool? {
-    // No flag is longer, and most cells are other texts.
+    // No flag is longer than this. Most cells are.
     if flag.utf8.count > 40 || flag.utf8.contains(where: \.isDigit) { return nil }
     let text = flag.trimmingSpaces
     if text == "-" || text == "−" { return true }
@@ -152,7 +151,7 @@ enum RowKeywords {
     return out.contains(word) ? true : received.contains(word) ? false : nil
   }
 
-  /// Whether a flag means neither income nor expense, such as a transfer between two own accounts.
+  /// Whether a flag means neither income nor expense, such as a transfer between two of the user's accounts.
   static func isNeutral(_ flag: String) -> Bool {
     flag.utf8.count < 24 && neutral.contains(flag.trimmingSpaces.lowercased())
   }
@@ -160,7 +159,7 @@ enum RowKeywords {
   private static let neutral: Set<String> = ["/", "不计收支", "其他", "中性交易", "neutral", "transfer", "none", "n/a"]
 
   static func contains(_ words: Set<String>, _ cell: String) -> Bool {
-    // A number or a date is not one of the words.
+    // A number or a date is not in the list.
     guard let first = cell.utf8.first, !first.isDigit, first != .minus else { return false }
     let text = FoldedText.of(cell)
     return words.contains(text) || (text.count < 60 && words.contains { $0.count > 6 && text.hasPrefix($0) })

@@ -1,6 +1,7 @@
 import Formats
 
-/// Detection of lists of securities held or traded. Banks offer such lists next to statements, and both look alike.
+/// Detection of lists of securities held or traded. Banks offer such lists next to statements, and the two look
+/// similar.
 enum SecuritiesTable {
   /// Whether a row near the start names a quantity, a price, and a total value or a security, but no amount of a
   /// movement.

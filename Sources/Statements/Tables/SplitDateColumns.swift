@@ -2,7 +2,8 @@ import Formats
 
 /// Days with year, month and day in three adjacent columns, as in files of some Japanese banks and spreadsheets.
 enum SplitDateColumns {
-  /// Words for parts of a date in the form of `FoldedText`, each with its index: 0 for year, 1 for month, 2 for day.
+  /// Words for parts of a date in the form of `FoldedText`. The value is 0 for the year, 1 for the month, 2 for the
+  /// day.
   private static let units: [String: Int] = {
     var units: [String: Int] = [:]
     for (unit, words) in unitWords.enumerated() {
@@ -17,8 +18,8 @@ enum SplitDateColumns {
     ["日", "day", "tag", "jour", "día", "dia", "giorno", "dag", "dzień", "число"],
   ]
 
-  /// Returns the rows with the three columns joined as `2026-9-28`, below the words with which all three headings
-  /// begin.
+  /// Returns the rows with the three columns joined into one, such as `2026-9-28`. Its heading is the common beginning
+  /// of the three headings.
   static func joined(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     for (place, row) in rows.prefix(80).enumerated() where row.fields.count > 3 {
       let named = row.fields.map(part)

@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// Serial dates of a spreadsheet that were copied without their date format: 46267 is 2 September 2026.
+/// Serial dates that were copied from a spreadsheet without their date format: 46267 is 2 September 2026.
 enum SpreadsheetSerialDates {
   /// Returns the rows with serial dates rewritten as dates, in columns with a date heading and only such numbers.
   static func spelled(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
@@ -11,7 +11,7 @@ enum SpreadsheetSerialDates {
     return PartialDates.respelled(rows, below: place, in: columns) { day($0)?.description }
   }
 
-  /// Returns the day of a number from 1990 on, with an optional time as its fraction.
+  /// Returns the day of a serial date from 1990 on. A fraction, which is the time, is ignored.
   private static func day(_ cell: String) -> Day? {
     guard cell.utf8.count >= 5, cell.utf8.prefix(5).allSatisfy(\.isDigit), let number = Double(cell),
       (32_874..<73_051).contains(number)

@@ -1,4 +1,4 @@
-/// Words for states of rows and kinds of booking, which decide whether a row is imported and its direction.
+/// Words for the status of a row and for kinds of booking. They decide whether a row is imported, and its direction.
 enum StatusWords {
   /// Words for a movement that is booked.
   static let booked = RowKeywords.set(
@@ -50,7 +50,8 @@ extension RowKeywords {
   /// Whether a cell in a status column means “booked”, as a whole or by one of its words.
   static func isBookedState(_ cell: String) -> Bool { isBooked(cell) || saysByWord(cell, isBooked: true) }
 
-  /// Whether one of several words decides and none contradicts or negates it: “PAYMENT CANCELED”, “Opération validée”.
+  /// Whether one word of the cell has the wanted meaning and no other word contradicts or negates it: “PAYMENT
+  /// CANCELED”, “Opération validée”.
   private static func saysByWord(_ cell: String, isBooked wanted: Bool) -> Bool {
     guard cell.utf8.count < 60, cell.utf8.contains(0x20) else { return false }
     let words = FoldedText.of(cell).split(separator: " ").map(String.init)
@@ -79,7 +80,7 @@ extension RowKeywords {
         known.contains(word) || word.utf8.count > 11 && known.contains { $0.utf8.count > 8 && word.hasSuffix($0) }
       }
     }
-    // A debit card is only the means of payment, and a credit transfer may have either direction.
+    // A debit card is only a means of payment, and a credit transfer may have either direction.
     if words.contains("card"), words.contains("debit") || words.contains("credit") { return nil }
     let (isDebit, isIn) = (has(StatusWords.out), has(StatusWords.received))
     return isDebit == isIn ? nil : isDebit

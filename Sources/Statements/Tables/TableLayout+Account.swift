@@ -15,7 +15,7 @@ extension TableLayout {
     let cells = words(of: line)
     for (place, cell) in cells.enumerated() {
       if let iban = AccountNumber.iban(in: cell) { return iban }
-      // With a wrong digit it is still the number of this account, and not of another one.
+      // A number with a wrong digit is still the number of this account.
       if AccountNumber.hasWrongCheckDigits(cell) { return cell.filter { !$0.isWhitespace } }
       if place + 1 < cells.count, case .account? = ColumnRole.of(cell)?.role,
         cells[place + 1].contains(where: \.isNumber)
@@ -33,7 +33,7 @@ extension TableLayout {
       .compactMap { ColumnRole.currencyCode($0).flatMap { Currency(code: $0) } }.first
   }
 
-  /// Returns a long number after a word for an account, as in `Statement of Account No - 912010012345678`.
+  /// Returns a long number that follows a word for an account, as in `Statement of Account No - 912010012345678`.
   private static func accountNumber(in line: String) -> String? {
     let words = FoldedText.of(line).split(separator: " ")
     guard words.contains(where: { accountWords.contains(String($0)) }) else { return nil }
@@ -50,12 +50,12 @@ extension TableLayout {
 }
 
 extension TableLayout {
-  /// Finds the columns of account numbers. A few numbers in all rows are the user's own accounts; other numbers belong
-  /// to the counterparties.
+  /// Finds the columns of account numbers. If all rows share a few numbers, these are the user's own accounts; other
+  /// numbers belong to the counterparties.
   ///
   /// - Parameter proved: the column of own accounts according to a running balance; `nil` if there is none.
   mutating func findAccount(_ columns: [Contents], proved: Int?) {
-    // Among several columns about the own account, the one with its number counts.
+    // Among several columns about the user's own account, the one with account numbers is used.
     let own = self.columns(.account).sorted {
       (columns[$0].areAccountNumbers ? 0 : 1, $0) < (columns[$1].areAccountNumbers ? 0 : 1, $1)
     }
@@ -85,7 +85,7 @@ extension TableLayout {
     if accountColumn != nil { openAccountColumn = nil }
   }
 
-  /// Applies the meanings of columns that the user has given. A column without a heading is named by its number.
+  /// Applies the column meanings that the user has chosen. A column without a heading is named by its number.
   mutating func takeChosenColumns() {
     for (heading, meaning) in choices.columns {
       let wanted = FoldedText.of(heading)
@@ -103,22 +103,22 @@ extension TableLayout {
     case own, other
   }
 
-  /// Decides whether a column is about the user's own accounts or others. The user's answer, the heading or the account
-  /// numbers in the book decide. Otherwise a few values in many rows mean own accounts; `nil` if the column is still
+  /// Decides whether a column is about the user's own accounts or other accounts. The user's answer, the heading or the
+  /// account numbers in the book decide. Otherwise, a few values in many rows mean own accounts; `nil` if this is still
   /// undecided.
   ///
   /// - Parameters:
   ///   - isAlone: whether no other column is about accounts.
   ///   - hasOther: whether a heading means the other account of each row.
-  ///   - isInAll: whether every row has a value. Every row belongs to one of the user's accounts, but not every row
-  ///     names another account.
+  ///   - isInAll: whether every row has a value. This is usual for the user's own accounts, because not every row names
+  ///     another account.
   func owner(_ column: Int, _ contents: Contents, isAlone: Bool, hasOther: Bool, isInAll: Bool) -> Owner? {
     let isSame =
       contents.distinct.count == 1 && contents.filled > 3 && contents.filled * 10 >= contents.rowCount * 9
     guard roles[column] == .account else { return isSame && roles[column] != .counterAccount ? .own : .other }
     if isChosen(column) || contents.distinct.count == 1 || hasOther || isOwnHeading(column) { return .own }
     if contents.distinct.contains(where: isKnown) { return .own }
-    // Programs write the names of own accounts, and banks the numbers of others.
+    // Programs write the names of the user's own accounts. Banks write the numbers of other accounts.
     if contents.haveLetters, !contents.areAccountNumbers, contents.distinct.count <= 12 { return .own }
     if !isInAll, contents.areAccountNumbers, contents.distinct.count * 2 > contents.filled { return .other }
     // Names of shops are other parties, and not accounts.
@@ -143,7 +143,7 @@ extension TableLayout {
 }
 
 extension ImportSettings.ColumnMeaning {
-  /// The role of a column with this meaning; `nil` for a column that is not used.
+  /// The role of a column with this meaning; `nil` if the column is ignored.
   var role: ColumnRole? {
     switch self {
     case .date: .day

@@ -1,9 +1,9 @@
 import Ledger
 import Formats
 
-/// Amount columns that only their contents distinguish.
+/// The choice among amount columns by their contents.
 extension TableLayout {
-  /// Whether a column may contain amounts, because it has no other meaning.
+  /// Whether a column has no other meaning and may therefore contain amounts.
   func mayBeAmount(_ column: Int) -> Bool {
     [nil, .amount, .originalAmount].contains(roles[column]) && column != balance && !otherDays.contains(column)
   }
@@ -23,8 +23,8 @@ extension TableLayout {
   ].map(FoldedText.of)
   private static let bookedParts = ["实付金额", "入账", "记账", "記帳", "入帳", "本币", "本幣"].map(FoldedText.of)
 
-  /// Whether a column gives the direction of money and has some unknown words next to known ones. The user is asked
-  /// about each unknown word.
+  /// Whether a column gives the direction of money, with some known and some unknown words. The user is asked about
+  /// each unknown word.
   func isWaysBesideWords(_ column: Int, _ contents: Contents) -> Bool {
     guard contents.isText, contents.distinct.count <= 12, contents.filled * 2 > contents.rowCount else { return false }
     switch roles[column] {
@@ -34,7 +34,7 @@ extension TableLayout {
     }
   }
 
-  /// Whether headings name a card.
+  /// Whether the headings mention a card.
   var isOfCard: Bool {
     headings.contains { heading in
       FoldedText.of(heading).split(separator: " ").contains {
@@ -44,13 +44,13 @@ extension TableLayout {
     }
   }
 
-  /// The meaning of the fee according to the heading of the amount; `nil` if the heading does not state it.
+  /// The meaning of the fee according to the amount's heading; `nil` if the heading does not state it.
   var meaningOfFee: ImportSettings.FeeMeaning? {
     guard case .one(let column, _) = amounts, column < headings.count else { return nil }
     if roles[column] == .gross { return .onTop }
     let heading = " \(FoldedText.of(headings[column])) "
     func has(_ words: [String]) -> Bool { words.contains { heading.contains(" \($0) ") } }
-    // The amount that is left to be converted, as in files of Wise.
+    // In files from Wise, this is the amount that remains for the conversion.
     if has(["source amount after fees", "before fee", "before fees", "excl fee", "excl fees", "excluding fees"]) {
       return .onTop
     }
@@ -74,11 +74,11 @@ extension TableLayout {
     for (place, total) in numbers.enumerated() where place > 1 && columns[total].numbers > 1 {
       for count in 2...min(4, place) {
         let parts = numbers[(place - count)..<place]
-        // The gross amount before a fee did not arrive.
+        // A gross amount, before the fee, is not the amount that was received.
         if roles[total] == .gross, parts.contains(where: { roles[$0] == .fee }) { continue }
         for sign in DecimalSign.allCases {
           let values = rows.map { row in parts.map { value(row, $0, sign) } }
-          // A single part would only repeat the same number.
+          // With a single part, the total would only repeat the same number.
           guard values.contains(where: { $0.count { $0 != .zero } > 1 }) else { continue }
           let areFees = parts.map { roles[$0] == .fee }
           func isSum(withFees: Bool) -> Bool {
@@ -107,7 +107,7 @@ extension TableLayout {
     }
     if others.isEmpty { return nil }
     let codes = columns.indices.filter { columns[$0].currencies > 0 && columns[$0].distinct.count > 1 }
-    // A code next to the number is as good.
+    // A currency code next to the number is also sufficient.
     for code in codes.map(Optional.some) + [nil] {
       for other in others where code.map({ belongs($0, to: column, ratherThan: other) }) ?? true {
         if let code, haveAccountsOwnCurrencies(code, body) { continue }
@@ -129,8 +129,8 @@ extension TableLayout {
     return codes.count > 1 && codes.values.allSatisfy { $0.count == 1 } && Set(codes.values.joined()).count > 1
   }
 
-  /// Whether a currency column belongs to one of two amount columns. Common words in the headings decide, otherwise its
-  /// position.
+  /// Whether a currency column belongs to the first of two amount columns. Words that the headings have in common
+  /// decide, otherwise the positions.
   private func belongs(_ code: Int, to column: Int, ratherThan other: Int) -> Bool {
     func words(_ column: Int) -> Set<Substring> {
       column < headings.count ? Set(FoldedText.of(headings[column]).split(separator: " ")) : []
@@ -138,20 +138,20 @@ extension TableLayout {
     let own = words(code)
     let (shared, others) = (own.intersection(words(column)).count, own.intersection(words(other)).count)
     if shared != others { return shared > others }
-    // A heading that names its currency needs no column for it.
+    // An amount whose heading names the currency needs no currency column.
     let isNamed = (namesCurrency(column), namesCurrency(other))
     return isNamed.0 == isNamed.1 ? isNearer(code, column, other) : isNamed.1
   }
 
-  /// Whether a currency column is nearer to the first column than to the second. If it is between the two, it
+  /// Whether a currency column is nearer to the first amount column than to the second. If it is between the two, it
   /// belongs to the amount before it.
   private func isNearer(_ code: Int, _ column: Int, _ other: Int) -> Bool {
     let (own, rival) = (abs(code - column), abs(code - other))
     return own == rival ? code > column : own < rival
   }
 
-  /// Returns the currency columns, first the one that belongs to the amount. Common words in the headings decide,
-  /// otherwise its position.
+  /// Returns the currency columns, beginning with the one that belongs to the amount. Words that the headings have in
+  /// common decide, otherwise the positions.
   func nearest(_ currencies: [Int]) -> [Int] {
     guard currencies.count > 1, case .one(let column, _) = amounts else { return currencies }
     func words(_ column: Int) -> Set<Substring> {
@@ -183,7 +183,7 @@ extension TableLayout {
     return last.utf8.count == 3 && ColumnRole.currencyCode(String(last)) != nil
   }
 
-  /// Returns the column that has the numbers of `column` with signs; `nil` if there is none.
+  /// Returns a column with the same numbers as `column`, but with signs; `nil` if there is none.
   func signed(beside column: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     columns.indices.first { other in
       other != column && columns[other].signed > 0 && columns[other].numbers == columns[column].numbers
@@ -196,8 +196,8 @@ extension TableLayout {
     }
   }
 
-  /// Returns the column of another currency, if each row has its amount in one of two columns whose headings name both:
-  /// `CAD$`, `USD$`.
+  /// Returns the amount column of a second currency, if each row has its amount in one of two columns with different
+  /// currencies in their headings: `CAD$`, `USD$`.
   func amountOfOtherCurrency(
     beside column: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> (column: Int, currency: Currency)? {
@@ -232,8 +232,8 @@ extension TableLayout {
     return equal.count == 1 && !other.isEmpty && equal.isDisjoint(with: other)
   }
 
-  /// Returns the column of the opposite direction: it has an amount in each row in which the only known column has
-  /// none.
+  /// Returns the column of the opposite direction. It has an amount exactly in the rows in which the known column is
+  /// empty.
   func otherWay(_ known: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     guard known.count == 1, let column = known.first else { return nil }
     return columns.indices.first { other in
@@ -242,7 +242,7 @@ extension TableLayout {
     }
   }
 
-  /// Returns the columns of amounts and balances in which every step of the balance is an amount, in either direction.
+  /// Returns an amount and a balance column such that every change of the balance equals an amount, with either sign.
   static func chain(_ body: ArraySlice<DelimitedText.Row>, _ columns: [Int]) -> (amount: Int, balance: Int)? {
     guard columns.count > 1, columns.count < 6 else { return nil }
     for sign in DecimalSign.allCases {
@@ -269,17 +269,17 @@ extension TableLayout {
       if step == second.magnitude { downwards += 1 }
       if step == first.magnitude { upwards += 1 }
     }
-    // Numbers of rows and of pages increase by one.
+    // Row and page numbers increase by one.
     let areAmounts = Set(amounts.compactMap { $0?.magnitude }).count > 1
     return count > 1 && areAmounts && (upwards == count || downwards == count)
   }
 
-  /// Whether the first row of a table without a heading is about the account: it has a different number of fields from
-  /// the others, or its dates are in a different order.
+  /// Whether the first row of a table without a heading is about the account. Such a row has a different number of
+  /// fields from the others, or dates in a different order.
   static func isAboutAccount(_ rows: [DelimitedText.Row], _ place: Int) -> Bool {
     guard place + 2 < rows.count else { return false }
     let (first, second, third) = (rows[place], rows[place + 1], rows[place + 2])
-    // The day of the row is in a column that has no day in the others.
+    // The row has a day in a column in which the other rows have none.
     let days = [first, second, third].map { row in row.fields.indices.filter { DateCell(row.fields[$0]) != nil } }
     if !days[1].isEmpty, days[1] == days[2], Set(days[0]).isDisjoint(with: days[1]) { return true }
     guard first.fields.contains(where: Contents.looksLikeNumberOfAccount) else { return false }
@@ -290,8 +290,8 @@ extension TableLayout {
     return DateOrder.allCases.allSatisfy { own[$0] == nil || next[$0] == nil }
   }
 
-  /// Returns the meanings of a row of words above a table's first row, if only some of the words are known; `nil` if it
-  /// is not a heading.
+  /// Returns the meanings of the words above a table's first row, if only some of them are known headings; `nil` if
+  /// they are not a heading.
   static func knownHeadings(
     _ row: DelimitedText.Row, above next: DelimitedText.Row
   ) -> (headings: [String], roles: [Int: ColumnRole])? {
@@ -330,7 +330,7 @@ extension TableLayout {
     }
   }
 
-  /// Whether columns have the same numbers, regardless of their notation.
+  /// Whether columns contain the same numbers, however they are written.
   static func areEqual(_ columns: [Int], _ body: ArraySlice<DelimitedText.Row>) -> Bool {
     body.prefix(200).allSatisfy { row in
       let numbers = columns.map { $0 < row.fields.count ? AmountCell(row.fields[$0]) : nil }

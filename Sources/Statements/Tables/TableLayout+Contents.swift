@@ -13,7 +13,7 @@ extension TableLayout {
     private(set) var neutral = 0
     private(set) var signed = 0
     private(set) var negative = 0
-    /// Number of cells with a number that has decimals.
+    /// The number of cells that contain a number with decimals.
     private(set) var broken = 0
     /// Number of cells with a letter.
     private(set) var worded = 0
@@ -27,7 +27,7 @@ extension TableLayout {
 
     init(_ rows: ArraySlice<DelimitedText.Row>, _ column: Int) {
       rowCount = rows.count
-      // More rows give no new information about a column.
+      // Additional rows give no new information about a column.
       for row in rows.prefix(2_000) {
         guard column < row.fields.count else { continue }
         let cell = row.fields[column].trimmingSpaces
@@ -45,7 +45,7 @@ extension TableLayout {
           if number.decimalCount(.point) + number.decimalCount(.comma) > 0 { broken += 1 }
           if let symbol = number.symbol { symbols.insert(symbol) }
         }
-        // After fifty cells without a flag, the column has none.
+        // A column without a flag in fifty cells is not searched further.
         if flags + neutral > 0 || filled < 50 {
           if let isDebit = RowKeywords.isDebit(cell) {
             flags += 1
@@ -62,12 +62,12 @@ extension TableLayout {
       }
     }
 
-    /// Whether a cell is the name of a currency. Its code and its sign are not names.
+    /// Whether a cell is the name of a currency, not its code or sign.
     private static func isCurrencyName(_ cell: String) -> Bool {
       (3...40).contains(cell.utf8.count) && hasLetter(cell) && ColumnRole.codes[FoldedText.of(cell)] != nil
     }
 
-    /// Whether a cell has a letter. The slow check of other scripts is only for cells beyond ASCII.
+    /// Whether a cell contains a letter. The slow check for other scripts is only used for cells beyond ASCII.
     private static func hasLetter(_ cell: String) -> Bool {
       cell.utf8.contains(where: \.isASCIILetter) || (!UnicodeText.isASCII(cell) && cell.contains(where: \.isLetter))
     }
@@ -83,7 +83,7 @@ extension TableLayout {
     static func looksLikeNumberOfAccount(_ cell: String) -> Bool {
       let digits = cell.utf8.count(where: \.isDigit)
       guard digits >= 8, cell.utf8.count <= 40 else { return false }
-      // The number of an account has a few letters, a text with a reference has many.
+      // An account number has few letters, a text with a reference has many.
       let letters = cell.utf8.count { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
       guard letters <= 8, digits * 2 >= cell.utf8.count, !cell.utf8.contains(UInt8(ascii: ",")),
         !cell.utf8.contains(.dot)
@@ -92,9 +92,9 @@ extension TableLayout {
       return !cell.utf8.split(whereSeparator: { !$0.isASCIILetter }).contains { $0.count > 4 } && DateCell(cell) == nil
     }
 
-    /// Whether nearly every row has text that no other row has.
+    /// Whether nearly every row has a different text.
     var areOwnWords: Bool { isText && filled > 3 && (distinct.count > 40 || distinct.count * 4 >= filled * 3) }
-    /// Whether the cells differ, even if some shops occur repeatedly.
+    /// Whether the texts differ, even if some shops occur repeatedly.
     var areSeveralWords: Bool { isText && distinct.count > 1 && (distinct.count > 40 || distinct.count * 3 >= filled) }
     var areNames: Bool { worded > 0 && !areAccountNumbers }
     var areAccountNumbers: Bool { filled > 0 && accountNumbers * 10 >= filled * 6 }
@@ -112,15 +112,15 @@ extension TableLayout {
     var areInMostRows: Bool { numbers * 10 >= rowCount * 6 }
     var isNumbers: Bool { numbers > 0 && numbers * 10 >= filled * 6 }
     var isFlags: Bool { filled > 0 && flags == filled }
-    /// Whether the flags distinguish debits from credits: both occur, or some cells are empty. The name of a card, such
-    /// as “Debit”, is the same in all rows.
+    /// Whether the flags distinguish debits from credits: both occur, or some cells are empty. A word that is the same
+    /// in all rows may be the name of a card, such as “Debit”.
     var hasBothWays: Bool { (outs > 0 && outs < flags) || filled < rowCount }
-    /// Whether most cells are flags, in a column whose heading means flags. A total below the rows is not a flag.
+    /// Whether most cells are flags, in a column with a heading for flags. A total below the rows is not a flag.
     var areMostlyFlags: Bool {
       let others = filled - flags - neutral
       return flags > 1 && (others <= 1 || others * 10 <= filled)
     }
-    /// Whether all numbers of one column have a minus, and all of the other a plus.
+    /// Whether all numbers of one column have a minus, and all numbers of the other column a plus.
     func isOpposite(_ other: Contents) -> Bool {
       [self, other].allSatisfy { $0.signed == $0.numbers } && min(negative, other.negative) == 0
         && [self, other].contains { $0.negative == $0.numbers }
@@ -130,7 +130,7 @@ extension TableLayout {
       distinct.count == 1 ? distinct.first.flatMap { ColumnRole.currency(in: $0) } : nil
     }
 
-    /// Whether all cells have the form of currency codes, but none is a known code.
+    /// Whether all cells look like currency codes, but none is a known code.
     var areUnknownCodes: Bool {
       filled > 0
         && distinct.allSatisfy { cell in
@@ -138,12 +138,13 @@ extension TableLayout {
             && ColumnRole.currency(in: cell) == nil
         }
     }
-    /// Whether the cells are row statuses: one cell is a known word, or the whole column has few different words.
+    /// Whether the cells state the status of their rows: one cell is a known word, or the column has few different
+    /// words.
     var areStates: Bool {
       if filled == 0 || isDays { return false }
       if areMarks { return true }
       if distinct.contains(where: { RowKeywords.isPendingState($0) || RowKeywords.isBookedState($0) }) { return true }
-      // Regions have two letters, and texts differ from row to row.
+      // A region has two letters, and ordinary texts differ from row to row.
       return distinct.count <= 12 && worded * 2 >= filled && distinct.contains { $0.count > 2 }
         && (distinct.count < 4 || distinct.count * 2 <= filled)
     }
@@ -152,16 +153,16 @@ extension TableLayout {
       distinct.count <= 6 && distinct.allSatisfy { $0.count == 1 && !($0.first?.isNumber ?? true) }
         && distinct.contains { FoldedText.of($0).isEmpty }
     }
-    /// Whether a column without a heading of states contains states: all words are known, and one means “not booked”.
+    /// Whether a column without a status heading contains statuses: all words are known, and one means “not booked”.
     var areOnlyStates: Bool {
       guard filled * 2 > rowCount, distinct.count <= 5, worded * 2 >= filled else { return false }
       let words = Set(distinct.map(FoldedText.of))
-      // A program's check mark is for rows that have already moved money.
+      // In these programs, a check mark is set for rows that have already moved money.
       if words.isSubset(of: ["cleared", "uncleared", "not cleared", "reconciled"]) { return false }
       return distinct.contains(where: RowKeywords.isPending)
         && distinct.allSatisfy { RowKeywords.isPending($0) || RowKeywords.isBooked($0) && FoldedText.of($0) != "" }
     }
-    /// Whether a column has one unknown word next to a known one that means “booked”.
+    /// Whether a column has exactly two words: an unknown word and a known one that means “booked”.
     var areStatesBesideWord: Bool {
       guard filled * 10 > rowCount * 9, (2...4).contains(distinct.count), worded == filled || worded * 2 >= filled
       else {

@@ -31,7 +31,8 @@ extension TableLayout {
           && (columns[$0].currencies == columns[$0].filled
             || (roles[$0] == .currency && columns[$0].currencies * 2 >= columns[$0].filled))
       }
-    // Signs and names of currencies count, too. A sign in all rows that has several meanings is the account's.
+    // Signs and names of currencies are used, too. A sign of several currencies that is in all rows means the account's
+    // currency.
     currencyColumn =
       currencyColumn
       ?? currencies.first { column in
@@ -39,17 +40,17 @@ extension TableLayout {
           && (columns[column].distinct.count > 1
             || columns[column].distinct.allSatisfy { ColumnRole.currency(in: $0) != nil })
       }
-    // A row without a currency has the only one that other rows name.
+    // A row without a currency gets the currency of the other rows, if they all name the same one.
     currency = currency ?? currencyColumn.flatMap { columns[$0].onlyCurrency }
   }
 
-  /// Whether a currency column may be about the amounts. A balance is in a single currency. A column with several
-  /// currencies is therefore about other amounts.
+  /// Whether a currency column may belong to the amounts. In a table with a balance, a column with several currencies
+  /// belongs to other amounts, because a balance has only one currency.
   private func mayBeCurrency(_ column: Int, _ columns: [Contents], isOne: Bool) -> Bool {
     !isOne || columns[column].distinct.count < 2
   }
 
-  /// Whether the steps of the balance through all rows equal the amounts.
+  /// Whether the changes of the balance equal the amounts in all rows.
   private func areProvedByBalance(_ body: ArraySlice<DelimitedText.Row>) -> Bool {
     guard let balance, otherCurrency == nil else { return false }
     return switch amounts {
@@ -58,7 +59,7 @@ extension TableLayout {
     }
   }
 
-  /// Reads the account and the currency in the lines above the table.
+  /// Reads the account and the currency from the lines above the table.
   mutating func readLinesAbove(_ lines: ArraySlice<DelimitedText.Row>) {
     for line in lines {
       if account == nil { account = TableLayout.account(in: line) }

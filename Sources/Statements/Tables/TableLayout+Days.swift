@@ -7,7 +7,7 @@ extension TableLayout {
   static let creationWords = ["created", "creation", "创建", "建立时间", "erstellt", "création", "creación", "criação"]
     .map(FoldedText.of)
 
-  /// Parts of headings: first those for the booking, then those for the end of a movement.
+  /// Words in headings of the booking day, followed by words in headings of the day on which a movement ended.
   static let dayOfBookingWords: [[String]] = [
     [
       "book", "buch", "post", "compta", "contab", "księg", "провод", "boek", "lançam", "zaúčtov", "könyvel", "bokfør",
@@ -31,7 +31,7 @@ extension TableLayout {
     }
   }
 
-  /// Returns the only other column with a day in all rows, if just the value day has a known heading; `nil` otherwise.
+  /// Returns the only other column with a day in all rows, if only the value day has a known heading; `nil` otherwise.
   func dayOfBooking(
     beside value: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> Int? {
@@ -42,7 +42,7 @@ extension TableLayout {
     return others.count == 1 ? others.first { isNear($0, value, columns, body) } : nil
   }
 
-  /// Whether days are at most ten days apart from those of another column, and are not the beginning or end of periods.
+  /// Whether the days of two columns are at most ten days apart in each row, and are not the start and end of periods.
   private func isNear(
     _ column: Int, _ other: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> Bool {

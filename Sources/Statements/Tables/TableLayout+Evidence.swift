@@ -1,9 +1,9 @@
 import Ledger
 import Formats
 
-/// Columns without a known heading that their values prove, or make likely enough to ask about.
+/// Columns without a known heading. Their values show their meaning, or make it likely enough to ask the user.
 extension TableLayout {
-  /// Chooses the meaning of headings with two meanings by the kind of their cells.
+  /// Chooses between the two meanings of a heading by the kind of its cells.
   mutating func takeMeaningsByContents(_ columns: [Contents]) {
     for column in headings.indices where column < columns.count && columns[column].filled > 0 && !isChosen(column) {
       guard let meanings = ColumnRole.byContents[FoldedText.of(headings[column])] else { continue }
@@ -11,10 +11,10 @@ extension TableLayout {
     }
   }
 
-  /// Returns a column that may name each row's own account. It contains only a few different values, and two movements
-  /// on the same day that cancel each other always have different values. The user is asked about it.
+  /// Returns a column that may name each row's account. It contains only a few different values, and the two rows of a
+  /// transfer always have different values. The user is asked about it.
   ///
-  /// If each of these rows also names the account of the other one, nothing is left to ask.
+  /// No question is needed if each of the two rows also names the account of the other row.
   mutating func accountByTransfers(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     guard !headings.isEmpty, accountColumn == nil, self.columns(.account).allSatisfy({ columns[$0].filled == 0 }) else {
       return nil
@@ -47,8 +47,8 @@ extension TableLayout {
     }
   }
 
-  /// Whether each of two rows contains, in another cell, the value that the other row has in the column. A transfer
-  /// names the other account in this way.
+  /// Whether, for each pair of rows, another cell of each row contains the value that the other row has in the column.
+  /// The two rows of a transfer name each other's account in this way.
   private func areNamed(_ column: Int, _ pairs: [(DelimitedText.Row, DelimitedText.Row)]) -> Bool {
     func names(_ row: DelimitedText.Row, _ other: DelimitedText.Row) -> Bool {
       guard column < other.fields.count else { return false }
@@ -59,7 +59,8 @@ extension TableLayout {
     return pairs.allSatisfy { names($0.0, $0.1) && names($0.1, $0.0) }
   }
 
-  /// Returns a column of a few values by which rows must be grouped so that every step of the balance is an amount.
+  /// Returns a column with a few values, if every change of the balance equals an amount only after the rows are
+  /// grouped by these values.
   func accountBySteps(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     guard let balance, self.columns(.account).allSatisfy({ columns[$0].filled == 0 }) else { return nil }
     let open = columns.indices.filter { column in
@@ -77,7 +78,8 @@ extension TableLayout {
     }
   }
 
-  /// Whether each step of a balance is the amount of one of its two rows, always of the same one, in each group of rows.
+  /// Whether, in each group of rows, each change of the balance equals the amount of the row above, or each equals that
+  /// of the row below.
   private func areSteps(_ groups: [[DelimitedText.Row]], _ balance: Int) -> Bool {
     DecimalSign.allCases.contains { sign in
       func value(_ row: DelimitedText.Row, _ column: Int) -> SignedDecimal? {
@@ -99,7 +101,7 @@ extension TableLayout {
     }
   }
 
-  /// Returns the amount of a row, with a sign if the row states one.
+  /// Returns the amount of a row, including its sign if it has one.
   private func signed(_ row: DelimitedText.Row) -> SignedDecimal? {
     func value(_ column: Int) -> SignedDecimal? {
       column < row.fields.count ? AmountCell(row.fields[column]).flatMap { $0.point ?? $0.comma } : nil
@@ -117,7 +119,7 @@ extension TableLayout {
     }
   }
 
-  /// Returns pairs of rows with the same day and amount, of which one is money out and the other is money in.
+  /// Returns pairs of rows with the same day and amount, in which one row is money out and the other is money in.
   private func cancelling(
     _ rows: [(DelimitedText.Row, SignedDecimal)]
   ) -> [(DelimitedText.Row, DelimitedText.Row)] {
@@ -132,14 +134,15 @@ extension TableLayout {
       .map { (rows[$0[0]].0, rows[$0[1]].0) }
   }
 
-  /// Returns a column of numbers that may be fees: most are zero, and the others are smaller than their amounts.
+  /// Returns a column of numbers that may be fees: most are zero, and the others are smaller than the amounts of their
+  /// rows.
   func feeByValues(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     headings.indices.first { column in
       guard roles[column] == nil, !isChosen(column), !headings[column].isEmpty, !amounts.columns.contains(column),
         column != balance, !TableLayout.isBonus(headings[column]), columns[column].isNumbers, columns[column].broken > 0 || columns[column].numbers > 3
       else { return false }
       var (zeros, others) = (0, 0)
-      // Zeros and ones are answers, such as whether the row is a transfer.
+      // A column of zeros and ones contains answers, such as whether the row is a transfer.
       if columns[column].broken == 0, columns[column].distinct.isSubset(of: ["0", "1"]) { return false }
       for row in body.prefix(2_000) where column < row.fields.count {
         guard let own = AmountCell(row.fields[column]), let value = own.point ?? own.comma else { continue }

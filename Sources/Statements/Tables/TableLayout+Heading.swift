@@ -21,7 +21,7 @@ extension TableLayout {
     return !roles.isDisjoint(with: [.day, .valueDay]) && !roles.isDisjoint(with: sums) ? roles.count : nil
   }
 
-  /// Whether a row has only a balance.
+  /// Whether a row contains only a balance.
   func isOnlyBalance(_ row: DelimitedText.Row) -> Bool {
     let filled = row.fields.indices.filter { !row.fields[$0].allSatisfy(\.isWhitespace) }
     return !filled.isEmpty
@@ -31,8 +31,8 @@ extension TableLayout {
       }
   }
 
-  /// Returns rows above the first one with a day that look like those below, if the table has no heading. Otherwise
-  /// returns the rows of another table above the heading.
+  /// Returns rows above the table that may be movements. Without a heading, these are rows that look like the table's
+  /// rows; with a heading, the rows of another table above it.
   func unread(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     if !headings.isEmpty { return TableLayout.rowsOfTable(rows[..<max(0, first - 1)]) }
     return rows[..<first].filter { row in

@@ -1,10 +1,11 @@
 import Ledger
 import Formats
 
-/// Amount columns that the balance proves, whatever their headings are.
+/// Amount columns that the balance shows to be right, whatever their headings are.
 extension TableLayout {
-  /// Uses the amount column that the steps of a known balance prove, if the headings name a different one. For example,
-  /// the named column may contain amounts in the currency of the purchase, next to a column in the card's currency.
+  /// Uses the amount column that agrees with the changes of a known balance, even if the headings name another one. For
+  /// example, the named column may contain amounts in the currency of the purchase, next to a column in the card's
+  /// currency.
   mutating func takeProvedAmounts(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
     guard let balance, case .one(let column, nil) = amounts, otherCurrency == nil, column != balance,
       !TableLayout.isProved(column, by: balance, body)
@@ -18,13 +19,14 @@ extension TableLayout {
     if paid == nil { paid = column }
   }
 
-  /// Whether each step between two balances is the signed amount of one of its two rows, always of the same one.
+  /// Whether each change between two balances equals the signed amount of the row above, or each equals that of the row
+  /// below.
   static func isProved(_ column: Int, by balance: Int, _ body: ArraySlice<DelimitedText.Row>) -> Bool {
     chain(body, [column, balance]).map { $0.amount == column } ?? false
   }
 
-  /// Returns the columns of money out and in, the booked pair first, if the table has two such pairs. The steps of the
-  /// balance decide, otherwise the headings.
+  /// Returns the columns of money out and in, the booked pair first, if the table has two such pairs. The changes of
+  /// the balance decide, otherwise the headings.
   func bookedPair(
     _ out: [Int], _ received: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> (out: [Int], received: [Int]) {
@@ -43,7 +45,8 @@ extension TableLayout {
     return (out, received)
   }
 
-  /// Whether each step of the balance is money in minus money out of one of its two rows, always of the same one.
+  /// Whether each change of the balance equals money in minus money out of the row above, or each equals that of the
+  /// row below.
   static func areSteps(_ out: Int, _ received: Int, _ balance: Int, _ body: ArraySlice<DelimitedText.Row>)
     -> Bool
   {

@@ -1,16 +1,16 @@
 import Ledger
 import Formats
 
-/// Two columns of the user's accounts, one that money left and one that it reached, as in files of personal finance
-/// programs.
+/// Two columns with the source and the destination account of each row, as in files from personal finance programs.
 ///
 /// A row with one account is money out of it or into it. A row with two different accounts is a transfer.
 struct SideColumns {
   let from: Int
   let to: Int
-  /// Names in the column of accounts that money left. In the other column, these are accounts and not categories.
+  /// The names in the column of source accounts. In the other column, these names are accounts; other names are
+  /// categories.
   let accounts: Set<String>
-  /// Whether the first column contains each row's account, regardless of the direction, and the second column is filled
+  /// Whether the first column contains the account of each row, in either direction, and the second column is filled
   /// only for transfers.
   var isOwn = false
 
@@ -30,7 +30,7 @@ struct SideColumns {
 }
 
 extension TableLayout {
-  /// Finds the columns of the accounts that money left and reached. These columns get no other meaning.
+  /// Finds the columns of source and destination accounts. These columns get no other meaning.
   mutating func findSides(_ columns: [Contents]) {
     sides = sideColumns(columns)
     guard let sides else { return }
@@ -42,7 +42,7 @@ extension TableLayout {
     openAmountColumns = []
   }
 
-  /// Returns a column of numbers that are zero or empty except in transfers without another amount.
+  /// Returns a column of transfer amounts. It is zero or empty in all rows with an amount in another column.
   func amountOfTransfers(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     guard let sides else { return nil }
     func number(_ row: DelimitedText.Row, _ column: Int) -> Bool {
@@ -65,7 +65,7 @@ extension TableLayout {
     }
   }
 
-  /// Returns the columns of both accounts by their headings, if they have some names in common.
+  /// Returns the columns of both accounts according to their headings, if they have some names in common.
   func sideColumns(_ columns: [Contents]) -> SideColumns? {
     func column(_ words: Set<String>) -> Int? {
       headings.indices.first { column in
@@ -79,7 +79,7 @@ extension TableLayout {
     let isOwn =
       roles[from] == .account && columns[from].filled >= columns[day].filled
       && columns[to].distinct.subtracting(columns[from].distinct).allSatisfy { !SideColumns.isName($0) }
-    // Without such a heading, the first column is that of the account only if it has all names of the other one.
+    // Without such a heading, the first column contains the account only if it has all names of the other column.
     if !isOwn, column(SideColumns.fromHeadings) == nil { return nil }
     let accounts = columns[from].distinct.filter(SideColumns.isName)
     guard accounts.count <= 40, !accounts.isDisjoint(with: columns[to].distinct) else { return nil }
@@ -96,9 +96,9 @@ extension SideColumns {
 
   /// The meaning of a row with one or two accounts.
   enum Way: Equatable {
-    /// Money out of an account or into it, with the category if the other column has one.
+    /// Money out of an account or into it. The category is the one in the other column.
     case out(String, category: String), received(String, category: String)
-    /// A row with one account, whose direction the amount columns give.
+    /// A row with one account. The amount columns give its direction.
     case open(String)
     case moved(from: String, to: String)
   }

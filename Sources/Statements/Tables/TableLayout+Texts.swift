@@ -1,8 +1,8 @@
 import Formats
 
-/// The columns of texts: names, other words, kinds, references, categories and tags.
+/// The text columns: names, other words, kinds of booking, references, categories and tags.
 extension TableLayout {
-  /// Finds the columns of texts by their headings and contents.
+  /// Finds the text columns by their headings and contents.
   mutating func findTexts(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
     findNames(columns)
     findMemos(columns)
@@ -21,7 +21,7 @@ extension TableLayout {
     if let payee = payees.first, let payer = payers.first { texts.parties = (payee, payer) }
     let named = self.columns(.name) + (texts.parties == nil ? payees + payers : [])
     var names = named.sorted().filter { columns[$0].areNames }
-    // A name that is the same in all rows, next to another column with different texts, is the account owner's.
+    // A name that is the same in all rows is the account owner's, if another column has different texts.
     if names.count > 1 || texts.parties != nil || self.columns(.memo).contains(where: { columns[$0].areSeveralWords }) {
       names.removeAll {
         columns[$0].distinct.count == 1 && columns[$0].filled > 2 && columns[$0].filled == columns[$0].rowCount
@@ -50,7 +50,7 @@ extension TableLayout {
       memos.append(column)
     }
     memos.removeAll { columns[$0].filled == 0 }
-    // Words that are the same in all rows are left out, if there are others.
+    // Words that are the same in all rows are omitted if there are other words.
     let telling = memos.filter { columns[$0].distinct.count > 1 || columns[$0].filled < 3 }
     texts.memos = telling.isEmpty && texts.names.isEmpty ? memos : telling
   }
@@ -70,7 +70,7 @@ extension TableLayout {
 
   private mutating func findKinds(_ columns: [Contents]) {
     texts.kinds = self.columns(.kind).filter { columns[$0].isText }
-    // A column of kinds has few different values. With a different value in nearly every row it contains names.
+    // A column of kinds has few different values. A column with a different value in nearly every row contains names.
     let most = texts.memos.map { columns[$0].distinct.count }.max() ?? 0
     if texts.names.isEmpty, texts.parties == nil,
       let kind = texts.kinds.first(where: { columns[$0].areOwnWords && columns[$0].distinct.count >= most })
@@ -91,11 +91,11 @@ extension TableLayout {
         && (columns[column].distinct.count > 1 || columns[column].filled < max(3, columns[day].filled))
         && [nil, .memo].contains(roles[column])
     }
-    // A rate with ten decimals is not a text if other columns have words.
+    // A rate with ten decimals is not used as a text if other columns have words.
     if texts.memos.contains(where: { columns[$0].haveLetters }) {
       texts.memos.removeAll { !columns[$0].haveLetters }
     }
-    // A kind of booking is more useful than a number, or than a word that is in all rows.
+    // A kind of booking is more useful than a number, or a word that is the same in all rows.
     let kinds = texts.kinds.filter { columns[$0].distinct.count > 1 }
       .sorted { columns[$0].distinct.count > columns[$1].distinct.count }
     if texts.memos.isEmpty || (!headings.isEmpty && !kinds.isEmpty) {

@@ -14,7 +14,7 @@ extension TableLayout {
         && columns[column].isText && columns[column].haveLetters && columns[column].filled * 10 >= rows * 9
         && !columns[column].areAccountNumbers && columns[column].flags == 0 && columns[column].currencies == 0
     }
-    // If two columns have as many different texts, the choice is open.
+    // If two columns have equally many different texts, neither is chosen.
     let ranked = open.sorted { (columns[$1].distinct.count, $0) < (columns[$0].distinct.count, $1) }
     guard let first = ranked.first, columns[first].distinct.count > 2 || open.count == 1 else { return nil }
     if ranked.count > 1, columns[ranked[1]].distinct.count == columns[first].distinct.count { return nil }

@@ -4,7 +4,7 @@ import Formats
 /// The meaning of each column of a table, derived from its heading, if it has one, and from its contents.
 struct TableLayout {
   enum Amounts {
-    /// One column, with the flag column that gives the direction, if there is one.
+    /// One amount column, and the flag column that gives the direction, if there is one.
     case one(Int, flag: Int?)
     case two(out: Int, received: Int)
 
@@ -38,21 +38,21 @@ struct TableLayout {
   /// Whether the heading names the booking day in addition to another day, and most rows have a booking day.
   var isDayOfBooking = false
   var amounts = Amounts.one(0, flag: nil)
-  /// The direction of letters that the heading explains; `true` means money out.
+  /// The direction that each letter means according to the heading; `true` is money out.
   private var ways: [String: Bool] = [:]
-  /// Whether there are two columns of amounts without headings that give their direction.
+  /// Whether there are two amount columns, and their headings do not state the direction.
   private(set) var areWaysUnknown = false
-  /// The column of amounts in another currency, for rows without an amount in the main column.
+  /// The amount column of a second currency, for rows without an amount in the main column.
   private(set) var otherCurrency: (column: Int, currency: Currency)?
   var original: (amount: Int?, currency: Int?) = (nil, nil)
   /// The columns of fees and taxes; their sum is the fee of a row.
   private(set) var fees: [Int] = []
   private(set) var feeCurrency: Int?
-  /// The meaning of the fee by the headings of the amount and the fee; `nil` if they do not give it.
+  /// The meaning of the fee according to the headings of the amount and the fee; `nil` if they do not state it.
   private(set) var feeMeaning: ImportSettings.FeeMeaning?
   var balance: Int?
   private(set) var status: Int?
-  /// A column of yes and no, with the answer that means that a row is not booked yet.
+  /// A column of yes-or-no answers, and the answer that means “not booked yet”.
   private(set) var pending: (column: Int, answer: Bool)?
   var texts = Texts()
   var accountColumn: Int?
@@ -78,16 +78,16 @@ struct TableLayout {
   /// Whether headings or the lines above name a credit card.
   var isOfCreditCard = false
   var roles: [Int: ColumnRole] = [:]
-  /// Meanings that the user has given.
+  /// The meanings that the user has chosen, keyed by column.
   var chosen: [Int: ImportSettings.ColumnMeaning] = [:]
   /// The column of paid amounts, if another column contains the booked amounts.
   var paid: Int?
   var paidCurrency: Int?
 
-  /// Whether the user has given the meaning of a column.
+  /// Whether the user has chosen the meaning of a column.
   func isChosen(_ column: Int) -> Bool { chosen[column] != nil }
 
-  /// Whether a number is one of the book's accounts.
+  /// Whether a number is that of an account in the book.
   func isKnown(_ number: String) -> Bool {
     choices.numbers.contains { AccountNumber.isSame($0, number) || AccountNumber.mayBeSame($0, number) }
   }
@@ -99,7 +99,7 @@ struct TableLayout {
   /// Whether a cell in the flag column means money out; `nil` if it is not a flag.
   func isDebit(_ flag: String) -> Bool? { ways[FoldedText.of(flag)] ?? RowKeywords.isDebit(flag) }
 
-  /// Whether the heading of a column explains all of its cells.
+  /// Whether the heading of a column explains the direction of all its cells.
   private func saysWay(_ column: Int, _ cells: Set<String>) -> Bool {
     guard column < headings.count else { return false }
     let ways = ColumnRole.ways(of: headings[column])
@@ -134,7 +134,7 @@ struct TableLayout {
       }
       guard let place else { return nil }
       first = place + (TableLayout.isAboutAccount(rows, place) ? 1 : 0)
-      // A heading in another language may have some known words.
+      // A heading in an unsupported language may contain some known words.
       if place == first, place > 0, let known = TableLayout.knownHeadings(rows[place - 1], above: rows[place]) {
         (headings, roles) = known
       }
@@ -160,19 +160,19 @@ struct TableLayout {
   // MARK: Days and amounts
 
   private mutating func findDays(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Bool {
-    // “Wert” is a day in files of banks and a sum in others.
+    // “Wert” means a day in files from banks and an amount in other files.
     for column in self.columns(.valueDay) where columns[column].days == 0 && columns[column].isNumbers {
       roles[column] = nil
     }
     let known = self.columns(.day).filter { columns[$0].areDaysBesideWords }
     let days = known + daysOfBooking(beside: known, columns, body)
-    // Some programs write the day of the record's creation before the day of booking.
+    // Some programs write the creation day of the record before the booking day.
     let ofRecords = days.filter { column in
       let heading = FoldedText.of(headings[column])
       return TableLayout.creationWords.contains { heading.contains($0) }
     }
     var found = days.filter { !ofRecords.contains($0) } + ofRecords
-    // If both days have a heading, the booking day counts.
+    // If both days have a heading, the booking day is used.
     for words in TableLayout.dayOfBookingWords {
       guard
         let place = found.firstIndex(where: { column in
@@ -183,7 +183,7 @@ struct TableLayout {
       isDayOfBooking = found.count > 1 && columns[found[0]].filled * 2 > columns[found[0]].rowCount
       break
     }
-    // A row without a balance in which only the first day is missing is not booked, whatever the headings are.
+    // A row in which only the first day is missing, and the balance, is not booked, whatever the headings are.
     isDayOfBooking =
       isDayOfBooking
       || found.count > 1 && columns[found[0]].filled * 2 > columns[found[0]].rowCount
@@ -241,7 +241,7 @@ struct TableLayout {
     return true
   }
 
-  /// Returns the columns of amounts in both directions, of which one contains the booked amounts.
+  /// Returns the columns that contain amounts of both directions. One of them contains the booked amounts.
   ///
   /// - Parameters:
   ///   - named: columns that the user has chosen.
@@ -250,7 +250,7 @@ struct TableLayout {
     _ named: [Int], besides sided: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> [Int] {
     var single = named.isEmpty ? self.columns(.amount).filter { columns[$0].isNumbers } : named
-    // The total of all other columns, else the net amount if gross and fee are next to it.
+    // The total of all other columns has priority, then the net amount if gross and fee are next to it.
     if sided.isEmpty, named.isEmpty, let total = total(columns, body) {
       (single, feeMeaning) = ([total], .included)
     } else if let net = single.first(where: {
@@ -271,7 +271,7 @@ struct TableLayout {
     return single.isEmpty ? self.columns(.gross).filter { columns[$0].isNumbers } : single
   }
 
-  /// Returns the column whose words give the direction of money.
+  /// Returns the column with words for the direction of money.
   private func flagColumn(areSigned: Bool, _ columns: [Contents]) -> Int? {
     let flags =
       self.columns(.flag) + self.columns(.kind) + columns.indices.filter { roles[$0] == nil || roles[$0] == .memo }
@@ -284,7 +284,7 @@ struct TableLayout {
     return flag ?? (areSigned ? nil : flags.first { isWaysBesideWords($0, columns[$0]) })
   }
 
-  /// Replaces the amount column that the headings name by one with booked amounts or with signs, if there is one.
+  /// Replaces the amount column that the headings name with a column of booked or signed amounts, if there is one.
   private mutating func findBetterAmounts(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
     if case .one(let column, let flag) = amounts, paid == nil, !isBooked(column),
       let booked = booked(beside: column, columns, body)
@@ -301,7 +301,8 @@ struct TableLayout {
     }
   }
 
-  /// Finds amount columns with different numbers. The steps of a balance decide between them, otherwise the user.
+  /// Finds amount columns with different numbers. The changes of the balance decide between them, otherwise the user is
+  /// asked.
   private mutating func findOpenAmounts(
     _ single: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) {
@@ -312,7 +313,7 @@ struct TableLayout {
     if proved.count == 1 { amounts = .one(proved[0], flag: flag) } else { openAmountColumns = rivals }
   }
 
-  /// Finds the balance by its steps, which have priority over headings such as “In/Out” and “Sum”.
+  /// Finds the balance column by its changes, which have priority over headings such as “In/Out” and “Sum”.
   private mutating func takeSteps(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
     guard balance == nil, case .one(let column, nil) = amounts, paid == nil, otherCurrency == nil else { return }
     let numbers = columns.indices.filter {
@@ -327,7 +328,7 @@ struct TableLayout {
   }
 
   /// Finds amounts without headings. The column with the most signs is the amount, and a later one with as many numbers
-  /// is the balance. `TableReader` checks the balance by its steps.
+  /// is the balance. `TableReader` checks whether the balance adds up.
   private mutating func findUnnamedAmounts(
     _ columns: [Contents], _ flag: Int?, _ body: ArraySlice<DelimitedText.Row>
   ) -> Bool {
@@ -349,9 +350,9 @@ struct TableLayout {
       columns[column].signed == 0 || columns[second].signed == 0 || columns[column].isOpposite(columns[second]),
       TableLayout.areExclusive(column, second, body)
     {
-      // If all numbers of only one column have a minus, this column is money out.
+      // If only one column has a minus before all its numbers, this column is money out.
       let signed = [column, second].first { columns[$0].negative > 0 && columns[$0].negative == columns[$0].numbers }
-      // On a card, money in has the minus, and is the rarer one. A plus in the other column removes the doubt.
+      // On a card, money in has the minus and is less frequent. A plus in the other column confirms this.
       let isRarer = signed.map { columns[$0].numbers <= columns[$0 == column ? second : column].numbers } ?? true
       areWaysUnknown = signed == nil || isRarer && !columns[column].isOpposite(columns[second])
       amounts =
@@ -366,7 +367,7 @@ struct TableLayout {
       return true
     }
     let full = numbers.filter { columns[$0].numbers * 10 >= columns[$0].rowCount * 8 }
-    // Columns of a debt between two people are not those of an account.
+    // A table of debts between two people is not an account statement.
     if TableLayout.areOpposite(full.filter { columns[$0].signed > 0 }, body) { return false }
     // With so many columns it is unclear which one is the amount: there may be prices, shares and gains.
     if full.count > 3, !TableLayout.areEqual(full.filter { columns[$0].signed > 0 }, body) { return false }
@@ -402,7 +403,7 @@ struct TableLayout {
     feeMeaning = feeMeaning ?? meaningOfFee
   }
 
-  /// Finds the column of states such as “pending”, and a column of yes and no with the same meaning.
+  /// Finds the column of statuses such as “pending”, or a column of yes-or-no answers with the same meaning.
   private mutating func findStatus(_ columns: [Contents]) {
     status =
       self.columns(.status).first { columns[$0].areStates }

@@ -1,13 +1,13 @@
 import Ledger
 import Formats
 
-/// Support for files that write each day only in the first of its rows.
+/// Support for files that write each day only in the first row of the day.
 extension TableReader {
-  /// Returns the rows, with the day of the previous row added to rows that have an amount and no day.
+  /// Returns the rows. A row that has an amount and no day gets the day of the previous row.
   ///
-  /// Such rows may also be parts of the row above, which is their sum. A balance decides if it adds up only with these
-  /// rows. Without a balance, each day must appear once, and the rows below a day must not add up to its amount. In any
-  /// other case the rows remain unchanged.
+  /// Such rows may also be parts of the row above, which is then their sum. A balance decides if it adds up only with
+  /// these rows. Without a balance, each day must appear once, and the amounts of the rows without a day must not add
+  /// up to the amount of the row above. In any other case the rows remain unchanged.
   func withCarriedDays(_ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSign)
     -> [DelimitedText.Row]
   {
@@ -34,7 +34,7 @@ extension TableReader {
 
   enum Proof { case none, holds, fails }
 
-  /// Returns whether the running balance adds up with the given rows.
+  /// Checks whether the running balance adds up with the given rows.
   func proof(_ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSign) -> Proof {
     guard layout.balance != nil else { return .none }
     var none = FormatGuess()
@@ -44,12 +44,12 @@ extension TableReader {
     return order != nil && steps.right == steps.of ? .holds : .fails
   }
 
-  /// Whether days are in order and appear once, and the rows below them are not parts.
+  /// Whether the days are in order and appear once, and the rows below a day are not its parts.
   private func isPattern(
     _ body: [DelimitedText.Row], _ isDayless: (DelimitedText.Row) -> Bool, _ dates: DateOrder
   ) -> Bool {
     var days: [Day] = []
-    // The numbers of each day's own row and of the rows below it.
+    // The amounts of the row with the day and of the rows below it.
     var groups: [(own: [SignedDecimal], below: [[SignedDecimal]])] = []
     func numbers(_ row: DelimitedText.Row) -> [SignedDecimal] {
       layout.amounts.columns.compactMap { AmountCell(cell(row, $0)).flatMap { $0.point ?? $0.comma } }

@@ -8,17 +8,18 @@ extension TableReader {
     package var decimal: DecimalSign?
     /// Whether money out has no minus.
     package var outIsPositive: Bool?
-    /// Headings of the columns that form the title, in order; if empty, the columns of names form it.
+    /// Headings of the columns that form the title, in order. If empty, the title is formed by the columns of names.
     package var title: [String]
     /// The encoding of the file; `nil` to detect it.
     package var encoding: DecodedText.Encoding?
     /// Meanings of unknown words, keyed by `wordKey`.
     package var words: [String: ImportSettings.WordMeaning] = [:]
-    /// The meaning of fees next to the amount.
+    /// The meaning of a fee column next to the amount.
     package var fee: ImportSettings.FeeMeaning?
     /// Meanings of columns, keyed by their headings.
     package var columns: [String: ImportSettings.ColumnMeaning] = [:]
-    /// Numbers of the book's accounts. A column that contains one of these numbers is about the user's own accounts.
+    /// The numbers of the book's accounts. A column that contains one of these numbers is about the user's own
+    /// accounts.
     package var numbers: [String] = []
     /// The current day; `nil` if it is unknown.
     package var today: Day?
@@ -26,7 +27,7 @@ extension TableReader {
     package var currency: Currency?
     /// Whether the account is known and is not a card.
     package var isNoCard = false
-    /// Values for unreadable rows, keyed by line.
+    /// Corrections of unreadable rows, keyed by line.
     package var rows: [Int: RowCorrection] = [:]
 
     package init(
@@ -43,7 +44,7 @@ extension TableReader {
       self.title = title
     }
 
-    /// Returns the key under which a word is looked up. A word of signs alone is its own key.
+    /// Returns the key under which a word is looked up. A word that consists only of signs is its own key.
     package static func wordKey(_ word: String) -> String {
       let folded = FoldedText.of(word)
       return folded.isEmpty ? word : folded

@@ -23,14 +23,14 @@ extension TableReader {
     }
   }
 
-  /// Returns the strongest reason for the meaning of a column: an answer, the heading, or the values.
+  /// Returns the strongest evidence for the meaning of a column: an answer, the heading, or the values.
   private func evidence(_ column: Int, isRead: Bool) -> String {
     let heading = layout.headings[column]
     if choices.columns.keys.contains(where: { FoldedText.of($0) == FoldedText.of(heading) }) {
       return "by an option or imports.yaml"
     }
     let isKnown = ColumnRole.of(heading) != nil
-    if !isRead { return isKnown ? "other columns are more precise" : "its heading is unknown" }
+    if !isRead { return isKnown ? "another column is more precise" : "its heading is unknown" }
     return isKnown ? "by its heading" : "by its values"
   }
 

@@ -3,7 +3,8 @@ import Formats
 
 /// The currency of each amount.
 extension TableReader {
-  /// Returns the currency of a row: from its column, from the text of its number, or the currency of all rows.
+  /// Returns the currency of a row: from the currency column, from the sign or code next to the amount, or the currency
+  /// of all rows.
   func currency(_ row: DelimitedText.Row) -> Currency? {
     otherCurrency(row) ?? layout.currencyColumn.flatMap { ColumnRole.currency(in: cell(row, $0)) }
       ?? currencyBeside(row) ?? layout.currency
@@ -34,8 +35,8 @@ extension TableReader {
     layout.amounts.columns.lazy.compactMap { AmountCell(cell(row, $0))?.symbol }.first
   }
 
-  /// Returns the text in the currency column if it is not a currency; `nil` otherwise. If amounts have several
-  /// signs, also returns a sign that several currencies share.
+  /// Returns the text in the currency column if it is not a currency. If amounts have different signs, also returns a
+  /// sign that several currencies share. `nil` otherwise.
   func unknownCurrency(_ row: DelimitedText.Row) -> String? {
     let code = cell(row, layout.currencyColumn)
     if code.isEmpty, layout.hasSeveralSymbols, let symbol = symbol(row), ColumnRole.codes[symbol] == nil {

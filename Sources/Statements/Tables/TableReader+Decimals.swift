@@ -3,14 +3,14 @@ import Formats
 
 /// The decimal sign of a column.
 extension TableReader {
-  /// Returns the decimal sign with which most numbers can be read.
+  /// Returns the decimal sign with which most numbers are valid.
   ///
-  /// - Parameter other: the sign if both fit; `nil` to ask the user.
+  /// - Parameter other: the sign to use if both fit; `nil` to ask the user.
   func decimalSign(
     _ body: [DelimitedText.Row], _ columns: [Int], otherwise other: DecimalSign?, _ reading: inout FormatGuess
   ) -> DecimalSign {
     let cells = body.flatMap { row in columns.compactMap { AmountCell(cell(row, $0)) } }
-    // 1.250 is a thousand if amounts of the currency never have three decimals.
+    // 1.250 means 1250 if amounts in the currency never have three decimals.
     let currency = layout.currency ?? (choices.currency.map { $0.decimals == 0 } == true ? choices.currency : nil)
     let isCommon = currency.map { $0.decimals <= 2 } ?? true
     func fits(_ cell: AmountCell, _ sign: DecimalSign) -> Bool {
@@ -24,13 +24,14 @@ extension TableReader {
     let most = counts.map(\.1).max() ?? 0
     var fitting = counts.filter { $0.1 == most }.map(\.0)
     if let other { return fitting.contains(other) ? other : fitting.first ?? other }
-    // 12.900 in all rows may be three decimals or thousands. Other columns decide, or the user.
+    // If all amounts are like 12.900, they may have three decimals or be thousands. Other columns decide, or the user
+    // is asked.
     if layout.currency?.decimals == 3,
       let sign = fitting.first(where: { sign in cells.allSatisfy { $0.point == .zero || $0.decimalCount(sign) == 3 } })
     {
       fitting = [sign]
     } else if currency?.decimals == 0, threeDigitCount(cells) != nil {
-      // An amount of whole yen has thousands.
+      // An amount in whole yen has thousands.
       fitting = fitting.filter { sign in cells.allSatisfy { $0.decimalCount(sign) == 0 } }
     } else if let count = threeDigitCount(cells) {
       fitting = signElsewhere(body).map { [$0] } ?? (count > 2 ? DecimalSign.allCases : fitting)
@@ -54,7 +55,7 @@ extension TableReader {
     return isOpen && !amounts.isEmpty ? amounts.count : nil
   }
 
-  /// Returns the decimal sign that fits all columns with decimals, if there is only one.
+  /// Returns the decimal sign that fits all columns with decimals; `nil` if both signs fit.
   private func signElsewhere(_ body: [DelimitedText.Row]) -> DecimalSign? {
     var signs: Set<DecimalSign> = []
     for row in body.prefix(200) {

@@ -5,14 +5,14 @@ extension TableReader {
   /// The order of the rows in time.
   enum Order: CaseIterable {
     case file, reversed
-    /// Sorted by day. Rows of one day keep the order of the file, or have the opposite one.
+    /// Rows sorted by day. Rows of one day have the order of the file, or the reverse order.
     case days, daysReversed
   }
 
-  /// A way to read a balance column, with the number of steps that equal the amounts between the balances.
+  /// A way to read a balance column, with the number of changes that equal the amount of their row.
   private struct Chain {
     var order: Order
-    /// Whether amounts count with the opposite sign.
+    /// Whether the signs of all amounts are inverted.
     var isTurned: Bool
     /// Whether fees are not included in the amounts.
     var hasFees: Bool
@@ -43,9 +43,9 @@ extension TableReader {
     return chain.flatMap { $0.isProof && (isKnown || $0.isTurned == isTurned) ? $0.order : nil }
   }
 
-  /// Negates amounts that two columns or flags mark as money out.
+  /// Negates amounts that are marked as money out by two columns or by flags.
   ///
-  /// - Returns: whether they give the direction of every row.
+  /// - Returns: whether columns or flags give the direction of every row.
   func turnByFlags(_ movements: inout [Movement]) -> Bool {
     var isFlagged: Bool
     switch layout.amounts {
@@ -53,7 +53,7 @@ extension TableReader {
     case .one(_, let flag):
       isFlagged = (flag != nil || layout.sides != nil) && movements.allSatisfy { $0.isDebit != nil || $0.isFeeAlone }
     }
-    // If only money in has a plus, “CR” or a flag, rows without one are money out.
+    // If only money in is marked with a plus, “CR” or a flag, unmarked rows are money out.
     if !isFlagged, choices.outIsPositive == nil, movements.contains(where: { $0.isDebit == false }),
       movements.contains(where: { $0.isDebit == nil }), !movements.contains(where: { $0.isDebit == true })
     {
@@ -68,7 +68,7 @@ extension TableReader {
     return isFlagged
   }
 
-  /// Whether amounts count with the opposite sign.
+  /// Whether the signs of all amounts are inverted.
   private func isTurned(
     _ movements: [Movement], _ reading: inout FormatGuess, _ chain: Chain?, isFlagged: Bool
   ) -> Bool {
@@ -89,7 +89,7 @@ extension TableReader {
         isTurned = isPositive
       } else if let chain, chain.isProof {
         isTurned = chain.isTurned
-        // The balance of a card may be the debt, which grows with each purchase.
+        // The balance of a card may be its debt, which grows with each purchase.
         if isOwed(movements, isTurned: isTurned) { ask(movements, &reading) }
       } else {
         isTurned = isTurnedByWords(movements, &reading)
@@ -98,7 +98,8 @@ extension TableReader {
     return isTurned
   }
 
-  /// Returns the meaning of fees according to the balance; `nil` if it adds up both ways or neither way.
+  /// Returns the meaning of fees according to the balance; `nil` if the balance adds up with both meanings or with
+  /// neither.
   private func provedFees(
     _ movements: [Movement], _ chain: Chain, isTurned: Bool
   ) -> ImportSettings.FeeMeaning? {
@@ -113,12 +114,14 @@ extension TableReader {
     return onTop == included ? nil : onTop ? .onTop : .included
   }
 
-  /// Returns the number of steps of the balance that add up, and of all steps; `nil` without balances.
+  /// Returns the number of balance changes that equal the amount of their row, and the number of all changes; `nil`
+  /// without balances.
   func steps(_ movements: [Movement], mayTurn: Bool) -> (right: Int, of: Int)? {
     bestChain(movements, mayTurn: mayTurn).map { ($0.right, $0.count) }
   }
 
-  /// Whether some rows that the bank calls received payments would be money out with these signs, and none money in.
+  /// Whether, with these signs, rows that the bank calls received payments would be money out, and no such row would be
+  /// money in.
   private func isOwed(_ movements: [Movement], isTurned: Bool) -> Bool {
     func saysReceived(_ movement: Movement) -> Bool {
       RowKeywords.saysReceived(movement.row.text + " " + movement.row.kind)
@@ -129,11 +132,12 @@ extension TableReader {
     return !movements.contains { $0.row.amount.isNegative == isTurned && saysReceived($0) }
   }
 
-  /// Returns the way in which most steps add up; `nil` without balances, or if two ways are equally good.
+  /// Returns the way in which the most balance changes equal the amount of their row; `nil` without balances, or if two
+  /// ways are equally good.
   private func bestChain(_ movements: [Movement], mayTurn: Bool) -> Chain? {
     guard layout.balance != nil else { return nil }
     let hasFees = movements.indices.contains { movements[$0].row.fee != nil }
-    // Only the values that a balance needs, because copying whole rows for each order is expensive.
+    // These are only the values for checking a balance, because copying whole rows for each order is expensive.
     let steps = movements.map { Step($0.row, isFixed: mayTurn && !layout.areWaysUnknown && $0.hasFlag) }
     let days = steps.map(\.day)
     let rises = zip(days, days.dropFirst()).allSatisfy { $0 <= $1 }
@@ -141,8 +145,8 @@ extension TableReader {
     var chains: [Chain] = []
     let groups = groups(movements)
     for order in Order.allCases {
-      // A balance against the order of days proves nothing. If days rise, the order of the file is already that of the
-      // days.
+      // A balance that contradicts the order of the days proves nothing. If the days increase, the file is already in
+      // order.
       switch order {
       case .file: if falls && !rises { continue }
       case .reversed: if rises && !falls { continue }
@@ -160,7 +164,7 @@ extension TableReader {
       return chains.first { $0.count > 0 }
     }
     let equal = chains.filter { $0.right == best.right }
-    // With one row per day, the order of the days shows which end is the newer one.
+    // With one row per day, the order of the days shows which end of the file is newer.
     return equal.count == 1 ? best : equal.first { ($0.order == .file) == rises && !$0.isTurned && !$0.hasFees }
   }
 
@@ -203,10 +207,10 @@ extension TableReader {
     }
   }
 
-  /// Whether a number without a minus is money out, as in files of cards. If nothing decides, the user is asked.
+  /// Whether a number without a minus is money out, as in files of cards. If this is undecided, the user is asked.
   private func isTurnedByWords(_ movements: [Movement], _ reading: inout FormatGuess) -> Bool {
     let open = movements.filter { !$0.hasFlag && !$0.isFeeAlone }
-    // Rows with nothing but a fee have no sign.
+    // Rows with only a fee have no sign.
     if open.isEmpty, movements.contains(where: \.isFeeAlone) { return false }
     if isSpentByHeading(open) { return true }
     if let isTurned = isTurnedByKinds(movements) ?? isTurnedByTexts(open) { return isTurned }
@@ -220,19 +224,19 @@ extension TableReader {
     let open = movements.filter { !$0.hasFlag && !$0.isFeeAlone }
     let negative = open.filter { $0.row.amount.isNegative }
     let positive = open.filter { !$0.row.amount.isNegative }
-    // If a minus and a plus are both written, the plus means money in.
+    // If both minus and plus signs are written, a plus means money in.
     if open.contains(where: { $0.isDebit == false }), open.contains(where: { $0.isDebit == true }) {
       return false
     }
     let hasBothWays = !negative.isEmpty && !positive.isEmpty
-    // On an account that is not a card, a minus is money out, however many rows are money in.
+    // On an account that is not a card, a minus is money out, regardless of how many rows are money in.
     if hasBothWays, choices.isNoCard || hasOwnIBAN(movements) { return false }
     // The kinds of booking decide if all of them agree.
     let votes = open.compactMap { movement in
       RowKeywords.mayReturn(movement.row.kind)
         ? nil : RowKeywords.wayOfKind(movement.row.kind).map { $0 == movement.row.amount.isNegative }
     }
-    // A reversal of the whole file needs more evidence than no change.
+    // Inverting the signs of the whole file needs more evidence than keeping them.
     if let isRight = votes.first, Set(votes).count == 1, isRight || votes.count * 2 >= open.count { return !isRight }
     // Purchases by card have a minus in some files and none in others.
     if hasBothWays, negative.count == positive.count, layout.isOfCard { return nil }
@@ -241,7 +245,7 @@ extension TableReader {
     )
     if bought.0 * 2 > positive.count, bought.1 == 0 { return true }
     if !negative.isEmpty, negative.count >= positive.count {
-      // In a quiet month a card has as many payments as purchases.
+      // In a month with few purchases, a card may have as many payments as purchases.
       let paid = negative.count { movement in
         let text = movement.row.text + " " + movement.row.kind
         return positive.isEmpty ? RowKeywords.isPayment(text) : RowKeywords.mayBePayment(text)
@@ -253,7 +257,7 @@ extension TableReader {
       return isDoubtful && !positive.contains { RowKeywords.isPayment($0.row.text + " " + $0.row.kind) } ? nil : false
     }
     if !negative.isEmpty {
-      // More money in than out means a card, and its payments are the few negative rows.
+      // More money in than out means that the file is that of a card, and the few negative rows are payments to it.
       let isCard = negative.contains { RowKeywords.isPayment($0.row.text + " " + $0.row.kind) }
       let isAccount = positive.contains { RowKeywords.isPayment($0.row.text + " " + $0.row.kind) }
       if isCard != isAccount { return isCard }
@@ -261,7 +265,7 @@ extension TableReader {
     return nil
   }
 
-  /// Whether the file names its account by an IBAN, which a card does not have.
+  /// Whether the file contains the IBAN of its account. A card has no IBAN.
   private func hasOwnIBAN(_ movements: [Movement]) -> Bool {
     movements.contains { ($0.account ?? layout.account).flatMap { AccountNumber.iban(in: $0) } != nil }
   }
@@ -308,7 +312,7 @@ extension TableReader {
         let before = steps[...place].reduce(balance) { $0 - $1.amount }
         statement.balances.append(BankBalance(day: steps[0].day, amount: before, kind: .opening))
       }
-      // The last row is the last one of its day. Earlier days may have more rows.
+      // In the file, the last row is the last one of its day. Earlier days may have more rows.
       if let last = steps.last, let balance = last.balance {
         statement.balances.append(BankBalance(day: last.day, amount: balance, kind: .closing))
       }

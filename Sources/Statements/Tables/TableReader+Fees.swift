@@ -4,7 +4,7 @@ import Formats
 /// Bank fees in a column next to the amount. The balance, the heading or the user decides whether a fee was charged in
 /// addition to the amount.
 extension TableReader {
-  /// Subtracts fees that were charged in addition from the amounts, or asks the user.
+  /// Subtracts fees from the amounts if they were charged in addition, or asks the user.
   ///
   /// - Parameter proved: the meaning according to the balance; `nil` if the balance does not show it.
   func decideFees(
@@ -13,12 +13,12 @@ extension TableReader {
     let places = movements.indices.filter { movements[$0].row.fee != nil }
     guard let first = places.first, let last = places.last, let column = layout.fees.first else { return }
     let name = layout.fees.map(layout.name).joined(separator: " and ")
-    // A row with a fee and no amount shows that fees are movements of the account.
+    // A row with a fee and no amount shows that fees are charged separately.
     let isAlone = movements.contains { $0.isFeeAlone && $0.row.fee != nil } && layout.balance == nil
     let meaning =
       proved ?? choices.fee ?? layout.feeMeaning ?? (isAlone ? .onTop : meaningByTransfers(movements, places))
     guard let meaning else {
-      // A row with only a fee is no reason to ask, because it is reported separately.
+      // The user is not asked about a row with only a fee, because it is reported separately.
       if places.allSatisfy({ movements[$0].isFeeAlone }) { return }
       func text(_ place: Int, _ meaning: ImportSettings.FeeMeaning) -> String {
         let row = movements[place].row
@@ -39,7 +39,7 @@ extension TableReader {
     if meaning == .onTop {
       for place in places {
         guard let fee = movements[place].row.fee else { continue }
-        // Both sides of a transfer have one amount, so that its fee is a separate movement.
+        // The two movements of a transfer have the same amount, so its fee is a separate movement.
         if layout.sides != nil, movements[place].row.counterAccount != nil {
           movements.append(separateFee(fee, of: &movements[place]))
           continue
@@ -52,8 +52,8 @@ extension TableReader {
     reading.notes.append("“\(name)”: \(sum.text) in all \(words)" + (proved == nil ? "" : ", as the balance shows"))
   }
 
-  /// Returns the meaning of fees according to the other sides of transfers in the same table: the amount that arrives
-  /// does not include the fee. `nil` if there are no such rows, or if they differ.
+  /// Returns the meaning of fees according to transfers with both rows in the table: the received amount does not
+  /// include the fee. `nil` if there are no such transfers, or if they differ.
   private func meaningByTransfers(_ movements: [Movement], _ places: [Int]) -> ImportSettings.FeeMeaning? {
     guard places.count <= 200, layout.sides == nil, Set(movements.map(\.account)).count > 1 else { return nil }
     let meanings = places.compactMap { place -> ImportSettings.FeeMeaning? in
@@ -88,7 +88,7 @@ extension TableReader {
     return values.count(where: \.isNegative) * 2 > values.count
   }
 
-  /// Returns the answer that a column is not one of fees, if only its values make it one.
+  /// Returns the answer “not a fee” for a column that is only recognized by its values; empty for other columns.
   private func noFee(_ column: Int, _ first: String, _ last: String) -> [Ambiguity.Reading] {
     if layout.roles[column] != nil { return [] }
     let option = TableReader.option(
@@ -96,7 +96,7 @@ extension TableReader {
     return [Ambiguity.Reading(option: option, first: first, last: last)]
   }
 
-  /// Returns a fee as a separate movement of the row's account, and removes it from the row.
+  /// Returns a fee as a separate movement of the same account, and removes it from the row.
   private func separateFee(_ fee: SignedDecimal, of movement: inout Movement) -> Movement {
     movement.row.fee = nil
     var other = Movement(
@@ -116,7 +116,7 @@ extension TableReader {
     return other
   }
 
-  /// Asks about a column that may contain own accounts, and about amount columns with different amounts.
+  /// Asks about a column that may contain the user's own accounts, and about amount columns with different amounts.
   func askAboutColumns(_ body: [DelimitedText.Row], _ reading: inout FormatGuess) {
     func examples(_ column: Int) -> (first: String, last: String) {
       let cells = body.map { cell($0, column) }.filter { !$0.isEmpty }
@@ -128,7 +128,7 @@ extension TableReader {
         option: TableReader.option("--column", layout.name(column), meaning.rawValue), first: first, last: last)
     }
     if let column = layout.openAccountColumn {
-      // A column that only its values make likely may also have no meaning.
+      // A column that is only recognized by its values may also have no meaning.
       let meanings: [ImportSettings.ColumnMeaning] =
         layout.roles[column] == nil ? [.account, .counterAccount, .unused] : [.account, .counterAccount]
       reading.questions.add(

@@ -2,11 +2,11 @@ import Ledger
 
 /// Detection of missing rows by a balance column.
 extension TableReader {
-  /// Returns the steps of the balance that differ from the amount of their row, if nearly all others are equal and
-  /// there is no other explanation.
+  /// Returns the changes of the balance that differ from the amount of their row, if nearly all other changes are equal
+  /// to it and there is no other explanation.
   ///
-  /// The result is empty if rows or balances may merely be in a different order: if each row has the balance at the end
-  /// of its day, if errors cancel out, or if a skipped row is between the two balances.
+  /// The result is empty if the differences may have another cause: if each row has the balance at the end of its day,
+  /// if differences cancel out, or if a skipped row is between two balances.
   ///
   /// - Parameters:
   ///   - movements: rows of one account, in the order of the file.
@@ -34,7 +34,7 @@ extension TableReader {
   }
 
   private struct Step: Equatable {
-    /// Lines of the previous row and of this row.
+    /// The lines of the previous row and of this row.
     var before: Int
     var line: Int
     var day: Day
@@ -47,7 +47,7 @@ extension TableReader {
     var right = 0
     var wrong: [Step] = []
 
-    /// The maximum number of gaps in a file. With more, the balance is probably of another kind.
+    /// The maximum number of gaps in a file. With more gaps, the balance column probably contains something else.
     static let greatestCount = 3
 
     init(_ rows: [BankRow], hasFees: Bool) {
@@ -71,7 +71,7 @@ extension TableReader {
       }
     }
 
-    /// The wrong steps without those that cancel out within a day or with the next step.
+    /// The differing changes, except those that cancel out within a day or with the next change.
     var unexplained: [Step] {
       var sums: [Day: SignedDecimal] = [:]
       for step in wrong { sums[step.day] = (sums[step.day] ?? .zero) + step.missing }

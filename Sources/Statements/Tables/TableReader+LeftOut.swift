@@ -1,8 +1,8 @@
 import Formats
 
-/// Rows that are listed as left out after all rows are read.
+/// The rows that are added to the skipped rows after all rows are read.
 extension TableReader {
-  /// Lists rows above the heading, or with too many fields, that may be movements.
+  /// Adds rows that may be movements but are above the heading or have too many fields.
   func leaveOutUnread(_ file: inout BankFile) {
     for row in layout.unread(rows) {
       let day = cell(row, layout.day)

@@ -1,8 +1,8 @@
 import Ledger
 
 extension TableReader {
-  /// Returns the lines of rows that have no amount but a number in another column, such as the amount of a transfer.
-  /// This column is not imported, and is zero or empty in all rows with an amount.
+  /// Returns the line numbers of rows that have no amount but a number in an unused column, such as the amount of a
+  /// transfer. This column is zero or empty in all rows with an amount.
   func linesWithOtherAmounts(_ body: [DelimitedText.Row], _ movements: [Movement]) -> Set<Int> {
     let zeros = Set(movements.lazy.filter { $0.row.amount == .zero }.map(\.row.line))
     if zeros.isEmpty { return [] }
@@ -19,21 +19,22 @@ extension TableReader {
   /// A row during reading, with the evidence for its direction.
   struct Movement {
     var row: BankRow
-    /// Whether money went out, according to two columns, a flag or a minus; `nil` if there is only the number.
+    /// Whether money went out, according to two columns, a flag or a minus; `nil` if the row has only a number.
     var isDebit: Bool?
-    /// Whether a flag gives the direction. Then no answer about numbers without a sign applies to this row.
+    /// Whether a flag gives the direction. If so, answers about numbers without a sign do not apply to the row.
     var hasFlag = false
     /// Whether the number has a minus, regardless of any flag.
     var hasMinus = false
-    /// Whether the direction of this row is unknown, though it is known for the other rows.
+    /// Whether the direction of this row is unknown, although that of the other rows is known.
     var isDirectionUnknown = false
-    /// The reason to skip the row, unless the balance or an answer proves that it moved money.
+    /// The reason to skip the row, unless the balance or an answer shows that it moved money; `nil` if the row is
+    /// booked.
     var held: Held?
-    /// Whether the user has given the day or the amount of the row.
+    /// Whether the user has entered the day or the amount of the row.
     var isSaid = false
-    /// Whether the user has given the amount of the row.
+    /// Whether the user has entered the amount of the row.
     var hasSaidAmount = false
-    /// Whether the row has no amount, but only a bank fee.
+    /// Whether the row has a bank fee but no amount.
     var isFeeAlone = false
     var account: String?
     var currency: Currency?

@@ -1,13 +1,13 @@
 import Ledger
 import Formats
 
-/// Rows that belong to the row above them: parts of a total, and counter-postings of a journal's entry.
+/// Rows that belong to the row above them: parts of a total, and counter-postings of a journal entry.
 extension TableReader {
-  /// Joins a total and its parts in the rows below it, or asks whether they are its parts.
+  /// Finds totals with their parts in the rows below, and joins them or asks the user.
   ///
-  /// A total is the sum of the rows below it with its day and its sign. It is certain if parts have marks, or if all
-  /// parts have categories and the total has none. If only the names are equal, the user is asked. Parts with separate
-  /// texts replace the total; parts that only have a category become its `parts`.
+  /// A total is the sum of the rows below it, which have the same day and sign. It is certain if the parts have marks,
+  /// or if all parts have categories and the total has none. If only the names are equal, the user is asked. Parts with
+  /// separate texts replace the total; parts that only have a category are stored in its `parts`.
   func findWholes(_ body: [DelimitedText.Row], _ movements: inout [Movement], _ file: inout BankFile) {
     var wholes: [(place: Int, count: Int)] = []
     var place = 0
@@ -28,7 +28,7 @@ extension TableReader {
         for part in parts {
           file.leftOut.append(SkippedRow(line: part.line, reason: .detail, text: part.text))
         }
-        file.reading.notes.append("line \(row.line): \(row.amount.text) is split as the \(count) rows below it")
+        file.reading.notes.append("line \(row.line): \(row.amount.text) is split into the \(count) rows below it")
         removed.formUnion((place + 1)...(place + count))
       } else if isCertain {
         file.leftOut.append(SkippedRow(line: row.line, reason: .detail, text: row.text))
@@ -36,7 +36,7 @@ extension TableReader {
         removed.insert(place)
       } else if parts.allSatisfy({ !$0.name.isEmpty && $0.name == row.name }) {
         movements[place].row.doubt =
-          "the \(count) rows below it add up to its amount: is it their total, to be omitted, or a separate row?"
+          "the \(count) rows below it add up to its amount; add it as a separate entry, or decide later?"
       }
     }
     if !removed.isEmpty { movements = movements.indices.filter { !removed.contains($0) }.map { movements[$0] } }
@@ -120,8 +120,8 @@ extension TableReader {
       "jaettu", "分割", "拆分", "분할",
     ].map(FoldedText.of))
 
-  /// Whether a column that is not used marks all parts, and nothing else: each part has the same mark, which no other
-  /// row has. Marks are signs or two letters.
+  /// Whether an unused column marks exactly the parts: each part has the same mark, and no other row has it. Marks are
+  /// signs or two letters.
   private func haveMarks(
     _ wholes: [(place: Int, count: Int)], _ movements: [Movement], _ body: [DelimitedText.Row]
   ) -> Bool {
@@ -147,8 +147,8 @@ extension TableReader {
       && movements.count { $0.row.category == nil } * 4 <= movements.count
   }
 
-  /// Returns the lines of rows without a day that cancel the amount of the row above: other postings of a journal's
-  /// entry.
+  /// Returns the lines of rows without a day that cancel the amount of the row above. They are the other postings of a
+  /// journal entry.
   func takeCounterPostings(_ body: [DelimitedText.Row], _ sign: DecimalSign, _ order: DateOrder) -> Set<Int> {
     guard case .one(let column, _) = layout.amounts else { return [] }
     var taken: Set<Int> = []

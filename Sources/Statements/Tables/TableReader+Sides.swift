@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// Rows that name the accounts that money left and reached.
+/// Rows that name a source and a destination account.
 extension TableReader {
   func way(of row: DelimitedText.Row) -> SideColumns.Way? {
     guard let sides = layout.sides else { return nil }
@@ -14,7 +14,7 @@ extension TableReader {
     return sides.way(from: cell(row, sides.from), to: cell(row, sides.to), isDebit: isDebit)
   }
 
-  /// Returns the amount of moved money, if the table has a separate column for it; `nil` for any other row.
+  /// Returns the amount of a transfer, if the table has a separate column for it; `nil` for any other row.
   func amountOfTransfer(_ row: DelimitedText.Row, _ sign: DecimalSign) -> SignedDecimal? {
     guard let column = layout.transferAmount, let value = AmountCell(cell(row, column))?[sign], value != .zero,
       case .moved? = way(of: row)
@@ -22,7 +22,7 @@ extension TableReader {
     return value.magnitude
   }
 
-  /// Gives a movement its account and direction.
+  /// Sets the account and the direction of a movement.
   ///
   /// - Returns: the movement on the other account if the row is a transfer; `nil` otherwise.
   func takeSides(_ row: DelimitedText.Row, _ sign: DecimalSign, _ movement: inout Movement) -> Movement? {
@@ -59,7 +59,7 @@ extension TableReader {
     }
   }
 
-  /// Returns the amounts that left one account and arrived on the other. They differ between currencies.
+  /// Returns the amounts debited from one account and credited to the other. They differ if the currencies differ.
   private func bothAmounts(
     _ row: DelimitedText.Row, _ sign: DecimalSign, _ amount: SignedDecimal
   ) -> (sent: SignedDecimal, arrived: SignedDecimal) {

@@ -1,6 +1,6 @@
 import Ledger
 
-/// Words that give the sign of numbers, if the signs alone leave it open.
+/// Words that show the direction of money if the signs of the numbers do not.
 extension TableReader {
   /// Whether the heading of the only amount column means money spent, such as “Amount charged”, and most numbers
   /// have no minus.
@@ -11,7 +11,7 @@ extension TableReader {
     return movements.count { $0.row.amount.isNegative } * 2 < movements.count
   }
 
-  /// Whether the other column is money in, according to rows that the bank calls received payments. `nil` if there are
+  /// Whether the second column is money in, according to rows that the bank calls received payments; `nil` if there are
   /// no such rows, or if they have both directions.
   func isTurnedByReceipts(_ movements: [Movement]) -> Bool? {
     let ways = Set(movements.filter { SignKeywords.areReceipts(text($0)) }.map(\.row.amount.isNegative))
@@ -27,7 +27,7 @@ extension TableReader {
     if negative.isEmpty || positive.isEmpty { return nil }
     let isReceipt = { SignKeywords.areReceipts(text($0)) }
     let returns = { SignKeywords.areReturns(text($0)) }
-    // Payments to a card are fewer than purchases, unless all other rows with a minus are refunds.
+    // A card has fewer payments than purchases, unless all other rows with a minus are refunds.
     let mayBeCard = negative.count < positive.count || negative.allSatisfy { isReceipt($0) || returns($0) }
     if mayBeCard, negative.contains(where: isReceipt), !positive.contains(where: isReceipt) { return true }
     let isPayment = { RowKeywords.isPayment(text($0)) }
@@ -45,9 +45,9 @@ extension TableReader {
   private func text(_ movement: Movement) -> String { movement.row.text + " " + movement.row.kind }
 }
 
-/// Words that show the direction of money, whatever its sign is.
+/// Words that show the direction of money, regardless of the sign.
 enum SignKeywords {
-  /// Headings of amounts that a card was charged, in the form of `FoldedText`.
+  /// Headings of amounts charged to a card, in the form of `FoldedText`.
   static let spent = RowKeywords.set(
     """
     amount charged,charged amount,charge amount,amount spent,spent amount,purchase amount,belasteter betrag,belastungsbetrag,montant débité,montant dépensé,montant de l achat,importe cargado,importe de la compra,importo addebitato,importo speso,valor da compra,valor gasto,afgeschreven bedrag,uitgegeven bedrag,kwota obciążenia,kwota zakupu,сумма покупки,сумма списания,सूची राशि
@@ -64,7 +64,7 @@ enum SignKeywords {
     return words.split(separator: " ").count <= 3 && fees.isContained(in: words)
   }
 
-  /// Phrases with which a creditor confirms a payment that it received. Thanks alone may be from a shop.
+  /// Phrases with which a creditor confirms a received payment. Thanks alone may come from a shop.
   private static let receipts = PhraseMatcher(
     RowKeywords.set(
       """

@@ -1,11 +1,13 @@
 import Ledger
 
-/// Numbers without a sign in a table with a running balance, which gives their direction.
+/// Numbers without a sign in a table with a running balance. The balance gives their direction.
 extension TableReader {
-  /// Gives each amount the sign of its step of the balance, if every amount is such a step. The oldest row of an
-  /// account has no step. It gets the direction of all others of its kind, otherwise `isDirectionUnknown`.
+  /// Sets the sign of each amount by the change of the balance, if every amount equals such a change. The oldest row of
+  /// an account has no change. It gets the direction of all other rows of its kind if this is known, otherwise
+  /// `isDirectionUnknown`.
   ///
-  /// - Returns: the order of the rows in time; `nil`, with nothing changed, if a number has a sign or is not a step.
+  /// - Returns: the order of the rows in time; `nil`, with nothing changed, if a number has a sign or does not equal a
+  ///   change of the balance.
   func turnBySteps(_ movements: inout [Movement], _ reading: inout FormatGuess) -> Order? {
     guard layout.balance != nil,
       movements.allSatisfy({ ($0.isDebit == nil || $0.hasSaidAmount) && $0.row.balance != nil }),
@@ -17,7 +19,7 @@ extension TableReader {
     let orders: [Order] = (rises ? [.file] : []) + (falls ? [.reversed] : [])
     let found = orders.compactMap { order in ways(movements, order).map { (order, $0) } }
     guard found.count == 1, let (order, ways) = found.first else { return nil }
-    // The balance of a card may be the debt.
+    // The balance of a card may be its debt.
     if ways.contains(where: { $0.value && RowKeywords.saysReceived(movements[$0.key].row.text) }) { return nil }
     reading.steps = (ways.count, ways.count)
     var waysOfKinds: [String: Set<Bool>] = [:]
@@ -33,8 +35,8 @@ extension TableReader {
     return order
   }
 
-  /// Returns whether money went out, keyed by row index; `nil` if a step differs from its amount, or if all have one
-  /// direction.
+  /// Returns whether money went out, keyed by row index; `nil` if a change of the balance differs from its amount, or
+  /// if all rows have one direction.
   private func ways(_ movements: [Movement], _ order: Order) -> [Int: Bool]? {
     var ways: [Int: Bool] = [:]
     for group in groups(movements) {
@@ -49,8 +51,8 @@ extension TableReader {
     return ways.count > 1 && Set(ways.values).count == 2 ? ways : nil
   }
 
-  /// Marks the direction of rows as unknown if their minus contradicts their flag. Most rows decide what is usual: no
-  /// minus at all, a minus for money out, or, on a card, a minus for money in.
+  /// Marks the direction of rows as unknown if their minus contradicts their flag. The majority of rows shows what is
+  /// usual: no minus at all, a minus for money out, or, on a card, a minus for money in.
   func findContradictions(_ movements: inout [Movement]) {
     let flagged = movements.indices.filter { movements[$0].hasFlag && movements[$0].row.amount != .zero }
     guard flagged.contains(where: { movements[$0].hasMinus }) else { return }
@@ -62,7 +64,7 @@ extension TableReader {
     for place in flagged where !usual.contains(place) { movements[place].isDirectionUnknown = true }
   }
 
-  /// Returns the direction of a kind of booking if it has only one.
+  /// Returns the direction of a kind of booking; `nil` if it has both directions.
   ///
   /// - Parameter ways: the directions of all rows of each kind.
   private func wayOfKind(_ kind: String, _ ways: [String: Set<Bool>]) -> Bool? {

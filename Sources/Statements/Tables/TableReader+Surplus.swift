@@ -3,7 +3,8 @@ import Formats
 /// Detection of rows with more cells than the table has columns, for example two rows with a damaged line end between
 /// them.
 extension TableReader {
-  /// Returns the number of cells in rows that have content outside the columns, by line. This content would be lost.
+  /// Returns the number of cells of each row with content outside the columns, keyed by line. This content would be
+  /// lost.
   ///
   /// Columns without a heading belong to the table if most rows fill them or if text continues in them.
   func surplus(_ body: [DelimitedText.Row]) -> [Int: Int] {
@@ -26,15 +27,15 @@ extension TableReader {
     return surplus
   }
 
-  /// Returns the heading if it contains the row below it: it is longer than all rows, with a number in a column that no
-  /// row has.
+  /// Returns the heading if the first row is joined to it: the heading is longer than all rows and has a number in the
+  /// additional cells.
   func headingWithRow(_ body: [DelimitedText.Row]) -> DelimitedText.Row? {
     guard !layout.headings.isEmpty, layout.first > 0, let width = body.map(\.width).max() else { return nil }
     let heading = rows[layout.first - 1]
     return heading.fields.dropFirst(width).contains { AmountCell($0) != nil } ? heading : nil
   }
 
-  /// Returns the width of most rows in a table without headings; 0 if there is none.
+  /// Returns the number of fields of most rows in a table without headings; 0 if no number of fields is in most rows.
   private func usualWidth(_ body: [DelimitedText.Row]) -> Int {
     var counts: [Int: Int] = [:]
     for row in body where row.width > 1 { counts[row.width, default: 0] += 1 }
@@ -44,8 +45,8 @@ extension TableReader {
 }
 
 extension TableReader {
-  /// Whether a row without a day and an amount still belongs to the table. Its day begins like one, or a cell has a
-  /// quote next to digits, as if it had swallowed the next cell.
+  /// Whether a row without a day and an amount is a damaged row of the table. The text in its day column begins like a
+  /// day, or a cell has a quote next to digits, as if it included the next cell.
   func isDamaged(_ row: DelimitedText.Row) -> Bool {
     row.width > 1 && (isNearlyDay(cell(row, layout.day)) || hasBrokenQuotes(row))
   }
@@ -55,7 +56,7 @@ extension TableReader {
   }
 }
 
-/// Whether the text begins like a day but is not one: `2026-1110`, `2026-11-10Halle 9`.
+/// Whether the text begins like a day but is not a day: `2026-1110`, `2026-11-10Halle 9`.
 private func isNearlyDay(_ text: String) -> Bool {
   let head = text.utf8.prefix(10)
   guard head.count > 6, head.first?.isDigit == true, DateCell(text) == nil else { return false }
@@ -64,8 +65,8 @@ private func isNearlyDay(_ text: String) -> Bool {
 }
 
 extension TableLayout {
-  /// Whether a row above the first one with a day and an amount still belongs to the table. It has a day in the right
-  /// column, or nearly a day, or it is longer than all rows and has a day and a number.
+  /// Whether a row above the first readable row is a damaged row of the table. It has a day, or nearly a day, in the
+  /// right column, or it is longer than all rows and has a day and a number.
   func isDamaged(_ row: DelimitedText.Row) -> Bool {
     guard row.width > 2, day < row.fields.count else { return false }
     let text = row.fields[day].trimmingSpaces

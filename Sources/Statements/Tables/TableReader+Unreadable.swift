@@ -1,16 +1,16 @@
 import Ledger
 import Formats
 
-/// Unreadable rows with values that the user has given.
+/// Unreadable rows with values that the user has entered.
 extension TableReader {
-  /// Returns the amount that the user has given; `nil` if the row has a usable amount.
+  /// Returns the amount that the user has entered; `nil` if the row has a usable amount.
   func saidAmount(_ row: DelimitedText.Row, own: SignedDecimal?) -> SignedDecimal? {
     guard let said = choices.rows[row.line]?.amount else { return nil }
     if case .open(_, _, true) = held(row) { return said }
     return own == nil || unknownCurrency(row) != nil ? said : nil
   }
 
-  /// Replaces amounts by those that the user has given. Decisions about the signs of other rows do not affect them.
+  /// Replaces amounts by those that the user has entered. Decisions about the signs of other rows do not change them.
   func takeSaid(_ movements: inout [Movement], _ reading: inout FormatGuess) {
     for place in movements.indices {
       let line = movements[place].row.line
@@ -18,7 +18,7 @@ extension TableReader {
       let isAmountSaid = said.amount != nil && (movements[place].hasSaidAmount || movements[place].isDirectionUnknown)
       if movements[place].isSaid || isAmountSaid { reading.corrected.append(line) }
       guard let amount = said.amount, isAmountSaid else { continue }
-      // The given amount is what left the account, including any fee.
+      // The entered amount is what was debited from the account, including any fee.
       movements[place].row.amount = amount
       (movements[place].row.fee, movements[place].row.feeOnTop) = (nil, nil)
       movements[place].isDirectionUnknown = false
@@ -35,7 +35,7 @@ extension TableReader {
   /// Returns a skipped row with its readable values.
   func leftOut(_ row: DelimitedText.Row, _ reason: SkippedRow.Reason, _ order: DateOrder) -> SkippedRow {
     var left = SkippedRow(line: row.line, reason: reason, text: excerpt(row))
-    // Cells of a row with a wrong number of fields may be those of other columns.
+    // In a row with a wrong number of fields, the cells may belong to other columns.
     if case .fields = reason { return left }
     left.words = BankRow(line: row.line, day: Day(number: 0), amount: .zero, name: name(row), memo: memo(row)).text
     left.day = day(row, order)

@@ -1,15 +1,15 @@
 import Ledger
 import Formats
 
-/// Rows with a word as their state or direction. A known word decides, an unknown word is asked about. The balance has
-/// priority over both: a row within its steps has moved money, whatever its state is.
+/// Rows with a word for their status or direction. A known word decides; the user is asked about an unknown word. The
+/// balance has priority over both: a row that the balance includes has moved money, whatever its status is.
 extension TableReader {
-  /// A reason to hold a row back until the balance or an answer decides.
+  /// A reason why the balance or an answer must decide whether a row is imported.
   enum Held: Hashable {
     case pending
-    /// A state that the user's answer excludes from the import.
+    /// A status that the user's answer excludes from the import.
     case state(String)
-    /// An unknown word, and whether it is about the direction of money.
+    /// An unknown word. `isWay` means that it is about the direction of money.
     case open(String, column: Int, isWay: Bool)
   }
 
@@ -44,7 +44,7 @@ extension TableReader {
     return choices.meaning(of: word) == .leftOut ? .state(word) : .open(word, column: flag, isWay: true)
   }
 
-  /// Returns the reason to hold back a row with a word such as `HOLD` as its reference or in an unused column.
+  /// Returns the reason to doubt a row with a word such as `HOLD` in the reference column or an unused column.
   private func heldBySideWord(_ row: DelimitedText.Row) -> Held? {
     for column in sideColumns {
       let word = cell(row, column)
@@ -58,7 +58,7 @@ extension TableReader {
     return nil
   }
 
-  /// Gives numbers without a sign, in a table without flags, the direction of their kind of booking, such as
+  /// Sets the direction of numbers without a sign, in a table without flags, by the kind of booking, such as
   /// “Lastschrift”.
   func takeWaysOfKinds(_ movements: inout [Movement]) {
     guard layout.balance == nil, case .one(_, nil) = layout.amounts, choices.outIsPositive == nil,
@@ -100,7 +100,7 @@ extension TableReader {
 
   // MARK: Decided
 
-  /// Decides about rows with an unclear status (`held`). A row is imported if the running balance includes it and
+  /// Decides about rows with an unclear status (`held`). A row is imported if the running balance includes it, and
   /// skipped if not. If the balance does not decide, a question about the row's status word is added.
   func decideHeld(_ movements: inout [Movement], _ file: inout BankFile) {
     takeWaysOfKinds(&movements)
@@ -131,13 +131,14 @@ extension TableReader {
     movements.removeAll { $0.held != nil }
   }
 
-  /// Returns a command-line option with its value quoted for a shell, if the word has anything but letters and digits.
+  /// Returns a command-line option. Its value is quoted for a shell if the word has other characters than letters and
+  /// digits.
   static func option(_ name: String, _ word: String, _ answer: String) -> String {
     let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
     return isPlain ? "\(name) \(word)=\(answer)" : "\(name) '\(word.replacing("'", with: "'\\''"))=\(answer)'"
   }
 
-  /// The number of balance steps that differ from the amounts between them, and of those that equal them.
+  /// The number of balance changes that differ from the amount of their row, and of those that equal it.
   private struct Score: Comparable {
     var wrong: Int
     var right: Int
@@ -158,7 +159,7 @@ extension TableReader {
   ///
   /// - Returns: indexes of the rows that the balance does not include.
   private func decideBySteps(_ movements: inout [Movement], _ held: [Int]) -> Set<Int> {
-    // In large files, rows would be counted too often.
+    // In large files, this would take too long.
     guard layout.balance != nil, held.count * movements.count <= 200_000 else { return [] }
     var (tried, left, refused) = (movements, Set(held), Set<Int>())
     var best = score(tried, without: left)
@@ -171,7 +172,7 @@ extension TableReader {
         if let way { (trial[unit[0]].isDebit, trial[unit[0]].hasFlag) = (way, true) }
         found.append((score(trial, without: left.subtracting(unit)), way))
       }
-      // An expected row may be last, with the balance that it will lead to. Within the steps it is booked.
+      // A pending row at the end may already state its future balance. A pending row between other rows is booked.
       let isExpected = unit.contains { tried[$0].held == .pending }
       let better = found.filter { isExpected ? $0.score.wrong < best.wrong : $0.score > best }
       if let top = better.max(by: { $0.score < $1.score }), better.count(where: { $0.score == top.score }) == 1 {
@@ -182,7 +183,7 @@ extension TableReader {
         refused.formUnion(unit)
       }
     }
-    // Steps that do not add up prove nothing.
+    // A balance that does not add up proves nothing.
     guard best.wrong == 0, best.right > 0 else { return [] }
     for place in held where !left.contains(place) { tried[place].held = nil }
     movements = tried

@@ -1,15 +1,16 @@
 import Ledger
 import Formats
 
-/// Reader of a bank's table whose columns are identified by their headings and contents.
+/// A reader of tables from banks. It identifies columns by their headings and contents.
 ///
 /// Nothing is guessed. Whole columns decide the order of dates and the decimal sign; a sign, two columns, a flag or a
-/// running balance that adds up decides the direction of money. If two readings fit, `FormatGuess.questions` has both.
+/// running balance that adds up decides the direction of money. If two readings fit, a question in
+/// `FormatGuess.questions` offers both.
 package struct TableReader {
   let rows: [DelimitedText.Row]
   let choices: Choices
   let layout: TableLayout
-  /// Lines of rows below a title that states that they are not booked yet.
+  /// The lines of rows below a title such as “Pending transactions”.
   let pendingLines: Set<Int>
   /// The columns that form the title; if empty, the name columns.
   let title: [Int]
@@ -69,7 +70,7 @@ package struct TableReader {
     return files
   }
 
-  /// Whether the text consists of a heading alone. Banks write such a file for a period without movements.
+  /// Whether the text consists only of a heading. Banks write such a file for a period without movements.
   static func isWithoutRows(_ bytes: [UInt8]) -> Bool {
     DelimitedText.likeliest(bytes).map { isWithoutRows($0.rows) } ?? false
   }
@@ -98,9 +99,9 @@ package struct TableReader {
   let sideColumns: [Int]
   /// The columns of days that all rows with a balance have; empty if most rows have no balance.
   let daysWithBalance: [Int]
-  /// Whether most rows have words that are not only account numbers.
+  /// Whether most rows contain words in addition to account numbers.
   private let areWordsUsual: Bool
-  /// Whether the bank writes money in with a minus and money out without one.
+  /// Whether the bank writes a minus before money in, and none before money out.
   private var areBothNegative = false
   /// Whether refunds in the column of money out have a minus (`true`) or lack it (`false`); `nil` if all numbers have
   /// the same sign.
@@ -233,7 +234,7 @@ package struct TableReader {
     return movements
   }
 
-  /// Adds the name of the payee to money out, and that of the payer to money in.
+  /// Sets the name of each row: the payee for money out, the payer for money in.
   private func nameOtherParties(_ movements: inout [Movement]) {
     for place in movements.indices {
       guard let parties = movements[place].parties else { continue }
@@ -265,7 +266,7 @@ package struct TableReader {
         guard let first = DateCell(cell(row, layout.day)) else { return [] }
         return layout.otherDays.compactMap { DateCell(cell(row, $0)) }.map { (first, $0) }
       }
-    // A day above the heading has the same order.
+    // A day above the heading has the same order as those in the table.
     let above = layout.headings.isEmpty ? [] : rows[..<layout.first].flatMap(DatesWithoutYear.cells)
     return DateOrderDetector.order(
       own, all: all + above, pairs: pairs, choices.dates, column: layout.name(layout.day), today: choices.today,
@@ -274,8 +275,8 @@ package struct TableReader {
 
   // MARK: Rows
 
-  /// Returns the movement of a row; `nil` for a row without a day or an amount, or a pending row, a balance or an
-  /// unknown currency.
+  /// Returns the movement of a row; `nil` for a row without a day or an amount, a pending row, a balance, or a row with
+  /// an unknown currency.
   func movement(
     _ row: DelimitedText.Row, _ order: DateOrder, _ sign: DecimalSign, isOuter: Bool
   ) -> Movement? {
@@ -328,7 +329,7 @@ package struct TableReader {
 
   func day(_ row: DelimitedText.Row, _ order: DateOrder) -> Day? {
     for column in [layout.day] + layout.otherDays {
-      // An invalid day is reported. Another column counts only if this one is empty.
+      // An invalid day is reported. Another column is used only if this one is empty.
       let text = cell(row, column)
       if text.isEmpty { continue }
       return DateCell(text)?[order]
@@ -353,7 +354,8 @@ package struct TableReader {
       let values = [out, received].map { AmountCell(cell(row, $0))?[sign] }
       let (spent, got) = (values[0] ?? .zero, values[1] ?? .zero)
       if values.allSatisfy({ $0 == nil }) { return nil }
-      // Some banks also write money out with a minus. If only a few numbers have it, or lack it, they are refunds.
+      // Some banks also write money out with a minus. If only a few numbers have a minus, or only a few lack it, these
+      // are refunds.
       let out = refundSign.map { spent.isNegative == $0 ? -spent.magnitude : spent.magnitude } ?? spent.magnitude
       let total = areBothNegative ? got.magnitude - spent.magnitude : got - out
       return (total.magnitude, total.isNegative, false)
@@ -371,13 +373,13 @@ package struct TableReader {
   func isPending(_ row: DelimitedText.Row) -> Bool {
     if pendingLines.contains(row.line) || isDue(row) || isBeforeBooking(row) { return true }
     if let (column, answer) = layout.pending, RowKeywords.isYes(cell(row, column)) == answer { return true }
-    // The booking day is still to come. A row with a balance is booked anyway.
+    // The booking day is in the future. A row with a balance is booked nevertheless.
     if layout.isDayOfBooking, cell(row, layout.day).isEmpty, cell(row, layout.balance).isEmpty,
       layout.otherDays.contains(where: { DateCell(cell(row, $0)) != nil })
     {
       return true
     }
-    // Some banks write the state among the texts, as the whole text.
+    // Some banks write the status as the whole text of the row.
     if cell(row, layout.status).isEmpty,
       layout.texts.memos.contains(where: { RowKeywords.isOnlyPending(cell(row, $0)) })
     {
@@ -392,12 +394,12 @@ package struct TableReader {
   ///
   /// - Parameter isOuter: whether it is the first or the last row with a day.
   private func isBalanceRow(_ row: DelimitedText.Row, isOuter: Bool) -> Bool {
-    // Most rows have more than one text and are not balances.
+    // A row with more than one text is usually not a balance.
     let words =
       layout.texts.names.count { !cell(row, $0).isEmpty } + layout.texts.memos.count { !cell(row, $0).isEmpty }
     if words > 1, !isOuter { return false }
     let texts = (layout.texts.names + layout.texts.memos).map { cell(row, $0) }.filter { !$0.isEmpty }
-    // Without such texts, the words of a balance are the only text of the row.
+    // If rows have no such texts, the words of a balance are the only text of its row.
     let candidates =
       texts.isEmpty
       ? row.fields.map(\.trimmingSpaces).filter {
@@ -408,11 +410,11 @@ package struct TableReader {
     return RowKeywords.isBalancePhrase(RowKeywords.closed(candidates[0]), isOuter: isOuter)
   }
 
-  /// Whether the text is only an account number. “GA NR00004711” is the number of a cash machine.
+  /// Whether the text is only an account number. “GA NR00004711” is not one: it is the number of a cash machine.
   private static func isNumberOfAccount(_ text: String) -> Bool {
     guard TableLayout.Contents.looksLikeNumberOfAccount(text) else { return false }
     let start = text.filter { $0.isLetter || $0.isNumber }.prefix(4)
-    // Digits, of which some may be hidden, or the beginning of an IBAN.
+    // An account number consists of digits, some of which may be masked, or begins like an IBAN.
     if let first = start.first, first.isNumber || "xX".contains(first) { return true }
     return start.prefix(2).allSatisfy(\.isLetter) && start.dropFirst(2).allSatisfy(\.isNumber)
   }

@@ -1,12 +1,12 @@
 import Formats
 
-/// Division of a file into tables that follow each other, each with the lines above it: several accounts, or pages of
-/// one.
+/// Division of a file into successive tables, each with the lines above it. The tables are several accounts, or the
+/// pages of one account.
 enum TableSections {
   /// Returns the rows of each table; one element for a single table.
   static func divided(_ rows: [DelimitedText.Row]) -> [ArraySlice<DelimitedText.Row>] {
     guard let best = TableLayout.headingPlace(rows) else { return [rows[...]] }
-    // The first heading with rows below it. A smaller one above the best may belong to a separate account.
+    // The first heading with rows below it is used. A smaller heading above the best one may belong to another account.
     let place =
       rows.indices.prefix(best).first { index in
         index + 1 < best && isRow(rows[index + 1]) && TableLayout.headingCount(rows[index]).map { $0 > 2 } == true
@@ -19,7 +19,7 @@ enum TableSections {
     var (lastRow, lastOwner) = (LastPlace(isRow), LastPlace(isAboutAccount))
     for index in rows.indices.dropFirst(place + 1) {
       let row = rows[index]
-      // The days of a table are in one column.
+      // All days of a table are in one column.
       if let column = dayColumn, column < row.fields.count, DateCell(row.fields[column]) != nil { continue }
       if let column = row.fields.firstIndex(where: { DateCell($0) != nil }) {
         dayColumn = column
@@ -27,7 +27,7 @@ enum TableSections {
       }
       guard let count = TableLayout.headingCount(row) else { continue }
       let found = words(row)
-      // After the last row with a day and a number.
+      // A table ends after the last row with a day and a number.
       let start = lastRow.find(in: rows, before: index, from: first).map { $0 + 1 } ?? first
       // A repeated heading on each page belongs to the same table, unless another account or currency is named.
       if found == headings ? lastOwner.find(in: rows, before: index, from: start) != nil : count > 2 && start > first {
@@ -54,7 +54,7 @@ enum TableSections {
     return lines
   }
 
-  /// A search for the last row of a kind before an index that only increases. No row is examined twice.
+  /// A search for the last row of a kind before an index. The index only increases, so no row is examined twice.
   private struct LastPlace {
     private let isOne: (DelimitedText.Row) -> Bool
     private var end = 0

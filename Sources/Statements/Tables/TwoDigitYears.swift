@@ -1,19 +1,19 @@
 import Ledger
 import Formats
 
-/// Years of two digits that are not the last two of a common year with the day first: `05/11/69` of the Buddhist
-/// calendar, `26/11/03` with the year first, and `8/11/03` of the Reiwa era.
+/// Two-digit years of other calendars or in another position: `05/11/69` of the Buddhist calendar, `26/11/03` with the
+/// year first, and `8/11/03` of the Reiwa era.
 ///
-/// Statements are recent. If the usual reading of a row is years away from today, and exactly one of these is recent in
-/// all rows, this one is meant.
+/// Statements are recent. If the usual reading of a row is years away from today, and exactly one of these readings is
+/// recent in all rows, that reading is used.
 enum TwoDigitYears {
-  /// Another reading of three numbers, each with one or two digits.
+  /// A reading of three numbers with one or two digits each.
   private enum Reading: CaseIterable {
     case buddhist, yearFirst, reiwa
 
     func day(_ parts: [Int]) -> Day? {
       switch self {
-      // 2569 is 2026.
+      // The Buddhist year 2569 is 2026.
       case .buddhist: Day(year: parts[2] + 2500 - 543, month: parts[1], day: parts[0])
       case .yearFirst: Day(year: parts[0] + 2000, month: parts[1], day: parts[2])
       case .reiwa: Day(year: parts[0] + 2018, month: parts[1], day: parts[2])
@@ -21,11 +21,11 @@ enum TwoDigitYears {
     }
   }
 
-  /// Returns the rows with such days as `2026-11-05`. They remain unchanged if `today` is unknown, if the usual
-  /// readings fit, or if several of the others do.
+  /// Returns the rows with such days rewritten as `2026-11-05`. The rows remain unchanged if `today` is unknown, if the
+  /// usual readings fit, or if several other readings fit.
   static func spelled(_ rows: [DelimitedText.Row], today: Day?) -> [DelimitedText.Row] {
     guard let today else { return rows }
-    // Only a file that has such a day near its beginning is searched as a whole.
+    // Only a file with such a day near its beginning is searched completely.
     func isUnusual(_ field: String) -> Bool {
       parts(field).map { DateCell(field) != nil && !isUsual($0, today) } ?? false
     }
@@ -65,7 +65,7 @@ enum TwoDigitYears {
     return numbers.compactMap { Int($0) }
   }
 
-  /// Whether a usual reading of the numbers is at most ten years in the past and one in the future.
+  /// Whether a usual reading of the numbers is at most ten years in the past and one year in the future.
   private static func isUsual(_ parts: [Int], _ today: Day) -> Bool {
     let year = parts[2] < 70 ? 2000 + parts[2] : 1900 + parts[2]
     let days = [Day(year: year, month: parts[1], day: parts[0]), Day(year: year, month: parts[0], day: parts[1])]

@@ -3,8 +3,8 @@ import Formats
 /// Repair of rows whose fields contain the separator without quotes: `-12,90` as two fields, or a name such as `Kern,
 /// Ltd`.
 ///
-/// The fields of a row are joined only if the headings allow exactly one way. If they allow several, the amount becomes
-/// invalid text, and the row is reported instead of guessed.
+/// The fields of a row are joined only if this is possible in exactly one way, according to the headings. If several
+/// ways are possible, the amount becomes invalid text, so that the row is reported.
 enum UnquotedDelimiters {
   private enum Kind { case day, number, text, other }
 
@@ -23,12 +23,12 @@ enum UnquotedDelimiters {
       default: .other
       }
     }
-    // A longer heading is that of another table.
+    // A longer heading belongs to another table.
     let end = rows.indices.first { $0 > place && isLonger(rows[$0], headings.count) } ?? rows.endIndex
     let body = rows[..<end].indices.filter { $0 > place && rows[$0].fields.contains { DateCell($0) != nil } }
     let wide = body.filter { rows[$0].width > headings.count }
     if wide.isEmpty { return rows }
-    // If a file divides its decimals, nearly all rows have a field too many.
+    // If the decimals are separate fields, nearly all rows have too many fields.
     let areDecimals = wide.count * 2 > body.count && wide.allSatisfy { hasDecimals(rows[$0].fields) }
     var rows = rows
     for index in wide {
@@ -67,7 +67,7 @@ enum UnquotedDelimiters {
     case .text:
       go(1)
       if joinsNumbers || fields.count <= kinds.count { return }
-      // A name may continue after a comma, but not with the sign of an amount.
+      // A name may continue after a comma, but not with an amount sign.
       for count in 2...fields.count - kinds.count + 1 where !isSigned(fields[fields.startIndex + count - 1]) {
         go(count)
       }
@@ -102,8 +102,8 @@ enum UnquotedDelimiters {
       && group.utf8.count == 3 && group.utf8.allSatisfy(\.isDigit) && (behind.isEmpty || behind.first == ".")
   }
 
-  /// Joins amounts that were divided into two columns, in a table without a heading: whole numbers, then two digits in
-  /// all rows.
+  /// Joins amounts that were divided into two columns in a table without a heading: one column has whole numbers, the
+  /// next has two digits in all rows.
   private static func withoutHeading(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     guard let first = rows.first(where: { $0.fields.contains { DateCell($0) != nil } }), hasDecimals(first.fields)
     else {

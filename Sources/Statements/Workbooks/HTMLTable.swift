@@ -1,6 +1,6 @@
 import Formats
 
-/// Reader of an HTML table. Some banks write one and name it as a workbook.
+/// A reader of HTML tables. Some banks offer an HTML table with the name of a workbook.
 enum HTMLTable {
   /// Returns the rows of all tables; `nil` if the text contains no cells.
   static func rows(_ text: DecodedText) -> [DelimitedText.Row]? {
@@ -17,7 +17,7 @@ enum HTMLTable {
     private var line = 1
     private var isInRow = false
     private var isInCell = false
-    /// Whether a comment may still end. If no `-->` follows, comment signs are skipped.
+    /// Whether a `-->` may still follow. If not, the beginnings of comments are skipped.
     private var hasCommentEnd = true
 
     mutating func read(_ content: String) {
@@ -35,7 +35,7 @@ enum HTMLTable {
           line += rest[start..<end].count(where: \.isNewline)
           rest = rest[end...]
         } else if rest[tag.endIndex] == "<" {
-          // A tag that does not end is text. Otherwise it would swallow the texts of a row.
+          // A tag that does not end is text. Otherwise the text of a row would be lost.
           add(text: tag)
           line += tag.count(where: \.isNewline)
           rest = rest[tag.endIndex...]
@@ -73,8 +73,8 @@ enum HTMLTable {
       isInCell = true
     }
 
-    /// Adds text between tags. Text outside of a cell becomes a cell, because its tag may be damaged and later cells
-    /// would move to the left.
+    /// Adds text between tags. Text outside a cell becomes a cell, because the cell's tag may be damaged. Otherwise
+    /// later cells would move to the left.
     private mutating func add(text: Substring) {
       guard isInCell || isInRow else { return }
       let decoded = MarkupText.decoded(text)
@@ -94,7 +94,7 @@ enum HTMLTable {
 
 /// Text between tags.
 enum MarkupText {
-  /// Returns the text with entities decoded, single blanks, and none at its ends.
+  /// Returns the text with decoded entities, trimmed, and with single blanks between words.
   static func decoded(_ text: Substring) -> String {
     var value = String(text)
     if value.contains("&") {
@@ -104,14 +104,15 @@ enum MarkupText {
     return value.spacedOnce
   }
 
-  /// Replaces `&#8364;` and `&#x20AC;` by the letters with these numbers.
+  /// Replaces numeric entities such as `&#8364;` and `&#x20AC;` by their characters.
   private static func withoutNumbers(_ text: String) -> String {
     guard text.contains("&#") else { return text }
     var result = ""
     var rest = text[...]
     while let start = rest.firstRange(of: "&#") {
       result += rest[..<start.lowerBound]
-      // An entity has nine letters at most. A search for its end could go through the whole text.
+      // An entity has at most nine letters. Without this limit, each search for its end could go through the whole
+      // text.
       let body = rest[start.upperBound...].prefix(9).prefix { $0 != ";" }
       let isHexadecimal = body.first == "x" || body.first == "X"
       let number = UInt32(isHexadecimal ? body.dropFirst() : body, radix: isHexadecimal ? 16 : 10)
@@ -127,7 +128,7 @@ enum MarkupText {
     return result + rest
   }
 
-  /// Entities and their signs. `&amp;` is decoded last, so that its sign does not begin another entity.
+  /// Entities and their characters. `&amp;` is decoded last, so that its `&` does not begin another entity.
   private static let entities =
     [
       ("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", " "), ("&quot;", "\""), ("&apos;", "'"), ("&#39;", "'"), ("&euro;", "€"),
@@ -135,7 +136,7 @@ enum MarkupText {
       ("&oslash;", "ø"), ("&Oslash;", "Ø"), ("&ordm;", "º"), ("&ordf;", "ª"), ("&deg;", "°"), ("&yen;", "¥"),
     ] + marked + [("&amp;", "&")]
 
-  /// Entities of letters with a mark, such as `&eacute;` and `&Uuml;`.
+  /// Entities of letters with an accent, such as `&eacute;` and `&Uuml;`.
   private static let marked: [(String, String)] = {
     let marks = [
       ("grave", "aeiouAEIOU", "àèìòùÀÈÌÒÙ"), ("acute", "aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ"),

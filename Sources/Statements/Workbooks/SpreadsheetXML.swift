@@ -1,8 +1,9 @@
 import Formats
 
-/// Reader of Excel 2003's SpreadsheetML: one XML file, which banks name `.xls`.
+/// A reader of SpreadsheetML, the XML format of Excel 2003. Banks name such files `.xls`.
 enum SpreadsheetXML {
-  /// Returns the rows of each sheet, and the problem that ended the reading; `nil` if the file is not SpreadsheetML.
+  /// Returns the rows of each sheet, and the XML error at which reading stopped; `nil` if the file is not
+  /// SpreadsheetML.
   static func sheets(_ bytes: [UInt8]) -> (sheets: [[DelimitedText.Row]], problem: XMLParts.Problem?)? {
     let head = String(decoding: DecodedText(Array(bytes.prefix(4_000))).bytes, as: UTF8.self)
     guard head.contains("<"), head.contains("urn:schemas-microsoft-com:office:spreadsheet"), head.contains("Workbook")
@@ -27,7 +28,7 @@ enum SpreadsheetXML {
     return (sheets, nil)
   }
 
-  /// Returns the cells of a row. A cell states its column only if cells before it are omitted.
+  /// Returns the cells of a row. A cell states its column only if the cells before it are omitted.
   private static func fields(_ row: XMLNode) -> [String] {
     var fields: [String] = []
     for cell in row.all("Cell") {

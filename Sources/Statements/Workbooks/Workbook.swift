@@ -1,9 +1,9 @@
 import Ledger
 import Formats
 
-/// The sheets of a spreadsheet that have rows, as text cells: Office Open XML (`.xlsx`) and OpenDocument (`.ods`).
+/// The non-empty sheets of a spreadsheet, as text cells: Office Open XML (`.xlsx`) and OpenDocument (`.ods`).
 ///
-/// For an archive without a spreadsheet, the result is its files, because banks also send camt and CSV files in
+/// For an archive without a spreadsheet, the result is the files in it, because banks also send camt and CSV files in
 /// archives.
 enum Workbook {
   enum Content {
@@ -30,7 +30,7 @@ enum Workbook {
     return .files(files)
   }
 
-  /// Returns a numeric cell as the user entered it, rounded to six decimals; no amount has more.
+  /// Returns a numeric cell as the user entered it, rounded to six decimals, because no amount has more.
   ///
   /// A number with at most six decimals is kept digit by digit: references and card numbers have more digits than a
   /// double.
@@ -60,14 +60,14 @@ enum Workbook {
 
   private static func number(_ value: Double) -> String {
     let scaled = (value * 1_000_000).rounded()
-    // Up to 2^53 a double is exact to the last digit. Beyond, its shortest text is the number in the file.
+    // Up to 2^53 a double is exact. For larger numbers, its shortest text is the number in the file.
     if scaled.magnitude < 0x1p53, let digits = Int64(exactly: scaled) {
       return SignedDecimal(digits: digits, scale: 6).text
     }
     return Int64(exactly: value).map { String($0) } ?? value.description
   }
 
-  /// Reads a count of repeats or a place, from 1; `nil` for any other text and for a number above `greatest`.
+  /// Reads a repeat count or a position, from 1; `nil` for any other text and for a number above `greatest`.
   static func count(_ text: String, upTo greatest: Int) -> Int? {
     Int(text).flatMap { (1...greatest).contains($0) ? $0 : nil }
   }
@@ -80,7 +80,7 @@ enum Workbook {
   }
 }
 
-/// Reader of Excel sheets. Strings are stored separately from their cells, and days are numbers in cells with a date
+/// A reader of Excel sheets. Strings are stored separately from their cells, and days are numbers in cells with a date
 /// style.
 enum XLSXSheet {
   static func all(_ zip: ZipFile) throws(ZipFile.Problem) -> [[DelimitedText.Row]] {
@@ -106,7 +106,7 @@ enum XLSXSheet {
   }
 
   private static func each(_ bytes: [UInt8], _ name: String, _ handle: @escaping (XMLNode) -> Void) {
-    // An XML error ends the reading. The rows before it are kept and imported.
+    // Reading stops at an XML error. The rows before it are imported.
     try? XMLParts.read(bytes, use: { $0 == name ? .part : .inner }) { if case .part(let node) = $0 { handle(node) } }
   }
 
@@ -121,7 +121,7 @@ enum XLSXSheet {
     node.text(of: "t") + node.all("r").map { $0.text(of: "t") }.joined()
   }
 
-  /// Returns whether the cells of each style hold days.
+  /// Returns whether the cells of each style contain days.
   private static func dayStyles(_ bytes: [UInt8]) -> [Bool] {
     var formats: Set<Int> = Set(14...22).union(27...36).union(45...47).union(50...58)
     var styles: [Bool] = []
@@ -198,7 +198,7 @@ enum XLSXSheet {
   }
 }
 
-/// Reader of OpenDocument sheets. Repeated cells and rows are stored once, with a count.
+/// A reader of OpenDocument sheets. Repeated cells and rows are stored once, with a count.
 enum ODSSheet {
   static func all(_ bytes: [UInt8]) -> [[DelimitedText.Row]] {
     var tables: [[DelimitedText.Row]] = []
@@ -220,7 +220,7 @@ enum ODSSheet {
           let fields = fields(node)
           let times =
             Workbook.count(node.attributes["number-rows-repeated"] ?? "1", upTo: Workbook.greatestRowCount) ?? 1
-          // Each sheet ends with a million empty rows.
+          // A sheet may end with a million empty rows.
           if !tables.isEmpty, fields.contains(where: { !$0.isEmpty }) {
             for offset in 0..<min(times, 1_000) where tables[tables.count - 1].count < Workbook.greatestRowCount {
               tables[tables.count - 1].append(DelimitedText.Row(line: line + offset + 1, fields: fields))
@@ -255,6 +255,6 @@ enum ODSSheet {
 }
 
 extension XMLNode {
-  /// Returns the text of all child elements with a name, with their blanks.
+  /// Returns the text of all child elements with this name, including their blanks.
   fileprivate func text(of name: String) -> String { all(name).map(\.text).joined() }
 }

@@ -3,14 +3,14 @@ import CDeflate
 /// A zip archive of a spreadsheet or of bank files. Only its central directory is used, and sizes are limited.
 struct ZipFile {
   enum Problem: Error, Equatable {
-    /// A central directory that is missing or refers to places outside the file.
+    /// An archive without a central directory, or with one that refers to positions outside the file.
     case broken
     case encrypted(String)
     /// A part in the zip64 format, or with a compression method other than store and deflate.
     case unsupported(String)
     /// A part or archive that exceeds the size limits, or is implausibly large for its packed size.
     case tooLarge(String)
-    /// The checksum of the part does not match.
+    /// A part whose checksum does not match.
     case damaged(String)
   }
 
@@ -33,7 +33,7 @@ struct ZipFile {
 
   init(_ bytes: [UInt8]) throws(Problem) {
     self.bytes = bytes
-    // The last record; a comment of at most 65,535 bytes may follow it.
+    // The end record. A comment of at most 65,535 bytes may follow it.
     let least = max(0, bytes.count - 22 - 65_535)
     guard bytes.count >= 22,
       let end = (least...(bytes.count - 22)).last(where: { bytes[$0...].starts(with: [0x50, 0x4B, 0x05, 0x06]) })
