@@ -141,4 +141,26 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-89.9"])
     #expect(file.leftOut.map(\.reason) == [.balance, .balance])
   }
+
+  @Test func `fields within one text are read, also in tables`() throws {
+    let file = try read(
+      """
+      541684677\tEUR\t20261102\t1069,66\t1062,97\t20261102\t-6,69\t/TRTP/iDEAL/IBAN/NL58CITI2032329913/BIC/CITINL2X/NAME/Webwinkel EU SARL/REMI/GGFNJSX Webwinkel/EREF/1
+      541684677\tEUR\t20261113\t1062,97\t3562,97\t20261113\t2500,00\t/TRTP/SEPA OVERBOEKING/IBAN/NL61ABNA0119875748/NAME/Voorbeeld B.V./REMI/Salaris/EREF/NOTPROVIDED
+      """)
+    let found = file.statements.flatMap(\.rows)
+    #expect(found.map(\.name) == ["Webwinkel EU SARL", "Voorbeeld B.V."])
+    #expect(found.map(\.counterAccount) == ["NL58CITI2032329913", "NL61ABNA0119875748"])
+  }
+
+  @Test func `a name that is written twice is used once, and entities are decoded`() throws {
+    let file = try read(
+      """
+      Date,Description,Original Description,Amount
+      2026-11-13,Shoprite,SHOPRITE SOWETO,-980.40
+      2026-11-14,R&amp;D Shop,R&amp;D SHOP,-10.50
+      2026-11-16,Tomas,Rent,500.25
+      """)
+    #expect(file.statements.flatMap(\.rows).map(\.text) == ["Shoprite", "R&D Shop", "Tomas Rent"])
+  }
 }

@@ -219,7 +219,7 @@ package enum MT940Reader {
       line: field.line, day: day, amount: (mark == "D" || mark == "RC") != isTurned ? -amount : amount,
       kind: String(kind))
     row.id = banks.isEmpty ? nil : String(banks).trimmingSpaces
-    let more = lines.dropFirst().filter { slashFields(String($0)) == nil }
+    let more = lines.dropFirst().filter { !SlashText.hasFields(String($0)) }
     row.memo = ([own == "NONREF" ? "" : String(own)] + more.map(String.init)).map(\.trimmingSpaces)
       .filter { !$0.isEmpty }.joined(separator: " ")
     return row
@@ -261,13 +261,7 @@ package enum MT940Reader {
       row.memo = purpose.isEmpty ? row.memo : purpose
       row.kind = kinds.isEmpty ? row.kind : kinds
       row.counterAccount = fields["38"] ?? fields["31"]
-    } else if let fields = slashFields(joined) {
-      let other = counterparty(joined)
-      row.name = fields["NAME"] ?? other?.name ?? row.name
-      row.memo = [fields["REMI"], fields["USTD"], fields["EREF"]].compactMap(\.self).first ?? row.memo
-      row.counterAccount = fields["IBAN"] ?? other?.account
-      row.kind = fields["TRTP"] ?? row.kind
-    } else {
+    } else if !SlashText.describe(&row, joined) {
       let plain = text.split(whereSeparator: \.isNewline).map { String($0).trimmingSpaces }.joined(separator: " ")
       // Some banks repeat the text of one field in the other.
       let isTold = plain.hasPrefix(row.memo) || row.memo.isEmpty
@@ -299,17 +293,6 @@ package enum MT940Reader {
     row.name = name(rest)
   }
 
-  /// Reads a field such as `/CNTP/NL02RABO0123456789/RABONL2U/HALLE 9/UTRECHT/`, whose values have fixed positions.
-  private static func counterparty(_ text: String) -> (account: String?, name: String?)? {
-    guard let start = text.ranges(of: "/CNTP/").first else { return nil }
-    let parts = text[start.upperBound...].split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
-    func part(_ place: Int) -> String? {
-      guard place < parts.count, !parts[place].isEmpty, !slashKeys.contains(String(parts[place])) else { return nil }
-      return String(parts[place]).trimmingSpaces
-    }
-    return (part(0), part(2))
-  }
-
   /// Reads numbered fields such as `166?00GUTSCHRIFT?20SVWZ+…?32NAME`. Any sign after the code may be the separator.
   private static func questionFields(_ text: String) -> [String: String]? {
     // Some banks leave out the code.
@@ -324,29 +307,6 @@ package enum MT940Reader {
     }
     return fields.isEmpty ? nil : fields
   }
-
-  /// Reads named fields such as `/TRTP/SEPA OVERBOEKING/IBAN/NL…/NAME/…/REMI/…`.
-  private static func slashFields(_ text: String) -> [String: String]? {
-    guard text.hasPrefix("/") else { return nil }
-    var fields: [String: [Substring]] = [:]
-    var key: String?
-    for part in text.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-      if slashKeys.contains(String(part)) {
-        key = String(part)
-      } else if let name = key {
-        fields[name, default: []].append(part)
-      }
-    }
-    return fields.isEmpty
-      ? nil : fields.mapValues { $0.filter { !$0.isEmpty }.joined(separator: "/").trimmingSpaces }
-  }
-
-  private static let slashKeys: Set<String> = [
-    "TRTP", "TRCD", "IBAN", "BIC", "NAME", "REMI", "EREF", "CSID", "MARF", "USTD", "STRD", "CNTP", "RTRN", "PREF",
-    "ORDP",
-    "BENM", "ID",
-    "ADDR", "ISDT", "PURP", "SVCL", "ULTD", "ULTC", "KREF", "CUID", "OCMT", "CHGS",
-  ]
 }
 
 extension BankStatement {

@@ -236,7 +236,9 @@ package enum QIFReader {
     _ entry: Entry, _ day: Day, _ amount: SignedDecimal, _ sign: DecimalSign, _ reading: inout FormatGuess
   ) -> [BankRow] {
     func row(_ amount: SignedDecimal, _ memo: String) -> BankRow {
-      var row = BankRow(line: entry.line, day: day, amount: amount, name: entry.values["P"] ?? "", memo: memo)
+      var row = BankRow(
+        line: entry.line, day: day, amount: amount, name: MarkupText.decoded((entry.values["P"] ?? "")[...]),
+        memo: MarkupText.decoded(memo[...]))
       row.id = entry.values["N"]
       return row
     }

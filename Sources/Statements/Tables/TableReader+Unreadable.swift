@@ -25,13 +25,6 @@ extension TableReader {
     }
   }
 
-  func name(_ row: DelimitedText.Row) -> String { joined(row, title.isEmpty ? layout.texts.names : title) }
-
-  func memo(_ row: DelimitedText.Row) -> String {
-    let texts = layout.texts
-    return joined(row, title.isEmpty ? texts.memos : (texts.names + texts.memos).filter { !title.contains($0) })
-  }
-
   /// Returns a skipped row with its readable values.
   func leftOut(_ row: DelimitedText.Row, _ reason: SkippedRow.Reason, _ order: DateOrder) -> SkippedRow {
     var left = SkippedRow(line: row.line, reason: reason, text: excerpt(row))

@@ -297,6 +297,7 @@ package struct TableReader {
     bankRow.kind = joined(row, texts.kinds)
     bankRow.id = texts.id.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
     bankRow.counterAccount = texts.counterAccount.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    if bankRow.name.isEmpty, bankRow.memo.hasPrefix("/") { _ = SlashText.describe(&bankRow, bankRow.memo) }
     bankRow.category = texts.category.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
     bankRow.tags = texts.tags.map { cell(row, $0).split { ",;".contains($0) }.map { String($0).trimmingSpaces } } ?? []
     bankRow.note = texts.note.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
@@ -427,21 +428,6 @@ package struct TableReader {
         return !text.isEmpty && !TableLayout.Contents.looksLikeNumberOfAccount(text)
       }
     } * 2 > rows.count
-  }
-
-  func joined(_ row: DelimitedText.Row, _ columns: [Int]) -> String {
-    if columns.count == 1 { return words(row, columns[0]) }
-    var texts: [String] = []
-    for text in columns.map({ words(row, $0) }) where !text.isEmpty && !texts.contains(text) {
-      texts.append(text)
-    }
-    return texts.joined(separator: " ")
-  }
-
-  /// Returns the text of a cell. Some banks write a sign such as `/` or `--` if there is no text.
-  private func words(_ row: DelimitedText.Row, _ column: Int) -> String {
-    let text = cell(row, column).spacedOnce
-    return text.utf8.allSatisfy({ $0 < 0x80 && !$0.isASCIILetter && !$0.isDigit }) ? "" : text
   }
 
   /// Returns the reason to skip a row; `nil` for lines around the rows, and for text that continues the previous row.

@@ -1,0 +1,36 @@
+import Formats
+
+/// The texts of a row.
+extension TableReader {
+  func name(_ row: DelimitedText.Row) -> String { joined(row, title.isEmpty ? layout.texts.names : title) }
+
+  func memo(_ row: DelimitedText.Row) -> String {
+    let texts = layout.texts
+    return joined(row, title.isEmpty ? texts.memos : (texts.names + texts.memos).filter { !title.contains($0) })
+  }
+
+  func joined(_ row: DelimitedText.Row, _ columns: [Int]) -> String {
+    if columns.count == 1 { return words(row, columns[0]) }
+    var texts: [String] = []
+    for text in columns.map({ words(row, $0) }) where !text.isEmpty {
+      // Some banks write the same name twice, once as the shop wrote it.
+      if texts.contains(where: { TableReader.repeats(text, $0) }) { continue }
+      texts.append(text)
+    }
+    return texts.joined(separator: " ")
+  }
+
+  /// Whether a text has the same words as another one, or more.
+  private static func repeats(_ text: String, _ other: String) -> Bool {
+    if text == other { return true }
+    if text.utf8.count < other.utf8.count { return false }
+    let (words, own) = (FoldedText.of(text), FoldedText.of(other))
+    return !own.isEmpty && (words == own || own.utf8.count > 3 && words.hasPrefix(own + " "))
+  }
+
+  /// Returns the text of a cell. Some banks write a sign such as `/` or `--` if there is no text.
+  private func words(_ row: DelimitedText.Row, _ column: Int) -> String {
+    let text = MarkupText.decoded(cell(row, column)[...])
+    return text.utf8.allSatisfy({ $0 < 0x80 && !$0.isASCIILetter && !$0.isDigit }) ? "" : text
+  }
+}
