@@ -25,7 +25,7 @@ package struct ArchiveMoves: Sendable {
 
     package var sentence: String {
       switch self {
-      case .tooEarly(let path): "“\(path)” is not archived: the archive begins in 2000"
+      case .tooEarly(let path): "“\(path)” is not archived: the archive cannot have months before 2000"
       case .damaged(let path, let finding): "“\(path)” is not archived: it has errors; the first is: \(finding.message)"
       case .unpaid(let path, let title, let day, paid: nil):
         "“\(path)” is not archived: “\(title)” of \(day) is still unpaid; add “paid:” to it first"

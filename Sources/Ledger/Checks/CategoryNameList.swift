@@ -7,7 +7,7 @@ package struct CategoryNameList {
     /// Whether the names are one letter apart and therefore both allowed with `distinct: yes`. Names that are more
     /// alike count as the same name.
     package var isOneEdit: Bool
-    /// Whether the names differ only by a typical typing error (`CategoryNames.isSlip`). `check` accepts such names.
+    /// Whether the names differ only by a typical typing mistake (`CategoryNames.isSlip`). `check` accepts such names.
     package var isSlip = false
   }
 

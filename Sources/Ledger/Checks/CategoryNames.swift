@@ -136,7 +136,7 @@ enum CategoryNames {
     left.letterCount >= 8 && right.letterCount >= 8 && isOneEdit(left.letters, right.letters)
   }
 
-  /// Whether two names differ like a name and its typing error: a letter is doubled in only one of them, or two
+  /// Whether two names differ like a name and its typing mistake: a letter is doubled in only one of them, or two
   /// adjacent letters are swapped. Both need at least four letters.
   static func isSlip(_ left: Forms, _ right: Forms) -> Bool {
     guard left.letterCount >= 4, right.letterCount >= 4, isOneEdit(left.letters, right.letters) else { return false }

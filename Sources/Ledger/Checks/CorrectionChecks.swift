@@ -7,7 +7,7 @@ struct CorrectionChecks {
   let ledger: Ledger
   let findings: FindingCollector
 
-  /// The amount that part of an entry adds to an income category's total; negative for a correction.
+  /// The amount by which one part of an entry changes an income category's total; negative for a correction.
   private struct Change {
     let transaction: Int
     let day: Day

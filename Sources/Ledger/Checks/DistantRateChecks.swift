@@ -44,7 +44,7 @@ struct DistantRateChecks {
 
   // MARK: Distant rates
 
-  /// Reports each account and distant rate once, for any number of entries.
+  /// Reports each pair of an account and a distant rate once, even if many entries use it.
   private func checkDistant() {
     var uses: [Run: Use] = [:]
     func add(_ account: Int, on day: Day, _ change: (inout Use) -> Void) {
@@ -128,7 +128,7 @@ extension Ledger {
     return rates.table(for: day, currency, homeCurrency).map { ($0.day, distance) }
   }
 
-  /// Whether an entry of an account in another currency is charged in that currency and is not a transfer.
+  /// Whether an entry is not a transfer and is charged in the currency of its account, which is not the home currency.
   func isInAccountCurrency(_ index: Int) -> Bool {
     let own = accounts[transactions[index].account.index].currency
     return own != homeCurrency && transactions[index].direction != .moved && transactions[index].charged.currency == own

@@ -69,7 +69,7 @@ struct LedgerChecks {
         near: id, in: "ids", among: whole?.ids() ?? [NameList(identifiers.ids)], at: range)
       return Finding(
         .unknownID, at: range, "no transaction has the id “\(id)”",
-        label: suggestions.isEmpty ? "expected the id of a recurrent transaction" : "", suggestions: suggestions)
+        label: suggestions.isEmpty ? "expected the id of a recurring transaction" : "", suggestions: suggestions)
     }
   }
 
@@ -95,7 +95,7 @@ struct LedgerChecks {
     }
   }
 
-  /// The properties that two entries of one day and amount must share to be possible duplicates.
+  /// The properties that two entries with the same day and amount must share to be possible duplicates.
   private struct Likeness: Hashable {
     var title: String
     var currency: Currency
@@ -174,8 +174,8 @@ struct LedgerChecks {
     }
   }
 
-  /// Reports a book with entries both in `Main` and without an account. Both kinds of entries are in one account; in
-  /// older versions they were in two.
+  /// Reports a book in which some entries name the account `Main` and others name no account. Both kinds belong to the
+  /// main account; in older versions they belonged to two accounts.
   private func checkMainAccount() {
     guard let place = mainUses.first else { return }
     let all = whole?.unnamedCount ?? ledger.unnamedUseCount
@@ -194,7 +194,7 @@ struct LedgerChecks {
 
   // MARK: Totals
 
-  /// Returns the finding about an amount with which the sum of all amounts exceeds its limit. Within the limit no total
+  /// Returns a finding about the amount that makes the sum of all amounts exceed its limit. Within the limit no total
   /// can overflow, so reports add amounts without checks.
   func excess() -> Finding? {
     var sizes = TotalSizes(ledger)
@@ -210,7 +210,7 @@ struct LedgerChecks {
   private func tooLarge(_ range: SourceRange?, _ currency: Currency) -> Finding {
     let place = range ?? SourceRange(sources.settings ?? SourceFile(path: sources.folder, bytes: []), nil)
     return Finding(
-      .totalTooLarge, at: place, "with this amount the total of the book is too large to be exact",
+      .totalTooLarge, at: place, "this amount makes the total of the book too large to be exact",
       label: "is it a typing mistake?",
       notes: [
         Finding.Note(

@@ -107,7 +107,7 @@ struct OccurrenceChecks {
   /// - Parameters:
   ///   - index: the second entry.
   ///   - first: the first entry.
-  ///   - superfluous: the entry to remove if both are one payment.
+  ///   - superfluous: the entry to remove if both are the same payment.
   private func report(
     _ index: Int, _ first: Int, _ superfluous: Int, _ occurrence: Recurrence.Occurrence, _ series: Recurrence.Series
   ) {
@@ -132,7 +132,7 @@ struct OccurrenceChecks {
       let goes = isNamed ? index : superfluous
       notes.append(
         Finding.Note(
-          "if both are one payment: \(commands("remove", operand: identifiers.ids[goes]))", namesCommand: true))
+          "if both are the same payment: \(commands("remove", operand: identifiers.ids[goes]))", namesCommand: true))
       return Finding(
         .occurrenceTwice, at: place,
         "“\(transaction.title)” of \(transaction.date) is the second entry for \(occurrence.day)",

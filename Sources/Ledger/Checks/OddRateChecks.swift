@@ -6,7 +6,7 @@ struct OddRateChecks {
 
   /// The maximum number of days between two compared files.
   private static let greatestDistance = 31
-  /// The maximum difference of two rates that is not reported, as a fraction of the other rate.
+  /// The maximum difference between two rates that is not reported, as a fraction of the other rate.
   private static let greatestDifference = 0.2
 
   init(_ rates: Rates) { self.rates = rates }

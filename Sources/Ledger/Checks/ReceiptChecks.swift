@@ -18,7 +18,7 @@ final class ReceiptIndex {
   }
 }
 
-/// Checks of photos: names in transactions without a valid file, and files that no transaction names.
+/// Checks of photos: photo names without a valid file, and files that no transaction names.
 struct ReceiptChecks {
   let ledger: Ledger
   let index: ReceiptIndex

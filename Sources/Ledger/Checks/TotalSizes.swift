@@ -96,7 +96,7 @@ struct TotalSizes {
         return add(Int64(clamping: product / Int128(transaction.amount.minor) + 101), currency)
       }
       return add(minor, currency)
-    // The reader already reports it for the home currency.
+    // For the home currency, the reader has already reported it.
     case .tooLarge: return currency == ledger.homeCurrency
     case .noRate: return true
     }

@@ -23,7 +23,7 @@ extension EntryKeys {
     SettingsKey.keys + AccountKey.keys + LoanRateKey.keys + GoalKey.keys + SiteSettingsKey.keys, isOrdered: false)
 
   /// - Parameters:
-  ///   - within: the keys of groups that are values of these keys.
+  ///   - within: the keys of groups that are values of `keys`.
   ///   - isOrdered: whether the keys are written in this order.
   private init(_ keys: [Key], within: [Key] = [], isOrdered: Bool = true) {
     self.init(

@@ -17,7 +17,7 @@ package enum ImportsKey: FileKey {
       Key(
         "bank", .word, value: "number", "The account number or the bank's name, if the file contains it.",
         example: "DE89370400440532013000")
-    case .account: Key("account", .account, value: "name", "The account that its rows belong to.", example: "Checking")
+    case .account: Key("account", .account, value: "name", "The account of the file's rows.", example: "Checking")
     case .dates:
       Key(
         "dates", .choice(ImportSettings.dateOrders), value: "order", "The order of day, month and year.", example: "dmy"
@@ -94,10 +94,10 @@ package enum ImportRuleKey: FileKey {
         "Words in the bank's text, or a /regular expression/; case does not matter.",
         example: "/^(rewe|edeka) /")
     case .account:
-      Key("account", .account, value: "name", "The only account to whose rows the rule applies.", example: "Checking")
+      Key("account", .account, value: "name", "The rule applies only to rows of this account.", example: "Checking")
     case .amount:
       Key(
-        "amount", .line, value: "amount", "The only amount to which the rule applies, or a range, without a sign.",
+        "amount", .line, value: "amount", "The rule applies only to this amount or range, without a sign.",
         example: "10..20")
     case .title: Key("title", .line, value: "text", "The title of the entry.", example: "Rewe")
     case .category: Key("category", .category, value: "name", "The category of the entry.", example: "Food")
@@ -113,7 +113,7 @@ package enum ImportRuleKey: FileKey {
     case .learn:
       Key(
         "learn", .flag, value: "no",
-        "Whether similar rows are learned from; no asks about each row.",
+        "Whether imports learn from similar rows; no asks about each row.",
         otherwise: "yes", example: "no")
     }
   }

@@ -141,7 +141,7 @@ package enum AccountKey: FileKey {
     case .shared:
       Key(
         "shared", .shares, value: "members",
-        "The members who share its money, unless a transaction or category names others.", otherwise: "no",
+        "The members who share its money, unless the transaction or its category decides.", otherwise: "no",
         example: "yes")
     case .rate:
       Key(

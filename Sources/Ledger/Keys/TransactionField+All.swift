@@ -71,7 +71,7 @@ extension TransactionField {
   private static let memberFields = [
     TransactionField(
       Key(
-        "who", .member, value: "member", "The member who paid or received.", otherwise: "the account's",
+        "who", .member, value: "member", "The member who paid or received.", otherwise: "the account's member",
         example: "Eva"),
       .kept, mark: 16, read: { $1.rare.who = $0.readWho() }
     ) { $0.who.map(Value.member) },
@@ -79,7 +79,7 @@ extension TransactionField {
       Key(
         "shared", .shares, value: "members",
         "The members who share it: yes for all equally, no for the payer alone, or weights such as Eva=2,Tomas=1.",
-        otherwise: "the value of the category, else of the account, else no", example: "yes"),
+        otherwise: "the category's, else the account's, else no", example: "yes"),
       // Weights may be amounts.
       .changed { values, _ in if case .weights? = values.shared { values.shared = nil } }, mark: 17,
       read: { $1.rare.shared = $0.readShared() }

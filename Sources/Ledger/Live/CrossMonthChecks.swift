@@ -81,7 +81,7 @@ struct CrossMonthChecks {
   /// Adds the compared entries and the balance assertions of a month.
   ///
   /// - Parameters:
-  ///   - days: days with entries whose derived ids are referred to.
+  ///   - days: days with entries whose derived ids are used by other entries.
   ///   - series: title hashes of entries with `repeats`.
   private mutating func add(
     _ month: MonthReading, at place: Int, named days: Set<Day>, _ series: Set<UInt64>, withIncome: Bool
@@ -105,7 +105,8 @@ struct CrossMonthChecks {
     }
   }
 
-  /// Returns the days of entries whose derived ids are referred to, by month. A derived id begins with its day.
+  /// Returns the days of entries whose derived ids are used by other entries, by month. A derived id begins with its
+  /// day.
   private static func references(_ months: [MonthReading]) -> [Month: Set<Day>] {
     var days: [Month: Set<Day>] = [:]
     for month in months where month.hasWrittenIDs {

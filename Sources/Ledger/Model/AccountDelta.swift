@@ -43,8 +43,8 @@ extension Ledger {
 }
 
 extension Ledger {
-  /// Whether a transaction moves on or after the opening date of the book, and so counts in balances. An unpaid one
-  /// counts by its date.
+  /// Whether the money of a transaction moves on or after the book's opening date, and so counts in balances. An unpaid
+  /// transaction counts by its date.
   package func countsInBalance(_ transaction: Transaction) -> Bool {
     guard let opening = settings.openingDate else { return true }
     return (transaction.movingDay ?? transaction.date) >= opening

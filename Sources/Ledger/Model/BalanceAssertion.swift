@@ -8,7 +8,8 @@ package struct BalanceAssertion: Sendable, Equatable {
   package var balance: Int64
   package var note: String?
   package var source: EntrySource
-  /// The result of the comparison, stored before a filtered site's amounts are removed. `nil` if the amounts are known.
+  /// The result of comparing the balance with the book. It is stored before amounts are removed for a filtered site;
+  /// `nil` if the amounts are known.
   package var verdict: Verdict?
 
   package enum Verdict: Sendable, Equatable {

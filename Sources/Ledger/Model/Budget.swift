@@ -38,7 +38,7 @@ package struct Budget: Sendable, Equatable {
 
   /// A budget that is valid from a month until the next item begins.
   package struct Item: Sendable, Equatable {
-    /// The first valid month. `nil` for a first item that is valid for all months before the second.
+    /// The first month of the item. `nil` for a first item that is valid in all months before the second.
     package var from: Month?
     /// The limit of one period, in minor units of the home currency. Zero ends the budget.
     package var amount: HomeAmount

@@ -26,8 +26,8 @@ package struct Category: Sendable, Equatable {
     /// A custom color, 0xRRGGBB.
     case custom(UInt32)
 
-    /// Returns the color of a category that has none in its file, by its index in the list. The palette repeats from
-    /// the thirteenth on.
+    /// Returns the color of a category whose file sets no color, by its index in the list. The palette repeats from the
+    /// thirteenth category on.
     package static func place(_ index: Int) -> Color { .palette(index % colorNames.count) }
   }
 
@@ -35,13 +35,14 @@ package struct Category: Sendable, Equatable {
   package var kind: Kind
   package var budget: Budget?
   package var color: Color
-  /// The number of earlier categories with the same color. The first one is drawn plain, later ones with patterns.
+  /// The number of earlier categories with the same color. The first category with a color is drawn plain, later ones
+  /// with patterns.
   package fileprivate(set) var colorRound = 0
   /// An emoji; `nil` if the category has no icon.
   package var icon: String?
   /// Former names, which are valid in the archive.
   package var formerNames: [String] = []
-  /// The members that parts in this category are for; `nil` if the account decides.
+  /// The members who share amounts in this category; `nil` if the account decides.
   package var shared: Sharing?
   /// The source of the definition; `nil` for a default category.
   package var source: EntrySource?
@@ -119,13 +120,13 @@ package struct Account: Sendable, Equatable {
   package var formerNames: [String] = []
   /// The member who pays and receives with the account; `nil` if it does not belong to a single member.
   package var who: Member.ID?
-  /// The members that the account's money is for, unless the entry or the category decides.
+  /// The members who share the account's money, unless the entry or the category decides.
   package var shared: Sharing?
   /// The yearly interest rate of a loan.
   package var rate: LoanRate?
   /// The monthly payment of a loan, in minor units of the account's currency, above zero.
   package var payment: Int64?
-  /// The day of the month of that payment; the last day in shorter months.
+  /// The day of the month of the loan's payment; the last day in shorter months.
   package var paymentDay = 1
   /// The source of the definition. `nil` for the main account and for accounts that only transactions name.
   package var source: SourceSpan?

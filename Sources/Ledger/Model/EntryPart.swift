@@ -1,8 +1,8 @@
 /// A part of an entry that belongs to one category: a part that `split` names, or the rest.
 package struct EntryPart: Sendable, Equatable {
   // The longest property first: a part takes 24 bytes in this order, 32 in others.
-  /// The amount in minor units of the entry's currency. A negative part counts in the opposite direction of the entry.
-  /// A rest is never negative; it is zero if nothing is left.
+  /// The amount in minor units of the entry's currency. A negative part counts in the direction opposite to the
+  /// entry's. A rest is never negative; it is zero if nothing is left.
   package var amount: Int64
   /// The amount in the home currency, with the sign of `amount` except for rounding. `nil` if there is no exchange
   /// rate.

@@ -11,7 +11,7 @@ package struct HomeAmount: Sendable, Hashable, Comparable, AdditiveArithmetic, E
   @inlinable package init(_ minor: Int64) { self.minor = minor }
   @inlinable package init(integerLiteral minor: Int64) { self.minor = minor }
 
-  /// Creates the nearest possible amount to a sum that may be too large.
+  /// Creates an amount from a sum. A sum that is too large becomes the largest possible amount.
   @inlinable package init(clamping minor: Int128) { self.minor = Int64(clamping: minor) }
 
   @inlinable package static func < (left: HomeAmount, right: HomeAmount) -> Bool { left.minor < right.minor }
@@ -28,7 +28,7 @@ package struct HomeAmount: Sendable, Hashable, Comparable, AdditiveArithmetic, E
   /// The amount without its sign.
   @inlinable package var magnitude: HomeAmount { HomeAmount(Int64(clamping: minor.magnitude)) }
 
-  /// Creates a sum divided by a count, rounded half to even.
+  /// Creates an amount by dividing a sum by a count, rounded half to even.
   package init(_ sum: Int128, dividedBy count: Int128) { self.init(Int64(roundedHalfEven(sum, by: count))) }
 
   /// Returns the percentage of a whole, rounded half to even.
@@ -38,8 +38,8 @@ package struct HomeAmount: Sendable, Hashable, Comparable, AdditiveArithmetic, E
     Int(clamping: roundedHalfEven(Int128(minor) * 100, by: Int128(whole.minor)))
   }
 
-  /// Returns the amount as a percentage of the whole that contains it. It is 100 only if the amount is the whole, so
-  /// 100 never appears next to other parts.
+  /// Returns the amount as a percentage of the whole that contains it. It is 100 only if the amount is the whole, so a
+  /// list of parts never shows 100 next to another part.
   package func sharePercent(of whole: HomeAmount) -> Int {
     let percent = percent(of: whole)
     return percent == 100 && minor < whole.minor ? 99 : percent
@@ -52,7 +52,7 @@ extension HomeAmount: CustomStringConvertible {
 }
 
 extension Int128 {
-  /// Creates a number of minor units, for products and sums that may be too large for an amount.
+  /// Creates an integer from an amount's minor units, for products and sums that may be too large for an amount.
   package init(_ amount: HomeAmount) { self.init(amount.minor) }
 }
 

@@ -30,7 +30,7 @@ extension Identifiers {
   }
 
   /// Returns the indices in `Ledger.statements` of the balance assertions that a shortened id may mean. An exact id
-  /// means only one.
+  /// means only one assertion.
   package func statements(like part: String) -> [Int] {
     if let index = statement(of: part) { return [index] }
     let wanted = UnicodeText.normalized(part, folding: false).lowercased()

@@ -9,8 +9,8 @@ package struct Identifiers: Sendable {
 
   /// Creates the ids of a ledger.
   ///
-  /// - Parameter days: the days whose entries get derived ids; `nil` for all. Other entries have empty ones. Written
-  ///   ids of all days are kept, since they may equal a derived one.
+  /// - Parameter days: the days whose entries get derived ids; `nil` for all days. Entries of other days get empty ids.
+  ///   Written ids of all days are kept, since they may equal a derived one.
   package init(_ ledger: Ledger, on days: Set<Day>? = nil) {
     var taken: [String: Int] = [:]
     if days == nil { taken.reserveCapacity(ledger.transactions.count) }

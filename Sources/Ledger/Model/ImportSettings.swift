@@ -32,7 +32,7 @@ package struct ImportSettings: Sendable {
     package var leftOut: [String] = []
     package var rules: [Rule] = []
 
-    /// Pairs of accounts of the book: two rows of such accounts that cancel each other are a transfer.
+    /// Pairs of the book's accounts. Two rows of such a pair with opposite amounts become one transfer.
     package var pairs: [String: String] = [:]
 
     /// Whether the settings do not identify a file: then their rules apply to all files.

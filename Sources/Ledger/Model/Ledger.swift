@@ -136,7 +136,7 @@ extension Ledger {
 }
 
 extension Ledger {
-  /// All accounts in the order of lists: closed ones last.
+  /// All accounts in the order in which lists show them: closed accounts last.
   package var accountsInOrder: [Account.ID] {
     let all = accounts.indices.map { Account.ID(index: $0) }
     return all.filter { account($0).kind != .closed } + all.filter { account($0).kind == .closed }

@@ -19,7 +19,7 @@ package struct LoanRate: Sendable, Equatable {
     items.last { $0.from.map { $0 <= month } ?? true }?.thousandths ?? 0
   }
 
-  /// Returns the interest of a month on what is owed at its end, rounded half to even.
+  /// Returns the interest of a month on the debt at its end, rounded half to even.
   ///
   /// - Parameter owed: minor units, zero or more.
   package func interest(on owed: Int64, in month: Month) -> Int64 {

@@ -1,4 +1,4 @@
-/// Amounts for programs: exact decimals with a point, `-` for negative ones, no grouping.
+/// Amounts in machine-readable text: exact decimals with a point, `-` for negative ones, no grouping.
 package enum PlainAmount {
   /// Returns an amount as text: `1340.50` for 134050 of a currency with two decimals.
   package static func text(_ minor: Int64, _ currency: Currency) -> String {

@@ -50,7 +50,7 @@ package struct DecimalNumber: Sendable, Hashable {
 package struct Rates: Sendable {
   /// The tables, oldest first.
   package let tables: [RateTable]
-  /// The indices in `tables` of the tables with a currency, as a price or as the base; oldest first.
+  /// The indices in `tables` of the tables that contain a currency, as a price or as the base; oldest first.
   private let places: [Currency: [Int]]
 
   package init(tables: [RateTable] = []) {
@@ -63,7 +63,7 @@ package struct Rates: Sendable {
     self.places = places
   }
 
-  /// The maximum number of days between a rate and its use that is not reported.
+  /// The maximum number of days between a rate and the day it is used for. A greater distance is reported.
   package static let greatestDistance = 10
 
   /// Returns the newest table on or before a day that prices both currencies, otherwise the oldest later one. `nil` if

@@ -12,7 +12,7 @@ package enum Member {
   }
 }
 
-/// The members that money is for: the value of `shared`.
+/// The members who share an amount: the value of `shared`.
 package enum Sharing: Sendable, Equatable {
   /// Only the member who paid or received.
   case no
@@ -31,7 +31,7 @@ package enum Sharing: Sendable, Equatable {
 
   package static let greatestWeight: Int64 = 1_000_000
 
-  /// Returns the weight that a text states; `nil` unless it is a whole number from 1 to `greatestWeight`.
+  /// Returns the weight in a text; `nil` unless it is a whole number from 1 to `greatestWeight`.
   package static func weight(_ text: String) -> Int64? {
     Int64(text).flatMap { (1...greatestWeight).contains($0) ? $0 : nil }
   }
@@ -65,13 +65,13 @@ extension Ledger {
     return transaction.details?.who ?? account(transaction.account).who
   }
 
-  /// Returns the members that a part is for: `shared` of the entry, otherwise of the part's category, otherwise of the
+  /// Returns the members who share a part: `shared` of the entry, otherwise of the part's category, otherwise of the
   /// account.
   package func sharing(of part: EntryPart, in transaction: Transaction) -> Sharing {
     transaction.details?.shared ?? category(part.category).shared ?? account(transaction.account).shared ?? .no
   }
 
-  /// Returns the two members between whose accounts a transfer pays a debt back; `nil` for any other entry.
+  /// Returns the two members of a transfer between their accounts, which repays a debt; `nil` for any other entry.
   package func repayment(_ transaction: Transaction) -> (from: Member.ID, to: Member.ID)? {
     guard transaction.direction == .moved, transaction.details?.shared != .no,
       let destination = transaction.details?.destination, let from = account(transaction.account).who,

@@ -58,7 +58,7 @@ package final class TransactionDetails: Sendable {
     package var booked: Money?
     /// The member who paid or received, if that is not the account's member.
     package var who: Member.ID?
-    /// The members that the money is for; `nil` if the category or account determines them.
+    /// The members who share the amount; `nil` if the category or account determines them.
     package var shared: Sharing?
 
     fileprivate static let none = Rare()

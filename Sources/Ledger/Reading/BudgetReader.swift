@@ -126,7 +126,7 @@ struct BudgetReader {
     }
     let (earlier, later) = (values.file.text(in: entry.node.range), values.file.text(in: last.node.range))
     let exchange = Suggestion(
-      "put this item before that of \(before)",
+      "put this item before the one from \(before)",
       edits: [.init(values.place(last.node), earlier), .init(values.place(entry.node), later)], isSafe: false)
     values.report(
       .badDate, fromNode, "\(from) is before \(before), the first month of the item above",

@@ -121,7 +121,7 @@ struct CategoryReader {
   private mutating func readIcon(_ node: Node) -> String? {
     guard let text = values.line(node, "icon") else { return nil }
     guard text.count == 1, let first = text.unicodeScalars.first, first.properties.isEmoji, !first.isASCII else {
-      values.report(.wrongType, node, "“\(text)” is not one emoji", label: "expected a picture like 🍎")
+      values.report(.wrongType, node, "“\(text)” is not one emoji", label: "expected one emoji, like 🍎")
       return nil
     }
     return text

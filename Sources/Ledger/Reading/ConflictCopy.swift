@@ -9,7 +9,7 @@ package enum ConflictCopy {
     case months, rates, root
   }
 
-  /// Returns the name of the file that a conflict copy was made of; `nil` for any other name.
+  /// Returns the name of the original file of a conflict copy; `nil` for any other name.
   package static func original(of name: String, in folder: Folder) -> String? {
     guard let dot = name.lastIndex(of: "."), ["yaml", "yml"].contains(name[name.index(after: dot)...].lowercased())
     else { return nil }
@@ -60,7 +60,7 @@ package enum ConflictCopy {
     (1...2).contains(text.utf8.count) && text.utf8.allSatisfy { (48...57).contains($0) }
   }
 
-  // MARK: Telling
+  // MARK: Findings
 
   /// Returns a finding that lists the differences between a copy and the original file.
   ///
@@ -92,7 +92,7 @@ package enum ConflictCopy {
 /// A file as a list of entries: the items of a list, or the keys of a mapping.
 private struct CopiedText {
   struct Entry {
-    /// A key that is equal for two versions of one entry.
+    /// A key that is equal for the two versions of an entry.
     var identity: String
     /// The values by their keys.
     var values: [String: String]

@@ -34,7 +34,8 @@ package struct ImportSettingsReader {
     default:
       values.report(
         .wrongType, values.document.root, "imports.yaml must be a list of sources",
-        label: "begin each source with “- heading:”")
+        label: "begin each source with “- heading:”"
+      )
     }
     return settings
   }

@@ -50,7 +50,7 @@ struct LedgerBuilder {
     return ledger.files.count - 1
   }
 
-  /// Enables the use of earlier results: a file is read only if the last reading does not have it.
+  /// Enables the reuse of earlier results: a file is parsed only if the last reading does not contain it.
   mutating func remember(_ last: MonthsRead, _ sources: BookSources) {
     let circumstances = MonthsRead.Circumstances(
       settings: sources.settings, categories: sources.categories, rates: sources.rates, today: ledger.today,

@@ -49,7 +49,7 @@ enum LoanRateReader {
     }
     if !isFirst, !pairs.contains(where: { $0.key == .from }) {
       values.report(
-        .missingKey, node, "this item of “rate” has no “from”", label: "add the month from which on it holds",
+        .missingKey, node, "this item of “rate” has no “from”", label: "add its first month",
         key: LoanRateKey.from.name)
       return nil
     }

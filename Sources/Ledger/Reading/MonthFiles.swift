@@ -48,7 +48,7 @@ enum MonthFiles {
     var month = LedgerMonth(month: file.month, isArchived: file.isArchived, file: index, entries: start..<start)
     builder.readCached(file.file, isArchived: file.isArchived, index: index) { builder in
       LedgerReader.open(file.file, &builder) { document, bytes, builder in
-        // A month outside the rolling year is one finding, not one for each date.
+        // A month outside the rolling year is reported once, not for each of its dates.
         let checked = file.isArchived || isOutside ? nil : window
         var reader = TransactionReader(
           document, bytes, builder.findings, month: month, window: checked, builder.commands)
@@ -82,7 +82,7 @@ enum MonthFiles {
     if file.month.year < 2000 {
       return Finding(
         .badFileName, at: SourceRange(file.file, nil),
-        "the history of a book begins in 2000, and this file is from \(file.month.year)",
+        "a book cannot have months before 2000, and this file is from \(file.month.year)",
         notes: [Finding.Note("on \(window.today), the rolling year is \(range)")])
     }
     if file.month < window.firstMonth {
@@ -111,7 +111,8 @@ enum MonthFiles {
       if let month = Month(stem(of: file)), file.path.hasSuffix(".yaml") {
         if !isArchived || month.year >= 2000 { return File(file: file, month: month, isArchived: isArchived) }
         builder.findings.add(
-          .badFileName, at: SourceRange(file, nil), "the archive begins in 2000, and this file is from \(month.year)")
+          .badFileName, at: SourceRange(file, nil),
+          "the archive cannot have months before 2000, and this file is from \(month.year)")
         return nil
       }
       if let original = ConflictCopy.original(of: name(of: file), in: .months) {

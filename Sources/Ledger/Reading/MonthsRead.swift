@@ -2,8 +2,8 @@ import Diagnostics
 
 /// A cache of the month files' contents, for repeated reading in one process. It is never written to disk.
 ///
-/// A file's contents are used only if the result would be the same: same path, bytes and position, after the same
-/// accounts and unknown names, with the same settings, categories, rates and day.
+/// A file's contents are reused only if nothing that affects them has changed: its path, bytes and position, the
+/// accounts and unknown names of the files before it, the settings, categories, rates and today.
 package struct MonthsRead: Sendable {
   /// The data that all files depend on.
   struct Circumstances: Sendable, Equatable {

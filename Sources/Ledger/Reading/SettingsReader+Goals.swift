@@ -27,7 +27,7 @@ extension SettingsReader {
       let key = UnicodeText.nameKey(goal.name)
       if let first = goals.first(where: { UnicodeText.nameKey($0.goal.name) == key }) {
         values.report(
-          .badSetting, name, "goal “\(goal.name)” is here twice", label: "give one of the two another name",
+          .badSetting, name, "goal “\(goal.name)” is listed twice", label: "give one of the two another name",
           notes: [Finding.Note("the first one", at: values.place(first.node))])
         continue
       }

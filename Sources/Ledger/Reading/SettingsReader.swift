@@ -194,7 +194,7 @@ struct SettingsReader {
     return accounts
   }
 
-  /// Reports former names that lead to two accounts: archived entries with such a name would change their meaning.
+  /// Reports former names that two accounts share: archived entries with such a name would change their meaning.
   private mutating func checkFormerNames(_ items: [Int], _ accounts: [Account]) {
     var owners: [String: (account: String, node: Node)] = [:]
     for item in items where node(item).kind == .mapping {
@@ -213,7 +213,7 @@ struct SettingsReader {
         } else if accounts.contains(where: { $0.name != name && UnicodeText.nameKey($0.name) == key }) {
           values.report(
             .badSetting, node, "“\(text)” is the name of another account",
-            label: "remove it, unless the archive means this account")
+            label: "remove it, unless archived entries with it belong here")
         }
       }
     }
@@ -243,7 +243,7 @@ struct SettingsReader {
     {
       values.report(
         .wrongCheckDigits, node(place), "“\(number)” is not an IBAN: its check digits are wrong",
-        label: "bank statements cannot be assigned to the account by this number",
+        label: "this number cannot identify the account in bank statements",
         notes: [Finding.Note("copy it from the bank again")]
       )
     }
@@ -266,7 +266,7 @@ struct SettingsReader {
     return account
   }
 
-  /// Reports keys of loans on an account that is no loan, where they would have no effect.
+  /// Reports keys of loans on an account that is not a loan. They would have no effect.
   private mutating func checkLoanKeys(_ pairs: [(key: AccountKey, value: Int)], _ account: Account) {
     // A loan that was paid back keeps its keys.
     if account.kind == .loan || account.kind == .closed { return }

@@ -67,7 +67,7 @@ extension TransactionReader {
           notes: [
             Finding.Note("copy the file into receipts/ and write its name without a path"),
             Finding.Note(
-              "or do both for an entry in the book: \(commands("attach", "ID", "FILE"))", namesCommand: true),
+              "or let Daybook copy and name it: \(commands("attach", "ID", "FILE"))", namesCommand: true),
           ])
         continue
       }
@@ -133,7 +133,7 @@ extension TransactionReader {
     guard let until = values.day(node, "until") else { return nil }
     if let date, until < date {
       values.report(
-        .untilBeforeDate, node, "the repeats end on \(until), before they begin on \(date)",
+        .untilBeforeDate, node, "“until” \(until) is before the transaction's date, \(date)",
         label: "expected a day from \(date) on", notes: dateNote())
       return nil
     }
@@ -189,7 +189,8 @@ extension TransactionReader {
     index(.shared).flatMap { values.sharing(nodes[$0], at: $0, "shared", members) }
   }
 
-  /// Refuses any value but `no` for a transfer. A transfer between two members' accounts repays a debt without any key.
+  /// Refuses any value but `no` for a transfer. A transfer between two members' accounts repays a debt without this
+  /// key.
   mutating func refuseSharedOfMoved() {
     guard let node = node(.shared), !(node.kind.isScalar && ["no", "false"].contains(values.text(node))) else { return }
     refuse(

@@ -85,7 +85,7 @@ extension TransactionReader {
   ///
   /// - Parameter place: the node of the second part's name.
   private mutating func reportTwice(at place: Int, _ category: String) {
-    // Searched again, so that valid parts need no list of their places.
+    // The place is searched again, so that valid parts need no list of their places.
     var first = (index(.split) ?? 0) + 1
     while first < place, values.text(nodes[first]) != category { first = Int(nodes[Int(nodes[first].next)].next) }
     values.report(

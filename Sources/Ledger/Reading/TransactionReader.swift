@@ -258,7 +258,7 @@ struct TransactionReader {
     var key: TransactionKey
     var value: Int
 
-    /// The key for money in the other direction.
+    /// The key for money in the direction opposite to the entry's.
     var opposite: String? {
       switch direction {
       case .spent: "received"

@@ -108,14 +108,14 @@ extension ValueReader {
   /// Reports an invalid amount.
   ///
   /// - Parameters:
-  /// - at: the node for the caret, if it marks only a part of the value.
+  ///   - at: the node for the caret, if it marks only a part of the value.
   ///   - sign: the text before the amount, such as a minus sign.
   private func report(
     _ bad: BadAmount, _ text: String, _ node: Node, at: Node? = nil, sign: String = "", _ currency: Currency
   ) {
     if node.flags.contains(.refused) { return }
     func finding() -> Finding {
-      // With quotes if it needs them.
+      // The text is quoted if necessary.
       let suggestions =
         bad.better.map { better -> [Suggestion] in
           let written = written(sign + better, node)

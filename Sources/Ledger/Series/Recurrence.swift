@@ -5,10 +5,10 @@
 /// the *template entry*: it determines all expected days, including earlier ones.
 ///
 /// Each expected day has a window of days around it (`RepeatWindows`); one entry in the window is its occurrence.
-/// Windows begin at the first entry of the template entry's *run*. Going back over the entries with `repeats`, the run
-/// ends at another interval, or at an `until` before the next entry. So a forgotten month between two rents is
-/// reported, but nothing before the series began or while it paused. Occurrences missed before the rolling year are not
-/// reported.
+/// Windows begin at the first entry of the template entry's *run*. Searched backwards through the entries with
+/// `repeats`, the run ends at an entry with another interval, or at one whose `until` is before the next entry. So a
+/// forgotten month between two rents is reported, but nothing before the series began or while it paused. Occurrences
+/// missed before the rolling year are not reported.
 package struct Recurrence: Sendable {
   package struct Series: Sendable {
     /// The index in `Ledger.transactions` of the template entry.
@@ -20,8 +20,7 @@ package struct Recurrence: Sendable {
     /// Whether builds add due occurrences automatically (`auto: yes`).
     package let isAutomatic: Bool
     /// The occurrences, one for each window, oldest first, up to the end of the rolling year or the template entry's
-    /// `until`.
-    /// Skipped occurrences are omitted, and so are missed ones before the rolling year.
+    /// `until`. Skipped occurrences and those missed before the rolling year are omitted.
     package let occurrences: [Occurrence]
     /// The index in `Ledger.transactions` of the entry that gives future occurrences their amount and account. It is
     /// the newest occurrence up to today, otherwise the template entry.
@@ -117,8 +116,8 @@ extension Recurrence.Occurrence {
 }
 
 extension Recurrence.Series {
-  /// Returns the occurrence that `for:` or `--for` names. `nil` if none is expected then, and for a month of a weekly
-  /// series, which has several.
+  /// Returns the occurrence that `for:` or `--for` names. `nil` if no occurrence is expected then, and for a month of a
+  /// weekly series, which has several.
   package func occurrence(in period: MonthOrDay) -> Recurrence.Occurrence? {
     guard let number = windows.number(of: period) else { return nil }
     return occurrences.first { $0.number == number }

@@ -40,8 +40,8 @@ package struct RepeatWindows: Sendable {
     return number
   }
 
-  /// Returns the number of an entry's window: the one that its `for:` names, otherwise the window of its date. It does
-  /// not apply to the template entry, which is always in window 0.
+  /// Returns the number of an entry's window: the one that its `for:` names, otherwise the window of its date. The
+  /// template entry, which is always in window 0, must not be passed.
   package func number(of entry: Transaction) -> Int {
     entry.details?.occurrenceOf?.period.flatMap(number) ?? number(of: entry.date)
   }
