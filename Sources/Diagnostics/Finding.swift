@@ -15,7 +15,7 @@ package struct Finding: Sendable, Equatable {
   package var place: SourceRange
   /// The sentence about the problem, in lower case without a full stop. It names the wrong value.
   package var message: String
-  /// The expected text, printed after the caret; may be empty.
+  /// The text printed after the caret, such as the expected value; may be empty.
   package var label: String
   /// Additional sentences, some with a place in a file.
   package var notes: [Note]
@@ -57,7 +57,7 @@ package struct Finding: Sendable, Equatable {
   package struct Note: Sendable, Equatable {
     package var text: String
     package var place: SourceRange?
-    /// Whether the note names a command to run, which is useless in a form.
+    /// Whether the note names a command to run. Such notes are useless in a form.
     package var namesCommand: Bool
 
     package init(_ text: String, at place: SourceRange? = nil, namesCommand: Bool = false) {

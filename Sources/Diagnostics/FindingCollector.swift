@@ -60,10 +60,10 @@ package final class FindingCollector {
 
   package func add(_ others: Instances<Finding>) { otherSigns.add(others) }
 
-  /// Returns “did you mean …?” for each known name similar to a written one.
+  /// Returns a suggestion “did you mean …?” for each known name similar to a written one.
   ///
   /// - Parameters:
-  /// - list: the kind of the known names. During a run, each kind must have the same names.
+  ///   - list: the kind of the known names. During a run, each kind must have the same names.
   ///   - quote: returns a name as written in the file, such as with quotes.
   package func suggestions(
     near written: String, in list: String, among known: @autoclosure () -> [String], at place: SourceRange,

@@ -21,9 +21,9 @@ extension FindingID {
       """
     case .badFileName:
       """
-      Files in ledger/ and archive/ contain one month each and are named after it, like 2026-11.yaml; files in \
-      rates/ contain one day, like 2026-11-20.yaml. A file with another name would not be read. Names that begin \
-      with a dot or end with ~ are ignored.
+      Files in ledger/ and archive/ contain one month each and are named after it, like 2026-11.yaml; files in rates/ \
+      contain one day, like 2026-11-20.yaml. A file with another name would not be read. Files whose names begin with \
+      a dot or end with ~ are ignored.
       """
     case .badID:
       """
@@ -58,18 +58,18 @@ extension FindingID {
     case .badTemplate:
       """
       A template of the site is broken: a section or block is not closed, or a tag is in a place where no value can be \
-      escaped safely, such as in a script, in a style, or in an attribute without quotes. Sections open with \
-      {{#name}} or {{^name}} and close with {{/name}}. Or a word of a language cannot be filled in: it has a \
-      placeholder that words/en.yaml does not have, lacks one of its placeholders, or lacks a plural form of its \
-      language (Russian needs one, few, many and other).
+      escaped safely, such as in a script, in a style, or in an attribute without quotes. Sections open with {{#name}} \
+      or {{^name}} and close with {{/name}}. Or a translated text of a language cannot be filled in: it has a \
+      placeholder that words/en.yaml does not have, lacks one of its placeholders, or lacks a plural form that its \
+      language needs (Russian needs one, few, many and other).
       """
     case .balanceDiffers:
       """
       A line with “balance:” states what an account held at the end of a day. The book has another amount, and the \
-      difference has changed since the line before. So a transaction between the two lines is missing, duplicated or \
-      mistyped. Transactions that explain the change exactly are listed; otherwise compare the transactions of these \
-      days with the bank's. The same difference is reported once. The first balance of an account may need its \
-      opening balance, a line in book.yaml.
+      difference has changed since the previous balance of the account. So a transaction between the two lines is \
+      missing, duplicated or mistyped. Transactions that explain the change exactly are listed; otherwise compare the \
+      transactions of these days with the bank's. The same difference is reported once. The first balance of an \
+      account may need its opening balance, a line in book.yaml.
       """
     case .balanceTwice:
       """
@@ -114,8 +114,8 @@ extension FindingID {
       """
     case .damagedPhoto:
       """
-      A JPEG file ends before its picture does, as after a copy that broke off or on a full card. The part that could \
-      be decoded is shown. Copy the photo again.
+      A JPEG file ends before its image is complete, for example because copying was interrupted or a card was full. \
+      The part that could be decoded is shown. Copy the photo again.
       """
     case .dateOutsideMonth:
       """
@@ -206,7 +206,7 @@ extension FindingID {
     case .missingPhoto:
       """
       A transaction names a photo that is not in receipts/. Copy the file there, or correct the name. The site is \
-      built all the same, without the picture.
+      built anyway, without the photo.
       """
     case .missingRate:
       """
@@ -227,7 +227,7 @@ extension FindingID {
       """
     case .noFontForText:
       """
-      No installed font has the letters of a text in a chart. They are missing in the picture but not in its table. \
+      No installed font has the letters of a text in a chart. They are missing from the chart but not from its table. \
       Install the font package that is named, or set a font file with “font:” in book.yaml or --font.
       """
     case .notAnImage:
@@ -250,8 +250,8 @@ extension FindingID {
       """
     case .paidBeforeDate:
       """
-      A transaction was paid before its own date. That can be right for something paid in advance; often one of \
-      the two dates is a typing mistake.
+      A transaction was paid before its date. That can be right for something paid in advance; often one of the two \
+      dates is a typing mistake.
       """
     case .personWithoutPhrase:
       """
@@ -266,15 +266,15 @@ extension FindingID {
       """
     case .photoTooLarge:
       """
-      Images of more than 100 megapixels or 64 MiB are not shown, nor JPEG files of more than 100 scans, each of \
-      which takes as long as a whole picture. Save the image smaller.
+      Images of more than 100 megapixels or 64 MiB are not shown, nor JPEG files of more than 100 scans, each of which \
+      takes as long to decode as a whole image. Save the image at a smaller size.
       """
     case .possibleDuplicate:
       """
-      Two transactions have the same day, title and amount, as happens when a line is pasted twice. If both \
-      happened, give one of them an “id:” and the warning goes away. It is also reported where an import would ask \
-      “is it “Groceries” of 2026-11-03, with the same amount?”: a transaction that is in no statement, and one from a \
-      statement, of the same account and amount and at most four days apart.
+      Two transactions have the same day, title and amount, as happens when a line is pasted twice. If both happened, \
+      give one of them an “id:” and the warning goes away. A transaction from a bank statement and one that is in no \
+      statement are also reported if they have the same account and amount and are at most four days apart. An import \
+      would ask about such a pair.
       """
     case .reservedCategory:
       """
@@ -326,8 +326,8 @@ extension FindingID {
     case .tooMany:
       """
       A book has at most 1,000 categories and 1,000 accounts, including those that only transactions name; a \
-      transaction has at most 64 photos, and a letter at most 100 combining marks. What exceeds the limit is not \
-      read. Usually a program wrote a new name on every line; use “tags:” or “note:” for that, which have no limit.
+      transaction has at most 64 photos, and a letter at most 100 combining marks. Anything beyond the limit is \
+      ignored. Usually a program wrote a new name on every line; use “tags:” or “note:” for that, which have no limit.
       """
     case .totalTooLarge:
       """
@@ -371,9 +371,9 @@ extension FindingID {
       """
     case .unknownTemplateName:
       """
-      A template names a field, a partial, a block or a word that does not exist. The finding points to its place in \
-      the template and suggests the nearest name. Missing words of a language are reported too, so that no page \
-      mixes languages.
+      A template names a field, a partial, a block or a text that does not exist. The finding points to its place in \
+      the template and suggests the nearest name. Texts without a translation are reported too, so that no page mixes \
+      languages.
       """
     case .unreadableFile:
       """
@@ -408,7 +408,7 @@ extension FindingID {
     case .wrongCheckDigits:
       """
       The number of an account looks like an IBAN, but its check digits do not match, so a digit is wrong or two are \
-      exchanged. A bank statement would not be assigned to the account. Copy the number from the bank.
+      exchanged. The number cannot identify the account in bank statements. Copy it from the bank.
       """
     case .wrongKindOfCategory:
       """

@@ -11,13 +11,13 @@ package struct Findings: Sendable {
 
   /// The use of the findings.
   package enum Purpose: Sendable {
-    /// To be printed for people and programs.
+    /// Printed as text or in a machine-readable format.
     case reading
-    /// To be fixed by their safe suggestions. Only findings with such a suggestion are kept, up to ten times the usual
+    /// Fixed by their safe suggestions. Only findings with such a suggestion are kept, up to ten times the usual
     /// number.
     case mending
-    /// To be compared with the findings about another version. Findings beyond the limit are kept as hashes, so that a
-    /// new error is found among more than ten thousand old ones.
+    /// Compared with the findings about another version. Findings beyond the limit are kept as hashes, so that a new
+    /// error is found among more than ten thousand old ones.
     case comparing
   }
 
@@ -130,7 +130,7 @@ package struct Findings: Sendable {
     left.prints += right.prints
   }
 
-  /// Returns the number of findings of an id that are counted but not kept; nil if all are kept.
+  /// Returns the number of findings with an id that are counted but not kept; nil if all of them are kept.
   private func omitted(_ tally: Tally, of id: FindingID) -> (errors: Int, warnings: Int)? {
     if tally.kept == tally.errors + tally.warnings { return nil }
     let kept = kept.lazy.filter { $0.id == id }
@@ -187,7 +187,7 @@ package struct Findings: Sendable {
     return some
   }
 
-  /// Returns the same findings, with other sentences or places for the kept ones.
+  /// Returns the same findings. The kept ones have changed messages or places.
   ///
   /// - Parameter change: returns the changed finding, with the same id and severity.
   package func changing(_ change: (Finding) -> Finding) -> Findings {

@@ -19,7 +19,7 @@ package enum LookAlike {
       if let foreign = foreign(letter, unlike: another) {
         difference = "In “\(word)” \(name(foreign))"
       } else if let foreign = foreign(another, unlike: letter) {
-        // States which name is meant, because the two words look the same when printed.
+        // The text says which name is meant, because the two words look the same when printed.
         difference = "In the other name \(name(foreign))"
       }
     }

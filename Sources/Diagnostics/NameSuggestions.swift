@@ -111,7 +111,7 @@ package struct NameSearch: Sendable, Equatable {
 
   /// Adds the results of another search.
   ///
-  /// - Returns: false if a single search for both would have stopped earlier.
+  /// - Returns: false if a single search for both parts would have stopped earlier.
   package mutating func join(_ other: NameSearch) -> Bool {
     if other.answers.isEmpty { return true }
     answers.merge(other.answers) { first, _ in first }
@@ -124,7 +124,7 @@ package struct NameSearch: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - list: the kind of the known names.
-  /// - known: the known names, evaluated only if needed.
+  ///   - known: the known names, evaluated only if needed.
   package mutating func near(_ written: String, in list: String, among known: @autoclosure () -> [String]) -> [String] {
     near(written, in: list, among: [NameList(known())])
   }
@@ -147,7 +147,7 @@ package struct NameSearch: Sendable, Equatable {
 }
 
 extension Suggestion {
-  /// Returns “did you mean …?” for each similar name, with an edit that replaces the written one.
+  /// Returns a suggestion “did you mean …?” for each similar name, with an edit that replaces the written one.
   ///
   /// - Parameter quote: returns a name as written in the file, such as with quotes.
   package static func names(
@@ -157,7 +157,7 @@ extension Suggestion {
     names(NameSuggestions.of(written, among: known), at: place, written: quote)
   }
 
-  /// Returns “did you mean …?” for each similar name, the most similar first.
+  /// Returns a suggestion “did you mean …?” for each similar name, the most similar first.
   package static func names(
     _ near: [String], at place: SourceRange, written quote: (String) -> String = { $0 }
   ) -> [Suggestion] {

@@ -8,7 +8,7 @@ package struct AmountSum {
   /// Returns the result of an expression in minor units.
   ///
   /// - Parameters:
-  /// - decimals: the number of decimals of the currency.
+  ///   - decimals: the number of decimals of the currency.
   /// - Returns: nil if the text is not an expression, such as a plain number, or if its result is not positive.
   package static func minorUnits(_ text: String, decimals: UInt8, _ sign: DecimalSign) -> Int64? {
     let plain = String(text.filter { !$0.isWhitespace }.map { signs[$0] ?? $0 })

@@ -30,7 +30,7 @@ package final class FolderWatch {
   ///
   /// - Parameters:
   ///   - ignored: a folder that is never searched.
-  /// - quiet: the time without events after which files are compared, because editors save in several steps. A third of
+  ///   - quiet: the time without events after which files are compared, because editors save in several steps. A third of
   ///   this time is enough if the last event ended a save, that is, if a file was closed after writing or renamed to
   ///   its final name.
   ///   - usesEvents: whether to use the system's events; without them files are compared four times a second.

@@ -36,8 +36,8 @@ package final class OpenFolder: Sendable {
   /// Returns a subfolder.
   ///
   /// - Parameters:
-  /// - makes: whether a missing folder is created.
-  /// - mode: the permission bits of a created folder.
+  ///   - makes: whether a missing folder is created.
+  ///   - mode: the permission bits of a created folder.
   package func folder(_ name: String, makes: Bool = false, mode: UInt32 = 0o777) throws(FileError) -> OpenFolder {
     let location = try location(name)
     var result = disk.calls.open(location, OpenFolder.folderFlags | O_NOFOLLOW, 0)

@@ -17,8 +17,8 @@ package enum TextCodec {
   /// Converts bytes to UTF-8; nil if the system does not support the character set.
   ///
   /// - Parameters:
-  /// - name: the name of the character set for iconv, for example `CP932`.
-  /// - mostBroken: the maximum number of invalid bytes. Beyond it, the rest is not read, because the text is in another
+  ///   - name: the name of the character set for iconv, for example `CP932`.
+  ///   - mostBroken: the maximum number of invalid bytes. Beyond it, the rest is not read, because the text is in another
   ///   set.
   package static func utf8(_ bytes: ArraySlice<UInt8>, from name: String, mostBroken: Int = .max) -> Converted? {
     let converter = iconv_open("UTF-8", name)

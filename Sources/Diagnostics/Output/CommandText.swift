@@ -17,9 +17,9 @@ package struct CommandText: Sendable, Equatable {
   /// Returns a command like `daybook category add Groceries --book home`.
   ///
   /// - Parameters:
-  /// - verb: the words before the operand, quoted for a shell.
-  /// - operand: an unquoted name. A name that begins with a hyphen comes last, after `--`.
-  /// - options: the options, quoted for a shell.
+  ///   - verb: the words before the operand, quoted for a shell.
+  ///   - operand: an unquoted name. A name that begins with a hyphen comes last, after `--`.
+  ///   - options: the options, quoted for a shell.
   package func callAsFunction(_ verb: String..., operand: String, options: [String] = []) -> String {
     let name = ShellText.word(operand)
     let words = operand.hasPrefix("-") ? options + bookOption + ["--", name] : [name] + options + bookOption

@@ -63,7 +63,7 @@ package struct FindingText {
 
   // MARK: Quotes
 
-  /// A quoted place: that of the finding or of a note.
+  /// A place whose line is quoted: the place of the finding or of a note.
   private struct Quote {
     var range: SourceRange
     var label: String

@@ -30,7 +30,7 @@ package struct TextFormat {
   /// Returns comments and single empty lines up to a line, and comments after a lone dash (`- # comment`).
   ///
   /// - Parameters:
-  /// - column: the column of the next element.
+  ///   - column: the column of the next element.
   ///   - isDeep: whether a comment that is indented further belongs to the collection above, and remains indented.
   package mutating func gap(before line: Int, column: Int, isDeep: Bool = false) -> [String] {
     var result: [String] = []

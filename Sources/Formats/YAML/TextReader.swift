@@ -206,7 +206,7 @@ package struct TextReader {
   ///
   /// - Parameters:
   ///   - place: the marked range.
-  /// - sentence: the message if there is nothing between the mark and the text.
+  ///   - sentence: the message if there is nothing between the mark and the text.
   ///   - mark: the mark's name.
   /// - Returns: the offset of the text after the mark, and its distance in columns.
   @discardableResult
