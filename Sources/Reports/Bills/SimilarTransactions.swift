@@ -169,7 +169,7 @@ package struct SimilarTransactions: Sendable {
     let all = byAmount[Int(sizes[index].list)]
     let (rank, known) = (Int(sizes[index].rank), found.count)
     let amount = all[rank].amount
-    // This many steps in each direction are enough to skip transactions found already.
+    // This many steps in each direction are enough to skip the transactions that are already found.
     let reach = 2 * count + known
     /// Inserts a transaction if its amount is similar enough. Returns `false` if transactions further away in the list
     ///   cannot be similar either.

@@ -3,10 +3,10 @@ import Formats
 
 /// Payments that come every month although no entry declares `repeats`.
 ///
-/// Entries of one title, category, direction and currency are usual under two conditions. Three of the last four whole
-/// months have one, and each of the three is within a fifth of their median. Wages every second week come two or three
-/// times a month. So the first entries of the months are compared, then the second ones and so on. As in a series,
-/// months begin some days before the expected day, so that pay before a weekend does not count twice.
+/// Entries with the same title, category, direction and currency are usual under two conditions. Three of the last four
+/// whole months contain such an entry, and each of the three is within a fifth of their median. Wages every second week
+/// come two or three times a month. So the first entries of the months are compared, then the second ones and so on. As
+/// in a series, months begin some days before the expected day, so that pay before a weekend does not count twice.
 package struct UsualPayments: Sendable {
   package struct Payment: Sendable, Equatable {
     /// The index of the newest entry in `Ledger.transactions`.
@@ -91,7 +91,7 @@ private struct UsualPaymentFinder {
     }
   }
 
-  /// Returns the usual payments among entries of one title.
+  /// Returns the usual payments among entries with one title.
   ///
   /// - Parameter entries: entries with the same key, oldest first.
   private func payments(_ entries: [Int]) -> [UsualPayments.Payment] {

@@ -3,7 +3,7 @@ import Formats
 
 /// The progress of a savings goal. All amounts are minor units of the account's currency.
 package struct GoalProgress: Sendable, Equatable {
-  /// The time at which a goal is reached if its account goes on changing as in the last six whole months.
+  /// The time at which a goal is reached if its account continues to change as in the last six whole months.
   package enum Outlook: Sendable, Equatable {
     case reached
     case month(Month)
@@ -12,20 +12,21 @@ package struct GoalProgress: Sendable, Equatable {
   }
 
   package let goal: Goal
-  /// The part of the account's holding that is for this goal, 0 up to its amount.
+  /// The part of the account's balance that counts towards this goal, from 0 to the goal's amount.
   package let reached: Int64
-  /// The amount to put aside in the current month, by what was reached when it began; 0 without `by`.
+  /// The amount to put aside in the current month, based on the amount reached when it began; 0 for a goal without
+  /// `by`.
   package let needed: Int64
   /// The change of the account in the last six whole months, divided by six.
   package let pace: Int64
   package let outlook: Outlook
 
   package var missing: Int64 { goal.amount - reached }
-  /// The percentage reached: 100 only for all of it.
+  /// The percentage reached. It is 100 only if the whole amount is reached.
   package var percent: Int {
     goal.percent ?? min(reached == goal.amount ? 100 : 99, Int(Int128(reached) * 100 / Int128(max(1, goal.amount))))
   }
-  /// Whether the pace reaches the goal after its month, or never. `nil` for a reserve.
+  /// Whether the goal is reached after its month, or never, at this pace. `nil` for a reserve.
   package var isLate: Bool? {
     guard let by = goal.by else { return nil }
     switch outlook {
@@ -47,18 +48,18 @@ extension GoalProgress {
   }
 }
 
-/// The savings goals of a book and the money that the current month still needs for them.
+/// The savings goals of a book and the amounts to put aside for them in the current month.
 package struct Goals: Sendable {
   /// The goals in the order of the book.
   package let all: [GoalProgress]
-  /// The needs of the current month by account, in minor units of its currency, above zero.
+  /// The amounts to put aside in the current month by account, in minor units of its currency, above zero.
   package let stillNeeded: [(account: Account.ID, minor: Int64)]
   /// The sum of `stillNeeded` in the home currency, at today's rates. Accounts without a rate are left out.
   package let needed: HomeAmount
-  /// The number of accounts in `stillNeeded` that `needed` leaves out.
+  /// The number of accounts in `stillNeeded` that `needed` leaves out because they have no rate.
   package let countWithoutRate: Int
 
-  /// The number of whole months by which the pace is measured.
+  /// The number of whole months from which the pace is calculated.
   private static let paceMonths = 6
   /// The largest number of months that an outlook covers.
   private static let greatestOutlook: Int64 = 1_200
@@ -111,7 +112,7 @@ package struct Goals: Sendable {
     countWithoutRate = withoutRate
   }
 
-  /// Returns the part of a holding that is for each goal: the first one is filled first.
+  /// Returns the part of an account's balance that counts towards each goal. The first goal is filled first.
   private static func filled(_ amounts: [Int64], by held: Int64) -> [Int64] {
     var left = max(0, held)
     return amounts.map { amount in
@@ -121,7 +122,8 @@ package struct Goals: Sendable {
     }
   }
 
-  /// Returns the amount that a month needs for a goal, rounded up. A goal whose month is over needs all that is missing.
+  /// Returns the amount to put aside for a goal in a month, rounded up. If the goal's month is over, that is all that
+  /// is missing.
   private static func need(_ goal: Goal, reached: Int64, in month: Month) -> Int64 {
     guard let by = goal.by, reached < goal.amount else { return 0 }
     let left = Int64(max(1, by.months(since: month) + 1))

@@ -1,10 +1,10 @@
 package import Ledger
 
-/// The payments with which a loan is paid back, from what is owed today. All amounts are minor units of the account's
+/// The payments that pay back a loan, starting with today's debt. All amounts are minor units of the account's
 /// currency.
 ///
-/// Interest is computed and never written: that of a month is what is owed at its end after the payment, times the
-/// yearly rate, divided by twelve, rounded half to even. It is added to the debt.
+/// Interest is computed and never written. The interest of a month is the debt after its payment, times the yearly
+/// rate, divided by twelve, rounded half to even. It is added to the debt.
 package struct LoanPlan: Sendable, Equatable {
   package struct Row: Sendable, Equatable {
     package var month: Month
@@ -23,9 +23,9 @@ package struct LoanPlan: Sendable, Equatable {
   package let owed: Int64
   /// The monthly payment.
   package let payment: Int64
-  /// The months from the current one to the last payment; the beginning of the plan if it never ends.
+  /// The months from the current one to the last payment; only the first months if the debt is never paid back.
   package let rows: [Row]
-  /// Whether the payments do not pay the debt back within a hundred years.
+  /// Whether the debt is not paid back within a hundred years.
   package let neverEnds: Bool
 
   package var interest: Int64 { rows.reduce(0) { $0 + $1.interest } }
@@ -34,7 +34,7 @@ package struct LoanPlan: Sendable, Equatable {
   private static let greatestCount = 1_200
   private static let greatestDebt: Int128 = 1_000_000_000_000_000
 
-  /// Creates the plan of an account; `nil` if it is no loan with `rate` and `payment`, or nothing is owed.
+  /// Calculates the plan of an account. `nil` unless the account is a loan with `rate` and `payment` and has a debt.
   package init?(_ ledger: Ledger, _ id: Account.ID, holding: Int64) {
     let account = ledger.account(id)
     guard account.kind == .loan, holding < 0, account.rate != nil, let payment = account.payment else { return nil }
@@ -50,7 +50,8 @@ package struct LoanPlan: Sendable, Equatable {
     var month = ledger.today.month
     let movedThisMonth = Int64(clamping: ledger.transfers(in: month)[id.index])
     while left > 0, rows.count < LoanPlan.greatestCount, Int128(left) < LoanPlan.greatestDebt {
-      // The payment of this month is in the holding once its day has come, or as far as it was moved before.
+      // On and after the payment day, this month's payment is in the balance. Before it, only the amount moved so far
+      // is.
       let isCurrent = month == ledger.today.month
       let isPaid = isCurrent && month.day(account.paymentDay) <= ledger.today
       let due = isCurrent ? max(0, payment - max(0, movedThisMonth)) : payment
@@ -67,12 +68,12 @@ package struct LoanPlan: Sendable, Equatable {
 
   /// A larger payment, and the number of months by which the loan ends sooner.
   package struct Extra: Sendable, Equatable {
-    /// The amount on top of the payment.
+    /// The amount paid in addition to the monthly payment.
     package var more: Int64
     package var monthsSooner: Int
   }
 
-  /// Returns the plan with a tenth more of the payment, rounded to ten units of the currency; `nil` if it makes no
+  /// Returns the effect of a payment that is a tenth larger, rounded to ten units of the currency. `nil` if it makes no
   /// difference, or the loan never ends.
   package func extra(_ ledger: Ledger) -> Extra? {
     let ten = 10 * ledger.account(account).currency.unit
@@ -83,17 +84,17 @@ package struct LoanPlan: Sendable, Equatable {
   }
 }
 
-/// The interest of the last whole year that no entry of a loan's account contains.
+/// The interest of the last whole year that is not entered in a loan's account.
 package struct MissingInterest: Sendable, Equatable {
   package var account: Account.ID
   package var year: Int
   /// The computed interest, above zero, in minor units of the account's currency.
   package var amount: Int64
-  /// The last day of the year, on which an entry with the interest may be dated.
+  /// The last day of the year, which is the date for an entry with the interest.
   package var day: Day
 
-  /// Returns the missing interest of a loan; `nil` if an entry spends money from the account in that year, or nothing
-  /// was owed.
+  /// Calculates the missing interest of a loan. `nil` if an entry spends money from the account in that year, or if
+  /// there was no debt.
   package init?(_ ledger: Ledger, _ id: Account.ID) {
     let account = ledger.account(id)
     guard account.kind == .loan, let rate = account.rate else { return nil }

@@ -15,10 +15,10 @@ package struct MemberPayment: Sendable, Equatable {
 extension MemberShares {
   /// Returns the fewest payments that settle balances.
   ///
-  /// A group of members whose balances add up to zero needs one payment less than it has members, so the members are
-  /// divided into as many such groups as possible, found by dynamic programming over all sets of them.
+  /// A group of members whose balances add up to zero needs one payment less than it has members. So the members are
+  /// divided into as many such groups as possible, by dynamic programming over all sets of members.
   ///
-  /// - Parameter balances: at most `BookLimits.members`, with the sum zero.
+  /// - Parameter balances: the balance of each of at most `BookLimits.members` members. The sum is zero.
   package static func payments(settling balances: [HomeAmount]) -> [MemberPayment] {
     let open = balances.indices.filter { balances[$0] != 0 }
     var payments: [MemberPayment] = []
@@ -28,12 +28,12 @@ extension MemberShares {
     }
   }
 
-  /// Returns as many groups as possible whose balances add up to zero, each as indices of members.
+  /// Returns as many groups as possible whose balances add up to zero. Each group is a list of indices of members.
   private static func groups(_ balances: [HomeAmount]) -> [[Int]] {
     let count = balances.count
     if count == 0 { return [] }
     var sums = [Int128](repeating: 0, count: 1 << count)
-    // The largest number of complete groups within a set, and the member that was added last to reach it.
+    // The largest number of complete groups within a set of members, and the last member added to that set.
     var best = [Int](repeating: 0, count: 1 << count)
     var last = [Int](repeating: 0, count: 1 << count)
     for set in 1..<(1 << count) {
@@ -56,7 +56,8 @@ extension MemberShares {
     return groups.map { $0.sorted() }
   }
 
-  /// Returns the payments of a group: the largest debt is paid to the largest claim until one of them is settled.
+  /// Returns the payments within a group. The largest debtor pays the largest creditor until one of the two is settled,
+  /// and so on.
   private static func settle(_ group: [Int], _ balances: [HomeAmount]) -> [MemberPayment] {
     var left = balances
     var payments: [MemberPayment] = []

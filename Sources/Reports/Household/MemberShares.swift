@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The amounts that each household member paid and the spending on each of them, and the debts that follow.
+/// The amounts that each household member paid, each member's share of the spending, and the resulting debts.
 ///
 /// Only money that has moved by today counts, in the month of its `date`, including archived entries. Each part of an
 /// entry is converted once and divided once (`Division`); months and all time are sums of these shares. Entries without
@@ -16,7 +16,7 @@ package struct MemberShares: Sendable {
     package var received: HomeAmount = 0
     /// The member's share of the income of all members.
     package var receivedShare: HomeAmount = 0
-    /// The amount moved to accounts of other members, minus the amount moved from those.
+    /// The amount moved to accounts of other members, minus the amount moved from their accounts.
     package var paidBack: HomeAmount = 0
 
     package init() {}
@@ -41,7 +41,7 @@ package struct MemberShares: Sendable {
     package var withoutPayer: HomeAmount = 0
   }
 
-  /// The months with a figure, oldest first.
+  /// The months that have figures, oldest first.
   package let months: [MonthFigures]
   /// The all-time figures, one element for each member.
   package let total: [Figures]
@@ -137,8 +137,7 @@ extension Ledger {
 /// The division of an amount among members by the largest remainder method.
 package enum Division {
   /// Returns the shares, which add up to the amount. Each share is rounded towards zero; the missing units go one each
-  /// to the largest remainders. Among equal remainders the payer's comes first, then those of the others in the
-  /// members' order.
+  /// to the largest remainders. For equal remainders the payer comes first, then the others in the members' order.
   ///
   /// - Parameters:
   ///   - weights: zero or more, and not all zero.

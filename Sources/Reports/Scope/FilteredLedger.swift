@@ -148,7 +148,7 @@ extension Transaction {
         kept[index].homeAmount = kept[index].homeAmount.map { -$0 }
       }
     }
-    // The main part is positive, so that the entry's category is that of most of its money.
+    // The main part is positive, so that the entry's category is the category of most of its money.
     let main = kept.firstIndex { $0.amount > 0 } ?? 0
     entry.category = kept[main].category
     entry.amount.minor = Int64(sum.magnitude)

@@ -90,7 +90,7 @@ struct RedactedLedger {
       }
     }
     redactLegs(&transaction, open, scale, legs)
-    // Nothing may tell that there was something.
+    // Empty details would show that something was removed.
     if transaction.details?.isEmpty == true { transaction.details = nil }
   }
 

@@ -28,7 +28,7 @@ package struct AccountFlows: Sendable {
     package fileprivate(set) var count: Int
   }
 
-  /// The rows, one for each account of the ledger; the first is the unnamed account.
+  /// The rows, one for each account of the ledger; the first is the main account.
   package private(set) var rows: [Row]
   /// The transfers, ordered by accounts.
   package private(set) var moves: [Move] = []
@@ -102,7 +102,7 @@ package struct AccountFlows: Sendable {
       }
     }
     guard transaction.isSplit else { return add(transaction.category, change) }
-    // Divided like the amount itself; the sign is that of the direction.
+    // The change is divided like the amount itself. Its sign follows from the direction.
     let sign: Int64 = transaction.direction == .received ? 1 : -1
     var rest = change
     let shares = transaction.split.shares(of: transaction.amount.minor, as: sign * change)

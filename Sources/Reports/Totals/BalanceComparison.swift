@@ -117,7 +117,7 @@ package struct BalanceComparison: Sendable {
   /// The comparisons whose difference is not the same as at the previous assertion. Oldest first within each account.
   package var news: [Comparison] { accounts.flatMap(\.comparisons).filter(\.differs) }
 
-  /// Returns the first later comparison that agrees again; `nil` if none does.
+  /// Returns the first later comparison in which bank and book agree again; `nil` if there is none.
   package func agreesAgain(after comparison: Comparison) -> Comparison? {
     comparisons(of: comparison.account).first { $0.day > comparison.day && $0.agrees }
   }

@@ -17,7 +17,7 @@ package struct BudgetPace: Sendable, Equatable {
   /// The months that the year's figures cover, starting with the first one that has a budget.
   package let months: ClosedRange<Month>
 
-  /// Creates the pace of a budget from its use in a month.
+  /// Calculates the pace of a budget from its use in a month.
   ///
   /// - Parameter used: the months that the book covers.
   package init(_ use: BudgetUse, _ ledger: Ledger, _ figures: LedgerTotals, used: ClosedRange<Month>) {

@@ -33,8 +33,8 @@ package struct BudgetUse: Sendable, Equatable {
     }
   }
 
-  /// Creates the budget use of a category in a month. `nil` for an income category, for a month without a budget, and
-  /// for a filtered book that lacks the start of the period.
+  /// Calculates the budget use of a category in a month. `nil` for an income category, for a month without a budget,
+  /// and for a filtered book that lacks the start of the period.
   package init?(_ category: Category.ID, in month: Month, _ ledger: Ledger, _ figures: LedgerTotals) {
     guard ledger.category(category).kind == .expense, let budget = ledger.category(category).budget,
       let term = budget.term(of: month)

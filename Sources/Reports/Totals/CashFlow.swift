@@ -11,7 +11,7 @@ package struct CashFlow: Sendable {
     package fileprivate(set) var refunds: HomeAmount = 0
     /// The corrections of the month: money paid out, but which the totals subtract from income.
     package fileprivate(set) var corrections: HomeAmount = 0
-    /// The negative parts of the month, such as tax within a salary, which the totals count on both sides.
+    /// The negative parts of the month, such as tax within a salary, which the totals count in both directions.
     package fileprivate(set) var parts: HomeAmount = 0
     /// The month's amounts that moved in a different month, have not moved yet, or moved before the opening day.
     package fileprivate(set) var notInMonth: HomeAmount = 0
@@ -20,7 +20,7 @@ package struct CashFlow: Sendable {
     /// The month's total up to today: the spending, or the income.
     package var figure: HomeAmount { moved - refunds - corrections + parts + notInMonth - ofOtherMonths }
 
-    /// Adds an amount that the totals count on the other side.
+    /// Adds an amount that the totals count in the other direction.
     ///
     /// - Parameter amount: the amount of an entry in categories of the other kind.
     fileprivate mutating func add(_ amount: HomeAmount, of direction: Transaction.Direction) {

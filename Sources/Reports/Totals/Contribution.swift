@@ -1,7 +1,7 @@
 package import Ledger
 
-/// The contribution that part of a transaction makes to totals, in minor units of the home currency. A transaction
-/// without `split` is a single part. Every sum is made of contributions. All totals therefore follow the same rule.
+/// The contribution of one part of a transaction to totals, in minor units of the home currency. A transaction without
+/// `split` is a single part. Every sum is made of contributions, so all totals follow the same rule.
 package enum Contribution: Sendable, Equatable {
   /// An amount spent in an expense category; negative for a refund.
   case spent(HomeAmount)
@@ -16,7 +16,7 @@ package enum Contribution: Sendable, Equatable {
     if direction == .moved {
       self = .moved
     } else if let amount = part.homeAmount {
-      // A negative part counts in the opposite direction, which its sign expresses.
+      // A negative part counts in the opposite direction. Its sign expresses that.
       let isAgainst = (direction == .received) != isIncome
       self = isIncome ? .received(isAgainst ? -amount : amount) : .spent(isAgainst ? -amount : amount)
     } else {

@@ -185,7 +185,7 @@ package struct DiscrepancyAnalysis: Sendable {
         guard meant != 0, (meant > 0) == (candidate.minor > 0) else { continue }
         let amount = Int64(meant.magnitude)
         guard let rank = others(Int64(candidate.minor.magnitude)).firstIndex(of: amount) else { continue }
-        // The same amount in another entry of that title makes it likely.
+        // The same amount in another entry with that title makes the mistake likely.
         let isUsual = candidates.contains {
           $0.transaction != candidate.transaction && $0.minor == meant
             && title($0.transaction) == title(candidate.transaction)

@@ -2,8 +2,8 @@ package import Ledger
 
 /// The totals of a whole ledger by month, category and day, computed in one pass.
 ///
-/// All amounts are minor units of the home currency. A transaction counts on its `date`, paid or not. One without a
-/// rate does not count. No sum can overflow, because the error `total-too-large` is reported first.
+/// All amounts are minor units of the home currency. A transaction counts on its `date`, paid or not. A transaction
+/// without a rate does not count. No sum can overflow, because the error `total-too-large` is reported first.
 package struct LedgerTotals: Sendable {
   /// The months covered by files or by the rolling year, from the first to the last. Months without a file have zero
   /// totals.
@@ -18,7 +18,7 @@ package struct LedgerTotals: Sendable {
   package private(set) var receivedByDay: [HomeAmount]
   /// The number of transactions in each month.
   package private(set) var counts: [Int]
-  /// The number of transactions in each month that have no rate and are in no total.
+  /// The number of transactions in each month that are excluded from totals because they have no rate.
   package private(set) var countsWithoutRate: [Int]
   /// The totals by month and category: spent in expense categories, received in income categories.
   private var byCategory: [HomeAmount]

@@ -169,7 +169,7 @@ private struct HighlightSelector {
 }
 
 extension MonthHighlights.Comparison {
-  /// Creates a comparison of spending. The current month is compared up to today. `nil` unless both months have
+  /// Calculates a comparison of spending. The current month is compared up to today. `nil` unless both months have
   /// spending.
   init?(of month: Month, with other: Month, _ ledger: Ledger, _ figures: LedgerTotals) {
     let days = ledger.today.month == month ? min(ledger.today.dayOfMonth, other.dayCount) : nil

@@ -40,10 +40,10 @@ package struct MonthSummary: Sendable {
   package let daysWithoutSpending: Int?
   package let entryCount: Int
   package let receiptCount: Int
-  /// The number of transactions that are in no total because they have no rate.
+  /// The number of transactions that are excluded from totals because they have no rate.
   package let countWithoutRate: Int
 
-  /// Creates the summary of a month.
+  /// Calculates the summary of a month.
   ///
   /// - Parameter expecting: the expected occurrences; `nil` if the caller does not show them.
   package init(_ ledger: Ledger, _ figures: LedgerTotals, _ month: Month, expecting: ExpectedMonths? = nil) {

@@ -20,10 +20,10 @@ struct RunningBalances {
   private(set) var held: [Int128]
   /// The sum of the accounts in the home currency.
   private(set) var homeSum: Int128 = 0
-  /// The part of that sum that is below zero, without sign.
+  /// The sum of those accounts that are below zero, without sign.
   private(set) var homeOwed: Int128 = 0
 
-  /// Begins with the opening balances.
+  /// Starts with the opening balances.
   ///
   /// - Parameter foreign: the accounts in other currencies that have a rate.
   init(_ ledger: Ledger, _ foreign: [Account.ID]) {

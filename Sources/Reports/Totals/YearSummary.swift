@@ -2,8 +2,8 @@ package import Ledger
 
 /// The totals of a year: its months, its categories, and the balance before and after.
 ///
-/// All amounts are minor units of the home currency. Totals count by date, balances by the day on which money moved.
-/// So a balance is not the previous balance plus the net income.
+/// All amounts are minor units of the home currency. Totals count by date, balances by the day on which money moved. So
+/// a balance may differ from the previous balance plus the net income.
 package struct YearSummary: Sendable {
   package struct MonthRow: Sendable, Equatable {
     package let month: Month
@@ -45,7 +45,7 @@ package struct YearSummary: Sendable {
   package let incomes: [CategoryRow]
   package let entryCount: Int
   package let receiptCount: Int
-  /// The number of transactions that are in no total because they have no rate.
+  /// The number of transactions that are excluded from totals because they have no rate.
   package let countWithoutRate: Int
 
   /// Returns the years with an entry, oldest first.

@@ -12,7 +12,7 @@ package struct DailyBalances: Sendable, Equatable {
     return balances.indices.contains(number) ? balances[number] : nil
   }
 
-  /// Creates the daily balances of all accounts, for the last year or from the first movement if that is later.
+  /// Calculates the daily balances of all accounts, for the last year or from the first movement if that is later.
   package init(_ ledger: Ledger, _ valuation: Valuation) {
     let today = ledger.today
     let yearBefore = today.month.adding(months: -12).day(today.dayOfMonth)
@@ -21,7 +21,7 @@ package struct DailyBalances: Sendable, Equatable {
     balances = (0...today.days(since: first)).map { valuation.balance(on: first.adding(days: $0)).minor }
   }
 
-  /// Creates the daily balances of one account in its own currency.
+  /// Calculates the daily balances of one account in its own currency.
   package init(_ ledger: Ledger, _ history: AccountHistory) {
     self.init(ledger.today, history.course, opening: history.opening)
   }

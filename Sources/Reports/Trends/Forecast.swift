@@ -59,8 +59,8 @@ package struct Forecast: Sendable {
   package let current: HomeAmount
   /// The movements by day, income first.
   package let movements: [Movement]
-  /// The future transfers between accounts, in no order. Their changes are negative, because the money leaves
-  /// `account`. Transfers do not affect the balances of the forecast.
+  /// The future transfers between accounts, in no particular order. Their changes are negative, because the money
+  /// leaves `account`. Transfers do not affect the balances of the forecast.
   package let moves: [Movement]
   /// The balance at the end of each day without everyday spending, from today to the end of the rolling year.
   package let known: [HomeAmount]
@@ -80,7 +80,7 @@ package struct Forecast: Sendable {
   /// The balance at the end of the rolling year without everyday spending.
   package var end: HomeAmount { months.last?.balance ?? current }
 
-  /// Creates the forecast of a ledger.
+  /// Calculates the forecast of a ledger.
   ///
   /// - Parameters:
   ///   - income: the income that comes every month although no entry declares `repeats`.
@@ -117,7 +117,7 @@ package struct Forecast: Sendable {
   }
 
   // MARK: Adding up
-  // Expected occurrences are in no total that was checked for size, so sums are made in 128 bits and clamped at the
+  // No total that was checked for size includes expected occurrences. So sums are made in 128 bits and clamped at the
   // end.
 
   private static func byDay(_ movements: [Movement], from current: HomeAmount, _ window: Window) -> [HomeAmount] {

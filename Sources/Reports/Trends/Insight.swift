@@ -1,6 +1,6 @@
 package import Ledger
 
-/// A conclusion from the figures of a card on the site. Its sentence becomes the title of the card.
+/// An insight from the figures of a card on the site. A sentence about it becomes the title of the card.
 package enum Insight: Sendable, Equatable {
   /// The probable total of the current month, and the percentage by which it is above or below the usual month.
   case heading(Month, HomeAmount, percent: Int)
@@ -34,13 +34,13 @@ package enum Insight: Sendable, Equatable {
   }
 }
 
-/// Finds conclusions for the titles of cards. Differences under five per cent do not count. A book with fewer than
-/// three whole months has no conclusions, because its usual amounts are unknown.
+/// Finds insights for the titles of cards. Differences under five per cent do not count. A book with fewer than three
+/// whole months has no insights, because its usual amounts are unknown.
 package struct Insights: Sendable {
   private let ledger: Ledger
   private let figures: LedgerTotals
 
-  /// Creates the insights; `nil` for a book with too few months.
+  /// Creates a finder of insights; `nil` for a book with too few months.
   package init?(_ ledger: Ledger, _ figures: LedgerTotals) {
     guard figures.lastTwelveMonths(ledger.window).count >= LedgerTotals.leastMonthCount, ledger.window.holdsToday else {
       return nil
@@ -89,7 +89,7 @@ package struct Insights: Sendable {
     return up == nil && down == nil ? nil : .changed(up: up, down: down)
   }
 
-  /// Returns the largest category of a month, if more than one has a share.
+  /// Returns the largest category of a month, if at least two categories have a share.
   package func share(_ summary: MonthSummary) -> Insight? {
     guard summary.period.phase != .ahead, summary.expenses.count(where: { $0.shown > 0 }) > 1,
       let largest = summary.expenses.first, let percent = summary.percent(of: largest), percent >= 5

@@ -24,7 +24,7 @@ package struct Trend: Sendable {
   /// The bars, oldest first, without gaps.
   package let bars: [Bar]
 
-  /// Creates the bars of all spending.
+  /// Calculates the bars of all spending.
   ///
   /// - Parameters:
   ///   - days: the days to show. Bars are always whole, so the first may begin earlier and the last end later.
@@ -42,7 +42,7 @@ package struct Trend: Sendable {
     self.bars = bars
   }
 
-  /// Creates the bars of one category by month. For an income category they show the income.
+  /// Calculates the bars of one category by month. For an income category they show the income.
   package init(_ ledger: Ledger, _ figures: LedgerTotals, _ category: Category.ID, months: ClosedRange<Month>) {
     level = .months
     bars = months.map { month in

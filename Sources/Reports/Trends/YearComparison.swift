@@ -4,8 +4,8 @@ package import Ledger
 package struct YearComparison: Sendable {
   /// The years, newest first, beginning with the year of the window's current day; at most three.
   package let years: [Int]
-  /// The spending in twelve rows from January on, one element for each year. `nil` for a month that the ledger does
-  /// not cover.
+  /// The spending in twelve rows from January on. Each row has one element for each year; `nil` if the ledger does not
+  /// cover the month.
   package let months: [[PeriodTotal?]]
   /// The spending of all months, one element for each year.
   package let totals: [PeriodTotal]
