@@ -16,8 +16,8 @@ struct BalanceCommand: BookCommand {
     discussion: """
       Writes a line such as “- { date: 2026-11-30, balance: 1204.55, account: Checking }” and reports whether the book \
       agrees, or how much the difference changed and which transaction may explain it. Debts are negative. A second \
-      balance for the same day replaces the first. Without an amount it lists the accounts, what each holds, and when \
-      it last agreed.
+      balance for the same day replaces the first. Without an amount it lists the accounts, the balance of each, and \
+      the day on which it last agreed.
 
       Example: daybook balance Checking 1204.55
       Example: daybook balance Card -312.40 --date yesterday
@@ -55,7 +55,7 @@ struct BalanceCommand: BookCommand {
       throw ValidationError("--date, --note, --yes and --dry-run require an amount")
     }
     if csv, amount != nil { throw ValidationError("--csv prints the list of accounts; omit the amount") }
-    if csv, edit.json { throw ValidationError("--json and --csv exclude each other; give one of them") }
+    if csv, edit.json { throw ValidationError("--json and --csv cannot be combined; give one of them") }
   }
 
   var purpose: Session.Purpose { amount == nil ? .reading : edit.purpose }

@@ -6,7 +6,7 @@ package enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
   case fine = 0
   /// The book has errors, or does not allow the request.
   case refused = 1
-  /// The disk, the network or another program failed, or no book was found.
+  /// The disk, the network or a program failed, another command is running, or there is no book.
   case failed = 2
   /// An argument is invalid.
   case usage = 64
@@ -15,9 +15,9 @@ package enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
   var meaning: String {
     switch self {
     case .fine: "Success."
-    case .refused: "The book or the request has errors."
-    case .failed: "Failed: disk, network, another running command, no book."
-    case .usage: "Wrong usage: an invalid argument."
+    case .refused: "The book has errors, or does not allow the request."
+    case .failed: "The disk, the network or a program failed, another command is running, or there is no book."
+    case .usage: "An argument is invalid."
     }
   }
 

@@ -8,7 +8,7 @@ package import Ledger
 
 /// The source of the current day.
 package struct Clock: Sendable {
-  /// The day on which the command started: that of `SOURCE_DATE_EPOCH` if set, otherwise that of the system clock.
+  /// The day on which the command started: from `SOURCE_DATE_EPOCH` if set, otherwise from the system clock.
   package var day: Day
   /// Whether the day comes from `SOURCE_DATE_EPOCH`.
   package var isRepeated: Bool

@@ -8,12 +8,12 @@ extension TransactionFilter.Problem {
     switch self {
     case .unknownCategory(let name, let known): missing("category", name, known, all: "see categories.yaml")
     case .unknownAccount(let name, let known):
-      missing("account", name, known, all: known.isEmpty ? "the book names none" : "the book names \(listed(known))")
+      missing("account", name, known, all: known.isEmpty ? "the book names no account" : "the book names \(listed(known))")
     case .unknownMember(let name, let known):
       missing(
         "member", name, known, all: known.isEmpty ? "the book has no members" : "the book has \(listed(known))")
     case .unknownTag(let name, let known):
-      missing("tag", name, known, all: known.isEmpty ? "no entry has any" : "the book has \(listed(known))")
+      missing("tag", name, known, all: known.isEmpty ? "no entry has a tag" : "the book has \(listed(known))")
     case .unknownKind(let name):
       missing("filter", "is:\(name)", kinds, all: "expected \(listed(kinds))")
     case .unknownKey(let key, let term):

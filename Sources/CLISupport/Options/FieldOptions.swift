@@ -37,7 +37,7 @@ package struct FieldOptions: ParsableArguments, CustomReflectable {
 
   package var customMirror: Mirror {
     let options = TransactionKey.allCases.map { key -> (label: String?, value: Any) in
-      // As the wrapper of a property is called.
+      // The name that reflection gives the wrapper of a property.
       ("_\(key.name)", FieldOptions.isRepeated(key) ? Option<[String]>(wrappedValue: [], key) : Option<String?>(key))
     }
     return Mirror(self, children: options)

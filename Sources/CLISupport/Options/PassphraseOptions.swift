@@ -29,7 +29,7 @@ package struct PassphraseOptions: ParsableArguments {
 
   package func validate() throws {
     if file != nil && generate {
-      throw ValidationError("--passphrase-file and --generate exclude each other; give one of them")
+      throw ValidationError("--passphrase-file and --generate cannot be combined; give one of them")
     }
     if !Slot.roundLimits.contains(rounds) {
       throw ValidationError(
@@ -82,7 +82,7 @@ package struct PassphraseOptions: ParsableArguments {
     return try existing(typed, of: purpose)
   }
 
-  /// The rules for new phrases show that a text cannot be an existing one.
+  /// A text that does not fit the rules for new phrases cannot be an existing phrase.
   private static func existing(_ typed: String, of purpose: String) throws(CommandError) -> PassPhrase {
     do throws(PassPhrase.Problem) { return try PassPhrase(typed) } catch {
       throw .refused("the pass phrase cannot be the one of \(purpose): it is too short, or has unusual characters")

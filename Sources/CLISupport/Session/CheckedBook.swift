@@ -41,7 +41,7 @@ package struct CheckedBook {
 }
 
 extension Session {
-  /// Reads the book and the words of its language.
+  /// Reads the book and the texts of its language.
   package func open() throws(CommandError) -> CheckedBook {
     let (ledger, findings, sources) = book.read()
     guard let template = TemplateFolder(nil, resourceFolders: environment.resourceFolders, environment.disk) else {
@@ -51,22 +51,22 @@ extension Session {
     do throws(FileError) { words = try template.loadWords() } catch { throw .refusal(.failed(error)) }
     let (wording, problems) = Session.wording(words, ledger.settings)
     guard let wording else {
-      throw .impossible("cannot find “\(template.path)/words/en.yaml”, the words of the site")
+      throw .impossible("cannot find “\(template.path)/words/en.yaml”, the texts of the site")
     }
     let shown = BookPresentation(
       ledger, wording, folder, receipts: sources.receipts, width: environment.terminal.outWidth)
     return CheckedBook(session: self, shown: shown, findings: (findings + problems).sorted())
   }
 
-  /// Returns a reader of days in the book's language, or only in English if its words cannot be read.
+  /// Returns a reader of days in the book's language, or only in English if the texts of that language cannot be read.
   package func dayReader(_ ledger: Ledger) -> DayReader {
     let folder = TemplateFolder(nil, resourceFolders: environment.resourceFolders, environment.disk)
-    // Errors in the words are reported when pages are made.
+    // Errors in the texts are reported when pages are made.
     let wording = (try? folder?.loadWords()).flatMap { Session.wording($0, ledger.settings).0 }
     return DayReader(wording, today: ledger.today)
   }
 
-  /// Returns the words of the book's language. A language without words gives a finding, and English is used.
+  /// Returns the texts of the book's language. A language without texts is reported as a finding, and English is used.
   private static func wording(_ template: SiteTemplate, _ settings: Settings) -> (Wording?, [Finding]) {
     let (wording, findings) = template.wording(settings)
     if let wording { return (wording, findings) }

@@ -8,7 +8,7 @@ package enum CommandError: Error {
   case refusal(BookError)
   /// The list of people who may unlock the site is unchanged.
   case people(PeopleError)
-  /// The request makes no sense in this book.
+  /// The request is not possible in this book.
   case refused(Message)
   /// A value is missing or malformed.
   case usage(Message)

@@ -14,13 +14,15 @@ struct InboxCommand: WriteCommand {
     commandName: "inbox", abstract: "List photos and notes that wait in inbox/, take or drop them.",
     discussion: """
       inbox/ is a folder that other programs fill: Syncthing, Nextcloud, iCloud or a mail rule. A photo or PDF is a \
-      draft; its day is that of the camera, else a date in its name, else the file's time. A note (.txt, .md) holds a \
-      draft in each line, as people type: “12.50 coffee”, “yesterday 45 fuel @card #trip”, “+20 from Tom”.
+      draft. Its day is the day recorded by the camera, else a date in its name, else the day of the file. Each line \
+      of a note (.txt, .md) is a draft, in everyday words: “12.50 coffee”, “yesterday 45 fuel @card #trip”, “+20 from \
+      Tom”.
 
-      --take adds the transaction, moves its photo into receipts/ and deletes a note once each of its lines is decided. \
-      The options of “daybook add” complete or replace what the draft says. --drop deletes a draft. Both are one change, \
-      which “daybook undo” reverts. imports/inbox.log remembers decided drafts, so that a file that arrives again is not \
-      proposed again. Files changed in the last five seconds, hidden and temporary ones are left alone.
+      --take adds the transaction, moves its photo into receipts/ and deletes a note once each of its lines is \
+      decided. The options of “daybook add” complete or replace the values of the draft. --drop deletes a draft. Both \
+      are one change, which “daybook undo” reverts. imports/inbox.log records decided drafts, so that a file that \
+      arrives again is not proposed again. Hidden files, temporary files and files changed in the last five seconds \
+      are ignored.
 
       Example: daybook inbox
       """)
@@ -41,7 +43,7 @@ struct InboxCommand: WriteCommand {
   init() {}
 
   func validate() throws {
-    if take != nil, drop != nil { throw ValidationError("--take and --drop exclude each other; give one of them") }
+    if take != nil, drop != nil { throw ValidationError("--take and --drop cannot be combined; give one of them") }
     if take == nil, !fields.changes.isEmpty || again {
       throw ValidationError("options of a transaction and --again require --take")
     }

@@ -30,15 +30,15 @@ struct ImportCommand: BookCommand {
 
       If something about a file is unclear, the smallest question that decides it is asked: on a terminal, in the form \
       of “daybook serve”, or by an option; imports.yaml stores the answer. An unknown status or direction is asked \
-      once per word (--word), a fee column once per file (--fee), a column that may contain your accounts or the other \
-      side's by --column; in a file of several accounts, --account NUMBER=NAME names each. Running balances take \
-      precedence over words. Two rows that cancel each other without a reference are a question (--pair, or --row for \
-      one row). An unreadable row is a question with the amount that the balances prove (--row 12=-5.00); --skip-bad \
-      continues without such rows. --yes does not write a statement that does not add up; --unproved writes its rows \
-      without its balance. --yes also omits files and rows with open questions.
+      once per word (--word), a fee column once per file (--fee), a column that may contain your accounts or those of \
+      the other party by --column; in a file of several accounts, --account NUMBER=NAME names each. Running balances \
+      take precedence over words. Two rows that cancel each other without a reference are a question (--pair, or --row \
+      for one row). An unreadable row is a question with the amount that the balances prove (--row 12=-5.00); \
+      --skip-bad continues without such rows. --yes does not write a statement that does not add up; --unproved writes \
+      its rows without its balance. --yes also omits files and rows with open questions.
 
-      Categories that only the file has are a question: --new-categories add adds them (as income if money came in \
-      with all their rows), --category Lebensmittel=Food maps one; without an answer their rows get the category \
+      Categories that the book does not have are a question: --new-categories add adds them (as income if money came \
+      in with all their rows), --category Lebensmittel=Food maps one; without an answer their rows get the category \
       Other. The preview lists the meaning of each column; --column Was=title changes it (title, note, tag, account, \
       category, not-used …), as does the key l on a terminal.
 
@@ -76,8 +76,8 @@ struct ImportCommand: BookCommand {
     parsing: .singleValue,
     help: ArgumentHelp(
       """
-      The account that the rows belong to: one for all files, or one for each file in order. NUMBER=NAME sets it for \
-      one account in a file of several.
+      The account of the rows: one for all files, or one for each file in order. NUMBER=NAME sets it for one account \
+      in a file of several.
       """,
       valueName: "name"),
     completion: .names(.accounts))
@@ -203,7 +203,7 @@ struct ImportCommand: BookCommand {
         "“\(text)” is not an answer about a row: write --row LINE= and new, same, left-out, an amount such as -5.00, "
           + "a day such as 2026-11-03, or both")
     }
-    if dryRun, yes { throw ValidationError("--dry-run and --yes exclude each other; give one of them") }
+    if dryRun, yes { throw ValidationError("--dry-run and --yes cannot be combined; give one of them") }
   }
 
   var purpose: Session.Purpose { dryRun || explain != nil ? .reading : .changing }

@@ -65,7 +65,7 @@ import Testing
     (">abc", "“abc” after “>” is not an amount; expected one like >12.50"),
     ("2026-13", "“2026-13” is not a day, month or year; expected one like 2026-11-03, 2026-11 or 2026"),
     ("categroy:Food", "there is no filter “categroy:”\nhint: did you mean “category:”? To find the words themselves"),
-    ("tag:x", "there is no tag “x”\nhint: no entry has any"),
+    ("tag:x", "there is no tag “x”\nhint: no entry has a tag"),
   ])
   func `an invalid filter is wrong usage`(filter: String, sentence: String) {
     let run = list(filter)
