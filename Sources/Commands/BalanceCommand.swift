@@ -33,7 +33,7 @@ struct BalanceCommand: BookCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The day of the balance, at its end. Default: today.", valueName: "date"))
+    help: ArgumentHelp("The day at the end of which the account has the balance. Default: today.", valueName: "date"))
   var date: String?
 
   @Option(parsing: .unconditional, help: "A comment.")
@@ -42,7 +42,7 @@ struct BalanceCommand: BookCommand {
   @Flag(help: "Do not ask about a sign that looks wrong.")
   var yes = false
 
-  @Flag(help: "Print comma-separated values; without an amount only.")
+  @Flag(help: "Print comma-separated values; only without an amount.")
   var csv = false
 
   @OptionGroup var edit: EditOptions

@@ -13,8 +13,8 @@ struct MergeCommand: RunnableCommand {
       title. Equal new entries are written once. An entry that both sides changed differently, or one removed and the \
       other changed, becomes a conflict: both versions between markers, as git writes them.
 
-      Exit codes: 0 merged, 1 with conflicts, 2 a version cannot be read as a month, 64 wrong usage. With 2 and 64 OURS \
-      is not touched. “daybook help git” prints the line that makes git use it.
+      Exit codes: 0 merged, 1 with conflicts, 2 a version cannot be read as a month, 64 wrong usage. With 2 and 64, \
+      OURS is unchanged. “daybook help git” prints the line that makes git use it.
 
       Example: daybook merge base.yaml ours.yaml theirs.yaml
       """)

@@ -8,7 +8,8 @@ extension TransactionFilter.Problem {
     switch self {
     case .unknownCategory(let name, let known): missing("category", name, known, all: "see categories.yaml")
     case .unknownAccount(let name, let known):
-      missing("account", name, known, all: known.isEmpty ? "the book names no account" : "the book names \(listed(known))")
+      missing(
+        "account", name, known, all: known.isEmpty ? "the book names no account" : "the book names \(listed(known))")
     case .unknownMember(let name, let known):
       missing(
         "member", name, known, all: known.isEmpty ? "the book has no members" : "the book has \(listed(known))")

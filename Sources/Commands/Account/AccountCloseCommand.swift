@@ -10,8 +10,8 @@ struct AccountCloseCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "close", abstract: "Close an account with a balance of zero.",
     discussion: """
-      Writes “kind: closed”. Its transactions are kept, and lists show it last. An account with a balance is not \
-      closed: move the money to another account first.
+      Writes “kind: closed”. The account's transactions are kept, and lists show the account last. An account with a \
+      balance is not closed: move the money to another account first.
 
       Example: daybook account close Savings
       """)

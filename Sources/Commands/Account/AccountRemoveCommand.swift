@@ -11,7 +11,7 @@ struct AccountRemoveCommand: SingleChangeCommand {
     commandName: "remove", abstract: "Remove an account that no transaction uses.",
     discussion: """
       With --into, its transactions in ledger/ are moved to another account of the same currency first. An account \
-      that the archive uses cannot be removed: close it.
+      that the archive uses cannot be removed; close it instead.
 
       Example: daybook account remove Wallet --into Cash
       """)

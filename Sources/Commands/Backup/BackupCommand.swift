@@ -10,10 +10,11 @@ struct BackupCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup", abstract: "Write the book into one encrypted file.",
     discussion: """
-      The file contains the book's texts, photos, logs and inbox, and the key of its encrypted site; not the sites, undo \
-      data and the history of git. It is encrypted with a pass phrase (AES-256-GCM, PBKDF2), which cannot be recovered. \
-      FORMAT.md describes it, so that other programs can open it. An existing backup of this name is replaced; any other \
-      file is not. “daybook restore” reads it.
+      The file contains the book's texts, photos, logs and inbox, and the key of its encrypted site. It does not \
+      contain the sites, the undo data and the git history. The file is encrypted with a pass phrase (AES-256-GCM, \
+      PBKDF2), which cannot be recovered. FORMAT.md describes the format, so that other programs can open the file. An \
+      existing backup with this name is replaced; any other file is kept, and nothing is written. “daybook restore” \
+      reads a backup.
 
       Example: daybook backup ~/home.daybook --generate
       """)

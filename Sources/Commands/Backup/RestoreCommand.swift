@@ -5,10 +5,10 @@ import Diagnostics
 import Platform
 import Sealing
 
-/// The command `daybook restore`, which makes a book of a backup.
+/// The command `daybook restore`, which restores a book from a backup.
 struct RestoreCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore", abstract: "Make a book of a backup, in a new folder.",
+    commandName: "restore", abstract: "Restore a book from a backup, into a new folder.",
     discussion: """
       Verifies the whole file before it writes anything: every byte is authenticated, and only files of a book are \
       written. The folder must be new or empty; it appears when it is complete.
@@ -57,7 +57,7 @@ struct RestoreCommand: RunnableCommand {
     }
   }
 
-  /// Checks both paths before a phrase is typed for nothing.
+  /// Checks both paths before the user types a pass phrase.
   private func validate(_ path: String, _ target: String, _ disk: Disk) throws(CommandError) {
     let (isFilled, isBackup): (Bool, Bool)
     do throws(FileError) {

@@ -10,7 +10,7 @@ struct CategoryRemoveCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove categories.",
     discussion: """
-      A category that entries use, also in the archive, requires --into with another category for them.
+      If entries use a category, also in the archive, name another category for them with --into.
 
       Example: daybook category remove Drink --into Food
       Example: daybook category remove Pets Kids Hobbies

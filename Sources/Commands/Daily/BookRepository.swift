@@ -6,7 +6,7 @@ import Platform
 struct BookRepository {
   enum Outcome {
     case committed(Int)
-    /// Nothing was committed, for a reason that the user can see to.
+    /// Nothing was committed, for a reason that the user can fix.
     case skipped(String)
     case failed(String)
   }
@@ -22,7 +22,7 @@ struct BookRepository {
 
   private static let seconds = 120
 
-  /// Looks at the repository before anything is written.
+  /// Reads the state of the repository before anything is written.
   init(_ session: Session) {
     book = session.folder.path
     environment = session.environment
@@ -46,7 +46,7 @@ struct BookRepository {
     }
   }
 
-  /// Returns the reason why git names no repository.
+  /// Returns the reason why git finds no repository.
   private static func reason(_ run: ProgramRun?, isInstalled: Bool) -> String {
     guard isInstalled, let run else { return "git is not installed" }
     let first = run.err.split(whereSeparator: \.isNewline).first ?? ""
@@ -56,7 +56,7 @@ struct BookRepository {
 
   /// Commits files and nothing else.
   ///
-  /// - Parameter files: relative to the book's folder.
+  /// - Parameter files: paths relative to the book's folder.
   func commit(_ files: Set<String>) -> Outcome {
     if let reason { return .skipped(reason) }
     if files.isEmpty { return .skipped("nothing was written") }

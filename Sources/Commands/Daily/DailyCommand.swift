@@ -4,18 +4,19 @@ import CLISupport
 import Diagnostics
 import Platform
 
-/// The command `daybook daily`, which does what a book needs every day.
+/// The command `daybook daily`, which runs the daily tasks of a book.
 struct DailyCommand: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "daily", abstract: "Do what a book needs every day, for a timer.",
+    commandName: "daily", abstract: "Run the daily tasks of a book; made for a timer.",
     discussion: """
       Fetches exchange rates if the book has other currencies, moves months to the archive, imports downloaded \
-      statements, adds standing orders, builds the site and checks the book. It prints one line for each.
+      statements, adds standing orders, builds the site and checks the book. It prints one line for each step.
 
-      Downloads of an account that imports.yaml or an account number shows are looked at. A statement is imported only \
-      if its balances prove its rows and no row has a question; otherwise it is listed and nothing of it is written. \
-      Each step is a change of its own, which waits a minute for another command and which “daybook undo” reverts. If a \
-      step fails, it is named and the next ones go on. With --today nothing is archived or added automatically.
+      Only downloads whose account is known from imports.yaml or an account number are read. A statement is imported \
+      only if its balances prove its rows and no row has a question; otherwise it is listed and nothing of it is \
+      written. Each step is a separate change that “daybook undo” reverts. It waits up to a minute for another \
+      command. If a step fails, the error is printed and the next steps run. With --today nothing is archived or added \
+      automatically.
 
       --commit adds the files that this run wrote to git, and nothing else. It is skipped during a merge or rebase, with \
       a staged file, or if one of the files had uncommitted changes before. It never pushes. --install prints a timer \

@@ -15,7 +15,7 @@ struct DailyRun {
   private(set) var written: Set<String> = []
   private(set) var status = ExitStatus.fine
 
-  /// Seconds to wait for another command.
+  /// The number of seconds to wait for another command.
   private static let patience = 60
 
   init(_ session: Session, isQuiet: Bool) {
@@ -82,7 +82,7 @@ struct DailyRun {
         }
         note(change.files)
         let days = sheets.map(\.day.description).joined(separator: ", ")
-        tell("rates", change.result.isEmpty ? "\(days) is there already" : days)
+        tell("rates", change.result.isEmpty ? "\(days) already exists" : days)
       } catch {
         fail("rates", error)
       }
@@ -91,14 +91,14 @@ struct DailyRun {
     }
   }
 
-  // MARK: Statements
+  // MARK: Bank statements
 
-  /// A file of `.daybook` with the statements that the last run left for the user, one path a line.
+  /// A file of `.daybook` with the paths of the statements that the last run left for the user, one on each line.
   private static let state = (folder: "daily", file: "left")
 
   private mutating func importDownloads() {
     guard let downloads = environment.home.flatMap({ DownloadsScanner(home: $0, environment.disk) }) else {
-      return tell("import", "the folder of your downloads is not known")
+      return tell("import", "cannot find your downloads folder")
     }
     let (ledger, _) = session.read()
     let settings: ImportSettings
@@ -108,7 +108,7 @@ struct DailyRun {
     let found = downloads.statements(since: folder.lastImport, settings, ledger)
     for (path, error) in found.unread { fail("import", "“\(path)”: \(error.reason)") }
     var paths = found.names.map { "\(downloads.folder)/\($0)" }
-    // A statement with questions stays older than the imports of others.
+    // A statement left for the user may be older than the last import, so it is not among the new ones.
     let left = (try? session.book.store.folder(DailyRun.state.folder).read(DailyRun.state.file, limit: 1 << 20)) ?? []
     let former = String(decoding: left, as: UTF8.self).split(separator: "\n").map(String.init)
     paths = former.filter { environment.disk.status($0)?.kind == .file && !paths.contains($0) } + paths
@@ -116,7 +116,7 @@ struct DailyRun {
     var open: [String] = []
     for path in paths where importFile(path) == false { open.append(path) }
     let text = Array(open.map { $0 + "\n" }.joined().utf8)
-    // Without this list, an old file with questions is not listed again.
+    // Without this list, a statement left for the user would not be listed again.
     if text != left {
       try? session.book.store.write([(name: DailyRun.state.file, bytes: text)], below: DailyRun.state.folder)
     }
@@ -179,7 +179,7 @@ struct DailyRun {
     return false
   }
 
-  /// Returns the reason why a statement is not imported without the user; `nil` if it is.
+  /// Returns the reason why a statement is not imported without the user; `nil` if it can be imported.
   private static func reason(toLeave plan: ImportPlan) -> String? {
     if plan.hasNoRow { return "no row in it can be read" }
     if !plan.unproved.isEmpty { return "its rows and balances contradict each other" }
@@ -195,7 +195,7 @@ struct DailyRun {
 
   /// The reason why nothing is archived or added automatically, as in a build; `nil` if there is none.
   private func reasonNotToWrite(_ findings: Findings) -> String? {
-    if !session.book.today.mayWrite { return "nothing is written for another day" }
+    if !session.book.today.mayWrite { return "nothing is written for a day other than today" }
     return findings.hasErrors ? "nothing is written while the book has errors" : nil
   }
 

@@ -39,7 +39,7 @@ struct DailyTimer {
       // A file that cannot be read was not written by this command.
       let known = (try? disk.read(file.path, limit: 1 << 16)) ?? []
       if ByteSearch(DailySchedule.mark).first(in: known, from: 0) == nil {
-        throw .refused(Message("“\(file.path)” exists and has another author", hint: "move it away first"))
+        throw .refused(Message("“\(file.path)” exists and was not written by Daybook", hint: "move it away first"))
       }
     }
     do throws(FileError) {
@@ -66,10 +66,10 @@ package struct DailySchedule {
   private let command: String
   private let book: String
   private let commits: Bool
-  /// A name that differs for another book.
+  /// A name that is different for each book.
   private let name: String
 
-  /// - Parameters: absolute paths of the command and of the book.
+  /// - Parameters: the absolute paths of the command and of the book.
   package init(command: String, book: String, commits: Bool) {
     self.command = command
     self.book = book

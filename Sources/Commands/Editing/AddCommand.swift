@@ -12,8 +12,8 @@ struct AddCommand: WriteCommand {
     commandName: "add", abstract: "Add a transaction.",
     discussion: """
       The options are the keys of a month file. The transaction is added to the file of its month, before the first \
-      later one; nothing else moves. On a terminal, missing values are asked for. A photo from elsewhere is copied \
-      into receipts/. A transaction before the rolling year goes to archive/ with --archive.
+      one with a later date; nothing else moves. On a terminal it asks for missing values. A photo from elsewhere is \
+      copied into receipts/. A transaction before the rolling year goes to archive/ with --archive.
 
       A day can be written in the book's language, or like “20 nov”, “20”, “yesterday”, “friday”: the nearest such day \
       up to today, for --due and --until from today on.

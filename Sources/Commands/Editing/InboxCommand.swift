@@ -11,7 +11,7 @@ import Serve
 /// The command `daybook inbox`, which lists photos and notes of the folder `inbox/`, and turns them into transactions.
 struct InboxCommand: WriteCommand {
   static let configuration = CommandConfiguration(
-    commandName: "inbox", abstract: "List photos and notes that wait in inbox/, take or drop them.",
+    commandName: "inbox", abstract: "List, take or drop the photos and notes in inbox/.",
     discussion: """
       inbox/ is a folder that other programs fill: Syncthing, Nextcloud, iCloud or a mail rule. A photo or PDF is a \
       draft. Its day is the day recorded by the camera, else a date in its name, else the day of the file. Each line \
@@ -57,17 +57,17 @@ struct InboxCommand: WriteCommand {
     return try list(session)
   }
 
-  /// Creates the folder at first, and keeps it out of git.
+  /// Creates the folder if it is missing, and keeps it out of git.
   private func prepare(_ session: Session) throws(CommandError) {
     let isThere = session.folder.disk.status(session.folder.path(of: BookLayout.inbox)) != nil
-    // Another program may have made the folder, whose photos must not come into git either.
+    // Another program may have created the folder. Its photos must not be added to git either.
     if isThere, session.folder.ignoresInbox { return }
     try session.mapBookErrors { () throws(BookError) in
       try session.book.locked(as: "inbox", told: session.note) { (book) throws(BookError) in
         do throws(FileError) { try book.folder.prepareInbox() } catch { throw .failed(error) }
       }
     }
-    if !book.quiet, !isThere { session.environment.err("made \(session.folder.path(of: BookLayout.inbox))/\n") }
+    if !book.quiet, !isThere { session.environment.err("created \(session.folder.path(of: BookLayout.inbox))/\n") }
   }
 
   private static func contents(_ folder: BookFolder) throws(BookError) -> InboxContents {
@@ -94,7 +94,7 @@ struct InboxCommand: WriteCommand {
     }
   }
 
-  /// Returns the fields of a draft with those that were typed. A typed amount replaces the one of the draft.
+  /// Returns the fields of a draft, with typed fields in place of its own. A typed amount replaces the draft's amount.
   private static func fields(_ own: [FieldChange], replacedBy given: [FieldChange]) -> [FieldChange] {
     let typed = Set(given.map(\.key))
     let hasAmount = !typed.isDisjoint(with: TransactionKey.directions)
@@ -123,7 +123,7 @@ struct InboxCommand: WriteCommand {
       return ChangeReport(
         lines: ["dropped \(item.text.map { "“\($0)” of " } ?? "")\(name)"],
         facts: [("command", .string("inbox")), ("dropped", .string(id))],
-        nothing: "\(name) stays: other lines of it wait")
+        nothing: "\(name) is kept: other lines of it are not decided yet")
     }
   }
 
@@ -147,11 +147,11 @@ struct InboxCommand: WriteCommand {
       environment.out(TerminalSafeText.line("\(draft.id)  \(InboxCommand.decided(draft))") + "\n")
     }
     for other in contents.others {
-      environment.out(TerminalSafeText.line("left alone: \(other.name), \(other.reason.text)") + "\n")
+      environment.out(TerminalSafeText.line("ignored: \(other.name), \(other.reason.text)") + "\n")
     }
     if book.quiet { return .fine }
     if contents.waiting.isEmpty {
-      environment.err("nothing waits\n")
+      environment.err("no drafts\n")
     } else {
       let hint = "take one with “\(session.commands("inbox", "--take", contents.waiting[0].id))”"
       let isUnsure = contents.waiting.contains { !isCertain($0) }

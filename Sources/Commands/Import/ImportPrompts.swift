@@ -33,7 +33,7 @@ struct ImportPrompts {
     case columns([String])
   }
 
-  /// Asks whether to write the plan, to choose row by row, to change columns, or to open the preview.
+  /// Asks whether to write the plan, to answer row by row, to change columns, or to open the preview.
   mutating func run() throws(CommandError) -> Outcome {
     let hasColumns = plan.files.contains { !$0.reading.columns.isEmpty }
     while true {
@@ -55,7 +55,7 @@ struct ImportPrompts {
       case "o", "open": open()
       default:
         session.environment.err(
-          "  y writes the rows, n nothing, c asks about open rows by payee, l changes the columns, "
+          "  y writes the rows, n writes nothing, c asks about open rows by payee, l changes the columns, "
             + "o shows the preview in a browser\n")
       }
     }

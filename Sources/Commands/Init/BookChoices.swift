@@ -11,7 +11,7 @@ import Site
 /// The settings of a new book. Values come from options or answers, otherwise from the locale.
 struct BookChoices {
   private let locale: PersonLocale
-  /// The languages that have words, such as `de` and `de-AT`.
+  /// The languages that have translated texts, such as `de` and `de-AT`.
   private let languages: [String]
 
   /// The user's choices; nil for values that were not chosen.
@@ -51,7 +51,7 @@ struct BookChoices {
       decimal: chosen.decimal ?? decimal(chosen))
   }
 
-  /// Returns the decimal sign of the user's country; if unknown, that of the chosen language.
+  /// Returns the decimal sign of the user's country, or of the chosen language if the country is unknown.
   private func decimal(_ chosen: Chosen) -> DecimalSign {
     locale.decimal ?? chosen.language.flatMap { PersonLocale($0).decimal } ?? .point
   }
@@ -114,8 +114,8 @@ struct BookChoices {
     return text
   }
 
-  /// Returns the name of a language, written in any case and with `_` or `-`. A regional variant may have no words
-  /// file.
+  /// Returns the name of a language, written in any case and with `_` or `-`. A regional variant may have no translated
+  /// texts of its own.
   private func language(_ text: String) throws(CommandError) -> String {
     let wanted = text.replacing("_", with: "-").lowercased()
     if let known = languages.first(where: { $0.lowercased() == wanted }) { return known }

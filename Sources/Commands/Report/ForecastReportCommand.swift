@@ -10,8 +10,8 @@ struct ForecastReportCommand: ReadCommand {
     commandName: "forecast", abstract: "Print the future balance, with and without typical everyday spending.",
     discussion: """
       Known items are planned transactions, unpaid bills, recurring transactions, and income that came in three of the
-      last four whole months for about the same amount. Everyday spending is the median of the last twelve whole months,
-      without recurring transactions; a book of fewer than three months has none.
+      last four whole months for about the same amount. Everyday spending is the median of the last twelve whole
+      months, without recurring transactions; a book with fewer than three whole months has none.
 
       --until payday shows the next pay and the money that is free until then: the balance of accounts of the kinds
       everyday, cash and card, less the bills, planned and recurring transactions and transfers to other accounts before

@@ -7,11 +7,12 @@ import Reports
 /// The command `daybook report goals`, which prints the savings goals.
 struct GoalsReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
-    commandName: "goals", abstract: "Savings goals: what is reached, what a month needs, and when they are reached.",
+    commandName: "goals",
+    abstract: "Print savings goals: what is reached, what this month needs, and when they are reached.",
     discussion: """
-      Goals are listed in book.yaml, under “goals”. Those of one account are filled in their order by what it holds. A
-      goal with “by” needs the same amount each month; what this month still needs is that amount, less what was moved
-      to the account in this month. The pace is the change of the account in the last six whole months, divided by six.
+      Goals are listed in book.yaml, under “goals”. The balance of an account fills its goals in this order. A goal
+      with “by” needs the same amount each month; this month still needs that amount, less the money already moved to
+      the account this month. The pace is the change of the account in the last six whole months, divided by six.
 
       Example: daybook report goals
       """)

@@ -7,11 +7,11 @@ import Reports
 /// The command `daybook report loan`, which prints the plans of loans.
 struct LoanReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
-    commandName: "loan", abstract: "The plan of each loan by year, and interest that is not booked.",
+    commandName: "loan", abstract: "Print the plan of each loan by year, and interest that is not entered.",
     discussion: """
-      A loan is an account of kind loan with “rate” and “payment” in book.yaml. The plan starts from what is owed today.
-      Interest of a month is what is owed at its end, times the yearly rate, divided by twelve; it is computed and never
-      written. Interest that the bank charged is a transaction with “spent” in the loan's account.
+      A loan is an account of kind loan with “rate” and “payment” in book.yaml. The plan starts with today's debt. The
+      interest of a month is the debt at its end, times the yearly rate, divided by twelve; it is computed and never
+      written. Enter interest that the bank charged as a transaction with “spent” in the loan's account.
 
       Example: daybook report loan
       Example: daybook report loan --months

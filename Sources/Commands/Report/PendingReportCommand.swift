@@ -9,8 +9,8 @@ struct PendingReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
     commandName: "pending", abstract: "Print unpaid bills, overdue first, and missed, due and expected occurrences.",
     discussion: """
-      Expected occurrences are those of the next 31 days, or with --all up to the end of the rolling year. Only their \
-      own total includes them.
+      Expected occurrences are listed for the next 31 days, or with --all up to the end of the rolling year. They have \
+      a separate total and are in no other.
 
       Example: daybook report pending
       """)

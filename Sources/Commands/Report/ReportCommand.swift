@@ -32,7 +32,7 @@ extension CheckedBook {
     return .fine
   }
 
-  /// Warns about entries that no total includes, because there is no exchange rate.
+  /// Warns about entries that are excluded from all totals because there is no exchange rate.
   private func tellLeftOut() {
     let count = ledger.transactions.count { $0.homeAmount == nil && $0.direction != .moved }
     if count == 0 { return }

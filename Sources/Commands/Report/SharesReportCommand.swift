@@ -7,12 +7,12 @@ import Reports
 /// The command `daybook report shares`, which prints what members paid and who owes whom.
 struct SharesReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
-    commandName: "shares", abstract: "What each member paid, the share of each, and who owes whom.",
+    commandName: "shares", abstract: "Print what each member paid, the share of each, and who owes whom.",
     discussion: """
-      Members are listed in book.yaml: members: [Eva, Tomas]. “who” of a transaction or of its account says who paid or
-      received; “shared” of the transaction, of the category or of the account says whom it is for. A transfer from an
-      account of one member to one of another pays back. Only money that has moved by today counts. The debts below the
-      table are those of today, also with a month; they are settled by the fewest payments.
+      Members are listed in book.yaml: members: [Eva, Tomas]. “who” of a transaction or of its account says who paid
+      or received; “shared” of the transaction, of the category or of the account says who shares it. A transfer
+      between accounts of two members repays a debt. Only money that has moved by today counts. The debts below the
+      table are today's debts, even for a single month; they are settled by the fewest payments.
 
       Example: daybook report shares
       Example: daybook report shares last

@@ -102,7 +102,7 @@ extension TemporaryFolder {
   @Test func `the first use makes the folder`() throws {
     let book = try EditingBook()
     let run = book.run("inbox")
-    #expect(run.exitCode == 0 && run.err == "made \(book.folder.path)/inbox/\nnothing waits\n", "\(run.err)")
+    #expect(run.exitCode == 0 && run.err == "created \(book.folder.path)/inbox/\nno drafts\n", "\(run.err)")
     #expect(try book.read(".gitignore") == "/inbox/\n")
   }
 

@@ -162,7 +162,7 @@ import Testing
     #expect(run("--install", "--yes").exitCode == 0)
     try home.write("[Unit]\n", to: ".config/systemd/user/\(names[0])")
     let foreign = run("--install", "--yes")
-    #expect(foreign.exitCode == 1 && foreign.err.contains("has another author"), "\(foreign.err)")
+    #expect(foreign.exitCode == 1 && foreign.err.contains("was not written by Daybook"), "\(foreign.err)")
     #expect(run("--yes").exitCode == 64)
   }
 
