@@ -27,7 +27,7 @@ enum Cell {
   }
 }
 
-/// An output format for programs.
+/// A machine-readable output format.
 enum ProgramForm {
   case csv
   case json
@@ -44,7 +44,7 @@ struct Column<Row> {
 
   /// Creates a column for CSV and JSON. With a heading, it is also in tables.
   ///
-  /// - Parameter only: the only program format that has the column; `nil` for both formats.
+  /// - Parameter only: the only machine-readable format that contains the column; `nil` for both formats.
   init(
     _ key: String, _ heading: TextTable.Heading? = nil, only: ProgramForm? = nil, cell: @escaping (Row) -> Cell
   ) {
@@ -57,7 +57,7 @@ struct Column<Row> {
   /// Creates a column that is only in tables.
   init(_ heading: TextTable.Heading, cell: @escaping (Row) -> Cell) { self.init("", heading, cell: cell) }
 
-  /// Returns this column, without its heading, for rows that each contain a row of this kind.
+  /// Returns this column, without its heading, for rows that each contain a `Row`.
   func of<Whole>(_ part: @escaping (Whole) -> Row) -> Column<Whole> {
     Column<Whole>(key, only: only) { cell(part($0)) }
   }
@@ -71,7 +71,7 @@ extension TextTable {
   /// Creates a table of the columns that have a heading.
   ///
   /// - Parameters:
-  ///   - last: the cells of a last row; `nil` for none.
+  ///   - last: the cells of a last row; `nil` if there is none.
   ///   - wording: the words of the book's language; `nil` if the table has no amounts and dates.
   init<Row>(_ columns: [Column<Row>], _ rows: [Row], last: [Cell]? = nil, _ wording: Wording?) {
     let columns = columns.filter { $0.heading != nil }

@@ -7,7 +7,7 @@ package struct TextBars: Sendable {
 
   /// Creates a bar for each value, relative to the largest.
   ///
-  /// - Parameter width: the width of the longest bar in terminal columns; under 8 all bars are empty.
+  /// - Parameter width: the width of the longest bar in terminal columns. If it is below 8, all bars are empty.
   package init(_ values: [Int64], width: Int) {
     let largest = values.max() ?? 0
     lines = values.map { value in

@@ -16,7 +16,7 @@ package struct PrintedEntryList: PrintedReport {
   ///
   /// - Parameters:
   ///   - found: the indices in `Ledger.transactions`, newest entry last.
-  ///   - limit: the maximum number of entries, of which the newest are shown; `nil` for all entries.
+  ///   - limit: the maximum number of entries. The newest entries are shown; `nil` for all entries.
   ///   - categories: the categories whose parts count; `nil` for all.
   package init(_ book: BookPresentation, _ found: [Int], limit: Int?, partsIn categories: Set<Category.ID>?) {
     self.book = book
@@ -52,7 +52,7 @@ package struct PrintedEntryList: PrintedReport {
     ].compactMap(\.self)
     if !planned.isEmpty { text += "; planned \(planned.joined(separator: ", "))" }
     if totals.countWithoutRate > 0 {
-      text += "; \(NumberText.grouped(totals.countWithoutRate)) without a rate excluded"
+      text += "; not included: \(NumberText.grouped(totals.countWithoutRate)) without a rate"
     }
     return text + "\n"
   }

@@ -43,7 +43,7 @@ package struct ShownEntry {
     var fields = [("Id", book.identifiers.ids[index]), ("Date", wording.numericDate(transaction.date))]
     fields.append(
       (directionName, wording.money(transaction.homeAmount.map(book.ledger.money) ?? transaction.amount)))
-    // A transfer is in no total, so a missing rate does not matter.
+    // Totals exclude transfers, so a missing rate does not matter.
     let isForeign = transaction.amount.currency != book.home
     if isForeign, transaction.homeAmount != nil || transaction.direction != .moved { fields += currencyFields }
     if transaction.direction == .moved {
@@ -151,7 +151,7 @@ package struct ShownEntry {
       let until = transaction.details?.until.map { ", until \(wording.numericDate($0))" } ?? ""
       return [key == .repeats ? word + until : word]
     case .text(let text):
-      // A note of several lines goes on below itself.
+      // Further lines of a note are printed below the first one.
       let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
       return lines.last == "" ? lines.dropLast() : lines
     case .texts(let texts): return key == .photo ? texts.map(photoText) : [texts.joined(separator: ", ")]

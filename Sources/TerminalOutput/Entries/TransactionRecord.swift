@@ -190,7 +190,7 @@ struct TransactionRecord {
     return switch value {
     case .day(let day): .day(day)
     case .days(let days): .texts(days.map(\.description))
-    // What is not paid has no day of it.
+    // An unpaid bill has no day of payment.
     case .no: .day(nil)
     case .yes: .flag(true)
     case .amount(let amount): .money(amount)

@@ -26,7 +26,7 @@ enum EditorHelp {
             return (name.rawValue, (files ?? "") + setup.steps.joined(separator: ". ") + ".")
           }),
         .paragraph(
-          "Each gives the book's files a separate language if the editor supports it (in Kate and Sublime Text the server "
+          "Each setup gives the book's files a separate language if the editor supports it (in Kate and Sublime Text the server "
             + "replaces the one for YAML), because Daybook accepts “note: Lunch: pizza” and YAML does not."),
         .paragraph(
           "You can turn off features with “initializationOptions”, or in the editor's settings below “daybook”: "

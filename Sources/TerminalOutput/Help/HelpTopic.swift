@@ -27,7 +27,7 @@ package enum HelpTopic: String, CaseIterable {
             "A recurring transaction is expected around its day: from 2, 10, 30 or 60 days before it (weekly, monthly, "
               + "quarterly, yearly) until the next one begins. The payment nearest to the day is the occurrence. If another "
               + "one is meant, state it with “for”: “for: rent-2026 2026-11” is the rent of November, whenever it was paid. "
-              + "The expected amount is that of the newest payment. “daybook pay --suggest” lists transactions that could "
+              + "The expected amount is the amount of the newest payment. “daybook pay --suggest” lists transactions that could "
               + "have “repeats: monthly”."),
           .paragraph(
             "A balance assertion states what an account held at the end of a day, as the bank reports it. It changes no "
@@ -42,9 +42,9 @@ package enum HelpTopic: String, CaseIterable {
             "Bottles returned in a shop are “split: { Deposit: -1.50 }”. The sum of all parts is at most the amount."),
           .paragraph(
             "In a household of several members (“members” in book.yaml), “who” of a transaction or of its account says who "
-              + "paid, and “shared” whom it is for. “shared” of the transaction comes first, then that of the category, then "
-              + "that of the account; without any it is for the payer alone. A transfer between accounts of two members pays "
-              + "back. “daybook report shares” prints who owes whom."),
+              + "paid, and “shared” who shares the amount. “shared” of the transaction comes first, then “shared” of the "
+              + "category, then “shared” of the account; without any of them the amount is for the payer alone. A transfer "
+              + "between accounts of two members repays a debt. “daybook report shares” prints who owes whom."),
           .lines(HelpExamples.shared),
           .paragraph(
             "Commands that change the book accept the keys as options: daybook add --title Tea --spent 2.50"),
@@ -57,12 +57,12 @@ package enum HelpTopic: String, CaseIterable {
           .lines(HelpExamples.settings), .paragraph("The keys, with examples:"), .keys(SettingsKey.keys),
           .paragraph("The keys of an account, in the list “accounts”:"), .keys(AccountKey.keys),
           .paragraph(
-            "An account of kind loan with “rate” and “payment” has a plan on its page and in “daybook report loan”. Interest "
-              + "of a month is what is owed at its end, times the yearly rate, divided by twelve; it is computed and never "
+            "An account of kind loan with “rate” and “payment” has a plan on its page and in “daybook report loan”. The "
+              + "interest of a month is the debt at its end, times the yearly rate, divided by twelve; it is computed and never "
               + "written. A rate that changes is a list:"),
           .lines(HelpExamples.loan), .keys(LoanRateKey.keys),
           .paragraph(
-            "The keys of a savings goal, in the list “goals”. Goals of one account are filled in their order:"),
+            "The keys of a savings goal, in the list “goals”. Goals of one account are filled in the order of the list:"),
           .lines(HelpExamples.goals), .keys(GoalKey.keys),
           .paragraph("The keys of “site”:"), .keys(SiteSettingsKey.keys),
         ])
@@ -109,14 +109,14 @@ package enum HelpTopic: String, CaseIterable {
         "IMPORTS",
         [
           .paragraph(
-            "“daybook import” recognizes bank statements by their content, so it needs no file. imports.yaml remembers "
-              + "your decisions about them and your rules. It is a list of sources, each with the headings or the bank that "
+            "“daybook import” recognizes bank statements by their content, so imports.yaml is optional. It stores "
+              + "your decisions about them and your rules. The file is a list of sources, each with the headings or the bank that "
               + "identify it; a source without these contains rules for all:"),
           .lines(HelpExamples.imports), .paragraph("The keys of a source, each with an example:"),
           .keys(ImportsKey.keys), .paragraph("A rule, in the list “rules”:"), .keys(ImportRuleKey.keys),
           .paragraph(
             "imports/ has a log for each account, with a line for each imported row that contains the bank's text. Keep it with "
-              + "the book: it is how a file that was imported before is recognized. A “-” after the id of a transaction means "
+              + "the book: “daybook import” uses it to recognize files that were imported before. A “-” after the id of a transaction means "
               + "that you chose “only now”: nothing is learned from that row. Each line names its import (2026-11-26/2 umsaetze.csv) "
               + "and has a fingerprint of the transaction, by which “daybook import --take-back” finds later changes."),
         ])

@@ -282,7 +282,7 @@ package struct ImportOutput {
     ]
   }
 
-  /// Returns the question about one row; `nil` if there is none, or if the question is about a word or the whole file.
+  /// Returns the question about one row; `nil` if there is no question, or if it is about a word or the whole file.
   private func asks(_ row: ImportPlan.Row) -> JSON? {
     guard row.state == .question, row.day != nil, row.minor != nil, !plan.files[row.file].questions.holdFile else {
       return nil

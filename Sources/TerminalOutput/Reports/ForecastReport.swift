@@ -51,7 +51,7 @@ package struct ForecastReport: PrintedReport {
   }
 
   private static let noPayday =
-    "no pay is expected: pay is a planned, repeating or monthly income of at least half a usual month"
+    "no pay is expected: pay is a planned, repeating or monthly income of at least half the usual income of a month"
 
   private func title(_ movement: Forecast.Movement) -> String {
     book.ledger.transactions[movement.source.transaction].title

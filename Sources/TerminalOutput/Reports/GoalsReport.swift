@@ -4,7 +4,7 @@ package import Formats
 import Localization
 import Reports
 
-/// A report of the savings goals: what is reached, what a month needs, and when the pace reaches them.
+/// A report of the savings goals: the amounts reached, the amounts needed each month, and when the goals are reached.
 package struct GoalsReport: PrintedReport {
   private let book: BookPresentation
   private let goals: Goals

@@ -4,7 +4,7 @@ package import Formats
 import Localization
 import Reports
 
-/// A report of loans: the plan of each by year, and the interest that no entry contains.
+/// A report of loans: the plan of each by year, and the interest that is not entered.
 package struct LoanReport: PrintedReport {
   private struct Row {
     let account: String
@@ -67,7 +67,7 @@ package struct LoanReport: PrintedReport {
 
   package var text: String {
     if plans.isEmpty, missing.isEmpty {
-      return "no account of kind loan owes anything and has “rate” and “payment”\n"
+      return "no account of kind loan has a debt, “rate” and “payment”\n"
     }
     return (plans.map(text) + missing.map(text)).joined(separator: "\n")
   }

@@ -38,7 +38,7 @@ import Testing
         2026-11-06  Lamp        Other                     20.00              overdue  lamp
         2026-11-30  Lost        Other                  CHF 7.00              no rate  2026-11-30-lost
 
-        6 entries: spent 1,365.50, received 85,000.00; 1 without a rate excluded
+        6 entries: spent 1,365.50, received 85,000.00; not included: 1 without a rate
 
         """)
   }
