@@ -27,10 +27,10 @@ package struct BarChart: Sendable {
     package var isUnfinished: Bool
     /// Whether the bar is highlighted: on a band, with its label in bold and its exact value shown if it fits.
     package var isSelected: Bool
-    /// The value of a thin mark across the bar; `nil` for no mark.
+    /// The value of a thin mark across the bar; `nil` if there is no mark.
     package var budget: Int64?
-    /// A value for comparison, such as that of the same month in the previous year. It is drawn as a pale, outlined bar
-    /// on the left. Used only for vertical bars.
+    /// A value for comparison, such as the value of the same month in the previous year. It is drawn as a pale,
+    /// outlined bar on the left. Used only for vertical bars.
     package var earlier: Int64?
     /// The exact value of `earlier` as text. It is drawn only if the comparison bar is cut.
     package var earlierText = ""
@@ -62,7 +62,7 @@ package struct BarChart: Sendable {
   package struct Average: Sendable, Hashable {
     /// The value of the line, in the unit of the bars.
     package var value: Int64
-    /// The explanation next to the line, drawn if the chart is at least 500 CSS px wide; empty for none.
+    /// The explanation next to the line, drawn if the chart is at least 500 CSS px wide. It may be empty.
     package var text: String
 
     /// Creates an average line at a value, with its explanation.
@@ -82,7 +82,7 @@ package struct BarChart: Sendable {
   package var height: Double?
   /// The smallest text size in CSS px, at the image's natural size.
   package var textSize: Double
-  /// The dashed line at an average value, which the axis includes; `nil` for none.
+  /// The dashed line at an average value, which the axis includes; `nil` if there is no such line.
   package var average: Average?
   /// Whether a few very large bars of a timeline are cut, so that the other bars remain readable (see `OutlierCut`).
   package var cutsOutliers: Bool

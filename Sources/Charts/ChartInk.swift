@@ -12,7 +12,7 @@ package enum ChartInk {
   package static let line = ThemedColor(0xE3E0D8, 0x2D3236)
   /// The colour of zero lines, and of the slice or bar “everything else”.
   package static let edge = ThemedColor(0x8A867D, 0x777C80)
-  /// The colour of a selected bar and of the outline of an unfinished one.
+  /// The colour of a selected bar and of the outline of an unfinished bar.
   package static let accent = ThemedColor(0x0F6A5D, 0x5CC4B2)
   /// The colour of bars whose colour has no meaning, such as bars by month.
   package static let bar = ThemedColor(0x4C958A, 0x3F8A7D)

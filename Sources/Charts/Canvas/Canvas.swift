@@ -19,7 +19,7 @@ package struct Canvas: Sendable {
   package struct Paint: Sendable, Equatable {
     /// The colour of the shape, under the pattern.
     package var ink: ThemedColor
-    /// The pattern drawn over the colour; `nil` for none.
+    /// The pattern drawn over the colour; `nil` for a plain colour.
     package var pattern: Pattern?
 
     /// A texture and its colour.

@@ -25,8 +25,8 @@ struct Rasterizer {
   private var cells: [RowCells.Cell]
   /// A bit set of the cells that an edge crosses in the current row.
   private var touched: [UInt64]
-  /// The index of the first edge that begins in each row; −1 for none. `nextEdges` links each edge to the next one in
-  /// the same row.
+  /// The index of the first edge that begins in each row; −1 if there is none. `nextEdges` links each edge to the next
+  /// one in the same row.
   private var firstEdges: [Int32]
   private var nextEdges: [Int32] = []
   private var active: [Int32] = []
@@ -40,7 +40,7 @@ struct Rasterizer {
     firstEdges = Array(repeating: -1, count: height)
   }
 
-  /// Replaces `spans` with those of a path.
+  /// Replaces `spans` with the spans of a path.
   mutating func rasterize(_ path: Path) {
     spans.removeAll(keepingCapacity: true)
     flattener.removeAll()

@@ -1,6 +1,6 @@
 /// An axis with grid lines at round values.
 package struct AxisScale: Sendable, Equatable {
-  /// The distance of grid lines: 1, 2, 2.5 or 5 times a power of ten.
+  /// The distance between grid lines: 1, 2, 2.5 or 5 times a power of ten.
   package let step: Int64
   /// The values of the grid lines: multiples of `step`, lowest first. If there are no values, the only line is at zero.
   package let lines: [Int64]

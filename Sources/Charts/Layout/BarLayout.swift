@@ -12,8 +12,8 @@ package struct BarLayout: Sendable, Equatable {
     package let end: End
     /// The rectangle of the comparison bar; `nil` if there is none. Its height is 0 if the value is zero.
     package var earlier: Rect?
-    /// The block that is drawn before the bar, so that the bar covers it. It extends from one of the bar's two values
-    /// to the other; `nil` if there is none.
+    /// The block that is drawn first, so that the bar covers it. It extends from one of `Bar.parts` to the other; `nil`
+    /// if the bar has no parts.
     package var parts: Rect?
 
     /// The side of a bar that points away from the zero line.
@@ -40,7 +40,7 @@ package struct BarLayout: Sendable, Equatable {
   package internal(set) var budgets: [Rect] = []
   /// The gaps in shortened bars, each as wide as its bar, in the order of the bars.
   package internal(set) var notches: [Rect] = []
-  /// The dashed average line; `nil` for none.
+  /// The dashed average line; `nil` if there is none.
   package internal(set) var average: Rect?
   /// The corner radius of bars, in CSS px.
   package internal(set) var radius = 4.0

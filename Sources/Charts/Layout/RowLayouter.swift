@@ -129,7 +129,7 @@ struct RowLayouter<Ruler: TextMeasuring> {
     }
   }
 
-  /// Places exact values after the end of each bar, or after its budget mark if the mark is in the way. If there is no
+  /// Places each exact value after the end of its bar, or after the budget mark if that is in the way. If there is no
   /// space, the value is placed inside the bar.
   private func placeValues(_ plot: Rect, in layout: inout BarLayout) {
     guard rowHeight >= size else { return }

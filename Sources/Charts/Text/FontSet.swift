@@ -197,8 +197,8 @@ package final class FontSet: TextMeasuring {
     return hasAll ? bold : regular
   }
 
-  /// Returns the index of the first font family that has a character and all its combining marks; `nil` if none has
-  /// them.
+  /// Returns the index of the first font family that has a character and all its combining marks; `nil` if there is no
+  /// such family.
   ///
   /// - Parameter last: the family of the previous character, used for characters that need no glyph, such as spaces.
   private func family(of character: Character, after last: Int) -> Int? {
