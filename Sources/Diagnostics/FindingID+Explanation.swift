@@ -59,9 +59,9 @@ extension FindingID {
       """
       A template of the site is broken: a section or block is not closed, or a tag is in a place where no value can be \
       escaped safely, such as in a script, in a style, or in an attribute without quotes. Sections open with {{#name}} \
-      or {{^name}} and close with {{/name}}. Or a translated text of a language cannot be filled in: it has a \
-      placeholder that words/en.yaml does not have, lacks one of its placeholders, or lacks a plural form that its \
-      language needs (Russian needs one, few, many and other).
+      or {{^name}} and close with {{/name}}. Or an entry of a words file cannot be filled in: it has a placeholder \
+      that words/en.yaml does not have, lacks one of its placeholders, or lacks a plural form that its language needs \
+      (Russian needs one, few, many and other).
       """
     case .balanceDiffers:
       """
@@ -371,9 +371,9 @@ extension FindingID {
       """
     case .unknownTemplateName:
       """
-      A template names a field, a partial, a block or a text that does not exist. The finding points to its place in \
-      the template and suggests the nearest name. Texts without a translation are reported too, so that no page mixes \
-      languages.
+      A template names a field, a partial, a block or a word (an entry of the words file) that does not exist. The \
+      finding points to its place in the template and suggests the nearest name. Words without a translation are \
+      reported too, so that no page mixes languages.
       """
     case .unreadableFile:
       """

@@ -211,7 +211,7 @@ package struct BookFolder: Sendable {
     if error.isTooLarge {
       return Finding(
         .fileTooLarge, at: place(error.path), "the file is too large; the limit for a file of a book is 64 MiB",
-        notes: [Finding.Note("a month file holds one month; does this file belong to the book?")])
+        notes: [Finding.Note("a month file contains one month; check that this file belongs to the book")])
     }
     return Finding(
       .unreadableFile, at: place(error.path), "cannot \(error.action.rawValue) it: \(error.reason)",

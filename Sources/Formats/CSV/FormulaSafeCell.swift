@@ -65,7 +65,7 @@ package enum CellList {
   }
 
   private static func item(_ text: String) -> String {
-    // By bytes: here a space with an accent over it is a space and an accent.
+    // Compared by bytes, in which an accent after a space is not part of the space.
     let hasNoSign = text.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "=") }
     let ends = [text.utf8.first, text.utf8.last]
     let isPlain = hasNoSign && !ends.contains(.space) && ends[0] != .doubleQuote && !text.isEmpty

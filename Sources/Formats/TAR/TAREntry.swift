@@ -84,14 +84,16 @@ package struct TAREntry: Sendable, Equatable {
   /// A parsed block of 512 bytes.
   package enum Block: Sendable, Equatable {
     case file(TAREntry)
-    /// A pax header with so many bytes of records after it.
+    /// A pax header, followed by this number of bytes of records.
     case names(byteCount: Int)
     case end
-    /// Anything that `header` does not write: links, devices, damage.
+    /// Anything that `header` does not write, such as a link, a device or a damaged block.
     case other
   }
 
-  /// - Parameter name: the path of a pax header before it; `nil` without one.
+  /// Parses a block.
+  ///
+  /// - Parameter name: the path in the pax header before the block; `nil` if there is none.
   package static func block(_ block: [UInt8], named name: String? = nil) -> Block {
     guard block.count == 512 else { return .other }
     if block.allSatisfy({ $0 == 0 }) { return .end }

@@ -46,7 +46,7 @@ package struct EntryKeys: Sendable {
     return "{ " + pairs.joined(separator: ", ") + " }"
   }
 
-  /// Returns the rest of a key's line, and the lines below it.
+  /// Returns the text of a value: the rest of the key's line, and the lines below it.
   ///
   /// - Parameter mayBeBlock: whether text of several lines may be written below the key.
   func written(_ value: FieldText, for key: String, in style: ScalarText.Style, mayBeBlock: Bool) -> WrittenValue {

@@ -98,7 +98,7 @@ package struct ListText {
 
   package func text(_ node: Node) -> String { ScalarText.text(of: node, in: document.file) }
 
-  /// Returns the nodes of a value's items: those of a list, or the value itself.
+  /// Returns the nodes of a value's items: the items of a list, or the value itself.
   package func textNodes(_ value: Int) -> [Node] {
     let isList = document.nodes[value].kind == .sequence
     return (isList ? document.items(of: value) : [value]).map { document.nodes[$0] }

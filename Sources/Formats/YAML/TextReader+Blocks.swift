@@ -163,8 +163,9 @@ extension TextReader {
   // MARK: Mappings
 
   /// Reads the pairs of a mapping.
-  /// - Parameter strayAbove: the maximum column of keys outside the mapping. A key between this column and that of the
-  ///   mapping belongs to the mapping, with wrong indentation.
+  ///
+  /// - Parameter strayAbove: the maximum column of keys outside the mapping. A key between this column and the column
+  ///   of the mapping belongs to the mapping, with wrong indentation.
   private mutating func readMapping(_ line: Line, parentIndent: Int, strayAbove: Int) {
     let mapping = open(.mapping)
     let column = line.indent
@@ -206,7 +207,7 @@ extension TextReader {
       return reportStrayLine(line, expected: column)
     }
     report(
-      .badIndentation, line.content..<endOfLine(line.content), "this line belongs to no key",
+      .badIndentation, line.content..<endOfLine(line.content), "this line does not belong to a key",
       label: "a value ends at the end of its line",
       notes: [
         Finding.Note("for text of several lines write | after the key and the text below it, indented"),

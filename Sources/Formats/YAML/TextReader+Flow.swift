@@ -62,7 +62,7 @@ extension TextReader {
     report(
       .unclosedBracket, start..<start + 1, "“\(sign)” is not closed on its line",
       label: "expected a “\(closing)”\(isComment(position) ? " before the comment" : "")",
-      notes: [Finding.Note("a value in brackets must end on the line where it begins")])
+      notes: [Finding.Note("brackets must be closed on the line on which they are opened")])
     position = endOfLine(position)
   }
 

@@ -16,7 +16,7 @@ extension TextReader {
     case UInt8(ascii: "?") where position + 1 >= end || bytes[position + 1] <= .space: refuseValue("a complex key")
     case .minus where isDash(position):
       report(
-        .badIndentation, position..<endOfLine(position), "a list begins on a separate line",
+        .badIndentation, position..<endOfLine(position), "a list must begin on a separate line",
         label: "put it below its key")
       nodes.append(refusedNode(position..<endOfLine(position)))
       position = endOfLine(position)
@@ -117,7 +117,7 @@ extension TextReader {
       let range = start..<endOfLine(start)
       let sign = isDouble ? "\"" : "'"
       report(
-        .unterminatedQuote, range, "this quote has no end on its line",
+        .unterminatedQuote, range, "this quote is not closed on its line",
         label: "expected a closing \(sign)", notes: [Finding.Note("for text of several lines write | after the key")])
       nodes.append(refusedNode(range))
       position = range.upperBound

@@ -318,7 +318,7 @@ package struct TextReader {
   mutating func reportNoEntry(_ line: Line, column: Int) {
     let isKey = keyEnd(line.content) != nil
     report(
-      .badIndentation, line.content..<endOfLine(line.content), "this line belongs to no entry",
+      .badIndentation, line.content..<endOfLine(line.content), "this line does not belong to an entry",
       label: isKey ? "" : "an entry begins with a dash and a space",
       mend: isKey
         ? (
