@@ -13,7 +13,7 @@ package struct DayReader: Sendable {
     case upToToday
     /// The nearest day that is not before today.
     case fromToday
-    /// A direction is not used: only complete days are accepted.
+    /// No completion: only complete days are accepted.
     case wholeDays
   }
 
@@ -30,7 +30,7 @@ package struct DayReader: Sendable {
 
   /// Creates a parser for one language and English.
   ///
-  /// - Parameter wording: the words of the book's language; `nil` for English alone.
+  /// - Parameter wording: the texts of the book's language; `nil` for English alone.
   package init(_ wording: Wording?, today: Day) {
     self.today = today
     var (months, weekdays) = (Names(), Names())
@@ -48,7 +48,7 @@ package struct DayReader: Sendable {
       for number in 1...7 { weekdays.add([wording.weekday(number), wording.weekday(number, isShort: true)], number) }
       near = [(Word.today, 0), (.yesterday, -1), (.tomorrow, 1)].map { (DayReader.plain(wording.text($0.0)), $0.1) }
       fillers.formUnion(DayReader.fillers(in: wording.pattern(of: .dateFull)))
-      // From a word like “1er”.
+      // The letters in a word like “1er” have no meaning in a date either.
       fillers.formUnion(DayReader.words(of: wording.firstDay).filter { Int($0) == nil })
     }
     for (number, name) in zip(1..., EnglishNames.months) { months.add([name], number) }
@@ -67,7 +67,7 @@ package struct DayReader: Sendable {
       ]
   }
 
-  /// Returns a reader of days relative to another day, such as the one on which a note was written.
+  /// Returns a reader of days relative to another day, such as the day on which a note was written.
   package func on(_ day: Day) -> DayReader {
     var reader = self
     reader.today = day

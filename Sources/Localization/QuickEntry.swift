@@ -28,7 +28,7 @@ package struct QuickEntry: Sendable, Equatable {
     package var decimal: DecimalSign
     package var accounts: [String]
 
-    /// - Parameter days: reads days relative to the one on which the text was written.
+    /// - Parameter days: reads days relative to the day on which the text was written.
     package init(days: DayReader, home: Currency, decimal: DecimalSign, accounts: [String]) {
       self.days = days
       self.home = home
@@ -60,7 +60,7 @@ package struct QuickEntry: Sendable, Equatable {
 
   // MARK: Words
 
-  /// Returns the words of a line, without the mark of a list.
+  /// Returns the words of a line, without a list marker such as `-`.
   private static func words(_ text: String) -> [String] {
     var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     if let first = words.first, ["-", "*", "•", "–"].contains(first) { words.removeFirst() }
@@ -86,9 +86,10 @@ package struct QuickEntry: Sendable, Equatable {
     words = rest
   }
 
-  /// Takes the longest name of an account; otherwise the only account with a word that begins so.
+  /// Sets the account to the longest name at the start of the words, otherwise to the only account with a word that
+  /// begins like the first word.
   ///
-  /// - Returns: the number of words.
+  /// - Returns: the number of words that were used.
   private mutating func takeAccount(_ words: ArraySlice<String>, _ accounts: [String]) -> Int {
     for count in stride(from: min(words.count, 5), to: 0, by: -1) {
       let name = String(words.prefix(count).joined(separator: " ").dropFirst())
@@ -166,7 +167,7 @@ package struct QuickEntry: Sendable, Equatable {
     return codes.contains(home.code) ? home : Currency(code: codes[0])
   }
 
-  /// The currencies of a sign, the usual one first.
+  /// The currencies of each sign, the most common one first.
   private static let signs = [
     "€": ["EUR"], "£": ["GBP"], "₹": ["INR"], "¥": ["JPY", "CNY"], "₽": ["RUB"],
     "$": ["USD", "AUD", "CAD", "NZD", "SGD", "HKD", "MXN"],
@@ -178,7 +179,7 @@ package struct QuickEntry: Sendable, Equatable {
     var currency: Currency?
   }
 
-  /// Returns the amount that a word is; `nil` for any other word.
+  /// Returns the amount that a word represents; `nil` for any other word.
   private static func amount(_ word: String, _ context: Context) -> Amount? {
     var text = word[...]
     let isReceived = text.hasPrefix("+")
@@ -194,8 +195,8 @@ package struct QuickEntry: Sendable, Equatable {
     return Amount(text: String(text), isReceived: isReceived, currency: currency)
   }
 
-  /// Returns minor units. A number that the book's decimal sign does not explain may have the other one, but never
-  /// groups its thousands with the book's.
+  /// Returns the minor units of a number. If the number is not valid with the book's decimal sign but contains the
+  /// other one, it is read with the other one.
   private static func minor(_ text: String, _ currency: Currency, _ decimal: DecimalSign) -> Int64? {
     if let minor = AmountText.minor(text, currency, decimal) { return minor }
     return text.contains(decimal.other.character) ? AmountText.minor(text, currency, decimal.other) : nil

@@ -1,10 +1,10 @@
 package import Ledger
 
-/// The words for `book.yaml` in forms: the name and purpose of each key, and the names of fixed values.
+/// The texts for `book.yaml` in forms: the name and purpose of each key, and the names of fixed values.
 package enum SettingWords {
   static let ofDefault = "set-default"
 
-  /// All words that forms of settings need from a words file.
+  /// The names of all texts that the settings form needs from a words file.
   package static let all: [String] =
     [ofDefault]
     + (SettingsKey.single + SettingsKey.ofAccount).flatMap { path, key in
@@ -14,7 +14,7 @@ package enum SettingWords {
   static func name(_ path: String) -> String { "set-" + path.replacing(".", with: "-") }
   static func why(_ path: String) -> String { name(path) + "-why" }
 
-  /// Returns the name of the word for a value. Weekdays, kinds of accounts, and yes and no use existing words.
+  /// Returns the name of the text for a value. Weekdays, kinds of accounts, and yes and no use existing texts.
   static func value(_ value: String, of path: String) -> String {
     if let weekday = SettingsKey.Weekday(rawValue: value) { return "weekday-\(weekday.number)" }
     if let kind = Account.Kind(rawValue: value), kind != .everyday { return "account-\(value)" }

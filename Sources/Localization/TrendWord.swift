@@ -1,4 +1,4 @@
-/// The words that the script of the zoomable chart fills in. Every language's file must contain each of them.
+/// The texts that the script of the zoomable chart inserts. The words file of every language must contain each of them.
 package enum TrendWord: String, Sendable, CaseIterable {
   case all = "trend-all"
   case before = "trend-before"

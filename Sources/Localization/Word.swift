@@ -1,4 +1,5 @@
-/// The words that Swift fills into pages, in alphabetical order. Every language's file must contain each of them.
+/// The texts that Swift inserts into pages, in alphabetical order. The words file of every language must contain each
+/// of them.
 package enum Word: String, Sendable, CaseIterable {
   case about
   case aboutArchive = "about-archive"

@@ -2,7 +2,7 @@ import Ledger
 package import Reports
 
 extension Wording {
-  /// Returns the sentence of a balance movement on the day the money moved, like “Added $100 on 02/20/2020 from
+  /// Returns a sentence about a balance movement on the day the money moved, like “Added $100 on 02/20/2020 from
   /// Savings.” or “Spent $13.44 on 02/22/2020 on Dining Out.”
   ///
   /// - Parameters:

@@ -1,7 +1,7 @@
 package import Ledger
 package import Reports
 
-/// The sentences for the titles of cards. Every language's file must contain each of them.
+/// The sentences for the titles of cards. The words file of every language must contain each of them.
 package enum InsightWord: String, Sendable, CaseIterable {
   case changedBoth = "insight-changed-both"
   case changedDown = "insight-changed-down"

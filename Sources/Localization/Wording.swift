@@ -2,7 +2,7 @@ package import Ledger
 import Formats
 package import Reports
 
-/// The language of the site: its words, and the formats of numbers, money and dates.
+/// The language of the site: its texts, and the formats of numbers, money and dates.
 ///
 /// Names are in the nominative, and sentences of inflected languages are worded accordingly. Only month names next to a
 /// day have a separate list (`month-dated-…`). Rejected: a list for each case, which every language would have to
@@ -128,7 +128,7 @@ package struct Wording: Sendable {
     (number < 0 ? "\u{2212}" : "") + grouped(String(number.magnitude))
   }
 
-  /// Returns an amount of a list with its sign: `+` for income, `−` if it lowers a total.
+  /// Returns a listed amount with its sign: `+` for income, `−` if it lowers a total.
   package func text(_ told: ToldAmount) -> String {
     switch told.sign {
     case .spent, .moved: money(told.money)

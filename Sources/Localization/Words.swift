@@ -6,15 +6,15 @@ package enum WordEntry: Sendable, Equatable {
   case forms([PluralForm: String])
 }
 
-/// The words of the site in one language, with `{placeholders}` that Swift fills.
+/// The texts of the site in one language, with `{placeholders}` that Swift fills.
 package struct Words: Sendable {
   private let rule: PluralRule
   private let phrases: [String: [PluralForm: Phrase]]
 
-  /// The entries with one text, as written, for `{{t.name}}`.
+  /// The entries that are a single text, as written, for `{{t.name}}`.
   package let fixed: [String: String]
 
-  /// Creates the words of a language from the entries of its file.
+  /// Creates the texts of a language from the entries of its words file.
   ///
   /// - Parameter language: a BCP 47 tag, such as `en` or `pt-BR`; it selects the plural rule.
   package init(language: String, entries: [String: WordEntry]) {
@@ -30,16 +30,16 @@ package struct Words: Sendable {
     }
   }
 
-  /// Returns a word with its placeholders filled. A placeholder without a value is unchanged. For a missing word,
+  /// Returns a text with its placeholders filled. A placeholder without a value is unchanged. For a missing text,
   /// returns its name, so check `missing` first.
   package func text(_ name: String, _ values: [String: String] = [:]) -> String {
     phrases[name]?[.other]?.filled(values) ?? name
   }
 
-  /// Returns the phrase of a word with one text, to be filled many times. For a missing word, it is the word's name.
+  /// Returns the phrase of a single text, to be filled many times. For a missing text, it is the name of the text.
   package func phrase(_ name: String) -> Phrase { phrases[name]?[.other] ?? Phrase(name) }
 
-  /// Returns a word in the form for a number. `{count}` is the number in digits unless `values` contains it.
+  /// Returns a text in the form for a number. `{count}` is the number in digits unless `values` contains it.
   ///
   /// A `zero` form, if present, is used for 0 in every language; a missing form is replaced by `other`.
   package func text(_ name: String, count: Int, _ values: [String: String] = [:]) -> String {

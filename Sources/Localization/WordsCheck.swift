@@ -1,9 +1,9 @@
 package import Diagnostics
 import Formats
 
-/// A check of a language's words against `en.yaml`: missing and unknown words, plural forms and placeholders.
+/// A check of a language's words file against `en.yaml`: missing and unknown words, plural forms and placeholders.
 ///
-/// A missing word is an error: otherwise the author might not notice a page half in English.
+/// A missing word is an error: otherwise the author might not notice a page that is half in English.
 package struct WordsCheck {
   let file: WordsFile
   let reference: WordsFile

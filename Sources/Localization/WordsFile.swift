@@ -17,7 +17,7 @@ package struct WordsFile {
     let (document, problems) = TextReader.read(source)
     findings += problems
     guard document.root.kind == .mapping else {
-      // An empty file, as a new one is, lacks words but is not malformed.
+      // An empty file, such as a new one, lacks words but is not malformed.
       if document.root.kind != .missing {
         report(.wrongType, document.root, "a words file must be a group of keys", "expected “name: text” lines")
       }

@@ -31,7 +31,7 @@ package struct PersonLocale: Sendable {
     self.numbers = numbers
   }
 
-  /// Creates a locale with one name for all three.
+  /// Creates a locale with the same name for messages, money and numbers.
   package init(_ text: String) {
     let name = Name(text)
     self.init(messages: name, money: name, numbers: name)
