@@ -58,7 +58,7 @@ package final class BackgroundThread: @unchecked Sendable {
   /// Waits for the thread to end. Must be called at most once, and never on a detached thread.
   package func join() { pthread_join(handle, nil) }
 
-  /// Detaches the thread. It cannot be joined any longer, and ends with the process.
+  /// Detaches the thread. It can no longer be joined, and ends with the process.
   package func letGo() { pthread_detach(handle) }
 }
 

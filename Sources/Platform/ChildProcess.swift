@@ -32,7 +32,7 @@ enum ChildProcess {
   ///   - arguments: the program's name, then its arguments.
   ///   - limit: the maximum number of bytes of output.
   ///   - input: the descriptor of its standard input; nil for empty input.
-  ///   - confinement: the limits of the program; nil for none.
+  ///   - confinement: the limits of the program; nil if it has no limits.
   static func run(
     _ arguments: [String], seconds: Int, limit: Int, input: Int32? = nil, in confinement: Confinement? = nil
   ) -> Result<Answer, Failure> {

@@ -73,7 +73,7 @@ package struct ExternalTools: Sendable {
   }
 }
 
-/// The end of a program that was run, such as git.
+/// The result of a program that was run, such as git.
 package struct ProgramRun: Sendable {
   package let exitCode: Int32
   package let out: [UInt8]

@@ -41,7 +41,7 @@ package struct FileError: Error, Sendable, Equatable {
     FileError(path: path, action: .read, code: tooLarge)
   }
 
-  /// A damaged internal file, or an internal file that names files which commands never change.
+  /// A damaged internal file, or an internal file that names files which commands must not change.
   package static let damaged: Int32 = -1
   /// A link in place of a file or folder of the book.
   static let link: Int32 = -2
@@ -76,8 +76,8 @@ package struct FileError: Error, Sendable, Equatable {
     case FileError.outside: "it is not a file that commands change"
     case FileError.tooLarge: "it is too large"
     case FileError.foreign:
-      "it belongs to another user, and the changes recorded in it would be made; if you trust it, take ownership with "
-        + "“chown -R”"
+      "it belongs to another user, and Daybook would make the changes recorded in it; if you trust it, "
+        + "take ownership with “chown -R”"
     case EISDIR: "it is a folder, not a file"
     default: String(cString: strerror(code))
     }

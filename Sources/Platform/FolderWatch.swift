@@ -30,9 +30,9 @@ package final class FolderWatch {
   ///
   /// - Parameters:
   ///   - ignored: a folder that is never searched.
-  ///   - quiet: the time without events after which files are compared, because editors save in several steps. A third of
-  ///   this time is enough if the last event ended a save, that is, if a file was closed after writing or renamed to
-  ///   its final name.
+  ///   - quiet: the time without events after which files are compared, because editors save in several steps. A third
+  ///     of this time is enough if the last event ended a save, that is, if a file was closed after writing or renamed
+  ///     to its final name.
   ///   - usesEvents: whether to use the system's events; without them files are compared four times a second.
   package init(
     _ places: [Place], ignoring ignored: String? = nil, quiet: Duration = .milliseconds(30), usesEvents: Bool = true
@@ -45,7 +45,8 @@ package final class FolderWatch {
     seen = look()
   }
 
-  /// Waits until files have changed and the changes have ended. The next call compares with the state after them.
+  /// Waits until files have changed and the changes have ended. The next call compares with the state after the
+  /// changes.
   ///
   /// - Returns: false if nothing changed within the time.
   package func waitForChange(atMost duration: Duration) -> Bool {

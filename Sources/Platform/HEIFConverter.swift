@@ -40,7 +40,7 @@ package struct HEIFConverter: Sendable {
     guard let folder = PrivateFolder() else { return nil }
     defer { folder.remove() }
     let (from, to) = ("\(folder.path)/receipt.heic", "\(folder.path)/receipt.jpg")
-    // For any error the result is nil, and the build reports a missing picture.
+    // For any error the result is nil, and the build reports a missing photo.
     guard (try? folder.write("receipt.heic", bytes)) != nil,
       case .success(let answer) = ChildProcess.run(arguments(from, to), seconds: seconds, limit: 65_536),
       answer.exitCode == 0
@@ -50,7 +50,7 @@ package struct HEIFConverter: Sendable {
 
   private func arguments(_ from: String, _ to: String) -> [String] {
     switch converter {
-    // Uses a high quality, because the site's JPEG is made from the result.
+    // A high quality is used, because the site's JPEG is made from the result.
     case .heifDec, .heifConvert: [program, "-q", "95", from, to]
     case .sips: [program, "-s", "format", "jpeg", "-s", "formatOptions", "95", from, "--out", to]
     }

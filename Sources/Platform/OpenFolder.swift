@@ -147,7 +147,7 @@ package final class OpenFolder: Sendable {
 
   /// Returns all bytes of a regular file.
   ///
-  /// - Throws: also if the file has more than `limit` bytes. In this case nothing was read.
+  /// - Throws: an error if the file cannot be read, or has more than `limit` bytes. A longer file is not read.
   package func read(_ name: String, limit: Int = .max) throws(FileError) -> [UInt8] {
     let file = try open(name)
     if file.byteCount > limit { throw FileError(path: file.path, action: .read, code: FileError.tooLarge) }

@@ -32,7 +32,7 @@ package enum PasswordPrompt {
     hidden.c_lflag |= tcflag_t(ICANON)
     // Input from before the prompt was visible is discarded.
     guard tcsetattr(terminal, TCSAFLUSH, &hidden) == 0 else { return nil }
-    // The descriptor stays open for a later interruption; the process is short.
+    // The descriptor stays open for a later interruption; the process is short-lived.
     defer { tcsetattr(terminal, TCSADRAIN, &shown) }
     put(question, terminal)
     let line = readLine(terminal)

@@ -18,8 +18,8 @@ package enum TextCodec {
   ///
   /// - Parameters:
   ///   - name: the name of the character set for iconv, for example `CP932`.
-  ///   - mostBroken: the maximum number of invalid bytes. Beyond it, the rest is not read, because the text is in another
-  ///   set.
+  ///   - mostBroken: the maximum number of invalid bytes. Beyond it, the rest is not read, because the text is in
+  ///     another character set.
   package static func utf8(_ bytes: ArraySlice<UInt8>, from name: String, mostBroken: Int = .max) -> Converted? {
     let converter = iconv_open("UTF-8", name)
     // (iconv_t)-1 is iconv's error value.

@@ -1,8 +1,8 @@
-/// Text recognition in pictures, which uses `tesseract` if it is installed.
+/// Text recognition in images, which uses `tesseract` if it is installed.
 package enum TextRecognition {
-  /// Reads the text of a picture.
+  /// Reads the text of an image.
   ///
-  /// - Parameter path: the picture's file.
+  /// - Parameter path: the image's file.
   /// - Returns: the lines from top to bottom; nil if the program is missing or fails.
   package static func lines(of path: String) -> [String]? {
     // A name that begins with a hyphen would be an option.
