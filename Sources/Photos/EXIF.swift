@@ -27,11 +27,11 @@ enum EXIF {
     return nil
   }
 
-  /// Returns the day on which the picture was taken according to the camera's clock, such as `2026-11-03`; `nil` if the
+  /// Returns the day on which the photo was taken according to the camera's clock, such as `2026-11-03`; `nil` if the
   /// structure contains no day.
   static func day(_ tiff: ByteReader) -> String? {
     guard let directory = Directory(tiff), let first = directory.entries(at: directory.first) else { return nil }
-    // The day on which the picture was taken is in the Exif directory. The first directory contains the day of the last
+    // The day on which the photo was taken is in the Exif directory. The first directory contains the day of the last
     // change.
     let own = first.first { $0.tag == 0x8769 }.flatMap { directory.read32($0.value) }.flatMap(directory.entries)
     let entry = own?.first { $0.tag == 0x9003 } ?? first.first { $0.tag == 0x0132 }
@@ -45,7 +45,7 @@ enum EXIF {
 
   /// Returns the TIFF structure with another orientation. All other metadata stays the same byte for byte.
   ///
-  /// - Parameter bytes: the TIFF structure; empty for a picture without one.
+  /// - Parameter bytes: the TIFF structure; empty for a photo without one.
   static func setting(_ orientation: Orientation, in bytes: [UInt8]) -> [UInt8] {
     let tiff = ByteReader(bytes)
     guard let directory = Directory(tiff), let entries = directory.entries(at: directory.first) else {

@@ -1,20 +1,19 @@
 /// Prepares HEIC and AVIF files for the system's converter. They are not decoded in this process (see
 /// `HEIFConverter`).
 package enum HEIF {
-  /// Returns the file with only its primary picture visible and without EXIF metadata. All offsets in the file remain
+  /// Returns the file with only its primary image visible and without EXIF metadata. All offsets in the file remain
   /// the same.
   ///
-  /// Converters write every picture of a burst, and they copy EXIF metadata. That contains a GPS position, and an
+  /// Converters write every image of a burst, and they copy EXIF metadata. That contains a GPS position, and an
   /// orientation that repeats the rotation in the file itself.
   ///
-  /// - Throws: `damaged` for a file whose list of pictures cannot be read.
+  /// - Throws: `damaged` for a file whose list of images cannot be read.
   package static func alone(_ bytes: [UInt8]) throws(PhotoError) -> [UInt8] {
     guard let boxes = HEIFBox.meta(of: ByteReader(bytes)), let primary = HEIFBox.primary(boxes),
       let list = boxes.first(where: { $0.is("iinf") })?.content, let version = list.byte(0)
     else { throw .damaged }
     var bytes = bytes
-    // Entries of pictures have version 2 or 3 (ISO/IEC 14496-12 §8.11.6). The lowest bit of their flags hides a
-    // picture.
+    // Entries of images have version 2 or 3 (ISO/IEC 14496-12 §8.11.6). The lowest bit of their flags hides an image.
     for entry in HEIFBox.all(in: list.from(version == 0 ? 6 : 8)).map(\.content) {
       guard let version = entry.byte(0), version == 2 || version == 3, let flags = entry.byte(3) else { continue }
       let (item, type) = version == 2 ? (entry.big16(4), 8) : (entry.big32(4), 10)
@@ -31,12 +30,12 @@ package enum HEIF {
 }
 
 extension HEIFBox {
-  /// Returns the boxes inside the `meta` box, which describe the pictures; `nil` if there is none.
+  /// Returns the boxes inside the `meta` box, which describe the images; `nil` if there is none.
   static func meta(of file: ByteReader) -> [HEIFBox]? {
     all(in: file).first { $0.is("meta") }.map { all(in: $0.content.from(4)) }
   }
 
-  /// Returns the id of the primary picture (`pitm`), which programs show; `nil` if the file specifies none.
+  /// Returns the id of the primary image (`pitm`), which programs show; `nil` if the file specifies none.
   static func primary(_ meta: [HEIFBox]) -> Int? {
     guard let box = meta.first(where: { $0.is("pitm") })?.content, let version = box.byte(0) else { return nil }
     return version == 0 ? box.big16(4) : box.big32(4)

@@ -9,7 +9,7 @@ package enum JPEG {
   /// such size, decodes to the full size.
   ///
   /// After a warning, such as a premature end, the file counts as damaged only if over nine tenths of the pixels are
-  /// missing, which are decoded as grey. A partial receipt is still useful.
+  /// missing. Missing pixels are decoded as grey. A partial receipt is still useful.
   ///
   /// - Throws: `tooLarge` or `damaged`.
   package static func decode(_ bytes: [UInt8], longSide: Int) throws(PhotoError) -> Raster {

@@ -5,12 +5,12 @@
 #endif
 
 /// Counts the scans of a JPEG (ITU-T T.81 annex B): one, or several in a progressive file. Each scan costs as much to
-/// decode as a whole picture, though it takes few bytes.
+/// decode as a whole image, though it takes few bytes.
 package struct JPEGScans: Sendable {
   /// The number of scans in the bytes, at most one more than the limit for decoding. 1 if the first scan completes the
-  /// picture, because decoders then ignore further scans.
+  /// image, because decoders then ignore further scans.
   package private(set) var count = 0
-  /// Whether the picture needs scans after the first one, even if the bytes do not contain them.
+  /// Whether the image needs scans after the first one, even if the bytes do not contain them.
   package private(set) var areSeveral = false
   /// Whether the scan reached the end-of-image marker.
   private(set) var hasEnd = false
@@ -46,7 +46,7 @@ package struct JPEGScans: Sendable {
       switch marker {
       // Fill bytes.
       case 0xFF: offset += 1
-      // An escaped 0xFF byte of the picture, and markers without a length.
+      // An escaped 0xFF byte of the image, and markers without a length.
       case 0x00, 0x01, 0xD0...0xD8: offset += 2
       case 0xD9:
         hasEnd = true

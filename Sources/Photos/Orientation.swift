@@ -1,4 +1,4 @@
-/// The rotation or mirroring that makes a stored picture upright (EXIF 2.32, 4.6.4).
+/// The rotation or mirroring that makes a stored image upright (EXIF 2.32, 4.6.4).
 package enum Orientation: Int, Sendable, CaseIterable {
   case upright = 1
   case mirrored
@@ -16,7 +16,7 @@ package enum Orientation: Int, Sendable, CaseIterable {
 }
 
 extension Raster {
-  /// Returns the picture rotated and mirrored to be upright.
+  /// Returns the image rotated and mirrored to be upright.
   func upright(from orientation: Orientation) -> Raster {
     if orientation == .upright { return self }
     let (w, h) = (width, height)

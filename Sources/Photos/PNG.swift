@@ -1,11 +1,11 @@
 import CPNG
 
-/// The interface to libpng's reader. Pictures of any depth, palette and interlacing are converted to 8-bit colour, and
+/// The interface to libpng's reader. Images of any depth, palette and interlacing are converted to 8-bit colour, and
 /// transparency is blended over white.
 enum PNG {
   /// Decodes a PNG and scales it down row by row. For most files, only some rows are in memory.
   ///
-  /// - Returns: The picture with its longer side at most `longSide` pixels.
+  /// - Returns: The image with its longer side at most `longSide` pixels.
   /// - Throws: `tooLarge` or `damaged`.
   static func decode(_ bytes: [UInt8], longSide: Int, room: PixelRoom = .shared) throws(PhotoError) -> Raster {
     let (width, height, isInterlaced) = try header(bytes)

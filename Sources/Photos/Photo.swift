@@ -1,4 +1,4 @@
-/// A picture encoded for the site: a JPEG that contains pixels only.
+/// An image encoded for the site: a JPEG that contains pixels only.
 package struct RenderedPhoto: Sendable, Equatable {
   /// The complete JPEG file.
   package let bytes: [UInt8]
@@ -10,7 +10,7 @@ package struct RenderedPhoto: Sendable, Equatable {
 
 /// Renders receipts for the site: decodes, turns upright, scales down and encodes them.
 package enum Photo {
-  /// Renders one picture of a file.
+  /// Renders one image of a file.
   ///
   /// - Parameters:
   ///   - longSide: the maximum length of the longer side in pixels. A smaller photo keeps its size.
@@ -20,11 +20,11 @@ package enum Photo {
     try encoded(upright(bytes, longSide: longSide), quality: quality)
   }
 
-  /// Renders a small and a large picture of a file, which is decoded only once. Both are scaled from the same raster.
+  /// Renders a small and a large image of a file, which is decoded only once. Both are scaled from the same raster.
   ///
   /// - Parameters:
-  ///   - thumbnail: the maximum length of the small picture's longer side in pixels.
-  ///   - large: the maximum length of the large picture's longer side in pixels.
+  ///   - thumbnail: the maximum length of the small image's longer side in pixels.
+  ///   - large: the maximum length of the large image's longer side in pixels.
   ///   - quality: the quality of both JPEGs, 1…100.
   /// - Throws: `unknownKind`, `notDecodable`, `tooLarge`, `damaged` or `notEncodable`.
   package static func renderBoth(

@@ -1,7 +1,7 @@
 extension PhotoHeader {
   /// Reads the first chunk of a WebP file and its EXIF chunk (WebP container specification, RFC 9649).
   ///
-  /// - Throws: `notDecodable` for a moving picture.
+  /// - Throws: `notDecodable` for an animation.
   static func readWebP(_ reader: ByteReader) throws(PhotoError) -> PhotoHeader? {
     func header(_ width: Int, _ height: Int, _ orientation: Orientation = .upright) -> PhotoHeader {
       PhotoHeader(kind: .webp, width: width, height: height, orientation: orientation, isAdobe: false)

@@ -3,7 +3,7 @@ package struct PhotoHeader: Sendable, Equatable {
   /// The file's format; never `pdf`.
   package let kind: PhotoKind
   /// The width in pixels, as stored before rotation. For HEIC and AVIF it is the displayed width, because their
-  /// decoders rotate the picture.
+  /// decoders rotate the image.
   package let width: Int
   /// The height in pixels, stored or displayed like the width.
   package let height: Int
@@ -12,7 +12,7 @@ package struct PhotoHeader: Sendable, Equatable {
   /// Whether an Adobe segment declares that CMYK values are stored inverted.
   let isAdobe: Bool
 
-  /// Reads the header of a picture in any format.
+  /// Reads the header of an image in any format.
   ///
   /// - Throws: `unknownKind`, `notDecodable`, `tooLarge` or `damaged`.
   package static func read(_ bytes: [UInt8]) throws(PhotoError) -> PhotoHeader {

@@ -89,7 +89,7 @@ enum PhotoNotes {
   }
 
   /// Returns the WebP with other EXIF metadata; a simple file gets an extended header (`VP8X`). `nil` if the file is
-  /// truncated or not a still picture.
+  /// truncated or not a still image.
   static func webP(_ bytes: [UInt8], with notes: [UInt8]) -> [UInt8]? {
     let reader = ByteReader(bytes)
     guard let header = try? PhotoHeader.readWebP(reader) else { return nil }
@@ -108,7 +108,7 @@ enum PhotoNotes {
       position = end + length % 2
     }
     if !hasHead {
-      // The header of a lossless picture has a bit for transparency.
+      // The header of a lossless image has a bit for transparency.
       let isClear = reader.has("VP8L", at: 12) && (reader.byte(24) ?? 0) & 0x10 != 0
       let sizes = [header.width - 1, header.height - 1].flatMap {
         [UInt8($0 & 0xFF), UInt8($0 >> 8 & 0xFF), UInt8($0 >> 16)]
@@ -150,7 +150,7 @@ package enum PhotoDay {
   }
 }
 
-/// Rotates a photo by a quarter turn. Only its EXIF orientation changes, so the picture loses no quality.
+/// Rotates a photo by a quarter turn. Only its EXIF orientation changes, so the image loses no quality.
 package enum PhotoTurn {
   package static func canTurn(_ kind: PhotoKind?) -> Bool { kind?.isDecodable ?? false }
 

@@ -4,8 +4,8 @@
   import Darwin
 #endif
 
-/// A limit on the total number of pixels held by all decoding tasks, which is that of the largest allowed photo. A task
-/// that would exceed the limit waits.
+/// A limit on the total number of pixels held by all decoding tasks: the number of pixels of the largest allowed photo.
+/// A task that would exceed the limit waits.
 ///
 /// The memory used for photos therefore does not grow with the number of cores.
 final class PixelRoom: @unchecked Sendable {

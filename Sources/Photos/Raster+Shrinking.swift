@@ -1,4 +1,4 @@
-/// The weights for scaling one dimension of a picture: the source pixels of each target pixel, and their weights.
+/// The weights for scaling one dimension of an image: the source pixels of each target pixel, and their weights.
 private struct Mixture {
   /// The unit of the weights. The weights of one target pixel add up to it exactly, so flat colour stays unchanged.
   static let one: Int32 = 1 << 14
@@ -25,7 +25,7 @@ private struct Mixture {
       let heaviest = exact.indices.max { exact[$0] < exact[$1] } ?? 0
       rounded[heaviest] += Mixture.one - rounded.reduce(0, +)
       starts.append(start)
-      // A weight fits into 16 bits. It is never far above `one`, because pixels outside the picture are not part of the
+      // A weight fits into 16 bits. It is never far above `one`, because pixels outside the image are not part of the
       // sum either.
       weights += rounded.map { Int16($0) }
     }
@@ -40,7 +40,7 @@ private struct Mixture {
 }
 
 extension Raster {
-  /// Returns the picture with its longer side at most `longSide` pixels; never enlarged.
+  /// Returns the image with its longer side at most `longSide` pixels; never enlarged.
   func shrunk(longSide: Int) -> Raster {
     let (newWidth, newHeight) = size(longSide: longSide)
     if (newWidth, newHeight) == (width, height) { return self }
@@ -90,8 +90,7 @@ extension Raster {
   }
 }
 
-/// Scales a picture down while its rows are added from the top. The result equals that of `Raster.shrunk` for the whole
-/// picture.
+/// Scales an image down while its rows are added from the top. The result equals `Raster.shrunk` of the whole image.
 struct RowShrinking {
   private let width: Int
   private let size: (width: Int, height: Int)
@@ -135,7 +134,7 @@ struct RowShrinking {
     }
   }
 
-  /// The scaled picture. Valid after all rows were added.
+  /// The scaled image. Valid after all rows were added.
   var raster: Raster { Raster(width: size.width, height: size.height, pixels: pixels) }
 
   /// Removes the rows that no further target row needs, if the window is full.

@@ -1,7 +1,7 @@
 /// A pixel of red, green, blue and an unused fourth byte, each 0…255 in sRGB.
 package typealias Pixel = SIMD4<UInt8>
 
-/// A decoded picture, row by row from the top left.
+/// A decoded image, row by row from the top left.
 package struct Raster: Sendable, Equatable {
   /// The width in pixels, at least 1.
   package let width: Int

@@ -2,10 +2,10 @@ import CWebP
 
 /// The interface to libwebp's reader.
 enum WebP {
-  /// Decodes a still picture, with transparency blended over white. A picture of more than twice the requested size is
+  /// Decodes a still image, with transparency blended over white. An image of more than twice the requested size is
   /// scaled down during decoding.
   ///
-  /// - Throws: `notDecodable` for a moving picture, `tooLarge` or `damaged`.
+  /// - Throws: `notDecodable` for an animation, `tooLarge` or `damaged`.
   static func decode(_ bytes: [UInt8], longSide: Int) throws(PhotoError) -> Raster {
     var config = WebPDecoderConfig()
     guard WebPInitDecoderConfig(&config) != 0 else { throw .damaged }
@@ -14,7 +14,7 @@ enum WebP {
     if config.input.has_animation != 0 { throw .notDecodable(.webp) }
     let (width, height) = (Int(config.input.width), Int(config.input.height))
     try PhotoLimit.check(width: width, height: height)
-    // A lossless picture is held in full size, whatever the target size.
+    // A lossless image is held in full size, whatever the target size.
     return try PixelRoom.shared.holding(width * height) { () throws(PhotoError) in
       try decode(bytes, &config, longSide: longSide)
     }
