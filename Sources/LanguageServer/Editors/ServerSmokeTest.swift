@@ -85,7 +85,7 @@ extension ServerSmokeTest.Fault {
   package var sentence: String {
     switch self {
     case .noBook: "the book no longer exists"
-    case .noAnswer: "“daybook lsp” does not respond: is “daybook” on the PATH that the editor uses?"
+    case .noAnswer: "“daybook lsp” does not respond; check that “daybook” is on the PATH that the editor uses"
     case .unreadable: "“daybook lsp” sent a response that cannot be read"
     }
   }

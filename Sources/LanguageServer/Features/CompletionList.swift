@@ -22,7 +22,7 @@ struct CompletionItem {
   var kind: Kind
   /// A short text next to the label.
   var detail: String?
-  /// The description of the item in Markdown; `nil` for none.
+  /// The description of the item in Markdown; `nil` if there is none.
   var documentation: String?
   /// The text to insert; a snippet with tab stops if `isSnippet`.
   var newText: String

@@ -11,7 +11,7 @@ struct EntryActions {
   private let book: LiveBookFolder
   private let entry: EntryText
   private let today: Day
-  /// The parsed entry; `nil` if it has a mistake.
+  /// The parsed entry; `nil` if it has an error.
   private let transaction: Transaction?
 
   init?(_ session: EditorSession, _ document: OpenDocument, _ book: LiveBookFolder, at offset: Int) {
@@ -102,7 +102,7 @@ struct EntryActions {
     return zip(text, text.dropFirst()).contains { $0 <= 0x20 && $1 == 0x23 }
   }
 
-  /// The action that attaches the newest photo that no entry names.
+  /// The action that attaches the newest photo that is not in any entry.
   private var photo: EditorAction? {
     guard let transaction else { return nil }
     guard let newest = book.photos.unused.first else { return nil }

@@ -40,7 +40,7 @@ final class FindingReports {
       for path in book.untold.sorted() {
         let document = session.document(at: path)
         if session.client.pullsDiagnostics, document != nil || hasPulledWorkspace {
-          // The client pulls the changed document on its own, but not other documents.
+          // The client pulls the changed document without being asked, but not other documents.
           mayPullAgain = true
           continue
         }

@@ -40,7 +40,7 @@ struct GuessReview {
     if let next = next(after: open) {
       actions.append(
         EditorAction(title: "Next guess: \(next.category)", kind: .quickFix) { () throws(RPCError) in
-          // An entry with the category for unknown purposes keeps it.
+          // If the category is not the guessed one, the entry keeps it.
           try edit([open], category: open.category == open.guess.category ? next.category : open.category, guess: next)
         })
     }
@@ -59,7 +59,7 @@ struct GuessReview {
     return action
   }
 
-  /// Returns the next likely category: first the learned ones, then the others of the same kind, cyclically.
+  /// Returns the next likely category: first the learned categories, then the others of the same kind, cyclically.
   private func next(after open: Guesses.Open) -> ImportLog.Guess? {
     let ledger = book.state.reading.ground
     let kind: Category.Kind = open.guess.isDebit ? .expense : .income

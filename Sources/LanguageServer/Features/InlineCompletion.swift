@@ -28,7 +28,7 @@ extension Completion {
     let before = String(decoding: document.bytes[caret.range], as: UTF8.self)
     switch caret.spot {
     case .entry:
-      // Only an occurrence that is due: an empty line may be intended.
+      // On an empty line, only a due occurrence is suggested: the line may be empty on purpose.
       guard caret.typed.isEmpty, let month = document.month else { return nil }
       let open = catalog.open(in: month).first { $0.day <= today }
       return open.flatMap { likely($0.series.expected, on: $0.day, reference: $0.series.ruling) }

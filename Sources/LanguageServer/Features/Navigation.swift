@@ -24,7 +24,7 @@ struct Navigation: Feature {
       let category = ground.categories.first { $0.name == name || $0.formerNames.contains(name) }
       return category?.source.map { [session.location(nameRange(ground.range($0)))] } ?? []
     case .account(let name):
-      // An account without a definition has no place here.
+      // An account without a definition has no source.
       let source = ground.accounts.first { $0.name == name }?.source
       return source.map { [session.location(ground.range($0))] } ?? []
     case .photo(let name):

@@ -106,7 +106,7 @@ struct Symbols: Feature {
       for index in catalog.words.indices(of: query, atMost: Symbols.greatestSymbolCount - found.count) {
         let transaction = ledger.transactions[index]
         let file = ledger.file(of: transaction)
-        // The catalog may be slightly older; its own text gives the right lines.
+        // The catalog may be slightly older. The text from which it was made gives the right lines.
         let place = session.location(SourceRange(file, Int(transaction.source.start)..<Int(transaction.source.start)))
         found.append(
           .object([

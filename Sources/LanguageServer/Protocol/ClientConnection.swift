@@ -54,7 +54,7 @@ final class ClientConnection {
     send(.object([("jsonrpc", .string("2.0")), ("method", .string(method)), ("params", params)]))
   }
 
-  /// Sends a request of the server to the client.
+  /// Sends a request from the server to the client.
   ///
   /// - Parameter then: called with the result, if the client sends one.
   func ask(_ method: String, _ params: JSON, then: @escaping (JSON) -> Void = { _ in }) {
@@ -66,7 +66,7 @@ final class ClientConnection {
     send(.object(members))
   }
 
-  /// Handles a client's response to a request of the server.
+  /// Handles a client's response to a request from the server.
   func take(answer message: JSON) {
     guard let id = message["id"], message["result"] != nil || message["error"] != nil else {
       return refuse(.null, .invalidRequest("a message must be an object with “method”, or a response"))

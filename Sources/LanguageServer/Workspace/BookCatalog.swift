@@ -111,7 +111,7 @@ extension EditorSession {
     return renewedCatalog(book)
   }
 
-  /// Returns the learned categories; `nil` if learning them would take longer than a keystroke.
+  /// Returns a suggester with the learned categories; `nil` if learning would take longer than a keystroke.
   func learning(_ catalog: BookCatalog) -> CategorySuggester? {
     catalog.hasLearned || catalog.ledger.transactions.count <= EditorSession.quickCount ? catalog.learning : nil
   }

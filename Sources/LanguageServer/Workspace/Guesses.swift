@@ -5,7 +5,7 @@ import Ledger
 /// Reports use only the categories in the month files.
 struct Guesses {
   struct Guess {
-    /// The path of the log in the book. `line` is the zero-based index of the line in it.
+    /// The path of the log in the book. `line` is the zero-based index of the row's line in the log.
     var log: String
     var line: Int
     var category: String

@@ -31,7 +31,7 @@ final class OpenDocument {
   }
 
   let uri: String
-  /// The path. For schemes other than `file`, it is the file of which the document seems to be another version.
+  /// The path of the file. For schemes other than `file`, the document seems to be another version of this file.
   let path: String
   /// Whether the document is a file. Only files are part of the book.
   let isFile: Bool
