@@ -15,7 +15,7 @@ struct HTMLContext: Equatable {
     /// Inside a tag, after a section that may be shown or not: white space or the tag's end must follow.
     case gap
     case beforeValue
-    /// The value of an attribute; the quote is 0 without quotes.
+    /// The value of an attribute; the quote is 0 if there are no quotes.
     case value(quote: UInt8)
     case comment
     /// A declaration, such as `<!doctype …>`.
@@ -103,7 +103,7 @@ extension HTMLContext {
     }
   }
 
-  /// Records that a value or word was inserted at this position.
+  /// Records that a value or a text of the words file was inserted at this position.
   mutating func insertValue() {
     if case .value = state {
       if url == .start { url = .segment }

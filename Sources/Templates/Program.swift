@@ -3,8 +3,8 @@ struct Slot: Sendable, Equatable {
   /// The record: 0 is the page, then the sections around the tag from outside in.
   let frame: Int16
   let index: Int16
-  /// For dotted names, the offset in `Program.paths` of the number of further fields, followed by the fields; −1
-  /// without dots.
+  /// For a dotted name, the offset in `Program.paths` of the number of further fields, which precedes these fields; −1
+  /// for a name without dots.
   let path: Int32
 }
 

@@ -27,8 +27,8 @@ extension ProgramBuilder {
     }
   }
 
-  /// Returns the template that a tag names. If it is unknown, includes itself, or is nested too deep, reports a finding
-  /// and returns `nil`.
+  /// Returns the template that a tag names. Reports a finding and returns `nil` if the template is unknown, includes
+  /// itself, or is nested too deep.
   private mutating func template(
     _ tag: Tag, _ role: TemplateRole, closing: Tag?, in surroundings: Surroundings
   ) -> TemplateFile? {

@@ -75,7 +75,7 @@ extension ProgramBuilder {
 }
 
 extension String {
-  /// The name of a word, such as `save` for `t.save`; `nil` for the name of a field.
+  /// The name of an entry in the words file, such as `save` for `t.save`; `nil` for the name of a field.
   var wordName: String? { hasPrefix("t.") ? String(dropFirst(2)) : nil }
 }
 

@@ -34,7 +34,7 @@ struct ProgramBuilder {
   let templates: TemplateSet
   let words: [String: String]
   let page: String
-  /// The shapes whose fields are visible, the page's first; `nil` for an unknown section.
+  /// The shapes whose fields are visible, beginning with the page's shape; `nil` for an unknown section.
   var scopes: [Shape?]
   var context = HTMLContext()
   var program = Program()
@@ -98,7 +98,8 @@ extension ProgramBuilder {
     let whole = SourceRange(surroundings.trail.first?.file ?? surroundings.template.file, nil)
     if findings.contains(where: { $0.place == whole }) { return }
     let message = "page “\(page)” grows beyond \(Self.mostWork / 1_000_000) million bytes with its partials"
-    findings.append(Finding(.badTemplate, at: whole, message, label: "expected less; use fewer partials in partials"))
+    findings.append(
+      Finding(.badTemplate, at: whole, message, label: "expected a smaller page; use fewer partials in partials"))
   }
 
   private mutating func appendLiteral(_ bytes: some Sequence<UInt8>) {
@@ -132,7 +133,7 @@ extension ProgramBuilder {
     case .text where isRaw:
       report(
         .badTemplate, tag.range, in: surroundings, "text “\(tag.name)” is used unescaped",
-        label: "expected two braces; only markup may be in three",
+        label: "expected two braces; only markup may be in three braces",
         suggestions: [suggestion("did you mean “{{\(tag.name)}}”?", [(tag.range, "{{\(tag.name)}}")], surroundings)])
     case .text:
       if let escape = permitted(context.permissionForText, tag, in: surroundings) { append(.insert(slot, escape)) }
@@ -157,7 +158,7 @@ extension ProgramBuilder {
     if isRaw {
       report(
         .badTemplate, tag.range, in: surroundings, "word “\(tag.name)” is used unescaped",
-        label: "expected two braces; only markup may be in three",
+        label: "expected two braces; only markup may be in three braces",
         suggestions: [suggestion("did you mean “{{\(tag.name)}}”?", [(tag.range, "{{\(tag.name)}}")], surroundings)])
       return
     }

@@ -61,7 +61,7 @@ package struct PageTemplate: Sendable {
     return bytes
   }
 
-  /// Appends the page to a buffer that the caller may use again.
+  /// Appends the page to a buffer that the caller can reuse.
   package func render(_ record: Record, into bytes: inout [UInt8]) {
     precondition(record.shape == shape, "a page of \(shape.name) was given a record of \(record.shape.name)")
     program.run(record, into: &bytes)
