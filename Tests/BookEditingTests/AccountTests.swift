@@ -93,7 +93,7 @@ import Testing
     #expect(findings() == [])
   }
 
-  @Test func `goals follow a renamed account, and the heir of a removed one`() throws {
+  @Test func `goals follow a renamed account, and the replacement of a removed account`() throws {
     let goals = "goals:\n  - { name: Trip, amount: 9, account: savings }\n  - { name: Car, amount: 9, account: Giro }\n"
     try folder.write(AccountTests.settings + goals, to: "book.yaml")
     _ = try rename("Savings", to: "Pot, new")

@@ -254,7 +254,7 @@ import Testing
 
   // MARK: One at a time
 
-  @Test func `a second command waits, then names the command that is running`() throws {
+  @Test func `a second command waits, then reports the command that is running`() throws {
     let first = store()
     let second = store(patience: 0)
     _ = try first.locked(as: "edit tea", told: { _ in }) {

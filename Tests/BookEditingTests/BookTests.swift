@@ -188,7 +188,7 @@ import Testing
     #expect(try book.steps().count == 1)
   }
 
-  @Test func `a mistake in one of many added entries is reported with the entry and the key`() throws {
+  @Test func `an error in one of many added entries is reported with the entry and the key`() throws {
     let before = try november()
     let rows = ["1", "12,5", "3"].map { amount in
       [

@@ -73,7 +73,7 @@ import Testing
     #expect(InboxContents.waitingCount(book.folder, WallClock()) == 4)
   }
 
-  @Test func `hidden, temporary and growing files are left alone, conflict copies named`() throws {
+  @Test func `hidden, temporary and growing files are ignored, and conflict copies are reported`() throws {
     for name in [".syncthing.a.jpg.tmp", "~note.txt", "a.part", "b.crdownload", "c.jpg.icloud", "d.tmp"] {
       try folder.write("5 tea\n", to: "inbox/\(name)")
     }
@@ -95,7 +95,7 @@ import Testing
       ])
   }
 
-  @Test func `a file that arrives in pieces waits until it rests`() throws {
+  @Test func `a file that arrives in pieces is ignored until it is complete`() throws {
     try folder.write(photo.prefix(1_000), to: "inbox/a.jpg")
     #expect(try contents(after: 0).others.map(\.reason) == [.arriving])
     try folder.write(photo, to: "inbox/a.jpg")
@@ -116,7 +116,7 @@ import Testing
     ("Scan 2026_11_03.pdf", "2026-11-03"), ("2026.11.03.png", "2026-11-03"), ("PXL_20261331_1.jpg", nil),
     ("120261103.jpg", nil), ("202611031.jpg", nil), ("lunch.jpg", nil), ("2026-1103.jpg", nil),
   ])
-  func `a name may hold a day`(name: String, day: String?) {
+  func `the name of a file may contain a day`(name: String, day: String?) {
     #expect(InboxContents.day(in: name)?.description == day)
   }
 
@@ -137,7 +137,7 @@ import Testing
     #expect(try files == before && contents().waiting.count == 1)
   }
 
-  @Test func `a photo that comes again, renamed or twice, is known`() throws {
+  @Test func `a photo that arrives again, renamed or twice, is recognised`() throws {
     try folder.write(photo, to: "inbox/a.jpg")
     try folder.write(photo, to: "inbox/b.jpg")
     let drafts = try contents().waiting
@@ -154,7 +154,7 @@ import Testing
     #expect(try files.filter { $0.hasPrefix("inbox/") }.isEmpty)
   }
 
-  @Test func `a note goes when its last line is decided`() throws {
+  @Test func `a note is deleted when its last line is decided`() throws {
     try folder.write("5 tea\n7 bus\n9 book\n", to: "inbox/note.txt")
     try take(try contents().waiting[1])
     #expect(try folder.read("inbox/note.txt") == "5 tea\n7 bus\n9 book\n")
@@ -171,7 +171,7 @@ import Testing
     #expect(try contents().drafts.count == 4)
   }
 
-  @Test func `a note that grew since it was read stays`() throws {
+  @Test func `a note that grew since it was read is kept`() throws {
     try folder.write("5 tea\n", to: "inbox/note.txt")
     let contents = try contents()
     let item = try #require(contents.waiting.first)
@@ -210,7 +210,7 @@ import Testing
     #expect(folder.exists("inbox/a.jpg") && !folder.exists("receipts"))
   }
 
-  @Test func `an entry with a mistake is not taken, and nothing moves`() throws {
+  @Test func `an entry with an error is not taken, and nothing moves`() throws {
     try folder.write(photo, to: "inbox/a.jpg")
     let before = try files
     let item = try #require(try contents().waiting.first)
@@ -230,7 +230,7 @@ import Testing
     #expect(try ImportFiles(book.folder).log(of: "Inbox").path == "imports/inbox-2.log")
   }
 
-  @Test func `the first use makes the folder and keeps it out of git`() throws {
+  @Test func `the first use creates the folder and keeps it out of git`() throws {
     try book.folder.prepareInbox()
     #expect(try folder.read(".gitignore") == "/inbox/\n" && folder.exists("inbox"))
     try book.folder.prepareInbox()

@@ -49,7 +49,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `mistakes are shown next to their fields, and entered values are kept`(
+    @Test(arguments: Browser.wanted) func `errors are shown next to their fields, and entered values are kept`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -260,7 +260,7 @@ extension LiveBrowserTests {
     // MARK: Fixes
 
     @Test(arguments: Browser.wanted, [true, false])
-    func `a mistake is fixed by the button in its card, and then the first page is shown`(
+    func `an error is fixed by the button in its card, and then the first page is shown`(
       browser: Browser, runsScripts: Bool
     )
       throws

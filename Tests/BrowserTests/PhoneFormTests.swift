@@ -257,7 +257,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `a member is added to the encrypted site, and no answer contains the pass phrase`(browser: Browser) throws {
+    func `a person is added to the encrypted site, and no answer contains the pass phrase`(browser: Browser) throws {
       try use(browser) { page, book in
         let phrase = "correct horse battery"
         try open(page, book, "people")

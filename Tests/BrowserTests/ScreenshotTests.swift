@@ -23,14 +23,14 @@ extension BrowserTests {
       #expect(try Data(contentsOf: file).count > 5_000)
     }
 
-    @Test(arguments: PageKind.all, screens) func `screenshots show the sample's pages`(kind: PageKind, screen: Screen)
+    @Test(arguments: PageKind.all, screens) func `screenshots of the sample are taken`(kind: PageKind, screen: Screen)
       throws
     {
       try takePicture(kind.name, screen) { try kind.open(in: $0) }
     }
 
     @Test(arguments: LookedAtBook.allCases, screens)
-    func `screenshots show the pages of other books`(book: LookedAtBook, screen: Screen) throws {
+    func `screenshots of the pages of other books are taken`(book: LookedAtBook, screen: Screen) throws {
       let site = try book.site()
       let files = try FileManager.default.contentsOfDirectory(atPath: site.path(percentEncoded: false))
       // A book without tags has no tags page.

@@ -72,7 +72,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, ["Grüße aus Köln", "Gru\u{308}ße aus Ko\u{308}ln", "Ｇrüße aus Köln"])
-    func `the second member can unlock the site with any Unicode form of the letters`(browser: Browser, phrase: String)
+    func `the second person can unlock the site with any Unicode form of the letters`(browser: Browser, phrase: String)
       throws
     {
       try browser.page { page in
@@ -348,7 +348,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, places)
-    func `a removed, added or changed member slot is reported, and no page is shown`(
+    func `a removed, added or changed person is reported, and no page is shown`(
       browser: Browser, place: SampleSite.Place
     )
       throws

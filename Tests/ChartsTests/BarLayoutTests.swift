@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [240.0, 350, 800])
-  func `the two amounts of a difference surround its bar within its slot and cover no value text`(width: Double) {
+  func `the block of a difference surrounds its bar within its slot and covers no value text`(width: Double) {
     let layout = layout(differences(width: width))
     #expect(layout.scale.bottom <= -1500 && layout.scale.top >= 2100)
     for bar in layout.bars {

@@ -33,7 +33,7 @@ import Testing
     #expect(findings.warningCount == 80)
   }
 
-  @Test func `the first error of every file is kept, so that no file with mistakes looks correct`() {
+  @Test func `the first error of every file is kept, so that no file with errors looks correct`() {
     var findings = many(10_100)
     let other = SourceFile(path: "data/ledger/2026-12.yaml", text: "x\n\nx\n")
     findings.append(finding(.badDate, 0, in: other))

@@ -65,13 +65,13 @@ struct ExportGoldenTests {
   ]
 
   @Test(arguments: ExportFormat.allCases)
-  func `a small book is exported as in the golden`(format: ExportFormat) throws {
+  func `the export of a small book matches the golden`(format: ExportFormat) throws {
     let (ledger, findings) = readBook(ExportGoldenTests.book)
     try #require(findings.errorCount == 0, "\(findings.told.filter { $0.severity == .error }.map(\.message))")
     expectGolden(ledger.exported(format), "exports/book.\(format.rawValue)")
   }
 
-  @Test func `the JSON schema is as in the golden`() {
+  @Test func `the JSON schema matches the golden`() {
     expectGolden(ExportSchema.text, "exports/schema.json")
   }
 

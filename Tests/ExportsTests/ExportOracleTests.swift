@@ -126,7 +126,7 @@ import Testing
   // MARK: hledger
 
   @Test(.enabled(if: Peer.hledger != nil), arguments: Book.allCases)
-  func `hledger accepts the journal in strict mode and computes Daybook's totals and balances`(book: Book) throws {
+  func `hledger accepts the journal in strict mode and computes the same totals and balances`(book: Book) throws {
     let peer = try #require(Peer.hledger)
     let (folder, path) = try ExportOracleTests.file(book, .hledger)
     defer { _ = folder }
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(.enabled(if: Peer.hledger != nil))
-  func `hledger computes Daybook's values of accounts at the end of each month`() throws {
+  func `hledger computes the same values of accounts at the end of each month`() throws {
     let peer = try #require(Peer.hledger)
     let (folder, path) = try ExportOracleTests.file(.sample, .hledger)
     defer { _ = folder }
@@ -184,7 +184,7 @@ import Testing
   // MARK: Ledger
 
   @Test(.enabled(if: Peer.ledger != nil), arguments: Book.allCases)
-  func `Ledger accepts the journal in strict mode and computes Daybook's totals and balances`(book: Book) throws {
+  func `Ledger accepts the journal in strict mode and computes the same totals and balances`(book: Book) throws {
     let peer = try #require(Peer.ledger)
     let (folder, path) = try ExportOracleTests.file(book, .ledger)
     defer { _ = folder }
@@ -209,7 +209,7 @@ import Testing
   // MARK: beancount
 
   @Test(.enabled(if: Peer.beanCheck != nil && Peer.beanQuery != nil), arguments: Book.allCases)
-  func `beancount accepts the file and computes Daybook's totals and balances`(book: Book) throws {
+  func `beancount accepts the file and computes the same totals and balances`(book: Book) throws {
     let (folder, path) = try ExportOracleTests.file(book, .beancount)
     defer { _ = folder }
     let check = try #require(Peer.beanCheck).run(["--no-cache", path])
@@ -230,7 +230,7 @@ import Testing
   }
 
   @Test(.enabled(if: Peer.beanQuery != nil))
-  func `bean-query computes Daybook's values of accounts in random books at the ends of months`() throws {
+  func `bean-query computes the same values of accounts at the ends of months in random books`() throws {
     var count = 0
     for seed in 0..<Fuzzing.count(40, least: 3) {
       let ledger = readBook(KeyedBook(seed: Fuzzing.seed(UInt64(900 + seed)), count: 150, nasty: false).files).ledger

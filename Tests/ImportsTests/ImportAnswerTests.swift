@@ -6,7 +6,7 @@ import Testing
 
 /// Questions about a file are answered once, and the answers are remembered.
 @Suite struct ImportAnswerTests {
-  @Test func `an unknown word is one question that postpones its rows, and imports.yaml stores the answer`() throws {
+  @Test func `an unknown status word postpones its rows, and imports.yaml stores the answer`() throws {
     let book = try PlanBook()
     func file(_ day: String) -> [(String, String)] {
       [

@@ -26,7 +26,7 @@ import Testing
     return try ImportSession(try ImportContext(book.book), [("giro.csv", .bytes(Array(text.utf8)))], choices)
   }
 
-  @Test func `the rows of one payee are one decision, and the largest group of rows comes first`() throws {
+  @Test func `the rows of a payee are decided together, and the largest group of rows comes first`() throws {
     let session = try session(try PlanBook(ImportSessionTests.settings))
     #expect(session.open == [[0, 1, 4], [2], [3]])
     #expect(session.proposed([0, 1, 4]) == .category("Other"))
@@ -72,7 +72,7 @@ import Testing
     #expect(again.result == nil && book.movements().count == 3)
   }
 
-  @Test func `a row that may be an existing entry is a separate decision`() throws {
+  @Test func `a row that may be an existing entry is decided separately`() throws {
     let book = try PlanBook(
       ImportSessionTests.settings,
       [

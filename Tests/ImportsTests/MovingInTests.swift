@@ -37,7 +37,7 @@ import Testing
     #expect(book.ledger.categories.count == 4)
   }
 
-  @Test func `a new category is an income category if all its rows are received`() throws {
+  @Test func `a new category is an income category if money came in with all its rows`() throws {
     let book = try PlanBook()
     var choices = ImportOptions()
     choices.newCategories = .add

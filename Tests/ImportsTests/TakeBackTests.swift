@@ -78,7 +78,7 @@ import Testing
     #expect(try book.folder.read("ledger/2026-11.yaml") == bill)
   }
 
-  @Test func `undoing an import removes only the side of a transfer that its file contains`() throws {
+  @Test func `undoing an import reduces a transfer to the row of the other file`() throws {
     let giro = ("giro.csv", "Date,Description,Amount\n2026-11-03,To savings,-50.00\n2026-11-04,Market,-3.00\n")
     let savings = ("savings.csv", "Date,Description,Amount\n2026-11-04,From giro,50.00\n2026-11-05,Fee,-1.00\n")
     var choices = ImportOptions()

@@ -62,7 +62,7 @@ import Testing
     #expect(text.contains("\\$1 \\${2:x\\} \\\\e \\}\u{301} \\$\u{301}{1\\}"), "\(text)")
   }
 
-  @Test func `the proposed expected occurrence contains “for” with the series`() throws {
+  @Test func `the completion of an expected occurrence contains “for” with the series`() throws {
     let list = try complete("①", in: "ledger/2026-12.yaml")
     let rent = try #require(
       list["items"]?.elements?.first {

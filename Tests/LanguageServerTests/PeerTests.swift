@@ -24,7 +24,7 @@ import Testing
     #expect(manifest?["dependencies"] == nil)
   }
 
-  @Test func `editor files define a language of the name daybook for the book's files`() {
+  @Test func `editor files define a language named daybook for the book's files`() {
     for name in [EditorSetup.Name.neovim, .vim, .helix, .emacs, .vscode] {
       let text = EditorSetup(name).files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
       #expect(text.contains("daybook"), "\(name)")

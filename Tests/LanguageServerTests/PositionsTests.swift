@@ -36,7 +36,7 @@ import Testing
     #expect(Positions(Array("🔥x".utf8), .utf16).offset(of: Position(line: 0, character: 1)) == 0)
   }
 
-  @Test func `the position unit that is cheapest to compute is chosen from those that the client offers`() {
+  @Test func `the fastest of the position units that the client offers is chosen`() {
     #expect(PositionEncoding.chosen(among: []) == .utf16)
     #expect(PositionEncoding.chosen(among: ["utf-32", "utf-16"]) == .utf16)
     #expect(PositionEncoding.chosen(among: ["utf-16", "utf-8"]) == .utf8)

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `mistakes in imports.yaml are reported at their places`() {
+  @Test func `errors in imports.yaml are reported at their places`() {
     for (text, id) in [
       ("- { account: A, colour: 1 }\n", FindingID.unknownKey), ("- { dates: ydm }\n", .wrongType),
       ("- { encoding: ebcdic }\n", .wrongType),

@@ -31,7 +31,7 @@ import Testing
     #expect(read(entry.header) == entry)
   }
 
-  @Test func `every changed byte of a header is found, or changes what it says`() {
+  @Test func `every changed byte of a header is detected, or changes a value`() {
     let entry = TAREntry(path: "ledger/2026-11.yaml", byteCount: 700, changed: 1_795_000_000)
     let header = entry.header
     // The last byte of the checksum has no meaning.
@@ -44,7 +44,7 @@ import Testing
     #expect(TAREntry.block(Array(TAREntry.end.prefix(512))) == .end)
   }
 
-  @Test func `links, folders and devices are no entries`() {
+  @Test func `links, folders and devices are not read as entries`() {
     let header = TAREntry(path: "a", byteCount: 0, changed: 0).header
     for type in "1234567gKL" {
       var other = header
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `pax records of any bytes are read without a trap`() {
+  @Test func `pax records of any bytes are read without a crash`() {
     var random = SeededRandom(seed: Fuzzing.seed(512))
     for _ in 0..<Fuzzing.count(20_000) {
       let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in

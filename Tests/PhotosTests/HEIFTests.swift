@@ -5,7 +5,7 @@ import Testing
 struct HEIFTests {
   static let kinds: [(PhotoKind, [UInt8])] = [(.heic, PackedPictures.heic), (.avif, PackedPictures.avif)]
 
-  @Test(arguments: kinds) func `the size is read from the properties of the primary picture`(
+  @Test(arguments: kinds) func `the size is read from the properties of the primary image`(
     kind: PhotoKind, file: [UInt8]
   ) throws {
     let header = try PhotoHeader.read(file)
@@ -17,7 +17,7 @@ struct HEIFTests {
     #expect(throws: PhotoError.notDecodable(kind)) { try Photo.render(file, longSide: 64, quality: 95) }
   }
 
-  @Test(arguments: 0...3) func `the width of a rotated HEIC is that of the shown picture`(quarterTurns: UInt8) throws {
+  @Test(arguments: 0...3) func `a rotated HEIC has the width of the displayed image`(quarterTurns: UInt8) throws {
     let file = try turned(PackedPictures.heic, quarterTurns)
     let (width, height) = quarterTurns % 2 == 1 ? (48, 64) : (64, 48)
     let header = try PhotoHeader.read(file)
@@ -34,7 +34,7 @@ struct HEIFTests {
     }
   }
 
-  @Test func `all pictures of a burst but the primary one are hidden, and no bytes move`() throws {
+  @Test func `all images of a burst except the primary one are hidden, and no bytes move`() throws {
     let alone = try HEIF.alone(PackedPictures.heicBurst)
     // These are the flags of the second of both entries.
     let second = try #require(places(of: "infe", in: alone).last) + 7
@@ -51,7 +51,7 @@ struct HEIFTests {
     #expect(try PhotoHeader.read(alone) == PhotoHeader.read(PackedPictures.heicWithNotes))
   }
 
-  @Test(arguments: kinds) func `a HEIF file without a picture list is damaged`(kind: PhotoKind, file: [UInt8]) throws {
+  @Test(arguments: kinds) func `a HEIF file without an image list is damaged`(kind: PhotoKind, file: [UInt8]) throws {
     let list = try #require(places(of: "iinf", in: file).first)
     var file = file
     file[list] = 0

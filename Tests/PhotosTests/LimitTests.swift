@@ -8,7 +8,7 @@ import Testing
 @Suite struct LimitTests {
   // MARK: Rows
 
-  @Test func `a picture reduced row by row has the same pixels as one reduced as a whole`() {
+  @Test func `an image reduced row by row has the same pixels as one reduced as a whole`() {
     var random = SeededRandom(seed: Fuzzing.seed(5))
     for _ in 0..<Fuzzing.count(60) {
       let (width, height) = (Int.random(in: 1...90, using: &random), Int.random(in: 1...90, using: &random))
@@ -146,7 +146,7 @@ import Testing
     #expect(plain.count == 1 && !plain.areSeveral)
   }
 
-  @Test func `scan markers within a segment or the picture data are not counted`() throws {
+  @Test func `scan markers within a segment or the image data are not counted`() throws {
     let bytes = try jpeg(quarters(), segments: [segment(0xE1, [0xFF, 0xDA, 0, 12, 0xFF, 0xDA, 0, 12])])
     #expect(JPEGScans(bytes).count == 1)
     #expect(!JPEGScans.isWhole([]) && !JPEGScans.endsWithImage([]) && !JPEGScans.endsWithImage([0xD9]))

@@ -16,7 +16,7 @@ struct PhotoTests {
     #expect(zip(colors, [red, green, blue, yellow]).allSatisfy { isNear($0, $1) }, "\(colors)")
   }
 
-  @Test func `a photo stored sideways gets the requested long side after it is turned`() throws {
+  @Test func `a photo stored sideways gets the requested long side after its rotation`() throws {
     let photo = try Photo.render(
       jpeg(stored(quarters(width: 64, height: 48), as: .quarterRight), segments: [exif(6)]), longSide: 32, quality: 90)
     #expect(photo.width == 32 && photo.height == 24)
@@ -89,7 +89,7 @@ struct PhotoTests {
 
   // MARK: Shrinking
 
-  @Test func `a chequered picture shrinks to its average colour`() throws {
+  @Test func `a chequered image shrinks to its average colour`() throws {
     let checks = raster(96, 96) { x, y in (x + y) % 2 == 0 ? Pixel(255, 255, 255, 255) : Pixel(0, 0, 0, 255) }
     let file = PNGFixture(width: 96, height: 96).bytes { x, y in (0..<3).map { Int(checks[x, y][$0]) } }
     for side in [48, 32, 20, 12] {
@@ -101,7 +101,7 @@ struct PhotoTests {
     }
   }
 
-  @Test func `a picture of a single colour is unchanged at any size`() throws {
+  @Test func `an image of a single colour is unchanged at any size`() throws {
     for value in [0, 1, 127, 254, 255] {
       let file = PNGFixture(width: 37, height: 23, colorType: 0).bytes { _, _ in [value] }
       for side in [1, 5, 17, 36] {

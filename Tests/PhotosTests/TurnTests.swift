@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [PackedPictures.webpLossless, PackedPictures.webpLossy])
-  func `turning a WebP changes its metadata and keeps its picture`(file: [UInt8]) throws {
+  func `turning a WebP changes its metadata and keeps its image`(file: [UInt8]) throws {
     let turned = try PhotoTurn.turned(file)
     #expect(try orientation(turned) == .quarterRight)
     let (before, after) = (
@@ -61,7 +61,7 @@ import Testing
     #expect(try orientation(try PhotoTurn.turned(turned)) == .halfTurn)
   }
 
-  @Test func `a file of a kind without an EXIF orientation is not turned`() {
+  @Test func `a file without an EXIF orientation is not rotated`() {
     #expect(throws: PhotoError.self) { try PhotoTurn.turned(Array("%PDF-1.4\n".utf8)) }
     #expect(throws: PhotoError.self) { try PhotoTurn.turned([1, 2, 3]) }
     #expect(!PhotoTurn.canTurn(.heic) && !PhotoTurn.canTurn(nil) && PhotoTurn.canTurn(.webp))

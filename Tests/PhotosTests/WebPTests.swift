@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct WebPTests {
-  @Test(arguments: [PackedPictures.webpLossless, PackedPictures.webpLossy]) func `a WebP is decoded to a picture`(
+  @Test(arguments: [PackedPictures.webpLossless, PackedPictures.webpLossy]) func `a WebP is decoded to an image`(
     file: [UInt8]
   ) throws {
     let header = try PhotoHeader.read(file)

@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `folders that are created later are watched, and so are those below them`(usesEvents: Bool) throws {
+  func `folders that are created later are watched, and so are their subfolders`(usesEvents: Bool) throws {
     let watch = watch(usesEvents)
     expectChange(watch) { [folder] in try folder.write("photo", to: "book/receipts/2026/a.jpg") }
     expectChange(watch) { [folder] in try folder.write("photo", to: "book/receipts/2026/b.jpg") }

@@ -43,7 +43,7 @@ import Testing
     #expect(check.agreesAgain(after: all[1])?.day == day("2026-11-06"))
   }
 
-  @Test func `the compared balance equals the account's history in 200 random books in any order`() {
+  @Test func `the compared balance equals the balance in the account's history in 200 random books in any order`() {
     var (compared, differing) = (0, 0)
     for seed in 0..<Fuzzing.count(200, least: 20) {
       var random = SeededRandom(seed: UInt64(seed))
@@ -149,7 +149,7 @@ import Testing
 
   // MARK: Scopes
 
-  @Test func `a filtered book has no balance assertions, and a redacted one only earlier results`() throws {
+  @Test func `a filtered book has no balance assertions, and a redacted one only results of comparisons`() throws {
     let (whole, _) = check(
       BalanceComparisonTests.agreed
         + "- { date: 2026-11-03, title: A, spent: 12.31 }\n- { date: 2026-11-04, balance: 87.7 }\n")

@@ -155,7 +155,7 @@ import Testing
     #expect(figures.usualOfMonth(ledger.window) == nil)
   }
 
-  @Test func `paid and received money of random books follow from the month's totals`() {
+  @Test func `money paid and received in random books agrees with the month's totals`() {
     for seed in 0..<Fuzzing.count(100, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let (figures, flows) = (LedgerTotals(ledger), CashFlow(ledger))

@@ -65,7 +65,7 @@ import Testing
     #expect(pairs.isEmpty != isTold)
   }
 
-  @Test func `entries with an id, another amount or currency, and received ones are not duplicates`() {
+  @Test func `entries with an id, another amount or another currency, and income, are not duplicates`() {
     #expect(
       doubled(
         "{ date: 2026-11-10, title: A, spent: 60, id: one }", "{ date: 2026-11-11, title: A, spent: 60 }",

@@ -148,7 +148,7 @@ import Testing
     #expect(pace(ledger, "2026-11")?.usedInYear == 5000 && pace(ledger, "2026-11")?.budgetInYear == 20_000)
   }
 
-  @Test func `the carried rest of a month uses that month's budget, and later changes that carry keep it`() {
+  @Test func `the rest of a month depends on that month's budget, and later budgets with “carry” keep the rest`() {
     let ledger = book(
       "[{ amount: 200, carry: 2026-08 }, { from: 2026-10, amount: 100, carry: yes }]",
       ["2026-08-05": 150, "2026-09-05": 150, "2026-10-05": 150])
@@ -170,7 +170,7 @@ import Testing
     ("{ from: 2026-10, amount: 100, carry: yes }", 10_000),
     ("{ from: 2026-10, amount: 100, carry: 2025-01 }", 10_000),
   ])
-  func `carrying starts at zero after a change without carry`(items: String, carried: Int64) {
+  func `carrying starts at zero after a budget without “carry”`(items: String, carried: Int64) {
     #expect(use(book("[\(items)]", [:]), "2026-11")?.carried == HomeAmount(carried))
   }
 

@@ -8,7 +8,7 @@ import Testing
     Forecast(ledger, Recurrence(ledger), current: Balance(ledger).current)
   }
 
-  @Test func `unpaid bills are expected on their due days, overdue ones and those without a due day today`() {
+  @Test func `unpaid bills are expected on their due days, overdue bills and bills without a due day today`() {
     let ledger = ledger([
       "2026-11": """
       - { date: 2026-11-01, title: Pay, received: 1000 }
@@ -31,7 +31,7 @@ import Testing
     #expect(forecast.end == 85_000)
   }
 
-  @Test func `recurring transactions are expected to the end of the window, missed ones are not`() {
+  @Test func `recurring transactions are expected to the end of the window, missed occurrences are not`() {
     let ledger = ledger([
       "2026-09": "- { date: 2026-09-25, title: Salary, received: 100, category: Salary, repeats: monthly }\n",
       "2026-11": """
@@ -229,7 +229,7 @@ import Testing
     #expect(november.map(\.occurrence.state) == [.due, .expected, .expected])
   }
 
-  @Test func `an occurrence that became due in an earlier month is expected in this one`() {
+  @Test func `an occurrence that became due in an earlier month is expected in this month`() {
     let ledger = ledger(["2026-07": "- { date: 2026-07-05, title: Club, spent: 30, repeats: quarterly }\n"])
     let months = months(ledger)
     #expect(months.occurrences(in: month("2026-10")).isEmpty)

@@ -164,7 +164,7 @@ private struct GoalBook {
     Goals(ledger(months, book: "currency: EUR\n" + book))
   }
 
-  @Test func `goals of an account are filled in their order by what it holds`() {
+  @Test func `the balance of an account fills its goals in their order`() {
     let goals = goals(
       """
       accounts: [{ name: S, opening-balance: 350 }]
@@ -182,7 +182,7 @@ private struct GoalBook {
     #expect(goals.all.map(\.outlook) == [.reached, .notAtThisPace, .notAtThisPace])
   }
 
-  @Test func `what a month needs does not change when money is moved, and what it still needs becomes less`() {
+  @Test func `moving money does not change what a goal needs in a month, but lowers what it still needs`() {
     let book = "accounts: [{ name: S }]\ngoals: [{ name: Trip, amount: 100, account: S, by: 2027-01 }]\n"
     let before = goals(book)
     #expect(before.all[0].needed == 3_334 && before.needed == 3_334)
@@ -206,7 +206,7 @@ private struct GoalBook {
     #expect(goals.all[0].isLate == true)
   }
 
-  @Test func `what is free until payday is less by what the month still needs, but not by a planned transfer`() throws {
+  @Test func `money free until payday excludes what goals still need, and planned transfers only once`() throws {
     var months: [String: String] = [:]
     for number in 1...11 {
       let month = Month(year: 2026, month: number)

@@ -66,7 +66,7 @@ import Testing
     #expect(Balance(part).opening == 0)
   }
 
-  @Test func `the totals of a filtered book are those of its entries`() throws {
+  @Test func `the totals of a filtered book are the totals of its entries`() throws {
     let part = try shown("category:Food,Salary")
     let figures = LedgerTotals(part)
     #expect(figures.spent(in: month("2026-11")) == 666 && figures.received(in: month("2026-11")) == 200_000)
@@ -121,7 +121,7 @@ import Testing
     #expect(ledger.transactions.map(\.date) == whole.transactions.map(\.date))
   }
 
-  @Test func `redacted amounts keep their proportions to half a per cent, and equal ones stay equal`() throws {
+  @Test func `redacted amounts keep their proportions to half a per cent, and equal amounts stay equal`() throws {
     let ledger = try shown(redacted: true)
     func amounts(_ ledger: Ledger) -> [Int64] { ledger.transactions.compactMap(\.homeAmount?.minor) }
     let (open, shares) = (amounts(whole), amounts(ledger))

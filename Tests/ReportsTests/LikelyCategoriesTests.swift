@@ -13,7 +13,7 @@ import Testing
     LikelyCategories(ledger).categories(title: title, direction, count: 3).map { ledger.category($0).name }
   }
 
-  @Test func `likely categories are the title's, then those used most in 90 days, then those of the file`() {
+  @Test func `likely categories are the title's, then the most used in 90 days, then all others in file order`() {
     // The 90 days before and including 21 November begin on 24 August.
     let ledger = ledger([
       "2026-08": (1...9).map { entry("2026-08-2\($0 % 4)", "Old \($0)", "Transport") }.joined(),
@@ -29,7 +29,7 @@ import Testing
     #expect(names(ledger, title: "Wages") == names(ledger), "what is received says nothing of what is spent")
   }
 
-  @Test func `the likely categories in random books are those of a simple loop`() {
+  @Test func `a simple loop gives the same likely categories in random books`() {
     for seed in 0..<Fuzzing.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let titles = Set(ledger.transactions.map(\.title)).sorted().prefix(12) + [""]

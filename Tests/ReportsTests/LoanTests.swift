@@ -28,7 +28,7 @@ import Testing
     return whole + (rest > 600_000 || rest == 600_000 && whole % 2 == 1 ? 1 : 0)
   }
 
-  @Test func `a payment before its day is not expected once more in its month`() throws {
+  @Test func `a payment made before its day is not expected again in the same month`() throws {
     let account = "opening-balance: -9000, rate: 3, payment: 450, payment-day: 29"
     func rows(_ entries: String) throws -> [LoanPlan.Row] {
       let ledger = ledger(account, entries)
@@ -42,7 +42,7 @@ import Testing
     #expect(Set([none, half, whole].map { $0[0].owed }).count == 1 && none.count == whole.count)
   }
 
-  @Test func `the plans of random loans equal a plain loop`() throws {
+  @Test func `a plain loop gives the same plans of random loans`() throws {
     var (ended, endless) = (0, 0)
     for seed in 0..<UInt64(Fuzzing.count(4_000, least: 200)) {
       var random = SeededRandom(seed: Fuzzing.seed(seed))
@@ -86,7 +86,7 @@ import Testing
     #expect(ended > 50 && endless > 5)
   }
 
-  @Test func `a payment that is not above the interest never ends`() throws {
+  @Test func `a loan whose payment does not exceed the interest never ends`() throws {
     let plan = try #require(self.plan("opening-balance: -12000, rate: 5, payment: 50, payment-day: 30"))
     #expect(plan.neverEnds && plan.lastMonth == nil)
     // A cent more ends, after more than a hundred years it would not.
@@ -94,7 +94,7 @@ import Testing
     #expect(!small.neverEnds)
   }
 
-  @Test func `a payment whose day has come is in what is owed`() throws {
+  @Test func `a payment whose day has come is already subtracted from the debt`() throws {
     let before = try #require(self.plan("opening-balance: -100, rate: 0, payment: 50, payment-day: 22"))
     #expect(before.rows.map(\.payment) == [5000, 5000])
     let after = try #require(self.plan("opening-balance: -100, rate: 0, payment: 50, payment-day: 21"))
@@ -111,14 +111,14 @@ import Testing
     #expect(extra.monthsSooner == plan.rows.count - other.rows.count && extra.monthsSooner > 0)
   }
 
-  @Test func `only a loan that owes something and has a rate and a payment has a plan`() {
+  @Test func `only a loan with a debt, a rate and a payment has a plan`() {
     #expect(plan("rate: 3, payment: 5") == nil)
     #expect(plan("opening-balance: 5, rate: 3, payment: 5") == nil)
     #expect(plan("opening-balance: -5, payment: 5") == nil)
     #expect(plan("opening-balance: -5, rate: 3") == nil)
   }
 
-  @Test func `interest of the last year is missing until an entry spends it`() throws {
+  @Test func `last year's interest is missing until it is entered`() throws {
     func missing(_ extra: [String: String], opening: String = "") -> MissingInterest? {
       var files = extra
       files["book.yaml"] =

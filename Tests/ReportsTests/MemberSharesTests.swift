@@ -364,7 +364,7 @@ extension SharedBook.Sum {
     #expect(shares.payments == [MemberPayment(from: .init(index: 0), to: .init(index: 1), amount: 500)])
   }
 
-  @Test func `“shared” of an entry takes precedence over its category's, and that over its account's`() {
+  @Test func `“shared” of an entry takes precedence over its category, and the category over the account`() {
     let shares = shares(
       """
       - { date: 2026-11-01, title: A, spent: 90, account: Hers }

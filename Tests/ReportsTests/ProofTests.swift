@@ -59,7 +59,7 @@ import Testing
     #expect(BalanceProof(other, Valuation(ledger)).difference?.day == day("2026-11-05"))
   }
 
-  @Test func `an unnamed account without entries is not shown`() {
+  @Test func `an unnamed main account without entries is not shown`() {
     let ledger = ledger(
       ["ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 2, account: Cash }\n"],
       book: "accounts:\n  - { name: Cash }\n")

@@ -84,7 +84,7 @@ import Testing
     #expect(SimilarTransactions(after).history(of: after.transactions.count - 1)?.count == 10)
   }
 
-  @Test func `the usual amounts of a frequent title are those of its last 36 entries`() throws {
+  @Test func `the usual amounts of a frequent title come from its last 36 entries`() throws {
     var random = SeededRandom(seed: 8)
     let amounts = (0..<200).map { _ in Int.random(in: 1...90, using: &random) }
     var text = ""

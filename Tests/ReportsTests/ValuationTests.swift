@@ -107,7 +107,7 @@ import Testing
     #expect(balance.spent == 85_00 && balance.current == 100_00 && balance.exchange == 0 && balance.addsUp)
   }
 
-  @Test func `transfers to an account without a rate are a separate line, not exchange`() {
+  @Test func `transfers to an account without a rate are a separate line, not an exchange gain`() {
     let balance = valued(
       "opening-balance: 100\naccounts:\n  - { name: SW, currency: CHF }\n",
       [
@@ -136,7 +136,7 @@ import Testing
     #expect(balance.spent == 900_00 && balance.spentBeforeDate == 50_00 && balance.current == 50_00 && balance.addsUp)
   }
 
-  @Test func `future entries are in no total`() {
+  @Test func `future entries are excluded from totals`() {
     let balance = valued(
       "opening-balance: 10\n", ["ledger/2026-12.yaml": "- { date: 2026-12-01, title: Gift, spent: 5 }\n"])
     #expect(balance.spent == 0 && balance.spentNotMoved == 0 && balance.current == 10_00 && balance.addsUp)

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `balances at the ends of months are those of their last days in random books`() {
+  @Test func `the balance of a month is the balance on its last day in random books`() {
     for seed in 0..<Fuzzing.count(120, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let valuation = Valuation(ledger)

@@ -106,7 +106,7 @@ import Testing
 
   // MARK: Damaged
 
-  @Test func `a wrong phrase and another file are told apart`() throws {
+  @Test func `a wrong phrase is distinguished from a file that is not a backup`() throws {
     _ = try write()
     #expect(errorOf { try restore("another pass phrase") }?.contains("the pass phrase is wrong") == true)
     try folder.write("daybook backup 2\n and so on, long enough to be a header", to: "home.daybook")
@@ -154,7 +154,7 @@ import Testing
     "../x", "/etc/x", "site/index.html", ".git/config", "x", ".daybook/undo/1", "ledger/../x", "ledger/.x", "ledger/",
     "receipts/a\nb", "fonts/own.ttf", ".bashrc", "ledger//x", "./book.yaml",
   ])
-  func `a name that no book has is refused`(name: String) throws {
+  func `a file name that no book contains is refused`(name: String) throws {
     func entry(_ path: String) -> [UInt8] {
       let entry = TAREntry(path: path, byteCount: 3, changed: 0)
       return entry.header + [1, 2, 3] + [UInt8](repeating: 0, count: entry.paddingByteCount)

@@ -174,7 +174,7 @@ import Formats
     #expect(site.file(behind: blob) == "receipts/broken.jpg")
   }
 
-  @Test func `slots are in the same order for any order of members, and contain no name`() throws {
+  @Test func `slots are in the same order for any order of people, and contain no name`() throws {
     let sealer = Sealer(.random())
     let slots = (0..<20).map { number in
       Slot(sealer.key, wrappingKey: Cryptography.random(32), salt: Cryptography.random(16), rounds: 600_000 + number)

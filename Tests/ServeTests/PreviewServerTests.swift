@@ -167,7 +167,7 @@ import Testing
 
   // MARK: News of changes
 
-  @Test func `an open page gets messages about changes, mistakes and their correction`() throws {
+  @Test func `an open page gets messages about changes, errors and their correction`() throws {
     let server = try RunningServer()
     let listener = try server.client()
     listener.get("/-/events?since=run-0")

@@ -77,7 +77,7 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `a balance assertion is in no total, list, count, calendar or search`() throws {
+  @Test func `a balance assertion is excluded from totals, lists, counts, calendars and search`() throws {
     let without = AccountPageTests.months.mapValues { text in
       text.split(separator: "\n").filter { !$0.contains("balance:") }.joined(separator: "\n") + "\n"
     }

@@ -16,14 +16,14 @@ import Testing
     }
   }
 
-  @Test func `the cards of home, a month and trends have conclusions as titles`() throws {
+  @Test func `the cards of home, a month and trends have insights as titles`() throws {
     let site = try TextSite.ofSample()
     #expect(titles(try site.page("index.html")).count >= 4)
     #expect(titles(try site.page("2026-10.html")).contains { $0.contains("of October went to") })
     #expect(titles(try site.page("trends.html")).contains { $0.contains("2026 has ") })
   }
 
-  @Test func `the cards of a redacted or filtered site have no conclusions as titles`() throws {
+  @Test func `the cards of a redacted or filtered site have no insights as titles`() throws {
     for scope in [
       LedgerScope(isRedacted: true), LedgerScope(filter: ["category:Food"]), LedgerScope(from: Month("2026-01")),
     ] {
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: ["en", "de", "es", "fr", "hi", "ru"])
-  func `each conclusion is a complete sentence in every language`(language: String) throws {
+  func `each insight is a complete sentence in every language`(language: String) throws {
     var settings = Settings()
     settings.language = language
     let (compiled, _) = SiteTemplate.ofRepository.wording(settings)

@@ -20,7 +20,7 @@ import Testing
     "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 2 }\n",
   ]
 
-  @Test(arguments: ["index.html", "balance.html"]) func `the card shows what is reached and what a month needs`(
+  @Test(arguments: ["index.html", "balance.html"]) func `the card shows the amounts reached and needed`(
     path: String
   ) throws {
     let site = try TextSite(TextBook(GoalsCardTests.files))

@@ -18,7 +18,7 @@ import Testing
     "archive/2025-01.yaml": "- { date: 2025-01-03, title: Tea, spent: 2 }\n",
   ]
 
-  @Test func `the page has the plan by year, a larger payment, and the interest that no entry contains`() throws {
+  @Test func `the page has the plan by year, a larger payment, and the interest that is not entered`() throws {
     let site = try TextSite(TextBook(LoanCardTests.files))
     let page = try site.page("account-loan.html")
     let text = squeezed(page)

@@ -29,7 +29,7 @@ import Testing
     "Tài khoản", "บัญชี", "الحساب", "खाता",
   ]
 
-  @Test(arguments: ownAccounts) func `a column with own account names divides the rows`(_ heading: String) throws {
+  @Test(arguments: ownAccounts) func `a column with the user's accounts divides the rows`(_ heading: String) throws {
     let days = ["2026-11-03", "2026-11-04", "2026-11-05", "2026-11-06"]
     let rows = zip(days, ["Giro", "Cash", "Giro", "Cash"]).enumerated().map { place, row in
       ["2026-11-0\(place + 3)", "Shop \(place)", row.1, "-\(place + 1).50"]

@@ -146,7 +146,7 @@ struct JournalPostingTests {
     #expect(ledger == nil || ledger == ["1: “0.3333333333333 EUR” is not valid as “amount”"])
   }
 
-  @Test func `only the balance of one account at the end of a day is imported`() throws {
+  @Test func `a balance is imported only if it is the balance of one account at the end of a day`() throws {
     let journal = """
       2026-11-03 Before a second purchase
           expenses:food      2.00 EUR

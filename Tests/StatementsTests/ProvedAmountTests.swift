@@ -103,7 +103,7 @@ import Testing
   @Test(arguments: [
     "Split transaction", "Opération ventilée", "Splitbuchung", "Operazione suddivisa", "拆分", "Разделена",
   ])
-  func `a word in the category column marks the total, too`(_ category: String) throws {
+  func `a word in the category also marks a total`(_ category: String) throws {
     #expect(try read(("", ""), category: category).statements.flatMap(\.rows).count == 3)
   }
 

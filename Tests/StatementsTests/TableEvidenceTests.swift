@@ -13,7 +13,7 @@ import Testing
     file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text) \($0.text)" }
   }
 
-  @Test func `amounts without a sign get the sign of the balance's change, and the oldest that of its kind`() throws {
+  @Test func `amounts without a sign get the sign of the balance's change, the oldest the sign of its kind`() throws {
     let file = try read(
       """
       Date,Type,Description,Amount,Balance

@@ -90,7 +90,7 @@ import Testing
     #expect(spaced.statements[0].rows.count == 1 && spaced.leftOut.map(\.reason) == [.balance])
   }
 
-  @Test func `a second table below the first belongs to a separate account`() throws {
+  @Test func `a second table below the first table belongs to another account`() throws {
     let file = try read(
       """
       Account,Everyday 12345678

@@ -45,7 +45,7 @@ import Testing
     #expect(try !folder.read("ledger/2026-11.yaml").contains("inr"))
   }
 
-  @Test func `fmt does not change a file with mistakes, even if the limit of findings hides them`() throws {
+  @Test func `fmt does not change a file with errors, even if the limit of findings hides them`() throws {
     let folder = try book(String(repeating: "- {}\n", count: 10_200))
     let later = "- { title: Tea,   date: 2026-12-03, spent: x }\n" + String(repeating: "- {}\n", count: 60)
     try folder.write(later, to: "ledger/2026-12.yaml")
@@ -53,7 +53,7 @@ import Testing
     #expect(try folder.read("ledger/2026-12.yaml") == later)
   }
 
-  @Test func `add refuses a new mistake even if the book has over 10,000 mistakes`() throws {
+  @Test func `add refuses a new error even if the book has over 10,000 errors`() throws {
     let wrong = (0..<10_100).map { "- { date: 2026-11-03, spent: \($0 + 1), title: T\($0), category: No\($0) }\n" }
     let folder = try book(wrong.joined())
     let before = try folder.read("ledger/2026-11.yaml")

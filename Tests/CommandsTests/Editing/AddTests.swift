@@ -111,7 +111,7 @@ import Testing
     #expect(try book.read() == EditingBook.november)
   }
 
-  @Test func `a mistake in another entry of the file does not prevent adding an entry`() throws {
+  @Test func `an error in another entry of the file does not prevent adding an entry`() throws {
     let book = try EditingBook(["ledger/2026-11.yaml": "- date: 2026-11-03\n  titel: Tea\n  spent: 5\n"])
     #expect(book.run("add", "--title", "Cake", "--spent", "9").exitCode == 0)
   }

@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [["--today", "2026-11-21"], []])
-  func `a build for another day or of a book with mistakes adds no transactions`(
+  func `a build for another day or of a book with errors adds no transactions`(
     more: [String]
   ) throws {
     let book = try book()

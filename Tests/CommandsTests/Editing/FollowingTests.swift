@@ -135,7 +135,7 @@ import Testing
         || run.err.contains("\n- date: 2026-11-21\n  title: Tea\n  spent: 3\n  category: Food\nAdd it?"), "\(run.err)")
   }
 
-  @Test func `add reports a mistake in an option before asking any question`() throws {
+  @Test func `add reports an error in an option before asking any question`() throws {
     let book = try EditingBook()
     let run = ToolRun(["add", "--category", "Fod", "--book", book.folder.path], answers: ["", "Tea"])
     #expect(run.exitCode == 1 && run.err.contains("[unknown-category]") && !run.err.contains("Date ["))

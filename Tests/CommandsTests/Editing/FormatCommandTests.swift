@@ -42,7 +42,7 @@ import Testing
     #expect(book.run("fmt", "--check").exitCode == 0)
   }
 
-  @Test func `fmt skips files with mistakes and formats all others`() throws {
+  @Test func `fmt skips files with errors and formats all others`() throws {
     let wrong = "- { date: 2026-10-03, titel: Tea, spent: 5 }\n"
     let book = try EditingBook(["ledger/2026-10.yaml": wrong])
     let run = book.run("fmt")

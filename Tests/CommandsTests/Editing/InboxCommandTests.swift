@@ -30,7 +30,7 @@ extension TemporaryFolder {
     return String(try #require(line).prefix { $0 != " " })
   }
 
-  @Test func `the list shows what each draft says`() throws {
+  @Test func `the list shows the values of each draft`() throws {
     let run = book.run("inbox")
     #expect(run.exitCode == 0)
     let lines = run.out.split(separator: "\n").map { $0.dropFirst(10) }
@@ -45,7 +45,7 @@ extension TemporaryFolder {
     #expect(book.run("inbox", "--quiet").err.isEmpty)
   }
 
-  @Test func `a line is taken as it is, a photo with what options add`() throws {
+  @Test func `a line is taken unchanged, and a photo with the values of options`() throws {
     let before = try book.contents()
     let run = book.run("inbox", "--take", try id("fuel"))
     #expect(run.exitCode == 0, "\(run.err)")
@@ -59,14 +59,14 @@ extension TemporaryFolder {
     #expect(try book.contents() == before)
   }
 
-  @Test func `options replace what a line says`() throws {
+  @Test func `options replace the values of a line`() throws {
     let run = book.run("inbox", "--take", try id("from Tom"), "--spent", "7", "--title", "Gift", "--date", "2026-11-09")
     #expect(run.exitCode == 0, "\(run.err)")
     #expect(try book.read().contains("- date: 2026-11-09\n  title: Gift\n  spent: 7\n"))
     #expect(try !book.read().contains("received: 20"))
   }
 
-  @Test func `a draft without an amount or title asks for them, an unknown one is named`() throws {
+  @Test func `a draft without an amount or title and an unknown draft are refused`() throws {
     let run = book.run("inbox", "--take", try id("“no amount”"))
     #expect(run.exitCode == 64 && run.err == "error: an amount is required\nhint: add --spent, --received or --moved\n")
     #expect(book.run("inbox", "--take", try id("IMG_"), "--spent", "1").err.contains("a title is required"))
@@ -77,7 +77,7 @@ extension TemporaryFolder {
     #expect(book.run("inbox", "--take", "1", "--drop", "1").exitCode == 64)
   }
 
-  @Test func `a decided draft is shown as such and taken again only on purpose`() throws {
+  @Test func `a decided draft is shown as decided and taken again only with --again`() throws {
     let photo = try id("IMG_")
     #expect(book.run("inbox", "--take", photo, "--spent", "1", "--title", "A").exitCode == 0)
     try book.folder.writeRested(self.photo, to: "inbox/again.jpg")
@@ -92,14 +92,14 @@ extension TemporaryFolder {
     #expect(!book.folder.exists("inbox/again.jpg"))
   }
 
-  @Test func `a build says how many drafts wait`() throws {
+  @Test func `a build reports the number of drafts`() throws {
     let run = book.run("build", "--out", "\(book.folder.path)/site")
     #expect(run.err.contains("4 drafts wait in inbox/: see “daybook inbox"), "\(run.err)")
     let home = try book.folder.read("site/index.html")
     #expect(!home.contains("inbox"))
   }
 
-  @Test func `the first use makes the folder`() throws {
+  @Test func `the first use creates the folder`() throws {
     let book = try EditingBook()
     let run = book.run("inbox")
     #expect(run.exitCode == 0 && run.err == "created \(book.folder.path)/inbox/\nno drafts\n", "\(run.err)")
@@ -122,7 +122,7 @@ extension TemporaryFolder {
     for (name, data) in old where try files(folder)[name] != data { try folder.writeRested(data, to: name) }
   }
 
-  @Test func `taking a draft that is killed loses nothing and takes nothing twice`() throws {
+  @Test func `a killed inbox --take loses no draft and takes no draft twice`() throws {
     let folder = book.folder
     let id = try id("IMG_")
     _ = book.run("inbox", "--drop", try self.id("“no amount”"))

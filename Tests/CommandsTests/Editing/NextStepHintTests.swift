@@ -43,7 +43,7 @@ import Testing
     #expect(book.run("list").err == "")
   }
 
-  @Test func `check suggests build for a book without mistakes and gives no hint otherwise`() throws {
+  @Test func `check suggests build for a book without errors and gives no hint otherwise`() throws {
     let book = try EditingBook()
     #expect(book.run("check").err == "hint: rebuild with “daybook build --book \(book.folder.path)”\n")
     try book.folder.write("- spent\n", to: "ledger/2026-10.yaml")

@@ -31,7 +31,7 @@ import Testing
 
   // MARK: Steps
 
-  @Test func `each step says in one line what it did`() throws {
+  @Test func `each step reports its result in one line`() throws {
     try download("2026-11-17,Tea house,-4.50,95.50\n2026-11-18,Book shop,-10.00,85.50\n")
     let daily = run()
     #expect(daily.exitCode == 0, "\(daily.err)")
@@ -51,7 +51,7 @@ import Testing
     #expect(run("--quiet").out.isEmpty)
   }
 
-  @Test func `a statement that contradicts itself, has a question or is unknown is left`() throws {
+  @Test func `a statement that contradicts itself, has a question or is unknown is not imported`() throws {
     try download("2026-11-17,Tea house,-4.50,95.50\n2026-11-18,Book shop,-10.00,80.00\n", to: "bad.csv")
     try download("2026-11-17,Tea house,-4.50,95.50\n2026-11-18,Book shop,x,85.50\n", to: "unread.csv")
     try home.write("Day,What,Sum\n2026-11-17,Tea,-4.50\n", to: "Downloads/unknown.csv")
@@ -69,7 +69,7 @@ import Testing
     #expect(third.out.contains("left bad.csv") && third.out.contains("left unread.csv"), "\(third.out)")
   }
 
-  @Test func `a step that fails is named and the next go on`() throws {
+  @Test func `a failed step is reported, and the next steps run`() throws {
     try book.folder.write("currency: EUR\nrates-source: https://127.0.0.1:9/rates\n", to: "book.yaml")
     try book.folder.write(
       "- { date: 2026-10-02, title: Book, spent: 5, currency: USD, booked: 4 }\n", to: "ledger/2026-10.yaml")
@@ -78,7 +78,7 @@ import Testing
     #expect(daily.out.contains("build: ") && daily.out.contains("check: 0 errors"), "\(daily.out)")
   }
 
-  @Test func `a book with errors ends with 1`() throws {
+  @Test func `daily exits with 1 for a book with errors`() throws {
     try book.folder.write("- { date: 2026-10-02, title: Book, spent: x }\n", to: "ledger/2026-10.yaml")
     let daily = run()
     #expect(daily.exitCode == 1 && daily.err.contains("error: the book has errors"), "\(daily.err)")
@@ -116,7 +116,7 @@ import Testing
     return repository
   }
 
-  @Test func `--commit commits what it wrote and nothing else`() throws {
+  @Test func `--commit commits only the files that the run wrote`() throws {
     let repository = try repository()
     try repository.write("mine, changed\n", to: "notes.txt")
     try repository.write("new\n", to: "new.txt")
@@ -130,7 +130,7 @@ import Testing
     #expect(try daily(repository).contains("commit: skipped, nothing was written\n"))
   }
 
-  @Test func `--commit is skipped with a staged file, in a merge, and for a file that was changed before`() throws {
+  @Test func `--commit is skipped with a staged file, in a merge, and for a file with earlier changes`() throws {
     let staged = try repository()
     try staged.write("mine, changed\n", to: "notes.txt")
     try staged.git("add", "notes.txt")

@@ -79,7 +79,7 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `mistakes are shown next to their fields, and entered values are kept`() throws {
+  @Test func `errors are shown next to their fields, and entered values are kept`() throws {
     let book = try FormBook()
     let answer = try book.fill("/add", tea.replacing("amount", with: "12,5O").replacing("category", with: "Fod"))
     #expect(answer.status == 422)
@@ -381,7 +381,7 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `in a book with mistakes a saved entry is shown with its file and line`() throws {
+  @Test func `in a book with errors a saved entry is shown with its file and line`() throws {
     let book = try FormBook(
       FormBook.month, ["ledger/2026-10.yaml": "- date: 2026-10-01\n  title: Broken\n  spent: x\n"])
     let answer = try book.fill("/add", tea)
@@ -424,7 +424,7 @@ import Testing
 
   // MARK: Pictures
 
-  @Test func `the charts of a month's page are ready when the page is`() throws {
+  @Test func `the charts of a month's page are ready when the page is shown`() throws {
     let book = try FormBook()
     for month in ["2026-06", "2026-07", "2026-08", "2026-09", "2026-10"] {
       let fields = [

@@ -24,13 +24,13 @@ import Testing
     try book.post("/inbox", book.numbers("/inbox") + [("inbox", id), ("do", deed)])
   }
 
-  @Test func `home says how many drafts wait, and the site on disk does not`() throws {
+  @Test func `the served home page shows the number of drafts, the site on disk does not`() throws {
     #expect(try book.get("/index.html").body.contains("<a href=\"/inbox\">2 drafts wait in the inbox</a>"))
     #expect(try !book.folder.read("book/site/index.html").contains("inbox"))
     #expect(try !book.get("/2026-11.html").body.contains("drafts wait"))
   }
 
-  @Test func `the page lists drafts, and a note is agreed with`() throws {
+  @Test func `the page lists drafts, and the button “Agree” takes a note`() throws {
     let page = try book.get("/inbox").body
     #expect(
       page.contains("12.50 coffee #trip") && page.contains("Agree") && page.contains("-/inbox/IMG_20261103_1412.jpg"))
@@ -41,7 +41,7 @@ import Testing
     #expect(try book.get(answer.location).body.contains("coffee, 12.50 saved"))
   }
 
-  @Test func `a photo is changed into a transaction in the form`() throws {
+  @Test func `a photo becomes a transaction in the form`() throws {
     let page = try book.get("/inbox").body
     let id = try id(after: "<span>IMG_", in: page)
     #expect(try book.get("/-/inbox/IMG_20261103_1412.jpg").status == 200)
@@ -72,7 +72,7 @@ import Testing
     #expect(try send("00000000", "agree").status == 409)
   }
 
-  @Test func `no file outside the inbox is a photo of it`() throws {
+  @Test func `a file outside the inbox is never served as its photo`() throws {
     for path in ["/-/inbox/..%2Fbook.yaml", "/-/inbox/.hidden.jpg", "/-/inbox/2026-11-05.txt", "/-/inbox/none.jpg"] {
       #expect(try book.get(path).status != 200, "\(path)")
     }

@@ -16,7 +16,7 @@ import Testing
     [("do", "add"), ("name", name), ("phrase", phrase), ("phrase-again", again ?? phrase)]
   }
 
-  @Test func `a member is added, gets another pass phrase and is removed`() throws {
+  @Test func `a person is added, gets another pass phrase and is removed`() throws {
     let book = try FormBook()
     #expect(try book.get("/people").body.contains("No person can unlock the encrypted site yet."))
     #expect(try book.get("/index.html").body.contains("href=\"/people\""))
@@ -36,7 +36,7 @@ import Testing
     #expect(try !book.folder.read("book/people.yaml").contains("eva@example.org"))
   }
 
-  @Test func `a mistake in the members form is reported at its field, and nothing is written`() throws {
+  @Test func `an error in the people form is reported at its field, and nothing is written`() throws {
     let book = try FormBook()
     let wrong = [
       (add(""), "Type an e-mail address."), (add("eva"), "This is not an e-mail address."),

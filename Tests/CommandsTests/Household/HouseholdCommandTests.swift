@@ -71,7 +71,7 @@ import Testing
     #expect(!(try book.read("categories.yaml").contains("Eva: 1")))
   }
 
-  @Test func `an occurrence that a build adds is paid by and for the same members`() throws {
+  @Test func `an occurrence that a build adds has the same payer and shares as its series`() throws {
     let book = try book()
     try book.folder.write(
       "- { date: 2026-10-05, title: Lease, spent: 60, account: His, shared: { Eva: 1 }, who: Eva, repeats: monthly, auto: yes }\n",
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `an import never divides the entries of a book with other members anew`() throws {
+  @Test func `an import never changes the shares in a book with other members`() throws {
     let book = try EditingBook([
       "book.yaml": "currency: EUR\ntoday: 2026-11-21\nmembers: [Ana, Ben]\n",
       "ledger/2026-11.yaml": "- { date: 2026-11-02, title: Water, spent: 60, who: Ben, shared: yes }\n",
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: ["{ Tomas: 1 }", "Tomas=1", "Tomas: 1"])
-  func `a weight is accepted as a message proposes it`(weight: String) throws {
+  func `a weight is accepted in the form that a message proposes`(weight: String) throws {
     let book = try book()
     let run = book.run("add", "--spent", "5", "--title", "Tea", "--shared", weight)
     #expect(run.exitCode == 0, "\(run.err)")
@@ -161,7 +161,7 @@ import Testing
 
   // MARK: Goals and loans
 
-  @Test func `the report of goals says what is reached and what the month still needs`() throws {
+  @Test func `the report of goals shows the amounts reached and still needed`() throws {
     let book = try book()
     let run = book.run("report", "goals")
     #expect(run.exitCode == 0, "\(run.err)")

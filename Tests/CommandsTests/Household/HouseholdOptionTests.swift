@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: ["shares", "goals", "loan"])
-  func `report of a household uses the day of --today, and --quiet prints no hint`(_ report: String) throws {
+  func `reports of a household use the day of --today, and --quiet prints no hint`(_ report: String) throws {
     let book = try book()
     func run(_ today: String) -> ToolRun {
       ToolRun(["report", report, "--today", today, "--quiet", "--book", book.folder.path], today: "2027-05-03")

@@ -184,7 +184,7 @@ import Testing
     #expect(try Preview(book.run([book.path("x.json"), "--dry-run", "--json"])).states == ["there"])
   }
 
-  @Test func `omitted entries before the rolling year are reported as missing in balances`() throws {
+  @Test func `omitted entries before the rolling year are reported as missing from balances`() throws {
     let book = try ImportContext()
     let csv = """
       entry,date,title,spent,received,moved,account

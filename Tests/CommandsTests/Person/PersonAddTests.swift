@@ -8,7 +8,7 @@ import Testing
 @Suite struct PersonAddTests {
   private let eva = "eva@example.org"
 
-  @Test func `adding the first member creates the site's key, which no other user can read`() throws {
+  @Test func `adding the first person creates the site's key, which no other user can read`() throws {
     let book = try PeopleBook()
     let run = book.add(eva)
     #expect(run.exitCode == 0)
@@ -27,7 +27,7 @@ import Testing
     #expect(!files.contains("the phrase"))
   }
 
-  @Test func `a second member gets the same key, and the first member is unchanged`() throws {
+  @Test func `a second person gets the same key, and the first person is unchanged`() throws {
     let book = try PeopleBook([eva])
     let (before, first) = (try book.ring(), try book.people())
     #expect(book.add("max@example.org").exitCode == 0)

@@ -13,7 +13,7 @@ import Formats
 
   private func book() throws -> PeopleBook { try PeopleBook([eva, max, ana]) }
 
-  @Test func `person remove creates a new key for the other members without asking for phrases`() throws {
+  @Test func `person remove creates a new key for the other people without asking for phrases`() throws {
     let book = try book()
     let (before, slots) = (try book.ring().key, try book.slots())
     let run = book.run("remove", "MAX@example.org")
@@ -57,7 +57,7 @@ import Formats
     #expect(book.check().exitCode == 0)
   }
 
-  @Test func `an unknown member is reported with a similar name, or with a hint to list all members`() throws {
+  @Test func `an unknown person is reported with a similar name, or with a hint to list all people`() throws {
     let book = try book()
     let near = book.run("remove", "eva@exmaple.org")
     #expect(near.exitCode == 1 && near.err.contains("did you mean “eva@example.org”?"))
@@ -66,7 +66,7 @@ import Formats
     #expect(try PeopleBook().run("remove", eva).err.contains("begin with “daybook person add E-MAIL"))
   }
 
-  @Test func `the last member can be removed, and another one added`() throws {
+  @Test func `the last person can be removed, and another one added`() throws {
     let book = try PeopleBook([eva])
     let run = book.run("remove", eva)
     #expect(run.exitCode == 0 && run.out.contains("no person is left"))
@@ -86,7 +86,7 @@ import Formats
 
   // MARK: list
 
-  @Test func `person list shows which members can unlock the site, as a table and as JSON`() throws {
+  @Test func `person list shows which people can unlock the site, as a table and as JSON`() throws {
     let book = try PeopleBook([eva])
     try book.folder.write(try book.people() + "  - name: max@example.org\n", to: "people.yaml")
     let run = book.run("list")

@@ -11,7 +11,7 @@ import Testing
   private let max = "max@example.org"
   private let ana = "ana@example.org"
 
-  @Test func `without the key no member is added, and a message explains the remedy`() throws {
+  @Test func `without the key no person is added, and a message explains the remedy`() throws {
     let book = try PeopleBook([eva])
     let before = try book.people()
     try FileManager.default.removeItem(atPath: book.keyPath)
@@ -55,7 +55,7 @@ import Testing
     for name in [eva, max, ana] { #expect(try book.unlocked(by: name) == key) }
   }
 
-  @Test func `if the key file lacks a member, only this member is locked out`() throws {
+  @Test func `if the key file lacks a person, only this person is locked out`() throws {
     let book = try PeopleBook([eva, max, ana])
     var ring = try book.ring()
     ring.wrappingKeys[max] = nil
@@ -82,7 +82,7 @@ import Testing
     #expect(book.check().exitCode == 0)
   }
 
-  @Test func `people.yaml of another site is reported, and its other members need a new phrase`() throws {
+  @Test func `people.yaml of another site is reported, and its other people need a new phrase`() throws {
     let (book, other) = (try PeopleBook([eva]), try PeopleBook([eva, max]))
     try book.folder.write(try other.people(), to: "people.yaml")
     let check = book.check()
@@ -92,7 +92,7 @@ import Testing
     #expect(try book.ring().key.site == other.ring().key.site)
   }
 
-  @Test func `without people.yaml the key is replaced only by adding its only member again`() throws {
+  @Test func `without people.yaml the key is replaced only by adding its only person again`() throws {
     let book = try PeopleBook([eva, max])
     let key = try book.key()
     try FileManager.default.removeItem(atPath: book.folder.path + "/people.yaml")
@@ -175,7 +175,7 @@ import Testing
     #expect(try start.unlocked(by: max) == start.ring().key)
   }
 
-  @Test func `an interrupted change of a phrase is reported, and the member needs a new phrase`() throws {
+  @Test func `an interrupted change of a phrase is reported, and the person needs a new phrase`() throws {
     let book = try PeopleBook([eva, max])
     let older = try book.people()
     // The key was written, the list was not: Eva's wrapping key belongs to a salt that is stored nowhere.

@@ -73,7 +73,7 @@ import Testing
     #expect(export(book, "--to", "csv", "--out", "\(book.path)/nowhere/at/all.csv").exitCode == 2)
   }
 
-  @Test func `a book with mistakes is not exported`() throws {
+  @Test func `a book with errors is not exported`() throws {
     let text = "- { date: 2026-11-03, title: Tea, spent: 3.50, category: Nope }\n"
     let book = try BookOfTest(["ledger/2026-11.yaml": text])
     let run = export(book, "--to", "csv")

@@ -121,7 +121,7 @@ import Testing
 
   // MARK: Small books
 
-  @Test func `a book with mistakes prints the mistakes instead of figures`() throws {
+  @Test func `a book with errors prints the errors instead of figures`() throws {
     let book = try BookOfTest(["ledger/2026-11.yaml": "- { date: 2026-11-04, title: Bad, spent: 9O }\n"])
     for name in ["month", "category", "balance", "pending", "trend"] {
       let run = report(name, book: book.path)

@@ -114,7 +114,7 @@ import Testing
     #expect(run.err == "error: cannot create “\(book.site)”: Read-only file system\n", "\(run.err)")
   }
 
-  @Test func `mistakes are reported even if their page cannot be written`() throws {
+  @Test func `errors are reported even if their page cannot be written`() throws {
     try prepare()
     let before = try BuiltSite.read(URL(filePath: book.site))
     try book.folder.write("- date: never\n", to: "book/ledger/2026-11.yaml")
@@ -152,7 +152,7 @@ import Testing
     #expect(try Disk().files(below: book.site).allSatisfy { !Disk().isLink("\(book.site)/\($0)") })
   }
 
-  @Test func `a build of a book with mistakes removes no file`() throws {
+  @Test func `a build of a book with errors removes no file`() throws {
     try prepare()
     try book.folder.write("x", to: "site/notes.txt")
     try book.folder.write("- date: never\n", to: "book/ledger/2026-11.yaml")

@@ -21,7 +21,7 @@ import Testing
 
   // MARK: Mistakes
 
-  @Test func `a mistake keeps the last site without errors and adds a message to every page`() throws {
+  @Test func `an error keeps the last valid site and adds a message to every page`() throws {
     #expect(build().exitCode == 0)
     let before = try BuiltSite.read(folder.url.appending(path: "book/site"))
     try folder.write(bad, to: "book/ledger/2026-11.yaml")
@@ -39,7 +39,7 @@ import Testing
     #expect(errors.text.contains("ledger/2026-11.yaml:1:"))
   }
 
-  @Test func `fixing the book restores the site and removes the mistakes`() throws {
+  @Test func `fixing the book restores the site and removes the errors`() throws {
     #expect(build().exitCode == 0)
     let before = try BuiltSite.read(folder.url.appending(path: "book/site"))
     try folder.write(bad, to: "book/ledger/2026-11.yaml")
@@ -49,7 +49,7 @@ import Testing
     #expect(try BuiltSite.read(folder.url.appending(path: "book/site")) == before)
   }
 
-  @Test func `without an earlier site the first page shows the mistakes`() throws {
+  @Test func `without an earlier site the first page shows the errors`() throws {
     try folder.write(bad, to: "book/ledger/2026-11.yaml")
     #expect(build().exitCode == 1)
     #expect(try folder.read("book/site/index.html") == folder.read("book/site/errors.html"))
@@ -171,7 +171,7 @@ import Testing
     #expect(run.err.contains("book.yaml:1:11"))
   }
 
-  @Test func `check reports the mistakes in settings that a build would report`() throws {
+  @Test func `check reports the errors in settings that a build would report`() throws {
     try folder.write("language: xx\nfont: notes.txt\n", to: "book/book.yaml")
     try folder.write("no font", to: "book/notes.txt")
     let run = ToolRun(["check", "--book", book])

@@ -41,7 +41,7 @@ import Testing
     #expect(try page().contains("tea.heic (HEIC image)") && !folder.exists("book/site/receipts/tea.jpg"))
   }
 
-  @Test func `a HEIC is converted once, without the camera's notes, and again only after a change`() throws {
+  @Test func `a HEIC is converted once, without the camera's metadata, and again only after a change`() throws {
     let given = Mutex<[[UInt8]]>([])
     let convert: @Sendable ([UInt8]) -> [UInt8]? = { file in
       given.withLock { $0.append(file) }

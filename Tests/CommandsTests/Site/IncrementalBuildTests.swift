@@ -57,7 +57,7 @@ import Testing
     #expect(changed.count(where: { $0.hasPrefix("t-") }) < 12, "\(changed)")
   }
 
-  @Test func `the errors page exists only until the mistake is fixed, and the site equals a clean build`() throws {
+  @Test func `the errors page exists only until the error is fixed, and the site equals a clean build`() throws {
     var changing = try ChangingFolder(seed: 10, count: 60)
     #expect(try changing.buildsAlike("at first"))
     changing.book.entries[0].category = "Foood"

@@ -192,7 +192,7 @@ import Testing
     #expect(site.files.isEmpty, "\(site.files.keys)")
   }
 
-  @Test func `no encrypted site is built without members, or with a damaged list or key`() throws {
+  @Test func `no encrypted site is built without people, or with a damaged list or key`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     try expectNothing(book.folder, book.path, "daybook person add E-MAIL", code: 2)
     _ = try seal(book.path, in: book.folder)
@@ -209,7 +209,7 @@ import Testing
     try expectNothing(book.folder, book.path, "copy “", code: 2)
   }
 
-  @Test func `a member without a phrase is a warning, which --strict counts as an error`() throws {
+  @Test func `a person without a phrase is a warning, which --strict counts as an error`() throws {
     let folder = try TemporaryFolder()
     let book = folder.path + "/book"
     try folder.write("title: Small\n", to: "book/book.yaml")
@@ -226,7 +226,7 @@ import Testing
     #expect(site.run.err.contains("warning: “max@example.org” cannot unlock"), "\(site.run.err)")
   }
 
-  @Test func `mistakes of the book are reported together with those of people.yaml`() throws {
+  @Test func `errors of the book are reported together with those of people.yaml`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     _ = try seal(book.path, in: book.folder)
     let people = try book.folder.read("book/people.yaml")
@@ -265,7 +265,7 @@ import Testing
     #expect(failures ?? 0 > 3 && !wasMixed)
   }
 
-  @Test func `mistakes in the book leave the encrypted site unchanged`() throws {
+  @Test func `errors in the book leave the encrypted site unchanged`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     _ = try seal(book.path, in: book.folder)
     let before = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])

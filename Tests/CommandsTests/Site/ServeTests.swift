@@ -58,7 +58,7 @@ import Testing
     #expect(try served.get("/2026-11.html").contains("Eating out"))
   }
 
-  @Test func `a book with mistakes from the beginning is served as soon as it is fixed`() throws {
+  @Test func `a book with errors from the beginning is served as soon as it is fixed`() throws {
     let good = try folder.read("book/ledger/2026-11.yaml")
     try folder.write("- date: never\n", to: "book/ledger/2026-11.yaml")
     let served = try serve()

@@ -154,7 +154,7 @@ import Testing
     #expect(told.hasSuffix(": \(files.count) files changed"), "\(told), \(files)")
   }
 
-  @Test func `a mistake that a later save fixes is not shown after a burst of saves`() throws {
+  @Test func `an error that a later save fixes is not shown after a burst of saves`() throws {
     let served = try ServedHere(options)
     for number in 0..<12 {
       try save(number % 2 == 0 ? "Fine \(number)" : "- wrong: [")

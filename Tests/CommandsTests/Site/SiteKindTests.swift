@@ -116,7 +116,7 @@ import Testing
     #expect(build(["--redact"], out: "\(folder.path)/copy").exitCode == 0)
   }
 
-  @Test func `mistakes in the book write no page to a folder of another kind`() throws {
+  @Test func `errors in the book write no page to a folder of another kind`() throws {
     #expect(build(["--redact"], out: "\(folder.path)/shown").exitCode == 0)
     let site = try files("shown")
     try folder.write("- { date: 2026-11-01, title: Bad, spent: x }\n", to: "book/ledger/2026-11.yaml")

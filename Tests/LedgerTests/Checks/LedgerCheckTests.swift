@@ -19,7 +19,7 @@ import Testing
     #expect(book(Self.edge).ledger.transactions.reduce(0) { $0 + $1.amount.minor } == Int64.max / 4)
   }
 
-  @Test func `a total one paisa above the largest is reported at the entry that exceeds the largest`() {
+  @Test func `a total one paisa above the largest is reported at the entry that exceeds the limit`() {
     #expect(book(Self.edge + ["0.01"]).places == ["ledger/2026-11.yaml:26 total-too-large"])
   }
 
@@ -97,13 +97,13 @@ import Testing
     #expect(reading.findings.first?.message == "“\(name)” is hidden, and hidden files are ignored")
   }
 
-  @Test func `a photo of several transactions is used`() {
+  @Test func `a photo that several transactions name counts as used`() {
     #expect(
       BookReading(november: tea("photo: a.jpg") + tea("photo: a.jpg", "id: x"), receipts: [receipt("a.jpg")]).findings
         == [])
   }
 
-  @Test func `a photo of an archived transaction is used`() {
+  @Test func `a photo that an archived transaction names counts as used`() {
     let reading = BookReading(
       ["archive/2024-03.yaml": "- { date: 2024-03-03, title: Tea, spent: 1, photo: a.jpg }\n"],
       receipts: [receipt("a.jpg")])

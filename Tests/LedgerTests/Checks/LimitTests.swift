@@ -108,7 +108,7 @@ import Testing
     #expect(many.findings.count { !$0.suggestions.isEmpty } <= 100 && many.findings.totalCount == 300)
   }
 
-  @Test func `ten thousand unknown ids in “for” are compared with few ids`() {
+  @Test func `ten thousand unknown ids in “for” cause few comparisons`() {
     let reading = BookReading(november: entries(10_000) { ", for: nope\($0)" })
     #expect(reading.findings.errorCount == 10_000 && reading.findings.count(of: .unknownID) == 10_000)
   }
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: ["- {}\n", "x\n", "- x\n", "- date: 2026-11-03\n"])
-  func `all mistakes of a file that is full of mistakes are counted`(line: String) {
+  func `all errors of a file that is full of errors are counted`(line: String) {
     let reading = BookReading(november: String(repeating: line, count: 30_000))
     #expect(reading.findings.count <= 10_050 && reading.findings.errorCount >= 29_998)
     #expect(reading.findings.sorted() == reading.findings)

@@ -73,7 +73,7 @@ import Testing
       try changing("- title: Tea", "Tea", FieldChange(.note, .one("a\nb\n"))) == "- title: Tea\n  note: \"a\\nb\\n\"")
   }
 
-  @Test func `a list on separate lines becomes one in brackets`() throws {
+  @Test func `a list on separate lines is rewritten in brackets`() throws {
     for margin in ["    ", "  "] {
       let text = "- title: Tea\n  tags: # few\n\(margin)- a\n\(margin)- b\n  id: x\n"
       #expect(

@@ -49,7 +49,7 @@ import Testing
     #expect(Day(text)?.description == text)
   }
 
-  @Test func `adding days and counting them are inverse`() {
+  @Test func `adding days and counting days are inverse operations`() {
     var random = SeededRandom(seed: Fuzzing.seed(3))
     for _ in 0..<Fuzzing.count(1000) {
       let (from, to) = (Self.all.randomElement(using: &random), Self.all.randomElement(using: &random))

@@ -57,7 +57,7 @@ import Testing
       "- { date: 2026-11-13, balance: 1 }\n- { date: 2026-11-13, balance: 1, account: Checking }\n", "balance-twice",
       "“Checking” has two balances on 2026-11-13"
     ),
-  ]) func `a mistake in a balance assertion is reported once, with its key`(
+  ]) func `an error in a balance assertion is reported once, with its key`(
     _ text: String, _ id: String, _ message: String
   ) {
     let read = read(text)
@@ -71,7 +71,7 @@ import Testing
     #expect(finding?.suggestions.first?.edits.first?.replacement == "balance")
   }
 
-  @Test func `ids of balance assertions are given after those of entries`() {
+  @Test func `balance assertions get their ids after entries`() {
     let ledger = read(
       """
       - { date: 2026-11-30, balance: 1, account: Card }

@@ -132,7 +132,7 @@ import Testing
     ("{ amount: 9, carry: 2026-01-05 }", "bad-date", "2026-01-05"), ("[9]", "wrong-type", "9"),
     ("{ amount: 9, amount: 8 }", "duplicate-key", "amount"), ("{}", "missing-key", "{}"),
   ])
-  func `a mistake in a budget is reported at its place`(budget: String, id: String, place: String) throws {
+  func `an error in a budget is reported at its place`(budget: String, id: String, place: String) throws {
     let reading = read("- { name: Food, budget: \(budget) }\n")
     #expect(reading.ids == [id])
     let range = try #require(reading.findings.first?.place)

@@ -22,7 +22,7 @@ import Testing
       ])
   }
 
-  @Test func `the main account has goals by any of its names`() {
+  @Test func `a goal may name the main account by any of its names`() {
     #expect(read("[{ name: Trip, amount: 2, account: Main }]").ledger.settings.goals.map(\.account) == [.unnamed])
   }
 

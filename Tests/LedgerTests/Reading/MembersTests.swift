@@ -48,7 +48,7 @@ import Testing
     #expect(reading.findings.first?.message == message)
   }
 
-  @Test func `a member alone is suggested as a weight`() {
+  @Test func `for the name of a single member, a weight is suggested`() {
     let suggestion = read("spent: 12, shared: Eva").findings.first?.suggestions.first
     #expect(suggestion?.message == "write { Eva: 1 }")
   }

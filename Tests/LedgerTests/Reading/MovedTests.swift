@@ -22,7 +22,7 @@ import Testing
     #expect(moved.details?.arrived == nil)
   }
 
-  @Test func `one account of a transfer may be the unnamed one`() throws {
+  @Test func `one account of a transfer may be the main account`() throws {
     #expect(try #require(read("from: Bank").first).details?.destination == .unnamed)
     #expect(try #require(read("to: Bank").first).account == .unnamed)
     #expect(read("to: Bank").findings == [])

@@ -93,7 +93,7 @@ import Testing
 
   // MARK: Accounts
 
-  @Test func `the unnamed account is always the first account`() {
+  @Test func `the main account is always the first account`() {
     let accounts = read("opening-balance: 3\naccounts:\n  - { name: Bank, currency: USD, opening-balance: -5.50 }\n")
       .ledger.accounts
     #expect(accounts.map(\.name) == ["", "Bank"])
@@ -134,7 +134,7 @@ import Testing
     #expect(findings.map(\.id) == [.missingRate] && findings[0].label == "“Dollars” has no value in the balance")
   }
 
-  @Test func `accounts with different names, and the unnamed one, are allowed`() {
+  @Test func `accounts with different names, and a main account without a name, are allowed`() {
     let reading = BookReading(
       november: tea("account: Bank") + tea("account: Cash", "id: x") + tea("account: B", "id: y"))
     #expect(reading.findings == [])

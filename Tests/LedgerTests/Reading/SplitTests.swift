@@ -187,7 +187,7 @@ import Testing
   // MARK: The archive
 
   @Test
-  func `in the archive parts of the same category are added up and join the entry's own category`() {
+  func `in the archive, parts of the same category are added up, and a part in the entry's category joins the rest`() {
     let text =
       "- { date: 2024-03-01, title: A, spent: 12, category: Groceries, split: { Presents: 1, Gifts: 2, Food: 3 } }\n"
     let read = reading("", archive: text)

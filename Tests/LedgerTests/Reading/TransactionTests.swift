@@ -111,7 +111,7 @@ import Testing
     #expect(BookReading(november: "- " + lines.joined(separator: "\n  ") + "\n").ids == ids)
   }
 
-  @Test func `several mistakes in one entry are all found`() {
+  @Test func `several errors in one entry are all found`() {
     let text = "- date: 2026-11-31\n  title: ''\n  spent: 1O\n  category: Fodo\n  due: x\n  colour: red\n  id: A B\n"
     #expect(
       BookReading(november: text).ids == [
@@ -119,7 +119,7 @@ import Testing
       ])
   }
 
-  @Test func `other mistakes in an entry without an amount are found, too`() {
+  @Test func `other errors in an entry without an amount are found, too`() {
     let text =
       "- date: 2026-11-03\n  title: Tea\n  category: Fodo\n  due: x\n  repeats: dayly\n  photo: ../x\n  id: A B\n"
     #expect(

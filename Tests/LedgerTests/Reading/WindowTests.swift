@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: ["2000-01", "2024-03", "2025-11", "2026-11", "2027-11"])
-  func `the archive may contain any month from 2000 to the window's last`(month: String) {
+  func `the archive may contain any month from 2000 to the last month of the window`(month: String) {
     let reading = archive(month)
     #expect(reading.findings == [])
     #expect(reading.ledger.months.map(\.isArchived) == [true])
@@ -92,7 +92,7 @@ import Testing
     #expect(reading.ids == ["date-outside-month"])
   }
 
-  @Test func `a month in both folders is reported, and the archive's is used`() {
+  @Test func `a month in both folders is reported, and the file in the archive is used`() {
     let text = entry(["date": "2026-11-03", "title": "Tea", "spent": "1"])
     let reading = BookReading(["ledger/2026-11.yaml": text, "archive/2026-11.yaml": text.replacing("Tea", with: "Old")])
     #expect(reading.places == ["ledger/2026-11.yaml:0 month-twice"])
