@@ -99,6 +99,6 @@ struct ServeCommand: BookCommand {
     }
   }
 
-  /// Returns a random word that distinguishes pages of this run from those of any other.
+  /// Returns a random word that distinguishes pages of this run from pages of any other run.
   private static func word() -> String { String(UInt64.random(in: .min ... .max), radix: 36) }
 }

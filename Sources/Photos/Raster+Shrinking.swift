@@ -11,7 +11,7 @@ private struct Mixture {
   /// numbers much faster than 32-bit ones.
   var weights: [Int16] = []
 
-  /// Creates Catmull-Rom weights, widened to the scale: sharp, and without the moiré of nearest-neighbour scaling.
+  /// Calculates Catmull-Rom weights, widened to the scale: sharp, and without the moiré of nearest-neighbour scaling.
   init(from source: Int, to target: Int) {
     let scale = Double(source) / Double(target)
     taps = min(source, Int((4 * scale).rounded(.up)) + 1)

@@ -265,7 +265,7 @@ package struct Disk: Sendable {
   ///
   /// - Parameter isDurable: whether the bytes are synced to the disk, to survive a power failure. The book needs this;
   ///   a site can be rebuilt.
-  /// - Parameter mode: permission bits; nil keeps those of the file.
+  /// - Parameter mode: the permission bits; nil keeps the bits of the file.
   package func replace(
     _ path: String, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil
   ) throws(FileError) {
@@ -284,7 +284,7 @@ package struct Disk: Sendable {
     fileprivate let temporary: Location
     /// The file to be replaced.
     let file: Location
-    /// The open folder that contains both files, whose descriptor must remain valid; nil if paths are used.
+    /// The open folder that contains both files. Its descriptor must remain valid. Nil if paths are used.
     fileprivate let folder: OpenFolder?
   }
 

@@ -169,7 +169,7 @@ package final class OpenFolder: Sendable {
 
   /// Replaces a file atomically (see `Disk.replace`). A link is never followed.
   ///
-  /// - Parameter mode: permission bits; nil keeps those of the file.
+  /// - Parameter mode: the permission bits; nil keeps the bits of the file.
   package func replace(_ name: String, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil) throws(FileError) {
     let staged = try stage(name, with: bytes, isDurable: isDurable, mode: mode)
     do throws(FileError) {

@@ -5,7 +5,7 @@ package import Ledger
 import Formats
 import Platform
 
-/// A prompter for the fields of an entry, one at a time. An invalid answer is reported and asked for again.
+/// A prompter for the fields of an entry, one at a time. An invalid answer is reported, and the prompt is repeated.
 package struct FieldPrompter {
   private let session: Session
   private let ask: @Sendable (String) -> String?
@@ -80,7 +80,7 @@ package struct FieldPrompter {
     }
   }
 
-  /// Asks for the day. If the answer is an amount, it is kept as the amount, and the day is asked for again.
+  /// Asks for the day. An answer that is an amount is kept as the amount, and the prompt for the day is repeated.
   ///
   /// - Parameter current: the day for an empty answer; nil if a day is required.
   package mutating func askDate(current: Day?) throws(CommandError) {

@@ -23,7 +23,7 @@ struct RingSlice {
   /// The point at which both sides meet if there is no inner edge.
   let tip: Point
 
-  /// Creates a slice.
+  /// Calculates the corners of a slice.
   ///
   /// - Parameter gap: the distance by which each side moves inwards, in the unit of the radii.
   init(center: Point, inner: Double, outer: Double, start: Double, end: Double, gap: Double) {

@@ -8,8 +8,8 @@ package struct AxisScale: Sendable, Equatable {
   /// The maximum absolute value on an axis. Longer bars are limited to it.
   package static let limit: Int64 = 4_000_000_000_000_000_000
 
-  /// Creates the axis with the smallest step that needs at most `mostLines` lines. Zero is always among the lines. The
-  /// first and the last line are less than one step away from the extreme values.
+  /// Calculates the axis with the smallest step that needs at most `mostLines` lines. Zero is always among the lines.
+  /// The first and the last line are less than one step away from the extreme values.
   ///
   /// - Parameter mostLines: the maximum number of lines; at least 2, or 3 for values above and below zero.
   package init(covering values: [Int64], mostLines: Int = 6) {
@@ -32,8 +32,8 @@ package struct AxisScale: Sendable, Equatable {
     lines = (first...last).map { $0 * chosen }
   }
 
-  /// Creates the axis of a line chart, with the smallest step that needs at most `mostLines` lines. Zero is among the
-  /// lines only if there are values above and below zero.
+  /// Calculates the axis of a line chart, with the smallest step that needs at most `mostLines` lines. Zero is among
+  /// the lines only if there are values above and below zero.
   ///
   /// - Parameter mostLines: the maximum number of lines, at least 3.
   package init(between values: ClosedRange<Int64>, mostLines: Int) {

@@ -9,7 +9,7 @@ package struct BarSlots: Sendable, Equatable {
   /// The width of each bar in CSS px.
   package let barWidth: Double
 
-  /// Creates the slots.
+  /// Calculates the slots.
   ///
   /// - Parameters:
   ///   - share: the share of a slot that its bar fills, 0…1.

@@ -7,8 +7,8 @@ package struct OutlierCut: Sendable, Equatable {
   /// The amount, without its sign, that the axis must include: a quarter more than `largestWhole`.
   package let axisEnd: Int64
 
-  /// Creates the rule. Among the three largest amounts, it looks for one that is over three times the next smaller one.
-  /// The bars of that amount and of all larger ones are cut.
+  /// Determines which bars are cut. Among the three largest amounts, it looks for one that is over three times the next
+  /// smaller one. The bars of that amount and of all larger ones are cut.
   ///
   /// `nil` if there is no such amount, or if fewer than four amounts are not zero. Also `nil` if at least half of the
   /// amounts would be cut, because large amounts are then normal.

@@ -127,7 +127,7 @@ package struct FindingText {
 
   // MARK: Color
 
-  /// All colour sequences that the program prints: those of `paint` and of diffs.
+  /// All colour sequences that the program prints: the sequences of `paint` and of diffs.
   static let colorSequences =
     (Color.allCases.map(\.rawValue) + ["31", "32", "36", "0"]).map { "\u{1B}[\($0)m" }
 

@@ -7,7 +7,7 @@ package struct Identifiers: Sendable {
   package let statementIDs: [String]
   private let statements: [String: Int]
 
-  /// Creates the ids of a ledger.
+  /// Collects the written ids of a ledger and derives all others.
   ///
   /// - Parameter days: the days whose entries get derived ids; `nil` for all days. Entries of other days get empty ids.
   ///   Written ids of all days are kept, since they may equal a derived one.

@@ -50,9 +50,9 @@ package struct ImportSettings: Sendable {
     package var learns = true
     /// The account on the other side of a transfer.
     package var to: String?
-    /// The account to whose rows the rule is limited; `nil` for all accounts.
+    /// The account that the rule is limited to; `nil` for all accounts.
     package var account: String?
-    /// The amounts to which the rule is limited; `nil` for all amounts.
+    /// The amounts that the rule is limited to; `nil` for all amounts.
     package var amount: AmountRange?
     /// The parts of the amount that belong to other categories.
     package var split: [Part] = []

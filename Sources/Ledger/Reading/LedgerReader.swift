@@ -17,7 +17,7 @@ package enum LedgerReader {
 
   /// Reads a book that is read repeatedly.
   ///
-  /// - Parameter months: the results of the last reading, replaced by those of this one; `nil` to store none.
+  /// - Parameter months: the results of the last reading, replaced by the results of this one; `nil` to store none.
   package static func read(
     _ sources: BookSources, today: TodayChoice, for purpose: Findings.Purpose, _ months: inout MonthsRead?
   ) -> (Ledger, Findings) {

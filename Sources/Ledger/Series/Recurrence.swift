@@ -258,7 +258,7 @@ private struct OccurrenceMatch {
 }
 
 extension Recurrence.State {
-  /// Creates the state of an occurrence without an entry.
+  /// Determines the state of an occurrence without an entry.
   fileprivate init(_ day: Day, _ window: ClosedRange<Day>, today: Day) {
     self = day > today ? .expected : window.upperBound < today ? .missed : .due
   }

@@ -8,7 +8,7 @@ package struct RepeatWindows: Sendable {
   /// The day of the month; in shorter months the last day is expected.
   private let dayOfMonth: Int
 
-  /// Creates the windows of a series.
+  /// Calculates the windows of a series.
   ///
   /// - Parameters:
   ///   - day: the day of the template entry.

@@ -166,7 +166,7 @@ struct EntryReferences {
   /// ledger.
   private var targets: [Int: Int] = [:]
 
-  /// Creates the references between the entries of a new ledger.
+  /// Finds the references between the entries of a new ledger.
   ///
   /// - Parameter indices: the index in the old ledger for each entry of the new ledger.
   init(_ old: Ledger, _ identifiers: Identifiers, _ indices: some Collection<Int>) {

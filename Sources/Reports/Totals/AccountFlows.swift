@@ -41,7 +41,7 @@ package struct AccountFlows: Sendable {
     }
   }
 
-  /// Creates the flows of all accounts.
+  /// Calculates the flows of all accounts.
   ///
   /// - Parameter days: the days on which the money moved; `nil` for all days up to today.
   package init(_ ledger: Ledger, during days: ClosedRange<Day>? = nil) {

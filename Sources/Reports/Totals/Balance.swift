@@ -2,7 +2,8 @@ package import Ledger
 
 /// The total balance of a book, and the figures from which it results.
 ///
-/// All amounts are minor units of the home currency, except those of accounts. Entries dated up to today count.
+/// All amounts are minor units of the home currency; the balance of an account is in its own currency. Entries dated up
+/// to today count.
 package struct Balance: Sendable {
   /// The value of the accounts on the opening day.
   package let opening: HomeAmount

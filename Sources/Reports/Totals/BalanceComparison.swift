@@ -114,7 +114,8 @@ package struct BalanceComparison: Sendable {
     return comparison.agrees ? .agrees : .apart
   }
 
-  /// The comparisons whose difference is not the same as at the previous assertion. Oldest first within each account.
+  /// The comparisons with a new difference, that is, another one than at the previous assertion. Oldest first within
+  /// each account.
   package var news: [Comparison] { accounts.flatMap(\.comparisons).filter(\.differs) }
 
   /// Returns the first later comparison in which bank and book agree again; `nil` if there is none.

@@ -19,7 +19,7 @@ package struct DiscrepancyAnalysis: Sendable {
     case exchanged(Int, amount: Int64)
     /// An amount with a misplaced decimal sign, and the correct amount.
     case decimalPlace(Int, amount: Int64)
-    /// An occurrence expected on a day but not entered; the index is that of the template entry.
+    /// An occurrence expected on a day but not entered. The index belongs to the template entry.
     case notWritten(Int, on: Day)
     /// A bill that is still to be paid in the book.
     case unpaid(Int)

@@ -156,7 +156,7 @@ package struct ImportOutput {
     return "\(NumberText.counted(plan.rows.count, "row")): \(counts.joined(separator: ", ")).\(told)"
   }
 
-  /// A line about the rows whose category is a guess that `--yes` does not write; empty if there are none.
+  /// A line about rows with a guessed category, which `--yes` does not write; empty if there are no such rows.
   package var guessesSentence: String {
     let guesses = plan.withoutHeld.withoutGuesses(ledger).rows.filter {
       $0.state == .new && $0.isGuess && $0.guessed != $0.category

@@ -21,7 +21,7 @@ package struct LoanReport: PrintedReport {
   private let plans: [LoanPlan]
   private let missing: [MissingInterest]
 
-  /// Creates the report.
+  /// Creates a report of all loans.
   ///
   /// - Parameter showsMonths: whether each month has a row instead of each year.
   package init(_ book: BookPresentation, showsMonths: Bool) {

@@ -85,7 +85,7 @@ package struct MonthReport: PrintedReport {
     return "compared with the days up to \(wording.numericDate(last))\n"
   }
 
-  /// The notes about budgets longer than a month, whose amounts are to date, and about amounts carried over.
+  /// The notes about budgets of more than a month, which show amounts to date, and about carried amounts.
   private var budgetNotes: String {
     let longer = budgets.filter { $0.budget.every != .month }.map { use in
       "\(TerminalSafeText.line(ledger.category(use.category).name)) of the \(use.budget.every.rawValue)"

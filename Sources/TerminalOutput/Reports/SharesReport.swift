@@ -18,7 +18,7 @@ package struct SharesReport: PrintedReport {
   private let shares: MemberShares
   private let month: Month?
 
-  /// Creates the report.
+  /// Creates a report of all time or of one month.
   ///
   /// - Parameter month: the only month to report; `nil` for all time.
   package init(_ book: BookPresentation, _ month: Month?) {
