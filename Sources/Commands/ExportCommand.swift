@@ -14,8 +14,8 @@ struct ExportCommand: BookCommand {
     commandName: "export", abstract: "Export the book to another program's format.",
     discussion: """
       Without a filter it exports the whole book with archive, opening balances, rates and balance assertions; with a \
-      filter only the matching transactions, each complete. The filters are those of “daybook list”: “daybook help \
-      filters”.
+      filter only the matching transactions, each complete. The filters are the same as for “daybook list”; see \
+      “daybook help filters”.
 
       hledger, ledger, beancount: journals with a posting for each part of a transaction, categories in the home \
       currency, and receipts as links. Unpaid bills are owed to “payable”, and transactions whose money has not moved \

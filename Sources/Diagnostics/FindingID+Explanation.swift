@@ -361,7 +361,7 @@ extension FindingID {
       """
       A key does not exist in this kind of file, or cannot be combined with the others: “category” not with “moved”, \
       “due” only with “spent”, “from” and “to” only with “moved”. “daybook help book” describes the keys of a \
-      transaction with examples, “help settings”, “help categories” and “help rates” those of the other files.
+      transaction with examples, “help settings”, “help categories” and “help rates” the keys of the other files.
       """
     case .unknownMember:
       """

@@ -46,7 +46,7 @@ extension BookError {
     case .comesWeekly(_, let month): "specify a day, like --for \(month)-03"
     case .doesNotRepeat: "omit --for"
     case .noDraft: "“\(commands("inbox"))” prints the ids"
-    case .draftDecided: "add --again to take it once more"
+    case .draftDecided: "add --again to take it a second time"
     case .noSuchChange: "“\(commands("undo", "--list"))” prints the numbers"
     case .changeInTheWay(_, _, let other, _, _): "undo that one first: “\(commands("undo", "\(other)"))”"
     default: nil

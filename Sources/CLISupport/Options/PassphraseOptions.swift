@@ -107,7 +107,7 @@ package struct PassphraseOptions: ParsableArguments {
     guard let first = ask("Pass phrase for \(TerminalSafeText.line(purpose)): ") else { throw .refused(nothingTyped) }
     // An unsuitable phrase is reported before the user repeats it.
     _ = try PassphraseOptions.phrase(first)
-    guard let second = ask("The same once more: ") else { throw .refused(nothingTyped) }
+    guard let second = ask("Enter it again: ") else { throw .refused(nothingTyped) }
     if first != second { throw .refused("the two pass phrases differ; nothing was changed") }
     return first
   }

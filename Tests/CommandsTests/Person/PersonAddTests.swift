@@ -15,7 +15,7 @@ import Testing
     #expect(run.out.hasPrefix("added eva@example.org\n"))
     #expect(run.out.contains("cannot be recovered") && run.out.contains("daybook person password eva@example.org"))
     #expect(run.out.contains("daybook build --sealed"))
-    #expect(run.err == "Pass phrase for eva@example.org: The same once more: ")
+    #expect(run.err == "Pass phrase for eva@example.org: Enter it again: ")
     #expect(Disk().status(book.keyPath)?.mode == 0o600)
     #expect(try book.folder.read(".daybook/.gitignore") == "*\n")
     let ring = try book.ring()
