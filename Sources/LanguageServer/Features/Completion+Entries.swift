@@ -122,7 +122,7 @@ extension Completion {
       newText: titleText(transaction), isSnippet: true)
   }
 
-  /// Returns the title, followed by the fields of the last entry with this title that the current entry lacks.
+  /// Returns the title, followed by those fields of its last entry that the current entry does not have.
   private func titleText(_ transaction: Transaction) -> String {
     let isFlow = caret.isFlow
     let title = stop(written(transaction.title, "title", isFlow: isFlow), false)

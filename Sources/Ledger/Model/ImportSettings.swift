@@ -48,7 +48,7 @@ package struct ImportSettings: Sendable {
     package var category: Category.ID?
     package var tags: [String] = []
     package var learns = true
-    /// The account on the other side of a transfer.
+    /// The other account of a transfer.
     package var to: String?
     /// The account that the rule is limited to; `nil` for all accounts.
     package var account: String?

@@ -18,7 +18,7 @@ package struct BillAlerts: Sendable {
   /// The possible duplicates of this month and the previous one, up to today, ordered by the day of the later entry.
   package let doubled: [Doubled]
   /// The price increases of this month and the previous one. Only the newest payment of each series is compared with
-  /// the one before it.
+  /// the payment before it.
   package let risen: [PriceIncrease]
 
   package var isEmpty: Bool { late.isEmpty && missing.isEmpty && doubled.isEmpty && risen.isEmpty }

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// A payment of a recurring transaction that cost more than the one before.
+/// A payment of a recurring transaction that cost more than the previous payment.
 package struct PriceIncrease: Sendable, Equatable {
   /// The index of the more expensive payment in `Ledger.transactions`.
   package let transaction: Int
@@ -19,7 +19,7 @@ package struct PriceIncrease: Sendable, Equatable {
 }
 
 extension Recurrence.Series {
-  /// Returns the payments up to a day that cost more than the one before, oldest first.
+  /// Returns the payments up to a day that cost more than the payment before, oldest first.
   ///
   /// If a period has two entries, only the one that belongs to the series counts. Amounts in different currencies are
   /// not compared; otherwise exchange-rate changes would be reported as price increases.
