@@ -114,8 +114,8 @@ extension FindingID {
       """
     case .damagedPhoto:
       """
-      A JPEG file ends before its image is complete, for example because copying was interrupted or a card was full. \
-      The part that could be decoded is shown. Copy the photo again.
+      A JPEG file ends before its image is complete. Copying may have been interrupted, or a card was full. The part \
+      that could be decoded is shown. Copy the photo again.
       """
     case .dateOutsideMonth:
       """
@@ -371,9 +371,9 @@ extension FindingID {
       """
     case .unknownTemplateName:
       """
-      A template names a field, a partial, a block or a word (an entry of the words file) that does not exist. The \
-      finding points to its place in the template and suggests the nearest name. Words without a translation are \
-      reported too, so that no page mixes languages.
+      A template names a field, a partial, a block or a word that does not exist. A word is an entry of the words \
+      file. The finding points to its place in the template and suggests the nearest name. Words without a translation \
+      are reported too, so that no page mixes languages.
       """
     case .unreadableFile:
       """
