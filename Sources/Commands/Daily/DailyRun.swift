@@ -196,7 +196,9 @@ struct DailyRun {
   /// The reason why nothing is archived or added automatically, as in a build; `nil` if there is none.
   private func reasonNotToWrite(_ findings: Findings) -> String? {
     if !session.book.today.mayWrite { return "nothing is written for a day other than today" }
-    return findings.hasErrors ? "nothing is written while the book has errors" : nil
+    // The step “archive” corrects months outside the rolling year.
+    let errorCount = findings.errorCount - findings.errorCount(of: .monthLeftWindow)
+    return errorCount > 0 ? "nothing is written while the book has errors" : nil
   }
 
   private mutating func archive() {

@@ -39,6 +39,8 @@ import Testing
 
   @Test func `an unknown number and a number with --list are refused`() throws {
     let book = try EditingBook()
+    #expect(book.run("undo", "7").err == "error: nothing to undo\n")
+    #expect(book.run("add", "--title", "Tea", "--spent", "4").exitCode == 0)
     let run = book.run("undo", "7")
     #expect(
       run.exitCode == 1 && run.err.hasPrefix("error: the list of changes has no change 7\nhint: “daybook undo --list"))

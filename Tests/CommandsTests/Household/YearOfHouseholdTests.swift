@@ -124,14 +124,12 @@ import Testing
     for number in 0..<Int.random(in: 1...3, using: &random) {
       let amount = Int.random(in: 101...4_999, using: &random)
       let date = "2026-\(String(month + 100).dropFirst())-\(String(20 + number).suffix(2))"
-      note += "\(date) \(euros(amount)) lunch \(number) @His\n"
+      note += "\(date) \(euros(amount)) lunch \(["alone", "with Ana", "late"][number]) @His\n"
       plain.share(amount, from: "His", in: month)
     }
     try book.folder.writeRested(Data(note.utf8), to: "inbox/phone-\(month).txt")
-    while true {
-      let list = ToolRun(["inbox", "--book", book.folder.path], today: today)
-      guard let line = list.out.split(separator: "\n").first(where: { $0.contains("lunch") && !$0.contains("taken") })
-      else { return }
+    let list = ToolRun(["inbox", "--book", book.folder.path], today: today)
+    for line in list.out.split(separator: "\n") where line.contains("lunch") && !line.contains("taken") {
       _ = run("inbox", "--take", String(line.prefix { $0 != " " }), "--category", "Food", "--shared", "yes", on: today)
     }
   }
@@ -205,7 +203,7 @@ import Testing
     let balance = try json("report", "balance", on: today)
     let accounts = try #require(balance["accounts"] as? [[String: Any]])
     for (name, cents) in plain.holdings {
-      let row = try #require(accounts.first { $0["account"] as? String == name }, "\(balance)")
+      let row = try #require(accounts.first { $0["name"] as? String == name }, "\(balance)")
       #expect(try self.cents(row["balance"]) == cents, "\(name)")
     }
     let shares = try #require(try json("report", "shares", on: today)["members"] as? [[String: Any]])

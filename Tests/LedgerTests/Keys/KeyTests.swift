@@ -151,7 +151,8 @@ import Testing
     for (table, keys) in [("site", SiteSettingsKey.keys), ("accounts", AccountKey.keys)] {
       for key in keys {
         let name = table == "accounts" && key.name != "name" ? "name: Own, " : ""
-        let group = "{ \(name)\(key.name): \(key.example) }"
+        let isOfLoan = ["rate", "payment", "payment-day"].contains(key.name)
+        let group = "{ \(name)\(isOfLoan ? "kind: loan, " : "")\(key.name): \(key.example) }"
         let members = "members: [Eva, Tomas]\n"
         let read = BookReading(["book.yaml": "\(members)\(table): \(table == "site" ? group : "[\(group)]")\n"])
         #expect(read.findings.allSatisfy { $0.id == .missingRate }, "\(key.name): \(read.findings.map(\.message))")
