@@ -3,18 +3,18 @@ package import Ledger
 package import Platform
 import Statements
 
-/// A search for statements in the downloads folder.
+/// A scanner that finds bank statements in the downloads folder.
 package struct DownloadsScanner {
   package let folder: String
   private let disk: Disk
 
-  /// The largest file that is read, in bytes. Statements of banks are far smaller.
+  /// The maximum size of a file that is read, in bytes. Bank statements are far smaller.
   private static let greatestByteCount = 16 << 20
   private static let greatestFileCount = 500
 
-  /// Finds the downloads folder: the one in the desktop's settings, otherwise `Downloads`; `nil` if neither exists.
+  /// Finds the downloads folder: the one in the desktop settings, otherwise `Downloads`; `nil` if neither exists.
   package init?(home: String, _ disk: Disk) {
-    // A file that is missing or has no such line leaves the usual name.
+    // The usual name is used if the settings file is missing or has no such line.
     let text = (try? disk.read("\(home)/.config/user-dirs.dirs", limit: 1 << 16)).map {
       String(decoding: $0, as: UTF8.self)
     }
@@ -29,13 +29,13 @@ package struct DownloadsScanner {
 
   /// The result of a search.
   package struct Found {
-    /// Names of statements whose account is known, the oldest first.
+    /// The names of statements with a known account, the oldest first.
     package fileprivate(set) var names: [String] = []
     /// Files that could not be read.
     package fileprivate(set) var unread: [(path: String, FileError)] = []
   }
 
-  /// - Parameter last: time of the last import, in seconds since 1970; older files are skipped.
+  /// - Parameter last: the time of the last import, in seconds since 1970; older files are skipped.
   package func statements(since last: Int?, _ settings: ImportSettings, _ ledger: Ledger) -> Found {
     var result = Found()
     var found: [(path: String, changed: Int)] = []
@@ -56,7 +56,7 @@ package struct DownloadsScanner {
     // A folder that cannot be listed counts as empty.
     let names = ((try? disk.names(in: folder)) ?? []).filter { !$0.hasPrefix(".") }
     let files = names.sorted().compactMap { name -> (path: String, changed: Int)? in
-      // Reading a journal starts another program, so only files that the user named are read as journals.
+      // Reading a journal starts another program, so files are read as journals only if the user named them.
       if JournalReader.syntax(ofName: name) != nil { return nil }
       let path = "\(folder)/\(name)"
       guard let status = disk.status(path), status.kind == .file,

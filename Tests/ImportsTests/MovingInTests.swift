@@ -54,7 +54,7 @@ import Testing
     #expect(Set(back.categories) == ["Lebensmittel", "Reisen", "Lohn", "Freizeit"] && book.movements().isEmpty)
   }
 
-  @Test func `the mapping of a file's category to one of the book is chosen once and remembered`() throws {
+  @Test func `the category of the book for a category of the file is chosen once and remembered`() throws {
     let book = try PlanBook()
     var choices = ImportOptions()
     choices.categories = ["Lebensmittel": "Food"]

@@ -71,7 +71,7 @@ struct PlanBook {
 
   var ledger: Ledger { book.read(reusing: book.snapshot).0 }
 
-  /// A sorted list with a line for each side of each entry: `2026-11-03 Giro -12.50`.
+  /// A sorted list with a line for each account of each entry: `2026-11-03 Giro -12.50`.
   func movements() -> [String] {
     let ledger = ledger
     func side(_ day: Day, _ account: Account.ID, _ sign: String, _ money: Money) -> String {

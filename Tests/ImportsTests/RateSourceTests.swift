@@ -66,7 +66,7 @@ import Testing
 
   // MARK: European Central Bank
 
-  @Test func `prices per euro become prices per unit of each currency, with one sheet of rates for each day`() throws {
+  @Test func `prices per euro become prices per unit of each currency, with separate rates for each day`() throws {
     let sheets = try ECBRates.read(Array(Self.ecb.utf8))
     #expect(sheets.map(\.day) == [Day("2026-11-20"), Day("2026-11-19")])
     #expect(sheets[0].prices[try currency("USD")]?.text == "0.9227646027")
@@ -105,7 +105,7 @@ import Testing
 
   // MARK: Files
 
-  @Test func `a sheet of rates is written to a file that the book reads`() throws {
+  @Test func `rates are written to a file that the book reads`() throws {
     for sheet in [try CBRRates.read(Array(Self.cbr.utf8)).0] + (try ECBRates.read(Array(Self.ecb.utf8))) {
       var sources = BookSources(folder: "book")
       sources.rates = [.init(path: "book/rates/\(sheet.day).yaml", text: sheet.text)]

@@ -64,7 +64,7 @@ import Statements
     return files
   }
 
-  /// `2026-11-03 Giro -1250`, a line for each side of each entry that has moved, with its categories if requested.
+  /// Lines such as `2026-11-03 Giro -1250`, one for each account of each paid entry, with its categories if requested.
   private static func movements(_ ledger: Ledger, categories: Bool) -> [String] {
     ledger.transactions.flatMap { entry -> [String] in
       guard entry.hasMoved(by: ledger.today), ledger.countsInBalance(entry), let day = entry.movingDay else {

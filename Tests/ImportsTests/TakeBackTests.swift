@@ -39,12 +39,12 @@ import Testing
     try book.edit("bakery", [FieldChange(.title, .one("Baker Street"))])
     let result = try book.takeBack("january.csv")
     #expect(result.kept.map(\.entry.title) == ["Baker Street"])
-    #expect(result.kept.map(\.why) == ["it was changed since"])
+    #expect(result.kept.map(\.why) == ["it was changed after the import"])
     #expect(book.movements().count == 1 && book.movements()[0].contains("-5.00"))
     #expect(try book.logs().isEmpty)
   }
 
-  @Test func `renamed accounts, categories and tags, and formatting, do not count as edits of an entry`() throws {
+  @Test func `formatting, and renaming accounts, categories and tags, do not count as edits of an entry`() throws {
     let book = try PlanBook("accounts:\n  - { name: Giro }\n  - { name: Cash }\n")
     var choices = ImportOptions()
     choices.accounts = ["Giro"]
@@ -122,7 +122,7 @@ import Testing
     #expect(try book.imports("january.csv").map(\.number) == ["2026-11-21/2"])
   }
 
-  @Test func `undo removes an account and a category that only the import used`() throws {
+  @Test func `undoing an import removes an account and a category that only the import used`() throws {
     let text =
       "entry,date,title,spent,received,moved,category,split,currency,account,from,to,arrived,booked,note,tags,photo,due,paid,repeats,until,auto,skip,id,for,balance\nhay,2026-11-05,Hay,12.00,,,Ponies,,EUR,Pocket,,,,,,,,,,,,,,,,\n"
     let euro = try #require(Currency(code: "EUR"))

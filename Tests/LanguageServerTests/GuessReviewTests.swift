@@ -162,7 +162,7 @@ import Testing
     #expect(list.labels.first == "Home")
     let first = list["items"]?.elements?.first
     #expect(first?["preselect"] == .bool(true))
-    #expect(first?["detail"]?.content?.hasPrefix("4 entries like it, ") == true)
+    #expect(first?["detail"]?.content?.hasPrefix("4 similar entries, ") == true)
     let none = try editor.request(
       "textDocument/completion", in: Self.november,
       marked:

@@ -1,13 +1,13 @@
 package import BookEditing
 package import Ledger
 
-/// A suggester of categories for a title during typing. It uses the same classifier as imports.
+/// A suggester of categories for a title while the user types it. It uses the same classifier as imports.
 package struct CategorySuggester {
   private let teacher: EntryClassifier
   private let ledger: Ledger
 
   /// - Parameters:
-  ///   - imports: the import logs, whose rows are learned from in addition to titles.
+  ///   - imports: the import logs. The classifier learns from their rows in addition to titles.
   ///   - identifiers: the ids of the ledger's entries.
   package init(_ ledger: Ledger, _ imports: ImportFiles?, _ identifiers: Identifiers) {
     self.ledger = ledger
@@ -20,8 +20,8 @@ package struct CategorySuggester {
     teacher = EntryClassifier(ledger, lessons, rows: [])
   }
 
-  /// Returns the categories of similar entries, the most likely first, with the number of those entries.
-  /// Empty if no entry is similar.
+  /// Returns the categories of similar entries with the number of these entries, the most likely first; empty if no
+  /// entry is similar.
   ///
   /// - Parameter text: a title, or the text of a bank's row.
   package func categories(of text: String, isDebit: Bool) -> [(name: String, count: Int)] {
@@ -30,7 +30,7 @@ package struct CategorySuggester {
     }
   }
 
-  /// Whether two bank texts differ only in parts that change each time, such as dates and card numbers.
+  /// Whether two bank texts differ only in words that change each time, such as dates and card numbers.
   package static func areAlike(_ left: String, _ right: String) -> Bool {
     let words = WordSet(left)
     return !words.isEmpty && words == WordSet(right)

@@ -2,9 +2,9 @@ import BookEditing
 import Ledger
 import Formats
 
-/// A classifier that suggests title and category of an import row from entries of the ledger. It compares words of the
-/// row with those of imported rows and entered titles. It uses the current title and category of each entry and stores
-/// nothing, so correcting one entry changes all later suggestions.
+/// A classifier that suggests the title and category of an import row, based on entries of the ledger. It compares
+/// words of the row with those of imported rows and entered titles. It uses the current titles and categories and
+/// stores nothing, so correcting one entry changes all later suggestions.
 struct EntryClassifier {
   /// A suggestion: the title and category of entries whose words are similar.
   struct Lesson: Sendable {
@@ -13,22 +13,22 @@ struct EntryClassifier {
     /// The account on the other side of a transfer; `nil` for other entries.
     var other: Account.ID?
     var tags: [String]
-    /// The split that the last entries of this title share, as fractions of the amount.
+    /// The split that the last entries with this title have in common, as fractions of the amount.
     var split: [ImportPlan.Share]
     /// The number of entries that support the suggestion.
     var count: Int
-    /// Whether the suggestion is certain enough to be used without a question mark.
+    /// Whether the suggestion is certain enough to be used without asking the user.
     var isSure: Bool
     /// The similarity of the words, 0…1.
     var similarity: Double
     /// The ledger index of the newest entry that supports the suggestion.
     var example: Int
-    /// Whether the row is probably from another payee: it has informative words that the matching title, used once or
-    /// twice, lacks.
+    /// Whether the row is probably from another payee: it has informative words that the matching title lacks, and this
+    /// title was used only once or twice.
     var isOtherPayee = false
   }
 
-  /// The title, category and other account that are learned from an entry.
+  /// The title, category and destination account that are learned from an entry.
   private struct Outcome: Hashable {
     var title: String
     var category: Category.ID
@@ -40,8 +40,8 @@ struct EntryClassifier {
     var words: WordSet
     /// Whether the words come from a title that a user entered, not from a bank.
     var isTitle: Bool
-    /// Whether the words are the title of an entry imported from a row with other words. Such a group counts only if no
-    /// other group is similar.
+    /// Whether the words are the title of an entry that was imported from a row with other words. Such a group is used
+    /// only if no other group is similar.
     var isDerived = false
     var outcomes: [Outcome: (count: Int, newest: Int)] = [:]
     var weight = 0.0
@@ -67,7 +67,7 @@ struct EntryClassifier {
 
   /// - Parameters:
   ///   - taken: the imported rows to learn from.
-  ///   - rows: the words of the rows to classify; words that occur in most of them count little.
+  ///   - rows: the words of the rows to classify. Words that occur in most of the rows have a small weight.
   init(_ ledger: Ledger, _ taken: TrainingSet, rows: [WordSet]) {
     self.ledger = ledger
     findCommonWords(rows)
@@ -82,7 +82,7 @@ struct EntryClassifier {
     for lesson in taken.taught {
       let isFirst = known.insert(lesson.entry).inserted
       let title = words(lesson.entry)
-      // In a table that a user made, the text of a row is the title itself.
+      // In a table made by the user, the text of a row is its title.
       let isTitle = lesson.words == title
       add(lesson.words, lesson.entry, isTitle: isTitle, isDebit: lesson.isDebit)
       if !isTitle, isFirst, !title.isEmpty {
@@ -128,7 +128,8 @@ struct EntryClassifier {
     groups[place].outcomes[outcome] = ((former?.count ?? 0) + 1, isNewer ? entry : former?.newest ?? entry)
   }
 
-  /// Weights each word by its inverse document frequency: a rare word counts more than a frequent one.
+  /// Sets the weight of each word to its inverse document frequency. A rare word has a larger weight than a frequent
+  /// one.
   private mutating func weigh() {
     let all = Double(groups.count + 1)
     for (word, places) in groupsOfWord {
@@ -138,7 +139,7 @@ struct EntryClassifier {
     for place in groups.indices { groups[place].weight = weight(of: groups[place].words) }
   }
 
-  /// Whether a word is frequent in all statements, or in most rows of this one.
+  /// Whether a word is frequent in statements in general, or in the rows of this import.
   private func isCommon(_ word: UInt64) -> Bool { common.contains(word) || EntryClassifier.empty.contains(word) }
 
   private func weight(of words: WordSet) -> Double {
@@ -165,7 +166,7 @@ struct EntryClassifier {
 
   // MARK: Asking
 
-  /// Returns the informative words: those that are not frequent in statements or in these rows.
+  /// Returns the informative words, which are those that are not frequent in statements or in these rows.
   func telling(_ words: WordSet) -> WordSet {
     var telling = words
     telling.keep { !common.contains($0) && !EntryClassifier.empty.contains($0) }
@@ -177,7 +178,7 @@ struct EntryClassifier {
     lesson(words, isDebit: isDebit, sameSide: true) ?? lesson(words, isDebit: isDebit, sameSide: false)
   }
 
-  /// Returns the categories of similar entries, the most likely first, with the number of those entries.
+  /// Returns the categories of similar entries with the number of these entries, the most likely first.
   func categories(_ words: WordSet, isDebit: Bool) -> [(category: Category.ID, count: Int)] {
     guard let (outcomes, _, _) = outcomes(words, isDebit: isDebit, sameSide: true) else { return [] }
     var counts: [Category.ID: Int] = [:]
@@ -191,8 +192,8 @@ struct EntryClassifier {
     return chosen(outcomes, best, sameSide, isLonger)
   }
 
-  /// Returns the entries whose wording is similar to these words, and the similarity of the nearest one. `isLonger` is
-  /// `true` if all of them have entered titles that lack informative words of the row.
+  /// Returns the entries with similar words, and the similarity of the nearest one. `isLonger` is `true` if all of them
+  /// have typed titles that lack informative words of the row.
   private func outcomes(
     _ words: WordSet, isDebit: Bool, sameSide: Bool
   ) -> (outcomes: [Outcome: (count: Int, newest: Int)], best: Double, isLonger: Bool)? {
@@ -200,13 +201,13 @@ struct EntryClassifier {
     let side = (isDebit == sameSide) ? 1 : 0
     for hash in words.hashes {
       guard let places = groupsOfWord[hash], let weight = weights[hash] else { continue }
-      // A word that occurs in very many texts is not enough to find a group.
+      // A word that occurs in very many texts cannot identify a group.
       if places.count > 600, words.hashes.count > 1 { continue }
       for place in places where place & 1 == side { shared[place >> 1, default: 0] += weight }
     }
     if shared.isEmpty { return nil }
     let own = weight(of: words)
-    // Words that no text of the ledger has, such as a town, count only half for a title that is contained completely.
+    // If the row contains a whole title, words that occur in no text of the ledger, such as a town, count only half.
     let unknown = words.hashes.reduce(0) { $0 + (weights[$1] == nil ? unknownWeight(of: $1) : 0) }
     var similarity = shared.map { place, weight in (place, self.similarity(groups[place], weight, own, unknown)) }
     if similarity.contains(where: { !groups[$0.0].isDerived && $0.1 >= EntryClassifier.leastOfOneKind }) {
@@ -231,15 +232,15 @@ struct EntryClassifier {
     return (outcomes, best, isLonger)
   }
 
-  /// The minimum similarity at which two titles or bank texts count as the same kind.
+  /// The minimum similarity at which two titles or bank texts are treated as equal.
   private static let leastOfOneKind = 0.55
 
   /// Returns the similarity between the text and a group, 0…1.
   ///
   /// - Parameters:
-  ///   - shared: the weight of the words that the text and the group share.
+  ///   - shared: the weight of the words that are in the text and in the group.
   ///   - own: the weight of all words of the text.
-  ///   - unknown: the weight of the words of the text that no group has.
+  ///   - unknown: the weight of the words of the text that are in no group.
   private func similarity(_ group: Group, _ shared: Double, _ own: Double, _ unknown: Double) -> Double {
     // A typed title is short, so all of its words must occur. Words of a bank are compared in both directions.
     let covered = group.weight == 0 ? 0 : min(1, shared / group.weight)
@@ -253,7 +254,7 @@ struct EntryClassifier {
     _ outcomes: [Outcome: (count: Int, newest: Int)], _ best: Double, _ sameSide: Bool, _ isLonger: Bool
   ) -> Lesson? {
     let total = outcomes.values.reduce(0) { $0 + $1.count }
-    // At equal counts the newer entry wins, so that a correction takes effect.
+    // If the counts are equal, the newer entry is used, so that a correction takes effect.
     let ranked = outcomes.sorted { left, right in
       (left.value.count, ledger.transactions[left.value.newest].date, left.value.newest)
         > (right.value.count, ledger.transactions[right.value.newest].date, right.value.newest)
@@ -262,7 +263,7 @@ struct EntryClassifier {
     let category = first.key.category
     let agreeing = outcomes.filter { $0.key.category == category && $0.key.other == first.key.other }
       .values.reduce(0) { $0 + $1.count }
-    // A text with more words is another payee, unless at least three entries support the suggestion.
+    // A text with additional words is from another payee, unless at least three entries support the suggestion.
     let isOtherPayee = isLonger && total < 3
     let isSure =
       sameSide && !isOtherPayee && best >= EntryClassifier.leastOfOneKind && agreeing == total && total >= 2
@@ -274,7 +275,7 @@ struct EntryClassifier {
       isOtherPayee: isOtherPayee)
   }
 
-  /// Returns the tags that the last three entries with the title of an entry all have.
+  /// Returns the tags that the last three entries with the same title have in common.
   private func steadyTags(_ entry: Transaction) -> [String] {
     guard !entry.tags.isEmpty else { return [] }
     let same = ledger.transactions.indices.reversed().lazy
@@ -284,7 +285,7 @@ struct EntryClassifier {
     return entry.tags.filter { tag in all.allSatisfy { $0.contains(tag) } }
   }
 
-  /// Returns the split of an entry if the last three entries with its title have the same shares, to a minor unit.
+  /// Returns the split of an entry if the last three entries with the same title have equal shares, to a minor unit.
   private func steadySplit(_ entry: Transaction) -> [ImportPlan.Share] {
     guard entry.isSplit else { return [] }
     let same = ledger.transactions.indices.reversed().lazy
@@ -317,7 +318,7 @@ struct EntryClassifier {
     """.split(whereSeparator: \.isWhitespace).flatMap { WordSet(String($0)).hashes })
 }
 
-/// The inverse document frequency, computed without a mathematics library.
+/// The inverse document frequency of words, computed without a mathematics library.
 enum InverseDocumentFrequency {
   /// Returns approximately the binary logarithm of the inverse frequency of a word; at least 0.1.
   static func of(_ count: Int, among all: Double) -> Double {

@@ -1,7 +1,7 @@
-/// A cache of the classifier's suggestions for the rows of a plan. Rows with the same words share one lookup.
+/// A cache of the classifier's suggestions for the rows of a plan. Rows with the same words are looked up only once.
 struct SuggestionCache {
   private let teacher: EntryClassifier
-  /// The index in `texts` of each row's words.
+  /// The index in `texts` for each row.
   private var textOfRow: [Int] = []
   private var texts: [Text] = []
 
@@ -10,7 +10,7 @@ struct SuggestionCache {
     var isDebit: Bool
   }
 
-  /// The suggestion for each text; the outer optional is `nil` if it was not looked up yet.
+  /// The suggestion for each text. The outer optional is `nil` if the text was not looked up yet.
   private var lessons: [EntryClassifier.Lesson??] = []
 
   /// - Parameter rows: the words of each row, and whether money went out.

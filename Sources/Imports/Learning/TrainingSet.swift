@@ -1,18 +1,18 @@
 import BookEditing
 import Ledger
 
-/// The training data of the classifier: words of imported rows with the entries that they became.
+/// The training data of the classifier: the words of imported rows, with the entries created from these rows.
 struct TrainingSet {
   private let ledger: Ledger
   /// The words of each row with the index of its entry, and whether money went out.
   private(set) var taught: [(words: WordSet, entry: Int, isDebit: Bool)] = []
-  /// Entries that are excluded from learning, with their titles.
+  /// Entries that the classifier does not learn from.
   private(set) var silent: Set<Int> = []
 
   init(_ ledger: Ledger) { self.ledger = ledger }
 
   mutating func add(_ line: ImportLog.Line, _ entry: Int) {
-    // Neither an unconfirmed guess nor an answer meant for one row is learned from.
+    // The classifier learns neither from an unconfirmed guess nor from an answer for a single row.
     let isMoved = ledger.transactions[entry].direction == .moved
     let isOpen =
       !isMoved

@@ -1,18 +1,19 @@
 import Ledger
 
-/// An index of the ledger's entries by account and amount: each amount taken from an account or added to it.
+/// An index of the ledger's entries by account and amount. It contains each amount that an entry subtracts from an
+/// account or adds to it.
 struct PostingIndex {
-  /// One side of an entry, in one account.
+  /// A leg of an entry: the part that changes one account.
   struct Leg {
     /// The index of the entry in `Ledger.transactions`.
     var entry: Int
-    /// Whether this is the side of a transfer on which the money arrived.
+    /// Whether this is the leg of a transfer that credits an account.
     var isArrival: Bool
     var account: Account.ID
     /// The day on which the money moved; `nil` for an unpaid bill.
     var movingDay: Day?
     var date: Day
-    /// Whether an import row is matched with this side.
+    /// Whether an import row is matched with this leg.
     var isMatched = false
 
     /// Returns the number of days between a row's day and the entry's date or day of payment, whichever is nearer.
@@ -33,10 +34,10 @@ struct PostingIndex {
   private var lastOfKey: [Key: Int] = [:]
   /// Linked lists of indices in `all`: each element has an index and the previous element of the same key.
   private var chain: [(place: Int, before: Int?)] = []
-  /// The range in `all` of each entry's sides.
+  /// The range in `all` of each entry's legs.
   private var sides: [Range<Int>]
 
-  /// - Parameter accounts: the accounts that rows belong to.
+  /// - Parameter accounts: the accounts to which rows belong.
   init(_ ledger: Ledger, of accounts: Set<Account.ID>) {
     sides = Array(repeating: 0..<0, count: ledger.transactions.count)
     for index in ledger.transactions.indices {
@@ -56,7 +57,7 @@ struct PostingIndex {
     _ transaction: Transaction, _ entry: Int, _ isArrival: Bool, _ account: Account.ID, _ money: Money, _ sign: Int64,
     isSecond: Bool = false
   ) {
-    // The booked amount belongs to the same side as the original one.
+    // The booked amount belongs to the same leg as the original amount.
     if !isSecond {
       sides[entry] = (sides[entry].isEmpty ? all.count : sides[entry].lowerBound)..<(all.count + 1)
       all.append(
@@ -78,7 +79,7 @@ struct PostingIndex {
     return places.reversed()
   }
 
-  /// Returns the index of an entry's side in an account, preferably of the given direction; `nil` if there is none.
+  /// Returns the index of an entry's leg in an account, preferably with the given direction; `nil` if there is none.
   func place(of entry: Int, _ account: Account.ID, isDebit: Bool) -> Int? {
     let own = sides[entry].filter { all[$0].account == account }
     return own.first { all[$0].isArrival == !isDebit } ?? own.first

@@ -6,8 +6,8 @@ import Statements
 
 /// Matching of rows with pending bills, expected occurrences, and entries with a different amount.
 extension RowMatcher {
-  /// Returns the rank of a match between a row and an open entry, lower is better; `nil` if they do not match. The
-  /// amounts must be equal, or differ by at most 5 % with a fitting title.
+  /// Returns the rank of a match between a row and a pending bill or expected occurrence. A lower rank is better; `nil`
+  /// if they do not match. The amounts must be equal, or differ by at most 5 % if the title fits.
   private mutating func rank(_ row: Int, _ amount: Money, _ title: String, _ distance: Int) -> (
     rank: Int, isExact: Bool
   )? {
@@ -38,7 +38,7 @@ extension RowMatcher {
     _ candidates: [Candidate], _ decide: (inout RowMatcher, Candidate, _ isSure: Bool) -> Void
   ) {
     var used: Set<Int> = []
-    // A row that is an occurrence keeps the state `new`, so decided rows are recorded separately.
+    // A row matched with an occurrence keeps the state `new`, so matched rows are recorded separately.
     var rows: Set<Int> = []
     let sorted = candidates.sorted {
       ($0.rank, $0.distance, $0.row, $0.index) < ($1.rank, $1.distance, $1.row, $1.index)
@@ -74,7 +74,7 @@ extension RowMatcher {
         let isMatched = legs.place(of: bill, id, isDebit: true).map { legs.all[$0].isMatched } ?? false
         let due = transaction.due ?? transaction.date
         if isMatched { continue }
-        // With its own title and amount, a bill may be paid from its first day on.
+        // If title and amount match, a bill may be paid from its first day on.
         let isOpen = day >= min(transaction.date, due) && day <= due
         if let (rank, isExact) = rank(
           row, transaction.amount, transaction.title, isOpen ? 0 : abs(day.days(since: due)))
@@ -97,7 +97,7 @@ extension RowMatcher {
         matching.decide(candidate.row, .bill, entry: candidate.index, "pays “\(title)”\(due)")
       } else {
         matching.decide(
-          candidate.row, .question, entry: candidate.index, "does it pay “\(title)”\(due)? Another bill fits as well")
+          candidate.row, .question, entry: candidate.index, "does it pay “\(title)”\(due)? another bill also fits")
       }
       matching.planner.plan.rows[candidate.row].changesAmount = !candidate.isExact
     }
@@ -155,7 +155,7 @@ extension RowMatcher {
 
   private func isNear(_ open: Recurrence.Open, _ day: Day) -> Bool { abs(day.days(since: open.occurrence.day)) <= 10 }
 
-  /// A side of an entry that may belong to a row with a different amount.
+  /// A leg of an entry that may belong to a row with a different amount.
   private struct AmountMismatch {
     var day: Day
     var account: Account.ID
@@ -167,7 +167,7 @@ extension RowMatcher {
     var isOccurrence: Bool
     var leg: Int
 
-    /// The number of days after a purchase within which a row with a tip still belongs to it.
+    /// The possible number of days between a purchase and its row, if the row includes a tip.
     static let daysOfTip = 0...8
 
     /// - Parameters:
@@ -182,7 +182,7 @@ extension RowMatcher {
     }
   }
 
-  /// Returns the unmatched sides of paid entries that are not transfers, ordered by day.
+  /// Returns the unmatched legs of paid entries that are not transfers, ordered by day.
   private func probableSides() -> [AmountMismatch] {
     var sides: [AmountMismatch] = []
     for leg in legs.all.indices where !legs.all[leg].isMatched && legs.all[leg].movingDay != nil {
@@ -199,9 +199,9 @@ extension RowMatcher {
     return sides.sorted { ($0.day, $0.leg) < ($1.day, $1.leg) }
   }
 
-  /// Finds entries whose amount differs from that of their row: occurrences of a series, and purchases with a tip.
+  /// Finds entries with a different amount than their row: occurrences of a series, and purchases with a tip.
   mutating func matchByAmountRange() {
-    // Only entries whose title fits the words or the suggestion of the row are candidates.
+    // The title of an entry must fit the words or the suggestion of the row.
     let sides = probableSides()
     var (ofWord, ofTitle): ([UInt64: [Int]], [String: [Int]]) = ([:], [:])
     for place in sides.indices {

@@ -2,7 +2,7 @@ import BookEditing
 import Ledger
 import Statements
 
-/// Transfers between accounts of the ledger: two rows become one entry.
+/// Transfers between accounts of the ledger. Two rows become one entry.
 extension RowMatcher {
   mutating func pairTransfers() {
     pairRows(upTo: Pair.open - 1)
@@ -15,16 +15,16 @@ extension RowMatcher {
         if isMissing(row, in: other) {
           planner.plan.rows[row].state = .question
           planner.plan.rows[row].why =
-            "it names “\(name)”, whose statements for these days have no such row: is it a transfer nevertheless?"
+            "is it a transfer with “\(name)”? The statements of “\(name)” for these days have no such row"
         }
       } else if let lesson = lesson(row), lesson.similarity >= 0.55, let other = lesson.other,
         other != accountID(of: row), ledger.account(other).currency == currency(of: row)
       {
         let place = planner.place(other)
-        let count = "from \(lesson.count) like it"
+        let count = "similar entries: \(lesson.count)"
         moveWithPartner(row, to: place, count)
         planner.plan.rows[row].title = lesson.title
-        // One example is not enough, so the user is asked.
+        // The user is asked, because one similar entry is not enough.
         if !lesson.isSure, planner.plan.rows[row].partner == nil {
           planner.plan.rows[row].state = .question
           planner.plan.rows[row].why =
@@ -37,7 +37,7 @@ extension RowMatcher {
     pairRows(upTo: Pair.open)
   }
 
-  /// Marks a row as a transfer, together with the only row of the other account that cancels it.
+  /// Marks a row as a transfer, together with the row of the other account that cancels it, if there is exactly one.
   mutating func moveWithPartner(_ row: Int, to other: Int, _ why: String) {
     move(row, to: other, why)
     guard let own = account(of: row), let minor = planner.plan.rows[row].minor, let day = planner.plan.rows[row].day
@@ -67,14 +67,14 @@ extension RowMatcher {
     }
   }
 
-  /// Whether an account has this number or name. Other programs write the name in place of the number.
+  /// Whether an account has this number or name. Other programs write the name instead of the number.
   func isAccount(_ index: Int, _ number: String) -> Bool {
     let account = planner.plan.accounts[index]
     if let own = account.number, AccountNumber.isSame(own, number) { return true }
     return !account.name.isEmpty && FoldedText.of(account.name) == FoldedText.of(number)
   }
 
-  /// Whether a row names an account number that belongs to neither its own account nor the given one.
+  /// Whether a row contains an account number that is neither its account's number nor the given account's.
   private func namesOther(_ row: Int, than index: Int) -> Bool {
     guard let number = planner.plan.rows[row].number, let own = planner.plan.accounts[index].number else {
       return false
@@ -89,16 +89,16 @@ extension RowMatcher {
     var rank: Int
     var distance: Int
 
-    /// The rank of a pair whose only evidence is the amount.
+    /// The rank of a pair for which only the amounts are evidence.
     static let open = 2
   }
 
-  /// Pairs rows that are probably two sides of a transfer.
+  /// Pairs rows that are probably the two rows of a transfer.
   ///
   /// - Parameter greatest: the weakest accepted rank.
   private mutating func pairRows(upTo greatest: Int) {
     let rows = openRows
-    // Accounts of the ledger that rows may name by number are added, even without rows of their own.
+    // Rows may contain the numbers of other accounts, so accounts of the ledger without rows are added, too.
     for index in ledger.accounts.indices where ledger.accounts[index].number != nil {
       _ = planner.place(Account.ID(index: index))
     }
@@ -140,8 +140,8 @@ extension RowMatcher {
     }
   }
 
-  /// Returns the evidence that two rows are sides of one transfer.
-  /// 0: a number or a name; 1: transfer words in both; `Pair.open`: none; `nil`: one row names another account.
+  /// Returns the rank of the evidence that two rows are one transfer. 0: a number or a name; 1: transfer words in both
+  /// rows; `Pair.open`: only the amounts; `nil`: one row names another account.
   private func evidence(_ out: Int, _ arrived: Int) -> Int? {
     guard let from = account(of: out), let to = account(of: arrived) else { return nil }
     if names(out, arrived) || names(arrived, out) { return 0 }
@@ -151,8 +151,8 @@ extension RowMatcher {
     return areCalledTransfer(out, arrived) ? 1 : Pair.open
   }
 
-  /// Whether a program with several accounts in its file calls both rows transfers, by their category or kind. Banks
-  /// may use the same word for payments to other people, but their files contain only one account.
+  /// Whether category or kind of both rows mean a transfer, in a file with several accounts from a finance program.
+  /// Banks may use the same word for payments to other people, but their files contain only one account.
   private func areCalledTransfer(_ out: Int, _ arrived: Int) -> Bool {
     let files = [out, arrived].map { planner.plan.files[planner.plan.rows[$0].file].name }
     guard files[0] == files[1] else { return false }
@@ -171,13 +171,14 @@ extension RowMatcher {
     return containsName(planner.words[row], of: account)
   }
 
-  /// Whether words of a row contain all words of an account's name.
+  /// Whether the words of a row include all words of an account's name.
   func containsName(_ words: WordSet, of account: Int) -> Bool {
     let name = WordSet(planner.plan.accounts[account].name).hashes
     return !name.isEmpty && name.allSatisfy(words.hashes.contains)
   }
 
-  /// Returns pairs in two currencies, only if a number names the account and exactly one row fits.
+  /// Returns pairs in two currencies. The outgoing row must contain the other account's number, and exactly one row
+  /// must fit.
   private func pairsBetweenCurrencies(_ rows: [Int]) -> [Pair] {
     var pairs: [Pair] = []
     for out in rows where planner.plan.rows[out].isDebit {
@@ -214,7 +215,7 @@ extension RowMatcher {
     return pairs
   }
 
-  /// Whether the two amounts differ by more than 3 %, converted by the day's rate; `false` if there is no rate.
+  /// Whether two amounts differ by more than 3 % after conversion at the day's rate; `false` if there is no rate.
   private func isFarFromRate(_ out: Int, _ arrived: Int) -> Bool {
     guard let day = planner.plan.rows[out].day, let minor = planner.plan.rows[out].minor,
       let other = planner.plan.rows[arrived].minor,

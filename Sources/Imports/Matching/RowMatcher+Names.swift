@@ -22,7 +22,7 @@ extension RowMatcher {
   }
 
   private mutating func name(_ row: Int, _ rules: [RuleMatch]) {
-    // A question keeps its own sentence. Title and category are set as well, in case the row becomes a new entry.
+    // A question keeps its sentence. Title and category are also set, in case the row becomes a new entry.
     let question = planner.plan.rows[row].state == .question ? planner.plan.rows[row].why : nil
     let isDebit = planner.plan.rows[row].isDebit
     let bank = planner.bankRows[row]
@@ -31,7 +31,7 @@ extension RowMatcher {
     planner.plan.rows[row].teaches = rule?.rule.learns ?? true
     var why = ImportPlan.Row.unknown
     var isGuess = true
-    // Whether the file or a rule states the category. A stated category of income is valid for outgoing money, as a
+    // Whether the file or a rule states the category. If so, a category of income is valid for outgoing money, as a
     // correction.
     var isStated = false
     if let lesson {
@@ -42,7 +42,7 @@ extension RowMatcher {
       planner.plan.rows[row].tags = lesson.isSure ? lesson.tags : planner.plan.rows[row].tags
       planner.plan.rows[row].split = lesson.isSure ? lesson.split : []
       isGuess = !lesson.isSure
-      why = "from \(lesson.count) like it"
+      why = "similar entries: \(lesson.count)"
     }
     if let name = bank?.category {
       let known = category(named: name, row)

@@ -3,10 +3,10 @@ import Ledger
 import Formats
 import Statements
 
-/// Detection of the other side of a transfer whose first side was imported as spent or received. That entry becomes the
-/// transfer, so that the movement is not counted twice.
+/// Detection of the second row of a transfer whose first row was imported as spent or received. That entry becomes the
+/// transfer, so that the money is not counted twice.
 extension RowMatcher {
-  /// Entries that were imported from a row, keyed by the amount that cancels them.
+  /// Entries imported as spent or received, keyed by the amount of the row that would complete the transfer.
   private struct Sides {
     struct Side {
       var entry: Int
@@ -16,13 +16,13 @@ extension RowMatcher {
     }
 
     struct Key: Hashable {
-      /// The amount of the other side, in minor units.
+      /// The amount of the missing row, in minor units.
       var minor: Int64
       var currency: Currency
     }
 
     var byAmount: [Key: [Side]] = [:]
-    /// All sides, in the order of accounts and logs.
+    /// All such entries, in the order of accounts and logs.
     var list: [Side] = []
   }
 
@@ -70,17 +70,18 @@ extension RowMatcher {
     }
   }
 
-  /// Whether the imported statements of an account cover the days around a row. If so, they lack the other side.
+  /// Whether the imported statements of an account include the days around a row. If so, they lack the second row of
+  /// the transfer.
   func isMissing(_ row: Int, in account: Int) -> Bool {
     guard let day = planner.plan.rows[row].day, taken.indices.contains(account) else { return false }
     let days = taken[account].map(\.line.day)
-    // A row up to that day and one more than four days later show that the days between were imported.
+    // If the log has a row up to that day and another more than four days later, the days between were imported.
     return days.contains { $0 <= day } && days.contains { $0 > day.adding(days: 4) }
   }
 
   /// Returns entries that were imported as spent or received in the account of their row, near the days of these rows.
   private mutating func takenSides(_ rows: [Int]) -> Sides {
-    // Accounts without a file in this import have logs too.
+    // Accounts without a file in this import also have logs.
     for index in ledger.accounts.indices
     where !planner.imports.lines(of: ledger.logName(of: Account.ID(index: index))).isEmpty {
       _ = planner.place(Account.ID(index: index))
@@ -106,8 +107,8 @@ extension RowMatcher {
     return sides
   }
 
-  /// Whether a number, a name or transfer words show that a row and an entry are two sides of a transfer; `nil` if the
-  /// row names another account.
+  /// Whether a number, a name or transfer words show that a row and an entry are one transfer; `nil` if the row names
+  /// another account.
   private func isSure(_ row: Int, _ side: Sides.Side) -> Bool? {
     guard let own = account(of: row) else { return nil }
     let (here, there) = (planner.plan.accounts[own], planner.plan.accounts[side.account])
@@ -131,8 +132,8 @@ extension RowMatcher {
     return TransferKeywords.isMove(words) && TransferKeywords.isMove(taken)
   }
 
-  /// Gives a transfer that was imported only from its arriving side the day and title of the leaving side. The result
-  /// does not depend on the order of the imports.
+  /// Sets the day and title of a transfer to those of the debited account's row, if only the credited account's row was
+  /// imported before. So the result does not depend on the order of the imports.
   mutating func takeDayOfLeaving(_ row: Int, _ entry: Int) {
     let transaction = ledger.transactions[entry]
     guard transaction.direction == .moved, let other = transaction.details?.destination,
@@ -152,12 +153,11 @@ extension RowMatcher {
     planner.plan.rows[row].isNewInLog = false
     planner.plan.rows[row].id = nil
     planner.plan.rows[row].title = keptTitle(entry, line) ?? title ?? transaction.title
-    planner.plan.rows[row].why = "it is \(name(entry)), whose money left on this day"
+    planner.plan.rows[row].why = "it is \(name(entry)), which gets the day of this row"
     readTaken()
   }
 
-  /// Returns an entry's title if it is not part of the bank's text, because a user or a suggestion set it; otherwise
-  /// `nil`.
+  /// Returns an entry's title if a user or a suggestion set it; `nil` if it is part of the bank's text.
   private func keptTitle(_ entry: Int, _ line: ImportLog.Line) -> String? {
     let title = ledger.transactions[entry].title
     return FoldedText.of(line.text).contains(FoldedText.of(title)) ? nil : title
@@ -193,18 +193,18 @@ extension RowMatcher {
     if let title = keptTitle(side.entry, side.line) { planner.plan.rows[row].title = title }
     if isSure, why == nil {
       planner.plan.rows[row].state = .moved
-      planner.plan.rows[row].why = "its other side is \(label), which becomes this transfer"
+      planner.plan.rows[row].why = "it is one transfer with \(label)"
       return
     }
     planner.plan.rows[row].state = .question
     planner.plan.rows[row].why =
       isChangeable
-      ? "is it the other side of \(label), which would become a transfer? " + (why ?? "Only the amounts match")
-      : "\(label) looks like its other side (\(why ?? "")): change it to “moved”, or import this row as it is"
+      ? "is it one transfer with \(label)? " + (why ?? "Only the amounts match")
+      : "it may be one transfer with \(label) (\(why ?? "")): change that entry to “moved”, or import this row as new"
   }
 
-  /// Asks about sides in two currencies if their amounts differ by at most 3 % at the day's rate, and only one entry
-  /// fits.
+  /// Asks about transfers between two currencies if the amounts differ by at most 3 % at the day's rate, and only one
+  /// entry fits.
   private mutating func askAboutExchanges(_ sides: Sides) {
     for row in openRows where TransferKeywords.isMove(planner.words[row]) || ExchangeWords.areOne(planner.bankRows[row])
     {
@@ -227,7 +227,7 @@ extension RowMatcher {
       planner.plan.rows[row].converts = side.entry
       planner.plan.rows[row].state = .question
       planner.plan.rows[row].why =
-        "is it the other side of \(name(side.entry)) in “\(planner.plan.accounts[side.account].name)”, \(transaction.charged.currency.code) to \(currency.code)\(rate)?"
+        "is it one transfer with \(name(side.entry)) in “\(planner.plan.accounts[side.account].name)”, \(transaction.charged.currency.code) to \(currency.code)\(rate)?"
     }
   }
 }
@@ -248,8 +248,8 @@ enum ExchangeWords {
 }
 
 extension RowMatcher {
-  /// Asks about an entry that a user entered as spent or received and that may be the other side. The entry is not
-  /// changed.
+  /// Asks about an entry that the user entered as spent or received, if it may be one transfer with a row. The entry is
+  /// not changed.
   mutating func askAboutTyped(_ row: Int) {
     guard TransferKeywords.isMove(planner.words[row]), let minor = planner.plan.rows[row].minor,
       let day = planner.plan.rows[row].day, let own = accountID(of: row)
@@ -264,7 +264,7 @@ extension RowMatcher {
     guard let other else { return }
     decide(
       row, .question, entry: nil,
-      "\(name(other)) in “\(ledger.label(of: ledger.transactions[other].account))” looks like its other side: change it "
-        + "to “moved”, or import this row as it is")
+      "it may be one transfer with \(name(other)) in “\(ledger.label(of: ledger.transactions[other].account))”: change "
+        + "that entry to “moved”, or import this row as new")
   }
 }

@@ -3,7 +3,7 @@ import Formats
 import Reports
 import Statements
 
-/// Rules of `imports.yaml`, which decide about rows by their words, account or amount.
+/// Rules in `imports.yaml`. They decide about rows by words, account or amount.
 extension RowMatcher {
   /// The rules for each file: those of its source first, then those for all files.
   var rulesOfFile: [[RuleMatch]] {
@@ -42,7 +42,7 @@ extension RowMatcher {
         let index = NameNormalizer.index(of: to, in: ledger.accountNames.map(\.name))
       else { continue }
       let id = ledger.accountNames[index].id
-      // Between two currencies the other amount is not known.
+      // In a transfer between two currencies, the other amount is unknown.
       guard id != accountID(of: row), ledger.account(id).currency == currency(of: row) else { continue }
       moveWithPartner(row, to: planner.place(id), "the rule “\(rule.match)” of imports.yaml")
       if let title = rule.title { planner.plan.rows[row].title = title }
@@ -68,7 +68,8 @@ extension RowMatcher {
 }
 
 extension SignedDecimal {
-  /// Returns the number times a power of ten; `nil` if it has more decimals or too many digits.
+  /// Returns the number in units of a currency with this many decimals; `nil` if the number has more decimals or too
+  /// many digits.
   fileprivate func minor(scaledBy decimals: Int) -> Int64? {
     var (number, scale) = (digits, scale)
     while scale < decimals {
@@ -93,8 +94,8 @@ struct RuleMatch {
     phrase = isExpression ? "" : " " + FoldedText.of(rule.match)
   }
 
-  /// Whether the text matches: the phrase occurs at the start of a word, or the expression in the first 400 characters.
-  /// The limit keeps slow expressions fast.
+  /// Whether the text matches: the phrase occurs at the start of a word, or the regular expression matches in the first
+  /// 400 characters. The limit bounds the time of slow expressions.
   func matches(_ text: String) -> Bool {
     if let expression { return (try? expression.firstMatch(in: String(text.prefix(400)))) != nil }
     return phrase.count > 1 && (" " + FoldedText.of(text)).contains(phrase)

@@ -5,8 +5,8 @@ import Statements
 
 /// Matching of rows with earlier imports and with entries that a user entered.
 extension RowMatcher {
-  /// Finds rows that were imported before. Each earlier import of a row matches only one row. Two equal purchases
-  /// therefore remain two entries.
+  /// Finds rows that were imported before. Each log line matches only one row, so two equal purchases remain two
+  /// entries.
   mutating func matchImported() {
     /// The origin of a known row: a log line, or a row of an earlier file.
     enum Source {
@@ -22,7 +22,7 @@ extension RowMatcher {
       guard planner.plan.rows[row].state == .new, let day = planner.plan.rows[row].day else { return nil }
       return Sum(day: day, amount: planner.plan.rows[row].amount.text)
     }
-    // Counts rows and log lines by day and amount: a single one cannot be a duplicate.
+    // Rows and log lines are counted by day and amount. One that occurs once cannot be a duplicate.
     var counts: [Sum: Int] = [:]
     for sum in sums.compactMap(\.self) { counts[sum, default: 0] += 1 }
     var sources = [[RowFingerprint: [Source]]](repeating: [:], count: planner.plan.accounts.count)
@@ -86,14 +86,13 @@ extension RowMatcher {
       text: planner.plan.rows[row].text)
   }
 
-  /// Finds rows that were imported before with other words: from another format of the bank, or with a changed text.
+  /// Finds rows that were imported before with a different text, because the bank changed the text or the file format.
   mutating func matchReworded() {
     for file in planner.plan.files.indices {
       guard let account = planner.plan.files[file].account, !taken[account].isEmpty else { continue }
       let days = planner.plan.files[file].rows.compactMap { planner.plan.rows[$0].day }
       guard let first = days.min(), let last = days.max() else { continue }
-      // Log lines of the file's days without an equal row. Other wordings of an entry that has an equal row do not
-      // count.
+      // The log lines within the file's days without an equal row. Lines of an entry that has an equal row are omitted.
       let met = Set(taken[account].filter(\.isMet).compactMap(\.entry))
       var missing = MissingLines()
       for line in taken[account].indices {
@@ -116,13 +115,13 @@ extension RowMatcher {
         }
         if let line = near.first(where: { isSame($0, &missing) }) {
           taken[account][line].isMet = true
-          // The entry's other wordings are removed too.
+          // The entry's lines with other texts are removed, too.
           missing.remove(line, taken[account][line].entry)
           decide(taken[account][line], row)
           planner.plan.rows[row].isNewInLog = true
           if planner.plan.rows[row].entry != nil {
             planner.plan.rows[row].why =
-              "it was imported before, in other words: “\(taken[account][line].line.text.prefix(60))”"
+              "it was imported before with the text “\(taken[account][line].line.text.prefix(60))”"
           }
         } else if let line = near.first(where: { line in
           let known = taken[account][line].line
@@ -147,8 +146,8 @@ extension RowMatcher {
     var shares: Bool
   }
 
-  /// Matches rows with entries of the same account and amount within four days, nearest first. Each entry matches only
-  /// one row.
+  /// Matches rows with entries of the same account and amount at most four days away, nearest first. Each entry matches
+  /// only one row.
   mutating func matchExistingEntries() {
     var pairs: [Pair] = []
     for row in openRows {
@@ -173,7 +172,7 @@ extension RowMatcher {
         decide(
           pair.row, .there, entry: entry,
           legs.all[pair.leg].isArrival || ledger.transactions[entry].direction == .moved
-            ? "it is one side of \(name(entry))" : "it is \(name(entry))")
+            ? "it is part of \(name(entry))" : "it is \(name(entry))")
         planner.plan.rows[pair.row].isNewInLog = true
         if !legs.all[pair.leg].isArrival { takeDayOfLeaving(pair.row, entry) }
       } else {
@@ -182,7 +181,7 @@ extension RowMatcher {
     }
   }
 
-  /// Returns the sides of entries with a row's amount, or with its amount before the bank converted it.
+  /// Returns the legs of entries with a row's amount, or with the amount before the bank's conversion.
   func places(_ row: Int) -> [Int] {
     guard let id = accountID(of: row), let minor = planner.plan.rows[row].minor else { return [] }
     var places = legs.places(.init(account: id, currency: currency(of: row), minor: minor))
@@ -201,14 +200,14 @@ extension RowMatcher {
     let transaction = ledger.transactions[entry]
     if let lesson, lesson.title == transaction.title { return true }
     if distance == 0 {
-      // Words or a suggestion with another title make it a question.
+      // The user is asked if the words or the suggestion contradict the title.
       guard let lesson, lesson.similarity >= 0.55 else { return true }
       return false
     }
     return lesson.map { $0.isSure && $0.category == transaction.category && transaction.direction != .moved } ?? false
   }
 
-  /// Whether the words of a row refer to the other account of a transfer.
+  /// Whether a row's words refer to the other account of a transfer.
   mutating func tellsOfMove(_ row: Int, _ entry: Int) -> Bool {
     let transaction = ledger.transactions[entry]
     guard transaction.direction == .moved, let own = accountID(of: row) else { return false }
@@ -256,7 +255,7 @@ private struct MissingLines {
 
   /// Removes a line.
   ///
-  /// - Parameter entry: the entry whose other lines are removed too; `nil` for none.
+  /// - Parameter entry: an entry whose other lines are also removed; `nil` to remove only the line.
   mutating func remove(_ line: Int, _ entry: Int?) {
     for line in [line] + (entry.flatMap { linesOfEntry[$0] } ?? []) {
       guard let key = keys.removeValue(forKey: line) else { continue }

@@ -17,11 +17,11 @@ struct RowMatcher {
   /// The informative words of titles, by title.
   private var wordsOfTitles: [String: WordSet] = [:]
 
-  /// A log line with its entry.
+  /// A log line of an earlier import, with its entry.
   struct ImportedRow {
     var line: ImportLog.Line
     var entry: Int?
-    /// Whether a row of a file equals this line.
+    /// Whether a row of the import equals this line.
     var isMet = false
   }
 
@@ -51,20 +51,20 @@ struct RowMatcher {
     teacher = RowMatcher.teacher(taken, planner)
     lessons = SuggestionCache(
       teacher, planner.plan.rows.indices.map { (planner.words[$0], planner.plan.rows[$0].isDebit) })
-    // Complete entries need no such note.
+    // An import of complete entries needs no such note.
     if gone > 0, planner.plan.rows.contains(where: { $0.fields == nil }) {
       self.planner.plan.notes.append(
-        "\(NumberText.counted(gone, "row")) imported before \(gone == 1 ? "has" : "have") no entry now; "
+        "\(NumberText.counted(gone, "row")) imported before no longer \(gone == 1 ? "has an entry" : "have entries"); "
           + (gone == 1 ? "it is" : "they are") + " not imported again")
     }
     for (path, log) in planner.imports.logs where log.brokenCount > 0 {
       self.planner.plan.notes.append(
-        "\(path): \(NumberText.counted(log.brokenCount, "line")) ignored that no import wrote, as after a merge"
+        "\(path): \(NumberText.counted(log.brokenCount, "line")) ignored: not in the format of an import log"
       )
     }
   }
 
-  /// Assigns entries to log lines whose entry got another id by hand, if exactly one entry fits the line.
+  /// Assigns entries to log lines if the id of the entry was changed by hand and exactly one entry fits.
   ///
   /// - Returns: the number of lines without an entry.
   private static func rematchRenamed(
@@ -91,7 +91,7 @@ struct RowMatcher {
 
   private static func teacher(_ taken: [[ImportedRow]], _ planner: ImportPlanner) -> EntryClassifier {
     let ledger = planner.ledger
-    // Accounts without new rows are learned from too.
+    // The classifier also learns from accounts without new rows.
     var lessons = TrainingSet(ledger)
     let planned = Set(planner.plan.accounts.compactMap(\.id).map { ledger.logName(of: $0) })
     for row in taken.joined() { if let entry = row.entry { lessons.add(row.line, entry) } }
@@ -145,7 +145,7 @@ struct RowMatcher {
 
   mutating func isTitle(_ row: Int, _ title: String) -> Bool { shares(row, title) || isTitleByLesson(row, title) }
 
-  /// Whether the suggestion for a row has this title.
+  /// Whether this title is the suggestion for a row.
   mutating func isTitleByLesson(_ row: Int, _ title: String) -> Bool {
     lesson(row).map { $0.title == title && $0.similarity >= 0.55 } ?? false
   }
@@ -154,7 +154,7 @@ struct RowMatcher {
     planner.plan.rows[row].state = state
     planner.plan.rows[row].entry = entry
     planner.plan.rows[row].why = why
-    // A question keeps its own title, because it may become a new entry.
+    // A row with a question keeps its title, because it may become a new entry.
     if let entry, state == .there || state == .bill {
       planner.plan.rows[row].title = ledger.transactions[entry].title
       planner.plan.rows[row].category = ledger.transactions[entry].category

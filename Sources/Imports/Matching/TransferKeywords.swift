@@ -14,7 +14,8 @@ enum TransferKeywords {
     "przelew własny", "oszczędności", "между своими счетами", "перевод между счетами", "накопительный", "स्वयं", "बचत",
   ].map { WordSet($0).hashes }
 
-  /// Complete category names and row kinds that programs use for transfers between the user's own accounts.
+  /// The category names and row kinds that programs use for transfers between the user's own accounts. They must match
+  /// completely.
   static let kinds: Set<String> = Set(
     [
       "transfer", "transfers", "transfer in", "transfer out", "incoming transfer", "outgoing transfer",

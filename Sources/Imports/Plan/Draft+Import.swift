@@ -6,7 +6,7 @@ import Platform
 import Reports
 import Statements
 
-/// Writes an import plan in one change of the ledger: all entries with their logs, or nothing.
+/// Writing of an import plan in one change of the ledger: all entries with their logs, or nothing.
 extension Draft {
   /// The result of an import.
   package struct ImportResult: Sendable {
@@ -15,11 +15,11 @@ extension Draft {
     package var warnings: Findings
     /// Names of new accounts.
     package var newAccounts: [String]
-    /// Sentences that report whether the ledger agrees with each of the bank's balances.
+    /// Sentences that state whether the ledger agrees with each balance of the bank.
     package var balances: [String]
   }
 
-  /// Whether the ledger is unchanged since a plan was made from it.
+  /// Whether the ledger is unchanged since the plan was made.
   package func isBasis(of plan: ImportPlan) throws(BookError) -> Bool {
     let files: [String: [UInt8]]
     do throws(FileError) { files = try ImportFiles.bytes(folder) } catch { throw .failed(error) }
@@ -50,7 +50,7 @@ extension Draft {
     try change(text.changes, removing: text.converted.map(\.place))
     let places = try put(entries + text.statements)
     var after = read(.edited)
-    // An entry of one side became the transfer: its log line and references to it follow.
+    // An entry became a transfer and may have a new id, so its log line and the references to it are updated.
     let now = after.indicesByPlace
     var becoming: [Renaming] = []
     for (row, place) in zip(rowsOfEntries, places) {
@@ -91,7 +91,8 @@ extension Draft {
       let bank = findings.text(comparison.bank, comparison)
       if comparison.agrees { return ["\(account.name): the book agrees with the bank's \(bank) on \(statement.day)"] }
       let sentence =
-        "\(account.name): the bank says \(bank) on \(statement.day), the book \(findings.text(comparison.book, comparison))"
+        "\(account.name): the bank says \(bank) on \(statement.day), the book says "
+        + findings.text(comparison.book, comparison)
       if !comparison.differs { return [sentence] }
       let lines = logs.lines(of: ledger.logName(of: id))
       let rows = RowComparison(ledger, lines, of: id, upTo: statement.day).sentences
@@ -139,7 +140,7 @@ extension Draft {
     if plan.remembered.isEmpty { return }
     let known = SourceFile(
       path: folder.path(of: BookLayout.importSettings), bytes: try aside(BookLayout.importSettings) ?? [])
-    // A file that is not a list was written by the user and stays unchanged.
+    // A file that is not a list was written by the user and remains unchanged.
     if let text = ImportSettingsText.adding(plan.remembered, to: known) {
       try write(text, aside: BookLayout.importSettings)
     }
@@ -147,8 +148,8 @@ extension Draft {
 }
 
 extension ImportPlan {
-  /// The members named by written entries and new accounts but missing from the book: first those of an exported book in
-  /// its order, then the others.
+  /// The members that written entries and new accounts name but the book lacks. Those of an exported book are first, in
+  /// its order.
   func newMembers(_ ledger: Ledger) -> [String] {
     var used: [String] = []
     let made = accounts.filter { $0.id == nil && uses($0) }
@@ -167,7 +168,7 @@ extension ImportPlan {
     }
     let keys = Set(used.map { UnicodeText.nameKey($0) })
     var known = Set(ledger.members.map { UnicodeText.nameKey($0) })
-    // “shared: yes” means all members, so the exported book's members are needed together.
+    // “shared: yes” means all members, so all members of the exported book are needed.
     let isShared =
       rows.contains { $0.state == .new && $0.fields?.text(.shared) == "yes" }
       || made.contains { $0.shared == .one("yes") }
@@ -198,7 +199,7 @@ private struct EntryTextBuilder {
   private let before: Reading
   /// The ledger with the categories that the import adds.
   private let ledger: Ledger
-  /// The number of equal entries, in the ledger and already written. The second and later ones get an explicit id.
+  /// The number of equal entries in the ledger and those already written. Each later one gets an explicit id.
   private var known: [Equal: Int] = [:]
   private var takenIDs: Set<String>
 
@@ -213,7 +214,7 @@ private struct EntryTextBuilder {
     self.ledger = ledger
     self.before = before
     takenIDs = Set(before.ids.ids)
-    // Entries that become a transfer do not count as equal to it.
+    // Entries that become a transfer are not counted as equal to it.
     let converted = Set(plan.rows.compactMap { $0.state == .moved ? $0.converts : nil })
     for (index, transaction) in before.ledger.transactions.enumerated() where !converted.contains(index) {
       known[Equal(day: transaction.date, title: transaction.title, amount: transaction.amount), default: 0] += 1
@@ -233,7 +234,7 @@ private struct EntryTextBuilder {
     var row = plan.rows[index]
     var day = row.day ?? ledger.today
     var note = row.note
-    // Day, title and note are those of the leaving side.
+    // Day, title and note are taken from the row of the debited account.
     if row.state == .moved, let entry = row.converts {
       let former = ledger.transactions[entry]
       if !row.isDebit { (day, row.title) = (former.date, former.title) }
@@ -310,7 +311,7 @@ private struct EntryTextBuilder {
     var arrived: Money?
     if let entry = row.converts, other.currency != own.currency {
       let moved = ledger.transactions[entry]
-      // An entry that is a transfer already is known by its arriving amount.
+      // An entry that is already a transfer is known by the amount received.
       let former = moved.direction == .moved ? moved.details?.arrived ?? moved.amount : moved.charged
       (money, arrived) = row.isDebit ? (money, former) : (former, money)
     }
@@ -325,13 +326,13 @@ private struct EntryTextBuilder {
     return money
   }
 
-  /// Returns a separate id for each repetition of an equal entry, because the bank lists them separately.
+  /// Returns a different id for each repetition of an equal entry, because the bank lists them separately.
   private mutating func ownID(_ day: Day, _ title: String, _ money: Money) -> String? {
     let equal = Equal(day: day, title: title, amount: money)
     let count = known[equal, default: 0]
     known[equal] = count + 1
     if count == 0 { return nil }
-    // An id may contain only ASCII letters, and at most sixty of them with the number.
+    // An id may contain only ASCII letters, and at most sixty characters including the number.
     let letters = String(String.UnicodeScalarView(title.unicodeScalars.filter(\.isASCII)))
     let stem = Slug.make(letters, of: day).prefix(54)
     var number = count + 1
@@ -340,7 +341,7 @@ private struct EntryTextBuilder {
     return "\(stem)-\(number)"
   }
 
-  /// Changes of existing entries: bills become paid, and amounts are replaced by the bank's amounts.
+  /// The changes of existing entries: bills become paid, and amounts are replaced by the bank's amounts.
   var changes: [(entry: Draft.Place, fields: [FieldChange])] {
     plan.rows.indices.compactMap { index in
       let row = plan.rows[index]
@@ -359,7 +360,7 @@ private struct EntryTextBuilder {
     }
   }
 
-  /// Indices of entries with changed fields.
+  /// The indices of entries with changed fields.
   var changedEntries: [Int] {
     plan.rows.compactMap { row in
       row.state == .bill || (row.state == .there && row.changesAmount) ? row.entry : nil

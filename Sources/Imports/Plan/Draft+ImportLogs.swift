@@ -5,7 +5,7 @@ import Formats
 import Platform
 import Statements
 
-/// The names of a plan's imports, one for each file. For example, `2026-11-26/2 umsaetze.csv` belongs to the second
+/// The names of a plan's imports, one for each file. For example, `2026-11-26/2 umsaetze.csv` is a file of the second
 /// import of that day.
 struct ImportStamps {
   private let names: [String]
@@ -23,7 +23,7 @@ struct ImportStamps {
 
   func name(ofFile file: Int) -> String { names[file] }
 
-  /// Returns the import name of the first file that contains rows of an account.
+  /// Returns the import name of the first file with rows of an account.
   func name(ofAccount account: Int, _ plan: ImportPlan) -> String {
     let file =
       plan.files.indices.first { plan.files[$0].account == account }
@@ -34,14 +34,14 @@ struct ImportStamps {
 }
 
 extension ImportPlan.File {
-  /// The name of the file without folders and without the part of an archive.
+  /// The name of the file without folders. For an archive, this is its own name, not that of a file in it.
   package var fileName: String { ImportPlan.File.fileName(path.isEmpty ? name : path) }
 
   static func fileName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 }
 
 extension ImportLog {
-  /// The imports that the log names, without consecutive repetitions.
+  /// The imports in the log, in its order, without consecutive repetitions.
   package var sources: [String] {
     var sources = openings.map(\.source) + additions.map(\.source)
     for line in lines where line.source != sources.last { sources.append(line.source) }
@@ -53,7 +53,7 @@ extension Draft {
   /// Writes the rows of an import into the logs.
   ///
   /// - Parameters:
-  ///   - formers: the former text of each changed entry, by row.
+  ///   - formers: the former text of each changed entry, keyed by row.
   ///   - before: the ledger without the import.
   ///   - after: the ledger with the import.
   mutating func writeLogs(
@@ -68,7 +68,7 @@ extension Draft {
           guard var line = plan.logLine(row, base) else { return nil }
           line.source = stamps.name(ofFile: plan.rows[row].file)
           line.former = formers[row]
-          // An existing entry that the import did not change was not written by it, so it has no fingerprint.
+          // An existing entry that the import did not change gets no fingerprint, because the import did not write it.
           if line.taken != .found || line.former != nil, let entry = line.entry.flatMap({ after.ids.index(of: $0) }) {
             line.fingerprint = after.ledger.fingerprint(of: entry)
           }
@@ -78,9 +78,9 @@ extension Draft {
       let additions = additions(plan, index, stamps, before, after.ledger)
       if lines.isEmpty, additions.isEmpty, account.opening == nil || !plan.uses(account) { continue }
       var (path, log) = files.log(of: name)
-      // Ids in the log may have been updated in this change already.
+      // This change may have already updated ids in the log.
       if let written = try aside(path) { log = ImportLog(written) }
-      // An entry that is imported again replaces its removed line.
+      // The line of an entry that is imported again replaces the earlier line.
       for row in plan.rows.indices where plan.rows[row].isAgain && plan.account(of: row) == index {
         guard let print = plan.logLine(row, base)?.print else { continue }
         if let old = log.lines.firstIndex(where: { $0.taken == .removed && $0.print == print }) {
@@ -100,7 +100,7 @@ extension Draft {
     }
   }
 
-  /// Returns the balances, the account and the categories that an import adds for an account.
+  /// Returns the balances and categories that an import adds for an account, and the account if it is new.
   private func additions(
     _ plan: ImportPlan, _ index: Int, _ stamps: ImportStamps, _ before: Ledger, _ after: Ledger
   ) -> [ImportLog.Addition] {
@@ -138,7 +138,7 @@ extension Draft {
       guard let entry = changed, [.moved, .bill].contains(state) || (state == .there && plan.rows[row].changesAmount)
       else { continue }
       let file = before.file(of: entry)
-      // A month file that is one list in brackets is refused later, when it is to be written.
+      // A month file that is a single list in brackets is refused later, when it is written.
       if months[file.path] == nil { months[file.path] = try? MonthText(file) }
       texts[row] = months[file.path]?.text(of: before.start(of: entry)).map { String(decoding: $0, as: UTF8.self) }
     }
@@ -147,7 +147,7 @@ extension Draft {
 }
 
 extension ImportPlan.File {
-  /// Whether a day is not after the last balance of the file.
+  /// Whether a day is at or before the last balance of the file.
   fileprivate func holds(_ day: Day) -> Bool { balances.last.map { day <= $0.day } ?? true }
 }
 
@@ -164,13 +164,13 @@ extension Account {
 
 extension Ledger {
   fileprivate func account(_ id: Account.ID, in plan: ImportPlan.AccountPlan) -> String {
-    // The settings do not contain an account that only entries name; the plan has its label.
+    // An account that only entries name is not in the settings, so the label in the plan is used.
     id == .unnamed ? logName(of: id) : plan.name
   }
 }
 
 extension ImportPlan {
-  /// Returns the log line of an imported row; `nil` if the row is not imported or is in the log already.
+  /// Returns the log line for a row; `nil` if the row is not imported or is already in the log.
   fileprivate func logLine(_ index: Int, _ base: Ledger) -> ImportLog.Line? {
     let row = rows[index]
     guard let day = row.day, let account = account(of: index), let id = row.id else { return nil }

@@ -3,12 +3,12 @@ package import Diagnostics
 package import Ledger
 package import Platform
 
-/// The state of a ledger that an import starts from: entries, import logs and `imports.yaml`.
+/// The state of a ledger at the start of an import: entries, import logs and `imports.yaml`.
 package struct ImportContext {
   /// A reason why an import cannot start.
   package enum Problem: Error, Sendable {
     case failed(FileError)
-    /// Errors in the ledger or in `imports.yaml`; the string names the one that contains them.
+    /// Errors in the ledger or in `imports.yaml`. The string names which of the two.
     case mistakes(String, Findings)
   }
 

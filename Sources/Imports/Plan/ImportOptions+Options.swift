@@ -4,7 +4,7 @@ package import Statements
 
 /// Parsers for answers as written in options, forms and `imports.yaml`.
 extension ImportOptions {
-  /// Splits text such as `Checking=Savings` at the last “=”; `nil` if one side is empty.
+  /// Splits text such as `Checking=Savings` at the last “=”; `nil` if one part is empty.
   package static func divided(_ text: String) -> (String, String)? {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false)
     guard parts.count > 1, let last = parts.last else { return nil }
@@ -18,7 +18,7 @@ extension ImportOptions {
     return (number, name)
   }
 
-  /// Splits `Lebensmittel=Food` into a category of the file and one of the ledger; `nil` if one side is empty.
+  /// Splits `Lebensmittel=Food` into the file's category and the ledger's category; `nil` if one of them is empty.
   package static func categories(_ text: String) -> (name: String, category: String)? {
     divided(text).map { ($0.0, $0.1) }
   }
@@ -50,21 +50,21 @@ extension ImportOptions {
     return (line, correction)
   }
 
-  /// Whether the text is an answer to `--row`.
+  /// Whether the text is a valid value of `--row`.
   package static func isAboutRow(_ text: String) -> Bool {
     let answer = fileAndAnswer(text).answer
     return lineAndAnswer(answer) != nil || lineAndCorrection(answer) != nil
   }
 
-  /// Splits `giro.csv:12=new` into the file's name without folders and the answer.
-  /// The file is `nil` for an answer about all files, such as `12=new`.
+  /// Splits `giro.csv:12=new` into the file's name without folders and the answer. The file is `nil` for an answer that
+  /// applies to all files, such as `12=new`.
   private static func fileAndAnswer(_ text: String) -> (file: String?, answer: String) {
     guard let (place, said) = divided(text), let colon = place.lastIndex(of: ":") else { return (nil, text) }
     let name = place[..<colon].split(separator: "/").last.map(String.init) ?? ""
     return (name.isEmpty ? nil : name, "\(place[place.index(after: colon)...])=\(said)")
   }
 
-  /// Adds answers to `--row`. A later answer about the same line complements an earlier one, or replaces it.
+  /// Adds values of `--row`. A later answer about the same line adds to an earlier one, or replaces it.
   package mutating func take(rows texts: [String]) {
     for text in texts {
       let (file, text) = ImportOptions.fileAndAnswer(text)

@@ -2,9 +2,9 @@ package import Ledger
 package import Formats
 package import Statements
 
-/// Options of an import.
+/// The options of an import.
 package struct ImportOptions: Sendable {
-  /// Account names of `--account`: one for all files, or one for each file, in the order of the files.
+  /// The account names from `--account`: one for all files, or one for each file, in the order of the files.
   package var accounts: [String] = []
   package var dates: DateOrder?
   package var decimal: DecimalSign?
@@ -13,20 +13,20 @@ package struct ImportOptions: Sendable {
   package var encoding: DecodedText.Encoding?
   /// Whether entries older than the rolling year are written to the archive.
   package var archive = false
-  /// Lines whose entries were removed and that are to be imported again.
+  /// The lines to import again although their entries were removed.
   package var again: Set<Int> = []
 
-  /// Account names, keyed by number, from `--account NUMBER=NAME`, for files with several accounts.
+  /// The account names from `--account NUMBER=NAME`, keyed by number, for files with several accounts.
   package var accountsOfNumbers: [String: String] = [:]
   /// Meanings of words in rows, keyed by the word as written.
   package var words: [String: ImportSettings.WordMeaning] = [:]
   /// Meanings of columns, keyed by heading.
   package var columns: [String: ImportSettings.ColumnMeaning] = [:]
-  /// The treatment of categories that the ledger lacks; `nil` if not chosen.
+  /// The treatment of categories that the ledger lacks; `nil` if the user has not chosen.
   package var newCategories: NewCategories?
-  /// The ledger's category for category names of files.
+  /// The ledger's categories, keyed by the category names in the files.
   package var categories: [String: String] = [:]
-  /// The meaning of a separate fee column; `nil` if not chosen.
+  /// The meaning of a separate fee column; `nil` if the user has not chosen.
   package var fee: ImportSettings.FeeMeaning?
   /// Pairs of account names between which transfers are matched.
   package var pairs: [(String, String)] = []
@@ -34,7 +34,7 @@ package struct ImportOptions: Sendable {
   package var rows: [Int: RowAnswer] = [:]
   /// Corrections of unreadable rows, keyed by line.
   package var corrections: [Int: RowCorrection] = [:]
-  /// Answers for one of several files, keyed by its name and the line.
+  /// Answers about a single file, keyed by its name and the line.
   package var rowsOfFiles: [String: [Int: RowAnswer]] = [:]
   package var correctionsOfFiles: [String: [Int: RowCorrection]] = [:]
   /// Whether statements are imported although their rows and balances contradict each other.
@@ -43,7 +43,7 @@ package struct ImportOptions: Sendable {
   /// The answer to a question about a row.
   package enum RowAnswer: String, Sendable, CaseIterable {
     case new
-    /// The row is the proposed entry, pays the proposed bill, or is the other side of the proposed transfer.
+    /// The row is the proposed entry, pays the proposed bill, or belongs to the proposed transfer.
     case same
     case leftOut = "left-out"
   }
@@ -51,7 +51,7 @@ package struct ImportOptions: Sendable {
   /// The treatment of categories that the ledger lacks.
   package enum NewCategories: String, Sendable, CaseIterable {
     case add
-    /// Rows of these categories get the default category.
+    /// Rows with these categories get the default category.
     case other
   }
 
@@ -60,7 +60,7 @@ package struct ImportOptions: Sendable {
   /// - Parameter file: the name of the file without folders.
   func answer(_ line: Int, of file: String) -> RowAnswer? { rowsOfFiles[file]?[line] ?? rows[line] }
 
-  /// Returns the corrections of unreadable rows of a file, by line.
+  /// Returns the corrections of unreadable rows in a file, keyed by line.
   func corrections(of file: String) -> [Int: RowCorrection] {
     corrections.merging(correctionsOfFiles[file] ?? [:]) { $1 }
   }

@@ -6,7 +6,7 @@ import Statements
 
 /// English messages about a plan.
 extension ImportPlan.State {
-  /// The sign in front of a row in the preview.
+  /// The sign before a row in the preview.
   package var mark: String {
     switch self {
     case .new: "+"
@@ -26,7 +26,7 @@ extension ImportPlan.State {
     case .moved: "moved"
     case .there: "already imported"
     case .question: "to be answered"
-    case .leftOut: "left out"
+    case .leftOut: "excluded"
     case .bad: "cannot be read"
     }
   }
@@ -37,35 +37,35 @@ extension ImportPlanner.Problem {
     switch self {
     case .unreadable(let file, let problem): "“\(file)”: \(problem.sentence)"
     case .otherCurrency(let account, let own, let file, let other):
-      "“\(account)” is in \(own.code) and “\(file)” in \(other.code): choose an account in \(other.code)"
+      "“\(account)” is in \(own.code) and “\(file)” in \(other.code); choose an account in \(other.code)"
     case .severalAccounts(let file, let numbers):
-      "“\(file)” contains \(numbers.count) accounts (\(numbers.map(AccountNumber.masked).joined(separator: ", "))): specify each "
-        + "with --account NUMBER=NAME, or omit --account to match them by “number” in book.yaml"
+      "“\(file)” contains \(numbers.count) accounts (\(numbers.map(AccountNumber.masked).joined(separator: ", "))); "
+        + "specify each with --account NUMBER=NAME, or omit --account to match them by “number” in book.yaml"
     case .newMembers(let names):
-      "the import names \(names.map { "“\($0)”" }.joined(separator: ", ")), not among the book's members: add them to “members” in "
-        + "book.yaml first; “shared: yes” then divides among all of them"
+      "the import names \(names.map { "“\($0)”" }.joined(separator: ", ")), not among the book's members; "
+        + "add them to “members” in book.yaml first, because “shared: yes” means all members"
     }
   }
 }
 
 extension ImportPlan {
-  /// Indices of files whose rows are held back: a question about the whole file is open, or its balances contradict its
-  /// rows.
+  /// The indices of files that cannot be imported yet: a question about the whole file is open, or the balances
+  /// contradict the rows.
   package var held: [Int] { files.indices.filter { files[$0].questions.holdFile || files[$0].isUnproved } }
 
-  /// The reason why files are held back, as a sentence.
+  /// The reason why these files cannot be imported yet, as a sentence.
   package var heldSentence: String {
     if hasQuestions {
       let isAboutAccount = held.allSatisfy { files[$0].questions.allSatisfy { $0.key == .account } }
       return isAboutAccount
-        ? "the file may belong to more than one account: choose one of the options above"
-        : "the file can be read in more than one way: choose one of the options above"
+        ? "the file may belong to more than one account; choose one of the options above"
+        : "the file can be read in more than one way; choose one of the options above"
     }
     let names = Set(unproved.map { "“\(files[$0].name)”" }).sorted().joined(separator: ", ")
     return "\(names): the rows and the balances contradict each other; --unproved writes the rows without any balance"
   }
 
-  /// The plan without the rows of held files.
+  /// The plan without the rows of files that cannot be imported yet.
   package var withoutHeld: ImportPlan {
     var plan = self
     let held = Set(held)
@@ -73,7 +73,7 @@ extension ImportPlan {
     for index in plan.rows.indices where held.contains(plan.rows[index].file) {
       if [.new, .bill, .moved].contains(plan.rows[index].state) { plan.rows[index].state = .question }
       plan.rows[index].isNewInLog = false
-      // The other side of the transfer waits too.
+      // The other row of the transfer also waits.
       if let partner = plan.rows[index].partner, plan.rows[partner].state == .moved {
         plan.rows[partner].state = .question
       }
@@ -81,7 +81,8 @@ extension ImportPlan {
     return plan
   }
 
-  /// Returns the plan for an import without questions to the user: guessed categories become the default category.
+  /// Returns the plan for an import that does not ask the user. Guessed categories are replaced by the default
+  /// category.
   package func withoutGuesses(_ ledger: Ledger) -> ImportPlan {
     var plan = self
     for index in plan.rows.indices where plan.rows[index].state == .new && plan.rows[index].isGuess {

@@ -2,13 +2,13 @@ package import Formats
 package import Ledger
 package import Statements
 
-/// A plan of an import, row by row. The preview shows it, and the import does exactly the same.
+/// A plan of an import, row by row. The preview shows the plan, and the import writes exactly what it contains.
 package struct ImportPlan: Sendable {
-  /// A file of the import, limited to the rows of one account.
+  /// A file of the import, or the rows of one account in a file with several accounts.
   package struct File: Sendable {
     /// The name as given. For an archive, the name of the contained file follows after a colon.
     package var name: String
-    /// The path of the file itself, without the name of a contained file.
+    /// The path of the file, without the name of a file in an archive.
     package var path = ""
     package var format: String
     /// The index of the file's account in `accounts`; `nil` while the account is unknown.
@@ -17,13 +17,13 @@ package struct ImportPlan: Sendable {
     package var evidence: String?
     package var currency: Currency?
     package var reading: FormatGuess
-    /// The proof that no row is missing and no sign is wrong; `nil` if there is none.
+    /// The evidence that no row is missing and no sign is wrong; `nil` if there is none.
     package var proof: String?
     /// The end-of-day balances that the file states.
     package var balances: [BankBalance] = []
-    /// The last day that the file states it covers.
+    /// The last day of the file's period, if the file states it.
     package var lastDay: Day?
-    /// Questions to answer before the file's rows can be imported.
+    /// The questions that must be answered before the file's rows can be imported.
     package var questions: [Ambiguity] = []
     /// Whether the rows and balances of the file contradict each other.
     package var isUnproved = false
@@ -45,10 +45,10 @@ package struct ImportPlan: Sendable {
     package var number: String?
     /// The kind of a new account.
     package var kind: Account.Kind?
-    /// The member of a new account, and how its money is shared, as in the file.
+    /// The member of a new account, as in the file. `shared` is how its money is shared.
     package var who: String?
     package var shared: FieldText?
-    /// The balance before the first row, in minor units, written as the opening balance; with the day of that row.
+    /// The opening balance to write: the balance before the first row, in minor units, and the day of that row.
     package var opening: (amount: Int64, day: Day)?
     /// Whether the file states an opening balance. If so, the account is added even if the file has no rows.
     package var isWanted = false
@@ -97,20 +97,20 @@ package struct ImportPlan: Sendable {
     /// Whether the evidence for the category is weak.
     package var isGuess = false
 
-    /// The reason shown for a row without similar entries.
+    /// The reason that is shown for a row without similar entries.
     static let unknown = "no similar entry yet"
     /// The fields of a complete entry, as written.
     package var fields: [FieldChange]?
-    /// The currency of a complete entry. `own` is the index in `accounts` of its account.
+    /// The currency of a complete entry. `own` is the index of its account in `accounts`.
     package var currency: Currency?
     package var own: Int?
     /// Whether the classifier learns from the row.
     package var teaches = true
     /// The suggested category, if the row gets a different category.
     package var guessed: Category.ID?
-    /// Whether the row's entry exists, but the logs lack the row.
+    /// Whether the row's entry exists but the row is not in the import logs.
     package var isNewInLog = false
-    /// Whether the row was imported before, its entry was removed, and it is to be imported again.
+    /// Whether the row is imported again after its entry was removed.
     package var isAgain = false
     /// The parts in other categories, as shares of the amount.
     package var split: [Share] = []
@@ -122,11 +122,12 @@ package struct ImportPlan: Sendable {
     package var entry: Int?
     /// Whether the entry's amount changes to the bank's amount.
     package var changesAmount = false
-    /// The index in `rows` of the other side of the transfer.
+    /// The index of the transfer's other row in `rows`.
     package var partner: Int?
-    /// The index in the ledger of the entry that becomes the transfer: its other side, imported as spent or received.
+    /// The ledger index of an entry that becomes the transfer. It was imported as spent or received from the transfer's
+    /// other row.
     package var converts: Int?
-    /// The index in `accounts` of the other side of the transfer.
+    /// The index of the transfer's other account in `accounts`.
     package var otherAccount: Int?
     /// The ledger index of the template entry of the row's series.
     package var series: Int?
@@ -137,7 +138,7 @@ package struct ImportPlan: Sendable {
 
     package var isDebit: Bool { (minor ?? 0) < 0 }
 
-    /// Whether the user is asked if the row and another row, or an entry, are the two sides of a transfer.
+    /// Whether the user is asked if the row and another row or entry are one transfer.
     package var mayMove: Bool { state == .question && otherAccount != nil }
 
     /// Returns the parts of an amount in other categories, in minor units. Parts of zero are omitted.
@@ -150,12 +151,12 @@ package struct ImportPlan: Sendable {
   /// A part of an amount, as a fraction of the whole.
   package struct Share: Sendable, Equatable {
     package var category: Category.ID
-    /// The numerator, in minor units of the entry that it was learned from. `whole` is the denominator.
+    /// The numerator, in minor units of the entry from which the share was learned. `whole` is the denominator.
     package var part: Int64
     package var whole: Int64
 
-    /// Returns this share of an amount, rounded to the nearest minor unit, a half away from zero; negative for a
-    /// negative part.
+    /// Returns this share of an amount, rounded to the nearest minor unit, with halves rounded away from zero; negative
+    /// for a negative part.
     package func of(_ minor: Int64) -> Int64 {
       let (product, isTooLarge) = Int128(minor.magnitude).multipliedReportingOverflow(by: Int128(part.magnitude))
       if isTooLarge || whole <= 0 { return 0 }
@@ -168,7 +169,7 @@ package struct ImportPlan: Sendable {
   package var accounts: [AccountPlan] = []
   package var rows: [Row] = []
   package var statements: [StatementPlan] = []
-  /// The members of exported books, in their order. Those that written entries name are added to the settings.
+  /// The members of exported books, in their order. Members named in written entries are added to the settings.
   package var members: [String] = []
   /// Categories that the ledger lacks.
   package var categories: [(name: String, kind: Category.Kind, isDistinct: Bool)] = []
@@ -179,30 +180,30 @@ package struct ImportPlan: Sendable {
   package var corrected: [Int] = []
   /// Settings to add to `imports.yaml`.
   package var remembered: [ImportSettings.Source] = []
-  /// The fingerprint of the ledger that the plan was made from. If the ledger changes, a new plan is needed.
+  /// The fingerprint of the ledger from which the plan was made. If the ledger changes, a new plan is needed.
   package let basis: BookFingerprint
 
   package init(basis: BookFingerprint) { self.basis = basis }
 
-  /// Whether nothing was read: no rows, or only unreadable ones.
+  /// Whether no row could be read.
   package var hasNoRow: Bool {
     rows.allSatisfy { $0.state == .bad } && files.allSatisfy { $0.statementCount == 0 }
       && !accounts.contains { $0.isWanted }
   }
 
-  /// Whether a question keeps all rows of a file from being imported.
+  /// Whether a file cannot be imported before a question about the whole file is answered.
   package var hasQuestions: Bool { files.contains { $0.questions.holdFile } }
 
-  /// Indices of statements whose rows and balances contradict each other, and that the user has not accepted.
+  /// The indices of statements whose rows and balances contradict each other, unless the user has accepted them.
   package var unproved: [Int] { files.indices.filter { files[$0].isUnproved } }
 
   package func count(_ state: State, in file: Int? = nil) -> Int {
     let range = file.map { files[$0].rows } ?? rows.indices
-    // Counting by index avoids copies of the large rows.
+    // Counting by index avoids copying the large rows.
     return range.count { rows[$0].state == state }
   }
 
-  /// Answers the question about a row: it is the proposed entry, pays it, or is new.
+  /// Answers the question about a row: the row is the proposed entry, pays it, or is new.
   ///
   /// - Parameter id: the id of the entry.
   package mutating func take(_ row: Int, as state: State, id: String? = nil) {
@@ -223,7 +224,7 @@ package struct ImportPlan: Sendable {
     }
   }
 
-  /// Remembers that rows of two accounts that cancel each other are transfers.
+  /// Remembers that rows of two accounts are transfers if they cancel each other.
   mutating func remember(pair first: String, _ second: String) {
     let known = remembered.contains { $0.pairs[first] == second || $0.pairs[second] == first }
     if known || first.isEmpty || second.isEmpty { return }
@@ -243,19 +244,19 @@ package struct ImportPlan: Sendable {
     let id = Category.ID(index: ledger.categories.count + place)
     return rows.contains { row in
       guard row.state == .new else { return false }
-      // For complete entries the fields decide.
+      // A complete entry has its category in the fields.
       return row.fields != nil || row.category == id || row.split.contains { $0.category == id }
     } || rows.allSatisfy { $0.fields != nil }
   }
 
-  /// Whether the import would write or log anything at all.
+  /// Whether the import would write anything to the ledger or the logs.
   package var takes: Bool {
     rows.contains { [.new, .bill, .moved].contains($0.state) || $0.isNewInLog } || !statements.isEmpty
       || accounts.contains { $0.opening != nil }
   }
 }
 
-/// The contents of the ledger's files that a plan was made from, as fingerprints or bytes.
+/// The contents of the ledger's files, as fingerprints or bytes, from which a plan was made.
 package struct BookFingerprint: Sendable {
   package let texts: [String: UInt64]
   package let imports: [String: [UInt8]]

@@ -5,8 +5,8 @@ import Formats
 import Reports
 import Statements
 
-/// The choice of a statement's account: the one that the user named, otherwise the file, otherwise its rows. It is
-/// never a guess.
+/// The choice of a statement's account: the one that the user named, otherwise the one that the file names, otherwise
+/// the one to which its rows were imported. It is never a guess.
 extension ImportPlanner {
   struct AccountChoice {
     /// The index of the account in the plan; `nil` if it is unknown.
@@ -34,7 +34,7 @@ extension ImportPlanner {
       }
       if let choice = byNumber(number, statement, numbers) { return choice }
     }
-    // A single name does not apply to several accounts, nor to an account with another number.
+    // A single name applies neither to several accounts nor to an account with another number.
     if let known = source?.account, numbers.count < 2, !hasOtherNumber(known, statement, source) {
       return try chosen(known, statement, name, isOneOfSeveral, "by imports.yaml")
     }
@@ -52,7 +52,8 @@ extension ImportPlanner {
         account: place(best.id),
         evidence: "\(NumberText.counted(best.count, "row")) \(best.count == 1 ? "matches" : "match") it")
     }
-    // With fewer matches it may be one of these accounts. In a new account their entries would be in the book twice.
+    // With fewer matches, the statement may still belong to one of these accounts. In a new account, their entries
+    // would be counted twice.
     let matching = matches.filter { $0.count > 0 }.map { ledger.label(of: $0.id) }
     if let number = statement.account, !matching.isEmpty {
       return AccountChoice(
@@ -71,7 +72,8 @@ extension ImportPlanner {
     return AccountChoice(question: accountQuestion(statement, remaining.map { ledger.label(of: $0) }))
   }
 
-  /// Whether an account may be the statement's account: neither the ledger nor these files give it another number.
+  /// Whether an account may be the statement's account, because neither the ledger nor the files state another number
+  /// for it.
   private func isFree(_ id: Account.ID, _ statement: BankStatement) -> Bool {
     guard let number = statement.account else { return true }
     let numbers =
@@ -92,9 +94,10 @@ extension ImportPlanner {
     return numbers
   }
 
-  /// Returns the account of the ledger that has a number.
+  /// Returns the ledger's account with a number.
   ///
-  /// - Parameter all: the account numbers of the file. An ending that two numbers share identifies neither account.
+  /// - Parameter all: the account numbers of the file. An ending that two of them have in common identifies neither
+  ///   account.
   private func matches(_ number: String, _ currency: Currency?, _ all: [String]) -> AccountNumber.Match {
     let ids = accountIDs.filter { fits($0, currency) }
     let found = AccountNumber.match(number, among: ids.map { ledger.account($0).number })
@@ -134,7 +137,7 @@ extension ImportPlanner {
     return made.map { AccountChoice(account: $0, evidence: "the file names \(shown)") }
   }
 
-  /// Whether an account in the ledger has a different number from that of a statement, in book.yaml or imports.yaml.
+  /// Whether book.yaml or imports.yaml contains a different number for an account than a statement.
   private func hasOtherNumber(
     _ name: String, _ statement: BankStatement, _ source: ImportSettings.Source?
   ) -> Bool {
@@ -151,7 +154,7 @@ extension ImportPlanner {
 
   /// Returns a question about the account of a statement.
   ///
-  /// - Parameter number: the number of the statement, if the file has several accounts and each needs its own name.
+  /// - Parameter number: the number of the statement, if the file has several accounts that need different names.
   private func accountQuestion(
     _ statement: BankStatement, _ names: [String], number: String? = nil
   ) -> Ambiguity {
@@ -173,7 +176,7 @@ extension ImportPlanner {
     currency.map { ledger.account(id).currency == $0 } ?? true
   }
 
-  /// Whether the ledger has entries, balances, log lines or an opening balance of an account.
+  /// Whether the ledger has entries, balances, log lines or an opening balance for an account.
   func isUsed(_ id: Account.ID) -> Bool {
     ledger.account(id).openingBalance != 0
       || ledger.transactions.contains { $0.account == id || $0.details?.destination == id }
@@ -203,7 +206,8 @@ extension ImportPlanner {
     guard let currency = statement.currency, currency != own else {
       return AccountChoice(account: place(id), evidence: evidence)
     }
-    // A file with several currencies: amounts in another currency go to a separate account with its code.
+    // In a file with several currencies, amounts in another currency belong to a separate account, whose name ends with
+    // the code.
     if isOneOfSeveral {
       let name = "\(ledger.label(of: id)) \(currency.code)"
       if let other = NameNormalizer.index(of: name, in: names.map(\.name)) {
@@ -226,7 +230,7 @@ extension ImportPlanner {
     func known(_ name: String) -> Int? {
       plan.accounts.firstIndex { $0.id == nil && $0.name == name && $0.currency == currency }
     }
-    // Two different numbers are two accounts, even if they end alike.
+    // Two different numbers are two accounts, even if their last digits are equal.
     let stem = name
     var count = 1
     while let place = known(name) {
@@ -236,7 +240,7 @@ extension ImportPlanner {
       count += 1
       name = "\(stem) (\(count))"
     }
-    // A longer text is not an account number, whatever the file calls it.
+    // A longer text is not an account number, whatever the heading says.
     let number = statement.account.flatMap { $0.count > 60 ? nil : $0 }
     plan.accounts.append(ImportPlan.AccountPlan(name: name, currency: currency, id: nil, number: number))
     return plan.accounts.count - 1
@@ -244,16 +248,16 @@ extension ImportPlanner {
 
   // MARK: Shown by rows
 
-  /// Returns a note about a statement whose rows were imported into another account than the chosen one.
+  /// Returns a note if rows of a statement were imported into another account than the chosen one; `nil` otherwise.
   func importedElsewhereSentence(_ statement: BankStatement, _ account: Int?) -> String? {
     guard let account, let before = importedBefore(statement), before.count * 2 > statement.rows.count,
       plan.accounts[account].id != before.id
     else { return nil }
     return "\(NumberText.counted(before.count, "row was", "rows were")) imported into “\(ledger.label(of: before.id))” "
-      + "before: if this is the same account, its money is counted twice"
+      + "before; if this is the same account, its money is counted twice"
   }
 
-  /// Returns the account whose log has the most rows of the statement, and their count.
+  /// Returns the account whose log contains the most rows of the statement, and the number of these rows.
   private func importedBefore(_ statement: BankStatement) -> (id: Account.ID, count: Int)? {
     var best: (id: Account.ID, count: Int)?
     for id in accountIDs where fits(id, statement.currency) {
@@ -266,7 +270,8 @@ extension ImportPlanner {
     return best
   }
 
-  /// Returns for each account how many rows of the statement match one of its entries by day and amount, most first.
+  /// Returns the accounts with the number of statement rows that match one of their entries by day and amount, the
+  /// highest number first.
   private func matchCounts(
     _ candidates: [Account.ID], _ statement: BankStatement
   ) -> [(id: Account.ID, count: Int)] {
@@ -318,7 +323,7 @@ extension ImportPlanner {
     if digits.isEmpty, let own = statement.account, !all.isEmpty { name = String(own.spacedOnce.prefix(40)) }
     let taken = ledger.accountNames.map(\.name)
     if taken.contains(name) {
-      // An account of the ledger may have the same ending, or another currency.
+      // An account of the ledger may have the same last digits, or another currency.
       let hasSame = ledger.accounts.contains {
         $0.name == name && $0.currency == statement.currency ?? ledger.homeCurrency
       }

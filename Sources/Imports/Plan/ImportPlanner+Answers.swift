@@ -4,13 +4,13 @@ import Ledger
 import Formats
 import Statements
 
-/// Answers to questions, from options and the terminal, and from `imports.yaml`.
+/// Answers to questions, from options, the terminal and `imports.yaml`.
 extension ImportPlanner {
   /// Applies the answers to questions about rows.
   mutating func takeAnswers() {
     let filesWithPast = filesWithPast
     for row in plan.rows.indices where plan.rows[row].state == .new {
-      // An export of a book has no bank rows; its planned entries are not asked about.
+      // An export of a book has no bank rows. The user is not asked about its planned entries.
       guard let bank = bankRows[row] else { continue }
       let isAhead = plan.rows[row].day.map { $0 > ledger.today } ?? false
       let doubtAboutDay =
@@ -39,14 +39,15 @@ extension ImportPlanner {
     }
   }
 
-  /// The indices of files with a row that is not in the future. A file of only planned payments has no such row.
+  /// The indices of files with a row that is not in the future. A file that contains only planned payments has no such
+  /// row.
   private var filesWithPast: Set<Int> {
     Set(plan.rows.lazy.filter { row in row.day.map { $0 <= ledger.today } ?? false }.map(\.file))
   }
 
-  /// Asks about each row that cannot be read and has no answer yet.
+  /// Asks about each unreadable row that has no answer yet.
   ///
-  /// An answer names the line. It names the file too if another file has an unreadable row in the same line.
+  /// An answer names the line. It also names the file if another file has an unreadable row with the same line number.
   mutating func askAboutRows() {
     var counts: [Int: Int] = [:]
     for row in plan.rows where row.state == .bad { counts[row.line, default: 0] += 1 }
@@ -65,10 +66,9 @@ extension ImportPlanner {
     }
   }
 
-  /// Returns the known corrections of unreadable rows that were imported before, so that they are not asked about
-  /// again.
+  /// Returns the corrections of unreadable rows that were imported before, so that the user is not asked again.
   ///
-  /// A log line belongs to an unreadable row if both have the same words and day, and no readable row matches it.
+  /// A log line belongs to an unreadable row if both have the same words and day, and no readable row matches the line.
   func corrections(of file: BankFile) -> [Int: RowCorrection] {
     struct WordSet: Hashable {
       var day: Day
@@ -119,13 +119,13 @@ extension ImportPlanner {
       guard let number = statement.account, source?.account(of: number) == nil else { continue }
       let account = plan.files[first + index].account.map { plan.accounts[$0] }
       if let account, account.id != nil, account.number == nil {
-        // Only this keeps the next statement of the number out of a new account.
+        // Without this, the next statement with the number would create a new account.
         new.accounts[number] = account.isUnnamed ? MainAccount.name : account.name
       } else if let name = choices.account(of: number) {
         new.accounts[number] = name
       }
     }
-    // Without headings only the whole file can be recognized, not the notation of its cells.
+    // A file without headings is only recognized as a whole, so the notation of its cells is not remembered.
     if !file.reading.headings.isEmpty {
       if let dates = choices.dates?.rawValue, source?.dates == nil { new.dates = dates }
       if source?.decimal == nil { new.decimal = choices.decimal }
@@ -172,7 +172,7 @@ extension ImportPlanner {
 }
 
 extension ImportOptions {
-  /// Returns the account name that the user gave for a number.
+  /// Returns the account name that the user specified for a number.
   func account(of number: String) -> String? { name(of: number, in: accountsOfNumbers) }
 }
 
@@ -227,7 +227,7 @@ extension ImportSettings.Source {
   /// Returns the account name that `imports.yaml` gives for a number.
   func account(of number: String) -> String? { name(of: number, in: accounts) }
 
-  /// Whether the source contains no decision.
+  /// Whether the settings contain no decision.
   var saysNothing: Bool {
     !changesReading && account == nil && accounts.isEmpty && categories.isEmpty && leftOut.isEmpty
   }

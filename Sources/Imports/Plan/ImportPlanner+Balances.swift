@@ -4,7 +4,7 @@ import Formats
 import Reports
 import Statements
 
-/// Balances from the files: balance assertions and opening balances of accounts.
+/// Balances in the files, which become balance assertions and opening balances.
 extension ImportPlanner {
   mutating func planBalances() {
     for file in plan.files.indices {
@@ -25,10 +25,10 @@ extension ImportPlanner {
     }
   }
 
-  /// Returns the balance at the end of the last complete day of a file, in minor units; `nil` if nothing proves it.
+  /// Returns the balance at the end of the last complete day of a file, in minor units; `nil` if it is not certain.
   private func lastWholeDay(_ file: Int, _ currency: Currency) -> (day: Day, balance: Int64)? {
     let made = plan.files[file]
-    // An OFX file has no balance before its rows. They always lead to the closing balance.
+    // An OFX file has no balance before its rows, so the rows always lead to the closing balance.
     guard made.proof != nil || (made.format.hasPrefix("OFX") && made.notes.isEmpty),
       let closing = made.balances.last, let minor = closing.amount.minor(currency)
     else { return nil }
@@ -37,7 +37,7 @@ extension ImportPlanner {
     guard let first = days.min(), let last = days.max(), closing.day >= last else { return nil }
     let end = made.lastDay.map { max($0, last) } ?? last
     if closing.isWholeDay || closing.day < end { return (closing.day, minor) }
-    // A balance after the last day of the file says nothing about its rows.
+    // A balance after the last day of the file does not confirm its rows.
     if closing.day > end { return nil }
     guard let day = days.filter({ $0 < end }).max(), day >= first else { return nil }
     return balance(minor, without: rows.filter { $0.day > day }.map(\.minor)).map { (day, $0) }
@@ -59,8 +59,8 @@ extension ImportPlanner {
     if let known {
       if known.balance != balance {
         plan.files[file].notes.append(
-          "the balance at the end of \(day) is \(spoken(known.balance, owner.currency)) in the book, but in the file "
-            + spoken(balance, owner.currency))
+          "the balance at the end of \(day) is \(spoken(known.balance, owner.currency)) in the book, "
+            + "but in the file it is " + spoken(balance, owner.currency))
       }
       return
     }
@@ -75,8 +75,8 @@ extension ImportPlanner {
     AmountText.written(minor, currency, ledger.settings.decimalSign)
   }
 
-  /// Plans the opening balance of an account without one: the balance before the first imported row, less the ledger's
-  /// earlier entries.
+  /// Plans an opening balance for an account that has none. It is the balance before the first imported row, minus the
+  /// ledger's earlier entries.
   private mutating func planOpening(_ file: Int, _ account: Int, _ whole: (day: Day, balance: Int64)) {
     let owner = plan.accounts[account]
     if owner.opening != nil { return }
@@ -99,8 +99,8 @@ extension ImportPlanner {
     if opening != ledger.account(id).openingBalance { plan.accounts[account].opening = (opening, first) }
   }
 
-  /// Whether the ledger agrees with a balance of the bank, which proves its opening balance.
-  /// Balances that differ prove nothing: an earlier import may have been undone.
+  /// Whether the ledger agrees with a balance of the bank, so that its opening balance is right. A difference does not
+  /// show the opposite: an earlier import may have been undone.
   private func isProved(_ id: Account.ID) -> Bool {
     guard ledger.statements.contains(where: { $0.account == id }) else { return false }
     return BalanceFindings(ledger).check.comparisons(of: id).contains { $0.agrees }

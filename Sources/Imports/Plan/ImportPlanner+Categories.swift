@@ -5,7 +5,8 @@ import Formats
 import Reports
 import Statements
 
-/// Categories in files of other programs: each maps to one of the ledger, a new one, or a question.
+/// Categories in files of other programs. Each corresponds to a category of the ledger, becomes a new category, or
+/// leads to a question.
 extension ImportPlanner {
   /// A category name in the files.
   private struct NamedCategory {
@@ -89,8 +90,8 @@ extension ImportPlanner {
     return all
   }
 
-  /// Returns the ledger's category for a name: by an option, by `imports.yaml`, or by the name itself.
-  /// Other programs may write the name of a group before it.
+  /// Returns the ledger's category for a name, according to an option, `imports.yaml`, or an equal name. Other programs
+  /// may write the name of a group before it.
   private func known(_ name: String, in file: Int) -> Category.ID? {
     let names = ledger.categories.map(\.name)
     func said(_ answers: [String: String]) -> String? {
@@ -109,7 +110,7 @@ extension ImportPlanner {
     name.split { ":/>".contains($0) }.map { String($0).trimmingSpaces }.filter { !$0.isEmpty }
   }
 
-  /// Returns the name of a new category, without its group unless two groups have a category with this name.
+  /// Returns the name of a new category. The group is omitted unless two groups have a category with this name.
   private func ownName(_ name: String, among all: [String]) -> String {
     let parts = name.split { ":>".contains($0) }.map { String($0).trimmingSpaces }.filter { !$0.isEmpty }
     guard parts.count > 1, let last = parts.last else { return name.spacedOnce }
@@ -140,7 +141,7 @@ extension ImportPlanner {
     return question
   }
 
-  /// Adds answers about categories that `imports.yaml` does not contain yet.
+  /// Adds the answers about categories that are not in `imports.yaml` yet.
   func rememberCategories(_ new: inout ImportSettings.Source, _ source: ImportSettings.Source?, _ file: BankFile) {
     let known = categories(of: source)
     let rows = file.statements.flatMap(\.rows)

@@ -4,10 +4,10 @@ import Formats
 import Reports
 import Statements
 
-/// Planning of complete entries from an export of Daybook or from a journal. Equal entries are counted, and only those
-/// beyond the number in the ledger are new.
+/// Planning of complete entries from an export of Daybook or from a journal. If the file has more equal entries than
+/// the ledger, only the additional ones are new.
 extension ImportPlanner {
-  /// The identity of an entry: day, title, amount and accounts. Details may have changed since.
+  /// The identity of an entry: day, title, amount and accounts. Other details may have changed since the export.
   struct EntryFingerprint: Hashable {
     var day: Day
     var title: String
@@ -52,7 +52,7 @@ extension ImportPlanner {
     let direction = TransactionKey.directions.first { entry.fields.text($0) != nil } ?? .spent
     row.own = place(entry.fields.text(direction == .moved ? .from : .account), file)
     if direction == .moved { row.otherAccount = place(entry.fields.text(.to), file) }
-    // A transfer has the currency of the account that it leaves.
+    // A transfer has the currency of the debited account.
     let moved = direction == .moved ? row.own.map { plan.accounts[$0].currency } : nil
     let currency =
       entry.fields.text(.currency).flatMap { Currency(code: $0) } ?? moved ?? ledger.homeCurrency
@@ -66,12 +66,12 @@ extension ImportPlanner {
     row.category = entry.fields.text(.category).flatMap { category($0) }
     row.fields = entry.fields.map { field in
       switch (field.key, field.value) {
-      // In the file “yes” means its own members.
+      // In the file, “yes” means the members of the exported book.
       case (.shared, .one("yes")) where !ledger.members.isEmpty && !hasSameMembers(file):
         FieldChange(.shared, .group(file.members.map { FieldText.Part(key: $0, text: "1") }))
       case (.category, .one(let name)): FieldChange(.category, .one(add(name, kind)))
       case (.split, .group(let parts)):
-        // A negative part belongs to the opposite direction.
+        // A negative part counts in the opposite direction.
         FieldChange(
           .split,
           .group(
@@ -86,13 +86,13 @@ extension ImportPlanner {
     if let booked = booked(entry, row, currency) { row.fields?.append(FieldChange(.booked, .one(booked))) }
     row.fields?.removeAll { field in
       guard [.account, .from, .to].contains(field.key), case .one(let name)? = field.value else { return false }
-      // Entries of the main account name no account.
+      // Entries of the main account do not name an account.
       return ledger.accountNames.first { $0.name == name }?.id == .unnamed
     }
     append(row)
   }
 
-  /// Whether the book has the members that a file lists. A file without a list is taken to have them.
+  /// Whether the book has the members that a file lists; true for a file without a list of members.
   private func hasSameMembers(_ file: ParsedEntries) -> Bool {
     file.members.isEmpty
       || Set(file.members.map { UnicodeText.nameKey($0) }) == Set(ledger.members.map { UnicodeText.nameKey($0) })
@@ -126,8 +126,9 @@ extension ImportPlanner {
     return plan.accounts.count - 1
   }
 
-  /// Returns the currency of an account without details in the file: the currency of its balances, otherwise of most of
-  /// its entries. An entry with `booked` or `arrived` is in a currency other than the account's.
+  /// Returns the currency of an account for which the file has no details. It is the currency of its balances,
+  /// otherwise that of most of its entries. Entries with `booked` or `arrived` are ignored, because they are in a
+  /// currency other than the account's.
   private func currency(of name: String, _ file: ParsedEntries) -> Currency {
     if let stated = file.statements.first(where: { $0.account == name }) { return stated.currency }
     var counts: [Currency: Int] = [:]
@@ -142,7 +143,7 @@ extension ImportPlanner {
 
   /// Plans the opening balances of accounts in the file, including those without entries.
   ///
-  /// - Returns: a sentence about each opening balance that the ledger contradicts.
+  /// - Returns: a sentence about each opening balance that differs from the ledger's.
   private mutating func openings(_ file: ParsedEntries) -> [String] {
     var notes: [String] = []
     let first = file.entries.map(\.date).min() ?? ledger.today
@@ -164,9 +165,9 @@ extension ImportPlanner {
     return notes
   }
 
-  /// Adds a category that the ledger lacks, with the first entry that names it.
+  /// Adds a category that the ledger lacks.
   ///
-  /// - Returns: the name as the ledger writes it, regardless of case.
+  /// - Returns: the category's name as written in the ledger, which may differ in case.
   @discardableResult
   private mutating func add(_ name: String, _ kind: Category.Kind) -> String {
     if let known = category(name) { return ledger.category(known).name }
@@ -183,7 +184,8 @@ extension ImportPlanner {
 
   /// Plans the balance assertions of a file.
   ///
-  /// - Returns: a sentence about each assertion that the ledger contradicts, and one for each reason to omit some.
+  /// - Returns: a sentence about each assertion that differs from the ledger's, and one for each reason why assertions
+  ///   are omitted.
   private mutating func add(_ statements: [ParsedEntries.Stated], _ file: ParsedEntries) -> [String] {
     var notes: [String] = []
     var leftOut: [(why: String, of: [ParsedEntries.Stated])] = []
@@ -213,7 +215,7 @@ extension ImportPlanner {
     return notes + leftOut.map { why, statements in told(statements, leftOutSince: why) }
   }
 
-  /// Returns the balance on a day, in the ledger or planned, in minor units; `nil` if there is none.
+  /// Returns the balance assertion for a day, in the ledger or in the plan, in minor units; `nil` if there is none.
   private func balance(of account: Int, on day: Day) -> Int64? {
     let id = plan.accounts[account].id
     return ledger.statements.first { $0.date == day && $0.account == id }?.balance
@@ -228,8 +230,8 @@ extension ImportPlanner {
     return "\(days.count) balances from \(first) to \(last) are omitted: \(why)"
   }
 
-  /// Adds a note if entries before the rolling year are omitted. Balances then lack these entries, because opening
-  /// balances apply before the first entry.
+  /// Adds a note if entries before the rolling year are omitted. These entries are then missing in the balances,
+  /// because an opening balance applies before the first entry.
   mutating func tellMissing() {
     let used = Set(plan.rows.filter { $0.state == .new }.flatMap { [$0.own, $0.otherAccount] })
     for file in plan.files.indices {
@@ -245,7 +247,7 @@ extension ImportPlanner {
       if names.isEmpty { continue }
       let shown = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(names.count - 5) more" : "")
       plan.files[file].notes.append(
-        "the omitted entries are missing in the balances of \(shown)"
+        "the balances of \(shown) do not include the omitted entries"
           + (choices.archive ? "" : "; --archive imports them into archive/"))
     }
   }
@@ -265,7 +267,7 @@ extension ImportPlanner {
     plan.accounts[place].id.map { ledger.logName(of: $0) } ?? plan.accounts[place].name
   }
 
-  /// Finds rows of complete entries that the ledger has, or had when they were imported.
+  /// Finds complete entries that are in the ledger, or were when they were imported.
   mutating func findEntries() {
     guard plan.rows.contains(where: { $0.fields != nil }) else { return }
     var known: [EntryFingerprint: [Int]] = [:]
@@ -296,7 +298,7 @@ extension ImportPlanner {
         plan.rows[row].why = "it is already in the book"
         continue
       }
-      // Imported before, and changed since.
+      // The entry was imported before and has been changed since then.
       let line = RowFingerprint(
         day: print.day, amount: plan.rows[row].amount.text, currency: currency.code, text: plan.rows[row].text)
       if let was = taken[line]?.popLast() {
@@ -308,7 +310,7 @@ extension ImportPlanner {
     }
   }
 
-  /// Whether the entry of a log line still has the line's day and title. If so, the ledger itself shows it.
+  /// Whether the entry of a log line still has the line's day and title. If so, it is found in the ledger.
   private func isUnchanged(_ line: ImportLog.Line) -> Bool {
     guard let entry = line.entry.flatMap({ ids.index(of: $0) }) else { return false }
     return ledger.transactions[entry].date == line.day && ledger.transactions[entry].title == line.text

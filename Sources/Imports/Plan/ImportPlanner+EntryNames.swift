@@ -3,8 +3,8 @@ import Formats
 import Reports
 import Statements
 
-/// Names in a file of complete entries that mean something else in the ledger: an account with a different currency, or
-/// a category of the opposite kind. They get a separate name, which later imports find again.
+/// Names in a file of complete entries that have another meaning in the ledger: an account with a different currency,
+/// or a category of the opposite kind. They are renamed, and later imports use the same new names.
 extension ImportPlanner {
   mutating func renamed(_ file: ParsedEntries) -> ParsedEntries {
     let accounts = accountNames(file)
@@ -38,7 +38,7 @@ extension ImportPlanner {
     return file
   }
 
-  /// Joins parts whose categories became the same one. A part in the entry's own category is dropped.
+  /// Joins parts whose categories have become the same. A part in the entry's category is removed.
   private func joinParts(_ fields: inout [FieldChange]) {
     guard let place = fields.firstIndex(where: { $0.key == .split }), case .group(let parts)? = fields[place].value
     else {
@@ -71,7 +71,7 @@ extension ImportPlanner {
       "“\(told.name)” is in another currency in the book: its \(told.currency.code) entries go to “\(made.name)”"
     }
     let categories = zip(file.categories, renamed.categories).compactMap { told, made -> String? in
-      // A name in another case is the same name.
+      // A name that only differs in case is the same name.
       if NameNormalizer.of(told.name, in: [made.name]) != nil { return nil }
       if !made.name.hasPrefix("\(told.name) \(told.kind.rawValue)") {
         return "“\(told.name)” is imported as “\(made.name)”, which is almost the same"

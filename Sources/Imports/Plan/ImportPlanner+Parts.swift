@@ -3,15 +3,16 @@ import Ledger
 import Formats
 import Statements
 
-/// Entries of other programs with parts in other accounts. If one of these accounts is known, the entry becomes several
-/// rows.
+/// Entries of other programs with parts that are transfers to other accounts. If one of these accounts is known, the
+/// entry becomes several rows.
 extension ImportPlanner {
   /// The normalized account names of the ledger and of all files of this import.
   var accountNames: Set<String> {
     Set((ledger.accountNames.map(\.name) + plan.accounts.map(\.name)).map(FoldedText.of)).subtracting([""])
   }
 
-  /// Whether a row is imported as its parts: if it was before, otherwise if the account of one part is known.
+  /// Whether the parts of a row are imported instead of the row. This is the case if they were imported before,
+  /// otherwise if the account of a part is known.
   func isDivided(_ row: Int, _ names: Set<String>) -> Bool {
     guard let bank = bankRows[row], !bank.divided.isEmpty, let account = plan.files[plan.rows[row].file].account else {
       return false
@@ -26,13 +27,13 @@ extension ImportPlanner {
     return bank.divided.contains { part in part.counterAccount.map { names.contains(FoldedText.of($0)) } ?? false }
   }
 
-  /// Returns a question about a row with parts in unknown accounts; `nil` if there are none. Imported as a whole, these
-  /// parts would count as spent, even if their account is added later.
+  /// Returns a question about a row with parts in unknown accounts; `nil` if there are none. If the row were imported
+  /// as a whole, these parts would count as spent, even if their account is added later.
   func doubtAboutParts(_ bank: BankRow) -> String? {
     let names = Set(bank.divided.compactMap(\.counterAccount)).sorted()
     if names.isEmpty { return nil }
     let text = names.map { "“\($0)”" }.joined(separator: ", ")
-    return "part of it went to \(text), which the book does not have: add that account, or import the row as a whole"
+    return "part of it was moved to \(text), which is not in the book; add that account, or import the whole row as new"
   }
 
   /// Returns the rows that replace a row with parts.

@@ -5,8 +5,7 @@ import Formats
 import Reports
 package import Statements
 
-/// A planner of imports. It decides for each row of bank files whether it is new, known or something else.
-/// Nothing is written.
+/// A planner of imports. It decides whether each row of the files is new, known or something else. It writes nothing.
 ///
 ///     bytes ▸ StatementReader ▸ account ▸ in the rolling year? ▸ imported before? ▸ entered by hand? ▸ a bill?
 ///     ▸ a side of a transfer? ▸ an expected occurrence? ▸ new, with a suggested title and category
@@ -24,11 +23,12 @@ package struct ImportPlanner {
   /// A reason why no plan can be made.
   package enum Problem: Error, Sendable {
     case unreadable(file: String, StatementReader.Problem)
-    /// The file's currency differs from that of the account that the user named.
+    /// A file in another currency than the account that the user named.
     case otherCurrency(account: String, Currency, file: String, Currency)
-    /// The files have several accounts, but one account was named for all.
+    /// Files with several accounts, although the user named one account for all.
     case severalAccounts(file: String, [String])
-    /// Members that the book lacks, although it has others. Adding them would divide its shared entries anew.
+    /// Members that the book lacks, although it has other members. Adding them would change how its shared entries are
+    /// divided.
     case newMembers([String])
   }
 
@@ -43,9 +43,9 @@ package struct ImportPlanner {
   var chosenAccount: String?
   /// The account numbers in the files, keyed by the account's index in the plan.
   var numbersOfAccounts: [Int: String] = [:]
-  /// The bank's row for each row of the plan; `nil` if it has none.
+  /// The bank row for each row of the plan; `nil` for complete entries.
   var bankRows: [BankRow?] = []
-  /// New categories whose name intentionally differs in one letter from another.
+  /// New categories whose name intentionally differs from another name in only one letter.
   var distinctCategories: Set<String> = []
   /// The mappings of `imports.yaml` for categories, keyed by file index.
   var knownCategories: [Int: [String: String]] = [:]
@@ -70,7 +70,7 @@ package struct ImportPlanner {
 
   /// Makes the plan of an import.
   ///
-  /// - Parameter files: the files in any order. The result does not depend on it.
+  /// - Parameter files: the files. Their order does not change the result.
   package mutating func plan(_ files: [NamedFile]) throws(Problem) -> ImportPlan {
     try checkAccounts(files)
     for (index, (name, content)) in files.enumerated() {
@@ -101,7 +101,7 @@ package struct ImportPlanner {
 
   // MARK: Files
 
-  /// Refuses one account for several files if the files name different ones.
+  /// Refuses a single account for several files if the files name different accounts.
   private func checkAccounts(_ files: [NamedFile]) throws(Problem) {
     guard choices.accounts.count == 1, files.count > 1 else { return }
     var numbers: [String] = []
@@ -123,7 +123,7 @@ package struct ImportPlanner {
       let partName = part.name.isEmpty ? name : "\(name):\(part.name)"
       var file = part.file
       var source = settings.source(of: file)
-      // Headings in a wrong encoding match no source, so the encodings of all sources are tried.
+      // Wrongly decoded headings match no source, so the encodings of all sources are tried.
       if source == nil, file.reading.questions.contains(where: { $0.key == .encoding }) {
         for candidate in settings.sources where source == nil && candidate.encoding != nil {
           let parts = try self.reading(of: name, bytes, choices(with: candidate, named: name)).parts
@@ -169,7 +169,7 @@ package struct ImportPlanner {
     return ledger.account(names[index].id)
   }
 
-  /// Whether the file's account is known in advance, and its kind excludes purchases without a minus sign.
+  /// Whether the file's account is known in advance and is not of a kind that has purchases without a minus sign.
   private func isNoCard(_ source: ImportSettings.Source?) -> Bool {
     knownAccount(source).map { [.savings, .cash, .loan].contains($0.kind) } ?? false
   }
@@ -263,7 +263,7 @@ package struct ImportPlanner {
 
   /// Adds a new category to the plan.
   ///
-  /// - Returns: the id that rows of the plan use.
+  /// - Returns: the category's id in the rows of the plan.
   mutating func add(category name: String, _ kind: Category.Kind, isDistinct: Bool) -> Category.ID {
     plan.categories.append((name, kind, isDistinct))
     ledger = ledger.adding([(name, kind)])
@@ -285,7 +285,7 @@ package struct ImportPlanner {
     words.append(WordSet(""))
   }
 
-  /// Sorts the files by their first day, so that the result does not depend on the order given.
+  /// Sorts the files by their first day, so that the given order does not change the result.
   private mutating func sortFiles() {
     func first(_ file: Int) -> Day { plan.rows[plan.files[file].rows].compactMap(\.day).min() ?? Day(number: .max) }
     let order = plan.files.indices.sorted {
@@ -328,7 +328,8 @@ package struct ImportPlanner {
     }
   }
 
-  /// Returns the first day of a complete entry that must be in the rolling year but is not; `nil` if there is none.
+  /// Returns the first day of a complete entry that is outside the rolling year although it must not be; `nil` if there
+  /// is none.
   private func dayOutside(_ fields: [FieldChange]) -> (TransactionKey, Day)? {
     for key in [TransactionKey.due, .paid] {
       if let day = fields.text(key).flatMap({ Day($0) }), !ledger.window.days.contains(day) { return (key, day) }
@@ -343,7 +344,7 @@ package struct ImportPlanner {
     let window = ledger.window.days
     if day > window.upperBound { return "it is after the rolling year, which ends on \(window.upperBound)" }
     if !isHistory(day) {
-      return ledger.file(of: day.month)?.isArchived == true ? "\(day.month) is archived already" : nil
+      return ledger.file(of: day.month)?.isArchived == true ? "\(day.month) is already archived" : nil
     }
     if !choices.archive {
       return "it is before the rolling year, which begins on \(window.lowerBound); --archive imports it into archive/"
@@ -365,13 +366,13 @@ extension BookFingerprint {
 }
 
 extension BankRow {
-  /// Returns the title of an entry from the bank's words, used unless the ledger suggests another.
+  /// Returns an entry title made from the bank's text. It is used unless the ledger suggests another title.
   func title(usesMemo: Bool) -> String {
     let texts = usesMemo ? [memo, name, kind] : [name, memo, kind]
     return BankRow.shortTitle(texts.first { !$0.isEmpty } ?? "")
   }
 
-  /// Returns a short title from the bank's words.
+  /// Returns a short title made from the bank's text.
   static func shortTitle(_ words: String) -> String {
     let text = words.isEmpty ? "No text" : words
     if text.utf8.count <= 120, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// Rows that wait for a decision, grouped by payee: one decision applies to the whole group.
+/// Rows that need a decision, grouped by payee. A decision applies to the whole group.
 extension ImportPlan {
   /// Groups new rows with a guessed category by payee and direction, the largest group first.
   ///
@@ -8,7 +8,7 @@ extension ImportPlan {
   package var payees: [[Int]] {
     struct Payee: Hashable {
       var words: WordSet
-      /// The whole text, if none of its words is informative.
+      /// The whole text if it contains no informative word; empty otherwise.
       var text: String
       var isDebit: Bool
     }
@@ -30,7 +30,7 @@ extension ImportPlan {
 
   /// Marks new rows as transfers, as the user decided.
   ///
-  /// - Parameter other: the account on the other side, in the same currency.
+  /// - Parameter other: the other account of the transfers, in the same currency.
   package mutating func move(_ indices: [Int], to other: Account.ID, _ ledger: Ledger) {
     let place =
       accounts.firstIndex { $0.id == other }
@@ -48,8 +48,7 @@ extension ImportPlan {
     }
   }
 
-  /// Returns the accounts that rows may be transferred to or from: other accounts of the same currency that are not
-  /// closed.
+  /// Returns the possible other accounts if rows are transfers: those with the same currency that are not closed.
   package func accountsToMove(_ indices: [Int], _ ledger: Ledger) -> [Account.ID] {
     let own = Set(indices.compactMap { account(of: $0) })
     let currencies = Set(own.map { accounts[$0].currency })

@@ -2,18 +2,18 @@ import Ledger
 import Formats
 import Statements
 
-/// A choice between payee and purpose as the title of entries: whichever distinguishes rows better. Many banks write
-/// “POS PURCHASE” or their own name as the payee, and the shop in the purpose.
+/// A choice between payee and purpose as the title of entries. The field that distinguishes rows better is used. Many
+/// banks write “POS PURCHASE” or their own name as the payee, and the shop in the purpose.
 struct TitleFieldSelector {
   private enum Choice {
     case names, memos
-    /// The choice depends on the name: the purpose for vague names, which occur with many different purposes.
+    /// A choice by payee. The purpose is used for vague payees, which occur with many different purposes.
     case each(vague: Set<WordSet>)
   }
 
   private let choice: Choice
 
-  /// - Parameter source: the settings of `imports.yaml` for such files, which have priority.
+  /// - Parameter source: the settings in `imports.yaml` for such files. They have priority.
   init(_ file: BankFile, _ source: ImportSettings.Source?) {
     if let source, !source.title.isEmpty || !file.reading.headings.isEmpty {
       choice = source.title.contains { $0.uppercased() == "MEMO" } ? .memos : .names
@@ -61,7 +61,7 @@ struct TitleFieldSelector {
     return telling
   }
 
-  /// Words for kinds of payment, in addition to the frequent words of all statements.
+  /// Words for kinds of payment, in addition to the words that are frequent in all statements.
   private static let kinds = Set(
     """
     checkcard recurring contactless withdrawal eft ach bill sale autopay external internet mobile misc branch chip pin

@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// The Russian central bank's daily rates as JSON, as cbr-xml-daily.ru publishes them.
+/// A reader of the Russian central bank's daily rates in the JSON format of cbr-xml-daily.ru.
 ///
 /// `Valute` maps a currency to its `Value` in roubles for `Nominal` units; `PreviousURL` is the link to the previous
 /// day.

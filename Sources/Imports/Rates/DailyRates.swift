@@ -1,13 +1,13 @@
 package import Ledger
 import Formats
 
-/// The rates of one day as a source published them.
+/// The rates of one day, as published by a source.
 package struct DailyRates: Sendable, Equatable {
   package var day: Day
   /// A short name of the source, such as `ecb`.
   package var source: String
   package var base: Currency
-  /// The price of one unit in the base currency. Currencies missing from ISO 4217 are omitted.
+  /// The price of one unit of each currency in the base currency. Currencies that are not in ISO 4217 are omitted.
   package var prices: [Currency: DecimalNumber]
 
   package init(day: Day, source: String, base: Currency, prices: [Currency: DecimalNumber]) {
@@ -19,15 +19,15 @@ package struct DailyRates: Sendable, Equatable {
 
   /// A reason why a response contains no rates.
   package enum Problem: Error, Sendable, Equatable {
-    /// The response is in neither of the two supported formats.
+    /// A response in neither of the two supported formats.
     case unknownShape
-    /// A required part that is missing from the response.
+    /// A response without a required part, which is named.
     case missing(String)
-    /// A value that is not valid for its field.
+    /// A response with an invalid value in a field.
     case wrong(String, in: String)
   }
 
-  /// The rates as text of a file in `rates/`, currencies in alphabetical order.
+  /// The rates as the text of a file in `rates/`, in alphabetical order of the currencies.
   package var text: String {
     var lines = ["date: \(day)", "source: \(ScalarText.written(source))", "base: \(base.code)", "rates:"]
     for (currency, price) in prices.sorted(by: { $0.key.code < $1.key.code }) {
@@ -38,9 +38,9 @@ package struct DailyRates: Sendable, Equatable {
 }
 
 extension DecimalNumber {
-  /// The number of significant digits of a quotient: an amount of 10^8 units stays exact to the cent.
+  /// The number of significant digits of a quotient. With ten digits, an amount of 10^8 units is exact to the cent.
   static let digitCount = 10
-  /// The maximum number of decimals of a rate. A rates file may hold 15 digits, including leading zeros.
+  /// The maximum number of decimals of a rate. A rate in a rates file has at most 15 digits, including leading zeros.
   static let greatestScale = 14
 
   /// Returns this number divided by another, rounded to ten significant digits.

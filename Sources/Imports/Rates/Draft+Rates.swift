@@ -2,9 +2,9 @@ package import BookEditing
 import Diagnostics
 
 extension Draft {
-  /// Writes the rates for a day. Existing rates are never changed, so past figures remain the same.
+  /// Writes the rates for a day. Existing rates are never changed, so that past figures remain the same.
   ///
-  /// - Returns: the path of the written file; `nil` if the day already has one.
+  /// - Returns: the path of the written file; `nil` if the day already has a file.
   package mutating func add(_ sheet: DailyRates) -> String? {
     let path = folder.path(of: BookLayout.rates(sheet.day))
     guard file(path).bytes.isEmpty else { return nil }

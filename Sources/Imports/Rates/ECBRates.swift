@@ -1,10 +1,11 @@
 import Ledger
 import Formats
 
-/// The European Central Bank's reference rates. The XML has a `Cube` element for each day, with the price of one euro
-/// in other currencies.
+/// A reader of the European Central Bank's reference rates. The XML has a `Cube` element for each day, with the price
+/// of one euro in other currencies.
 package enum ECBRates {
-  /// Returns the address of the rates for the newest day, for the last 90 days, or for all days since 1999.
+  /// Returns the address of the smallest file with enough days: the newest day, the last 90 days, or all days since
+  /// 1999.
   package static func address(days: Int) -> String {
     let name = days <= 1 ? "daily" : days <= 60 ? "hist-90d" : "hist"
     return "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-\(name).xml"
@@ -18,7 +19,7 @@ package enum ECBRates {
     var cubes: [XMLNode] = []
     do throws(XMLParts.Problem) {
       try XMLParts.read(bytes, use: { $0 == "Cube" ? .part : .inner }) { event in
-        // One outer `Cube` holds those of the days.
+        // An outer `Cube` contains the `Cube` elements of the days.
         if case .part(let node) = event { cubes += node.attributes["time"] == nil ? node.all("Cube") : [node] }
       }
     } catch {

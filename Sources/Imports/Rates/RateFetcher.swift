@@ -2,7 +2,7 @@ package import Ledger
 import Formats
 package import Platform
 
-/// A client that fetches exchange rates for some days from a source.
+/// A client that fetches a source's exchange rates for one or more days.
 package struct RateFetcher {
   private let download: (_ address: String) -> Result<[UInt8], Download.Failure>
 
@@ -10,7 +10,7 @@ package struct RateFetcher {
   package enum Failure: Error {
     case notFetched(_ address: String, Download.Failure)
     case notRead(_ address: String, DailyRates.Problem)
-    /// The response links to a different host, which the settings do not name.
+    /// A response with a link to a host that is not in the settings.
     case leadsAway(_ address: String, to: String)
   }
 
@@ -21,7 +21,7 @@ package struct RateFetcher {
 
   /// Fetches the rates of a source.
   ///
-  /// - Returns: the rates for at most that many days, the newest first.
+  /// - Returns: the rates for at most `days` days, the newest first.
   package func sheets(from source: RateSource, days: Int) throws(Failure) -> [DailyRates] {
     switch source {
     case .bank(.ecb): return try ecb(ECBRates.address(days: days), days: days)
@@ -40,7 +40,7 @@ package struct RateFetcher {
     }
   }
 
-  /// Fetches one day at a time by following the link to the day before.
+  /// Fetches the days one by one by following the link to the previous day.
   private func cbr(_ address: String, days: Int, first: [UInt8]? = nil) throws(Failure) -> [DailyRates] {
     var sheets: [DailyRates] = []
     var address = address
@@ -49,7 +49,7 @@ package struct RateFetcher {
       let previous: String?
       do throws(DailyRates.Problem) {
         let answer = try CBRRates.read(bytes)
-        // A link to the same day or a later one would never end.
+        // With a link to the same or a later day, the loop would never end.
         if let last = sheets.last, answer.0.day >= last.day { return sheets }
         sheets.append(answer.0)
         previous = answer.previous
@@ -77,12 +77,12 @@ extension RateFetcher.Failure {
   package var sentence: String {
     switch self {
     case .notFetched(_, .noCurl):
-      "rates are fetched by curl, which is not installed; install it (apt install curl), and try again"
+      "cannot fetch rates: curl is not installed; install it (apt install curl), and try again"
     case .notFetched(let address, .tooLarge):
       "the response from “\(address)” is larger than 16 MiB, the limit for rates"
     case .notFetched(let address, .refused(let reason)): "cannot fetch “\(address)”: \(reason)"
     case .notRead(let address, .unknownShape):
-      "the response from “\(address)” is not in the format of ecb or cbr"
+      "the response from “\(address)” is in neither the format of “ecb” nor that of “cbr”"
     case .notRead(let address, .missing(let part)): "the response from “\(address)” has no \(part)"
     case .notRead(let address, .wrong(let value, let part)):
       "the response from “\(address)” has the invalid value “\(value)” in \(part)"

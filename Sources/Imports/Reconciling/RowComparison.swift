@@ -4,8 +4,8 @@ package import Ledger
 import Formats
 import Statements
 
-/// A comparison of an account's entries with the rows of its statements, which the import log holds. It lists the
-/// entries that may explain a difference from the bank's balance.
+/// A comparison of an account's entries with its statement rows in the import log. It lists the entries that may
+/// explain a difference from the bank's balance.
 package struct RowComparison {
   private let ledger: Ledger
   private let ids: Identifiers
@@ -14,7 +14,7 @@ package struct RowComparison {
 
   /// - Parameters:
   ///   - lines: the lines of the account's logs.
-  ///   - day: the last day that counts.
+  ///   - day: the last day to compare.
   package init(_ ledger: Ledger, _ lines: [ImportLog.Line], of account: Account.ID, upTo day: Day) {
     self.ledger = ledger
     self.account = account
@@ -25,14 +25,15 @@ package struct RowComparison {
 
   private let lastDay: Day
 
-  /// One sentence about each row or group of entries; empty if all agree.
+  /// A sentence about each difference; empty if all entries and rows agree.
   package var sentences: [String] { changed + gone + inNoStatement }
 
   private func spoken(_ minor: Int64, _ currency: Currency) -> String {
     AmountText.written(minor, currency, ledger.settings.decimalSign)
   }
 
-  /// Entries whose amount or day differs from their row, unless an import wrote the difference.
+  /// Sentences about entries with a different amount or day than their row, unless the import itself wrote the
+  /// difference.
   private var changed: [String] {
     var told: Set<Int> = []
     return lines.compactMap { line -> String? in
@@ -45,9 +46,9 @@ package struct RowComparison {
       let name = "“\(entry.title)” of \(line.day)"
       guard let change = ledger.change(of: account, by: entry) else {
         told.insert(index)
-        return "\(name): in a statement of this account, but in another account in the book"
+        return "\(name): in a statement of this account, but the book has it in another account"
       }
-      // A converted amount is not the one that the bank charged.
+      // A converted amount is not the amount that the bank charged.
       if !change.isConverted, let own = change.minor, own != bank {
         told.insert(index)
         return "\(name): \(spoken(own, currency)) in the book, \(spoken(bank, currency)) in the statement"
@@ -58,7 +59,7 @@ package struct RowComparison {
     }
   }
 
-  /// Rows whose entry no longer exists.
+  /// A sentence about rows whose entry no longer exists.
   private var gone: [String] {
     let rows = lines.filter { $0.taken == .removed || $0.entry.map { ids.index(of: $0) == nil } ?? true }
     return listed(rows.map { "“\($0.text.prefix(40))” of \($0.day), \($0.amount)" }).map {
@@ -66,7 +67,7 @@ package struct RowComparison {
     } ?? []
   }
 
-  /// Entries without a row in any statement, on days that imported statements cover.
+  /// A sentence about entries without a statement row, on days within imported statements.
   private var inNoStatement: [String] {
     let periods = lines.periods
     let known = Set(lines.compactMap { $0.entry.flatMap { ids.index(of: $0) } })
@@ -87,7 +88,7 @@ package struct RowComparison {
     } ?? []
   }
 
-  /// Returns at most five names in one text; `nil` if there are none.
+  /// Returns a text with at most five of the names; `nil` if there are none.
   private func listed(_ names: [String]) -> String? {
     if names.isEmpty { return nil }
     return names.prefix(5).joined(separator: "; ") + (names.count > 5 ? "; and \(names.count - 5) more" : "")

@@ -2,8 +2,8 @@ package import BookEditing
 package import Diagnostics
 package import Ledger
 
-/// A check for possible duplicates: an entry that is in no statement, and an entry in a statement with the same account
-/// and amount, at most four days apart. An import would ask whether both are the same.
+/// A check for possible duplicates: an entry without a statement row, and an entry with one, of the same account and
+/// amount and at most four days apart. An import would ask whether both are the same.
 package enum RowDuplicates {
   /// Entries that change an account by the same amount.
   private struct Alike {
@@ -11,7 +11,8 @@ package enum RowDuplicates {
     var taken: [Day: Int] = [:]
     var others: [(entry: Int, day: Day)] = []
 
-    /// Returns the nearest entry with a statement row, at most four days away; the earlier of two.
+    /// Returns the nearest entry with a statement row, at most four days away. If two are equally near, it is the
+    /// earlier one.
     func nearest(to day: Day) -> Int? {
       for distance in 0...4 {
         if let entry = taken[day.adding(days: -distance)] ?? taken[day.adding(days: distance)] { return entry }
@@ -20,7 +21,7 @@ package enum RowDuplicates {
     }
   }
 
-  /// - Parameter imports: the import logs, which record the entries that have a row.
+  /// - Parameter imports: the import logs, which contain the entries that have a statement row.
   package static func findings(_ ledger: Ledger, _ imports: ImportFiles) -> Findings {
     guard imports.logs.contains(where: { !$0.log.lines.isEmpty }) else { return [] }
     let ids = Identifiers(ledger)
@@ -28,7 +29,7 @@ package enum RowDuplicates {
     for account in ledger.accounts.indices.map({ Account.ID(index: $0) }) {
       let lines = imports.lines(of: ledger.logName(of: account))
       if lines.isEmpty { continue }
-      // A row whose entry now has another id may belong to any entry, so the account is skipped.
+      // A row whose entry has a new id could belong to any entry, so its account is skipped.
       if lines.contains(where: { $0.taken != .removed && $0.entry.map { ids.index(of: $0) == nil } ?? false }) {
         continue
       }
@@ -44,7 +45,7 @@ package enum RowDuplicates {
     return Findings(findings)
   }
 
-  /// Returns an account's entries, keyed by the amount in minor units by which they change its balance.
+  /// Returns an account's entries, keyed by the change of its balance in minor units.
   private static func entries(_ ledger: Ledger, _ account: Account.ID, _ taken: Set<Int>) -> [Int64: Alike] {
     var entries: [Int64: Alike] = [:]
     for index in ledger.transactions.indices {
@@ -61,7 +62,7 @@ package enum RowDuplicates {
     return entries
   }
 
-  /// Returns the finding for a pair; `nil` if day and title are equal, which another check reports without statements.
+  /// Returns the finding for a pair; `nil` if day and title are equal, because another check reports this.
   private static func finding(_ index: Int, _ other: Int, _ ledger: Ledger) -> Finding? {
     let (entry, known) = (ledger.transactions[index], ledger.transactions[other])
     if entry.date == known.date, entry.title == known.title { return nil }
@@ -70,8 +71,8 @@ package enum RowDuplicates {
       "“\(entry.title)” is in no statement, and “\(known.title)” of \(known.date) has the same amount",
       label: "is this a duplicate?",
       notes: [
-        Finding.Note("the entry in the statement", at: FieldPlace.of(.title, known, ledger)),
-        Finding.Note("if both happened, give one of them an “id:”"),
+        Finding.Note("the entry that is in a statement", at: FieldPlace.of(.title, known, ledger)),
+        Finding.Note("if these are two transactions, give one of them an “id:”"),
       ])
   }
 }

@@ -3,15 +3,15 @@ package import Ledger
 import Formats
 import Statements
 
-/// An import from its files to one change of the ledger: the plan, open decisions and answers. It is used by the
-/// terminal and the browser.
+/// An import session, from the files to one change of the ledger. It contains the plan, the open decisions and the
+/// answers, for the terminal and the browser.
 package struct ImportSession: Sendable {
   /// The ledger, with the categories that the plan adds.
   package let ledger: Ledger
   package internal(set) var plan: ImportPlan
   let learning: CategorySuggester
   let ids: [String]
-  /// Names of the categories for spending, the most used first.
+  /// The names of the categories for spending, the most used first.
   private let usedForSpending: [String]
   private let usedForIncome: [String]
 
@@ -45,10 +45,11 @@ package struct ImportSession: Sendable {
 
   // MARK: What is open
 
-  /// Groups of rows that need one decision each: questions one by one, then guesses by payee, the largest group first.
+  /// Groups of rows, each of which needs one decision: first single rows with a question, then guesses by payee, the
+  /// largest group first.
   package var open: [[Int]] { questions.map { [$0] } + plan.payees }
 
-  /// Rows with a question. Of the two sides of a possible transfer only the first is included.
+  /// The rows with a question. Of the two rows of a possible transfer, only the first is included.
   package var questions: [Int] {
     plan.rows.indices.filter { row in
       guard plan.rows[row].state == .question, plan.rows[row].day != nil, plan.rows[row].minor != nil else {
@@ -60,7 +61,7 @@ package struct ImportSession: Sendable {
 
   /// The answer to a group of rows.
   package enum Choice: Hashable, Sendable {
-    /// The row is the proposed entry, pays the bill, or is one side of the transfer.
+    /// The row is the proposed entry, pays the bill, or belongs to the transfer.
     case same
     /// A new entry in the category with this name.
     case category(String)
@@ -106,7 +107,7 @@ package struct ImportSession: Sendable {
     return category.kind != .income || !rows.contains { plan.rows[$0].isDebit }
   }
 
-  /// Returns the labels of the accounts that rows may be transferred to or from.
+  /// Returns the labels of the possible other accounts if rows are transfers.
   package func accounts(_ rows: [Int]) -> [String] { plan.accountsToMove(rows, ledger).map { ledger.label(of: $0) } }
 
   // MARK: Decisions
@@ -114,9 +115,9 @@ package struct ImportSession: Sendable {
   /// Applies one answer to rows.
   ///
   /// - Parameters:
-  ///   - title: the title of their entries; `nil` keeps the present one.
-  ///   - teaches: whether the classifier learns from it.
-  /// - Returns: whether the answer is valid for them.
+  ///   - title: the title of their entries; `nil` to keep the current title.
+  ///   - teaches: whether the classifier learns from the answer.
+  /// - Returns: whether the answer is valid for the rows.
   @discardableResult
   package mutating func decide(
     _ rows: [Int], _ choice: Choice, title: String? = nil, teaches: Bool = true
@@ -170,14 +171,14 @@ package struct ImportSession: Sendable {
     for row in rows where !title.isEmpty { plan.rows[row].title = title }
   }
 
-  /// Asks again about rows with a certain category.
+  /// Asks again about rows whose category was certain.
   package mutating func reopen(_ rows: [Int]) {
     for row in rows where plan.rows[row].state == .new && plan.rows[row].fields == nil {
       plan.rows[row].isGuess = true
     }
   }
 
-  /// Postpones rows and the other sides of their transfers to the next import.
+  /// Leaves rows, and the other rows of their transfers, for the next import.
   package mutating func leave(_ rows: [Int]) {
     for row in rows where [.new, .bill, .moved].contains(plan.rows[row].state) {
       plan.rows[row].state = .question

@@ -5,12 +5,12 @@ import Formats
 import Platform
 import Statements
 
-/// Undoes one import, even if later changes exist. Entries that it wrote are removed if they are unchanged since the
-/// import; all other entries are kept.
+/// Undoing of an import, even if the book was changed later. Entries that the import wrote are removed if they are
+/// unchanged since then; all other entries are kept.
 extension Draft {
   /// Undoes an import.
   ///
-  /// - Parameter archive: whether entries in the archive may change.
+  /// - Parameter archive: whether entries in the archive may be changed.
   package mutating func takeBack(_ taken: TakenImport, archive: Bool) throws(BookError) -> TakenBack {
     let before = read(.committed)
     var plan = TakeBackPlan(taken, before, try logs(), archive: archive)
@@ -54,7 +54,7 @@ extension Draft {
 
   // MARK: Settings
 
-  /// Sets opening balances back to their values before the import.
+  /// Restores opening balances to their values before the import.
   private mutating func restoreOpenings(_ plan: inout TakeBackPlan, _ ledger: Ledger) throws(BookError) {
     let path = folder.path(of: BookLayout.settings)
     for (_, log) in plan.logs {
@@ -64,7 +64,7 @@ extension Draft {
       let account = ledger.account(id)
       let label = ledger.label(of: id)
       guard PlainAmount.text(account.openingBalance, account.currency) == opening.amount else {
-        plan.result.notes.append("the opening balance of \(label) was changed since")
+        plan.result.notes.append("the opening balance of \(label) is kept: it was changed after the import")
         continue
       }
       let former = log.openings.last { !plan.sources.contains($0.source) }
@@ -97,7 +97,7 @@ extension Draft {
         }
       if isUsed { continue }
       guard account.openingBalance == 0, added.value == String(account.definition, radix: 16) else {
-        plan.result.notes.append("account \(account.name) is kept: it was changed since")
+        plan.result.notes.append("account \(account.name) is kept: it was changed after the import")
         continue
       }
       write(SettingsText.removing(account: account.name, in: file(path)), to: path)
@@ -116,7 +116,7 @@ extension Draft {
       if ledger.transactions.contains(where: { entry in id.map { entry.names($0) } ?? false }) { continue }
       let texts = try categoryTexts().first { $0.name == known.name }?.texts ?? [:]
       guard known.kind.rawValue == added.value, written.isSuperset(of: texts.keys) else {
-        plan.result.notes.append("category \(known.name) is kept: it was changed since")
+        plan.result.notes.append("category \(known.name) is kept: it was changed after the import")
         continue
       }
       _ = try removeCategory(known.name, into: nil)
@@ -126,7 +126,7 @@ extension Draft {
 }
 
 extension Ledger {
-  /// Returns the account that a log belongs to.
+  /// Returns the account to which a log belongs.
   func account(logged name: String) -> Account.ID? {
     accounts.indices.map { Account.ID(index: $0) }.first { logName(of: $0) == name }
   }

@@ -6,7 +6,7 @@ import Statements
 
 /// A plan for undoing an import, with a decision about each entry that the import wrote or changed.
 struct TakeBackPlan {
-  /// A line of a log, with its account.
+  /// A line of an import log, with its account.
   private struct Line {
     var account: String
     var line: ImportLog.Line
@@ -17,16 +17,16 @@ struct TakeBackPlan {
   private let before: Reading
   private let archive: Bool
   private let references: [String: [Int]]
-  /// The import logs, with lines of other imports already updated.
+  /// The import logs. The lines of other imports are already updated.
   private(set) var logs: [(path: String, log: ImportLog)]
   var result: TakenBack
 
   /// Entries that are restored in place, with their former values.
   private(set) var changes: [(entry: Draft.Place, fields: [FieldChange])] = []
   private(set) var restoredIDs: [String] = []
-  /// Entries to remove, including those that one of `incoming` replaces.
+  /// Entries to remove, including those that are replaced by one of `incoming`.
   private(set) var removed: [Draft.Place] = []
-  /// Places of the balance assertions to remove.
+  /// The positions of the balance assertions to remove.
   private(set) var statements: [Draft.Place] = []
   /// The replacing entries, each with the id of the entry it replaces.
   private(set) var incoming: [(id: String, entry: Draft.Incoming)] = []
@@ -79,7 +79,7 @@ struct TakeBackPlan {
   private mutating func decide(_ id: String, _ own: [Line], _ others: [Line]) -> Int? {
     let isWriter = own.contains { $0.line.taken == .new && $0.line.former == nil }
     let former = own.compactMap(\.line.former).last
-    // A row whose entry existed before wrote nothing.
+    // The import wrote nothing for a row whose entry already existed.
     if !isWriter, former == nil { return nil }
     guard let index = before.ids.index(of: id) else {
       result.goneCount += own.count
@@ -87,7 +87,7 @@ struct TakeBackPlan {
     }
     let print = ledger.fingerprint(of: index)
     guard own.contains(where: { $0.line.fingerprint == print }) else {
-      keep(index, "it was changed since")
+      keep(index, "it was changed after the import")
       return nil
     }
     if isArchived(index), !archive {
@@ -129,7 +129,7 @@ struct TakeBackPlan {
     result.kept.append(TakenBack.Kept(entry: entry(index), why: why))
   }
 
-  /// Removes entries, except those that remaining entries refer to.
+  /// Removes entries, unless a remaining entry refers to them.
   private mutating func remove(_ indices: [Int]) {
     var going = Set(indices)
     var isDone = false
@@ -139,7 +139,7 @@ struct TakeBackPlan {
         let named = references[before.ids.ids[index]] ?? []
         if named.allSatisfy(going.contains) { continue }
         going.remove(index)
-        keep(index, "another entry names it in “for:”")
+        keep(index, "another entry refers to it in “for:”")
         isDone = false
       }
     }
@@ -149,7 +149,7 @@ struct TakeBackPlan {
     }
   }
 
-  /// Records the first line of another import as the one that wrote an entry.
+  /// Marks the first line of another import as the line that wrote an entry.
   private mutating func passOn(_ id: String) {
     guard let index = before.ids.index(of: id) else { return }
     for log in logs.indices {
@@ -164,7 +164,7 @@ struct TakeBackPlan {
     }
   }
 
-  /// Gives an entry the values of a former text.
+  /// Restores the values of an entry from its former text.
   private mutating func restore(_ index: Int, _ text: String) {
     guard let month = try? MonthText(SourceFile(path: "former", bytes: Array(text.utf8))),
       let first = month.entries.first, let now = try? MonthText(before.file(of: index))
@@ -174,7 +174,7 @@ struct TakeBackPlan {
     }
     let former = month.fields(of: first.start)
     let id = before.ids.ids[index]
-    // The former entry of a transfer may have another day, and so belong to the file of another month.
+    // The former entry of a transfer may have another day, and so belong in the file of another month.
     if ledger.transactions[index].direction == .moved {
       let day = first.date ?? ledger.transactions[index].date
       removed.append(place(index))
@@ -199,7 +199,7 @@ struct TakeBackPlan {
 
   // MARK: One side
 
-  /// Turns a transfer into the entry that its other row alone would create.
+  /// Turns a transfer into the entry that would be created from its other row only.
   private mutating func leaveAlone(_ index: Int, _ other: Line) {
     let entry = ledger.transactions[index]
     let isDebit = other.line.amount.hasPrefix("-")
@@ -227,7 +227,7 @@ struct TakeBackPlan {
     mark(id, other, isDebit)
   }
 
-  /// Records the other row as the one that wrote the remaining entry. The entry's category is a guess.
+  /// Marks the other row as the row that wrote the remaining entry. The entry's category is a guess.
   private mutating func mark(_ id: String, _ other: Line, _ isDebit: Bool) {
     for log in logs.indices where logs[log].log.account == other.account {
       for line in logs[log].log.lines.indices where logs[log].log.lines[line] == other.line {
@@ -235,7 +235,7 @@ struct TakeBackPlan {
         logs[log].log.lines[line].former = nil
         logs[log].log.lines[line].fingerprint = before.ids.index(of: id).map { ledger.fingerprint(of: $0) }
         logs[log].log.lines[line].guess = ledger.defaultCategory(isDebit: isDebit).map {
-          ImportLog.Guess(category: ledger.category($0).name, reason: "the import of its other side was undone")
+          ImportLog.Guess(category: ledger.category($0).name, reason: "the import of the other row was undone")
         }
       }
     }
@@ -256,7 +256,7 @@ struct TakeBackPlan {
         guard isSame, !isLocked else {
           result.notes.append(
             "the balance of \(ledger.label(of: id)) on \(added.name) is kept: "
-              + (isSame ? "it is in the archive" : "it was changed since"))
+              + (isSame ? "it is in the archive" : "it was changed after the import"))
           continue
         }
         statements.append(Draft.Place(path: ledger.file(of: statement).path, start: Int(statement.source.start)))

@@ -2,7 +2,7 @@ package import Ledger
 
 /// The result of undoing an import, or a preview of it.
 package struct TakenBack: Sendable {
-  /// An entry that the undoing removes, changes or keeps.
+  /// An entry that is removed, changed or kept when an import is undone.
   package struct Entry: Sendable, Equatable {
     /// The id before the change.
     package var id: String
@@ -23,7 +23,7 @@ package struct TakenBack: Sendable {
   /// The number of log lines that are removed.
   package var rowCount = 0
   package var removed: [Entry] = []
-  /// Entries that get their former values again, such as bills that become pending.
+  /// Entries whose former values are restored, such as bills that become pending again.
   package var restored: [Entry] = []
   /// Entries that were transfers and now represent only the row that remains.
   package var alone: [Entry] = []
@@ -31,7 +31,7 @@ package struct TakenBack: Sendable {
   /// The number of rows whose entry no longer exists or has another id, because it was removed or edited by hand.
   package var goneCount = 0
   package var balanceCount = 0
-  /// Names of accounts whose opening balance was removed or set back.
+  /// The names of accounts whose opening balance was removed or restored.
   package var openings: [String] = []
   package var accounts: [String] = []
   package var categories: [String] = []

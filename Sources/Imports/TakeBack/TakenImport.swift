@@ -1,7 +1,7 @@
 package import BookEditing
 import Ledger
 
-/// An import recorded in the logs of a ledger: all files of one command, or one of these files.
+/// An import in the logs of a ledger: all files of one command, or one of these files.
 package struct TakenImport: Sendable, Equatable {
   /// The day and number of the import, such as `2026-11-26/2`.
   package let number: String
@@ -25,7 +25,7 @@ package struct TakenImport: Sendable, Equatable {
     return (parts.first.map(String.init) ?? "", parts.last.flatMap { Int($0) } ?? 0)
   }
 
-  /// Returns the parts of a source such as `2026-11-26/2 giro.csv`: the number of the import, and the name of the file.
+  /// Splits a source such as `2026-11-26/2 giro.csv` into the number of the import and the name of the file.
   private static func divided(_ source: String) -> (number: String, file: String) {
     let end = source.firstIndex(of: " ") ?? source.endIndex
     return (String(source[..<end]), String(source[end...].dropFirst()))
@@ -34,7 +34,7 @@ package struct TakenImport: Sendable, Equatable {
   /// The names of the import in the logs, one for each file.
   var sources: [String] { files.map { "\(number) \($0)" } }
 
-  /// The name of the import as printed, which `--take-back` accepts.
+  /// The name of the import as printed and as accepted by `--take-back`.
   package var label: String { "\(number) \(files.joined(separator: ", "))" }
 
   /// Returns the imports that a name refers to: `2026-11-26/2`, a day, the name or path of a file, or a whole label.

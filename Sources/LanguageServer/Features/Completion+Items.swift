@@ -238,7 +238,7 @@ struct Completion {
     let last = ground.categories.enumerated().filter { isExpense == true && $0.element.kind == .income }
     for (index, category) in first + last
     where besides.isDisjoint(with: [category.name] + category.formerNames) {
-      var told = learned[category.name].map { "\(NumberText.counted($0, "entry", "entries")) like it, " } ?? ""
+      var told = learned[category.name].map { "\(NumberText.counted($0, "similar entry", "similar entries")), " } ?? ""
       told += "\(category.kind == .income ? "received" : "spent") \(money(totals[index] ?? 0)) in \(month)"
       if let left = left(of: index, in: month) {
         told += left >= 0 ? ", \(money(left)) left" : ", \(money(-left)) over the budget"

@@ -69,7 +69,8 @@ struct GuessReview {
     }
     let all =
       learned.map {
-        ImportLog.Guess(category: $0.name, reason: "\(NumberText.counted($0.count, "entry", "entries")) like it")
+        ImportLog.Guess(
+          category: $0.name, reason: "\(NumberText.counted($0.count, "similar entry", "similar entries"))")
       }
       + known.map { ImportLog.Guess(category: $0, reason: "") }
     let others = all.filter { $0.category == open.guess.category || !["Other", "Income"].contains($0.category) }

@@ -123,7 +123,7 @@ struct LedgerChecks {
         label: "is this a duplicate?",
         notes: [
           Finding.Note("the first one", at: FieldPlace.of(.title, ledger.transactions[first], ledger)),
-          Finding.Note("if both happened, give one of them an “id:”"),
+          Finding.Note("if these are two transactions, give one of them an “id:”"),
         ])
     }
   }

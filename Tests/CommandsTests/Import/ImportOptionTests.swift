@@ -87,7 +87,7 @@ import Testing
     try book.book.folder.write(guessed, to: "bank.csv")
     #expect(book.run([book.path("bank.csv")], answers: ["y"]).exitCode == 0)
     let row = try book.preview(ImportContext.table([("2026-11-09", "Kiosk Halle", "-5.00")])).rows[0]
-    #expect(row.guess && row.why == "from 1 like it", "\(row)")
+    #expect(row.guess && row.why == "similar entries: 1", "\(row)")
   }
 
   @Test func `import without a file imports known downloads and leaves them in their folder`() throws {

@@ -140,7 +140,7 @@ import Testing
     let steady =
       "- { date: 2026-11-01, title: Market, spent: 1, category: Food }\n- { date: 2026-11-02, title: Market, spent: 2, category: Food }\n"
     let known = try ImportContext(steady).preview(row).rows[0]
-    #expect(!known.guess && known.category == "Food" && known.why == "from 2 like it")
+    #expect(!known.guess && known.category == "Food" && known.why == "similar entries: 2")
     let never = try ImportContext(steady, ["imports.yaml": "rules: [{ match: market, learn: no }]\n"])
     #expect(try never.preview(row).rows[0].guess)
   }
