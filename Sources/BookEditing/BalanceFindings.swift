@@ -3,7 +3,7 @@ package import Ledger
 import Formats
 package import Reports
 
-/// The findings about a book's balance assertions, in English sentences.
+/// The findings about a book's balance assertions, as English sentences.
 package struct BalanceFindings {
   private let ledger: Ledger
   package let check: BalanceComparison
@@ -13,7 +13,7 @@ package struct BalanceFindings {
     check = BalanceComparison(ledger)
   }
 
-  /// One finding for each difference that is new since the account's previous balance assertion.
+  /// One finding for each balance assertion with a difference that the account's previous assertion does not have.
   var findings: [Finding] {
     var known: Recurrence?
     return check.news.map { comparison in
@@ -70,14 +70,15 @@ package struct BalanceFindings {
         + "\(text(Int64(comparison.before.magnitude), comparison)) on \(since)"
   }
 
-  /// Returns possible explanations of a difference, each with its place. If there are none, returns advice.
+  /// Returns possible explanations of a difference, each with its position in a file. If there are none, returns
+  /// advice.
   package func remedies(of comparison: BalanceComparison.Comparison) -> [Finding.Note] {
     remedies(of: comparison) { Recurrence(ledger) }
   }
 
   /// Returns possible explanations of a difference.
   ///
-  /// - Parameter recurrence: called only if an explanation needs the series.
+  /// - Parameter recurrence: called only if an explanation needs the recurring series.
   private func remedies(
     of comparison: BalanceComparison.Comparison, _ recurrence: () -> Recurrence
   ) -> [Finding.Note] {
@@ -148,7 +149,7 @@ package struct BalanceFindings {
     case .exchanged(let index, let amount):
       return note("\(title(index)) may be \(text(amount, comparison)), with two digits exchanged", index)
     case .decimalPlace(let index, let amount):
-      return note("\(title(index)) may be \(text(amount, comparison)), with the point at another place", index)
+      return note("\(title(index)) may be \(text(amount, comparison)), with the decimal point in another place", index)
     case .notWritten(let index, let day):
       return note("“\(ledger.transactions[index].title)” was expected on \(day), but is not in the book", index)
     case .unpaid(let index): return note("\(title(index)) may have been paid", index, .due)

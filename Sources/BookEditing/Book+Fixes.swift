@@ -27,8 +27,8 @@ extension Book {
 
   /// Applies safe suggestions in memory.
   ///
-  /// - Parameter rounds: the maximum number of times to read the book. If it has very many mistakes, each reading
-  ///   reports only a part.
+  /// - Parameter rounds: the maximum number of times to read the book. In a book with very many errors, each reading
+  ///   reports only some of them.
   private func fixes(rounds: Int) -> [Fixed] {
     var sources = folder.load()
     var files: [String: Fixed] = [:]

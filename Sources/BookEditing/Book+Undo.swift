@@ -21,7 +21,7 @@ extension Book {
     return steps
   }
 
-  /// Undoes the automatic changes since the last user change, then that change. Later edits of other lines are kept.
+  /// Undoes the automatic changes after the last user change, then that change. Later edits of other lines are kept.
   /// Photos that the change added are moved to `receipts/.removed/`, since they may be the only copies.
   ///
   /// - Parameter isTrial: whether to write nothing. Otherwise the caller must hold the book's lock.

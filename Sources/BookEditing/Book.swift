@@ -3,7 +3,7 @@ package import Ledger
 package import Platform
 import Reports
 
-/// A book: its folder, the day that counts as today, and its changes. It prints nothing.
+/// A book: its folder, the day used as today, and its changes. It prints nothing.
 ///
 ///     Book ── folder: BookFolder ── load() ─▶ BookSources ── read ─▶ Ledger, Findings
 ///       └── change("edit rent") { draft in try draft.edit(…) }
@@ -26,7 +26,7 @@ package struct Book: Sendable {
 
   // MARK: Reading
 
-  /// Detects an interrupted command. From then on the book reads its files as they were before that command.
+  /// Detects an interrupted command. If there is one, the book reads its files as they were before that command.
   ///
   /// - Returns: the change of that command; `nil` if no command was interrupted.
   package mutating func detectInterruptedChange() throws(FileError) -> InterruptedChange? {
@@ -39,7 +39,7 @@ package struct Book: Sendable {
   /// - Parameter path: relative to the book.
   package mutating func setUnsaved(_ bytes: [UInt8]?, at path: String) { folder.unsaved[path] = bytes }
 
-  /// Returns the same book with `day` as today.
+  /// Returns the same book with another day as today.
   package func on(_ day: Day) -> Book { Book(folder, today: TodayChoice(asked: day, clock: today.clock)) }
 
   /// Returns the same book with a shared parse cache. If a process makes several changes, each file is parsed only
@@ -57,7 +57,7 @@ package struct Book: Sendable {
     let sources = folder.load()
     let (ledger, findings) =
       snapshot?.read(sources, today: today) ?? LedgerReader.read(sources, today: today)
-    // Balances need the whole book, so a change that reads only some files does not check them.
+    // Checking balances needs the whole book, so a change that reads only some files does not check them.
     let statements = ledger.statements.isEmpty ? [] : BalanceFindings(ledger).findings
     return (ledger, statements.isEmpty ? findings : (findings + statements).sorted(), sources)
   }
@@ -152,7 +152,7 @@ package struct Book: Sendable {
 
   /// Writes the due occurrences of series with `auto: yes`.
   ///
-  /// - Parameter patience: seconds to wait for another command. By default `busy` is thrown at once.
+  /// - Parameter patience: seconds to wait for another command. With 0, `busy` is thrown immediately.
   /// - Returns: the written entries, and the errors for those that could not be written.
   package func writeAutomatic(patience: Int = 0, told: (String) -> Void) throws(BookError) -> (
     written: [Draft.Automatic], leftOut: [BookError]
@@ -169,7 +169,7 @@ package struct Book: Sendable {
 
   /// Returns the number of due occurrences in series with `auto: yes`.
   package static func automaticCount(_ ledger: Ledger) -> Int {
-    // Few books have such series. This test copies no entry.
+    // Few books have such series. This quick check does not copy entries.
     guard ledger.transactions.indices.contains(where: { ledger.transactions[$0].details?.isAutomatic == true }) else {
       return 0
     }

@@ -3,7 +3,8 @@ import Reports
 
 /// The end-of-day balances of accounts. The sums of a month are cached until its file is parsed again.
 ///
-/// They only decide whether a balance assertion has a new difference. Explaining a difference requires all entries.
+/// The balances only show whether a balance assertion has a new difference. Explaining the difference requires all
+/// entries.
 final class IncrementalBalances {
   /// The sum of a month's amounts in one account on one day.
   private struct Flow {
@@ -28,7 +29,7 @@ final class IncrementalBalances {
       }
     }
     flows = now
-    // Turns the sums of single days into running totals.
+    // The sums of single days are converted to running totals.
     for account in byAccount.keys {
       byAccount[account]?.sort { $0.day < $1.day }
       var sum = reading.ground.account(account).openingBalance

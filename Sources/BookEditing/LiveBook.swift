@@ -7,8 +7,7 @@ import Reports
 ///
 /// Must be used on one thread.
 package final class LiveBook {
-  /// A function that returns the findings of `check` about settings and people, which the ledger's readers do not
-  /// report.
+  /// A function that returns the findings of `check` about settings and people that the ledger's readers do not report.
   package typealias Others = (Book, Ledger) -> [Finding]
 
   /// A state of the book.
@@ -49,7 +48,7 @@ package final class LiveBook {
   ///
   /// - Parameter receipts: whether to read photos too, which is slow if there are many.
   package func reload(receipts: Bool = true) {
-    // If this fails, the files are read as they are. A command that changes the book reports the error.
+    // If this fails, the files are read as they are, and the next command that changes the book reports the error.
     _ = try? book.detectInterruptedChange()
     let former = sources
     sources = book.folder.load(receipts: receipts)
@@ -61,7 +60,7 @@ package final class LiveBook {
     otherFindings = nil
   }
 
-  /// Makes an editor's text replace a file's content.
+  /// Replaces a file's content with an editor's unsaved text.
   ///
   /// - Parameters:
   ///   - bytes: `nil` to use the file's content again.
@@ -75,7 +74,7 @@ package final class LiveBook {
   package func refresh(_ path: String) {
     if book.folder.unsaved[path] != nil { return }
     guard BookLayout.isRead(path) else { return reload(receipts: path.hasPrefix("\(BookLayout.receipts)/")) }
-    // A file that cannot be read gives a finding, which only a complete reading updates.
+    // The finding about an unreadable file is only updated when all files are read again.
     if !sources.findings.isEmpty { return reload(receipts: false) }
     do throws(FileError) {
       let bytes = try book.folder.content(path)
@@ -112,7 +111,7 @@ package final class LiveBook {
     return State(reading: reading, parts: reading.parts + [statements.part, others.part])
   }
 
-  /// Compares balance assertions with the book. Repeats the comparison only if amounts or accounts changed, or if
+  /// Compares balance assertions with the book. The comparison is repeated only if amounts or accounts changed, or if
   /// existing findings may have moved.
   private func statementPart(_ reading: LiveReading) -> Kept {
     if reading.ground.statements.isEmpty {

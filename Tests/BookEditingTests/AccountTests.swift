@@ -93,7 +93,7 @@ import Testing
     #expect(findings() == [])
   }
 
-  @Test func `goals follow a renamed account, and the replacement of a removed account`() throws {
+  @Test func `goals use the new name of a renamed account, and the account that replaces a removed one`() throws {
     let goals = "goals:\n  - { name: Trip, amount: 9, account: savings }\n  - { name: Car, amount: 9, account: Giro }\n"
     try folder.write(AccountTests.settings + goals, to: "book.yaml")
     _ = try rename("Savings", to: "Pot, new")
@@ -104,7 +104,7 @@ import Testing
     #expect(book.read().0.settings.goals.map(\.account.index) == [1, 0])
   }
 
-  @Test func `undo of a renaming restores every byte`() throws {
+  @Test func `undoing the renaming of an account restores every byte`() throws {
     let files = ["book.yaml", "ledger/2026-11.yaml"]
     let before = try files.map { try folder.read($0) }
     for (name, new) in [("Savings", "Reserve"), ("Giro", "Current"), ("Cash", "Wallet: mine")] {

@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [ENOSPC, EACCES, EIO])
-  func `a change that fails at any system call leaves the book untouched`(code: Int32) throws {
+  func `a change that fails at any system call does not change the book`(code: Int32) throws {
     let old = try state()
     let whole = FailingCalls()
     try make(change, whole.calls)

@@ -119,7 +119,7 @@ import Testing
     #expect(refusal { _ = try book.undo(isTrial: true) }.map(\.sentence) == "nothing to undo")
   }
 
-  @Test func `a refused change writes nothing`() throws {
+  @Test func `a refused change does not write any file`() throws {
     let before = try november()
     let found = refusal {
       _ = try book.change("add") { (draft) throws(BookError) in
@@ -242,7 +242,7 @@ import Testing
     #expect(names.map(\.title) == ["Rent", "Dining out"])
   }
 
-  @Test func `a balance assertion before the rolling year is refused, whether or not its day has one already`() throws {
+  @Test func `a balance assertion before the rolling year is refused, even if its day already has one`() throws {
     let day = try #require(Day("2025-10-31"))
     for line in ["", "- { date: 2025-10-31, balance: 3 }\n"] {
       try folder.write(

@@ -76,7 +76,7 @@ import Testing
     #expect(ChangeRecord.isPath(path))
   }
 
-  @Test func `an undo step number below one is invalid`() {
+  @Test func `a number of an undo step that is below one is invalid`() {
     for number in [0, -1] {
       let record = ChangeRecord(name: "x", parts: [], undoes: number)
       #expect(ChangeRecord(encoded: record.encoded) == nil)
@@ -223,7 +223,7 @@ import Testing
     #expect(folder.exists("book/receipts/a.jpg"))
   }
 
-  @Test func `a journal or undo step of another user is not carried out`() throws {
+  @Test func `a journal or undo step of another user is not executed`() throws {
     let others = Disk(owners: [geteuid() &+ 1])
     #expect(hasFailed(FileError.foreign) { _ = try store(others).interruption() })
     #expect(hasFailed(FileError.foreign) { try store(others).locked(as: "add", told: { _ in }) {} })

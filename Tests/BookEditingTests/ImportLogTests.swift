@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// Many comparisons once took seconds; the test counts hash values, since no test measures time.
+  /// Many comparisons once took seconds; the test counts hash values, because no test measures time.
   @Test func `rows with the same day and amount but different text have different hash values`() throws {
     let day = try #require(Day("2026-11-04"))
     func print(_ number: Int) -> RowFingerprint {

@@ -7,7 +7,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// Drafts of `inbox/`: what is one, and what becomes of it.
+/// Drafts in `inbox/`, and the decisions about them.
 @Suite struct InboxTests {
   private let folder: TemporaryFolder
   private let book: Book
@@ -22,7 +22,7 @@ import Testing
     photo = try Data(contentsOf: repositoryFolder.appending(path: "data/receipts/noodle-house.jpg"))
   }
 
-  /// Reads the inbox a minute from now; files have the day of the machine.
+  /// Reads the inbox as if a minute had passed. Files have the day of the machine.
   private func contents(after seconds: Int = 60) throws -> InboxContents {
     try InboxContents(
       book.folder,
@@ -95,7 +95,7 @@ import Testing
       ])
   }
 
-  @Test func `a file that arrives in pieces is ignored until it is complete`() throws {
+  @Test func `a file that is written in pieces becomes a draft only when it no longer changes`() throws {
     try folder.write(photo.prefix(1_000), to: "inbox/a.jpg")
     #expect(try contents(after: 0).others.map(\.reason) == [.arriving])
     try folder.write(photo, to: "inbox/a.jpg")
@@ -116,13 +116,13 @@ import Testing
     ("Scan 2026_11_03.pdf", "2026-11-03"), ("2026.11.03.png", "2026-11-03"), ("PXL_20261331_1.jpg", nil),
     ("120261103.jpg", nil), ("202611031.jpg", nil), ("lunch.jpg", nil), ("2026-1103.jpg", nil),
   ])
-  func `the name of a file may contain a day`(name: String, day: String?) {
+  func `a file name may contain a day`(name: String, day: String?) {
     #expect(InboxContents.day(in: name)?.description == day)
   }
 
   // MARK: Taking
 
-  @Test func `a taken photo moves into receipts, and undo brings it back`() throws {
+  @Test func `the photo of a taken draft is moved into receipts, and undo moves it back`() throws {
     try folder.write(photo, to: "inbox/IMG_1.jpg")
     let before = try files
     let taken = try take(try #require(try contents().waiting.first))
@@ -137,7 +137,7 @@ import Testing
     #expect(try files == before && contents().waiting.count == 1)
   }
 
-  @Test func `a photo that arrives again, renamed or twice, is recognised`() throws {
+  @Test func `a photo that was decided before is recognized, even if it is renamed or copied`() throws {
     try folder.write(photo, to: "inbox/a.jpg")
     try folder.write(photo, to: "inbox/b.jpg")
     let drafts = try contents().waiting
@@ -154,7 +154,7 @@ import Testing
     #expect(try files.filter { $0.hasPrefix("inbox/") }.isEmpty)
   }
 
-  @Test func `a note is deleted when its last line is decided`() throws {
+  @Test func `a note is deleted after the decision about its last line`() throws {
     try folder.write("5 tea\n7 bus\n9 book\n", to: "inbox/note.txt")
     try take(try contents().waiting[1])
     #expect(try folder.read("inbox/note.txt") == "5 tea\n7 bus\n9 book\n")
@@ -171,7 +171,7 @@ import Testing
     #expect(try contents().drafts.count == 4)
   }
 
-  @Test func `a note that grew since it was read is kept`() throws {
+  @Test func `a note with lines that were added after reading is kept`() throws {
     try folder.write("5 tea\n", to: "inbox/note.txt")
     let contents = try contents()
     let item = try #require(contents.waiting.first)
@@ -185,7 +185,7 @@ import Testing
     #expect(try !folder.read("ledger/2026-11.yaml").contains("Tea"))
   }
 
-  @Test func `a dropped photo is deleted, and undo restores it`() throws {
+  @Test func `the photo of a dropped draft is deleted, and undo restores it`() throws {
     try folder.write(photo, to: "inbox/cat.jpg")
     let item = try #require(try contents().waiting.first)
     try drop(item)
@@ -202,7 +202,7 @@ import Testing
     #expect(try folder.read("imports/inbox.log") == lines)
   }
 
-  @Test func `a photo that was replaced since it was read is not taken`() throws {
+  @Test func `a photo that was replaced after reading is not taken`() throws {
     try folder.write(photo, to: "inbox/a.jpg")
     let item = try #require(try contents().waiting.first)
     try folder.write(photo + Data([0]), to: "inbox/a.jpg")
@@ -210,7 +210,7 @@ import Testing
     #expect(folder.exists("inbox/a.jpg") && !folder.exists("receipts"))
   }
 
-  @Test func `an entry with an error is not taken, and nothing moves`() throws {
+  @Test func `a draft whose entry has an error is not taken, and nothing is moved`() throws {
     try folder.write(photo, to: "inbox/a.jpg")
     let before = try files
     let item = try #require(try contents().waiting.first)
@@ -230,7 +230,7 @@ import Testing
     #expect(try ImportFiles(book.folder).log(of: "Inbox").path == "imports/inbox-2.log")
   }
 
-  @Test func `the first use creates the folder and keeps it out of git`() throws {
+  @Test func `the first use creates the folder and excludes it from git`() throws {
     try book.folder.prepareInbox()
     #expect(try folder.read(".gitignore") == "/inbox/\n" && folder.exists("inbox"))
     try book.folder.prepareInbox()

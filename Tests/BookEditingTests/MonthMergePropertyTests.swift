@@ -27,7 +27,7 @@ import Testing
     #expect(conflicted > 0)
   }
 
-  @Test func `merging gives the same entries from both sides`() throws {
+  @Test func `merging gives the same entries, whichever version is ours`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(2_612))
     for _ in 0..<Fuzzing.count(2_000) {
       let month = TwoPeopleMonth(&random)

@@ -33,7 +33,7 @@ import Testing
     #expect(try merged(Self.base, theirs, ours) == both)
   }
 
-  @Test func `entries that both sides add at the same place are kept, sorted by day`() throws {
+  @Test func `entries that both versions add at the same place are kept, sorted by day`() throws {
     let ours = Self.base + "\n" + entry("20", "Shoes", "80")
     let theirs = Self.base + "\n" + entry("18", "Socks", "8")
     let both = Self.base + "\n" + entry("18", "Socks", "8") + "\n" + entry("20", "Shoes", "80")
@@ -41,7 +41,7 @@ import Testing
     #expect(try merged(Self.base, theirs, ours) == both)
   }
 
-  @Test func `an identical new entry is kept once, a different entry with the same title is kept as well`() throws {
+  @Test func `an identical new entry is kept once, a different entry with the same title is also kept`() throws {
     let tea = entry("18", "Tea", "5")
     let ours = Self.base + "\n" + tea
     #expect(try merged(Self.base, ours, ours + "\n" + entry("19", "Bus", "2")) == ours + "\n" + entry("19", "Bus", "2"))
@@ -53,7 +53,7 @@ import Testing
     #expect(try merged(Self.base, ours + "\n" + tea, cheaper(ours)) == cheaper(ours) + "\n" + tea)
   }
 
-  @Test func `an entry that one side removed is removed with its comment`() throws {
+  @Test func `an entry that one version removed is removed with its comment`() throws {
     let ours = Self.base.replacing(Self.tea + "\n", with: "")
     let theirs = Self.base.replacing("spent: 900", with: "spent: 950")
     let both = ours.replacing("spent: 900", with: "spent: 950")
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `an entry with an id is recognised even if its day and title changed`() throws {
+  @Test func `an entry with an id is recognized even if its day and title changed`() throws {
     let base =
       "- { id: rent, date: 2026-11-01, title: Rent, spent: 900 }\n- { date: 2026-11-02, title: Tea, spent: 1 }\n"
     let ours = base.replacing("2026-11-01, title: Rent", with: "2026-11-03, title: Our rent")

@@ -5,7 +5,7 @@ import Testing
 @testable import BookEditing
 
 @Suite struct ReceiptHeaderTests {
-  @Test func `a picture is accepted up to the limits of bytes, pixels and scans`() {
+  @Test func `a photo is accepted up to the limits of bytes, pixels and scans`() {
     func fault(bytes: Int = 100, pixels: Int? = nil, scans: Int? = nil) -> String {
       ReceiptHeader(.jpeg, byteCount: bytes, pixelCount: pixels, scanCount: scans).fault.map { "\($0)" } ?? "none"
     }
@@ -17,7 +17,7 @@ import Testing
     #expect(fault(scans: PhotoLimit.scans + 1).contains("scans(limit: 100)"))
   }
 
-  @Test func `a file that is both too large and not a picture is reported as too large`() {
+  @Test func `a file that is too large and not an image is reported as too large`() {
     #expect(ReceiptHeader(nil, byteCount: 1).fault == .noPicture)
     #expect(
       ReceiptHeader(nil, byteCount: PhotoLimit.bytes + 1).fault

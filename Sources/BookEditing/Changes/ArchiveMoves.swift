@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Ledger
 
-/// The planned moves of month files that left the rolling year to the archive.
+/// The planned moves to the archive of month files that left the rolling year.
 package struct ArchiveMoves: Sendable {
   package struct Move: Sendable {
     package var from: String
@@ -14,13 +14,13 @@ package struct ArchiveMoves: Sendable {
 
   package enum Obstacle: Sendable {
     case tooEarly(file: String)
-    /// The file has errors. The value is the first.
+    /// A file with errors. The value is the first error.
     case damaged(file: String, Finding)
-    /// The file has an unpaid bill.
+    /// A file with an unpaid bill.
     ///
     /// - paid: the future payment date; `nil` if the bill has none.
     case unpaid(file: String, title: String, Day, paid: Day?)
-    /// The archive already contains the month.
+    /// A file for a month that the archive already contains.
     case twice(file: String, archived: String)
 
     package var sentence: String {
@@ -28,9 +28,9 @@ package struct ArchiveMoves: Sendable {
       case .tooEarly(let path): "“\(path)” is not archived: the archive cannot have months before 2000"
       case .damaged(let path, let finding): "“\(path)” is not archived: it has errors; the first is: \(finding.message)"
       case .unpaid(let path, let title, let day, paid: nil):
-        "“\(path)” is not archived: “\(title)” of \(day) is still unpaid; add “paid:” to it first"
+        "“\(path)” is not archived: “\(title)” of \(day) is still unpaid; add “paid:” to this bill first"
       case .unpaid(let path, let title, let day, let paid?):
-        "“\(path)” is not archived: “\(title)” of \(day) is paid on \(paid), a future day; try again from then on"
+        "“\(path)” is not archived: “\(title)” of \(day) will be paid on \(paid); try again after that day"
       case .twice(let path, let archived):
         "“\(path)” is not archived: “\(archived)” already exists; move all entries into one file and remove the other"
       }
@@ -49,8 +49,8 @@ package struct ArchiveMoves: Sendable {
     refusals += twice(folder, ledger, findings)
   }
 
-  /// Returns an obstacle for each month that is in both folders. The ledger reads such a month from the archive, and
-  /// only a finding mentions the other file.
+  /// Returns an obstacle for each month that is in both folders. The ledger reads such a month from the archive. The
+  /// other file is only mentioned in a finding.
   private func twice(_ folder: BookFolder, _ ledger: Ledger, _ findings: Findings) -> [Obstacle] {
     ledger.months.filter { $0.isArchived && $0.month < ledger.window.firstMonth }.compactMap { month in
       let path = folder.path(of: BookLayout.month(month.month))

@@ -43,7 +43,7 @@ package struct UnifiedDiff {
   private struct Line {
     var kind: Kind
     var text: ArraySlice<UInt8>
-    /// The zero-based number of this line in the old text, and in the new one.
+    /// The zero-based number of this line in the old text, and in the new text.
     var old: Int
     var new: Int
   }
@@ -55,7 +55,7 @@ package struct UnifiedDiff {
 
   /// Compares two versions of a file.
   ///
-  /// - Parameters: `nil` for a file that does not exist.
+  /// - Parameters: the bytes of each version; `nil` for a file that does not exist.
   package init(_ before: [UInt8]?, _ after: [UInt8]?) {
     isCreated = before == nil
     isRemoved = after == nil

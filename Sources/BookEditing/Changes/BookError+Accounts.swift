@@ -12,9 +12,9 @@ extension BookError {
         hint: near.isEmpty ? nil : "did you mean \(near.quotedAlternatives())?" + LookAlike.remark(on: name, near: near)
       )
     case .mainAccount(let name, let change):
-      "“\(name)” is the account of transactions that name no account: it cannot be \(change.rawValue)"
+      "“\(name)” is the account of transactions without “account:”, so it cannot be \(change.rawValue)"
     case .unnamedMainAccount: Message("the main account has no name yet", hint: "give it a name first")
-    case .alreadyClosed(let name): "“\(name)” is closed already"
+    case .alreadyClosed(let name): "“\(name)” is already closed"
     case .accountHolds(let rest):
       Message("“\(rest.account)” still holds \(rest.holding)", hint: "empty it first, with \(rest.entry)")
     case .accountUnpriced(let name, let count):
@@ -27,7 +27,7 @@ extension BookError {
       Message(
         "“\(path)” uses “\(name)” too, and the archive is never rewritten", hint: "close the account instead")
     case .accountInImports(let name):
-      Message("imports.yaml names “\(name)”", hint: "remove it there first")
+      Message("imports.yaml refers to “\(name)”", hint: "remove it there first")
     case .accountOpening(let name, let amount):
       Message(
         "“\(name)” has an opening balance of \(amount), which would be lost in all balances",

@@ -8,7 +8,7 @@ extension BookError {
   /// The message and its hint in one line.
   package var sentence: String { message.line }
 
-  /// The message, with a hint that suits both commands and forms. Empty for findings, which are printed separately.
+  /// The message, with a hint that suits both commands and forms; empty for findings, which are printed separately.
   package var message: Message {
     switch self {
     case .findings: ""
@@ -55,7 +55,7 @@ extension BookError {
     case .undatedHistory: "a transaction of the archive requires a date"
     case .afterWindow(let key, let day, let last):
       "“\(key.name)” \(day) is after the rolling year, which ends on \(last)"
-    case .flowListOnly(let path): "“\(path)” is one list in brackets"
+    case .flowListOnly(let path): "cannot edit “\(path)”: it is a single list in brackets"
     case .noList(let path): "“\(path)” is not a list of transactions"
     case .entryGone(let path): "the transaction is no longer in “\(path)”"
     case .changedEntry(let id, let path): "“\(id)” has changed in “\(path)” since it was read"
@@ -130,7 +130,7 @@ extension BookError {
       )
     case .permanentCategory(let name, let change):
       "“\(name)” always exists, for transactions without a category: it cannot be \(change.rawValue)"
-    case .categoriesInBrackets(let path): "“\(path)” is one list in brackets"
+    case .categoriesInBrackets(let path): "cannot edit “\(path)”: it is a single list in brackets"
     case .categoryUnwritten(let path): "“\(path)” does not contain this category in the expected form"
     case .noCategoryList(let path): "“\(path)” is not a list of categories"
     case .unnamed(let kind): "\(kind.one) requires a name"
@@ -162,12 +162,12 @@ extension BookError {
     case .nothingToUndo: "nothing to undo"
     case .changedSince(let title, let path):
       Message(
-        "cannot undo “\(title)”: its lines in “\(path)” were edited since, or could be in two places",
+        "cannot undo “\(title)”: its lines in “\(path)” were edited later, or could be in two places",
         hint: "restore these lines first")
     case .noDraft(let id): "the inbox has no draft “\(id)”"
     case .draftDecided(let id, .taken(let day, let entry)): "draft “\(id)” was taken on \(day), as \(entry)"
     case .draftDecided(let id, .dropped(let day)): "draft “\(id)” was dropped on \(day)"
-    case .draftDecided(let id, .waiting): "draft “\(id)” waits"
+    case .draftDecided(let id, .waiting): "draft “\(id)” is still waiting"
     case .inboxChanged(let path):
       Message("“\(path)” has changed since it was read", hint: "nothing was changed; try again")
     case .noSuchChange(let number): "the list of changes has no change \(number)"
@@ -185,7 +185,7 @@ extension Category.Kind {
 }
 
 extension [String] {
-  /// Returns quoted alternatives: `“a”, “b” or “c”`; with `all`, `“a” or “b” or “c”`.
+  /// Returns the texts as quoted alternatives: `“a”, “b” or “c”`; with `all`, `“a” or “b” or “c”`.
   package func quotedAlternatives(all: Bool = false) -> String {
     let quoted = map { "“\($0)”" }
     guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }

@@ -5,7 +5,7 @@ package import Platform
 /// The reason why a book is not changed. `BookError+Sentence` has an English sentence for each; the caller adds a hint
 /// about the next step.
 package enum BookError: Error, Sendable {
-  /// The entered values have errors, reported as if they were in a file.
+  /// Errors in the entered values, reported as if the values were in a file.
   case findings(Findings)
   case failed(FileError)
   /// Another command holds the lock. The value is its title; empty if it cannot be read.
@@ -19,7 +19,7 @@ package enum BookError: Error, Sendable {
 
   /// No entry matches.
   ///
-  /// - near: similar ids or titles. isCertain: `false` if mistakes in the book may hide an entry.
+  /// - near: similar ids or titles. isCertain: `false` if errors in the book may hide an entry.
   case noEntry(String, near: [String], isCertain: Bool = true)
   /// Several entries match a part of an id. They are listed in book order.
   ///
@@ -66,7 +66,7 @@ package enum BookError: Error, Sendable {
   ///
   /// - next: the next expected period of a recurring bill: a month, or a day if it is weekly.
   case alreadyPaid(id: String, Day, next: String?)
-  /// An occurrence of a transfer between two currencies. Its arriving amount differs each time.
+  /// An occurrence of a transfer between two currencies. The amount received differs each time.
   case betweenCurrencies(title: String, Day)
   case comesWeekly(title: String, Month)
   case noPeriod(String)
@@ -117,7 +117,7 @@ package enum BookError: Error, Sendable {
   case unnamedMainAccount
   case alreadyClosed(String)
   case accountHolds(AccountRest)
-  /// The balance of the account is unknown, since some of its entries have no exchange rate.
+  /// The balance of the account is unknown, because some of its entries have no exchange rate.
   case accountUnpriced(String, count: Int)
   /// The account has entries. The values are their number, and the file and 1-based line of the first one.
   case accountUsed(String, count: Int, file: String, line: Int)
@@ -146,9 +146,9 @@ package enum BookError: Error, Sendable {
 
   /// The inbox has no draft with this id.
   case noDraft(String)
-  /// The draft was taken or dropped before. The value is its id.
+  /// The draft was already taken or dropped. The value is its id.
   case draftDecided(String, InboxDraft.State)
-  /// A file of the inbox was replaced since it was read.
+  /// A file of the inbox was replaced after it was read.
   case inboxChanged(String)
 
   // MARK: Undo
@@ -161,7 +161,7 @@ package enum BookError: Error, Sendable {
   case changeInTheWay(Int, title: String, by: Int, String, file: String)
 }
 
-/// The balance of an account that is to be closed, and the transfer that empties it.
+/// The balance of an account to be closed, and the transfer that empties the account.
 package struct AccountRest: Sendable, Equatable {
   package var account: String
   /// The balance as text with a currency code; negative for a debt.
@@ -171,7 +171,7 @@ package struct AccountRest: Sendable, Equatable {
   /// The name of the account that pays; empty for an unnamed main account.
   package var from: String
   package var to: String
-  /// The currency of the receiving account; `nil` if both accounts have the same one.
+  /// The currency of the receiving account; `nil` if both accounts have the same currency.
   package var arriving: Currency?
 }
 

@@ -13,7 +13,7 @@ extension Draft {
     package var former: String
     /// The account that now has the entries; `nil` if there were no entries.
     package var name: String?
-    /// The number of changed places in `ledger/`, and of changed files.
+    /// The number of replaced names in `ledger/`, and of changed files.
     package var placeCount: Int
     package var fileCount: Int
     package var warnings: Findings
@@ -59,7 +59,7 @@ extension Draft {
       file = SourceFile(
         path: file.path, bytes: SettingsText.renaming(account: account.name, to: new, former: former, in: file))
     } else if !account.name.isEmpty, archivedFile(naming: [account.name]) != nil {
-      // Only a listed account can have former names.
+      // Only an account listed in `book.yaml` can have former names.
       file = SourceFile(path: file.path, bytes: SettingsText.adding(account: [("name", new)], to: file))
       file = SourceFile(
         path: file.path, bytes: SettingsText.renaming(account: new, to: new, former: [account.name], in: file))
@@ -130,7 +130,8 @@ extension Draft {
     return ClosedAccount(name: account.name, laterCount: later, warnings: newFindings(before, read(.edited)))
   }
 
-  /// Returns the transfer that empties an account: to an open account with the same currency, else to the main account.
+  /// Returns the transfer that empties an account. The other account is an open one with the same currency, otherwise
+  /// the main account.
   private func rest(of id: Account.ID, _ minor: Int64, _ ledger: Ledger) -> AccountRest {
     let account = ledger.account(id)
     let sign = ledger.settings.decimalSign
@@ -186,7 +187,7 @@ extension Draft {
       warnings: newFindings(before, read(.edited)))
   }
 
-  /// Returns the name of the account that takes over the entries of another one.
+  /// Returns the name of the account that takes over the entries of another account.
   private func mustInherit(
     _ id: Account.ID, _ heirID: Account.ID, _ before: Reading
   ) throws(BookError) -> String {
@@ -241,7 +242,7 @@ extension Draft {
     let own = try logs().filter { $0.log.account == name }
     guard var joined = own.first, own.count > 1 else { return }
     for (path, log) in own.dropFirst() {
-      // A log with unreadable lines is kept, because two logs for one account are read as one.
+      // A log with unreadable lines is kept. This is possible because several logs of an account are read as one.
       if log.brokenCount > 0 { continue }
       joined.log.lines += log.lines
       joined.log.openings += log.openings
@@ -266,10 +267,11 @@ extension Draft {
     throw .noAccount(typed, near: NameSuggestions.of(typed, among: names.map(\.name)))
   }
 
-  /// Throws if an account cannot have a name, because another account has it or the archive uses it for another
-  /// account. A former name that no archived month uses is removed from the other account.
+  /// Throws an error if a name is not available, because another account has it or the archive uses it for another
+  /// account. If the name is a former name of another account and no archived month uses it, it is removed from that
+  /// account.
   ///
-  /// - Parameter id: the account that gets the name; `nil` for a new one.
+  /// - Parameter id: the account that gets the name; `nil` for a new account.
   private mutating func mustBeFree(_ name: String, for id: Account.ID?, _ ledger: Ledger) throws(BookError) {
     try mustBeName(name, of: .account)
     let key = UnicodeText.nameKey(name)
@@ -285,13 +287,13 @@ extension Draft {
     }
   }
 
-  /// Throws if no new account with a name can be added to the settings. An account that appears only in entries can be
-  /// added.
+  /// Throws an error if no account with this name can be added to the settings. An account that appears only in entries
+  /// can be added.
   mutating func mustBeNewAccount(_ name: String, _ ledger: Ledger) throws(BookError) {
     let key = UnicodeText.nameKey(name)
     let known = ledger.accountNames.first { UnicodeText.nameKey($0.name) == key }?.id
     if let known, isListed(ledger.account(known)) { throw .nameTaken(name) }
-    // The default name of the main account, which the user has renamed.
+    // This is the default name of the main account, which the user has renamed.
     if known == .unnamed, UnicodeText.nameKey(ledger.settings.mainAccount ?? MainAccount.name) != key {
       throw .nameTaken(name)
     }

@@ -32,11 +32,11 @@ extension Draft {
     package var comparison: BalanceComparison.Comparison? { findings.check.comparison(of: index) }
   }
 
-  /// Writes a balance assertion. An existing one for the same account and day is replaced.
+  /// Writes a balance assertion. It replaces an existing one for the same account and day.
   ///
   /// - Parameters:
   ///   - balance: the amount in minor units of the account's currency.
-  ///   - account: an account in the current ledger. Its name is written unless it is the unnamed main account.
+  ///   - account: an account of the current ledger. Its name is written, except for a main account without a name.
   /// - Throws: `statementAhead`, `balanceBeforeWindow`, or `findings` about the written text.
   package mutating func state(
     _ balance: Int64, of account: (id: Account.ID, name: String, currency: Currency), on day: Day, note: String? = nil
@@ -69,7 +69,7 @@ extension Draft {
     let after = read(.edited)
     let findings = newFindings(before, after)
     if findings.hasErrors { throw .findings(findings.keeping { $0.severity == .error }) }
-    // Finds the account by name: its index may change if no other entry names it.
+    // The account is found by name, because its index may change if no other entry names it.
     let index = after.ledger.statements.firstIndex {
       $0.date == day && after.ledger.account($0.account).name == account.name && $0.balance == balance
     }

@@ -13,7 +13,7 @@ extension Draft {
     }
 
     package var entries: [Entry]
-    /// The errors for due occurrences that could not be written. They do not stop the others.
+    /// The errors for due occurrences that could not be written. The others are written nevertheless.
     package var leftOut: [BookError] = []
   }
 
@@ -21,11 +21,11 @@ extension Draft {
   package struct Automatic: Sendable {
     package var entry: Edited
     package var day: Day
-    /// The id of the series' entry whose `skip` can prevent the occurrence.
+    /// The id of the entry in the series to whose `skip` the occurrence can be added.
     package var series: String
   }
 
-  /// Marks the given pending bills as paid. If one cannot be paid, none is.
+  /// Marks the given pending bills as paid. If one of them cannot be paid, nothing is changed.
   ///
   /// - Parameters:
   ///   - parts: ids, or parts of ids.
@@ -113,7 +113,7 @@ extension Draft {
       let ledger = payments.reading.ledger
       let ruling = ledger.transactions[series.ruling]
       for occurrence in series.openSinceLast(in: ledger) {
-        // The payment is as many days after the occurrence's date as the template's due date is after its date.
+        // The number of days from the date to the due date is the same as in the template.
         let paid = ruling.due.map { occurrence.day.adding(days: $0.days(since: ruling.date)) }
         do throws(BookError) {
           try add(series, occurrence.day, paid: paid.map { "\($0)" }, payments)
@@ -141,7 +141,7 @@ extension Draft {
     ]
     var bills: [Int] = []
     for bill in plan.bills where !bills.contains(bill) { bills.append(bill) }
-    // Starts at the end of each file, so that the offsets of the remaining entries stay valid.
+    // The last entry of each file is changed first, so that the offsets of the other entries remain valid.
     var edited: [Int: Edited] = [:]
     for bill in bills.sorted(by: { payments.reading.start(of: $0) > payments.reading.start(of: $1) }) {
       edited[bill] = try edit(Found(payments.reading, bill), paid)
@@ -185,7 +185,7 @@ private struct Payments {
 
   // MARK: Bills
 
-  /// Whether an entry may change.
+  /// Whether an entry may be changed.
   private func isOpen(_ index: Int) -> Bool { draft.isOpen(reading.file(of: index).path) }
 
   /// Returns the index of the bill that matches an id or a part of an id. If several bills match, exactly one must be
@@ -259,7 +259,7 @@ private struct Payments {
     if let destination = transaction.details?.destination,
       ledger.account(destination).currency != ledger.account(transaction.account).currency
     {
-      // The amount that arrives differs each time.
+      // The amount received differs each time.
       throw .betweenCurrencies(title: transaction.title, day)
     }
     let (ruling, newest) = (Draft.Found(reading, series.ruling), Draft.Found(reading, series.newest))
@@ -273,8 +273,8 @@ private struct Payments {
     return TransactionKey.allCases.compactMap { key in fields[key].map { FieldChange(key, $0) } }
   }
 
-  /// Returns the parts of the newest entry with current category names. The archive may contain former names, and
-  /// several former names may now belong to one category.
+  /// Returns the parts of the newest entry with the current category names. The archive may contain former names, and
+  /// several of them may now be one category.
   ///
   /// - Returns: `nil` if all parts belong to the entry's main category.
   private func split(_ written: FieldText, of newest: Transaction, in expected: Transaction) -> FieldText? {

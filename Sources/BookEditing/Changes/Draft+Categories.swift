@@ -46,7 +46,8 @@ extension Draft {
     package var warnings: Findings
   }
 
-  /// Renames a category in every month. The archive is never rewritten; the category keeps the former name for it.
+  /// Renames a category in every month. The archive is never rewritten, so the category keeps its former name for
+  /// archived months.
   ///
   /// - Throws: `findings` at `name`.
   package mutating func renameCategory(_ name: String, to typed: String) throws(BookError) -> ReplacedCategory {
@@ -130,14 +131,14 @@ extension Draft {
     return try checkCategories(before, typed)
   }
 
-  /// Swaps a category with the one before or after it.
+  /// Swaps a category with the previous or the next one.
   package mutating func moveCategory(_ name: String, by step: Int) throws(BookError) {
     let before = read(.committed)
     try writeCategories { (file) throws(TextEditError) in try CategoriesText.moving(name, by: step, in: file) }
     _ = try checkCategories(before, [])
   }
 
-  /// Reorders the categories. Those not in `names` come last, in their present order.
+  /// Reorders the categories. Categories that are not in `names` come last, in their current order.
   package mutating func orderCategories(_ names: [String]) throws(BookError) {
     let before = read(.committed)
     try writeCategories { (file) throws(TextEditError) in try CategoriesText.ordering(names, in: file) }
@@ -146,7 +147,8 @@ extension Draft {
 
   // MARK: Text
 
-  /// The text of `categories.yaml`. A book without this file has the default list, which the change then writes.
+  /// The text of `categories.yaml`. If the book does not have this file, it is the default list, which the change then
+  /// writes.
   private var categoriesFile: SourceFile {
     let file = file(categoriesPath)
     return file.bytes.isEmpty ? SourceFile(path: file.path, bytes: NewBook.categories) : file
@@ -234,13 +236,13 @@ extension Draft {
     throw .noCategory(name, near: NameSuggestions.of(name, among: names))
   }
 
-  /// Throws for `Other` and `Income`, which always exist for entries without a category.
+  /// Throws an error for `Other` and `Income`, which always exist for entries without a category.
   private func refusePermanent(_ name: String, _ change: CategoryChange) throws(BookError) {
     if name == "Other" || name == "Income" { throw .permanentCategory(name, change) }
   }
 
-  /// Returns a valid new name. Throws if the archive uses it as a former name of another category, since old entries
-  /// would change their meaning.
+  /// Returns a valid new name. Throws an error if the archive uses it as a former name of another category, because old
+  /// entries would change their meaning.
   ///
   /// - Parameter former: the category that is being renamed; its former names are allowed.
   private func newCategoryName(
@@ -262,7 +264,7 @@ extension Draft {
     }
   }
 
-  /// Returns the palette's least used colour; the first one if several are used equally often.
+  /// Returns the least used colour of the palette; the first if several are used equally often.
   private func freeColor(_ ledger: Ledger) -> String {
     var counts = [Int](repeating: 0, count: Category.colorNames.count)
     for category in ledger.categories {
@@ -274,8 +276,8 @@ extension Draft {
 
   // MARK: Removal
 
-  /// Whether the archive contains the category's name, or the category has a former name. Another category must then
-  /// take over these names.
+  /// Whether another category must take over the category's names, because the archive contains its name or it has a
+  /// former name.
   private func needsHeir(_ category: Category.ID, _ ledger: Ledger) -> Bool {
     !ledger.category(category).formerNames.isEmpty
       || ledger.months.contains { month in
@@ -283,8 +285,8 @@ extension Draft {
       }
   }
 
-  /// Returns the file with the heir added, if the heir is `Other` or `Income` and the file does not contain it. Only a
-  /// category in the file can have former names.
+  /// Returns the file with the category that takes over added, if it is `Other` or `Income` and the file does not
+  /// contain it. Only a category in the file can have former names.
   private static func with(_ heir: String?, _ file: SourceFile) throws(TextEditError) -> SourceFile {
     guard let heir, heir == "Other" || heir == "Income" else { return file }
     do throws(TextEditError) {
@@ -296,8 +298,8 @@ extension Draft {
     }
   }
 
-  /// Throws if the two categories have different kinds. Income would become refunds, and spending would become
-  /// corrections of income.
+  /// Throws an error if the two categories have different kinds. Otherwise income would become refunds, and spending
+  /// would become corrections of income.
   private func refuseOtherKind(_ id: Category.ID, _ heirID: Category.ID, _ ledger: Ledger) throws(BookError) {
     let (category, heir) = (ledger.category(id), ledger.category(heirID))
     guard category.kind != heir.kind, ledger.transactions.contains(where: { $0.names(id) }) else { return }

@@ -46,7 +46,7 @@ extension Draft {
     }
     let reading = read(.committed, only: files(withIDsLike: part))
     do throws(BookError) {
-      // A read-only entry is chosen only if no other entry matches.
+      // An entry that must not be changed is chosen only if no other entry matches.
       if case .several(let indices) = reading.ids.match(part) {
         let open = indices.filter { isOpen(reading.file(of: $0).path) }
         if open.count == 1 { return Found(reading, open[0]) }
@@ -60,7 +60,7 @@ extension Draft {
     }
   }
 
-  /// Returns the files that may contain an id, and the file of the month in a derived id.
+  /// Returns the files that may contain an id, and the file of the month that a derived id contains.
   private func files(around id: String) -> Set<String> {
     var files = Set(self.files(thatMayHold: id).map(\.path))
     if let month = Day(id.prefix(10))?.month {
@@ -99,7 +99,7 @@ extension Draft {
     if entries.isEmpty { return [] }
     var written: [Written] = []
     for fields in entries {
-      // Fields that were copied from the book already have its names.
+      // Fields copied from the book already have the book's names.
       let fields = try dated(areTyped ? named(fields) : fields)
       try mustNotBeLater(fields)
       let date = fields.day ?? (era == .history ? lastOfHistory : base.today)
@@ -170,7 +170,7 @@ extension Draft {
     let files = files(around: entry.id).union([entry.path])
     let before = read(.committed, only: files)
     let text = try month(entry.path)
-    // The new `skip` may have moved the entry.
+    // Writing `skip` may have moved the entry.
     let now = skipping == nil ? nil : read(.edited, only: files)
     let start = now.flatMap { now in now.ids.index(of: entry.id).map(now.start) } ?? entry.start
     do throws(TextEditError) { write(try text.removing(start), to: entry.path) } catch {
@@ -205,7 +205,7 @@ extension Draft {
 
   // MARK: Several
 
-  /// Changes fields of several entries. If one change fails, no entry is changed.
+  /// Changes fields of several entries. If one change is not possible, no entry is changed.
   ///
   /// - Parameter changes: returns the changes to an entry; empty to keep the entry unchanged.
   package mutating func edit(all ids: [String], _ changes: (Found) -> [FieldChange]) throws(BookError) {
@@ -220,8 +220,8 @@ extension Draft {
     for id in try fromTheEnd(ids) { _ = try remove(try find(id)) }
   }
 
-  /// Returns entry ids in reverse book order. Changing an entry then does not affect the ids and offsets of earlier
-  /// entries.
+  /// Returns entry ids in reverse book order. In this order, changing an entry does not affect the ids and offsets of
+  /// the remaining ones.
   private func fromTheEnd(_ ids: [String]) throws(BookError) -> [String] {
     let reading = read(.committed)
     let places = try ids.map { (id) throws(BookError) in try reading.ids.index(like: id, in: reading.ledger) }
@@ -420,7 +420,7 @@ extension Draft {
 }
 
 extension BookError {
-  /// The same error, marked as uncertain: mistakes in the book may hide the entry.
+  /// The same error, marked as uncertain, because errors in the book may hide the entry.
   fileprivate var uncertain: BookError {
     switch self {
     case .noEntry(let part, let near, _): .noEntry(part, near: near, isCertain: false)

@@ -2,7 +2,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// The rules that decide which entries a change may touch, and which file contains the entries of a day.
+/// The rules for which entries a change may modify, and which file contains the entries of a day.
 extension Draft {
   func mayChange(_ entry: Found) throws(BookError) {
     if isOpen(entry.path) { return }
@@ -11,7 +11,7 @@ extension Draft {
 
   /// Returns the file of a day's month.
   ///
-  /// - Parameter other: the file for a day outside the rolling year. The reader reports such a day in any file.
+  /// - Parameter other: the file for a day outside the rolling year. The ledger reader reports such a day in any file.
   func path(for day: Day, orElse other: String) throws(BookError) -> String {
     switch era {
     case .rollingYear:
@@ -25,8 +25,8 @@ extension Draft {
     }
   }
 
-  /// Throws if an archived entry is due or paid after the rolling year. The reader accepts any date, because a book may
-  /// be viewed as of an earlier day.
+  /// Throws an error if an archived entry is due or paid after the rolling year. The ledger reader accepts any date,
+  /// because a book may be viewed as of an earlier day.
   func mustNotBeLater(_ fields: [FieldChange]) throws(BookError) {
     guard era == .history else { return }
     let last = base.window.days.upperBound

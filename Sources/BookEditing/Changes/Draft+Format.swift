@@ -2,7 +2,7 @@ package import Diagnostics
 import Ledger
 package import Formats
 
-/// The canonical form of a book's text.
+/// Formatting of a book's text in its canonical form.
 extension Draft {
   /// The result of formatting a book.
   package struct Formatted: Sendable {
@@ -12,7 +12,7 @@ extension Draft {
     package var damages: Findings
   }
 
-  /// Rewrites all amounts of the book, including the archive, with a decimal sign, and writes the sign to
+  /// Rewrites all amounts of the book with a decimal sign, including those in the archive, and writes the sign to
   /// `book.yaml`.
   ///
   /// - Returns: the files that change.
@@ -28,7 +28,7 @@ extension Draft {
     if changed.isEmpty { return [] }
     let before = read(.committed)
     for (path, _, bytes) in changed { write(bytes, to: path) }
-    // An amount that is invalid with either sign now has a different message, so the errors are only counted.
+    // The message for an amount that is invalid with either sign has changed, so the errors are only counted.
     let after = read(.edited)
     if after.findings.errorCount > before.findings.errorCount {
       throw .findings(newFindings(before, after).keeping { $0.severity == .error })

@@ -2,9 +2,9 @@ package import Ledger
 import Formats
 import Platform
 
-/// Adding and editing entries with photos that are not in `receipts/` yet.
+/// Functions that add and edit entries with photos that are not in `receipts/` yet.
 extension Draft {
-  /// The location of the photos named in a field.
+  /// The location of the photos that a field names.
   package enum Photos: Sendable {
     /// Files below `receipts/`, or anywhere on disk with a path relative to the current folder.
     case onDisk
@@ -46,7 +46,7 @@ extension Draft {
 
   /// Copies the named photos into `receipts/`.
   ///
-  /// - Parameter id: returns the future id of the entry, from which the photos' names are made.
+  /// - Parameter id: returns the id that the entry will have. The photos' names are made from it.
   /// - Returns: the fields with names below `receipts/`.
   private mutating func bringingPhotos(
     _ fields: [FieldChange], _ photos: Photos, _ copied: inout [(path: String, name: String)],

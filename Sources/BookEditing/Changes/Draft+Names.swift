@@ -5,13 +5,13 @@ import Reports
 
 /// Functions that convert names to the book's spelling and detect new names.
 extension Draft {
-  /// Returns fields with the names of categories, accounts and tags in the book's spelling. Upper and lower case are
-  /// ignored.
+  /// Returns fields with the names of categories, accounts and tags in the book's spelling. Names are found regardless
+  /// of case.
   func named(_ fields: [FieldChange]) -> [FieldChange] {
     fields.map { field in
       guard let names = NameKind(field.key), var value = field.value else { return field }
       switch value {
-      // The words of “shared” are not names.
+      // “yes” and “no” in “shared” are not names.
       case .one(let text): value = field.key == .shared ? value : .one(written(text, names))
       case .list(let texts): value = .list(texts.map { written($0, names) })
       case .group(let parts): value = .group(parts.map { .init(key: written($0.key, names), text: $0.text) })
@@ -45,7 +45,7 @@ extension Draft {
     return found
   }
 
-  /// The lists of names in a book.
+  /// The kinds of names in a book.
   private enum NameKind {
     case category, account, tag, member
 

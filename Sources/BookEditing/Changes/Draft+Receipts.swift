@@ -10,7 +10,7 @@ extension Draft {
     package var edited: Edited
     /// The name below `receipts/`.
     package var name: String
-    /// Whether the photo was copied. `false` if the same photo was already there.
+    /// Whether the photo was copied; `false` if the same photo was already there.
     package var isNew: Bool
   }
 
@@ -92,8 +92,7 @@ extension Draft {
     return target
   }
 
-  /// Whether an entry uses a photo. Entries with errors count too. If a file cannot be parsed, the photo counts as
-  /// used.
+  /// Whether an entry uses a photo, including entries with errors; true if a file cannot be parsed.
   private func isUsed(_ name: String) -> Bool {
     files(thatMayHold: name).contains { file in
       guard let text = try? MonthText(file) else { return true }

@@ -5,7 +5,7 @@ import Platform
 
 /// Functions that rename tags and photos everywhere in `ledger/`. The archive is never rewritten.
 extension Draft {
-  /// Renames a tag in every list of tags. The archive keeps the old name.
+  /// Renames a tag in all entries. The archive keeps the old name.
   ///
   /// - Returns: the number of replaced tags.
   package mutating func renameTag(_ name: String, to new: String) throws(BookError) -> Int {
@@ -18,7 +18,7 @@ extension Draft {
     return count
   }
 
-  /// Renames the file below `receipts/`, and the photo in every entry that names it.
+  /// Renames the file below `receipts/`, and changes the name in every entry with this photo.
   ///
   /// - Returns: the number of entries that name the photo.
   package mutating func renamePhoto(_ name: String, to new: String) throws(BookError) -> Int {
@@ -32,7 +32,7 @@ extension Draft {
     return count
   }
 
-  /// Renames a photo in the entries only. The caller moves the file.
+  /// Changes the name of a photo in the entries only. The caller moves the file.
   package mutating func namePhoto(_ name: String, as new: String) throws(BookError) -> Int {
     try mustNotBeInArchive(name, [.photo])
     let count = replace([.photo], name, with: new)
@@ -63,7 +63,7 @@ extension Draft {
 
   /// Replaces names in every file of `ledger/`.
   ///
-  /// - Returns: the number of changed places, and of changed files.
+  /// - Returns: the number of replaced names, and of changed files.
   mutating func replace(
     _ keys: [TransactionKey], _ names: [String], with new: String
   ) -> (places: Int, files: Int) {

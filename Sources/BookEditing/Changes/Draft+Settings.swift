@@ -2,14 +2,14 @@ package import Diagnostics
 package import Ledger
 import Formats
 
-/// Changes to single keys of `book.yaml`.
+/// Functions that change single keys of `book.yaml`.
 extension Draft {
   var settingsFile: SourceFile { file(folder.path(of: BookLayout.settings)) }
 
   /// The written values by key: `title`, `site.accent`, `accounts.Bank.kind`.
   package var settingValues: [String: String] { SettingsText.values(in: settingsFile) }
 
-  /// Writes or removes settings. `today` is not compared with the dates of entries.
+  /// Writes or removes settings. A new `today` is not compared with the dates of entries.
   ///
   /// - Parameter values: the values by key; `nil` removes a setting.
   /// - Throws: `findings`, each with the key that caused it.

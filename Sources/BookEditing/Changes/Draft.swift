@@ -2,7 +2,7 @@ package import Diagnostics
 package import Ledger
 import Platform
 
-/// The section whose entries a change may touch. A change never affects the other section.
+/// The section of the ledger whose entries a change may modify. Entries of the other section never change.
 package enum LedgerSection: Sendable {
   /// The months of `ledger/`.
   case rollingYear
@@ -10,10 +10,10 @@ package enum LedgerSection: Sendable {
   case history
 }
 
-/// All text files of a book, before and after a change that is not written yet.
+/// The text files of a book, before and after a change that is not on disk yet.
 ///
-/// A change writes text, which is then read back by the same readers as files. Findings that the change causes are
-/// reported at the entered fields. Rules are therefore implemented only once. Rejected: separate checks of options.
+/// A change writes text into the draft, and the text is then read back by the ledger's readers. Their findings are
+/// reported at the entered fields, so all rules are implemented only once. Rejected: separate checks of options.
 package struct Draft {
   package let book: Book
   package let era: LedgerSection
@@ -51,7 +51,7 @@ package struct Draft {
   package var folder: BookFolder { book.folder }
   package var sources: BookSources { edited }
 
-  /// Reads the photos, for a change that needs them only in some cases.
+  /// Reads the photos. For a change that needs them only in some cases.
   package mutating func lookAtReceipts() {
     var findings: [Finding] = []
     committed.receipts = ReceiptFolder(book: folder).load(&findings)
@@ -102,7 +102,7 @@ package struct Draft {
     moves.append(.write(path: folder.relative(path), before: nil, after: bytes))
   }
 
-  /// Makes another file of the book a photo.
+  /// Moves another file of the book into `receipts/`.
   mutating func moveIn(_ from: String, to path: String, _ receipt: ReceiptFile) {
     edited.receipts.append(receipt)
     moves.append(.move(from: from, to: path))
@@ -149,9 +149,9 @@ package struct Draft {
     searches.files(of: edited.ledger + edited.archive, thatMayHold: text)
   }
 
-  /// Returns the new findings after a change: errors in any file, and warnings in the changed files.
+  /// Returns the findings that a change causes: errors in any file, and warnings in the changed files.
   func newFindings(_ before: Reading, _ after: Reading) -> Findings {
-    // A known mistake may have moved to another line or file.
+    // A known error may have moved to another line or file.
     after.findings.since(before.findings).keeping { finding in
       finding.severity == .error || changed.keys.contains(finding.place.file.path)
     }

@@ -1,8 +1,8 @@
 package import Ledger
 
 extension [FieldChange] {
-  /// The changes, which also remove the other directions if one direction is set. An entry that becomes income is no
-  /// longer an expense.
+  /// The changes; if they set one direction, they also remove the others. An entry that becomes income is no longer an
+  /// expense.
   package var withoutOtherDirections: [FieldChange] {
     let directions = TransactionKey.directions
     let named = filter { directions.contains($0.key) }

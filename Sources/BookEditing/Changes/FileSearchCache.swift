@@ -23,7 +23,7 @@ package final class FileSearchCache {
     known = Set(files.map { ObjectIdentifier($0) })
   }
 
-  /// Returns those of the given files that may contain a value.
+  /// Returns the given files that may contain a value.
   package func files(of some: [SourceFile], thatMayHold text: String) -> [SourceFile] {
     let holding = found[text] ?? Set(files.filter { $0.mayHold(text) }.map { ObjectIdentifier($0) })
     found[text] = holding
@@ -35,7 +35,7 @@ package final class FileSearchCache {
 }
 
 extension SourceFile {
-  /// Whether the file may contain a value: unchanged, with escapes, or in another Unicode form.
+  /// Whether the file may contain a value, possibly with escapes or in another Unicode form.
   package func mayHold(_ text: String) -> Bool {
     mayHold {
       ByteSearch(text).isIn($0)
@@ -65,11 +65,11 @@ extension SourceFile {
   }
 }
 
-/// A quick filter that excludes files without an entry whose id contains a given part.
+/// A quick filter for files that may have an entry whose id contains a given part.
 package struct IDPrefilter {
   private let search: ByteSearch
 
-  /// Creates the filter; `nil` if the part contains no word that the entry's title must contain.
+  /// Creates the filter; `nil` if no word of the part must occur in the entry's title.
   package init?(_ part: String) {
     let words = part.split { !($0.isASCII && $0.isLetter) }
     guard let longest = words.max(by: { $0.count < $1.count }), longest.count > 2 else { return nil }

@@ -39,7 +39,7 @@ struct IncomingPhoto {
 
   func receipt(_ name: String) -> ReceiptFile { ReceiptFile(name: name, byteCount: bytes.count) }
 
-  /// Returns a photo's name below `receipts/`. This is the name of an existing file with the same bytes, else an unused
+  /// Returns a photo's name below `receipts/`: the name of an existing file with the same bytes, otherwise an unused
   /// name made from an id.
   ///
   /// - Parameter receipts: the existing receipts and those about to be added.

@@ -50,7 +50,7 @@ struct InputFields {
     var starts: [Int] = []
     var place = range.lowerBound
     for part in parts {
-      // If a name is written differently, findings are reported for the whole option.
+      // If a name is spelled differently, findings are reported for the whole option.
       guard let found = file.bytes[place..<range.upperBound].firstRange(of: Array(part.key.utf8)) else { return [] }
       starts.append(found.lowerBound)
       place = found.upperBound
@@ -85,7 +85,7 @@ struct InputFields {
     }
   }
 
-  /// Returns a finding about a required key that was removed or never entered, at that key.
+  /// Returns a finding about a missing key, located at the key that was removed or not entered.
   private func missing(_ finding: Finding) -> Finding? {
     guard finding.id == .missingKey, finding.place.file.path == path,
       let key = emptied.first(where: { $0.name == finding.key })
@@ -106,8 +106,8 @@ struct InputFields {
     finding.notes = finding.notes.map { note in
       note.place.flatMap(self.place(of:)).map { Finding.Note(note.text, at: $0) } ?? note
     }
-    // No file is changed, so edits are removed from suggestions. An edit that replaces the whole value is kept, since
-    // the user can enter it instead.
+    // No file is changed, so edits are removed from suggestions. An edit that replaces the whole value is kept, because
+    // the user can enter the new value.
     finding.suggestions = finding.suggestions.map { suggestion in
       guard suggestion.edits.count == 1, let edit = suggestion.edits.first, let field, edit.range.file.path == path,
         edit.range.bytes == field.value

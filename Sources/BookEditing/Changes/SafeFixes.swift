@@ -45,7 +45,7 @@ package struct SafeFixes: Sendable {
       made.append((range, edit.replacement))
       limit = range.lowerBound
     }
-    // Builds the result from the beginning, because applying edits one by one would move the rest of the file each
+    // The result is built from the beginning, because applying edits one by one would move the rest of the file each
     // time.
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

@@ -3,7 +3,7 @@ import Formats
 package import Platform
 package import Ledger
 
-/// The folder of a book, which is found on disk and whose files are read.
+/// The folder of a book. It finds the folder on disk and reads its files.
 package struct BookFolder: Sendable {
   /// The path relative to the current folder, without a slash at the end.
   package let path: String
@@ -17,14 +17,14 @@ package struct BookFolder: Sendable {
   package var unsaved: [String: [UInt8]] = [:]
 
   package enum Failure: Error, Sendable, Equatable {
-    /// The path does not contain a book.
+    /// A path at which there is no book.
     case noBook(String)
   }
 
   /// Finds a book.
   ///
-  /// - Parameter asked: the value of `--book`; `nil` for the nearest folder upwards that contains `book.yaml`, else
-  ///   `data`.
+  /// - Parameter asked: the value of `--book`. If it is `nil`, the book is the nearest enclosing folder with
+  ///   `book.yaml`, otherwise `data`.
   package init(_ asked: String?, disk: Disk) throws(Failure) {
     self.disk = disk
     if var asked {
@@ -98,7 +98,7 @@ package struct BookFolder: Sendable {
     return sources
   }
 
-  /// Returns a file at the top level of the book's folder, reusing it if it was already read.
+  /// Returns a file at the top level of the book's folder. A file that was already read is reused.
   private func file(_ name: String, in root: OpenFolder, _ sources: BookSources) -> SourceFile? {
     let known = [sources.settings, sources.categories].compactMap(\.self).first { $0.path == path(of: name) }
     if let known { return known }
@@ -115,7 +115,7 @@ package struct BookFolder: Sendable {
     let meant = name.lowercased().replacing(".yml", with: ".yaml")
     let known = [BookLayout.settings, BookLayout.categories] + BookLayout.readFolders
     guard known.contains(meant), meant != name else { return nil }
-    // On a file system that ignores case, the file is read.
+    // On a file system that ignores case, the file is read nevertheless.
     if name.lowercased() == meant, root.status(meant) != nil { return nil }
     return "rename it to \(meant)"
   }
@@ -211,7 +211,7 @@ package struct BookFolder: Sendable {
     if error.isTooLarge {
       return Finding(
         .fileTooLarge, at: place(error.path), "the file is too large; the limit for a file of a book is 64 MiB",
-        notes: [Finding.Note("a month file contains one month; check that this file belongs to the book")])
+        notes: [Finding.Note("a month file contains one month; check whether this file belongs to the book")])
     }
     return Finding(
       .unreadableFile, at: place(error.path), "cannot \(error.action.rawValue) it: \(error.reason)",

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The paths of a book's files, all relative to its folder. Only this type composes them.
+/// The paths of a book's files, relative to its folder. All such paths are built here.
 package enum BookLayout {
   package static let settings = "book.yaml"
   package static let categories = "categories.yaml"
@@ -18,7 +18,7 @@ package enum BookLayout {
   package static let inbox = "inbox"
   /// The file with the user's decisions about imports from banks.
   package static let importSettings = "imports.yaml"
-  /// The folder for photos that no entry uses any longer.
+  /// The folder for photos that no entry uses any more.
   package static let removedReceipts = "\(receipts)/.removed"
   /// The default output folder of builds.
   package static let site = "site"

@@ -4,7 +4,7 @@ import Platform
 import Ledger
 import Photos
 
-/// The files below `receipts/`. Only the parts needed for checks are read.
+/// The files below `receipts/`. Only the bytes that checks need are read.
 struct ReceiptFolder {
   let book: BookFolder
 
@@ -67,7 +67,7 @@ struct ReceiptFolder {
     return receipt
   }
 
-  /// Whether a JPEG file is truncated. For most files the last bytes suffice; only the others are read whole.
+  /// Whether a JPEG file is truncated. For most files the last bytes are enough; other files are read completely.
   private func endsEarly(_ name: String, _ file: BookFile, _ head: [UInt8]) throws(FileError) -> Bool {
     let tail: [UInt8] =
       switch file {
@@ -82,13 +82,14 @@ struct ReceiptFolder {
 
   private static let tailLength = 64
 
-  /// Adds content hashes to files of equal length. Files of different length cannot be duplicates and are not read.
+  /// Adds content hashes to files with equal lengths. Files with different lengths cannot be duplicates, so they are
+  /// not read.
   private func withHashes(_ receipts: [ReceiptFile], _ findings: inout [Finding]) -> [ReceiptFile] {
     let lengths = Dictionary(grouping: receipts, by: \.byteCount).filter { $0.value.count > 1 && $0.key > 0 }
     return receipts.map { receipt in
       guard lengths[receipt.byteCount] != nil, receipt.isOrdinary else { return receipt }
       var receipt = receipt
-      // A file that was removed in the meantime has no duplicate. A file that is too large is not shown.
+      // A file that no longer exists has no duplicate. A file that is too large is not shown.
       let bytes = try? book.content(BookLayout.receipt(receipt.name), limit: PhotoLimit.bytes)
       receipt.contentHash = bytes.map { Fingerprint.of($0) }
       return receipt

@@ -1,7 +1,7 @@
 import Ledger
 import Photos
 
-/// The properties of a receipt that its first bytes and its length determine.
+/// The properties of a receipt, determined by its first bytes and its length.
 struct ReceiptHeader {
   /// The image format, detected by content; `nil` for a file that is not an image.
   let kind: PhotoKind?
@@ -37,7 +37,7 @@ struct ReceiptHeader {
     }
   }
 
-  /// The problem that a check reports; `nil` for an image that can be shown.
+  /// The problem to report; `nil` for an image that can be shown.
   var fault: ReceiptFile.Fault? {
     if byteCount > PhotoLimit.bytes { return .tooLarge(.bytes(byteCount, limit: PhotoLimit.bytes)) }
     if let pixelCount, pixelCount > PhotoLimit.pixels {

@@ -6,7 +6,7 @@ package import Platform
 /// The sample book, with all dates shifted so that its `today` becomes the current day.
 ///
 /// Dates are shifted by whole months, so that a salary keeps its day of the month. Entries after the sample's `today`
-/// are shifted too, and remain in the future.
+/// are also shifted and remain in the future.
 package struct SampleBook {
   private let folder: String
   private let disk: Disk
@@ -48,7 +48,7 @@ package struct SampleBook {
     return files
   }
 
-  /// The folder of the README's pictures.
+  /// The folder with the README's pictures.
   private static let pictures = "pictures"
 
   private static func pinnedDay(_ settings: SourceFile) -> Day? {
@@ -66,7 +66,7 @@ package struct SampleBook {
     while start > 0, lines[start - 1].hasPrefix("#") { start -= 1 }
     let end = index + 1 < lines.count && lines[index + 1].isEmpty ? index + 1 : index
     lines.removeSubrange(start...end)
-    // The user's copy archives automatically, as a book of `init` does. The demo does not move its files.
+    // The user's copy archives automatically, like a book created by `init`. The demo book itself does not.
     if let archive = lines.firstIndex(where: { $0.hasPrefix("archive:") }) {
       lines[archive] = "archive: auto"
     } else {
@@ -97,7 +97,7 @@ package struct SampleBook {
     return String(decoding: shifted(Array(name.utf8), by: months), as: UTF8.self)
   }
 
-  /// Returns a copy of the latest rates for today, if they are so old that a check would report them.
+  /// Returns the latest rates as rates for today, if they are so old that a check would report them.
   private static func nearRates(
     _ files: [(name: String, bytes: [UInt8])], _ today: Day
   ) -> (name: String, bytes: [UInt8])? {

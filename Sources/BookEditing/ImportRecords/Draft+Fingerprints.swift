@@ -5,7 +5,7 @@ import Platform
 
 /// Functions that update the fingerprints of entries in the import logs after a change that only renames something.
 extension Draft {
-  /// Updates each fingerprint that matched its entry before the change.
+  /// Updates the fingerprints that matched their entries before the change.
   ///
   /// - Parameter renamed: the old and new ids of the changed entries; `nil` for all entries if no id changed.
   package mutating func renewFingerprints(
@@ -25,7 +25,7 @@ extension Draft {
   /// Updates the fingerprint of each entry whose `for:` refers to a renamed id, unless something else in the entry has
   /// changed too.
   ///
-  /// - Parameter renamed: the old and new ids; the logs may already use the new ones.
+  /// - Parameter renamed: the old and new ids. The logs may already contain the new ones.
   mutating func renewReferences(_ renamed: [Renaming]) throws(BookError) {
     if try !hasFingerprints() { return }
     let (before, after) = (read(.committed), read(.edited))

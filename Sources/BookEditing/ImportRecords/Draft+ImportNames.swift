@@ -25,8 +25,8 @@ enum ImportName {
   }
 }
 
-/// Functions that rename accounts, categories and tags in the import records. With an old name, the next import would
-/// not recognize the account, or would propose a category that does not exist.
+/// Functions that rename accounts, categories and tags in the import records. If the records kept an old name, the next
+/// import would not recognize the account, or would propose a category that does not exist.
 extension Draft {
   mutating func renameInImports(_ name: ImportName, to new: String) throws(BookError) {
     let files: ImportFiles
@@ -53,7 +53,8 @@ extension Draft {
     }
     if let bytes = try aside(BookLayout.importSettings) {
       let file = SourceFile(path: folder.path(of: BookLayout.importSettings), bytes: bytes)
-      // The check is needed even if no line contains the name, because the other version of the merge may contain it.
+      // The check is needed even if no line contains the name, because the other version in a merge conflict may
+      // contain it.
       try Draft.validateMerged(file)
       let splices = Draft.splices(of: name, to: new, in: file)
       if !splices.isEmpty { try write(bytes.applying(splices), aside: BookLayout.importSettings) }

@@ -3,7 +3,7 @@ package import Ledger
 package import Formats
 import Platform
 
-/// Updates of the import records after changes to imported entries.
+/// Functions that update the import records after changes to imported entries.
 extension Draft {
   /// Returns the content of a file that is not ledger text, such as an import log; `nil` if it does not exist.
   ///
@@ -18,7 +18,7 @@ extension Draft {
   /// - Parameters:
   ///   - bytes: `nil` to remove the file.
   ///   - path: relative to the book.
-  /// - Throws: also if `imports.yaml` contains merge conflict markers, because only one version was read.
+  /// - Throws: an error also if `imports.yaml` contains merge conflict markers, because only one version was read.
   package mutating func write(_ bytes: [UInt8]?, aside path: String) throws(BookError) {
     let before: [UInt8]?
     if let known = auxiliaryFiles[path] {
@@ -115,14 +115,14 @@ extension Draft {
   ) throws(BookError) {
     var all: [(entry: Place, fields: [FieldChange]?)] = changes.map { ($0.entry, $0.fields) }
     all += removed.map { ($0, nil) }
-    // Starts at the end of each file, so that the locations of the remaining entries stay valid.
+    // The last entry of each file is changed first, so that the positions of the other entries remain valid.
     let sorted = all.sorted { ($0.entry.path, $1.entry.start) < ($1.entry.path, $0.entry.start) }
     var next = 0
     while next < sorted.count {
       let change = sorted[next]
       let path = change.entry.path
       let month = try month(path)
-      // Consecutive removals in a file are made together, so that the file is parsed only once.
+      // Consecutive removals in a file are combined, so that the file is parsed only once.
       let going = sorted[next...].prefix { $0.fields == nil && $0.entry.path == path }.map(\.entry.start)
       do throws(TextEditError) {
         if let fields = change.fields {
@@ -142,7 +142,7 @@ extension Draft {
   /// - Parameters:
   ///   - new: the locations of the added entries.
   ///   - removed: the locations of the removed entries.
-  ///   - becoming: the ids of removed entries, with the ids of their replacements.
+  ///   - becoming: the ids of removed entries, mapped to the ids of their replacements.
   package mutating func follow(
     _ before: Reading, _ after: Reading, without new: [Place], removed: [Place] = [], _ becoming: [Renaming] = []
   ) throws(BookError) {
@@ -165,7 +165,7 @@ extension Draft {
 }
 
 extension Reading {
-  /// The index of every entry by its place.
+  /// The index of each entry, keyed by its position.
   package var indicesByPlace: [Draft.Place: Int] {
     var indices: [Draft.Place: Int] = [:]
     indices.reserveCapacity(ledger.transactions.count)

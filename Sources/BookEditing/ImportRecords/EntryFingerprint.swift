@@ -2,11 +2,11 @@ package import Ledger
 import Formats
 
 extension Ledger {
-  /// Returns a fingerprint of all values of an entry. Imports use it to detect later edits.
+  /// Returns a fingerprint of all values of an entry. Imports use the fingerprint to detect later edits.
   ///
-  /// The order of keys, quotes and spacing are ignored, so that `fmt` does not change the fingerprint.
+  /// It does not depend on the order of keys, quotes and spacing, so `fmt` does not change it.
   ///
-  /// - Parameter withReference: `false` to exclude the id that `for:` names.
+  /// - Parameter withReference: `false` to exclude the id in `for:`.
   package func fingerprint(of index: Int, withReference: Bool = true) -> UInt64 {
     let entry = transactions[index]
     var print = Fingerprint(0x1A9)
@@ -32,7 +32,8 @@ extension Ledger {
     print.add(money.currency.code)
   }
 
-  /// Adds a value after the mark of its field, so that equal values in different fields have different fingerprints.
+  /// Adds a value, preceded by a mark of its field, so that equal values in different fields have different
+  /// fingerprints.
   private func add(
     _ value: TransactionField.Value, _ mark: UInt64, to print: inout Fingerprint, _ withReference: Bool
   ) {

@@ -40,8 +40,8 @@ package struct ImportFiles: Sendable {
   /// Returns all lines about an account. Several logs for one account are combined.
   package func lines(of account: String) -> [ImportLog.Line] { logs.lines(of: account) }
 
-  /// Returns the log to which new lines about an account are added, and its path. If the account has no log yet, it is
-  /// an empty log named after the account.
+  /// Returns the log to which new lines about an account are added, and its path. If the account has no log yet, this
+  /// is an empty log named after the account.
   package func log(of account: String) -> (path: String, log: ImportLog) {
     if let known = logs.first(where: { $0.log.account == account }) { return known }
     let stem = Slug.make(account)

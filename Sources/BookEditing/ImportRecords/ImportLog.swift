@@ -6,7 +6,7 @@ import Formats
 package struct ImportLog: Sendable, Equatable {
   /// An imported row.
   package struct Line: Sendable, Equatable {
-    /// The row's date in the bank's file.
+    /// The row's day in the bank's file.
     package var day: Day
     /// The amount as a plain decimal; negative for outgoing money.
     package var amount: String
@@ -16,7 +16,7 @@ package struct ImportLog: Sendable, Equatable {
     package var entry: String?
     /// The guessed category; `nil` after the user has confirmed a category.
     package var guess: Guess?
-    /// Whether later imports learn from this row, which the user can prevent.
+    /// Whether later imports learn from this row. The user can prevent this.
     package var teaches: Bool
     /// The bank's id for the row. Rows are never matched by this id alone.
     package var bankID: String
@@ -55,7 +55,7 @@ package struct ImportLog: Sendable, Equatable {
     case new
     /// The row is the payment of a bill in the book.
     case pays
-    /// The row matches an existing entry that the user entered, or the other side of a transfer.
+    /// The row matches an entry that the user entered, or a transfer.
     case found
     /// A command removed the row's entry.
     case removed
@@ -76,7 +76,7 @@ package struct ImportLog: Sendable, Equatable {
     package func isOpen(with now: String) -> Bool { [category, "Other", "Income"].contains(now) }
   }
 
-  /// The opening balance that an import gave the account.
+  /// An opening balance that an import wrote for the account.
   package struct Opening: Sendable, Equatable {
     /// The opening date. The account had the balance at the beginning of this day.
     package var day: Day
@@ -121,7 +121,7 @@ package struct ImportLog: Sendable, Equatable {
 
   /// The name of the account that the log is about.
   package var account: String
-  /// The opening balances that imports gave the account. Each replaced the previous one.
+  /// The opening balances that imports wrote for the account. Each replaced the previous one.
   package var openings: [Opening] = []
   package var opening: Opening? { openings.last }
   package var additions: [Addition] = []
@@ -134,8 +134,8 @@ package struct ImportLog: Sendable, Equatable {
   package init(account: String) { self.account = account }
 }
 
-/// The values that identify a row in another file of the same account: day, amount, currency, and the bank's text
-/// without regard to spacing.
+/// The values by which a row is recognized in another file of the same account: day, amount, currency, and the bank's
+/// text, in which spacing is ignored.
 package struct RowFingerprint: Sendable, Hashable {
   package let day: Day
   package let amount: String
@@ -149,7 +149,8 @@ package struct RowFingerprint: Sendable, Hashable {
     self.text = text.lowercased().spacedOnce
   }
 
-  /// Includes the text, because thousands of rows may have the same day and amount, for example in a canteen's account.
+  /// Hashes the text, too, because thousands of rows may have the same day and amount, for example in a canteen's
+  /// account.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(day)
     hasher.combine(amount)
@@ -164,7 +165,7 @@ extension ImportLog {
 
   package init(_ bytes: [UInt8]) {
     self.init(account: "")
-    // Searches the bytes, because the log contains only ASCII line ends, and a search for all Unicode line ends is
+    // The bytes are searched, because the log contains only ASCII line ends, and a search for all Unicode line ends is
     // slow.
     bytes.withUnsafeBufferPointer { bytes in
       var (fields, start) = ([String](), 0)

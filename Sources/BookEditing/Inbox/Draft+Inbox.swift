@@ -2,12 +2,13 @@ package import Ledger
 import Formats
 package import Platform
 
-/// Decisions about the drafts of `inbox/`. Each is one change: the entry, the photo, the log, and what it deletes.
+/// Functions that decide about drafts in `inbox/`. Each decision is one change, which includes the entry, the photo,
+/// the log and deleted files.
 extension Draft {
-  /// Adds the entry of a draft. A photo moves into `receipts/`.
+  /// Adds an entry made from a draft. If the draft is a photo, it is moved into `receipts/`.
   ///
   /// - Parameters:
-  ///   - contents: the folder as it was read.
+  ///   - contents: the contents of the folder when the draft was read.
   ///   - fields: all fields of the entry.
   ///   - photos: other photos that a field names.
   package mutating func take(
@@ -38,7 +39,7 @@ extension Draft {
     return added
   }
 
-  /// Decides that a draft is not wanted, or deletes one that is known. A photo is deleted.
+  /// Rejects a draft, or deletes one that was decided before. The file of a photo is deleted.
   package mutating func drop(_ item: InboxDraft, of contents: InboxContents) throws(BookError) {
     var byteCount = 0
     if case .photo(let name, _, let hash, let copies) = item.source {
@@ -53,7 +54,7 @@ extension Draft {
 
   /// Returns the bytes of a photo.
   ///
-  /// - Throws: `inboxChanged` if they are not those that were read.
+  /// - Throws: `inboxChanged` if the photo has changed since the draft was read.
   private func bytes(of name: String, _ hash: String) throws(BookError) -> [UInt8] {
     let path = BookLayout.inboxFile(name)
     let known: [UInt8]?
@@ -62,7 +63,7 @@ extension Draft {
     return known
   }
 
-  /// Adds a line to the log, and deletes a note whose last line was decided.
+  /// Adds a line to the log, and deletes a note after the decision about its last line.
   private mutating func record(
     _ item: InboxDraft, _ contents: InboxContents, entry: String?, byteCount: Int
   ) throws(BookError) {
@@ -80,14 +81,14 @@ extension Draft {
 }
 
 extension BookFolder {
-  /// Whether the book's `.gitignore` names `inbox/`.
+  /// Whether the book's `.gitignore` contains `inbox/`.
   package var ignoresInbox: Bool {
     let text = String(decoding: (try? content(".gitignore")) ?? [], as: UTF8.self)
     let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingPrefix("/") }
     return lines.contains("\(BookLayout.inbox)/") || lines.contains("\(BookLayout.inbox)")
   }
 
-  /// Creates `inbox/`, and keeps it out of git. The book must be locked.
+  /// Creates `inbox/`, and excludes it from git. The book must be locked.
   package func prepareInbox() throws(FileError) {
     let root = try OpenFolder(path, disk: disk)
     _ = try root.folder(BookLayout.inbox, makes: true)

@@ -3,22 +3,22 @@ import Formats
 import Photos
 package import Platform
 
-/// The files of `inbox/`, which people's other programs fill: photos, PDFs and small notes.
+/// The files in `inbox/`: photos, PDFs and small notes that other programs, for example on a phone, put there.
 package struct InboxContents: Sendable {
-  /// A reason why a file is no draft.
+  /// A reason why a file is not a draft.
   package enum LeftAlone: String, Sendable {
     case conflictCopy, tooLarge, noDraft
     /// The file changed less than five seconds ago and may be incomplete.
     case arriving
   }
 
-  /// The drafts by the name of their file, those of a note in its order. Known ones are included.
+  /// The drafts, sorted by file name and, within a note, by line. Drafts that were already decided are included.
   package private(set) var drafts: [InboxDraft] = []
   /// Other files, except hidden and temporary ones.
   package private(set) var others: [(name: String, reason: LeftAlone)] = []
   /// The number of files of each size.
   private var sizes: [Int: Int] = [:]
-  /// The bytes of each note, as its drafts were read.
+  /// The bytes of each note when its drafts were read.
   private(set) var notes: [String: [UInt8]] = [:]
 
   package var waiting: [InboxDraft] { drafts.filter { $0.state == .waiting } }
@@ -27,12 +27,12 @@ package struct InboxContents: Sendable {
   private static let greatestPhotoByteCount = 64 << 20
   private static let restSeconds = 5
 
-  /// Whether photos are only counted: one that the log cannot know is not read whole.
+  /// Whether drafts are only counted. If so, a photo is read completely only if the log may contain it.
   private let isCounting: Bool
 
-  /// Returns the number of drafts that wait; 0 if the folder cannot be read.
+  /// Returns the number of waiting drafts; 0 if the folder cannot be read.
   package static func waitingCount(_ folder: BookFolder, _ clock: WallClock) -> Int {
-    // The list itself reports why it cannot be read.
+    // The list of drafts reports why the folder cannot be read.
     (try? InboxContents(folder, clock, isCounting: true))?.waiting.count ?? 0
   }
 
@@ -44,7 +44,7 @@ package struct InboxContents: Sendable {
 
   /// Reads the folder; empty if it does not exist.
   ///
-  /// - Throws: also if the folder is a link, which is not followed.
+  /// - Throws: an error also if the folder is a link, which is not followed.
   package init(_ folder: BookFolder, _ clock: WallClock, isCounting: Bool = false) throws(FileError) {
     self.isCounting = isCounting
     let log = InboxLog(try folder.content(InboxLog.path) ?? [])
@@ -53,7 +53,7 @@ package struct InboxContents: Sendable {
     let inbox = try root.folder(BookLayout.inbox)
     var places: [String: Int] = [:]
     let now = clock.now()
-    // A file may go while the folder is read.
+    // A file may disappear while the folder is read.
     let files = try inbox.names().sorted().compactMap { name -> (name: String, status: Disk.Status)? in
       InboxContents.isForeign(name) ? nil : inbox.status(name).map { (name, $0) }
     }
@@ -135,7 +135,7 @@ package struct InboxContents: Sendable {
     return lower.hasSuffix(".txt") || lower.hasSuffix(".md")
   }
 
-  /// Whether a file is hidden, temporary, or not downloaded yet.
+  /// Whether a file is hidden, temporary, or not completely downloaded.
   static func isForeign(_ name: String) -> Bool {
     let lower = name.lowercased()
     return ForeignFile.isOne(name) || name.hasPrefix("~")

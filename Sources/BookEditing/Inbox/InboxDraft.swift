@@ -3,10 +3,10 @@ import Formats
 package import Photos
 import Platform
 
-/// A draft of a transaction: a photo of `inbox/`, or a line of a note there.
+/// A draft of a transaction: a photo in `inbox/`, or a line of a note there.
 package struct InboxDraft: Sendable, Equatable {
   package enum Source: Sendable, Equatable {
-    /// A photo or PDF with its SHA-256. The same bytes under several names are one draft.
+    /// A photo or PDF with its SHA-256 hash. Files with the same bytes are one draft.
     case photo(name: String, PhotoKind, hash: String, copies: [String])
     /// A line of a note, 1-based.
     case line(file: String, number: Int, text: String)
@@ -14,7 +14,7 @@ package struct InboxDraft: Sendable, Equatable {
 
   package enum State: Sendable, Equatable {
     case waiting
-    /// The day on which it was taken, and the id of its entry then.
+    /// The draft became an entry on this day. The id is that of the entry at that time.
     case taken(Day, entry: String)
     case dropped(Day)
   }
@@ -22,7 +22,7 @@ package struct InboxDraft: Sendable, Equatable {
   package var source: Source
   /// The day of the photo, or the day on which a note was written; `nil` if unknown.
   package var day: Day?
-  /// Whether the day is that of the camera or of the file's name, not only the file's time.
+  /// Whether the day comes from the camera or the file's name, and not only from the file's time.
   package var isDayCertain: Bool
   package var state = State.waiting
 
@@ -40,14 +40,14 @@ package struct InboxDraft: Sendable, Equatable {
     }
   }
 
-  /// The text of a note's line; `nil` for a photo.
+  /// The text of the line; `nil` for a photo.
   package var text: String? {
     if case .line(_, _, let text) = source { text } else { nil }
   }
 
   package var isPhoto: Bool { text == nil }
 
-  /// The identity in the log: it is the same on every computer.
+  /// The identity in the log, which is the same on every computer.
   var identity: InboxLog.Identity {
     switch source {
     case .photo(_, _, let hash, _): .photo(hash: hash)
@@ -55,7 +55,7 @@ package struct InboxDraft: Sendable, Equatable {
     }
   }
 
-  /// A short id for commands and addresses.
+  /// A short id for commands and web addresses.
   package var id: String {
     switch identity {
     case .photo(let hash): String(hash.prefix(8))

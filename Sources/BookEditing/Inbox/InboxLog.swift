@@ -1,13 +1,13 @@
 import Ledger
 import Formats
 
-/// The log of decided drafts, `imports/inbox.log`: a line for each draft that was taken or dropped. It is only appended
-/// to, so that versions of two computers merge.
+/// The log of decided drafts, `imports/inbox.log`, with a line for each draft that was taken or dropped. Lines are only
+/// appended, so that the logs of two computers can be merged.
 ///
 ///     2026-11-21 ▸ taken ▸ photo ▸ 9f86…0a08 ▸ 2026-11-03-lunch ▸ 48213 ▸ IMG_1.jpg
 ///     2026-11-21 ▸ dropped ▸ line ▸ 3 ▸ - ▸ notes.txt ▸ 12.50 coffee
 ///
-/// `▸` is a tab. A line that cannot be read is kept and means nothing.
+/// `▸` is a tab. A line that cannot be read is kept but ignored.
 struct InboxLog {
   enum Identity: Hashable {
     case photo(hash: String)
@@ -18,7 +18,7 @@ struct InboxLog {
   static let name = "inbox.log"
 
   private(set) var states: [Identity: InboxDraft.State] = [:]
-  /// The sizes of decided photos. Only a photo of such a size needs to be hashed to know it.
+  /// The sizes of decided photos. A photo of another size is new and need not be hashed.
   private(set) var byteCounts: Set<Int> = []
 
   init(_ bytes: [UInt8]) {

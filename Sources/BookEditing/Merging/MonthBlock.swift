@@ -24,7 +24,7 @@ struct MonthBlock {
   /// The values of an entry by key; `nil` for a comment.
   var texts: [String: FieldText]?
   var isFlow = false
-  /// Whether the block ends with block text, to which empty lines below would be added.
+  /// Whether the block ends with a YAML block text, which would include empty lines below it.
   var isOpenEnded = false
 
   var isEntry: Bool { texts != nil }
@@ -42,7 +42,7 @@ struct MonthBlock {
   }
 }
 
-/// A month file divided into parts for a merge: the comment at the top, then entries and comments, then the rest.
+/// A month file divided for a merge into the comment at the top, entries and comments, and the rest.
 struct MonthBlocks {
   /// The file. Its last entry is rewritten if necessary, so that further lines can follow it.
   let list: ListText

@@ -2,9 +2,9 @@
 ///
 /// Entries are matched by written id, then by equal text, then by derived id. Equal entries are matched in file order.
 struct MonthMatching {
-  /// For each block of the new version, its index in the old version; `nil` for a new block.
+  /// The index in the old version for each block of the new version; `nil` for a new block.
   private(set) var older: [Int?]
-  /// For each block of the old version, its index in the new version; `nil` if the block was removed.
+  /// The index in the new version for each block of the old version; `nil` for a removed block.
   private(set) var newer: [Int?]
 
   /// Compares a new version with an old one.

@@ -4,9 +4,9 @@ import Ledger
 
 /// A three-way merge of a month file by entry, for version control and for undoing a change.
 ///
-/// If only one side changed, added or removed an entry, that change is made. Equal changes are made once. The file
-/// keeps our side's order. Rejected: a merge by field, which could join the amount of one version with the category of
-/// another.
+/// If only one version changed, added or removed an entry, that change is made. Equal changes are made once. The file
+/// keeps the order of our version. Rejected: a merge by field, which could combine the amount of one version with the
+/// category of the other.
 package struct MonthMerge {
   /// The version of the file that has syntax errors or is not a month.
   package enum Side: String, Sendable, Error {
@@ -15,9 +15,11 @@ package struct MonthMerge {
 
   package struct Result: Sendable, Equatable {
     package var bytes: [UInt8]
-    /// The titles of entries that both sides changed differently. The file contains both versions between markers.
+    /// The titles of entries that both versions changed in different ways. The file contains both of them between
+    /// conflict markers.
     package var conflicts: [String] = []
-    /// The titles of entries in the base that neither side contains any longer with this title and day.
+    /// The titles of entries in the base version that neither of the other versions contains with the same title and
+    /// day.
     package var goneOnBothSides: [String] = []
   }
 
@@ -26,7 +28,7 @@ package struct MonthMerge {
   private let theirs: MonthBlocks
   private let ourMatching: MonthMatching
   private let theirMatching: MonthMatching
-  /// For each of their blocks, the index of our corresponding block: the same entry of the base, or an equal new entry.
+  /// The index of our corresponding block for each of their blocks: the same entry of the base, or an equal new entry.
   private var counterparts: [Int?]
 
   /// Merges three versions of a file.
@@ -61,7 +63,7 @@ package struct MonthMerge {
     matchAdded()
   }
 
-  /// Pairs new blocks of both sides that have the same text or the same written id.
+  /// Pairs new blocks of both versions with the same text or the same written id.
   private mutating func matchAdded() {
     var waiting: [[[UInt8]]: [Int]] = [:]
     let added = ours.blocks.indices.filter { ourMatching.older[$0] == nil }
@@ -118,8 +120,8 @@ package struct MonthMerge {
     return pieces
   }
 
-  /// Whether the result contains one of their blocks that has no counterpart. This is a new block, or a block that we
-  /// removed and they changed.
+  /// Whether one of their blocks without a counterpart is in the result, because it is new, or because we removed it
+  /// and they changed it.
   private func isKept(_ index: Int) -> Bool {
     guard let old = theirMatching.older[index] else { return true }
     return base.blocks[old].lines != theirs.blocks[index].lines
@@ -129,8 +131,8 @@ package struct MonthMerge {
     theirMatching.older[index] == nil ? .theirs(index, replacing: nil) : .conflict(ours: nil, theirs: index)
   }
 
-  /// Returns the slot for one of their blocks. It is after the given slot and after all blocks that only we have, up to
-  /// the block's day.
+  /// Returns the slot for one of their blocks. It is after the given slot and after the blocks up to its day that only
+  /// our version has.
   private func place(of index: Int, from slot: Int, _ partners: [Int?]) -> Int {
     guard let day = theirs.blocks[index].date else { return slot }
     var (place, next) = (slot, slot)

@@ -1,10 +1,10 @@
-/// A change to several files of a book, written completely or not at all.
+/// A change to files of a book that is written completely or not at all.
 package struct BookChange: Sendable, Equatable {
   /// A change to one file. Paths are relative to the book's folder.
   package enum Part: Sendable, Equatable {
     /// The old and new bytes of a file; `nil` if it does not exist.
     case write(path: String, before: [UInt8]?, after: [UInt8]?)
-    /// A file that is moved unchanged to an unused path.
+    /// A file that is moved to an unused path without a change of its content.
     case move(from: String, to: String)
 
     package var path: String {
@@ -30,13 +30,13 @@ package struct BookChange: Sendable, Equatable {
   }
 }
 
-/// The idempotency key of a form that changed the book, and the resulting entry.
+/// The idempotency key of a form that changed the book, with the id of the resulting entry.
 package struct IdempotencyKey: Sendable, Equatable {
   /// The form's unique number, which its page contains.
   package var number: String
   /// The id of the entry; empty for a change of something else.
   package var id: String
-  /// A fingerprint of the submitted fields; 0 in a record of an older version.
+  /// A fingerprint of the submitted fields; 0 in a record written by an older version.
   package var content: UInt64
 
   package init(_ number: String, id: String, content: UInt64 = 0) {

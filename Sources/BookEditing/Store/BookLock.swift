@@ -18,7 +18,7 @@ package struct BookLock {
   /// Waits until no other process holds the lock, and takes it.
   ///
   /// - Parameters:
-  ///   - folder: the folder of the lock's file, which remains after the release.
+  ///   - folder: the folder of the lock file. The file is not removed when the lock is released.
   ///   - name: the command's name, shown to other commands that wait.
   ///   - seconds: the maximum time to wait.
   init(_ folder: OpenFolder, name: String, seconds: Int) throws(BookStore.Failure) {
@@ -27,7 +27,7 @@ package struct BookLock {
     do throws(FileError) { descriptor = try folder.openForLock(BookLock.name) } catch { throw .failed(error) }
     let result = BookLock.wait(for: descriptor, seconds: seconds, calls)
     if result == -Int(EWOULDBLOCK) {
-      // The title of the command that holds the lock is only displayed. If unreadable, it counts as empty.
+      // The title of the command that holds the lock is only displayed. If it is unreadable, it is treated as empty.
       let holder = (try? folder.open(BookLock.name).bytes(atMost: 300)).map { String(decoding: $0, as: UTF8.self) }
       _ = calls.close(descriptor)
       throw .locked(by: holder ?? "")
@@ -49,7 +49,7 @@ package struct BookLock {
     (try? folder.open(name))?.isLocked ?? false
   }
 
-  /// Tries to lock a file until this succeeds or the time is over.
+  /// Tries to lock a file until this succeeds or the time has passed.
   ///
   /// - Returns: the result of the last attempt.
   package static func wait(for descriptor: Int32, seconds: Int, _ calls: SystemCalls) -> Int {
@@ -70,7 +70,7 @@ package struct BookLock {
 
   /// Releases the lock.
   func release() {
-    // The title in the file matters only while the lock is held.
+    // The title in the file is only needed while the lock is held.
     _ = calls.truncate(descriptor)
     _ = calls.close(descriptor)
   }

@@ -15,9 +15,9 @@ extension BookStore {
   package func steps() throws(FileError) -> [Step] {
     var steps: [Step] = []
     for number in try stepNumbers().reversed() {
-      // A damaged step ends the list: no step before it can be undone.
+      // The list ends at a damaged step, because no earlier step can be undone.
       guard let record = try? record(BookStore.undo, String(number)) else { break }
-      // A step that undoes another one exists only if an undo was interrupted just before its end.
+      // A step that undoes another step exists only if an undo was interrupted directly before its end.
       if record.undoes == nil {
         let time = try own().folder(BookStore.undo).status(String(number))?.changed
         steps.append(Step(number: number, record: record, time: time))
@@ -26,8 +26,8 @@ extension BookStore {
     return steps.reversed()
   }
 
-  /// Returns the steps that `undo` reverts, newest first: the automatic changes since the last user change, then that
-  /// change. Empty if there is no user change.
+  /// Returns the steps that `undo` reverts, newest first: the automatic changes after the last user change, then that
+  /// change; empty if there is no user change.
   ///
   /// - Throws: also for a damaged record.
   package func lastSteps() throws(FileError) -> [Step] {
@@ -41,13 +41,13 @@ extension BookStore {
     return []
   }
 
-  /// The possible result of undoing steps.
+  /// The predicted result of undoing steps.
   package enum Outlook: Sendable, Equatable {
-    /// The steps can be undone. In the listed files, by path in the book, only the steps' lines are reverted, since
-    /// other lines were edited.
+    /// The steps can be undone. In the listed files, only the lines of the steps are reverted, because other lines were
+    /// edited. The paths are relative to the book.
     case possible(edited: [String])
     /// The steps cannot be undone, because their lines in this file were edited or cannot be located with certainty.
-    /// The path is for messages.
+    /// The path is the one for messages.
     case impossible(file: String)
   }
 
@@ -101,7 +101,7 @@ extension BookStore {
     let known = if let text = texts[path] { text } else { try content(path) }
     guard let current = known else { return nil }
     guard let text = LineMerge.takingBack(to: before ?? [], from: after, in: current) else { return nil }
-    // A file that the step created is removed, unless other text was added to it.
+    // A file that the step created is removed, unless text was added to it later.
     return (text.isEmpty ? before : text, ())
   }
 
@@ -165,7 +165,7 @@ extension BookStore {
 
   static func numbers(in undo: OpenFolder) throws(FileError) -> [Int] {
     try undo.names().compactMap { name in
-      // Numbers are limited, so that the next number is valid too.
+      // Numbers are limited, so that the next number is also valid.
       Int(name).flatMap { possibleNumbers.contains($0) && String($0) == name ? $0 : nil }
     }.sorted()
   }
@@ -216,7 +216,7 @@ extension BookStore {
   private func state(of part: ChangeRecord.Part) throws(FileError) -> State {
     switch part {
     case .write(let path, let before, let after):
-      // A change that does not alter the file counts as made.
+      // A change that does not alter the file is treated as made.
       if try holds(path, after) { return .after }
       return try holds(path, before.map(ChangeRecord.Fingerprint.init)) ? .before : .foreign
     case .move(let from, let to, let content):
@@ -282,7 +282,7 @@ extension BookStore {
     var states: [State] = []
     for part in record.parts { states.append(try state(of: part)) }
     for folder in Set(record.parts.map { $0.latestPath.split(separator: "/").dropLast().joined(separator: "/") }) {
-      // If a folder does not exist any more, there is nothing to remove.
+      // If a folder no longer exists, there is nothing to remove.
       try? root().way(to: folder.isEmpty ? "x" : "\(folder)/x").folder.removeTemporaries()
     }
     if states.allSatisfy({ $0 == .after }) {

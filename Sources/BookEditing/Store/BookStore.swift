@@ -9,10 +9,10 @@ package import Platform
 /// The storage of a book's changes. Commands change the book one at a time, and each change is written completely or
 /// not at all. Each change is recorded, so that it can be undone.
 ///
-/// A change is made in four steps with a write-ahead journal. The process may be killed between any two steps.
-/// The journal records what the files contain; the new bytes are written next to their files; they are renamed over
-/// them; the journal becomes the newest step of `undo/`. A command that finds a journal finishes the change if all
-/// its files were renamed, and undoes it otherwise.
+/// A change is made in four steps with a write-ahead journal. The process may be killed between any two steps. First,
+/// the journal with the old contents is written. Second, the new bytes are written to temporary files. Third, the
+/// temporary files are renamed to replace the old ones. Fourth, the journal becomes the newest step in `undo/`. A
+/// command that finds a journal finishes the change if all files were renamed, and undoes it otherwise.
 package struct BookStore: Sendable {
   package enum Failure: Error, Sendable, Equatable {
     case failed(FileError)
@@ -42,7 +42,7 @@ package struct BookStore: Sendable {
   static let folder = ".daybook"
   static let journal = "journal"
   static let undo = "undo"
-  /// The maximum size of a record, far more than the total size of a book's text files.
+  /// The maximum size of a record in bytes, which is far more than the total size of a book's text files.
   static let greatestRecordByteCount = 1 << 28
 
   // MARK: One at a time
@@ -127,7 +127,7 @@ package struct BookStore: Sendable {
     let parts = change.parts.filter { !$0.changesNothing }
     if parts.isEmpty { return }
     for path in parts.flatMap(\.paths) where !ChangeRecord.isPath(path) {
-      // A record with another file would count as damaged, so the change could not be undone.
+      // A record that names another file would be treated as damaged, so the change could not be undone.
       throw FileError(path: self.path(of: path), action: .write, code: FileError.outside)
     }
     var remembered: [ChangeRecord.Part] = []
@@ -146,7 +146,7 @@ package struct BookStore: Sendable {
       try finish(record)
     } catch {
       for case .write(_, _, let staged?) in staged { disk.discard(staged) }
-      // If this fails too, the journal remains, and the next command undoes the rest.
+      // If this also fails, the journal remains, and the next command undoes the rest.
       if (try? takeBack(record)) != nil { try? own.remove(BookStore.journal) }
       throw error
     }
@@ -189,8 +189,8 @@ package struct BookStore: Sendable {
     }
   }
 
-  /// Returns, for each changed file, the part that differs between the old and the new text. With it, a change can be
-  /// undone even after the file has been edited elsewhere.
+  /// Returns the part of each changed file that differs between the old and the new text. With this part, a change can
+  /// be undone even after other parts of the file were edited.
   private func middles(of parts: [BookChange.Part]) -> [Int: ChangeRecord.Middle] {
     var middles: [Int: ChangeRecord.Middle] = [:]
     for (index, part) in parts.enumerated() {
@@ -226,7 +226,7 @@ package struct BookStore: Sendable {
     if let step = record.undoes {
       // Numbers are never reused, so that a button for an undone step cannot undo another one.
       try rememberLast(in: undo)
-      // One rename ends both the journal and the step. The file with the step's number is not a step any more.
+      // One rename ends both the journal and the step. The file with the step's number is no longer a step.
       try own.rename(BookStore.journal, into: undo, as: String(step))
       try? undo.remove(String(step))
       return

@@ -10,9 +10,9 @@ import Platform
 ///     … 61 bytes …
 ///     end
 ///
-/// A record may name only files that commands change. Otherwise it counts as damaged and is never executed, since it
-/// may come from another person's book. Rejected: records authenticated with a secret outside the book, which a second
-/// machine would lack.
+/// A record may name only files that commands change. Otherwise it is treated as damaged and never executed, because it
+/// may come from another person's book. Rejected: records authenticated with a secret outside the book, because a
+/// second computer would not have the secret.
 extension ChangeRecord {
   private static let heading = "daybook change 1"
 
@@ -49,7 +49,7 @@ extension ChangeRecord {
   package static func isPath(_ path: String) -> Bool {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count == 1 { return files.contains(path) }
-    // No command creates names with control characters, which could control a terminal.
+    // Names with control characters could control a terminal. No command creates them.
     if path.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) { return false }
     if parts.count > OpenFolder.greatestDepth { return false }
     guard BookLayout.folders.contains(String(parts[0])), parts.allSatisfy({ OpenFolder.isName(String($0)) }) else {
@@ -145,8 +145,8 @@ private struct RecordReader {
     return String(decoding: bytes[position..<end], as: UTF8.self).split(separator: " ").map(String.init)
   }
 
-  /// Returns the given number of bytes, which must be followed by a line break; `nil` bytes for `-`. Returns `nil` if
-  /// the record is too short.
+  /// Returns the given number of bytes, after which a line break must follow; `nil` bytes for `-`. Returns `nil` if the
+  /// record is too short.
   mutating func bytes(counted text: String) -> (bytes: [UInt8]?, Void)? {
     if text == "-" { return (nil, ()) }
     guard let count = Int(text), count >= 0, bytes.count - position > count else { return nil }

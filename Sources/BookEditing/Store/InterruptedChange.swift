@@ -1,7 +1,7 @@
 /// An unfinished change, with the earlier contents of the files that it modified.
 ///
-/// Commands that only read do not complete or undo the change. They read the files as they were before it, and report
-/// the interruption.
+/// Commands that only read neither complete nor undo the change. They read the files as they were before the change,
+/// and report the interruption.
 package struct InterruptedChange: Sendable, Equatable {
   /// The content that replaces a file's content on disk.
   package enum File: Sendable, Equatable {
@@ -14,8 +14,7 @@ package struct InterruptedChange: Sendable, Equatable {
   let name: String
   /// Whether a running command is still making the change.
   let isAtWork: Bool
-  /// The files, keyed by path relative to the book's folder. Empty if the change was written completely and nothing
-  /// must be undone.
+  /// The files, keyed by path relative to the book's folder; empty if the change was written completely.
   package var files: [String: File] = [:]
 
   /// The sentence to print; `nil` if a running command is making the change.

@@ -4,8 +4,8 @@ enum LineAlignment {
   /// unique.
   private static let greatestCellCount = 4_000_000
 
-  /// Returns, for each line of the old text, the matching line of the new text. The match must be the same in every
-  /// longest common subsequence of the two texts; otherwise it is `nil`.
+  /// Returns the matching line of the new text for each line of the old text. It is `nil` unless the line has the same
+  /// match in every longest common subsequence of the two texts.
   ///
   /// - Returns: `nil` if the texts are too long and too different.
   static func certainPlaces<Line: Hashable>(of old: [Line], in new: [Line]) -> [Int?]? {

@@ -6,7 +6,7 @@ import Formats
 /// change and the current text. Otherwise its place is unknown. The replaced lines are restored only if their entry is
 /// unchanged from its first line up to these lines. Otherwise the amount of one payment could be restored in another.
 struct LineMerge {
-  /// The lines that the change wrote, and those that it replaced. Either range may be empty.
+  /// The lines that the change wrote, and the lines that they replaced. Either range may be empty.
   private struct Hunk {
     var written: Range<Int>
     var replaced: Range<Int>
@@ -47,13 +47,13 @@ struct LineMerge {
       done = start + hunk.written.count
     }
     lines += current[done...]
-    // A last line without a line break would be joined with the next line.
+    // Without a line break, the last line would be joined with the next line.
     guard lines.dropLast().allSatisfy({ $0.last == .newline }) else { return nil }
     return Array(lines.joined())
   }
 
-  /// Returns the hunks between the lines that match in every shortest edit script of the change. If the change could
-  /// have written either of two equal lines, the hunk contains both.
+  /// Returns the hunks between the lines that match in every shortest edit script of the change. If it is unclear which
+  /// of two equal lines the change wrote, the hunk contains both.
   private func hunks(_ sources: [Int?]) -> [Hunk] {
     var hunks: [Hunk] = []
     var (old, new) = (0, 0)

@@ -5,7 +5,7 @@ import Platform
 
 /// An undo of one change in the list, which need not be the last one.
 ///
-/// Each file is merged. The base is the text after the change, ours is the present text, and theirs is the text before
+/// Each file is merged. The base is the text after the change, ours is the current text, and theirs is the text before
 /// the change. If a later change depends on this change, the undo is refused, and the error names the later change.
 struct NumberedUndo {
   private let step: BookStore.Step
@@ -15,7 +15,7 @@ struct NumberedUndo {
   private(set) var draft: Draft
   /// The names of the photos that are moved to the folder for unused photos.
   private var photos: Set<String> = []
-  /// The changed month files and their present text.
+  /// The changed month files and their current text.
   private var months: [(path: String, now: [UInt8])] = []
   /// Files that were edited since the change. These edits are kept.
   private(set) var edited: [String] = []
@@ -62,7 +62,7 @@ struct NumberedUndo {
     do throws(FileError) { return try store.content(path) } catch { throw .failed(error) }
   }
 
-  /// Restores a photo, or a file of the inbox, which must be as the change left it.
+  /// Restores a photo or a file of the inbox. The file must not have been modified after the change.
   private mutating func undoPhoto(
     _ path: String, _ before: [UInt8]?, _ after: ChangeRecord.Fingerprint?, kept: String?
   ) throws(BookError) {
@@ -96,8 +96,8 @@ struct NumberedUndo {
     }
   }
 
-  /// Returns the text after the change. It comes from the record, from the next change to the file, or from the present
-  /// file. `nil` if the hash differs from the recorded hash.
+  /// Returns the text after the change. It is taken from the record, the next change to the file, or the current file;
+  /// `nil` if the hash differs from the recorded hash.
   private func textAfter(
     _ index: Int, _ path: String, _ after: ChangeRecord.Fingerprint?, _ now: [UInt8]?
   ) -> [UInt8]? {
@@ -131,7 +131,7 @@ struct NumberedUndo {
 
   // MARK: References
 
-  /// Updates references to entries whose ids change. Throws if something refers to an entry that is removed.
+  /// Updates references to entries whose ids change. Throws an error if anything refers to an entry that is removed.
   private mutating func updateReferences() throws(BookError) {
     let (before, after) = (draft.read(.committed), draft.read(.edited))
     let (former, now) = (before.indicesByPlace, after.indicesByPlace)

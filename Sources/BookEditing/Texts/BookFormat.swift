@@ -9,7 +9,7 @@ import Formats
 package enum BookFormat {
   /// Returns a formatted month file. Entries are sorted by date, with each day's balance assertions last. An entry
   /// keeps its form (in braces or on separate lines), and its keys are sorted. A blank line separates entries. Between
-  /// two entries in braces it is kept, but not added.
+  /// two entries in braces, a blank line is kept but not added.
   package static func month(_ file: SourceFile) -> [UInt8] {
     var format = TextFormat(file, .transaction)
     return format.written(format.month())
@@ -76,7 +76,7 @@ extension TextFormat {
     }
     let tail = trimmed(gap(before: lines.count, column: 0))
     for (number, index) in order.enumerated() {
-      // The file's comment is kept separate from an entry that it did not precede.
+      // The file's comment is kept separate from an entry that was not directly below it.
       let isAlone = result.isEmpty && chunks[index].lines[0].hasPrefix("#")
       let isClose = number > 0 && chunks[index].isFlow && !chunks[index].isApart && chunks[order[number - 1]].isFlow
       if isAlone || (!result.isEmpty && !isClose && (number > 0 || isApart || index != 0)) { result.append("") }

@@ -1,7 +1,7 @@
 package import Ledger
 package import Formats
 
-/// A change to a category's budget as entered. It applies from a month on or for all time.
+/// A change to a category's budget, as entered. It applies from a month on, or for all time.
 package struct BudgetChange: Sendable, Equatable {
   /// The new amount as text; `nil` to keep the current one. 0 ends the budget.
   package var amount: String?
@@ -9,7 +9,7 @@ package struct BudgetChange: Sendable, Equatable {
   package var every: String?
   /// The new value of `carry`: `yes`, `no` or a month; `nil` to keep the current one.
   package var carry: String?
-  /// Whether the change applies to the past too.
+  /// Whether the change also applies to the past.
   package var isForAllTime: Bool
 
   package init(amount: String? = nil, every: String? = nil, carry: String? = nil, isForAllTime: Bool = false) {

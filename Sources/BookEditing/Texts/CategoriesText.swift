@@ -2,7 +2,8 @@ package import Diagnostics
 package import Ledger
 package import Formats
 
-/// Edits of `categories.yaml`. Each takes the text before a change and returns the text after it.
+/// Functions that edit the text of `categories.yaml`. Each takes the text before a change and returns the text after
+/// it.
 package enum CategoriesText {
   /// A new category. Values that are `nil` or empty are not written.
   package struct NewCategory: Sendable, Equatable {
@@ -47,7 +48,7 @@ package enum CategoriesText {
       return fields
     }
 
-    /// The amount alone if the budget has no other value.
+    /// The text of the budget: an amount if there are no other values, otherwise a group.
     private var budgetText: FieldText? {
       if every == nil, carry == nil { return budget.map { .one($0) } }
       let parts: [(BudgetKey, String?)] = [(.amount, budget), (.every, every), (.carry, carry)]
@@ -95,7 +96,8 @@ package enum CategoriesText {
     return list.lines.bytes
   }
 
-  /// Swaps a category with the one before or after it. The first category cannot move up, nor the last one down.
+  /// Swaps a category with the previous or the next one. The first category cannot move up, and the last one cannot
+  /// move down.
   ///
   /// - Throws: `noSuchEntry`; `flowListOnly`, `notAList`.
   package static func moving(_ name: String, by step: Int, in file: SourceFile) throws(TextEditError) -> [UInt8] {
@@ -108,8 +110,8 @@ package enum CategoriesText {
     return ordered(list, order)
   }
 
-  /// Reorders the categories. Names that the file does not contain are ignored. Categories not in `names` come last,
-  /// in their present order.
+  /// Reorders the categories. Names that the file does not contain are ignored. Categories that are not in `names` come
+  /// last, in their current order.
   ///
   /// - Throws: `flowListOnly`, `notAList`.
   package static func ordering(_ names: [String], in file: SourceFile) throws(TextEditError) -> [UInt8] {
@@ -125,7 +127,7 @@ package enum CategoriesText {
 
   /// Returns the file's text with its entries reordered.
   ///
-  /// - Parameter order: for each new position, the index of the entry.
+  /// - Parameter order: the index of the entry for each new position.
   private static func ordered(_ list: ListText, _ order: [Int]) -> [UInt8] {
     let ranges = list.entries.map { entry in
       let (first, end) = (entry.lines.lowerBound, entry.lines.upperBound)
@@ -150,7 +152,8 @@ package enum CategoriesText {
 
   /// Removes a category.
   ///
-  /// - Parameter other: the category whose `was` receives the removed category's name and former names; `nil` for none.
+  /// - Parameter other: the category whose `was` receives the removed category's name and former names; `nil` to
+  ///   discard them.
   /// - Throws: `noSuchEntry` for either name; `flowListOnly`, `notAList`.
   package static func removing(_ name: String, in file: SourceFile, handingNamesTo other: String?) throws(TextEditError)
     -> [UInt8]

@@ -4,7 +4,7 @@ package import Formats
 
 /// A converter of a book's amounts to another decimal sign, for `daybook fmt --decimal`.
 ///
-/// Amounts are read with the book's sign if they are valid with it, otherwise with the other sign. Text that is not an
+/// An amount is read with the book's sign if this is possible, otherwise with the other sign. Text that is not an
 /// amount is not changed.
 package struct DecimalSignConverter {
   private let current: DecimalSign
@@ -45,7 +45,7 @@ package struct DecimalSignConverter {
     return splices.isEmpty ? file.bytes : file.bytes.applying(splices)
   }
 
-  /// Returns the file with quotes added around amounts with a comma in braces, which otherwise cannot be read.
+  /// Returns the file with quotes around amounts with a comma in braces. They cannot be read without quotes.
   private func mended(_ file: SourceFile) -> SourceFile {
     let findings = FindingCollector()
     _ = TextReader.read(file, findings, decimalSign: .comma)
@@ -91,7 +91,7 @@ package struct DecimalSignConverter {
     }
   }
 
-  /// Returns the replacement of an amount or a percentage; empty if it stays.
+  /// Returns the replacement of an amount or a percentage; empty if it remains unchanged.
   private func splice(_ index: Int, decimals: UInt8, in document: Document) -> [Splice] {
     let node = document.nodes[index]
     guard node.kind.isScalar, !document.isBlockText(node) else { return [] }

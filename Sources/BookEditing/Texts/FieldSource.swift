@@ -1,7 +1,7 @@
 package import Ledger
 package import Formats
 
-/// A field of an entry and its place in the text.
+/// A field of an entry and its position in the text.
 package struct FieldSource: Sendable, Equatable {
   package var key: TransactionKey
   /// The range of the key in UTF-8 byte offsets, including quotes.

@@ -4,7 +4,7 @@ import Formats
 
 /// Functions that add sources to the text of `imports.yaml`.
 package enum ImportSettingsText {
-  /// Adds sources after the last one.
+  /// Adds sources at the end of the list.
   ///
   /// - Returns: `nil` if the file is not a list with its items on separate lines.
   package static func adding(_ sources: [ImportSettings.Source], to file: SourceFile) -> [UInt8]? {

@@ -2,7 +2,7 @@ import Diagnostics
 package import Ledger
 package import Formats
 
-/// Edits of a month file. Each makes one change and returns the new text.
+/// Functions that edit the text of a month file. Each makes one change and returns the new text.
 extension MonthText {
   /// Adds an entry before the first entry with a later date, or at the end.
   ///
@@ -15,11 +15,11 @@ extension MonthText {
     return month.list.adding(written, isFlow: isFlow, before: month.index(for: date))
   }
 
-  /// Adds many entries, each at the same place as if it were added alone.
+  /// Adds many entries. Each is inserted where it would be inserted if it were the only one.
   ///
   /// - Parameters:
-  ///   - entries: the fields of each entry, including its date, and the same date as a `Day`.
-  ///   - isBlock: whether each key is on a separate line, where a comma in an amount needs no quotes.
+  ///   - entries: the fields of each entry, including its date, with the same date as a `Day`.
+  ///   - isBlock: whether each key is on a separate line. There, a comma in an amount needs no quotes.
   /// - Returns: the new text, and the byte offset of each entry in the given order.
   package func adding(
     _ entries: [(fields: [(key: String, value: FieldText)], date: Day)], isBlock: Bool = false
@@ -44,7 +44,7 @@ extension MonthText {
     return (bytes, own)
   }
 
-  /// Changes fields of an entry. It moves only if a changed date does not fit between its neighbours' dates.
+  /// Changes fields of an entry. The entry moves only if a changed date does not fit between its neighbours' dates.
   ///
   /// - Throws: `noSuchEntry`; `nothingLeft` if its last key would be removed.
   package func changing(_ start: Int, _ changes: [FieldChange]) throws(TextEditError) -> EditedText {
@@ -181,7 +181,7 @@ extension MonthText {
     var text = MonthText(list.reread(file.bytes.applying(splices)))
     for (index, parts) in merged {
       let change = FieldChange(.split, parts.isEmpty ? nil : .group(parts))
-      // An entry with parts has an amount too, so it is never left empty.
+      // An entry with parts also has an amount, so it is never left empty.
       if let changed = try? text.changed(index, [change]) { text = changed }
     }
     return (text.file.bytes, count)

@@ -2,7 +2,7 @@ import Diagnostics
 package import Ledger
 package import Formats
 
-/// Edits of balance assertions in a month file.
+/// Functions that edit balance assertions in a month file.
 extension MonthText {
   /// Adds a balance assertion after the entries of its day.
   ///

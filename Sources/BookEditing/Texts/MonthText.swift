@@ -58,8 +58,8 @@ package struct MonthText: Sendable {
     return index
   }
 
-  /// Returns the index of the entry at an offset. Uses binary search, since each build of a served book looks up all
-  /// entries of a month.
+  /// Returns the index of the entry at an offset. It uses binary search, because each build of a served book looks up
+  /// all entries of a month.
   private func place(of start: Int) -> Int? {
     let place = list.entries.indices.firstPlace { list.entries[$0].start >= start }
     return place < list.entries.count && list.entries[place].start == start ? place : nil

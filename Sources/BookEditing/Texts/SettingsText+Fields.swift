@@ -2,9 +2,9 @@ package import Diagnostics
 import Ledger
 import Formats
 
-/// Edits of single keys of `book.yaml`: `title`, or `site.accent` in a group.
+/// Functions that edit single keys of `book.yaml`, such as `title`, or `site.accent` in a group.
 extension SettingsText {
-  /// A key and the place of its value. The key of an account's field is like `accounts.Bank.currency`.
+  /// A key and the position of its value. The key of an account's field has the form `accounts.Bank.currency`.
   private struct Place {
     var name: String
     var pair: Document.Pair
@@ -69,7 +69,7 @@ extension SettingsText {
   /// Writes one value, or removes its key. All other lines are kept unchanged.
   ///
   /// - Parameters:
-  ///   - key: the key, such as `title` or `site.accent`; for an existing account, such as `accounts.Bank.kind`.
+  ///   - key: the key, such as `title`, `site.accent`, or `accounts.Bank.kind` for an existing account.
   ///   - text: the new value; `nil` to remove the key.
   package static func changing(_ key: String, to text: String?, in file: SourceFile) -> [UInt8] {
     let document = TextReader.read(file).0

@@ -58,7 +58,7 @@ extension SettingsText {
     return inserting("\(margin)\(key): \(list)", below: lines.lastLine(of: range), lines)
   }
 
-  /// Replaces an account in the goals that name it.
+  /// Replaces an account's name in goals.
   ///
   /// - Parameter names: its names, in any case.
   static func replacing(accounts names: [String], with new: String, inGoalsOf file: SourceFile) -> [UInt8] {

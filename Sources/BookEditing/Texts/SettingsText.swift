@@ -2,7 +2,7 @@ package import Diagnostics
 import Ledger
 import Formats
 
-/// Edits of `book.yaml`. Each takes the text before a change and returns the text after it.
+/// Functions that edit the text of `book.yaml`. Each takes the text before a change and returns the text after it.
 package enum SettingsText {
   /// A field of an account or of the settings, as written.
   package typealias Field = (key: String, text: String)

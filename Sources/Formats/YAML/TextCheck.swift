@@ -63,7 +63,7 @@ package enum TextCheck {
     return Finding(
       .fileTooLarge, at: SourceRange(SourceFile(path: path, bytes: []), nil),
       "the file is larger than \((byteCount - 1) / 1_048_576) MiB; the limit for a file of a book is 64 MiB",
-      notes: [Finding.Note("a month file contains one month; check that this file belongs to the book")])
+      notes: [Finding.Note("a month file contains one month; check whether this file belongs to the book")])
   }
 
   /// Returns the offset of the first byte that is neither printable ASCII nor a line break or tab. Nil for plain text,

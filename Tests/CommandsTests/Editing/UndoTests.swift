@@ -35,7 +35,7 @@ import Testing
     let before = try book.contents()
     let run = book.run("undo")
     #expect(run.exitCode == 1)
-    #expect(run.err.contains("its lines in “\(book.folder.path)/ledger/2026-12.yaml” were edited since"), "\(run.err)")
+    #expect(run.err.contains("its lines in “\(book.folder.path)/ledger/2026-12.yaml” were edited later"), "\(run.err)")
     #expect(try book.contents() == before)
   }
 
