@@ -1,7 +1,7 @@
 import CCrypto
 
-/// The cryptographic functions of libcrypto (OpenSSL 3), on bytes. Keys have 32 bytes, nonces 12, tags 16; a tag is at
-/// the end of the sealed bytes.
+/// Cryptographic functions of libcrypto (OpenSSL 3). Keys have 32 bytes, nonces 12, tags 16. A tag is at the end of the
+/// sealed bytes.
 package enum Cryptography {
   package static let keyByteCount = 32
   package static let nonceByteCount = 12
@@ -12,7 +12,7 @@ package enum Cryptography {
     made(count) { daybook_random($0, UInt64(count)) } ?? { fatalError("the system cannot provide random numbers") }()
   }
 
-  /// Derives a key from a pass phrase with PBKDF2-HMAC-SHA256 (RFC 8018), which is slow on purpose.
+  /// Derives a key from a pass phrase with PBKDF2-HMAC-SHA256 (RFC 8018), which is intentionally slow.
   ///
   /// - Parameter rounds: at least 1.
   package static func pbkdf2(_ phrase: [UInt8], salt: [UInt8], rounds: Int, byteCount: Int = keyByteCount) -> [UInt8] {
@@ -54,7 +54,8 @@ package enum Cryptography {
 
   /// Decrypts the result of `seal`.
   ///
-  /// - Returns: `nil` unless key, nonce and label are the same as for sealing, and the sealed bytes are unchanged.
+  /// - Returns: the plaintext; `nil` unless key, nonce and label are the same as for sealing, and the sealed bytes are
+  ///   unchanged.
   package static func open(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8], label: [UInt8]) -> [UInt8]? {
     guard key.count == keyByteCount, nonce.count == nonceByteCount, sealed.count >= tagByteCount else { return nil }
     return made(sealed.count - tagByteCount) {
@@ -62,8 +63,8 @@ package enum Cryptography {
     }
   }
 
-  /// Whether two byte strings are equal, compared in constant time: the time does not depend on the position of the
-  /// first difference.
+  /// Whether two byte strings are equal. The time of the comparison does not depend on the position of the first
+  /// difference.
   package static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     guard left.count == right.count else { return false }
     return zip(left, right).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0
@@ -73,7 +74,7 @@ package enum Cryptography {
 
   private static func made(_ count: Int, _ body: (UnsafeMutablePointer<UInt8>?) -> Int32) -> [UInt8]? {
     var isMade = false
-    // One byte more, so that the buffer has an address even if `count` is 0.
+    // The buffer has one additional byte, so that it has an address even if `count` is 0.
     let bytes = [UInt8](unsafeUninitializedCapacity: count + 1) { buffer, written in
       isMade = body(buffer.baseAddress) == 1
       written = isMade ? count : 0
@@ -81,7 +82,7 @@ package enum Cryptography {
     return isMade ? bytes : nil
   }
 
-  /// Runs a function that fails only if a length exceeds two gigabytes, and ends the process if it does.
+  /// Runs a function that fails only if a length exceeds two gigabytes. If it fails, the process ends.
   private static func worked(_ count: Int, _ body: (UnsafeMutablePointer<UInt8>?) -> Int32) -> [UInt8] {
     guard let bytes = made(count, body) else { fatalError("a function of libcrypto failed") }
     return bytes

@@ -3,11 +3,11 @@ import Synchronization
 
 /// Compression in the zlib format, which browsers can decompress (`DecompressionStream('deflate')`).
 enum Deflate {
-  /// The compression level. It is the fastest one, because a clean build compresses every page, and encrypted sites are
+  /// The compression level, which is the fastest one. A clean build compresses every page, and encrypted sites are
   /// rarely read over slow connections.
   private static let level: Int32 = 1
 
-  /// The unused compressors, kept for the next page because their tables are slow to make.
+  /// Unused compressors. They are kept for the next page, because creating their tables is slow.
   private static let idle = Mutex<[Compressor]>([])
 
   private struct Compressor: @unchecked Sendable {
@@ -16,7 +16,7 @@ enum Deflate {
 
   /// Compresses bytes.
   ///
-  /// - Returns: `nil` if the result would not be shorter.
+  /// - Returns: the compressed bytes; `nil` if they would not be shorter.
   static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
     guard let compressor = idle.withLock({ $0.popLast() }) ?? made() else { return nil }
     defer { idle.withLock { $0.append(compressor) } }
@@ -31,7 +31,7 @@ enum Deflate {
   /// Decompresses bytes.
   ///
   /// - Parameter byteCount: the size of the decompressed bytes.
-  /// - Returns: `nil` for damaged bytes.
+  /// - Returns: the decompressed bytes; `nil` for damaged bytes.
   static func expanded(_ bytes: [UInt8], byteCount: Int) -> [UInt8]? {
     guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
     defer { libdeflate_free_decompressor(decompressor) }

@@ -2,7 +2,7 @@
 /// and the content. Lengths have 4 bytes, big-endian.
 ///
 /// The pages of one day share most of their bytes. With separate blobs for 10,000 pages of 6 KB, an encrypted build
-/// cost 40 % more than a plain one. It had 10,346 files with 37 MiB instead of 741 files with 15 MiB.
+/// took 40 % longer than an unencrypted one. It had 10,346 files with 37 MiB instead of 741 files with 15 MiB.
 package enum Pack {
   package static func append(_ path: String, _ content: [UInt8], to pack: inout [UInt8]) {
     for part in [Array(path.utf8), content] {
@@ -13,7 +13,7 @@ package enum Pack {
 
   /// Returns the content of one file of the pack.
   ///
-  /// - Returns: `nil` if the file is not in the pack, or the pack is damaged before it.
+  /// - Returns: the content; `nil` if the pack does not contain the file, or is damaged before it.
   static func content(_ path: String, in pack: [UInt8]) -> [UInt8]? {
     var offset = 0
     func part() -> ArraySlice<UInt8>? {

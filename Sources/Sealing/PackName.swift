@@ -1,8 +1,9 @@
-/// The rule that puts small files of a site into one pack. A separate file for each would cost more than its content.
+/// The rule for combining small files of a site into one pack. The overhead of separate blobs would be larger than
+/// their content.
 package enum PackName {
-  /// Returns the pack of a file: `t-2026-05-16.pack`, the pages of a day, for the page `t-2026-05-16-rent.html`. `nil`
-  /// for all other files. The result depends only on the path, because a reader that looks for a file has only its
-  /// path.
+  /// Returns the pack that contains a file: for the page `t-2026-05-16-rent.html` it is `t-2026-05-16.pack`, which
+  /// contains all pages of the day; `nil` for all other files. The result depends only on the path, because a reader
+  /// that looks for a file knows only its path.
   package static func of(_ path: String) -> String? {
     let pattern = "t-0000-00-00-".utf8
     let head = path.utf8.prefix(pattern.count)

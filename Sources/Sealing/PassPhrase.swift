@@ -18,11 +18,11 @@ package struct PassPhrase: Sendable {
 
   package static let leastLength = 12
 
-  /// The UTF-8 bytes after Unicode normalization (NFKC), so that all ways to type the same letters are equal.
+  /// The UTF-8 bytes after Unicode normalization (NFKC), which makes all ways to type the same letters equal.
   let bytes: [UInt8]
 
   package init(_ typed: String) throws(Problem) {
-    // Checks the phrase as typed: the library that normalizes it stops at a NUL.
+    // The typed phrase is checked, because the library that normalizes it stops at a NUL.
     let isUnprintable = typed.unicodeScalars.contains { scalar in
       // U+FFFD is the replacement of bytes that are not UTF-8.
       scalar.properties.generalCategory == .control || scalar == "\u{FFFD}"
@@ -66,14 +66,14 @@ package struct PersonName: Sendable, Hashable {
 
   /// The address as typed, without surrounding spaces.
   package let text: String
-  /// The form for comparison: equal for names that differ only in case or Unicode form (NFKC).
+  /// The form for comparison. It is equal for names that differ only in case or Unicode form (NFKC).
   package let key: String
 
   package init(_ typed: String) throws(Problem) {
     text = String(typed.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
     key = TypedText.caseless(text)
     if text.isEmpty { throw .empty }
-    // Checks both forms: NFKC turns some other characters into spaces and at signs.
+    // Both forms are checked, because NFKC replaces some characters by spaces and at signs.
     guard PersonName.isAddress(text), PersonName.isAddress(key) else { throw .notAnAddress }
   }
 
@@ -100,11 +100,11 @@ package struct PersonName: Sendable, Hashable {
   }
 }
 
-/// The normalization of typed text. The browser's script normalizes text in the same way.
+/// The normalization of typed text. The browser script normalizes text in the same way.
 enum TypedText {
   /// Returns the NFKC form of a string.
   static func compatible(_ text: String) -> String {
-    // The library stops at a NUL; a checked name or phrase contains none.
+    // The library stops at a NUL, but checked names and phrases do not contain any.
     text.withCString { pointer in
       guard let form = utf8proc_NFKC(pointer) else { return text }
       defer { free(form) }

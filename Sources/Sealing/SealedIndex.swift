@@ -1,23 +1,23 @@
 import Formats
 import Platform
 
-/// The list of blobs that make up one build. It is sealed like all other files, and the unlock page opens it first. A
-/// blob left from an older build opens with the same key, but its tag differs from the one in this list.
+/// The index of the blobs in one build. It is encrypted like all other files, and the unlock page opens it first. A
+/// blob of an older build can be opened with the same key, but its tag differs from the one in the index.
 ///
-/// The head has 32 bytes: the format and the day of the build (4 each), its number (8; all big-endian), and half the
-/// MAC of the list of slots. For each blob, in the order of names, the 16 bytes of its name and the 16 bytes of its tag
-/// follow. Rejected: a build number in each blob, because each build would change all blobs.
+/// The header has 32 bytes: the format and the day of the build (4 bytes each), its number (8 bytes; all big-endian),
+/// and the first half of the slot list's MAC. The 16-byte name and the 16-byte tag of each blob follow, ordered by
+/// name. Rejected: a build number in each blob, because each build would change all blobs.
 package struct SealedIndex: Sendable, Equatable {
-  /// The path under which the index is sealed. No file of a site has this name.
+  /// The path under which the index is encrypted. No file of a site has this name.
   package static let path = ".daybook-index"
 
-  /// The build number. It increases with each build whose files differ.
+  /// The build number. It increases with each build that changes files.
   package var number: Int
   /// The day of the build as a number of eight digits, such as 20261123.
   package var day: Int
   /// The first 16 bytes of the slot list's MAC.
   package var slots: [UInt8]
-  /// The tag of each blob by the blob's name, without folder and suffix.
+  /// The tags of the blobs, keyed by blob name without folder and suffix.
   package var tags: [SixteenBytes: SixteenBytes]
 
   package init(number: Int = 0, day: Int, slots: [UInt8], tags: [SixteenBytes: SixteenBytes]) {
@@ -43,7 +43,7 @@ package struct SealedIndex: Sendable, Equatable {
 
   /// Reads an index.
   ///
-  /// - Returns: `nil` for any bytes that `encoded` does not write.
+  /// - Returns: `nil` for any bytes that `encoded` does not produce.
   package init?(_ bytes: [UInt8]) {
     let (head, step) = (SealedIndex.headByteCount, SealedIndex.entryByteCount)
     guard bytes.count >= head, (bytes.count - head) % step == 0, BigEndian.number(bytes, at: 0) == SealedIndex.form
@@ -75,7 +75,7 @@ package struct SealedIndex: Sendable, Equatable {
   package var build: SealedBuild { SealedBuild(number: number, digest: digest) }
 }
 
-/// The name or the tag of a blob: 16 bytes. It is not an array, because many are kept in memory.
+/// The 16-byte name or tag of a blob. It is not an array, because many of them are kept in memory.
 package struct SixteenBytes: Sendable, Hashable, Comparable {
   private let high: UInt64
   private let low: UInt64
@@ -110,8 +110,8 @@ package struct SixteenBytes: Sendable, Hashable, Comparable {
   }
 }
 
-/// The number of a build and a digest of its index. The digest lets a build with the same files keep its number. Stored
-/// in `.daybook/sealed`.
+/// The number of a build and a digest of its index, as stored in `.daybook/sealed`. If the digest is unchanged, a build
+/// keeps its number.
 package struct SealedBuild: Sendable, Equatable {
   package let number: Int
   /// The 32-byte SHA-256 hash of the index without its number.
@@ -119,11 +119,11 @@ package struct SealedBuild: Sendable, Equatable {
 
   /// The maximum integer that JavaScript represents exactly.
   static let greatestNumber = 1 << 53 - 1
-  /// The number of build numbers for each day, more than a day can have builds.
+  /// The number of build numbers for each day. A day cannot have so many builds.
   private static let buildsOfDay = 1000
 
-  /// Returns the build of an index: the newest known build if its files are the same, or else a build with a higher
-  /// number. A new number is also higher than that of any build that another machine made on an earlier day.
+  /// Returns the build of an index: the newest known build if its files are the same, otherwise a build with a higher
+  /// number. A new number is also higher than the number of any build that another machine made on an earlier day.
   package static func of(_ index: SealedIndex, after known: [SealedBuild]) -> SealedBuild {
     let (least, digest) = (index.day * buildsOfDay, index.digest)
     guard let newest = known.max(by: { $0.number < $1.number }) else {
@@ -152,7 +152,7 @@ package struct SealedBuild: Sendable, Equatable {
 
   /// Reads the file.
   ///
-  /// - Returns: `nil` for any bytes that `encoded` does not write.
+  /// - Returns: `nil` for any bytes that `encoded` does not produce.
   package init?(_ bytes: [UInt8]) {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").suffix(2).map { $0.split(separator: " ") }
     guard lines.count == 2, lines.allSatisfy({ $0.count == 2 }), let number = Int(lines[0][1]),

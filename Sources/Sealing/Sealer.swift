@@ -2,15 +2,15 @@ import CCrypto
 import Platform
 import Formats
 
-/// Encrypts the files of one site under one key. The same file gives the same blob, byte for byte.
+/// An encryptor of a site's files. The same file and key give the same blob, byte for byte.
 ///
-/// A blob is a classic script, since a browser loads only those from a disk: `daybookSealed("NAME", "BASE64");`. The
-/// Base64 text contains a nonce (12 bytes), the sealed bytes, and the tag (16). The plaintext begins with a byte that
-/// states whether the content is compressed. The content's length in the blob and its original length follow (4 bytes
-/// each, big-endian), then the content, padded with zeros.
+/// A blob is a classic script, because a browser does not load other files from a disk: `daybookSealed("NAME",
+/// "BASE64");`. The Base64 text contains a nonce (12 bytes), the sealed bytes, and the tag (16). The plaintext begins
+/// with a byte that states whether the content is compressed. The content's length in the blob and its original length
+/// follow (4 bytes each, big-endian), then the content, padded with zeros.
 ///
-/// The name of a blob is an HMAC of its file's path, so no map of names has to be sealed and kept up to date. The nonce
-/// is a CMAC of path and content, so a build writes only changed files. A host can see in any case which files change.
+/// The name of a blob is an HMAC of its file's path, so no table of names is needed. The nonce is a CMAC of path and
+/// content, so a build writes only changed files. The host of the site can see which files change in any case.
 package struct Sealer: Sendable {
   package let key: SiteKey
   private let contents: [UInt8]
@@ -18,7 +18,7 @@ package struct Sealer: Sendable {
   private let nonces: [UInt8]
   private let order: [UInt8]
   private let slots: [UInt8]
-  /// The first bytes, which all labels have in common.
+  /// The first bytes of all labels.
   private let labelHead: [UInt8]
 
   package init(_ key: SiteKey) {
@@ -36,12 +36,12 @@ package struct Sealer: Sendable {
 
   // MARK: Names
 
-  /// Returns the path of a file's blob: `v/` and 32 digits that cannot be computed without the key.
+  /// Returns the path of a file's blob: `v/` followed by 32 digits, which cannot be computed without the key.
   package func path(of file: String) -> String { Sealer.path(ofName: name(of: file)) }
 
   package static func path(ofName name: String) -> String { "\(folder)/\(name).js" }
 
-  /// Returns the name of a blob from its path; `nil` if the path is not that of a blob.
+  /// Returns the name in a blob's path; `nil` if the path is not a blob's path.
   package static func name(ofBlob path: String) -> SixteenBytes? {
     let bytes = path.utf8
     guard bytes.count == folder.utf8.count + 36, bytes.starts(with: "\(folder)/".utf8),
@@ -65,15 +65,14 @@ package struct Sealer: Sendable {
 
   /// Returns the blob of a file.
   ///
-  /// - Parameter path: the path of the file, which is authenticated, so that no two blobs can be exchanged.
+  /// - Parameter path: the path of the file. It is authenticated, so that blobs cannot be exchanged.
   package func sealed(_ path: String, _ bytes: [UInt8]) -> [UInt8] { blob(path, bytes).script }
 
   /// Returns a file's blob and its tag. The tag changes if the content at the same path changes.
   package func blob(_ path: String, _ bytes: [UInt8]) -> (script: [UInt8], tag: [UInt8]) {
     let label = label(of: path)
     let padded = padded(path, bytes)
-    // A synthetic nonce from the content (as in RFC 5297), so that two different texts are never sealed under one
-    // nonce.
+    // The nonce is derived from the content (as in RFC 5297), so that two different contents never have the same nonce.
     let nonce = Array(Cryptography.cmac(nonces, label + [0], padded).prefix(Cryptography.nonceByteCount))
     let whole = nonce + Cryptography.seal(padded, key: contents, nonce: nonce, label: label)
     return (script(name(of: path), whole), Array(whole.suffix(Cryptography.tagByteCount)))
@@ -101,7 +100,7 @@ package struct Sealer: Sendable {
     return content.map { ($0, Array(whole.suffix(Cryptography.tagByteCount))) }
   }
 
-  /// Returns a file of a site from its pack, or from a separate blob; `nil` if there is none, or it is damaged.
+  /// Returns a file of a site from its pack or its separate blob; `nil` if there is none, or it is damaged.
   ///
   /// - Parameter read: returns the bytes stored at the path of a blob.
   package func file(_ path: String, _ read: (String) -> [UInt8]?) -> [UInt8]? {
@@ -128,13 +127,13 @@ package struct Sealer: Sendable {
     return padded
   }
 
-  /// Whether a file is worth compressing. Images and documents are compressed already.
+  /// Whether compressing a file is useful. Images and documents are already compressed.
   private static func isText(_ path: String) -> Bool {
     [".html", ".js", ".css", ".ics", ".txt", PackName.suffix].contains { path.hasSuffix($0) }
   }
 
-  /// Returns the padded size in bytes: at least 2 KiB. Larger sizes are rounded up to a multiple of a sixteenth of the
-  /// next lower power of two, which adds at most 6 %.
+  /// Returns the padded size in bytes, which is at least 2 KiB. Larger sizes are rounded up to a multiple of a
+  /// sixteenth of the next lower power of two, which adds at most 6 %.
   package static func paddedByteCount(_ count: Int) -> Int {
     let least = 2048
     if count <= least { return least }
@@ -165,7 +164,7 @@ enum Base64 {
 
   /// Decodes Base64.
   ///
-  /// - Returns: `nil` for any other text.
+  /// - Returns: the bytes; `nil` if the text is not Base64.
   static func bytes(_ text: [UInt8]) -> [UInt8]? {
     var count: UInt64 = 0
     var isFine = false

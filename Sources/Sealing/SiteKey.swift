@@ -1,7 +1,7 @@
 /// The key of an encrypted site, and the site's id.
 ///
-/// The key itself encrypts nothing: the keys for contents, names and nonces are derived from it (HKDF). After
-/// unwrapping the key, a browser can therefore keep it unreadable for scripts.
+/// The keys for contents, names and nonces are derived from this key (HKDF); the key itself encrypts nothing. A browser
+/// can therefore keep the unwrapped key unreadable for scripts.
 package struct SiteKey: Sendable, Equatable {
   /// The site's 16-byte id, which is not secret.
   package let site: [UInt8]
@@ -27,7 +27,7 @@ package struct SiteKey: Sendable, Equatable {
     case contents
     /// The key that derives the names of blobs from paths.
     case names
-    /// The key that derives a nonce from each content.
+    /// The key that derives nonces from contents.
     case nonces
     /// The key that determines the order of slots.
     case order
@@ -40,6 +40,6 @@ package struct SiteKey: Sendable, Equatable {
     Cryptography.hkdf(bytes, salt: site, purpose: Array("\(SiteKey.version) \(purpose.rawValue)".utf8))
   }
 
-  /// The version of the scheme, part of all labels, so that versions cannot be confused.
+  /// The version of the scheme. It is part of all labels, so that versions cannot be confused.
   static let version = "daybook sealed 1"
 }

@@ -3,7 +3,7 @@ import Formats
 /// A copy of the site's key that one person can unwrap with their phrase. A slot does not name its person, so the
 /// unlock page tries each slot.
 ///
-/// Rejected: a hash of the name next to each slot, with which anyone could test whether an address is in the list.
+/// Rejected: a hash of the name in each slot, because anyone could use it to test whether an address is in the list.
 package struct Slot: Sendable, Equatable {
   /// The number of PBKDF2 rounds.
   package var rounds: Int
@@ -21,13 +21,14 @@ package struct Slot: Sendable, Equatable {
   package static let saltByteCount = 16
   package static let wrappedByteCount =
     Cryptography.nonceByteCount + Cryptography.keyByteCount + Cryptography.tagByteCount
-  /// The accepted numbers of rounds. With the maximum number, a phone computes for a minute.
+  /// The accepted numbers of rounds. The maximum takes a phone about a minute.
   package static let roundLimits = 600_000...20_000_000
   package static let usualRounds = 1_000_000
 
-  /// Derives a person's wrapping key from their name and phrase with PBKDF2, which is slow on purpose.
+  /// Derives a person's wrapping key from their name and phrase with PBKDF2, which is intentionally slow.
   package static func wrappingKey(_ name: PersonName, _ phrase: PassPhrase, salt: [UInt8], rounds: Int) -> [UInt8] {
-    // The name is part of the input, so that a slot reveals neither its person nor that two people have one phrase.
+    // The name is part of the input, so that a slot reveals neither its person nor that two people have the same
+    // phrase.
     Cryptography.pbkdf2(Array(name.key.utf8) + [0] + phrase.bytes, salt: salt, rounds: rounds)
   }
 
@@ -51,8 +52,8 @@ package struct Slot: Sendable, Equatable {
     ).map { SiteKey(site: site, bytes: $0) }
   }
 
-  /// Returns the readable values of the slot as additional data. The owner's key can then detect damage that otherwise
-  /// only the right phrase would detect.
+  /// Returns the unencrypted values of the slot as additional data. So the book's key file is enough to detect damaged
+  /// values, without the right phrase.
   static func label(site: [UInt8], salt: [UInt8], rounds: Int) -> [UInt8] {
     Array("\(SiteKey.version)\nslot\n\(Hexadecimal.text(site))\n\(rounds)\n\(Hexadecimal.text(salt))".utf8)
   }

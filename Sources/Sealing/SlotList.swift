@@ -1,14 +1,14 @@
 import Formats
 import Platform
 
-/// The file `v/slots.js`: the site's id, digests of its readable files, and the slots in an order that reveals nothing.
-/// A MAC under the site's key follows, so that the unlock page (the gate) notices a slot that was added, removed or
-/// changed.
+/// The file `v/slots.js`: the site's id, digests of its unencrypted files, and the slots in an order that reveals
+/// nothing. A MAC with the site's key follows, so that the unlock page (the gate) detects a slot that was added,
+/// removed or changed.
 ///
-/// The file is a classic script of one line: `daybookSlots(JSON, "MAC");`. The JSON is written as `JSON.stringify`
-/// does, because a browser that ran the script has only the parsed value. Its members are `site`, `open` (a digest for
-/// each readable file, as in “subresource integrity”) and `slots`. With a wrong MAC the gate shows nothing. Rejected: a
-/// MAC in each slot, which does not reveal that a slot was removed.
+/// The file is a classic script of one line: `daybookSlots(JSON, "MAC");`. The JSON is written as by `JSON.stringify`,
+/// because a browser that has run the script only has the parsed value. Its members are `site`, `open` (a digest for
+/// each unencrypted file, as in “Subresource Integrity”) and `slots`. If the MAC is wrong, the gate shows nothing.
+/// Rejected: a MAC in each slot, because it does not show that a slot was removed.
 package struct SlotList: Sendable {
   package static let path = "\(Sealer.folder)/slots.js"
 
@@ -36,7 +36,7 @@ package struct SlotList: Sendable {
 
   private static let (head, middle, tail) = ("daybookSlots(", ", \"", "\");\n")
 
-  /// Returns the MAC of a list; `nil` unless it matches the list and the key.
+  /// Returns the MAC of a list; `nil` if it does not match the list or the key.
   package static func mac(of script: [UInt8], _ sealer: Sealer) -> [UInt8]? {
     let end = Array((middle + String(repeating: "0", count: 64) + tail).utf8)
     guard script.starts(with: head.utf8), script.count >= head.utf8.count + end.count else { return nil }
@@ -51,7 +51,7 @@ package struct SlotList: Sendable {
     "sha256-" + String(decoding: Base64.text(SHA256.digest(of: bytes)), as: UTF8.self)
   }
 
-  /// Returns a string as `JSON.stringify` writes it (ECMA-262, QuoteJSONString).
+  /// Returns a string as written by `JSON.stringify` (ECMA-262, QuoteJSONString).
   private static func quoted(_ text: String) -> String {
     let short: [Unicode.Scalar: String] = [
       "\"": "\\\"", "\\": "\\\\", "\u{8}": "\\b", "\t": "\\t", "\n": "\\n", "\u{C}": "\\f", "\r": "\\r",

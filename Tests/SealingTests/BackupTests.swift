@@ -7,7 +7,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// Backups: what is in them, who can open them, and what a damaged one does.
+/// Backups: their contents, pass phrases, and damaged backups.
 @Suite struct BackupTests {
   private let folder: TemporaryFolder
   private let phrase: PassPhrase
@@ -68,7 +68,7 @@ import Testing
 
   // MARK: Whole
 
-  @Test func `a restored book has the book's own files, and nothing else`() throws {
+  @Test func `a restored book has only the files of the book`() throws {
     #expect(try write() == 14)
     #expect(try restore() == 14)
     let (old, new) = (try contents("home"), try contents("new"))
@@ -81,7 +81,7 @@ import Testing
     #expect(try restore(to: "empty") == 14)
   }
 
-  @Test func `no name and no text of the book is readable in a backup, and two backups differ`() throws {
+  @Test func `a backup contains no readable name or text of the book, and two backups differ`() throws {
     _ = try write()
     let first = try Disk().read(file)
     for word in ["Rent", "ledger", "secret", "book.yaml"] { #expect(ByteSearch(word).first(in: first, from: 0) == nil) }
@@ -92,7 +92,7 @@ import Testing
     #expect(mode as? Int == 0o600)
   }
 
-  @Test func `independent code opens a backup`() throws {
+  @Test func `a backup can be opened by independent code`() throws {
     guard let python = Python.withCryptography else { return }
     _ = try write()
     let script = testsFolder.appending(path: "Tools/open-backup.py").path(percentEncoded: false)
@@ -106,7 +106,7 @@ import Testing
 
   // MARK: Damaged
 
-  @Test func `a wrong phrase is distinguished from a file that is not a backup`() throws {
+  @Test func `a wrong phrase and a file that is not a backup lead to different errors`() throws {
     _ = try write()
     #expect(errorOf { try restore("another pass phrase") }?.contains("the pass phrase is wrong") == true)
     try folder.write("daybook backup 2\n and so on, long enough to be a header", to: "home.daybook")
@@ -114,7 +114,7 @@ import Testing
     #expect(!folder.exists("new"))
   }
 
-  @Test func `a changed, missing, moved or added byte is found before anything is written`() throws {
+  @Test func `a changed, missing, moved or added byte is detected before anything is written`() throws {
     _ = try write()
     let whole = try Disk().read(file)
     let header = BackupCipher.headerByteCount
@@ -144,7 +144,7 @@ import Testing
     #expect(left.sorted() == ["home", "home.daybook"], "\(left)")
   }
 
-  /// Seals an archive as a backup.
+  /// Encrypts an archive as a backup.
   private func seal(_ archive: [UInt8]) throws {
     let cipher = BackupCipher(phrase, rounds: BackupTests.rounds)
     try folder.write(Data(cipher.header + cipher.seal(archive, number: 0, isLast: true)), to: "home.daybook")
@@ -154,7 +154,7 @@ import Testing
     "../x", "/etc/x", "site/index.html", ".git/config", "x", ".daybook/undo/1", "ledger/../x", "ledger/.x", "ledger/",
     "receipts/a\nb", "fonts/own.ttf", ".bashrc", "ledger//x", "./book.yaml",
   ])
-  func `a file name that no book contains is refused`(name: String) throws {
+  func `a file name that no book has is refused`(name: String) throws {
     func entry(_ path: String) -> [UInt8] {
       let entry = TAREntry(path: path, byteCount: 3, changed: 0)
       return entry.header + [1, 2, 3] + [UInt8](repeating: 0, count: entry.paddingByteCount)

@@ -6,7 +6,7 @@ private func bytes(_ hex: String) throws -> [UInt8] { try #require(Hexadecimal.b
 
 private func bytes(_ first: UInt8, through last: UInt8) -> [UInt8] { Array(first...last) }
 
-/// Answers that are printed in standards; each was also computed by Python's hashlib and cryptography.
+/// Test vectors from standards. Each was also computed by Python's hashlib and cryptography.
 @Suite struct KnownAnswerTests {
   @Test(arguments: [
     (

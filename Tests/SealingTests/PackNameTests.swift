@@ -16,7 +16,7 @@ import Testing
     "t-car-loan.html", "t-2026-05-xx-rent.html", "2026-05.html", "u-2026-05-16-rent.html", "a/t-2026-05-16-rent.html",
     "t-２026-05-16-rent.html", "T-2026-05-16-rent.html",
   ])
-  func `pages without a transaction are in no pack`(path: String) {
+  func `pages without a transaction are not packed`(path: String) {
     #expect(PackName.of(path) == nil)
   }
 }

@@ -36,7 +36,7 @@ import Formats
     #expect(try key("a phrase of mine") != key("a phrase of mine "))
   }
 
-  @Test func `generated phrases have the right form and are never the same`() throws {
+  @Test func `generated phrases have the right form and are all different`() throws {
     var seen: Set<String> = []
     var letters: Set<Character> = []
     for _ in 0..<Fuzzing.count(500) {
@@ -70,7 +70,7 @@ import Formats
     #expect(throws: PersonName.Problem.empty) { try PersonName(" \n") }
   }
 
-  @Test func `names are equal in any case and after NFKC`() throws {
+  @Test func `names that differ only in case or Unicode form are equal`() throws {
     #expect(try PersonName("ＥＶＡ@example.org") == PersonName("eva@EXAMPLE.org"))
     #expect(try PersonName("ЕВА@пример.рф") == PersonName("ева@ПРИМЕР.рф"))
     #expect(try PersonName("eva@example.org") != PersonName("ewa@example.org"))
@@ -99,7 +99,7 @@ import Formats
     #expect(Slot(key, wrappingKey: wrappingKey, salt: salt, rounds: 600_000) != slot, "each has a nonce of its own")
   }
 
-  @Test func `a key ring survives a round trip, and a damaged one is refused`() throws {
+  @Test func `a key ring is read back unchanged, and a damaged one is refused`() throws {
     var ring = KeyRing(key: key)
     ring.wrappingKeys = ["eva@example.org": wrappingKey, "ева@пример.рф": Cryptography.random(32)]
     let bytes = ring.encoded

@@ -9,7 +9,7 @@ import Formats
   private static let cases = 400
   private let sealer = Sealer(.random())
 
-  /// Flips, cuts out, doubles or moves a piece, or replaces it by one of another file.
+  /// Flips, removes, doubles or moves a piece, or replaces it by a piece of another file.
   private func hurt(_ bytes: [UInt8], _ other: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
     var hurt = bytes
     func place(_ bytes: [UInt8]) -> Int { Int.random(in: 0...max(0, bytes.count - 1), using: &random) }

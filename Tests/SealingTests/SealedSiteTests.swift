@@ -13,7 +13,7 @@ import Formats
     "index.html": "<h1>Balance 1,234,567</h1>", "2026-11.html": "<h1>Rent and Healthcare</h1>",
     "t-2026-11-03-dining-out.html": "<p>Dining out with Ana</p>", "assets/style.css": "body{}",
   ]
-  /// Two pages of one day and one of another; a file that is not packed has a name similar to theirs.
+  /// Two pages of one day and one page of another. A file with a similar name is not packed.
   private static let packed = [
     "t-2026-10-05-rent.html": "<p>Rent</p>", "t-2026-10-05-cinema.html": "<p>Cinema for two</p>",
     "t-2026-10-06-market.html": "<p>Apples</p>",
@@ -57,7 +57,7 @@ import Formats
     return files
   }
 
-  @Test func `no text and no name of the book is readable in the encrypted site`() {
+  @Test func `the encrypted site contains no readable text or name of the book`() {
     // Always the same key: by chance base64 contains “Ana” now and then.
     let key = SiteKey(site: [UInt8](repeating: 1, count: 16), bytes: [UInt8](repeating: 7, count: 32))
     let files = written(sealed(key).tree)
@@ -194,7 +194,7 @@ import Formats
   }
 
   /// The format read by independent code: Tests/Tools/open-sealed.py uses only its description and Python's libraries.
-  @Test func `another program opens the site with a name and a phrase, and only with these`() throws {
+  @Test func `another program can open the site only with the right name and phrase`() throws {
     guard let python = Python.withCryptography else { return }
     let (name, phrase) = (try PersonName("eva@example.org"), try PassPhrase("correct horse battery"))
     let key = SiteKey.random()
@@ -247,7 +247,7 @@ struct Python {
 
   private static let isRequired = ProcessInfo.processInfo.environment["DAYBOOK_REQUIRE_BROWSERS"] == "1"
 
-  /// The program, or nil with a message if it is missing and may be.
+  /// The program; nil with a message if it is missing and not required.
   static var withCryptography: Python? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     for folder in folders + ["/usr/bin"] where FileManager.default.isExecutableFile(atPath: "\(folder)/python3") {

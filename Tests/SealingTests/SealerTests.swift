@@ -80,7 +80,7 @@ import Testing
     #expect(sealer.opened(second, blob(otherHead, bytes, tail)) == nil)
   }
 
-  @Test func `no two different contents or paths share a nonce`() throws {
+  @Test func `different contents or paths have different nonces`() throws {
     var nonces: Set<[UInt8]> = []
     for number in 0..<Fuzzing.count(300) {
       let content = Array("entry \(number / 2)".utf8)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `padding extends content to at least 2 KiB, and larger content by at most a sixteenth`() throws {
+  @Test func `content is padded to at least 2 KiB, and larger content by at most a sixteenth`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(11))
     var sizes: Set<Int> = []
     for count in [0, 1, 2047, 2048, 2049]

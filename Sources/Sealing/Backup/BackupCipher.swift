@@ -23,12 +23,12 @@ struct BackupCipher {
 
   /// Creates the cipher of an existing backup.
   ///
-  /// - Returns: `nil` if the header is not that of a backup.
+  /// - Returns: `nil` if the header is not a backup's header.
   init?(header: [UInt8], _ phrase: PassPhrase) {
     guard header.count == BackupCipher.headerByteCount, header.starts(with: BackupCipher.magic) else { return nil }
     let rest = header.dropFirst(BackupCipher.magic.count)
     let rounds = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-    // A file from someone else must not keep the machine busy for hours.
+    // The limit prevents a file from an unknown source from keeping the machine busy for hours.
     guard Slot.roundLimits.contains(rounds) else { return nil }
     self.header = header
     key = Cryptography.pbkdf2(phrase.bytes, salt: Array(rest.dropFirst(4)), rounds: rounds)
@@ -44,7 +44,7 @@ struct BackupCipher {
     Cryptography.seal(chunk, key: key, nonce: nonce(number), label: label(number, isLast: isLast))
   }
 
-  /// - Returns: `nil` if the phrase is wrong, or the chunk is damaged or in another place.
+  /// - Returns: the decrypted chunk; `nil` if the phrase is wrong, or if the chunk is damaged or was moved.
   func open(_ sealed: [UInt8], number: Int, isLast: Bool) -> [UInt8]? {
     Cryptography.open(sealed, key: key, nonce: nonce(number), label: label(number, isLast: isLast))
   }

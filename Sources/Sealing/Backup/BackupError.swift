@@ -3,13 +3,13 @@ package import Platform
 /// A reason why a backup cannot be made or restored.
 package enum BackupError: Error, Sendable {
   case failed(FileError)
-  /// The file is not a backup of this version.
+  /// The file is not a backup, or was written by another version.
   case noBackup(String)
   /// The first chunk cannot be opened: the phrase is wrong, or the file is damaged there.
   case wrongPhrase(String)
-  /// The chunk with this number, from 0, was changed, or the file was cut off.
+  /// A chunk was changed, or the file was truncated. Chunks are numbered from 0.
   case damaged(String, chunk: Int)
-  /// The backup contains a file that no book has.
+  /// The backup contains a file that is not part of any book.
   case foreignFile(String, String)
   /// A file changed while it was read.
   case changedMeanwhile(String)
@@ -19,7 +19,7 @@ package enum BackupError: Error, Sendable {
     case .failed(let error): error.sentence
     case .noBackup(let path): "“\(path)” is not a backup of Daybook"
     case .wrongPhrase(let path): "“\(path)” cannot be opened: the pass phrase is wrong, or the file is damaged"
-    case .damaged(let path, let chunk): "“\(path)” is damaged or incomplete in its chunk \(chunk + 1)"
+    case .damaged(let path, let chunk): "“\(path)” is damaged or incomplete in chunk \(chunk + 1)"
     case .foreignFile(let path, let name): "“\(path)” contains “\(name)”, which is not a file of a book"
     case .changedMeanwhile(let path): "“\(path)” changed while it was read"
     }

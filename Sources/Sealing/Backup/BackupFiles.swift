@@ -4,10 +4,10 @@ import Formats
 import Ledger
 package import Platform
 
-/// The files of a book that a backup contains: all of the book's layout and the key of an encrypted site. Sites, undo
-/// data and the history of git are not among them.
+/// The files of a book that a backup contains: all files of the book and the key of an encrypted site, but no sites,
+/// undo data or git history.
 package struct BackupFiles: Sendable {
-  /// The paths in the book. The settings come first, since they name the font.
+  /// The paths in the book. The settings come first, because they name the font.
   package let paths: [String]
 
   static let key = ".daybook/key"
@@ -31,7 +31,7 @@ package struct BackupFiles: Sendable {
     self.paths = paths
   }
 
-  /// Whether a path is one of a book's layout, so that `restore` may write it.
+  /// Whether a path is that of a book's file, so that `restore` may write it.
   ///
   /// - Parameter font: the font that the settings name.
   static func isPath(_ path: String, font: String?) -> Bool {
@@ -45,7 +45,7 @@ package struct BackupFiles: Sendable {
     return BookLayout.folders.contains(parts[0]) || path == font && !BookLayout.sites.contains(parts[0])
   }
 
-  /// Returns the path of the font that settings name.
+  /// Returns the path of the font named in the settings.
   static func font(in settings: [UInt8]) -> String? {
     let (document, _) = TextReader.read(SourceFile(path: BookLayout.settings, bytes: settings))
     return document.pairs(of: 0).first { $0.key == SettingsKey.font.name }.map { document.text($0.value) }

@@ -19,7 +19,7 @@ package struct BackupReader {
     self.cipher = cipher
   }
 
-  /// Whether a file begins like a backup, so that a phrase is worth asking for.
+  /// Whether a file begins like a backup. The user is asked for a phrase only if it does.
   package static func isBackup(_ path: String, _ disk: Disk) throws(FileError) -> Bool {
     try disk.read(path, limit: BackupCipher.magic.count) == BackupCipher.magic
   }
@@ -51,7 +51,7 @@ package struct BackupReader {
 
     init(_ reader: BackupReader) { self.reader = reader }
 
-    /// Returns the next bytes; fewer at the end.
+    /// Returns the given number of bytes, or the remaining bytes at the end.
     mutating func read(_ count: Int) throws(BackupError) -> [UInt8] {
       var bytes: [UInt8] = []
       while bytes.count < count {
@@ -117,9 +117,9 @@ package struct BackupReader {
     }
   }
 
-  /// Verifies the whole backup, then writes its files into a new folder.
+  /// Verifies the whole backup, then writes its files into a folder.
   ///
-  /// - Parameter folder: new or empty. It appears at the end, with all files.
+  /// - Parameter folder: a missing or empty folder. It is created at the end, when all files are written.
   /// - Returns: the number of files.
   package func restore(to folder: String, _ disk: Disk) throws(BackupError) -> Int {
     try files { _, _ in }
@@ -143,7 +143,7 @@ package struct BackupReader {
       }
       try on(disk) { (disk) throws(FileError) in try disk.moveFolder(temporary, to: target) }
     } catch {
-      // If this fails too, the hidden folder stays, and the next attempt replaces it.
+      // If this also fails, the hidden folder remains, and the next attempt replaces it.
       _ = try? disk.removeAll(temporary)
       throw error
     }

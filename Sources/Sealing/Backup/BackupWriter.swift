@@ -2,7 +2,8 @@ package import BookEditing
 import Formats
 package import Platform
 
-/// A writer of a backup: a tar archive of a book's files, encrypted in chunks. Memory holds one chunk at a time.
+/// A writer of backups, which are tar archives of a book's files, encrypted in chunks. Only one chunk is in memory at a
+/// time.
 package struct BackupWriter {
   private let cipher: BackupCipher
   private let output: Disk.GrowingFile
@@ -14,7 +15,7 @@ package struct BackupWriter {
     self.output = output
   }
 
-  /// Whether a file can be replaced by a backup: it is one itself, or does not exist.
+  /// Whether a backup may be written to a path, because the file there is a backup or does not exist.
   package static func mayReplace(_ path: String, _ disk: Disk) -> Bool {
     if !disk.isLinkOrFile(path) { return true }
     // An unreadable file is not replaced.
@@ -48,7 +49,8 @@ package struct BackupWriter {
   }
 
   private mutating func add(_ path: String, of folder: BookFolder) throws(FileError) {
-    // Read at once: a file that another program changes meanwhile is either version as a whole, or an error.
+    // The file is read at once. If another program changes it at the same time, either one version is read completely,
+    // or an error is thrown.
     guard let opened = try folder.open(path) else { throw .changedMeanwhile(folder.path(of: path)) }
     let bytes = try opened.bytes(atMost: opened.byteCount)
     if bytes.count != opened.byteCount { throw .changedMeanwhile(folder.path(of: path)) }
@@ -63,7 +65,7 @@ package struct BackupWriter {
   private mutating func append(_ bytes: [UInt8]) throws(FileError) {
     pending += bytes
     var start = 0
-    // The last chunk is written by `finish`, so a whole chunk waits until more follows.
+    // `finish` writes the last chunk, so a full chunk is only written when more bytes follow.
     while pending.count - start > BackupCipher.chunkByteCount {
       let chunk = Array(pending[start..<start + BackupCipher.chunkByteCount])
       try output.append(cipher.seal(chunk, number: number, isLast: false))

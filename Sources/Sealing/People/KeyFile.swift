@@ -4,8 +4,8 @@ package import Platform
 import Ledger
 import Formats
 
-/// The file `.daybook/key` of a book, which holds the keys of the encrypted site. It exists only on machines where a
-/// person was added, and only its owner may read it.
+/// The file `.daybook/key` of a book, which contains the keys of the encrypted site. It exists only on machines on
+/// which a person was added, and only its owner may read it.
 package enum KeyFile {
   case missing
   case damaged(Finding)
@@ -29,10 +29,10 @@ package enum KeyFile {
 
   /// Returns a warning if other users of this machine can read the key.
   ///
-  /// - Parameter mends: whether to restrict the permissions to the owner at once.
+  /// - Parameter mends: whether to restrict the permissions to the owner immediately.
   package static func exposure(_ folder: BookFolder, mends: Bool) throws(FileError) -> Finding? {
     guard case .opened(let file)? = try folder.open(name), file.mode & 0o077 != 0 else { return nil }
-    // If the permissions cannot be changed, the finding says what to do.
+    // If the permissions cannot be changed, the finding contains instructions.
     let isMended = mends && (try? file.setMode(mode)) != nil
     let digits = String(file.mode & 0o777, radix: 8)
     let path = folder.path(of: name)
@@ -44,7 +44,7 @@ package enum KeyFile {
       notes: [
         isMended
           ? Finding.Note(
-            "anyone who copied it can open every site sealed with it: set a new phrase for any person to make a new key"
+            "anyone with a copy of it can unlock every site made with it; set a new phrase for any person to make a new key"
           )
           : Finding.Note("chmod 600 \(ShellText.path(path))")
       ])
@@ -67,8 +67,8 @@ package enum KeyFile {
 }
 
 extension KeyRing {
-  /// Returns the wrapping key of a person, with their slot in `people.yaml` and the site key that it unwraps. `nil` if
-  /// this machine has no wrapping key that opens the slot.
+  /// Returns the wrapping key of a person, with their slot in `people.yaml` and the site key in it; `nil` if this
+  /// machine has no wrapping key that opens the slot.
   package func unwrapped(_ person: People.Person, site: [UInt8]) -> (wrappingKey: [UInt8], slot: Slot, key: SiteKey)? {
     guard let slot = person.slot, let wrappingKey = wrappingKeys[person.nameKey],
       let key = slot.key(ofSite: site, wrappingKey: wrappingKey)
@@ -76,8 +76,8 @@ extension KeyRing {
     return (wrappingKey, slot, key)
   }
 
-  /// Returns a finding if the site must not be sealed with this key for these people: the key belongs to another site,
-  /// or a person could not open the site. Reports only the first such person.
+  /// Returns a finding if the site must not be encrypted with this key for these people, because the key belongs to
+  /// another site or a person could not unlock the site. Only the first such person is reported.
   package func mismatch(_ people: People) -> Finding? {
     guard key.site == people.site else {
       return Finding(
@@ -92,12 +92,13 @@ extension KeyRing {
       guard let opened = unwrapped(person, site: people.site) else {
         return Finding(
           .keyMismatch, at: person.place, "the phrase of “\(person.name)” does not match \(KeyFile.name)",
-          label: "Daybook cannot check whether it opens the site", notes: [remedy])
+          label: "Daybook cannot check whether this phrase unlocks the site", notes: [remedy])
       }
       if !Cryptography.areEqual(opened.key.bytes, key.bytes) {
         return Finding(
-          .keyMismatch, at: person.place, "“\(person.name)” would unlock another key than the one in \(KeyFile.name)",
-          label: "their phrase would not open the new site", notes: [remedy])
+          .keyMismatch, at: person.place,
+          "the phrase of “\(person.name)” unlocks another key than the one in \(KeyFile.name)",
+          label: "this phrase would not unlock the new site", notes: [remedy])
       }
     }
     return nil

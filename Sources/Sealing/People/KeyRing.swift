@@ -1,16 +1,16 @@
 import Formats
 
-/// The content of `.daybook/key`: the site's key, and the wrapping key of each person, but never a pass phrase. With
-/// the wrapping keys a new site key can be wrapped for all people without their phrases.
+/// The content of `.daybook/key`: the site's key and the wrapping key of each person, but no pass phrase. With the
+/// wrapping keys, a new site key can be wrapped for all people without their phrases.
 ///
 /// The text has the lines `daybook key 1`, `site` and `key` with hexadecimal digits. A `person` line follows for each
 /// person, with the digits of the wrapping key and the normalized name.
 package struct KeyRing: Sendable, Equatable {
   package var key: SiteKey
-  /// The 32-byte wrapping key of each person, by `PersonName.key`.
+  /// The 32-byte wrapping keys of the people, keyed by `PersonName.key`.
   package var wrappingKeys: [String: [UInt8]] = [:]
 
-  /// Creates a ring without people. The default is a random key for a new site.
+  /// Creates a key ring without people. The default is a random key for a new site.
   package init(key: SiteKey = .random()) { self.key = key }
 
   static let heading = "daybook key 1"

@@ -1,9 +1,9 @@
-/// A new pass phrase of one person, already hashed into a wrapping key. Hashing is slow, so it is done before the
+/// A person's new pass phrase and the wrapping key derived from it. The derivation is slow, so it is done before the
 /// book is locked.
 package struct NewPhrase: Sendable {
   package let name: PersonName
   package let rounds: Int
-  /// A random salt, new for every phrase.
+  /// A random salt, which is different for every phrase.
   package let salt: [UInt8]
   package let wrappingKey: [UInt8]
   /// The generated phrase, to be printed once; `nil` if the phrase was typed.

@@ -12,7 +12,7 @@ extension People {
     }
   }
 
-  /// The problems of `people.yaml` and of the key file next to it. Only an encrypted site needs these files.
+  /// Returns the findings about `people.yaml` and the key file. Only an encrypted site needs these files.
   package static func findings(_ folder: BookFolder) -> Findings {
     do throws(FileError) {
       guard let file = try PeopleFile(folder) else { return PeopleFile.misnamed(folder).map { [$0] } ?? [] }
@@ -20,7 +20,7 @@ extension People {
       var findings = file.findings + people.withoutPhrase
       if let finding = try KeyFile.exposure(folder, mends: false) { findings.append(finding) }
       switch try KeyFile(folder) {
-      // The book may be a copy on another machine.
+      // The key is missing, for example in a copy of the book on another machine.
       case .missing: break
       case .damaged(let finding): findings.append(finding)
       case .ring(let ring): if let finding = ring.mismatch(people) { findings.append(finding) }

@@ -1,11 +1,11 @@
 package import Diagnostics
 
-/// The people who may unlock an encrypted site, as listed in `people.yaml`. The file holds no pass phrase. This type
-/// does not read the file.
+/// The people who may unlock an encrypted site, as listed in `people.yaml`. The file contains no pass phrases. This
+/// type does not read the file.
 package struct People: Sendable {
   /// The 16-byte id of the encrypted site.
   package var site: [UInt8]
-  /// The place of the id in the file.
+  /// The position of the id in the file.
   package var sitePlace: SourceRange
   /// The people in the order of the file.
   package var people: [Person]
@@ -21,7 +21,7 @@ package struct People: Sendable {
     package var name: String
     /// The site's key, wrapped with the person's phrase; `nil` if the person needs a new phrase.
     package var slot: Slot?
-    /// The place of the name in the file.
+    /// The position of the name in the file.
     package var place: SourceRange
 
     package init(name: String, slot: Slot?, place: SourceRange) {

@@ -4,12 +4,12 @@ import Formats
 import Platform
 import Ledger
 
-/// The changes to the list of people who may unlock the encrypted site. Each change writes `.daybook/key` and
+/// An editor of the list of people who may unlock the encrypted site. Each change writes `.daybook/key` and
 /// `people.yaml`.
 ///
-/// The key is written first, durably. If the process is killed between the two, the next command finds a key that is
-/// newer than the wrapped ones (`key-mismatch`). Repeating the change repairs this, since both states of the key file
-/// hold the other people's wrapping keys.
+/// The key is written first. If the process is killed between the two, the next command finds a key that is newer than
+/// the wrapped keys (`key-mismatch`). Repeating the change repairs this, because both versions of the key file contain
+/// the other people's wrapping keys.
 package struct PeopleEdit {
   private let folder: BookFolder
   /// The people of the book; `nil` if it has no `people.yaml`.
@@ -18,7 +18,7 @@ package struct PeopleEdit {
 
   /// Reads both files.
   ///
-  /// - Throws: mistakes in `people.yaml`. A damaged key is not an error yet.
+  /// - Throws: errors in `people.yaml`. A damaged key is not an error yet.
   package init(_ book: Book) throws(PeopleError) {
     folder = book.folder
     let file: PeopleFile?
@@ -39,7 +39,7 @@ package struct PeopleEdit {
     package var name: String
     var ring: KeyRing
     package var people: [People.Person]
-    /// The people who could unlock the site before this change and no longer can.
+    /// The people who could unlock the site before this change, but not after it.
     package var locked: [String] = []
   }
 
@@ -53,7 +53,7 @@ package struct PeopleEdit {
       throw .nobody
     }
     if let index = people.people.firstIndex(where: { $0.nameKey == name.key }) { return index }
-    // A distance of at most 2: addresses share their domains, so only typing mistakes count as similar.
+    // At most two letters may differ, because many addresses have the same domain.
     let near = NameSuggestions.of(name.key, among: people.people.map(\.name)).filter {
       NameSuggestions.editDistance(Array(name.key), Array($0.lowercased())) <= 2
     }
@@ -62,13 +62,13 @@ package struct PeopleEdit {
 
   /// Returns the key ring to which a new person is added.
   ///
-  /// - Throws: if the person is already in the list, or the key that the other people unlock is not available.
+  /// - Throws: an error if the person is already in the list, or the key that the other people unlock is not available.
   package func ring(toAdd name: PersonName) throws(PeopleError) -> KeyRing {
     if let person = people?.people.first(where: { $0.nameKey == name.key }) {
       throw .present(person.name)
     }
     guard let people else {
-      // An interrupted first `person add` leaves a key that holds this person only.
+      // If the first `person add` was interrupted, the key file contains only this person.
       if let others = key.ring?.wrappingKeys.keys.filter({ $0 != name.key }), !others.isEmpty {
         throw .keyOfOthers(file: folder.path(of: KeyFile.name), count: others.count)
       }
@@ -80,7 +80,7 @@ package struct PeopleEdit {
     case .damaged(let finding): throw .findings([finding])
     case .ring(var ring):
       if let finding = ring.mismatch(people) { throw .findings([finding]) }
-      // Drops people who are no longer in the list, which an interrupted older command may have left.
+      // People who are no longer in the list are removed. An interrupted command may have left them.
       let names = Set(people.people.map(\.nameKey))
       ring.wrappingKeys = ring.wrappingKeys.filter { names.contains($0.key) }
       return ring
@@ -118,7 +118,7 @@ package struct PeopleEdit {
   }
 
   /// Returns a plan with a new site key, without one person. The key is wrapped for all other people whose wrapping key
-  /// this machine has. The rest lose their slot and are listed in `locked`.
+  /// is on this machine. The others lose their slot and are listed in `locked`.
   private func renewed(without left: Int) -> Plan {
     let people = people?.people ?? []
     let site = self.people?.site
@@ -152,7 +152,7 @@ package struct PeopleEdit {
         try root.replace(
           PeopleFile.name, with: PeopleText.bytes(site: plan.ring.key.site, plan.people), isDurable: true)
       } catch {
-        // If this fails too, the next command reports that the two files do not match, and what to do.
+        // If this also fails, the next command reports that the two files do not match, with instructions.
         try? putBack(PeopleFile.name, peopleBefore, root)
         try? putBack(KeyFile.name, keyBefore, root, mode: KeyFile.mode)
         throw error
@@ -163,12 +163,12 @@ package struct PeopleEdit {
   }
 
   private func content(_ file: String) throws(FileError) -> [UInt8]? {
-    // Without a size limit, so that every file can be restored.
+    // There is no size limit, so that every file can be restored.
     try folder.content(file, limit: .max)
   }
 
-  /// Restores a file unless it still has its old content. A write may fail after the file was renamed into place, so
-  /// the content is compared.
+  /// Restores a file unless it still has its old content. The content is compared, because a write may fail after the
+  /// file was replaced.
   private func putBack(_ file: String, _ before: [UInt8]?, _ root: OpenFolder, mode: UInt32? = nil) throws(FileError) {
     if try content(file) == before { return }
     let (folder, name) = try root.way(to: file)

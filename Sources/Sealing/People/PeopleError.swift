@@ -1,9 +1,9 @@
 package import Diagnostics
 package import Platform
 
-/// The reason why a site is not sealed, or why the list of its people is not changed.
+/// A reason why a site is not encrypted, or why the list of its people is not changed.
 package enum PeopleError: Error, Sendable {
-  /// Mistakes in `people.yaml` or the key.
+  /// Errors in `people.yaml` or the key.
   case findings(Findings)
   case file(FileError)
   /// There is no list of people yet.
@@ -12,12 +12,12 @@ package enum PeopleError: Error, Sendable {
   case noPhrase(first: String?)
   case unknown(String, near: [String])
   case present(String)
-  /// The list of people is missing, but a key file exists. The values are the key's file and the number of its
-  /// people.
+  /// The list of people is missing, but a key file exists. The values are the path of the key file and the number of
+  /// people in it.
   case keyOfOthers(file: String, count: Int)
   case keyMissing(file: String)
 
-  /// The message, one sentence without full stop. Empty for findings, which are printed separately.
+  /// The message, as a sentence without a full stop; empty for findings, which are printed separately.
   package var sentence: String {
     switch self {
     case .findings: ""
@@ -27,10 +27,10 @@ package enum PeopleError: Error, Sendable {
     case .unknown(let name, _): "“\(name)” is not in the list of people who may unlock the site"
     case .present(let name): "“\(name)” is already in the list"
     case .keyOfOthers(let file, let count):
-      "“\(file)” holds the keys of \(NumberText.counted(count, "person", "people")), but people.yaml is missing: restore it, "
-        + "or remove the key to start again"
+      "“\(file)” contains the keys of \(NumberText.counted(count, "person", "people")), but people.yaml is missing; "
+        + "restore people.yaml, or remove the key to start again"
     case .keyMissing(let file):
-      "people.yaml exists, but the site's key is missing: copy “\(file)” from the machine where people were added"
+      "people.yaml exists, but the site's key is missing; copy “\(file)” from the machine on which people were added"
     }
   }
 }

@@ -8,7 +8,7 @@ import Ledger
 package struct PeopleFile {
   /// The text of the file as stored on disk.
   package let source: SourceFile
-  /// The values of the file; `nil` if it has mistakes.
+  /// The values of the file; `nil` if it has errors.
   package let people: People?
   package let findings: Findings
 
@@ -46,7 +46,7 @@ package struct PeopleFile {
 extension People.Person {
   /// The name, normalized for comparison.
   package var nameKey: String {
-    // A name from a file is always an address. Any other text is only equal to itself.
+    // A valid name is an e-mail address. Any other text is only equal to itself.
     (try? PersonName(name))?.key ?? name
   }
 

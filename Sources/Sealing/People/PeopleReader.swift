@@ -2,7 +2,7 @@ package import Diagnostics
 import Ledger
 import Formats
 
-/// Reads `people.yaml`.
+/// A reader of `people.yaml`.
 package struct PeopleReader {
   private var values: ValueReader
 
@@ -12,7 +12,7 @@ package struct PeopleReader {
 
   /// Reads the people, and reports findings in the order of the file.
   ///
-  /// - Returns: `nil` for the people if there is any error, since an incomplete list must not be used.
+  /// - Returns: `nil` for the people if there is any error, because an incomplete list must not be used.
   package static func read(_ file: SourceFile) -> (People?, Findings) {
     let problems = TextCheck.findings(in: file)
     if let finding = TextCheck.binary(file, problems) { return (nil, [finding]) }
@@ -118,7 +118,7 @@ package struct PeopleReader {
 
   private mutating func readName(_ node: Node) -> (text: String, node: Node, key: String)? {
     guard let text = values.line(node, "name", greatestLength: 254) else { return nil }
-    // A text that is not an address gives one finding, whatever its mistakes.
+    // A text that is not an address leads to only one finding.
     guard let key = (try? PersonName(text))?.key else {
       values.report(
         .badPerson, node, "“\(text)” is not an e-mail address", label: "expected one like eva@example.org")
@@ -130,7 +130,7 @@ package struct PeopleReader {
   private mutating func readRounds(_ node: Node) -> Int? {
     guard values.isScalar(node, "rounds") else { return nil }
     let text = values.text(node)
-    // Digits only: `Int` accepts a plus sign too.
+    // Only digits are allowed, but `Int` also accepts a plus sign.
     if text.utf8.allSatisfy(\.isDigit), let rounds = Int(text), Slot.roundLimits.contains(rounds) { return rounds }
     values.report(
       .badPerson, node, "“\(text)” is not a number of rounds",

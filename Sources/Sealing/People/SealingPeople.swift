@@ -2,12 +2,12 @@ package import BookEditing
 package import Diagnostics
 import Platform
 
-/// The key with which a book's site is sealed, and the people who can unlock it.
+/// The key with which a book's site is encrypted, and the people who can unlock it.
 package struct SealingPeople: Sendable {
   package let key: SiteKey
   /// The slots of all people who can unlock the site. There is at least one slot, and the browser tries each.
   package let slots: [Slot]
-  /// Warnings: people who need a new phrase, and a key that other users can read.
+  /// Warnings about people who need a new phrase, and about a key that other users can read.
   package let findings: Findings
   /// The bytes of `people.yaml`, for the build's fingerprint.
   package let fileBytes: [UInt8]

@@ -73,7 +73,7 @@ import Testing
     #expect(book.run("remove", max).exitCode == 0)
     try book.folder.write(older, to: "people.yaml")
     let check = book.check()
-    #expect(check.exitCode == 1 && check.out.contains("would unlock another key than the one in .daybook/key"))
+    #expect(check.exitCode == 1 && check.out.contains("unlocks another key than the one in .daybook/key"))
     #expect(book.run("add", ana, "--generate").exitCode == 1)
     #expect(book.run("list").exitCode == 1)
     // Max is in the restored file, but this machine has no key of his.
