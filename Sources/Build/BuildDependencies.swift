@@ -1,14 +1,14 @@
-/// The parts of the machine and of the command that a build needs in addition to the book.
+/// Everything from the machine and the command that a build needs in addition to the book.
 package struct BuildDependencies: Sendable {
   /// The folders that may contain `site-template`, most likely first.
   package var resourceFolders: [String]
-  /// Draws the first page of a PDF file as a PNG whose longer side has `longSide` pixels, or returns `nil`. The
-  /// property is `nil` if the machine has no such program.
+  /// A function that draws the first page of a PDF file as a PNG whose longer side has `longSide` pixels, or returns
+  /// `nil`. The property is `nil` if the machine has no program for this.
   package var drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)?
-  /// Converts the bytes of a HEIC or AVIF file to JPEG, or returns `nil` if that fails. The property is `nil` if the
-  /// machine has no converter.
+  /// A function that converts the bytes of a HEIC or AVIF file to JPEG, or returns `nil` if that fails. The property is
+  /// `nil` if the machine has no converter.
   package var convertPhoto: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)?
-  /// The version of the command as pages show it.
+  /// The version of the command, as shown on pages.
   package var version: String
   /// The fingerprint of the command's executable. Another executable of the same version may build a different site.
   package var program: UInt64

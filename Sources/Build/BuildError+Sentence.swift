@@ -3,8 +3,8 @@ import Platform
 import Sealing
 
 extension BuildError {
-  /// An English sentence, without a full stop, that names the object and the cause. Empty for a filter problem, which
-  /// has its own sentence.
+  /// An English sentence, without a full stop, that names the object and the cause; empty for a filter problem, which
+  /// has a separate sentence.
   package var sentence: String {
     switch self {
     case .noTemplate: "cannot find the site's template next to the command"

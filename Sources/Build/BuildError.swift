@@ -9,7 +9,7 @@ package enum BuildError: Error {
   case badTemplateFolder(String)
   case font(String)
   case foreignFolder(String)
-  /// A damaged marker, which does not show which files in the folder belong to the site.
+  /// A damaged marker. It is therefore unknown which files in the folder belong to the site.
   case damagedMarker(String)
   /// A symbolic link in place of the site's default folder inside the book.
   case linkedFolder(String)
@@ -22,9 +22,9 @@ package enum BuildError: Error {
   case openFolder(String, instead: String)
   /// A site of another kind that this one would replace.
   case otherKind(String, there: SiteKind, asked: SiteKind, instead: String)
-  /// A filtered site for which no folder was given. It has no default folder inside the book.
+  /// A filtered site without a given folder. Filtered sites have no default folder inside the book.
   case partWithoutFolder(instead: String)
-  /// The reason why an encrypted site cannot be built.
+  /// A reason why an encrypted site cannot be built.
   case seal(PeopleError)
   /// A folder without an encrypted site to verify.
   case nothingSealed(String)

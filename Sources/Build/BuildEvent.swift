@@ -7,9 +7,9 @@ package import Platform
 package import Site
 package import Templates
 
-/// An event during a build, reported immediately.
+/// An event that is reported during a build.
 package enum BuildEvent: Sendable {
-  /// The repair of a command that was interrupted, as a sentence.
+  /// The repair after an interrupted command, as a sentence.
   case mending(String)
   /// The archiving of a month that left the rolling year.
   case archived(from: String, to: String)
@@ -17,26 +17,26 @@ package enum BuildEvent: Sendable {
   case automatic([Draft.Automatic])
   /// The number of due occurrences that were not added, and a sentence with the reason.
   case automaticSkipped(Int, String)
-  /// The parsed book with its findings and words, before any file is written.
+  /// The parsed book with its findings and the texts of the site, before any file is written.
   case understood(SiteContext)
   /// The number of finished files and of all known files. Reported from one thread at a time.
   case writing(done: Int, count: Int)
   /// The files written by the first jobs, before the other jobs start.
   case written([String])
-  /// The findings that the errors page would show, if that page cannot be written.
+  /// The findings for the errors page, if that page cannot be written.
   case findings(Findings, Ledger)
-  /// The error that prevented an encrypted build from storing its number in a read-only book. The number is then only
-  /// in the site's index.
+  /// The error because of which an encrypted build could not store its number, for example in a read-only book. The
+  /// number is then only in the site's index.
   case numberNotRemembered(FileError)
 }
 
-/// The parsed book of a build and the other sources of its pages, except the files in the site's folder.
+/// The parsed book of a build and the other sources of its pages. Files in the site's folder are not included.
 package struct SiteContext: Sendable {
   package let ledger: Ledger
   package let findings: Findings
   package let wording: Wording
   package let templates: TemplateLibrary
-  /// The compiled forms; `nil` if the template has no usable ones.
+  /// The compiled forms; `nil` if the template has no usable forms.
   package let forms: FormTemplates?
   /// The maker of the site's pages; `nil` if the book has errors and therefore no site.
   package let maker: SiteMaker?

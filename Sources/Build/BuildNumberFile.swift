@@ -2,7 +2,7 @@ import BookEditing
 import Platform
 import Sealing
 
-/// The file `.daybook/sealed`: the number of the book's last encrypted build, in any folder.
+/// The file `.daybook/sealed` with the number of the book's last encrypted build, in any folder.
 struct BuildNumberFile {
   private let book: BookFolder
 

@@ -7,7 +7,7 @@ package struct BuildOptions {
   package var out: String?
   /// A copy of `site-template`; `nil` for the template supplied with the command.
   package var template: String?
-  /// A font file for the charts, preferred to all others.
+  /// A font file for the charts. It has priority over all other fonts.
   package var font: String?
   package var scope: LedgerScope
   /// Whether warnings count as errors.
@@ -20,10 +20,10 @@ package struct BuildOptions {
   package var isAnswer = false
   /// Whether a server makes pages from the parsed book. The book is then reported even if no file of the site changes.
   package var isServed = false
-  /// The files whose jobs run before all others, because they are shown on a screen.
+  /// The files that are made first, because a screen shows them.
   package var first: Set<String> = []
-  /// Returns the key and the members of an encrypted site; `nil` for an unencrypted one. Called after the folder is
-  /// known and locked.
+  /// A function that returns the key and the people of an encrypted site; `nil` for an unencrypted site. It is called
+  /// after the folder is known and locked.
   package var sealing: (() throws(PeopleError) -> SealingPeople)?
 
   var isSealed: Bool { sealing != nil }

@@ -3,7 +3,7 @@ package import Ledger
 
 /// The result of a build.
 package struct BuildResult {
-  /// Whether the site is up to date: it was built, or was already unchanged.
+  /// Whether the site is up to date, because it was built or nothing had changed.
   package var isFine: Bool
   /// All findings about the book and the template.
   package var findings: Findings
@@ -14,12 +14,12 @@ package struct BuildResult {
   package var written: SiteFolder.Outcome?
   /// The result of verifying the folder; `nil` if the build did not verify.
   package var verified: VerificationReport?
-  /// The reason why the folder was not touched; `nil` if the findings explain it.
+  /// The reason why the folder was not changed; `nil` if the findings explain this.
   package var untouched: Untouched?
   /// The site's folder.
   package var folder: String
 
-  /// A reason why a folder was not changed.
+  /// A reason why a site's folder was not changed.
   package enum Untouched: Sendable {
     /// The folder was not verified.
     case notCompared

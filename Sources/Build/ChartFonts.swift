@@ -38,15 +38,15 @@ package struct ChartFonts {
     }
   }
 
-  /// Whether a font exists. An absolute path names a system font, and links are followed. Any other path names a file
-  /// of the book.
+  /// Whether a font exists. An absolute path is that of a system font, which may be a link. Any other path is that of a
+  /// file in the book.
   private static func isFound(_ font: String, _ folder: BookFolder) -> Bool {
     if font.hasPrefix("/") { return isFontFile(folder.disk.status(font)) }
     // A file that cannot be opened is not a font of the book, whatever the reason.
     return (try? folder.open(font)).map { $0.byteCount <= greatestByteCount } ?? false
   }
 
-  /// The maximum size of a font file in bytes. Fonts with all Chinese characters have 20 MiB.
+  /// The maximum size of a font file in bytes. Fonts with all Chinese characters have about 20 MiB.
   private static let greatestByteCount = 64 << 20
 
   static func isFontFile(_ status: Disk.Status?) -> Bool {

@@ -1,4 +1,4 @@
-/// Suggests a package with a font for a character.
+/// A suggestion of a package with a font for a character.
 enum FontPackageHint {
   static func sentence(for character: Character) -> String {
     guard let scalar = character.unicodeScalars.first else { return "" }

@@ -1,4 +1,4 @@
-/// Parses the marker file line by line, from left to right.
+/// A parser of the marker file. It reads one line after another, from left to right.
 struct ManifestLineParser {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var position = 0
@@ -50,7 +50,7 @@ struct ManifestLineParser {
       ? String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<position]), as: UTF8.self) : nil
   }
 
-  /// Reads a hexadecimal number of at most sixteen digits, as used in the marker; `nil` if there is none.
+  /// Reads a hexadecimal number of at most sixteen digits; `nil` if there is none.
   mutating func hexadecimal() -> UInt64? {
     var number: UInt64 = 0
     let start = position

@@ -5,14 +5,15 @@ import Platform
 package import Ledger
 import Photos
 
-/// Loads the receipts of a book for the site.
+/// A loader of a book's receipts for the site.
 package struct ReceiptLoader {
   let folder: BookFolder
   /// The names of the receipts used by transactions. Other receipts are not read.
   let used: Set<String>
-  /// The cache of PDF pages. If it is `nil`, no program draws PDF pages, and PDF receipts are shown by name and type.
+  /// The cache of PDF pages. Without a program that draws PDF pages it is `nil`, and PDF receipts are shown by name and
+  /// type.
   let pages: PDFPageCache?
-  /// Converts a HEIC or AVIF file to JPEG. If it is `nil`, such receipts are shown by name and type.
+  /// A function that converts a HEIC or AVIF file to JPEG. If it is `nil`, such receipts are shown by name and type.
   let convert: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)?
 
   package init(
@@ -29,7 +30,7 @@ package struct ReceiptLoader {
       guard used.contains(receipt.name) else {
         return ReceiptSource(name: receipt.name, kind: nil, size: nil, key: 0) { nil }
       }
-      // A receipt without a picture, whose problem is already reported as a finding.
+      // This receipt is shown without an image. Its problem is already reported as a finding.
       return source(receipt) ?? ReceiptSource(name: receipt.name, kind: kind(receipt), size: nil, key: 0) { nil }
     }
   }
@@ -61,14 +62,14 @@ package struct ReceiptLoader {
     }
   }
 
-  /// Returns the file as a JPEG of the size that pages expect; `nil` if the picture has another size or cannot be
+  /// Returns the file as a JPEG of the size that pages expect; `nil` if the image has another size or cannot be
   /// converted.
   private func converted(_ bytes: [UInt8], _ size: (width: Int, height: Int)) -> [UInt8]? {
     guard let convert, let alone = try? HEIF.alone(bytes), let picture = convert(alone),
       let header = try? PhotoHeader.read(picture)
     else { return nil }
     let (width, height) = header.orientation.swapsSides ? (header.height, header.width) : (header.width, header.height)
-    // Converters differ in how they round a crop to whole pixels.
+    // Converters round the size of a crop to whole pixels in different ways.
     return abs(width - size.width) <= 1 && abs(height - size.height) <= 1 ? picture : nil
   }
 }

@@ -4,14 +4,14 @@ import Platform
 package import Sealing
 import Synchronization
 
-/// An encrypted site, ready to be stored on a host. All files are in encrypted blobs, except the few files that are the
-/// same for every book.
+/// An encrypted site that can be stored on any host. All files are in encrypted blobs, except the few files that are
+/// the same for every book.
 package final class SealedSite: Sendable {
-  /// The data of an index, except for the blobs.
+  /// The data of an index except its blobs.
   package struct Edition: Sendable {
     /// The day of the build as a number of eight digits, such as 20261123.
     package var day: Int
-    /// The key slots of the members who can unlock the site; `nil` if there are none yet.
+    /// The key slots of the people who can unlock the site; `nil` if there are none yet.
     package var slots: SlotList?
     /// The earlier builds that the index lists.
     package var builds: [SealedBuild]
@@ -26,19 +26,19 @@ package final class SealedSite: Sendable {
     }
   }
 
-  /// A unit of encryption. It consists of files that are made together, each in a separate blob, or of a day's files in
-  /// a single blob (a pack).
+  /// A unit of encryption: files that are made together, each in a separate blob, or a day's files in a single blob (a
+  /// pack).
   struct Part: Sendable {
     /// The paths used for encryption, one for each blob.
     var paths: [String]
     var key: UInt64
-    /// Returns the contents, one for each path; `nil` if one of the files cannot be made.
+    /// A function that returns the contents, one for each path; `nil` if one of the files cannot be made.
     var content: @Sendable () -> [[UInt8]]?
   }
 
   let sealer: Sealer
-  /// The unencrypted files by path. A file of the site with the same path and bytes is left unencrypted; the other
-  /// files are added.
+  /// The unencrypted files, keyed by path. A file of the site with the same path and bytes remains unencrypted.
+  /// Unencrypted files that the site lacks are added.
   let shell: [String: [UInt8]]
   private let edition: Edition
   /// The paths of files that could not be made, keyed by blob path.
@@ -57,7 +57,7 @@ package final class SealedSite: Sendable {
     self.edition = edition
   }
 
-  /// Returns the tree of encrypted files. Files of the site are only made when the tree is written.
+  /// Returns the tree of encrypted files. The site's files are made only when the tree is written.
   package func tree(of site: FileTree) -> FileTree {
     var tree = FileTree()
     add(site.outputs, to: &tree)
@@ -73,7 +73,7 @@ package final class SealedSite: Sendable {
     return tree
   }
 
-  /// Returns the path of the file in a blob that could not be made, or the blob's path.
+  /// Returns the path of the file for which a blob could not be made; the blob's path if this is unknown.
   package func file(behind blob: String) -> String { failed.withLock { $0[blob] } ?? blob }
 
   /// The build's number and digest; `nil` until the index is made.
@@ -118,7 +118,7 @@ package final class SealedSite: Sendable {
     return single + packs.compactMap { name, files in name.map { ($0, files) } }.sorted { $0.0 < $1.0 }.map(pack)
   }
 
-  /// Returns one unit for several small pages of a few KiB. Packing needs fewer blobs and compresses repeated text only
+  /// Returns one unit for several small pages. A pack reduces the number of blobs, and repeated text is compressed only
   /// once.
   private func pack(_ name: String, _ outputs: [FileTree.Output]) -> Part {
     let keys = outputs.map { SealedSite.key(of: $0.content) }
@@ -140,7 +140,7 @@ package final class SealedSite: Sendable {
 
   /// Returns the unit of one output.
   ///
-  /// - Returns: `nil` for a file that stays unencrypted.
+  /// - Returns: `nil` for a file that remains unencrypted.
   private func part(_ output: FileTree.Output) -> Part? {
     if case .bytes(let bytes) = output.content, let path = output.paths.first, shell[path] == bytes { return nil }
     return Part(paths: output.paths, key: SealedSite.key(of: output.content)) {
@@ -148,7 +148,7 @@ package final class SealedSite: Sendable {
     }
   }
 
-  /// Returns a key for a file's content. Bytes in memory get a key too, so that they are not encrypted again.
+  /// Returns a key for a file's content. Bytes in memory also get a key, so that they are not encrypted again.
   private static func key(of content: FileTree.Content) -> UInt64 {
     switch content {
     case .bytes(let bytes): Fingerprint.of(bytes) | 1

@@ -3,8 +3,8 @@ import Platform
 import Sealing
 import Synchronization
 
-/// Verifies an encrypted site. It decrypts every file in the folder and compares it with the site as it would be made
-/// now. It encrypts nothing, and therefore also finds errors in the encryption.
+/// A verifier of an encrypted site. It decrypts every file in the folder and compares the content with the site as it
+/// would be built now. It does not encrypt anything, so it also finds errors in the encryption.
 package final class SealedSiteVerifier: Sendable {
   private struct State {
     var report = VerificationReport()
@@ -18,7 +18,7 @@ package final class SealedSiteVerifier: Sendable {
   private var sealer: Sealer { site.sealer }
 
   /// - Parameters:
-  ///   - site: the encrypted site as a build would make it now.
+  ///   - site: the encrypted site as it would be built now.
   ///   - read: returns a file of the folder; `nil` if it is missing.
   package init(_ site: SealedSite, _ read: @escaping @Sendable (_ path: String) -> [UInt8]?) {
     self.site = site
@@ -107,7 +107,7 @@ package final class SealedSiteVerifier: Sendable {
       let path = Sealer.path(ofName: name.hexadecimal)
       if !expected.contains(path), !there.contains(path) { note(path, .unknown, .missing) }
     }
-    // A host does not need the marker, but a changed marker is reported.
+    // A missing marker is accepted, because a host does not need it. A changed marker is reported.
     if there.contains(SiteFolder.markerName),
       read(SiteFolder.markerName).flatMap(ManifestHeader.sealedText)
         .flatMap({ sealer.opened(SiteFolder.markerName, $0) }) == nil

@@ -7,13 +7,13 @@ import Ledger
 import Sealing
 import Site
 
-/// The key, members and build number of an encrypted build.
+/// The key, people and build number of an encrypted build.
 struct SealingContext {
   private let sealer: Sealer
   private let slots: [Slot]
   private let people: [UInt8]
   private let builds: BuildNumberFile
-  /// The findings about the members.
+  /// The findings about the people who can unlock the site.
   let findings: Findings
 
   init(_ people: SealingPeople, _ book: BookFolder) {
@@ -31,8 +31,8 @@ struct SealingContext {
     return key.value
   }
 
-  /// The cipher for the marker. The marker is in the site's folder and would reveal the group of each blob, and is
-  /// therefore encrypted too.
+  /// The cipher for the marker. The marker in the site's folder would reveal which blobs belong together, so it is also
+  /// encrypted.
   var marker: SiteFolder.ManifestCipher {
     let sealer = sealer
     return SiteFolder.ManifestCipher(
@@ -54,7 +54,7 @@ struct SealingContext {
   /// Returns the index of a folder; `nil` if it is missing or encrypted with another key.
   func index(in folder: SiteFolder, _ disk: Disk) -> (index: SealedIndex, bytes: [UInt8], path: String)? {
     let path = sealer.path(of: SealedIndex.path)
-    // If the index is invalid, everything is made again.
+    // If the index is invalid, all files are made again.
     guard let bytes = disk.readOrdinary("\(folder.path)/\(path)"),
       let index = sealer.opened(SealedIndex.path, bytes).flatMap(SealedIndex.init)
     else { return nil }
@@ -80,12 +80,12 @@ extension Day {
 
   /// Creates a day from eight digits.
   ///
-  /// - Returns: `nil` if the digits are not a day.
+  /// - Returns: `nil` if the digits are not a valid day.
   init?(digits: Int) { self.init(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100) }
 }
 
 extension Disk {
-  /// Returns a file in a folder of unknown origin; `nil` if it is missing, a link, or not a regular file.
+  /// Returns a file in a folder from an unknown source; `nil` if it is missing, a link, or not a regular file.
   func readOrdinary(_ path: String) -> [UInt8]? {
     guard !isLink(path), status(path)?.kind == .file else { return nil }
     return try? read(path, limit: 1 << 28)

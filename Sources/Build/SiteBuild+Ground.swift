@@ -34,8 +34,8 @@ extension SiteBuild {
     return template
   }
 
-  /// Returns the folder to write to. Throws for the book itself, folders that contain it, and folders with other
-  /// files.
+  /// Returns the folder to write to. Throws an error for the book itself, folders that contain it, and folders with
+  /// other files.
   private func outFolder() throws(End) -> SiteFolder {
     let path = try sitePath()
     if options.out == nil, disk.isLink(path) { throw .failure(.linkedFolder(path)) }
@@ -60,7 +60,7 @@ extension SiteBuild {
     return folder
   }
 
-  /// Loads the key and the members of an encrypted site. If this fails, no site is built.
+  /// Loads the key and the people of an encrypted site. If this fails, no site is built.
   ///
   /// - Returns: `nil` for an unencrypted site.
   func seal(_ ground: Ground) throws(End) -> SealingContext? {

@@ -15,7 +15,7 @@ extension SiteBuild {
     return book.folder.path(of: own)
   }
 
-  /// Throws if the folder contains a site of another kind.
+  /// Throws an error if the folder contains a site of another kind.
   ///
   /// - Parameter manifest: the folder's manifest.
   func mustBeOfItsKind(_ folder: SiteFolder, _ manifest: SiteManifest) throws(End) {
@@ -33,8 +33,8 @@ extension SiteBuild {
 
   private var ending: String { "-" + (options.isSealed ? "sealed" : kind.ending) }
 
-  /// Returns a folder to suggest instead. If the path is inside the book, this is the book's default folder for this
-  /// kind, else a folder next to the path.
+  /// Returns a folder to suggest instead: for a path inside the book, the default folder for this kind of site;
+  /// otherwise a folder next to the path.
   private func instead(of path: String) -> String {
     if let own = kind.ownFolder(isSealed: options.isSealed), isInBook(path) {
       let other = book.folder.path(of: own)
@@ -58,7 +58,8 @@ extension SiteBuild {
     return path + ending
   }
 
-  /// Returns the path, with a number appended if it is in use. The suggestion then does not cause the same error again.
+  /// Returns the path, with a number appended if it is in use, so that the suggestion does not cause the same error
+  /// again.
   private func free(_ path: String) -> String {
     ([path] + (2...9).map { "\(path)-\($0)" }).first(where: fits) ?? path
   }

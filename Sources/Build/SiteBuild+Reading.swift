@@ -15,7 +15,7 @@ extension SiteBuild {
     /// The findings about the book only.
     let findings: Findings
     let sources: BookSources
-    /// The findings about the members who may unlock the site.
+    /// The findings about the people who may unlock the site.
     let peopleFindings: Findings
     /// Whether the book has errors and therefore no site.
     let isRefused: Bool
@@ -44,8 +44,8 @@ extension SiteBuild {
       manifest: manifest)
   }
 
-  /// Returns the day on which the encrypted site to verify was built, because the folder must be compared with the site
-  /// of that day. `nil` to use the book's day.
+  /// Returns the day on which the encrypted site to verify was built, because the folder is compared with the site of
+  /// that day; `nil` to use the book's day.
   private func day(_ ground: Ground) -> Day? {
     guard options.isVerifying, book.today.asked == nil else { return nil }
     return ground.seal?.index(in: ground.folder, disk).flatMap { Day(digits: $0.index.day) }
@@ -72,7 +72,7 @@ extension SiteBuild {
 
   /// Archives the months that left the rolling year.
   ///
-  /// - Returns: Whether any month was moved.
+  /// - Returns: whether any month was moved.
   private func archive(_ book: Book, _ ledger: Ledger, _ findings: Findings) throws(End) -> Bool {
     let archive = book.archiveMoves(ledger, findings)
     if archive.moves.isEmpty { return false }
@@ -88,12 +88,12 @@ extension SiteBuild {
     return true
   }
 
-  /// Whether the build may change the book: `false` if the book is viewed as of another day, or verified.
+  /// Whether the build may change the book; `false` if the book is viewed as of another day, or the site is verified.
   private var mayWrite: Bool { !options.isVerifying && book.today.mayWrite }
 
   /// Adds due occurrences of recurring transactions to the book.
   ///
-  /// - Returns: Whether anything was written.
+  /// - Returns: whether anything was written.
   private func writeAutomatic(_ book: Book, _ ledger: Ledger, _ findings: Findings) throws(End) -> Bool {
     // A build after a save does not add occurrences. `serve` adds them when it starts and on each new day.
     if options.isVerifying || options.isAnswer { return false }
@@ -108,7 +108,7 @@ extension SiteBuild {
       return !written.isEmpty
     } catch {
       switch error {
-      // The usual sentence for this error would be wrong, because the build does not wait.
+      // The usual sentence for this error does not apply, because the build does not wait.
       case .busy: return leave(count, "another command is changing this book")
       case .findings: return leave(count, "they would have errors")
       case .failed: return leave(count, error.sentence)
@@ -172,7 +172,7 @@ extension SiteBuild {
   /// Returns the cache of PDF pages; `nil` if no program draws PDF pages.
   private func pages(_ ground: Ground) -> PDFPageCache? {
     guard let draw = tools.drawPage else { return nil }
-    // If the file with the sizes is missing, pages are rendered to find their sizes.
+    // If the file with the sizes is missing, the pages are rendered to find their sizes.
     let (folder, sizes) = (ground.folder, PDFPageCache.sizesPath)
     let remembered =
       options.isClean

@@ -14,7 +14,7 @@ import Templates
 extension SiteBuild {
   struct Plan {
     let site: SiteMaker
-    /// The fingerprints of receipts that the last build could not render, and that are therefore skipped.
+    /// The fingerprints of receipts that are skipped, because the last build could not render them.
     let failures: Set<UInt64>
     let pages: PDFPageCache?
     let manifest: SiteManifest
@@ -29,7 +29,7 @@ extension SiteBuild {
     return (try? own?.load())?.compileForms(settings)
   }
 
-  /// Compiles the template. If the book or the template has errors, throws the build's result.
+  /// Compiles the template. If the book or the template has errors, the build's result is thrown.
   func compile(_ part: Part, _ reading: Reading, _ ground: Ground) throws(End) -> Plan {
     let ledger = part.ledger
     var fonts = part.fonts
@@ -39,7 +39,7 @@ extension SiteBuild {
     }
     wording?.hidesAmounts = options.scope.isRedacted
     fonts.open(cache)
-    // If there are findings about anything except the book, the next build is not skipped, so that every build reports
+    // If there are findings about anything but the book, the next build is not skipped, so that every build reports
     // them.
     var others = fonts.findings + templateFindings
     if let printer = fonts.printer, let wording {
@@ -56,7 +56,7 @@ extension SiteBuild {
             maker: maker)))
     }
     guard let templates, let wording else {
-      // The template is broken. Nothing can be rendered, and the last version of the site is kept.
+      // The template has errors. Nothing can be rendered, and the last version of the site is kept.
       throw refused(findings, reading.ledger, ground.folder)
     }
     if isRefusal(findings) {
@@ -114,8 +114,8 @@ extension SiteBuild {
     let last = seal?.index(in: folder, disk)
     let sealed = seal?.site(site.input, last: last?.index)
     var manifest = plan.manifest
-    // Unchanged blobs are reused only if the index is that of the last build. If an older index was restored,
-    // everything is made again.
+    // Unchanged blobs are reused only if the index is that of the last build. If an older index was restored, all files
+    // are made again.
     if seal != nil, last.map({ manifest.holds($0.bytes, at: $0.path) }) != true { manifest = manifest.forgotten }
     func tree() -> FileTree {
       let open = self.tree(site, plan.pages)

@@ -12,13 +12,13 @@ import Templates
 ///
 ///     prepare ─▶ Ground ── read ─▶ Reading ── scope ─▶ Part ── compile ─▶ Plan ── write ─▶ BuildResult
 ///
-/// Each phase returns a value. Any of them may end the build with a result, for example refused or unchanged.
+/// Each phase returns a value. Any phase may end the build with a result, for example refused or unchanged.
 package struct SiteBuild {
   let book: Book
   let options: BuildOptions
   let tools: BuildDependencies
   let cache: BuildCache
-  /// Reports events during the build, also from other threads.
+  /// A function that receives the events of the build. It may be called on other threads.
   let told: @Sendable (BuildEvent) -> Void
 
   package init(
@@ -73,8 +73,8 @@ package struct SiteBuild {
 
   func isRefusal(_ findings: Findings) -> Bool { findings.hasErrors || (options.isStrict && !findings.isEmpty) }
 
-  /// Whether an errors page can be written. The page shows lines of the files, so filtered and redacted sites have
-  /// none. An encrypted site has none either, because its members can seldom fix the book.
+  /// Whether an errors page can be written. The page shows lines of the book's files, so filtered and redacted sites
+  /// have none. An encrypted site has none either, because the people who unlock it usually cannot fix the book.
   var hasErrorsPage: Bool { options.scope.isWhole && !options.isSealed }
 
   /// Returns the result of a build that wrote nothing.

@@ -2,9 +2,9 @@ package import SiteComponents
 package import Platform
 import Sealing
 
-/// The folder of a site. A build writes only files that differ, and removes only files that it no longer makes.
+/// The folder of a site. A build writes only files that differ, and removes files that it no longer makes.
 ///
-/// A marker file declares that the folder belongs to Daybook, and stores a hash and a key for each file.
+/// A marker file declares that the folder belongs to Daybook, and contains a hash and a key for each file.
 package struct SiteFolder: Sendable {
   package static let markerName = ".daybook-site"
 
@@ -33,9 +33,9 @@ package struct SiteFolder: Sendable {
     /// A folder with files but without a marker.
     case foreign(String)
     case notAFolder(String)
-    /// A marker that was not written by a build. Which files belong to the site is therefore unknown.
+    /// A marker that was not written by a build. It is therefore unknown which files belong to the site.
     case damagedMarker(String)
-    /// A folder to which another build was still writing when the waiting time ended.
+    /// A folder to which another build is still writing after the waiting time.
     case busy(String)
     case failed(FileError)
   }
@@ -74,7 +74,7 @@ package struct SiteFolder: Sendable {
 
   private var marker: String { "\(path)/\(SiteFolder.markerName)" }
 
-  /// Whether the folder has a marker. A pipe, a link or a folder of that name is not a marker.
+  /// Whether the folder has a marker. A pipe, a link or a folder with the marker's name is not a marker.
   package var isMarked: Bool { Location(marker).status?.kind == .file }
 
   /// The maximum size of a marker in bytes. The marker of a site with a million pages has 100 MB.
@@ -83,7 +83,7 @@ package struct SiteFolder: Sendable {
   /// Checks whether the folder may be written to, and creates it if it is missing.
   package func prepare() throws(AccessError) {
     do throws(FileError) {
-      // A newly created folder may also be accessible under another path, and is checked like any other folder.
+      // A newly created folder is also checked, because it may be accessible under another path.
       if disk.status(path) == nil { try disk.makeFolder(path) }
       guard disk.status(path)?.kind == .folder else { throw FileError(path: path, action: .write, code: 0) }
       if isMarked { return }
@@ -93,8 +93,8 @@ package struct SiteFolder: Sendable {
     if try !holdsNothing(but: []) { throw .foreign(path) }
   }
 
-  /// Whether the folder is empty except for `others` and temporary files. The first build leaves temporary files if it
-  /// is killed while it writes the marker.
+  /// Whether the folder is empty except for `others` and temporary files. Temporary files remain if the first build is
+  /// killed while it writes the marker.
   private func holdsNothing(but others: Set<String>) throws(AccessError) -> Bool {
     let names: [String]
     do throws(FileError) { names = try disk.names(in: path) } catch { throw .failed(error) }
@@ -121,7 +121,7 @@ package struct SiteFolder: Sendable {
 
   /// Returns the manifest of the last build, without outdated parts.
   package func manifest() -> SiteManifest {
-    // A file larger than any marker is not a marker.
+    // A file that is larger than any marker is not a marker.
     let isPlausible = disk.status(marker)?.byteCount ?? 0 <= SiteFolder.greatestMarkerByteCount
     guard isMarked else { return SiteManifest() }
     let bytes: [UInt8]
@@ -148,7 +148,7 @@ package struct SiteFolder: Sendable {
     return SiteManifest(bytes)
   }
 
-  /// Returns the result of a build that has nothing to do, if the site is complete and unchanged; otherwise `nil`.
+  /// Returns the result of a build that has nothing to do; `nil` if the site is incomplete or has changed.
   ///
   /// - Parameter key: the fingerprint of everything that the site depends on.
   package func unchanged(_ key: UInt64, _ manifest: SiteManifest) -> Outcome? {
@@ -156,8 +156,7 @@ package struct SiteFolder: Sendable {
     return Outcome(unchanged: manifest.entries.count)
   }
 
-  /// Removes every file except the marker. Used if files of the old and the new site must never be in the folder
-  /// together.
+  /// Removes every file except the marker, if files of the old and the new site must never be in the folder together.
   package func removeFiles() throws(FileError) {
     for file in try disk.files(below: path) where file != SiteFolder.markerName {
       try disk.removeIfThere("\(path)/\(file)")
@@ -168,11 +167,11 @@ package struct SiteFolder: Sendable {
   /// Writes a tree of files to the folder.
   ///
   /// - Parameters:
-  ///   - key: the fingerprint of everything that the tree depends on; 0 for none.
+  ///   - key: the fingerprint of everything that the tree depends on; 0 if the next build must not rely on it.
   ///   - manifest: the folder's manifest; `nil` to load it. If it is empty, all files are made again.
   ///   - failures: the keys of content that could not be made, stored for the next build.
   ///   - keepsOthers: whether files outside the tree are kept, for example if only the errors page is updated.
-  ///   - first: the files whose jobs run before all others, if the last build made these files.
+  ///   - first: files to make before all others, if the last build also made them.
   ///   - written: receives the files written by these jobs, before the others start.
   ///   - changed: receives the path of each other file that was written or removed.
   ///   - progress: receives the number of finished files and of all known files, from one thread at a time.
@@ -187,7 +186,7 @@ package struct SiteFolder: Sendable {
       folder: path, marker: marker, kind: kind, seal: seal, disk: disk, manifest: manifest,
       failures: keepsOthers ? manifest.failures : failures, keepsOthers: keepsOthers, progress: progress)
     var jobs = tree.jobs
-    // The tree's own files, such as scripts and styles, are part of every page.
+    // Files outside jobs, such as scripts and styles, are part of every page.
     jobs.insert(Job(name: "", fingerprint: 0) { tree }, at: 0)
     let names = manifest.sections(holding: first)
     let open = names.isEmpty ? [] : jobs.filter { names.contains($0.name) }

@@ -4,12 +4,12 @@ import SiteComponents
 import Photos
 
 extension SiteInput {
-  /// Replaces damaged pictures with their names, and reports them as findings.
+  /// Replaces damaged photos with their names, and reports them as findings.
   ///
   /// - Parameters:
   ///   - keys: the keys of the damaged receipts. Keys of receipts that are not in this book are ignored.
-  ///   - commands: the text of the commands that findings suggest.
-  /// - Returns: The keys of receipts in this book.
+  ///   - commands: the text of commands in the findings.
+  /// - Returns: the keys of receipts in this book.
   mutating func leaveOut(_ keys: Set<UInt64>, _ commands: CommandText) -> Set<UInt64> {
     var failures: Set<UInt64> = []
     var damaged: Set<String> = []
@@ -26,7 +26,7 @@ extension SiteInput {
         let place = FieldPlace.of(.photo, transaction, ledger)
         findings.append(
           converted.contains(photo)
-            // The cause may be the converter, which may be too old or too slow, or lack a decoder.
+            // The cause may be a converter that is too old, too slow, or lacks a decoder.
             ? Finding(
               .notAnImage, at: place, "“\(photo)” could not be converted",
               label: "it cannot be shown; copy it again, or as a JPEG file",

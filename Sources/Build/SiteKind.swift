@@ -6,11 +6,12 @@ package import Reports
 /// The kind of a site, which is stored in its folder's marker. A build of another kind does not replace the site. The
 /// marker's heading shows whether a site is encrypted.
 ///
-/// For a filtered site the marker stores a hash of the filter, which is also shown on every page. For a redacted
-/// filtered site it stores no hash, because filters may contain amounts and titles.
+/// The marker of a filtered site contains a hash of the filter, which is also shown on every page. The marker of a
+/// redacted filtered site contains no hash, because filters may contain amounts and titles.
 ///
-/// A marker of an older version has no kind, and the next build with the same encryption may have any kind. Rejected:
-/// assuming a full site. Each folder with a filtered or redacted site would then have to be removed first.
+/// A marker of an older version has no kind, so a build of any kind may replace the site if both are encrypted or both
+/// are not. Rejected: assuming a full site, because each folder with a filtered or redacted site would have to be
+/// removed first.
 package enum SiteKind: Sendable, Hashable {
   case full
   case redacted
@@ -32,7 +33,7 @@ package enum SiteKind: Sendable, Hashable {
     }
   }
 
-  /// Creates a kind from the word in a marker; `nil` for an unknown word.
+  /// Creates the kind from its word in a marker; `nil` for an unknown word.
   init?(word: String) {
     switch word {
     case "full": self = .full

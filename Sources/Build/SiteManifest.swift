@@ -7,15 +7,15 @@ import Platform
   import Darwin
 #endif
 
-/// The manifest of a site's folder: the files of its last build, and which of them still exist.
+/// The manifest of a site's folder. It lists the files of the last build, and which of them still exist.
 ///
-/// The marker file is text. Its first line has the format, the kind and key of the site, the folder's inode number and
-/// a hash of all further lines. A folder with another inode number is a copy from an unknown source. Its marker is
-/// ignored, because files are compared only by length.
+/// It is stored in the marker file, which is text. The first line has the format, the kind and key of the site, the
+/// folder's inode number and a hash of all further lines. A folder with another inode number is a copy. Its marker is
+/// ignored, because its files may differ and are compared only by length.
 ///
 /// The line `= key name` starts the files of a job, a line with only `=` the files outside jobs. Each file is a line
-/// `hash key length path`; the length is decimal, other numbers are hexadecimal. `! key` stores content that could not
-/// be made. The marker contains no text of the site.
+/// `hash key length path`; the length is decimal, other numbers are hexadecimal. `! key` is the key of content that
+/// could not be made. The marker contains no text of the site.
 package struct SiteManifest: Sendable {
   struct Entry: Sendable {
     var hash: UInt64
@@ -49,16 +49,16 @@ package struct SiteManifest: Sendable {
   /// The inode number of the folder in which the marker was written.
   private(set) var node: UInt64 = 0
 
-  /// The key of the whole site; 0 for none.
+  /// The key of the whole site; 0 if there is none.
   private(set) var key: UInt64 = 0
   private(set) var sections: [Section] = []
   private(set) var entries: [Entry] = []
   /// The marker's bytes, with NULs instead of line breaks.
   private var text: [UInt8] = []
   private var sectionPlaces: [String: Int] = [:]
-  /// The keys of content that could not be made: pictures of damaged receipts.
+  /// The keys of content that could not be made, which are images of damaged receipts.
   package private(set) var failures: Set<UInt64> = []
-  /// Whether the marker was written by a build and is complete. Also true if there is no marker.
+  /// Whether the marker is complete and was written by a build; also true if there is no marker.
   var isMarkerWhole = true
   /// The reason why the marker could not be read.
   var markerFailure: FileError?
@@ -68,7 +68,7 @@ package struct SiteManifest: Sendable {
   /// Creates an empty manifest.
   package init() {}
 
-  /// Creates a manifest from a marker. It is empty if the marker is invalid or of another version.
+  /// Creates the manifest from a marker. It is empty if the marker is invalid or of another version.
   init(_ marker: [UInt8]) {
     var manifest = SiteManifest()
     if manifest.read(marker) { self = manifest }
@@ -129,16 +129,15 @@ package struct SiteManifest: Sendable {
 
   /// Parses a marker.
   ///
-  /// - Returns: False if the marker is invalid.
+  /// - Returns: whether the marker is valid.
   private mutating func read(_ marker: [UInt8]) -> Bool {
-    // A path with a NUL would refer to another file, and an incomplete last line may end with a truncated number.
+    // A path with a NUL would be that of another file, and an incomplete last line may end with a truncated number.
     guard marker.last == UInt8(ascii: "\n"), !marker.contains(0) else { return false }
     var text = marker
     defer { self.text = text }
     return marker.withUnsafeBufferPointer { bytes in
       var line = ManifestLineParser(bytes)
-      // An incomplete marker could list a section without all of its files. Those would then be removed as unknown
-      // files.
+      // An incomplete marker may lack files of a section. They would then be removed as unknown files.
       guard line.next(), line.takes(SiteManifest.heading), let kind = line.word().flatMap(SiteKind.init(word:)),
         line.takes(" "), let key = line.hexadecimal(), line.takes(" "),
         let node = line.hexadecimal(), line.takes(" "), let hash = line.hexadecimal(), line.isAtEnd,
@@ -209,7 +208,7 @@ package struct SiteManifest: Sendable {
         }
       }
     }
-    // If all files exist and the numbers of files are equal, there are no others.
+    // If all files exist and the number of files is equal, there are no other files.
     holdsNothingElse = hasEverything && Disk.fileCount(below: folder) == entries.count + 1
   }
 }

@@ -3,7 +3,7 @@ import SiteComponents
 import Platform
 import Synchronization
 
-/// Writes jobs to a site's folder, one batch after another. Each batch uses as many threads as there are cores.
+/// A writer of jobs to a site's folder. It writes one batch after another, with as many threads as there are cores.
 final class SiteWriter: Sendable {
   private let folder: String
   private let marker: String
@@ -13,8 +13,8 @@ final class SiteWriter: Sendable {
   private let manifest: SiteManifest
   private let failures: Set<UInt64>
   private let keepsOthers: Bool
-  /// Whether the folder is empty and no browser can be reading it. An incomplete marker is then written before the
-  /// first file, so that the next build recognizes the folder if this one is killed.
+  /// Whether the folder is empty, so that no browser can be reading it. If so, an incomplete marker is written before
+  /// the first file, so that the next build recognizes the folder if this build is killed.
   private let isNew: Bool
   private let progress: @Sendable (_ done: Int, _ count: Int) -> Void
   private let state = Mutex(State())
@@ -26,7 +26,7 @@ final class SiteWriter: Sendable {
     var outcome = SiteFolder.Outcome()
     var changed: [String] = []
     var failure: FileError?
-    /// The paths of the files that the jobs made, which must be kept.
+    /// The paths of the files made by the jobs. These files must be kept.
     var paths: Set<String> = []
     var done = 0
     var count = 0
@@ -39,7 +39,7 @@ final class SiteWriter: Sendable {
     var name: String
     var key: UInt64
     var files: [Entry] = []
-    /// The section of the last marker that is copied unchanged.
+    /// The section of the last marker, if it is copied unchanged.
     var remembered: SiteManifest.Section?
   }
 
@@ -66,7 +66,7 @@ final class SiteWriter: Sendable {
   /// - Parameters:
   ///   - key: the key of the whole site.
   ///   - written: receives the files written by a batch, before the next one starts.
-  /// - Returns: The outcome, and the files that were written or removed but not yet reported.
+  /// - Returns: the outcome, and the files that were written or removed but not yet reported.
   func run(
     _ batches: [[Job]], _ closing: FileTree.Closing?, key: UInt64, written: ([String]) -> Void
   ) throws(FileError) -> (outcome: SiteFolder.Outcome, changed: [String]) {
@@ -86,7 +86,7 @@ final class SiteWriter: Sendable {
       try removeOthers(sections, paths)
     }
     if let closing { sections.append(try write(closing, sections)) }
-    // If a file could not be made, the site is incomplete, so the next build must not consider it unchanged.
+    // If a file could not be made, the site is incomplete, so the next build must not treat the site as unchanged.
     let key = state.withLock { $0.outcome.failed.isEmpty } ? key : 0
     if isMarkedIncomplete.withLock({ $0 }) || manifest.key != key || manifest.failures != failures
       || disk.status(marker) == nil
@@ -109,8 +109,8 @@ final class SiteWriter: Sendable {
 
   // MARK: Jobs
 
-  /// Runs a batch of jobs and skips unchanged ones. If only a few jobs are left, each file is a separate unit of work,
-  /// so that all cores are busy.
+  /// Runs the jobs of a batch that have changed. If there are only a few, each file is a separate unit of work, so that
+  /// all cores are used.
   private func write(_ batch: [Job]) -> [Section] {
     let remembered = batch.map(self.remembered)
     let open = remembered.indices.filter { remembered[$0] == nil }
@@ -128,7 +128,7 @@ final class SiteWriter: Sendable {
 
   /// Runs each job on one core.
   ///
-  /// - Returns: One element per job; `nil` if writing to the disk failed.
+  /// - Returns: one element per job; `nil` if writing to the disk failed.
   private func writeEach(_ jobs: [Job]) -> [Section?] {
     let sections = Mutex([Section?](repeating: nil, count: jobs.count))
     ConcurrentLoop.perform(jobs.count) { index in
@@ -141,7 +141,7 @@ final class SiteWriter: Sendable {
     return sections.withLock { $0 }
   }
 
-  /// Runs the jobs like `writeEach`, but first makes all pages, and then writes all their files in parallel.
+  /// Runs the jobs like `writeEach`, but makes all pages first and then writes all their files in parallel.
   private func writeTogether(_ jobs: [Job]) -> [Section?] {
     typealias Work = (job: Int, output: FileTree.Output)
     let made = Mutex([[FileTree.Output]](repeating: [], count: jobs.count))
@@ -169,14 +169,14 @@ final class SiteWriter: Sendable {
 
   private var hasFailed: Bool { state.withLock { $0.failure != nil } }
 
-  /// Returns the section of the last marker for a job that is unchanged and complete; otherwise `nil`.
+  /// Returns a job's section of the last marker; `nil` if the job has changed or its files are incomplete.
   private func remembered(_ job: Job) -> SiteManifest.Section? {
     guard job.fingerprint != 0, let known = manifest.section(named: job.name) else { return nil }
     return known.key == job.fingerprint && known.isWhole ? known : nil
   }
 
   private func outputs(of job: Job) -> [FileTree.Output] {
-    // Another thread could not write, for example because the disk is full. Further work is useless.
+    // Another thread could not write, for example because the disk is full, so the work is stopped.
     if hasFailed { return [] }
     let outputs = job.make().outputs
     note { state in
@@ -190,7 +190,7 @@ final class SiteWriter: Sendable {
 
   private func known(in name: String) -> [String: SiteManifest.Entry] {
     guard let section = manifest.section(named: name) else { return [:] }
-    // Reserves capacity, because a growing dictionary would be rehashed repeatedly.
+    // Capacity is reserved, because a growing dictionary would be rehashed repeatedly.
     var known: [String: SiteManifest.Entry] = [:]
     known.reserveCapacity(section.entries.count)
     for entry in manifest.entries[section.entries] where entry.isThere { known[manifest.path(entry)] = entry }
@@ -227,7 +227,7 @@ final class SiteWriter: Sendable {
 
   /// Writes the files of an output.
   ///
-  /// - Returns: One element per path; `nil` if the files could not be made or written.
+  /// - Returns: one element per path; `nil` if the files could not be made or written.
   private func entries(_ output: FileTree.Output, _ known: [String: SiteManifest.Entry]) -> [Section.Entry]? {
     if hasFailed { return nil }
     defer { note { $0.done += output.paths.count } }
@@ -303,15 +303,15 @@ final class SiteWriter: Sendable {
     folders.insert(name)
   }
 
-  /// Removes a foreign item that is in the way: a folder at a file's path, or a file or link at a folder's path.
+  /// Removes anything that prevents writing: a folder at a file's path, or a file or link at a folder's path.
   private func makeRoom(at path: String, unless isFine: (String) -> Bool) throws(FileError) {
     if isFine(path) { return }
     let count = try disk.removeAll(path)
     state.withLock { $0.outcome.removed += count }
   }
 
-  /// Marks the site as incomplete until the build ends. If the build is interrupted, the next one does not trust the
-  /// marker and writes everything.
+  /// Marks the site as incomplete until the build ends. If the build is interrupted, the next build ignores the marker
+  /// and writes all files.
   private func markIncomplete() throws(FileError) {
     var failure: FileError?
     isMarkedIncomplete.withLock { isDone in

@@ -6,7 +6,8 @@ import Formats
   import Darwin
 #endif
 
-/// Checks which paths below a folder contain no links. A file reached through a link is not part of the site.
+/// A checker of the paths below a folder for symbolic links. A file that is reached through a link is not part of the
+/// site.
 struct SymlinkChecker {
   private let descriptor: Int32
   /// The results, keyed by a hash of the path.

@@ -4,12 +4,12 @@ package import Platform
 import Ledger
 package import Site
 
-/// Finds a `site-template` folder on disk and loads its files.
+/// A `site-template` folder on disk. It finds the folder and loads its files.
 package struct TemplateFolder {
   package let path: String
   let disk: Disk
-  /// Whether the template was supplied with the command. Any other may come from an unknown source, so its links are
-  /// not followed.
+  /// Whether the template was supplied with the command. Another template may come from an unknown source, so its links
+  /// are not followed.
   private let isOwn: Bool
 
   /// - Parameters:
@@ -31,7 +31,7 @@ package struct TemplateFolder {
 
   package func load() throws(FileError) -> SiteTemplate { try load(below: "") }
 
-  /// Loads only the words, for commands that do not make pages.
+  /// Loads only the translated texts, for commands that do not make pages.
   package func loadWords() throws(FileError) -> SiteTemplate { try load(below: "words/") }
 
   /// - Parameter folder: the folder to load, relative to the template; empty for all files.

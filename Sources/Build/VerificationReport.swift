@@ -2,7 +2,7 @@ package import Sealing
 
 /// The result of verifying an encrypted site.
 package struct VerificationReport: Sendable {
-  /// A kind of problem, worst first.
+  /// The kinds of problems, worst first.
   package enum Fault: Int, Sendable {
     /// A file that cannot be decrypted: changed, truncated, exchanged, or encrypted with another key.
     case damaged
@@ -11,7 +11,7 @@ package struct VerificationReport: Sendable {
     case ofAnotherBuild
     /// A file that is not part of the site.
     case superfluous
-    /// An intact file that differs from the file that would be made now.
+    /// A file that can be decrypted, but differs from the file that would be made now.
     case different
   }
 
@@ -35,9 +35,9 @@ package struct VerificationReport: Sendable {
 
   /// The number of decrypted files.
   package internal(set) var opened = 0
-  /// The problems, worst kind first, each kind ordered by path.
+  /// The problems, ordered by kind (worst first) and path.
   package internal(set) var problems: [Problem] = []
-  /// The blobs whose files cannot be made now.
+  /// The paths of blobs for which the files cannot be made.
   package internal(set) var failed: [String] = []
   /// The index of the site; `nil` if it cannot be decrypted.
   package internal(set) var index: SealedIndex?

@@ -6,13 +6,13 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Prioritised files, whose jobs run before all others.
+/// Files that are written first, because their jobs have priority.
 @Suite struct FirstFilesTests: SiteFolderSuite {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A site of twelve months, each a page with a chart, and one file outside of jobs.
+  /// A site of twelve months, each with a page and a chart, and one file outside jobs.
   ///
   /// - Parameters:
   ///   - version: the version in the pages; charts do not depend on it.
@@ -56,7 +56,7 @@ import Testing
 
   private static let pages = (1...12).map { "\($0).html" }
 
-  @Test func `prioritised files are written first and announced once`() throws {
+  @Test func `files with priority are written first and reported once`() throws {
     let result = try rewritten(["11.html", "3.png", "nowhere.html", "about"])
     #expect(result.before == [3, 11] && result.all == Set(1...12))
     #expect(result.told == [["11.html", "3.html"]])
@@ -67,19 +67,19 @@ import Testing
       changed: { Issue.record("\($0) changed") })
   }
 
-  @Test func `a file that belongs to no job can also be prioritised`() throws {
+  @Test func `a file that belongs to no job can also have priority`() throws {
     let result = try rewritten(["style.css"])
     #expect(result.before == [] && result.told == [["style.css"]])
     #expect(result.changed == Self.pages.sorted())
   }
 
-  @Test func `without prioritised files all files are announced at the end`() throws {
+  @Test func `without files with priority, all files are reported at the end`() throws {
     let result = try rewritten([])
     #expect(result.told == [] && result.all == Set(1...12))
     #expect(result.changed == (Self.pages + ["style.css"]).sorted())
   }
 
-  /// Nine charts, each of which takes a moment; one may fail.
+  /// Nine charts that each take a moment to draw; one may fail.
   private func charts(
     _ version: UInt64, except missing: Int? = nil, _ making: @escaping @Sendable (Int) -> Void
   ) -> FileTree {
@@ -136,7 +136,7 @@ import Testing
     #expect(together.withLock { $0 } == 1)
   }
 
-  @Test func `a prioritised chart that could not be drawn is reported and drawn again`() throws {
+  @Test func `a chart with priority that could not be drawn is reported and drawn again`() throws {
     let made = Mutex<[Int]>([])
     let making: @Sendable (Int) -> Void = { number in made.withLock { $0.append(number) } }
     try site().prepare()

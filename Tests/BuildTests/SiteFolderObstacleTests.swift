@@ -33,7 +33,7 @@ import Testing
     #expect(try folder.read("elsewhere/a.png") == "A" && folder.read("elsewhere/b.png") == "B")
   }
 
-  @Test func `a symbolic link in place of a folder is not followed, emptied or recognised as a site`() throws {
+  @Test func `a symbolic link in place of a folder is not followed, emptied or recognized as a site`() throws {
     let trees = [
       ["index.html": "home", "charts/a.png": "a", "charts/b.png": "b"],
       ["index.html": "home!", "charts/a.png": "a!", "charts/b.png": "b"], ["index.html": "home!"],
@@ -119,7 +119,7 @@ import Testing
 
   // MARK: Strange manifests
 
-  @Test func `a folder or pipe with the manifest's name is not read as a manifest and blocks no build`() throws {
+  @Test func `a folder or pipe with the manifest's name is not read as a manifest and does not block a build`() throws {
     try folder.write("", to: "site/\(SiteFolder.markerName)/x")
     #expect(throws: SiteFolder.AccessError.foreign(path)) { try site().prepare() }
     try FileManager.default.removeItem(atPath: "\(path)/\(SiteFolder.markerName)")
@@ -143,7 +143,7 @@ import Testing
     #expect(try Disk().files(below: path) == [SiteFolder.markerName] + Self.pages.keys.sorted())
   }
 
-  @Test func `a site with a missing picture is not considered complete by the next build`() throws {
+  @Test func `a site with a missing picture is not complete for the next build`() throws {
     var tree = tree(Self.pages)
     tree.add("a.png", .one(key: 7) { nil })
     try site().prepare()
@@ -161,7 +161,7 @@ import Testing
     try site().lock(seconds: 0).release()
   }
 
-  @Test func `when the disk is full other cores stop after their current file`() throws {
+  @Test func `if the disk is full, the other cores stop after their current file`() throws {
     var tree = FileTree()
     for group in 0..<2 {
       tree.add(

@@ -3,7 +3,7 @@ import SiteComponents
 import Platform
 import TestSupport
 
-/// A suite about a site's folder in a temporary one, and the files written to it.
+/// A test suite about a site's folder inside a temporary folder, and the files written to it.
 protocol SiteFolderSuite {
   var folder: TemporaryFolder { get }
 }

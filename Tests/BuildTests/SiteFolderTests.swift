@@ -30,7 +30,7 @@ import Testing
     #expect(throws: SiteFolder.AccessError.notAFolder(path)) { try site().prepare() }
   }
 
-  @Test func `an empty folder, a missing one and an earlier site are accepted`() throws {
+  @Test func `an empty folder, a missing folder and an earlier site are accepted`() throws {
     try site().prepare()
     try site().prepare()
     _ = try site().write(tree(Self.pages))
@@ -46,7 +46,7 @@ import Testing
     #expect(try texts() == Self.pages)
   }
 
-  @Test func `only a site with an about page counts as built without errors`() throws {
+  @Test func `a site without an about page is not treated as complete`() throws {
     try site().prepare()
     _ = try site().write(tree(["errors.html": "oh"]))
     #expect(!site().hasGoodSite)
@@ -96,7 +96,7 @@ import Testing
     #expect(try site().write(tree(Self.pages), manifest: SiteManifest()).written == 3)
   }
 
-  @Test func `a write with keepsOthers replaces only files of the tree`() throws {
+  @Test func `a write that keeps other files replaces only files of the tree`() throws {
     try site().prepare()
     _ = try site().write(tree(Self.pages))
     let outcome = try site().write(tree(["errors.html": "oh"]), keepsOthers: true)
@@ -168,7 +168,7 @@ import Testing
 
   // MARK: Interruptions
 
-  @Test func `after a failed system call the next write repairs the site`() throws {
+  @Test func `after a failed system call, the next write repairs the site`() throws {
     let next = ["index.html": "home!", "2026/12.html": "december", "assets/a/b.css": "css"]
     func restart() throws {
       try? FileManager.default.removeItem(atPath: path)
@@ -371,7 +371,7 @@ import Testing
     #expect(try texts() == Self.pages)
   }
 
-  @Test func `after a failed first build the next build recognises the folder and repairs the site`() throws {
+  @Test func `after a failed first build, the next build recognizes the folder and repairs the site`() throws {
     func restart() throws {
       try? FileManager.default.removeItem(atPath: path)
       try site().prepare()
@@ -410,7 +410,7 @@ import Testing
     #expect(site().unchanged(5, site().manifest()) == nil)
   }
 
-  @Test func `after any damage of the manifest the next write completes the site`() throws {
+  @Test func `after any damage of the manifest, the next write completes the site`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(20_261_121))
     let count = Counter()
     let texts = ["a.html": "a", "charts/a.png": "chart"]
