@@ -2,6 +2,6 @@
 package enum ExportFormat: String, Sendable, CaseIterable {
   case hledger, ledger, beancount, csv, json, ofx, qif
 
-  /// Whether the format describes bank accounts and contains only transactions whose money has moved.
+  /// Whether the format describes bank accounts. Such a format contains only transactions that were paid or received.
   package var isOfBanks: Bool { self == .ofx || self == .qif }
 }

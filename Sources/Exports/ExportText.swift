@@ -2,10 +2,10 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// A buffer for exported text. It stores bytes, since a large export consists of very many small pieces.
+/// A buffer for exported text. It stores bytes, because a large export consists of very many small pieces.
 struct ExportText {
   private(set) var bytes: [UInt8] = []
-  /// The day written last. Consecutive entries usually share a day, and its text is kept for reuse.
+  /// The last written day. Its text is reused, because consecutive entries often have the same day.
   private var lastDay = Day(number: .min)
   private var lastDayText: [UInt8] = []
   private var codes: [Currency: [UInt8]] = [:]
@@ -16,7 +16,7 @@ struct ExportText {
 
   /// Creates a buffer with reserved memory.
   ///
-  /// - Parameter entryCount: the number of entries to reserve memory for.
+  /// - Parameter entryCount: the number of entries for which memory is reserved.
   init(for entryCount: Int) { bytes.reserveCapacity(4096 + 200 * entryCount) }
 
   mutating func add(_ text: StaticString) {
@@ -88,7 +88,7 @@ struct ExportText {
     for scalar in text.unicodeScalars {
       let isVisible = scalar.value > 0x20 && scalar.value < 0x7F
       if !isVisible, scalar.properties.isWhitespace || ExportText.isHidden(scalar) {
-        // Ids made from titles ignore the same characters, and therefore do not change.
+        // Ids made from titles ignore the same characters, so they do not change.
         if ExportText.isIgnorable(scalar) { continue }
         if !isAfterSpace { bytes.append(.space) }
         isAfterSpace = true
@@ -120,7 +120,7 @@ struct ExportText {
     add(UInt8.doubleQuote)
   }
 
-  /// Adds text on one line. Text that needs no change, the most common case, is copied at once.
+  /// Adds text on one line. Text that needs no change is the most common case and is copied at once.
   ///
   /// - Parameter isPlain: whether a printable ASCII character needs no replacement.
   mutating func addLine(

@@ -1,7 +1,7 @@
 /// Unique names that consist of characters allowed in another program. The same book always produces the same names.
 enum UniqueNames {
-  /// Returns a unique name for each given name. Names that need no change are kept; duplicates of them get the suffixes
-  /// `-2`, `-3` and so on.
+  /// Returns a unique name for each given name. Names that need no change are kept. Duplicates get the suffixes `-2`,
+  /// `-3` and so on.
   ///
   /// - Parameters:
   ///   - names: the names in the book.

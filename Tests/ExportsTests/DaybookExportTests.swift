@@ -9,7 +9,7 @@ import Testing
 import Statements
 
 struct DaybookExportTests {
-  /// Every field of an entry, in words.
+  /// All fields of an entry as text.
   private static func told(_ entry: Transaction, _ ledger: Ledger) -> String {
     let details = entry.details
     func account(_ id: Account.ID?) -> String { id.map { ledger.account($0).name } ?? "-" }
@@ -118,7 +118,7 @@ struct DaybookExportTests {
     #expect(other.entries.first?.fields.text(.currency) == "EUR")
   }
 
-  @Test func `damaged rows are refused with their line numbers, and the others are read`() throws {
+  @Test func `damaged rows are refused with their line numbers, and the other rows are read`() throws {
     let text = """
       entry,date,title,spent,received,moved,currency,due,balance
       a,2026-11-03,Tea,3.00,,,EUR,,

@@ -27,7 +27,7 @@ struct KeyedBook {
   private(set) var files: [String: String] = [:]
   private let random: SeededRandom
 
-  /// Names that have a special meaning in another program, or that it does not allow.
+  /// Names that another program does not allow or that have a special meaning in it.
   static let categories = [
     "Food", "Еда; вода", "भोजन", "a:b | c", "=SUM(1)", "(virtual)", "[balanced]", "7 eggs", "“quoted” \"q\"", "🍎🍐",
     "x  y", "@home #tag", "пиво",
@@ -72,7 +72,7 @@ struct KeyedBook {
     self.random = random
   }
 
-  /// Balance assertions that agree with the book; every third one differs.
+  /// Balance assertions, of which every third differs from the book.
   mutating func addStatements(_ ledger: Ledger, _ balance: (Account.ID, Day) -> Int64) {
     for (place, name) in ["2026-06", "2026-09"].enumerated() {
       guard let month = Month(name) else { continue }

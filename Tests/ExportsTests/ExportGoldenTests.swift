@@ -65,13 +65,13 @@ struct ExportGoldenTests {
   ]
 
   @Test(arguments: ExportFormat.allCases)
-  func `the export of a small book matches the golden`(format: ExportFormat) throws {
+  func `the export of a small book equals the golden file`(format: ExportFormat) throws {
     let (ledger, findings) = readBook(ExportGoldenTests.book)
     try #require(findings.errorCount == 0, "\(findings.told.filter { $0.severity == .error }.map(\.message))")
     expectGolden(ledger.exported(format), "exports/book.\(format.rawValue)")
   }
 
-  @Test func `the JSON schema matches the golden`() {
+  @Test func `the JSON schema equals the golden file`() {
     expectGolden(ExportSchema.text, "exports/schema.json")
   }
 
@@ -87,7 +87,7 @@ struct ExportGoldenTests {
     }
   }
 
-  @Test func `exported names that become identical are numbered`() {
+  @Test func `names that are identical in the export are numbered`() {
     let files = [
       "categories.yaml": ["a:b", "a-b", "a|b", "भोजन", "भजन"].map { "- { name: \"\($0)\" }\n" }.joined(),
       "book.yaml": "accounts:\n  - { name: payable, kind: card }\n",

@@ -66,7 +66,7 @@ import Testing
     var description: String { "\(month) \(account) \(currency)" }
   }
 
-  /// Each category's total in each month, in the home currency: spending above zero, income below.
+  /// The total of each category and month in the home currency. Spending is positive, income negative.
   private static func totals(_ ledger: Ledger) -> [String: [Int64]] {
     var sums: [Total: Int64] = [:]
     for entry in ledger.transactions {
@@ -79,7 +79,7 @@ import Testing
     return byMonth(sums)
   }
 
-  /// The sums of categories of each month, sorted, since names differ between programs.
+  /// The sums of all categories in each month, sorted, because names differ between programs.
   private static func byMonth(_ sums: [Total: Int64]) -> [String: [Int64]] {
     var months: [String: [Int64]] = [:]
     for (total, sum) in sums where sum != 0 { months[total.month, default: []].append(sum) }

@@ -49,7 +49,7 @@ import Statements
     return try reader.read(files, home: home)
   }
 
-  /// Returns text as a program stores it.
+  /// Returns text as stored by a program.
   private static func kept(_ text: String, _ program: Program, isNote: Bool) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -181,7 +181,7 @@ import Statements
   }
 
   @Test(arguments: Program.allCases.filter(\.isInstalled))
-  func `an exported transaction that was edited is imported like one of another program`(program: Program) throws {
+  func `an exported transaction that was edited is imported as from any journal`(program: Program) throws {
     let files = [
       "book.yaml": "currency: EUR\n",
       "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Rent, spent: 800, due: 2026-11-05, paid: 2026-11-04 }\n",

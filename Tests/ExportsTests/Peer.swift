@@ -3,7 +3,7 @@ import TestSupport
 
 /// Another program that reads exports to verify them.
 struct Peer {
-  /// The program, or Python.
+  /// The path of the program, or of Python.
   let path: String
   /// Arguments that precede the arguments of each run.
   var arguments: [String] = []
@@ -102,7 +102,7 @@ struct Peer {
         print(row.date.date(), row.amount, sep="\\t")
     """
 
-  /// Takes a schema, then a file; prints a line for each mistake.
+  /// Takes a schema, then a file; prints a line for each error.
   private static let schemaScript = """
     import json, sys
     import jsonschema

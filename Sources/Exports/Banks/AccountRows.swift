@@ -1,8 +1,7 @@
 import Ledger
 import Reports
 
-/// The movements of an account up to today, as a bank would list them: one row for each entry, in the account's
-/// currency.
+/// The movements of an account up to today, as in a bank statement: one row for each entry, in the account's currency.
 struct AccountRows {
   struct Row {
     /// The entry's index in `Ledger.transactions`.
@@ -16,11 +15,11 @@ struct AccountRows {
   /// The opening balance in minor units, before the first row of the whole book.
   let opening: Int64
   let rows: [Row]
-  /// Today's balance in minor units. If only some entries are exported, it is the sum of their rows and reveals nothing
-  /// about other entries.
+  /// Today's balance in minor units. If only some entries are exported, it is the sum of their rows, so that it reveals
+  /// nothing about other entries.
   let balance: Int64
 
-  /// Returns the rows of every account in an export, and the numbers of entries without a row.
+  /// Returns the rows of every account in an export, and the number of entries without a row for each reason.
   static func all(_ export: Export) -> (accounts: [AccountRows], leftOut: Export.LeftOut) {
     let ledger = export.ledger
     let accounts = ledger.accounts.indices.filter { export.use.accounts[$0] }.map { Account.ID(index: $0) }
@@ -54,7 +53,7 @@ struct AccountRows {
 }
 
 extension Export {
-  /// Returns the other account of a transfer; `nil` for money spent or received.
+  /// Returns the other account of a transfer; `nil` for an expense or income.
   func otherAccount(of entry: Transaction, than account: Account.ID) -> Account.ID? {
     guard entry.direction == .moved, let destination = entry.details?.destination else { return nil }
     return destination == account ? entry.account : destination
@@ -62,8 +61,8 @@ extension Export {
 }
 
 extension Transaction {
-  /// Returns an account's charge divided among categories. The remainder in the entry's main category comes first, then
-  /// the parts.
+  /// Returns the amount charged to an account, divided among categories. The remainder in the entry's main category
+  /// comes first, then the parts.
   ///
   /// - Parameter minor: the charged or credited amount without a sign, in minor units.
   func shares(in minor: Int64) -> [(category: Category.ID, minor: Int64)] {

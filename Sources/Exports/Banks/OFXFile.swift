@@ -1,11 +1,12 @@
 import Ledger
 import Formats
 
-/// A writer for OFX 2.1.1, an XML format in UTF-8 that GnuCash, Actual and ofxtools read. OFX 1 is not used, since it
-/// is SGML, and programs read its encoding differently. Each account is one statement in one currency.
+/// A writer for OFX 2.1.1, an XML format in UTF-8 that GnuCash, Actual and ofxtools read. OFX 1 is not used, because it
+/// is SGML, and programs differ in how they read its encoding. Each account is one statement in one currency.
 ///
-/// The file contains only transactions whose money has moved by today. `LEDGERBAL` is today's balance. `FITID` is the
-/// id of an entry. OFX has no categories or parts. `MEMO` contains them, together with the note and the foreign amount.
+/// The file contains only transactions that were paid or received by today. `LEDGERBAL` is today's balance. `FITID` is
+/// the id of an entry. OFX has no categories or parts. `MEMO` contains them, together with the note and the foreign
+/// amount.
 enum OFXFile {
   static func text(_ export: Export) -> ([UInt8], Export.LeftOut) {
     let (accounts, leftOut) = AccountRows.all(export)
@@ -38,7 +39,7 @@ private struct OFXWriter {
     self.export = export
     text = ExportText(for: 3 * export.count)
     names = export.ledger.accounts.map { JournalNames.name($0, export.ledger) }
-    // At most 22 characters. Only ASCII is read the same by all programs.
+    // An account id has at most 22 characters, only ASCII, because programs read other letters in different ways.
     ids = UniqueNames.of(names, limit: 22) { index, name in
       let slug = Slug.make(name).unicodeScalars.filter(\.isASCII).map { String($0) }.joined()
       return slug.isEmpty ? "account-\(index + 1)" : slug
@@ -137,13 +138,13 @@ private struct OFXWriter {
     text.add("</\(name)>")
   }
 
-  /// Adds a date without a time, so that no time zone changes the date.
+  /// Adds a date without a time, so that it does not depend on the time zone.
   private mutating func day(_ day: Day) { for byte in day.description.utf8 where byte != .minus { text.add(byte) } }
 
-  /// Adds an escaped text, cut to a limit.
+  /// Adds an escaped text, shortened to a limit.
   ///
-  /// - Parameter limit: the maximum number of code points, which OFX counts.
-  /// - Returns: whether the text was cut.
+  /// - Parameter limit: the maximum number of code points, because OFX counts code points.
+  /// - Returns: whether the text was shortened.
   @discardableResult
   private mutating func value(_ string: String, limit: Int) -> Bool {
     let isPlain = string.utf8.allSatisfy { byte in
@@ -157,7 +158,7 @@ private struct OFXWriter {
     line.addLine(string)
     let whole = String(decoding: line.bytes, as: UTF8.self)
     var count = 0
-    // Never cuts within a grapheme cluster.
+    // The text is never cut within a grapheme cluster.
     let cut = whole.prefix { character in
       count += character.unicodeScalars.count
       return count <= limit

@@ -1,12 +1,12 @@
 import Ledger
 import Formats
 
-/// A writer for QIF, Quicken's interchange format, as Quicken exports it: accounts, categories, then the entries of
-/// each account. Days are month/day/year, and text is UTF-8. A transfer is listed in both accounts, each time with
-/// `[other account]` as its category.
+/// A writer for QIF, Quicken's interchange format. As in Quicken's exports, accounts and categories are followed by the
+/// entries of each account. Days are month/day/year, and text is UTF-8. A transfer is listed in both accounts, each
+/// time with `[other account]` as its category.
 ///
-/// The file contains only transactions whose money has moved by today. QIF has no currencies; all amounts are in the
-/// account's currency.
+/// The file contains only transactions that were paid or received by today. QIF has no currencies, so all amounts are
+/// in the account's currency.
 enum QIFFile {
   static func text(_ export: Export) -> ([UInt8], Export.LeftOut) {
     let (accounts, leftOut) = AccountRows.all(export)

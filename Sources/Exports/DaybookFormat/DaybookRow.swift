@@ -1,6 +1,6 @@
 import Ledger
 
-/// An entry or a balance assertion as the keys of a month file with their values.
+/// An entry or a balance assertion, as keys of a month file with their values.
 ///
 /// Amounts are exact decimals with a point, regardless of the book's decimal sign. The category and the currency are
 /// always present, so that a book with other defaults reads the same values.
@@ -13,7 +13,7 @@ struct DaybookRow {
     case weights([(name: String, weight: String)])
   }
 
-  /// The entry's id, written or derived, as used in commands.
+  /// The entry's id as used in commands, whether it is written or derived.
   let entry: String
   /// The values in key order.
   private(set) var values: [(key: String, value: Value)] = []
@@ -38,7 +38,7 @@ struct DaybookRow {
     case .amount(let amount): add(key, .amount(amount.minor, amount.currency))
     case .category(let category): add(key, ledger.category(category).name)
     case .account(let account):
-      // The unnamed main account is written as a missing key.
+      // The key is omitted for the unnamed main account.
       let name = ledger.account(account).name
       if !name.isEmpty { add(key, name) }
     case .member(let member): add(key, ledger.name(member))
@@ -73,7 +73,7 @@ struct DaybookRow {
 
   private mutating func add(_ key: TransactionKey, _ value: Value) { values.append((key.name, value)) }
 
-  /// Calls a closure for all rows of an export, in file order.
+  /// Calls `body` for all rows of an export, in file order.
   static func forEach(_ export: Export, _ body: (DaybookRow) -> Void) {
     let ledger = export.ledger
     let statements = export.use.isWhole ? Array(ledger.statements.indices) : []

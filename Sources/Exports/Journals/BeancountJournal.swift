@@ -4,8 +4,8 @@ import Formats
 /// A writer for beancount.
 ///
 /// Account names in beancount begin with a capital letter or a digit and contain letters, digits and hyphens. If the
-/// name in the book differs, it is added to `open` as metadata. Balance assertions are dated a day later, since
-/// beancount checks them at the beginning of a day. Receipts are `document` metadata, since the `document` directive
+/// name in the book differs, it is added to `open` as metadata. Balance assertions are dated a day later, because
+/// beancount checks them at the beginning of a day. Receipts are `document` metadata, because the `document` directive
 /// fails if the file does not exist relative to the journal.
 struct BeancountJournal: JournalWriter {
   let basis: JournalBasis
@@ -27,8 +27,8 @@ struct BeancountJournal: JournalWriter {
     text.add("\noption \"operating_currency\" \"")
     text.add(ledger.homeCurrency)
     text.add("\"\n")
-    // beancount converts a total price to a price per unit, rounded to 28 digits. Currencies without decimals therefore
-    // need a tolerance.
+    // beancount converts a total price to a price per unit with 28 digits. Because of the rounding, currencies without
+    // decimals need a tolerance.
     for currency in sortedCurrencies where currency.decimals == 0 {
       text.add("option \"inferred_tolerance_default\" \"\(currency.code):0.005\"\n")
     }
@@ -96,7 +96,7 @@ struct BeancountJournal: JournalWriter {
       text.add(basis.tags[tag] ?? tag)
     }
     text.end()
-    // beancount has a set of tags, in no order.
+    // In beancount, the tags of a transaction have no order.
     if own.contains(where: { basis.tags[$0] != $0 }) || own != own.sorted() {
       metadata("tags", own.joined(separator: ", "), &text)
     }
@@ -201,7 +201,7 @@ struct BeancountJournal: JournalWriter {
     default:
       let capital = first.properties.uppercaseMapping.unicodeScalars
       guard capital.count == 1, capital.first?.properties.generalCategory == .uppercaseLetter else {
-        // For a name in a script without capital letters.
+        // The prefix is for names in scripts without capital letters.
         return "X-" + String(result)
       }
       return String(capital) + String(result.dropFirst())

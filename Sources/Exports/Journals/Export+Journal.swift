@@ -21,8 +21,8 @@ extension Export {
       + JournalAccount.Fixed.allCases.map { .fixed($0) }
   }
 
-  /// Calls a closure for each price of one unit of a currency, oldest first. If only some entries are exported, only
-  /// the prices that their amounts need are included.
+  /// Calls `body` for each price of one unit of a currency, oldest first. If only some entries are exported, only the
+  /// prices for their amounts are included.
   func forEachPrice(_ body: (Day, Currency, DecimalNumber, _ base: Currency) -> Void) {
     for table in ledger.rates.tables where use.currencies.contains(table.base) {
       let prices = table.prices.filter { use.currencies.contains($0.key) }

@@ -3,15 +3,16 @@ import Reports
 
 /// The double-entry transactions of a book, ordered by day. All journal formats use them.
 ///
-/// Categories are posted on an entry's `date`, converted to the home currency as in Daybook, so that monthly totals in
-/// any program equal Daybook's totals. An account is posted on the day on which the money moves. If this is another
-/// day, or unknown, `payable` or `receivable` holds the amount until then. An unpaid bill is therefore included in its
-/// month's spending, but not in an account's balance. Transactions that have not moved by today are marked pending.
+/// Amounts of categories are posted on an entry's `date` and converted to the home currency as in Daybook, so that
+/// monthly totals in any program equal Daybook's totals. Amounts of accounts are posted on the day of payment. If this
+/// is another day, or unknown, the amount is in `payable` or `receivable` until then. An unpaid bill is therefore
+/// included in its month's spending, but not in an account's balance. Transactions that were not paid or received by
+/// today are marked as pending.
 struct JournalEntries {
   private let ledger: Ledger
   private let use: ExportUse
 
-  /// The currencies of accounts, by index in the ledger.
+  /// The currencies of the accounts, indexed as in the ledger.
   private let currencies: [Currency]
   /// The steps in chronological order, each packed into one integer.
   private let order: [UInt64]
@@ -28,7 +29,7 @@ struct JournalEntries {
     case opening
     /// The entry at an index of `Ledger.transactions`.
     case entry(Int)
-    /// The payment of an entry whose money moves on another day than its date.
+    /// The payment of an entry on another day than its date.
     case payment(Int)
     /// The balance assertion at an index of `Ledger.statements`.
     case statement(Int)
@@ -103,7 +104,7 @@ struct JournalEntries {
     return order
   }
 
-  /// Whether the money of a step has moved by today.
+  /// Whether the money of a step was paid or received by today.
   func hasMoved(_ step: Step) -> Bool {
     switch step {
     case .entry(let index), .payment(let index):
@@ -147,8 +148,8 @@ struct JournalEntries {
     }
   }
 
-  /// Adds the postings of a simple entry, the most frequent kind. It has one category, is in the home currency, and was
-  /// paid on its date from an account in that currency.
+  /// Adds the postings of a simple entry, which is the most frequent kind. Such an entry has one category, is in the
+  /// home currency, and was paid on its date from an account in that currency.
   ///
   /// - Returns: `false` for other entries, with nothing added.
   private func addPlain(_ index: Int, _ postings: inout [JournalPosting]) -> Bool {
@@ -170,7 +171,7 @@ struct JournalEntries {
 
   private func entry(_ entry: Transaction, _ postings: inout [JournalPosting]) {
     let (sum, sign) = (worth(entry), JournalEntries.sign(entry))
-    // Also true for an entry in the home currency if the account was charged in another currency.
+    // This is also true for an entry in the home currency if the account was charged in another currency.
     let isConverted = sum != entry.amount
     func add(_ category: Category.ID, _ minor: Int64, original: Int64) {
       postings.append(
@@ -197,7 +198,7 @@ struct JournalEntries {
     settle(entry, sum, sign, &postings)
   }
 
-  /// Adds the account's side of a posting to categories, `payable` or `receivable`.
+  /// Adds the posting of the account, or of `payable` or `receivable`, for an entry's sum.
   private func settle(_ entry: Transaction, _ sum: Money, _ sign: Int64, _ postings: inout [JournalPosting]) {
     func add(_ account: JournalAccount, _ minor: Int64, _ currency: Currency, cost: Money? = nil) {
       postings.append(JournalPosting(account: account, minor: minor, currency: currency, cost: cost))
@@ -236,8 +237,8 @@ struct JournalEntries {
     add(.account(entry.account), amount, -1)
   }
 
-  /// Returns the amount in the home currency. If there is no rate, returns the amount that the account was charged, so
-  /// that no total in the home currency includes it.
+  /// Returns the amount in the home currency. If there is no rate, it is the amount charged to the account, which is
+  /// not included in totals in the home currency.
   private func worth(_ entry: Transaction) -> Money {
     entry.homeAmount.map { ledger.money($0) } ?? entry.charged
   }

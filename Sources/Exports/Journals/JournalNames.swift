@@ -2,7 +2,7 @@ import Ledger
 
 /// The names of categories and accounts in a journal.
 struct JournalNames {
-  /// The names as the program allows them, in UTF-8, by index in the ledger.
+  /// The names with the characters that the program allows, in UTF-8, indexed as in the ledger.
   private let categories: [[UInt8]]
   private let accounts: [[UInt8]]
   private let fixed: [[UInt8]]

@@ -8,13 +8,13 @@ enum JournalAccount: Hashable {
 
   /// Additional accounts that double-entry bookkeeping requires.
   enum Fixed: Int, CaseIterable {
-    /// Money spent that has not left an account yet, such as unpaid bills.
+    /// Expenses that are not paid yet, such as unpaid bills.
     case payable
-    /// Income that has not reached an account yet.
+    /// Income that is not received yet.
     case receivable
     /// The counter-account for opening balances.
     case opening
-    /// The counter-account for money that moved before `opening-date` and is not part of any balance.
+    /// The counter-account for payments before `opening-date`, which are not part of any balance.
     case beforeOpening
     /// The counter-account for an amount of zero, which cannot have a price.
     case conversion

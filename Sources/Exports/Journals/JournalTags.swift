@@ -3,7 +3,7 @@ import Formats
 
 /// The metadata of an entry in a journal, under reserved keys.
 enum JournalTags {
-  /// The keys reserved for journals or Daybook. A user's tag with such a name is renamed, since it would have another
+  /// The keys reserved for journals or Daybook. A user's tag with such a name is renamed, because it would have another
   /// meaning.
   static let keys = [
     "id", "pays", "noted", "due", "repeats", "until", "auto", "skip", "for", "receipt", "note", "original", "account",
@@ -11,7 +11,7 @@ enum JournalTags {
     "tags", "name",
   ]
 
-  /// Calls a closure for each key of an entry.
+  /// Calls `body` for each key of an entry.
   ///
   /// - Parameters:
   ///   - body: receives a key and its value: an id, a day, a keyword or a percent-encoded path. These values need no
@@ -105,7 +105,7 @@ enum JournalTags {
     return result
   }
 
-  /// Returns the journal's name for each tag in the ledger.
+  /// Returns the name in the journal for each tag in the ledger.
   static func names(_ export: Export, _ written: (String) -> String) -> [String: String] {
     var tags: [String] = []
     var known: Set<String> = []

@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// A writer of one journal format for the postings of `JournalEntries`.
+/// A writer of the transactions in `JournalEntries` in one journal format.
 protocol JournalWriter {
   var basis: JournalBasis { get }
 
@@ -9,19 +9,19 @@ protocol JournalWriter {
   func head(_ text: inout ExportText)
   /// Adds the price of one unit of a currency on a day.
   func price(_ price: DecimalNumber, of currency: Currency, in base: Currency, on day: Day, _ text: inout ExportText)
-  /// Adds the rest of a transaction's heading after the date and the status mark, up to the line before its postings.
+  /// Adds the rest of a transaction's head: the text between the status mark and the postings.
   func description(_ step: JournalEntries.Step, _ text: inout ExportText)
   func add(_ posting: JournalPosting, _ text: inout ExportText)
   /// Adds the balance assertion at an index of `Ledger.statements`.
   func statement(_ index: Int, _ text: inout ExportText)
 }
 
-/// The data that every writer needs, created once.
+/// The data that every writer needs.
 struct JournalBasis {
   let export: Export
   let entries: JournalEntries
   let names: JournalNames
-  /// The journal's name for each tag in the ledger.
+  /// The name in the journal for each tag in the ledger.
   let tags: [String: String]
   /// The indices of the balance assertions that agree with the book. Only these are asserted in the journal.
   let agreeing: Set<Int>

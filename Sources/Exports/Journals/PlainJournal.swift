@@ -4,9 +4,9 @@ import Reports
 
 /// A writer for hledger and Ledger journals, which differ in declarations and comments.
 ///
-/// The title becomes the description. In hledger the note follows the description after `|`, where tags are not
-/// recognized. In Ledger the note is metadata. Neither format has an escape character, so `;` becomes `,` and `|`
-/// becomes `/`.
+/// The title becomes the description. In hledger the note is written after the description and `|`, because tags are
+/// not recognized there. In Ledger the note is metadata. Neither format has an escape character, so `;` becomes `,` and
+/// `|` becomes `/`.
 struct PlainJournal: JournalWriter {
   enum Program {
     case hledger, ledger
@@ -88,7 +88,7 @@ struct PlainJournal: JournalWriter {
 
   private func title(_ index: Int, _ text: inout ExportText) {
     let title = ledger.transactions[index].title
-    // An empty code, so that a title in parentheses is not read as the code.
+    // An empty code is written, so that a title in parentheses is not read as the code.
     if PlainJournal.looksLikeCode(title) { text.add("() ") }
     text.addLine(title, plain: { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "|") }, PlainJournal.harmless)
   }
@@ -195,7 +195,7 @@ struct PlainJournal: JournalWriter {
     }
   }
 
-  /// Replaces brackets, since Ledger reads a digit in brackets as a date.
+  /// Replaces brackets, because Ledger reads a digit in brackets as a date.
   private static func withoutBrackets(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar {
     case "[": "("
