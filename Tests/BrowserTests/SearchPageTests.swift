@@ -27,7 +27,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `search shows the same entries, count and totals as the list command`(browser: Browser, place: SampleSite.Place) throws {
+    func `search shows the same entries and totals as “list”`(browser: Browser, place: SampleSite.Place) throws {
       try browser.page { page in
         try place.open("search.html", page)
         try page.wait(until: "document.activeElement?.matches('[data-query]')", "the field waits for words")

@@ -30,7 +30,7 @@ package struct ArchiveMoves: Sendable {
       case .unpaid(let path, let title, let day, paid: nil):
         "“\(path)” is not archived: “\(title)” of \(day) is still unpaid; add “paid:” to this bill first"
       case .unpaid(let path, let title, let day, let paid?):
-        "“\(path)” is not archived: “\(title)” of \(day) will be paid on \(paid); try again after that day"
+        "“\(path)” is not archived: “\(title)” of \(day) will be paid on \(paid); try again from that day on"
       case .twice(let path, let archived):
         "“\(path)” is not archived: “\(archived)” already exists; move all entries into one file and remove the other"
       }

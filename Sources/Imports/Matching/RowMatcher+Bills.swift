@@ -97,7 +97,7 @@ extension RowMatcher {
         matching.decide(candidate.row, .bill, entry: candidate.index, "pays “\(title)”\(due)")
       } else {
         matching.decide(
-          candidate.row, .question, entry: candidate.index, "does it pay “\(title)”\(due)? another bill also fits")
+          candidate.row, .question, entry: candidate.index, "does it pay “\(title)”\(due)? Another bill also fits")
       }
       matching.planner.plan.rows[candidate.row].changesAmount = !candidate.isExact
     }

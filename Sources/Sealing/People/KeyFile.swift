@@ -44,7 +44,7 @@ package enum KeyFile {
       notes: [
         isMended
           ? Finding.Note(
-            "anyone with a copy of it can unlock every site made with it; set a new phrase for any person to make a new key"
+            "anyone with a copy can unlock every site made with it; set a new phrase for any person to make a new key"
           )
           : Finding.Note("chmod 600 \(ShellText.path(path))")
       ])

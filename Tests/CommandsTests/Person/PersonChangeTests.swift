@@ -106,7 +106,7 @@ import Formats
     #expect(people.map { $0["canUnlock"] as? Bool } == [true, false])
     try FileManager.default.removeItem(atPath: book.keyPath)
     let without = book.run("list")
-    #expect(without.exitCode == 0 && without.err.contains("the site's key is missing: copy “"))
+    #expect(without.exitCode == 0 && without.err.contains("the site's key is missing; copy “"))
     #expect(book.run("list", "--json").out.contains("\"key\":\"missing\""))
   }
 }
