@@ -78,14 +78,14 @@ package struct Book: Sendable {
   ///   - era: the section whose entries may change.
   ///   - withReceipts: whether to read photos too.
   ///   - patience: the maximum time to wait for another command, in seconds; `nil` for the usual time.
-  ///   - told: called with a sentence if an earlier interrupted change was undone or finished first.
+  ///   - report: called with a sentence if an earlier interrupted change was undone or finished first.
   ///   - body: changes the text files of the draft.
   package func change<Result>(
     _ title: String, of era: LedgerSection = .rollingYear, withReceipts: Bool = false, patience: Int? = nil,
-    told: (String) -> Void = { _ in },
+    report: (String) -> Void = { _ in },
     _ body: (inout Draft) throws(BookError) -> Result
   ) throws(BookError) -> Change<Result> {
-    try locked(as: title, patience: patience, told: told) { (book) throws(BookError) in
+    try locked(as: title, patience: patience, report: report) { (book) throws(BookError) in
       let change = try book.dryRun(title, of: era, withReceipts: withReceipts, body)
       try book.commit(change.files)
       return change
@@ -108,7 +108,7 @@ package struct Book: Sendable {
   ///   - patience: seconds to wait for another command.
   ///   - body: called with the book after recovery from an interrupted change.
   package func locked<Result>(
-    as title: String, patience: Int? = nil, told: (String) -> Void = { _ in },
+    as title: String, patience: Int? = nil, report: (String) -> Void = { _ in },
     _ body: (Book) throws(BookError) -> Result
   ) throws(BookError) -> Result {
     var whole = self
@@ -116,7 +116,7 @@ package struct Book: Sendable {
     var result: Swift.Result<Result, BookError>?
     do throws(BookStore.Failure) {
       let store = patience.map { BookStore(book: folder.path, disk: folder.disk, patience: $0) } ?? store
-      try store.locked(as: title, told: told) {
+      try store.locked(as: title, report: report) {
         do throws(BookError) { result = .success(try body(whole)) } catch { result = .failure(error) }
       }
     } catch {
@@ -154,10 +154,10 @@ package struct Book: Sendable {
   ///
   /// - Parameter patience: seconds to wait for another command. With 0, `busy` is thrown immediately.
   /// - Returns: the written entries, and the errors for those that could not be written.
-  package func writeAutomatic(patience: Int = 0, told: (String) -> Void) throws(BookError) -> (
+  package func writeAutomatic(patience: Int = 0, report: (String) -> Void) throws(BookError) -> (
     written: [Draft.Automatic], leftOut: [BookError]
   ) {
-    try locked(as: "build", patience: patience, told: told) { (book) throws(BookError) in
+    try locked(as: "build", patience: patience, report: report) { (book) throws(BookError) in
       var draft = try Draft(book)
       let result = try draft.writeAutomatic()
       var files = draft.change(named: "standing orders")

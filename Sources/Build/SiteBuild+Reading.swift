@@ -77,14 +77,14 @@ extension SiteBuild {
     let archive = book.archiveMoves(ledger, findings)
     if archive.moves.isEmpty { return false }
     do throws(BookError) {
-      try book.locked(as: "build", told: { told(.mending($0)) }) { (book) throws(BookError) in
+      try book.locked(as: "build", report: { report(.mending($0)) }) { (book) throws(BookError) in
         try book.archive(archive, isByItself: true)
       }
     } catch {
       if case .failed(let failure) = error { throw .failure(.file(failure)) }
       throw .failure(.archive(error))
     }
-    for month in archive.moves { told(.archived(from: month.from, to: month.to)) }
+    for month in archive.moves { report(.archived(from: month.from, to: month.to)) }
     return true
   }
 
@@ -102,8 +102,8 @@ extension SiteBuild {
     guard mayWrite else { return leave(count, "the build is for another day") }
     if findings.hasErrors { return leave(count, "the book has errors") }
     do throws(BookError) {
-      let (written, leftOut) = try book.writeAutomatic { told(.mending($0)) }
-      if !written.isEmpty { told(.automatic(written)) }
+      let (written, leftOut) = try book.writeAutomatic { report(.mending($0)) }
+      if !written.isEmpty { report(.automatic(written)) }
       for refusal in leftOut { _ = leave(1, refusal.sentence) }
       return !written.isEmpty
     } catch {
@@ -118,7 +118,7 @@ extension SiteBuild {
   }
 
   private func leave(_ count: Int, _ reason: String) -> Bool {
-    told(.automaticSkipped(count, reason))
+    report(.automaticSkipped(count, reason))
     return false
   }
 

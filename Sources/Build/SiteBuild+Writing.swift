@@ -49,7 +49,7 @@ extension SiteBuild {
     let findings = (reading.findings + others).sorted()
     func understood(_ maker: SiteMaker?, _ templates: TemplateLibrary, _ wording: Wording) {
       if !options.isServed { return }
-      told(
+      report(
         .understood(
           SiteContext(
             ledger: reading.ledger, findings: findings, wording: wording, templates: templates, forms: forms,
@@ -99,7 +99,7 @@ extension SiteBuild {
       _ = try folder.write(tree, manifest: manifest, keepsOthers: true, changed: { changed.append($0) })
     } catch {
       // If the errors page cannot be written, the errors are reported as an event.
-      told(.findings(findings, ledger))
+      report(.findings(findings, ledger))
       throw .failure(.file(error))
     }
     return changed
@@ -127,9 +127,9 @@ extension SiteBuild {
       if seal != nil, manifest.isEmpty, !folder.isMarkedBySeal { try folder.removeFiles() }
       let outcome = try folder.write(
         tree(), key: failures.isEmpty ? plan.key : 0, manifest: manifest, failures: failures,
-        first: options.first, written: { told(.written($0)) }, changed: { changed.append($0) }
-      ) { [told] in
-        told(.writing(done: $0, count: $1))
+        first: options.first, written: { report(.written($0)) }, changed: { changed.append($0) }
+      ) { [report] in
+        report(.writing(done: $0, count: $1))
       }
       let damaged = site.input.receiptKeys(behind: outcome.failed.map { sealed?.file(behind: $0) ?? $0 })
       if damaged.isEmpty { return outcome }
@@ -137,7 +137,7 @@ extension SiteBuild {
       return try folder.write(tree(), failures: failures, changed: { changed.append($0) })
     }
     if let seal, let sealed {
-      do throws(FileError) { try seal.remember(sealed) } catch { told(.numberNotRemembered(error)) }
+      do throws(FileError) { try seal.remember(sealed) } catch { report(.numberNotRemembered(error)) }
     }
     return BuildResult(
       isFine: !options.isStrict || site.input.findings.isEmpty,

@@ -19,17 +19,17 @@ package struct SiteBuild {
   let tools: BuildDependencies
   let cache: BuildCache
   /// A function that receives the events of the build. It may be called on other threads.
-  let told: @Sendable (BuildEvent) -> Void
+  let report: @Sendable (BuildEvent) -> Void
 
   package init(
     _ book: Book, _ options: BuildOptions, _ tools: BuildDependencies, cache: BuildCache = BuildCache(),
-    told: @escaping @Sendable (BuildEvent) -> Void = { _ in }
+    report: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) {
     self.book = book
     self.options = options
     self.tools = tools
     self.cache = cache
-    self.told = told
+    self.report = report
   }
 
   var disk: Disk { book.folder.disk }

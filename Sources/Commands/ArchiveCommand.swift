@@ -23,7 +23,7 @@ struct ArchiveCommand: BookCommand {
 
   func run(_ session: Session) throws(CommandError) -> ExitStatus {
     let archive = try session.mapBookErrors { () throws(BookError) in
-      try session.book.locked(as: "archive", told: session.note) { (book) throws(BookError) in
+      try session.book.locked(as: "archive", report: session.note) { (book) throws(BookError) in
         let (ledger, findings, _) = book.read()
         let moves = book.archiveMoves(ledger, findings)
         try book.archive(moves)

@@ -66,7 +66,7 @@ struct BuildCommand: BookCommand {
   func run(_ session: Session) -> ExitStatus {
     guard let session = verify ? session : session.mended() else { return .failed }
     let printer = BuildPrinter(session)
-    let build = SiteBuild(session.book, buildOptions(session), session.environment.buildTools, told: printer.tell)
+    let build = SiteBuild(session.book, buildOptions(session), session.environment.buildTools, report: printer.tell)
     do throws(BuildError) {
       let result = try build.run()
       printer.tell(result)

@@ -109,7 +109,7 @@ struct CheckCommand: BookCommand {
       return nil
     }
     do throws(BookError) {
-      let files = try session.book.locked(as: "check --fix", told: session.note) { (book) throws(BookError) in
+      let files = try session.book.locked(as: "check --fix", report: session.note) { (book) throws(BookError) in
         try book.fix()
       }
       for file in files where !self.book.quiet {

@@ -129,11 +129,11 @@ package struct Wording: Sendable {
   }
 
   /// Returns a listed amount with its sign: `+` for income, `−` if it lowers a total.
-  package func text(_ told: ToldAmount) -> String {
-    switch told.sign {
-    case .spent, .moved: money(told.money)
-    case .received: "+" + money(told.money)
-    case .lowering: "\u{2212}" + money(told.money)
+  package func text(_ amount: ListedAmount) -> String {
+    switch amount.sign {
+    case .spent, .moved: money(amount.money)
+    case .received: "+" + money(amount.money)
+    case .lowering: "\u{2212}" + money(amount.money)
     }
   }
 

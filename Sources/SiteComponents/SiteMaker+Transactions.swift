@@ -39,20 +39,20 @@ extension SiteMaker {
   }
 
   /// Whether an entry counts as income. A refund does not.
-  package func isIncome(_ transaction: Transaction) -> Bool { ledger.told(of: transaction).sign == .received }
+  package func isIncome(_ transaction: Transaction) -> Bool { ledger.listedAmount(of: transaction).sign == .received }
 
   package func isIncome(_ part: EntryPart, of transaction: Transaction) -> Bool {
-    ledger.told([part], of: transaction).sign == .received
+    ledger.listedAmount([part], of: transaction).sign == .received
   }
 
   /// Returns the amount, converted to the home currency if there is a rate. The sign is `+` for income. It is `−` for a
   /// refund, which reduces spending, and for a correction, which reduces income.
-  package func amount(_ transaction: Transaction) -> String { wording.text(ledger.told(of: transaction)) }
+  package func amount(_ transaction: Transaction) -> String { wording.text(ledger.listedAmount(of: transaction)) }
 
   /// Returns the amount of one part, converted to the home currency if there is a rate. The part's category determines
   /// the sign.
   package func amount(_ part: EntryPart, of transaction: Transaction) -> String {
-    wording.text(ledger.told([part], of: transaction))
+    wording.text(ledger.listedAmount([part], of: transaction))
   }
 
   /// Returns the amount of the whole entry, such as `of 86.35`; empty if amounts are hidden.

@@ -53,7 +53,7 @@ import Testing
 
   private func make(_ change: BookChange, _ calls: SystemCalls = .real) throws {
     let store = store(calls)
-    try store.locked(as: "edit tea", told: { _ in }) {
+    try store.locked(as: "edit tea", report: { _ in }) {
       Result { () throws(FileError) in try store.commit(change) }
     }.get()
   }
@@ -107,7 +107,7 @@ import Testing
       try reset()
       let calls = FailingCalls(failing: failing, code: EIO, isForGood: true)
       _ = try? make(change, calls.calls)
-      try store().locked(as: "next", told: { _ in }) {}
+      try store().locked(as: "next", report: { _ in }) {}
       let now = try state()
       #expect(now == old || now == new, "\(failing): \(whole.made[failing])")
       seen[now == new, default: 0] += 1
@@ -130,7 +130,7 @@ import Testing
       try reset()
       try make(change)
       _ = try? undo(FailingCalls(failing: failing, code: EIO, isForGood: true).calls)
-      try store().locked(as: "next", told: { _ in }) {}
+      try store().locked(as: "next", report: { _ in }) {}
       let now = try state()
       #expect(now == old || now == new, "\(failing): \(whole.made[failing])")
       #expect(try (store().steps().last != nil) == (now == new))
@@ -169,7 +169,7 @@ import Testing
 
   private func undo(_ calls: SystemCalls = .real) throws {
     let store = store(calls)
-    try store.locked(as: "undo", told: { _ in }) {
+    try store.locked(as: "undo", report: { _ in }) {
       Result { () throws(FileError) in
         guard let step = try store.steps().last else { return }
         try store.undo(step, by: try store.inverse(of: step, keeping: { _ in nil }))
@@ -257,12 +257,12 @@ import Testing
   @Test func `a second command waits, then reports the command that is running`() throws {
     let first = store()
     let second = store(patience: 0)
-    _ = try first.locked(as: "edit tea", told: { _ in }) {
+    _ = try first.locked(as: "edit tea", report: { _ in }) {
       #expect(throws: BookStore.Failure.locked(by: "“edit tea” (process \(getpid()))")) {
-        try second.locked(as: "add", told: { _ in }) {}
+        try second.locked(as: "add", report: { _ in }) {}
       }
     }
-    try second.locked(as: "add", told: { _ in }) {}
+    try second.locked(as: "add", report: { _ in }) {}
   }
 
   @Test func `an interrupted change is reported, and a file that was edited after it is unchanged`() throws {
@@ -276,7 +276,7 @@ import Testing
     #expect(try store().interruption() != nil)
     try folder.write("# by hand\n", to: "ledger/2026-11.yaml")
     let told = Mutex("")
-    try store().locked(as: "next", told: { sentence in told.withLock { told in told = sentence } }) {}
+    try store().locked(as: "next", report: { sentence in told.withLock { told in told = sentence } }) {}
     #expect(told.withLock { $0 }.contains("except in “\(folder.path)/ledger/2026-11.yaml”"))
     #expect(try folder.read("ledger/2026-11.yaml") == "# by hand\n")
     #expect(try state()["ledger/2026-10.yaml"] == october)

@@ -59,7 +59,7 @@ import Testing
       #expect(ChangeRecord(encoded: record.encoded) == nil)
       try Data(record.encoded).write(to: URL(filePath: "\(book)/.daybook/journal"))
       #expect(hasFailed(FileError.damaged) { _ = try store().interruption() })
-      #expect(hasFailed(FileError.damaged) { try store().locked(as: "next", told: { _ in }) {} })
+      #expect(hasFailed(FileError.damaged) { try store().locked(as: "next", report: { _ in }) {} })
       try Data(record.encoded).write(to: URL(filePath: "\(book)/.daybook/undo/7"))
       #expect(try store().steps().isEmpty)
       #expect(hasFailed(FileError.damaged) { _ = try store().lastSteps().last })
@@ -100,7 +100,7 @@ import Testing
   @Test func `an undo step numbered with the largest integer does not prevent a change`() throws {
     try folder.write("x", to: "book/.daybook/undo/\(Int.max)")
     let change = BookChange(name: "add", parts: [.write(path: "ledger/2026-11.yaml", before: text, after: text + text)])
-    try store().locked(as: "add", told: { _ in }) { Result { () throws(FileError) in try store().commit(change) } }
+    try store().locked(as: "add", report: { _ in }) { Result { () throws(FileError) in try store().commit(change) } }
       .get()
     #expect(try store().lastSteps().last?.number == 1)
   }
@@ -109,7 +109,7 @@ import Testing
     let change = BookChange(name: "x", parts: [.write(path: "../victim/new", before: nil, after: text)])
     #expect(
       hasFailed(FileError.outside) {
-        try store().locked(as: "x", told: { _ in }) {
+        try store().locked(as: "x", report: { _ in }) {
           Result { () throws(FileError) in try store().commit(change) }
         }.get()
       })
@@ -157,11 +157,11 @@ import Testing
       }
       try Data(bytes).write(to: URL(filePath: "\(book)/.daybook/journal"))
       if (try? store().interruption()) != nil { believed += 1 }
-      try? store().locked(as: "next", told: { _ in }) {}
+      try? store().locked(as: "next", report: { _ in }) {}
       try? FileManager.default.removeItem(atPath: "\(book)/.daybook/journal")
       try Data(bytes).write(to: URL(filePath: "\(book)/.daybook/undo/9"))
       if let step = try? store().lastSteps().last, let change = try? store().inverse(of: step, keeping: { _ in nil }) {
-        try? store().locked(as: "undo", told: { _ in }) { try? store().undo(step, by: change) }
+        try? store().locked(as: "undo", report: { _ in }) { try? store().undo(step, by: change) }
       }
       #expect(try Disk().names(in: folder.path) == ["book", "victim"])
       #expect(try Disk().names(in: "\(folder.path)/victim") == [".profile"])
@@ -175,20 +175,20 @@ import Testing
 
   @Test func `a lock that is a symbolic link is refused, and its target is unchanged`() throws {
     try link(".daybook/lock", to: "../../victim/.profile")
-    #expect(hasFailed(FileError.link) { try store().locked(as: "add", told: { _ in }) {} })
+    #expect(hasFailed(FileError.link) { try store().locked(as: "add", report: { _ in }) {} })
     #expect(try folder.read("victim/.profile") == "theirs\n")
   }
 
   @Test func `a lock that is a hard link is refused, and the other file is unchanged`() throws {
     let victim = "\(folder.path)/victim/.profile"
     #expect(Glibc.link(victim, "\(book)/.daybook/lock") == 0)
-    #expect(hasFailed(FileError.special) { try store().locked(as: "add", told: { _ in }) {} })
+    #expect(hasFailed(FileError.special) { try store().locked(as: "add", report: { _ in }) {} })
     #expect(try folder.read("victim/.profile") == "theirs\n")
   }
 
   @Test(arguments: ["lock", "journal"]) func `a pipe in .daybook does not block a command`(name: String) throws {
     #expect(mkfifo("\(book)/.daybook/\(name)", 0o600) == 0)
-    #expect(hasFailed(FileError.special) { try store().locked(as: "add", told: { _ in }) {} })
+    #expect(hasFailed(FileError.special) { try store().locked(as: "add", report: { _ in }) {} })
   }
 
   @Test(arguments: [".daybook", ".daybook/undo", "ledger", "ledger/2026-11.yaml"])
@@ -201,7 +201,7 @@ import Testing
       name: "add", parts: [.write(path: "ledger/2026-11.yaml", before: text, after: text + text)])
     #expect(
       hasFailed(FileError.link) {
-        try store().locked(as: "add", told: { _ in }) {
+        try store().locked(as: "add", report: { _ in }) {
           Result { () throws(FileError) in try store().commit(change) }
         }.get()
       })
@@ -215,7 +215,7 @@ import Testing
     let change = BookChange(name: "detach", parts: [.move(from: "receipts/a.jpg", to: "receipts/.removed/a.jpg")])
     #expect(
       hasFailed(FileError.link) {
-        try store().locked(as: "detach", told: { _ in }) {
+        try store().locked(as: "detach", report: { _ in }) {
           Result { () throws(FileError) in try store().commit(change) }
         }.get()
       })
@@ -226,7 +226,7 @@ import Testing
   @Test func `a journal or undo step of another user is not executed`() throws {
     let others = Disk(owners: [geteuid() &+ 1])
     #expect(hasFailed(FileError.foreign) { _ = try store(others).interruption() })
-    #expect(hasFailed(FileError.foreign) { try store(others).locked(as: "add", told: { _ in }) {} })
+    #expect(hasFailed(FileError.foreign) { try store(others).locked(as: "add", report: { _ in }) {} })
     #expect(hasFailed(FileError.foreign) { _ = try store(others).lastSteps().last })
   }
 
@@ -237,7 +237,7 @@ import Testing
     #expect(chown("\(book)/.daybook/journal", 12345, 12345) == 0)
     #expect(hasFailed(FileError.foreign) { _ = try store().interruption() })
     #expect(chown("\(book)/.daybook", 12345, 12345) == 0)
-    #expect(hasFailed(FileError.foreign) { try store().locked(as: "add", told: { _ in }) {} })
+    #expect(hasFailed(FileError.foreign) { try store().locked(as: "add", report: { _ in }) {} })
   }
 
   // MARK: Only reading

@@ -66,7 +66,7 @@ struct DaybookExportTests {
       let bare = readBook(book.files).ledger
       book.addStatements(bare) { AccountHistory(bare, $0).balance(on: $1) }
       let (ledger, findings) = readBook(book.files)
-      try #require(findings.errorCount == 0, "\(findings.told.filter { $0.severity == .error }.map(\.message))")
+      try #require(findings.errorCount == 0, "\(findings.listed.filter { $0.severity == .error }.map(\.message))")
       try #require(ledger.transactions.count > 90 && ledger.statements.count == 14)
       let bytes = Array(ledger.exported(format).utf8)
       let read = try #require(DaybookExport.read(bytes, home: ledger.homeCurrency))
@@ -76,7 +76,7 @@ struct DaybookExportTests {
         files[name] = book.files[name]
       }
       let (again, problems) = readBook(files)
-      try #require(problems.errorCount == 0, "\(problems.told.filter { $0.severity == .error }.map(\.message))")
+      try #require(problems.errorCount == 0, "\(problems.listed.filter { $0.severity == .error }.map(\.message))")
       func all(_ ledger: Ledger) -> [String] {
         ledger.byDay(ledger.transactions.indices).map { DaybookExportTests.told(ledger.transactions[$0], ledger) }
       }

@@ -67,7 +67,7 @@ struct ExportGoldenTests {
   @Test(arguments: ExportFormat.allCases)
   func `the export of a small book equals the golden file`(format: ExportFormat) throws {
     let (ledger, findings) = readBook(ExportGoldenTests.book)
-    try #require(findings.errorCount == 0, "\(findings.told.filter { $0.severity == .error }.map(\.message))")
+    try #require(findings.errorCount == 0, "\(findings.listed.filter { $0.severity == .error }.map(\.message))")
     expectGolden(ledger.exported(format), "exports/book.\(format.rawValue)")
   }
 

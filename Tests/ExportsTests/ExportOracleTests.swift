@@ -32,7 +32,7 @@ import Testing
       let bare = readBook(book.files).ledger
       book.addStatements(bare) { AccountHistory(bare, $0).balance(on: $1) }
       let (ledger, findings) = readBook(book.files)
-      if findings.errorCount > 0 { Issue.record("\(findings.told.filter { $0.severity == .error }.map(\.message))") }
+      if findings.errorCount > 0 { Issue.record("\(findings.listed.filter { $0.severity == .error }.map(\.message))") }
       return ledger
     }
 

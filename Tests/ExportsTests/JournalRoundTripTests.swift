@@ -138,7 +138,7 @@ import Statements
         }
       }
       let (ledger, findings) = readBook(files)
-      try #require(findings.errorCount == 0, "\(findings.told.filter { $0.severity == .error }.map(\.message))")
+      try #require(findings.errorCount == 0, "\(findings.listed.filter { $0.severity == .error }.map(\.message))")
       let file = try read(ledger.exported(program.format), program, ledger.homeCurrency)
       #expect(file.refused.isEmpty, "seed \(seed): \(file.refused.prefix(3))")
       var texts = DaybookExportTests.month(file, ledger.settings)
@@ -148,7 +148,7 @@ import Statements
       let (again, problems) = readBook(texts)
       #expect(
         problems.errorCount == 0,
-        "seed \(seed): \(problems.told.filter { $0.severity == .error }.prefix(3).map(\.message))")
+        "seed \(seed): \(problems.listed.filter { $0.severity == .error }.prefix(3).map(\.message))")
       let (wanted, found) = (
         JournalRoundTripTests.all(ledger, program), JournalRoundTripTests.all(again, program)
       )

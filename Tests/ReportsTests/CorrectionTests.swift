@@ -84,7 +84,7 @@ import Testing
       let ledger = SignedBook(seed: Fuzzing.seed(UInt64(seed))).ledger
       for entry in ledger.transactions {
         for part in entry.parts {
-          let told = ledger.told([part], of: entry)
+          let told = ledger.listedAmount([part], of: entry)
           let contribution = ledger.contribution(of: part, in: entry)
           #expect(told.money.minor == abs(contribution.amount.minor))
           if contribution.amount == 0 { continue }
@@ -92,7 +92,7 @@ import Testing
           #expect((told.sign == .lowering) == (contribution.amount < 0))
           #expect((told.sign == .received) == (contribution.amount > 0 && isIncome))
         }
-        #expect(ledger.told(of: entry).money.minor == abs(entry.homeAmount?.minor ?? 0))
+        #expect(ledger.listedAmount(of: entry).money.minor == abs(entry.homeAmount?.minor ?? 0))
       }
     }
   }

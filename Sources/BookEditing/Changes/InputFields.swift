@@ -75,9 +75,9 @@ struct InputFields {
   func moved(_ findings: Findings, entry: Int? = nil) -> Findings {
     let missing = findings.compactMap(missing)
     // If an entry was not read, references to it are unresolved. These findings are omitted.
-    let told = missing.isEmpty ? findings.changing(moved) : Findings(missing)
-    guard let entry else { return told }
-    return told.changing { finding in
+    let changed = missing.isEmpty ? findings.changing(moved) : Findings(missing)
+    guard let entry else { return changed }
+    return changed.changing { finding in
       guard finding.place.file.isTyped, finding.entry == nil else { return finding }
       var finding = finding
       finding.entry = entry

@@ -49,16 +49,16 @@ package struct BookStore: Sendable {
 
   /// Runs a function while no other command changes the book. First recovers from an interrupted change.
   ///
-  /// - Parameter told: called with a sentence about the recovery, if there was an interrupted change.
+  /// - Parameter report: called with a sentence about the recovery, if there was an interrupted change.
   package func locked<Result>(
-    as name: String, told: (String) -> Void, _ body: () -> Result
+    as name: String, report: (String) -> Void, _ body: () -> Result
   ) throws(Failure) -> Result {
     let own: OpenFolder
     do throws(FileError) { own = try prepare() } catch { throw .failed(error) }
     let lock = try BookLock(own, name: name, seconds: patience)
     defer { lock.release() }
     own.removeTemporaries()
-    do throws(FileError) { if let sentence = try mend() { told(sentence) } } catch { throw .failed(error) }
+    do throws(FileError) { if let sentence = try mend() { report(sentence) } } catch { throw .failed(error) }
     return body()
   }
 

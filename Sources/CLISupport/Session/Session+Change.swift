@@ -21,7 +21,7 @@ extension Session {
       let change =
         try edit.dryRun
         ? book.dryRun(title, of: era, withReceipts: withReceipts, body)
-        : book.change(title, of: era, withReceipts: withReceipts, told: note, body)
+        : book.change(title, of: era, withReceipts: withReceipts, report: note, body)
       return tell(change.result, change.files, edit, names)
     } catch {
       return tell(error, names)

@@ -4,13 +4,13 @@ package import Sealing
 extension Session {
   /// Plans and writes a change to the people who may unlock the site, under the book's lock.
   ///
-  /// - Parameter told: prints the result afterwards.
+  /// - Parameter report: prints the result afterwards.
   package func changingPeople(
-    as name: String, _ plan: (PeopleEdit) throws(PeopleError) -> PeopleEdit.Plan, told: (PeopleEdit.Plan) -> Void
+    as name: String, _ plan: (PeopleEdit) throws(PeopleError) -> PeopleEdit.Plan, report: (PeopleEdit.Plan) -> Void
   ) -> ExitStatus {
     attempt { () throws(CommandError) in
       let made = try mapBookErrors { () throws(BookError) in
-        try book.locked(as: name, told: note) { (book) throws(BookError) in
+        try book.locked(as: name, report: note) { (book) throws(BookError) in
           Swift.Result { () throws(PeopleError) in
             let edit = try PeopleEdit(book)
             let made = try plan(edit)
@@ -21,7 +21,7 @@ extension Session {
       }
       switch made {
       case .success(let plan):
-        told(plan)
+        report(plan)
         return .fine
       case .failure(let refusal): throw .people(refusal)
       }

@@ -35,7 +35,7 @@ struct BackupCommand: BookCommand {
     try validate(path, session)
     let (phrase, shown) = try phrase.read(for: "the backup", environment)
     let result = try session.mapBookErrors { () throws(BookError) in
-      try session.book.locked(as: "backup", told: session.note) {
+      try session.book.locked(as: "backup", report: session.note) {
         (book) throws(BookError) -> Result<Int, BackupError> in
         do throws(BackupError) {
           return .success(try BackupWriter.write(book.folder, to: path, phrase, rounds: self.phrase.roundCount))

@@ -76,7 +76,7 @@ struct DailyRun {
     do throws(RateFetcher.Failure) {
       let sheets = try fetcher.sheets(from: ledger.settings.ratesSource, days: 1)
       do throws(BookError) {
-        let change = try session.book.change("rates fetched by daily", patience: DailyRun.patience, told: session.note)
+        let change = try session.book.change("rates fetched by daily", patience: DailyRun.patience, report: session.note)
         {
           (draft) throws(BookError) in sheets.compactMap { draft.add($0) }
         }
@@ -160,7 +160,7 @@ struct DailyRun {
         let answered = plan.withoutGuesses(ledger)
         do throws(BookError) {
           let change = try session.book.change(
-            "imported by daily: \(name)", patience: DailyRun.patience, told: session.note
+            "imported by daily: \(name)", patience: DailyRun.patience, report: session.note
           ) { (draft) throws(BookError) in try ImportSession.take(answered, into: &draft) }
           guard let result = change.result else { continue }
           note(change.files)
@@ -205,7 +205,7 @@ struct DailyRun {
     let (_, found) = session.read()
     if let reason = reasonNotToWrite(found) { return tell("archive", reason) }
     do throws(BookError) {
-      let moves = try session.book.locked(as: "archive", patience: DailyRun.patience, told: session.note) {
+      let moves = try session.book.locked(as: "archive", patience: DailyRun.patience, report: session.note) {
         (book) throws(BookError) in
         let (ledger, findings, _) = book.read()
         let moves = book.archiveMoves(ledger, findings)
@@ -227,7 +227,7 @@ struct DailyRun {
     if Book.automaticCount(ledger) == 0 { return }
     if let reason = reasonNotToWrite(findings) { return tell("standing orders", reason) }
     do throws(BookError) {
-      let result = try session.book.writeAutomatic(patience: DailyRun.patience, told: session.note)
+      let result = try session.book.writeAutomatic(patience: DailyRun.patience, report: session.note)
       for one in result.written { written.insert(folder.relative(one.entry.path)) }
       for error in result.leftOut { fail("standing orders", error) }
       tell("standing orders", "\(NumberText.counted(result.written.count, "transaction")) added")

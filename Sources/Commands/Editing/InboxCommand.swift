@@ -63,7 +63,7 @@ struct InboxCommand: WriteCommand {
     // Another program may have created the folder. Its photos must not be added to git either.
     if isThere, session.folder.ignoresInbox { return }
     try session.mapBookErrors { () throws(BookError) in
-      try session.book.locked(as: "inbox", told: session.note) { (book) throws(BookError) in
+      try session.book.locked(as: "inbox", report: session.note) { (book) throws(BookError) in
         do throws(FileError) { try book.folder.prepareInbox() } catch { throw .failed(error) }
       }
     }

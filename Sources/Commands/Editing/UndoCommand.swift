@@ -44,7 +44,7 @@ struct UndoCommand: WriteCommand {
     if list { return show(try session.mapBookErrors { () throws(BookError) in try session.book.steps() }, session) }
     let undone = try session.mapBookErrors { () throws(BookError) in
       if edit.dryRun { return try change(session.book, isTrial: true) }
-      return try session.book.locked(as: "undo", told: session.note) { (book) throws(BookError) in
+      return try session.book.locked(as: "undo", report: session.note) { (book) throws(BookError) in
         try change(book, isTrial: false)
       }
     }

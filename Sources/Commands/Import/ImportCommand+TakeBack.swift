@@ -40,7 +40,7 @@ extension ImportCommand {
       try session.environment.confirm("Undo this import?", default: .no, ask)
     }
     do throws(BookError) {
-      let change = try session.book.change("import --take-back \(taken.label)", told: session.note) {
+      let change = try session.book.change("import --take-back \(taken.label)", report: session.note) {
         (draft) throws(BookError) in
         try draft.takeBack(taken, archive: archive)
       }

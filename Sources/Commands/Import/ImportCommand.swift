@@ -428,7 +428,7 @@ struct ImportCommand: BookCommand {
     let title = "import \(files.map { $0.split(separator: "/").last.map(String.init) ?? $0 }.joined(separator: " "))"
     let change: Book.Change<Draft.ImportResult?>
     do throws(BookError) {
-      change = try session.book.change(title, told: session.note) { (draft) throws(BookError) in
+      change = try session.book.change(title, report: session.note) { (draft) throws(BookError) in
         try ImportSession.take(plan, into: &draft)
       }
     } catch {

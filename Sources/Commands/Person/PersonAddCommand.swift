@@ -30,7 +30,7 @@ struct PersonAddCommand: BookCommand {
     let phrase = try phrase.read(for: name, session)
     return session.changingPeople(as: "person add \(name.text)") { (edit) throws(PeopleError) in
       try edit.adding(phrase)
-    } told: { _ in
+    } report: { _ in
       PeoplePrinter(session).tell(
         [
           "added \(name.text)",

@@ -31,7 +31,7 @@ struct PersonPasswordCommand: BookCommand {
     let phrase = try phrase.read(for: name, session)
     return session.changingPeople(as: "person password \(name.text)") { (edit) throws(PeopleError) in
       try edit.setting(phrase)
-    } told: { plan in
+    } report: { plan in
       PeoplePrinter(session).tell(
         ["\(plan.name) has a new pass phrase"], phrase: phrase.shown, renewed: .phrase, locked: plan.locked)
     }

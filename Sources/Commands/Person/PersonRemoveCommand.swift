@@ -26,7 +26,7 @@ struct PersonRemoveCommand: BookCommand {
     let name = try PersonName.typed(name)
     return session.changingPeople(as: "person remove \(name.text)") { (edit) throws(PeopleError) in
       try edit.removing(name)
-    } told: { plan in
+    } report: { plan in
       var lines = ["removed \(plan.name)"]
       if plan.people.isEmpty { lines.append("no person is left who can unlock the site") }
       PeoplePrinter(session).tell(lines, renewed: .person, locked: plan.locked)

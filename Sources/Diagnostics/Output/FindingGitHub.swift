@@ -3,16 +3,16 @@ package enum FindingGitHub {
   package static func render(_ findings: Findings) -> String {
     var tables = LineTables()
     let rest = findings.omittedCount > 0 ? "::notice title=omitted-findings::\(findings.omittedSummary)\n" : ""
-    return findings.told.map { finding in
+    return findings.listed.map { finding in
       var properties = ["file=\(property(finding.place.file.path))"]
       if let bytes = finding.place.bytes {
         let start = tables.lineAndColumn(finding.place.file, bytes.lowerBound)
         properties += ["line=\(start.line)", "col=\(start.column)"]
       }
       properties.append("title=\(property(finding.id.rawValue))")
-      let told = finding.label.isEmpty ? finding.suggestions.map(\.message) : [finding.label]
+      let labels = finding.label.isEmpty ? finding.suggestions.map(\.message) : [finding.label]
       let remarks = finding.notes.filter { $0.place == nil }.map(\.text)
-      let text = ([finding.message] + told + remarks).joined(separator: "; ")
+      let text = ([finding.message] + labels + remarks).joined(separator: "; ")
       return "::\(finding.severity.rawValue) \(properties.joined(separator: ","))::\(data(text))\n"
     }.joined() + rest
   }

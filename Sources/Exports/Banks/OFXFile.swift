@@ -109,11 +109,11 @@ private struct OFXWriter {
       parts.append(row.minor < 0 ? "to \(names[other.index])" : "from \(names[other.index])")
     } else {
       let shares = entry.shares(in: Int64(row.minor.magnitude))
-      let told = shares.map { share in
+      let texts = shares.map { share in
         let name = ledger.category(share.category).name
         return shares.count == 1 ? name : "\(name) \(PlainAmount.text(share.minor, currency))"
       }
-      parts.append(told.joined(separator: ", "))
+      parts.append(texts.joined(separator: ", "))
     }
     if entry.amount.currency != currency {
       parts.append("\(PlainAmount.text(entry.amount)) \(entry.amount.currency.code)")

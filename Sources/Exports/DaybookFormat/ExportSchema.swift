@@ -96,8 +96,8 @@ package enum ExportSchema {
 
   private static var account: JSON {
     // The number of an account is never exported, and exported entries have the account's current name.
-    let told = AccountKey.allCases.filter { $0 != .number && $0 != .was }.map(\.key)
-    return group(told, required: ["name", "currency", "kind"])
+    let keys = AccountKey.allCases.filter { $0 != .number && $0 != .was }.map(\.key)
+    return group(keys, required: ["name", "currency", "kind"])
   }
 
   private static var category: JSON {

@@ -4,7 +4,7 @@ package import Diagnostics
 package enum FindingJSON {
   package static func render(_ findings: Findings) -> String {
     var tables = LineTables()
-    let items = findings.told.map { object($0, &tables) }
+    let items = findings.listed.map { object($0, &tables) }
     return JSON.object([
       ("findings", .array(items)), ("errors", .int(findings.errorCount)),
       ("warnings", .int(findings.warningCount)), ("omitted", .int(findings.omittedCount)),

@@ -4,7 +4,7 @@ package import Diagnostics
 package enum FindingSARIF {
   package static func render(_ findings: Findings, version: String) -> String {
     var tables = LineTables()
-    let ids = Set(findings.told.map(\.id))
+    let ids = Set(findings.listed.map(\.id))
     let used = FindingID.allCases.filter(ids.contains)
     let rules = used.map { id in
       JSON.object([
@@ -17,7 +17,7 @@ package enum FindingSARIF {
     ])
     var run = [
       ("tool", JSON.object([("driver", driver)])), ("columnKind", JSON.string("unicodeCodePoints")),
-      ("results", JSON.array(findings.told.map { result($0, &tables) })),
+      ("results", JSON.array(findings.listed.map { result($0, &tables) })),
     ]
     if findings.omittedCount > 0 { run.append(("invocations", JSON.array([invocation(findings)]))) }
     return JSON.object([

@@ -215,11 +215,11 @@ struct EntryClassifier {
     }
     guard let best = similarity.map(\.1).max(), best >= 0.3 else { return nil }
     var outcomes: [Outcome: (count: Int, newest: Int)] = [:]
-    let told = telling(words).hashes
+    let hashes = telling(words).hashes
     var isLonger = true
     for (place, value) in similarity where value >= max(0.3, best * 0.85) {
       let group = groups[place]
-      if !group.isTitle || group.isDerived || told.allSatisfy(group.words.hashes.contains) { isLonger = false }
+      if !group.isTitle || group.isDerived || hashes.allSatisfy(group.words.hashes.contains) { isLonger = false }
       for (outcome, found) in groups[place].outcomes {
         let former = outcomes[outcome]
         let isNewer =

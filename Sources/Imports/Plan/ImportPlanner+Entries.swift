@@ -17,8 +17,8 @@ extension ImportPlanner {
     var other: String
   }
 
-  mutating func add(_ told: ParsedEntries, named name: String) {
-    let file = renamed(told)
+  mutating func add(_ stated: ParsedEntries, named name: String) {
+    let file = renamed(stated)
     var made = ImportPlan.File(name: name, format: file.format, reading: FormatGuess())
     let start = plan.rows.count
     for entry in file.entries { add(entry, file) }
@@ -31,7 +31,7 @@ extension ImportPlanner {
     made.rows = start..<plan.rows.count
     for category in file.categories { add(category.name, category.kind) }
     plan.members += file.members
-    made.notes = file.notes + notes(file, told) + add(file.statements, file) + openings(file)
+    made.notes = file.notes + notes(file, stated) + add(file.statements, file) + openings(file)
     made.statementCount = file.statements.count
     plan.files.append(made)
   }
@@ -115,11 +115,11 @@ extension ImportPlanner {
     guard let name else { return place(Account.ID.unnamed) }
     if let known = ledger.accountNames.first(where: { $0.name == name }) { return place(known.id) }
     if let made = plan.accounts.firstIndex(where: { $0.id == nil && $0.name == name }) { return made }
-    let told = file.accounts.first { $0.name == name }
-    var account = ImportPlan.AccountPlan(name: name, currency: told?.currency ?? currency(of: name, file), id: nil)
-    account.kind = told?.kind
-    (account.who, account.shared) = (told?.who, told?.shared)
-    if let opening = told?.openingBalance, opening != 0 {
+    let stated = file.accounts.first { $0.name == name }
+    var account = ImportPlan.AccountPlan(name: name, currency: stated?.currency ?? currency(of: name, file), id: nil)
+    account.kind = stated?.kind
+    (account.who, account.shared) = (stated?.who, stated?.shared)
+    if let opening = stated?.openingBalance, opening != 0 {
       account.opening = (opening, file.entries.map(\.date).min() ?? ledger.today)
     }
     plan.accounts.append(account)
@@ -147,9 +147,9 @@ extension ImportPlanner {
   private mutating func openings(_ file: ParsedEntries) -> [String] {
     var notes: [String] = []
     let first = file.entries.map(\.date).min() ?? ledger.today
-    for told in file.accounts {
-      guard let opening = told.openingBalance, opening != 0 else { continue }
-      let account = place(told.name, file)
+    for stated in file.accounts {
+      guard let opening = stated.openingBalance, opening != 0 else { continue }
+      let account = place(stated.name, file)
       let known =
         plan.accounts[account].id.map { ledger.account($0).openingBalance } ?? plan.accounts[account].opening?.amount
       plan.accounts[account].isWanted = true
@@ -159,8 +159,8 @@ extension ImportPlanner {
         continue
       }
       notes.append(
-        "\(told.name): its opening balance is \(spoken(opening, told.currency)) \(told.currency.code) "
-          + "in the file, but \(spoken(known ?? 0, told.currency)) in the book, which is kept")
+        "\(stated.name): its opening balance is \(spoken(opening, stated.currency)) \(stated.currency.code) "
+          + "in the file, but \(spoken(known ?? 0, stated.currency)) in the book, which is kept")
     }
     return notes
   }
@@ -212,7 +212,7 @@ extension ImportPlanner {
           account: account, day: stated.date, balance: stated.balance, note: stated.note,
           isHistory: isHistory(stated.date)))
     }
-    return notes + leftOut.map { why, statements in told(statements, leftOutSince: why) }
+    return notes + leftOut.map { why, statements in note(statements, leftOutSince: why) }
   }
 
   /// Returns the balance assertion for a day, in the ledger or in the plan, in minor units; `nil` if there is none.
@@ -222,7 +222,7 @@ extension ImportPlanner {
       ?? plan.statements.first { $0.account == account && $0.day == day }?.balance
   }
 
-  private func told(_ statements: [ParsedEntries.Stated], leftOutSince why: String) -> String {
+  private func note(_ statements: [ParsedEntries.Stated], leftOutSince why: String) -> String {
     let days = statements.map(\.date)
     guard let first = days.min(), let last = days.max(), days.count > 1 else {
       return "the balance of \(days[0]) is omitted: \(why)"

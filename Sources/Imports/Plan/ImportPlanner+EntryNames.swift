@@ -67,17 +67,17 @@ extension ImportPlanner {
 
   /// Returns a note for each renamed account or category.
   func notes(_ renamed: ParsedEntries, _ file: ParsedEntries) -> [String] {
-    let accounts = zip(file.accounts, renamed.accounts).filter { $0.name != $1.name }.map { told, made in
-      "“\(told.name)” is in another currency in the book: its \(told.currency.code) entries go to “\(made.name)”"
+    let accounts = zip(file.accounts, renamed.accounts).filter { $0.name != $1.name }.map { stated, made in
+      "“\(stated.name)” is in another currency in the book: its \(stated.currency.code) entries go to “\(made.name)”"
     }
-    let categories = zip(file.categories, renamed.categories).compactMap { told, made -> String? in
+    let categories = zip(file.categories, renamed.categories).compactMap { stated, made -> String? in
       // A name that only differs in case is the same name.
-      if NameNormalizer.of(told.name, in: [made.name]) != nil { return nil }
-      if !made.name.hasPrefix("\(told.name) \(told.kind.rawValue)") {
-        return "“\(told.name)” is imported as “\(made.name)”, which is almost the same"
+      if NameNormalizer.of(stated.name, in: [made.name]) != nil { return nil }
+      if !made.name.hasPrefix("\(stated.name) \(stated.kind.rawValue)") {
+        return "“\(stated.name)” is imported as “\(made.name)”, which is almost the same"
       }
-      let here = told.kind == .income ? "spending" : "income"
-      return "“\(told.name)” is for \(here) in the book: its entries go to “\(made.name)”"
+      let here = stated.kind == .income ? "spending" : "income"
+      return "“\(stated.name)” is for \(here) in the book: its entries go to “\(made.name)”"
     }
     return accounts + categories
   }
@@ -85,8 +85,8 @@ extension ImportPlanner {
   private func accountNames(_ file: ParsedEntries) -> [String: String] {
     var names: [String: String] = [:]
     var taken = Set(file.accounts.map(\.name))
-    for told in file.accounts where isOther(told.name, told.currency) {
-      names[told.name] = free("\(told.name) \(told.currency.code)", &taken) { isOther($0, told.currency) }
+    for stated in file.accounts where isOther(stated.name, stated.currency) {
+      names[stated.name] = free("\(stated.name) \(stated.currency.code)", &taken) { isOther($0, stated.currency) }
     }
     return names
   }
@@ -102,19 +102,19 @@ extension ImportPlanner {
     var like = CategoryNameList(ledger.categories.map(\.name))
     var kinds: [String: Category.Kind] = [:]
     for known in ledger.categories { kinds[known.name] = known.kind }
-    for told in file.categories {
-      let found = like.add(told.name)
+    for stated in file.categories {
+      let found = like.add(stated.name)
       if let found, !found.isOneEdit {
         let known = names[found.name] ?? found.name
-        if kinds[known] == told.kind {
-          if known != told.name { names[told.name] = known }
+        if kinds[known] == stated.kind {
+          if known != stated.name { names[stated.name] = known }
           continue
         }
-        names[told.name] = free("\(told.name) \(told.kind.rawValue)", &taken) { isOther($0, told.kind) }
+        names[stated.name] = free("\(stated.name) \(stated.kind.rawValue)", &taken) { isOther($0, stated.kind) }
       } else if found != nil {
-        distinct.insert(told.name)
+        distinct.insert(stated.name)
       }
-      kinds[names[told.name] ?? told.name] = told.kind
+      kinds[names[stated.name] ?? stated.name] = stated.kind
     }
     return (names, distinct)
   }

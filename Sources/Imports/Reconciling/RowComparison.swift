@@ -35,26 +35,26 @@ package struct RowComparison {
   /// Sentences about entries with a different amount or day than their row, unless the import itself wrote the
   /// difference.
   private var changed: [String] {
-    var told: Set<Int> = []
+    var reported: Set<Int> = []
     return lines.compactMap { line -> String? in
       guard line.taken != .removed, let index = line.entry.flatMap({ ids.index(of: $0) }),
-        line.fingerprint.map({ $0 != ledger.fingerprint(of: index) }) ?? true, !told.contains(index)
+        line.fingerprint.map({ $0 != ledger.fingerprint(of: index) }) ?? true, !reported.contains(index)
       else { return nil }
       let entry = ledger.transactions[index]
       let currency = Currency(code: line.currency) ?? ledger.account(account).currency
       guard let bank = SignedDecimal(line.amount)?.minor(currency) else { return nil }
       let name = "“\(entry.title)” of \(line.day)"
       guard let change = ledger.change(of: account, by: entry) else {
-        told.insert(index)
+        reported.insert(index)
         return "\(name): in a statement of this account, but the book has it in another account"
       }
       // A converted amount is not the amount that the bank charged.
       if !change.isConverted, let own = change.minor, own != bank {
-        told.insert(index)
+        reported.insert(index)
         return "\(name): \(spoken(own, currency)) in the book, \(spoken(bank, currency)) in the statement"
       }
       guard let day = entry.movingDay, abs(day.days(since: line.day)) > 4 else { return nil }
-      told.insert(index)
+      reported.insert(index)
       return "“\(entry.title)”: on \(day) in the book, on \(line.day) in the statement"
     }
   }

@@ -124,8 +124,8 @@ struct CodeActions: Feature {
   private func beginning(_ document: OpenDocument, _ book: LiveBookFolder) -> EditorAction? {
     guard let month = document.month, document.bytes.allSatisfy({ $0 <= 0x20 }) else { return nil }
     let open = session.catalog(book).open(in: month)
-    let told = open.isEmpty ? "" : " and \(NumberText.counted(open.count, "expected entry", "expected entries"))"
-    return EditorAction(title: "Begin with the heading\(told)", kind: .rewrite, isPreferred: true) {
+    let suffix = open.isEmpty ? "" : " and \(NumberText.counted(open.count, "expected entry", "expected entries"))"
+    return EditorAction(title: "Begin with the heading\(suffix)", kind: .rewrite, isPreferred: true) {
       () throws(RPCError) in
       let catalog = session.catalog(book)
       var bytes = Array("# \(EnglishNames.name(of: month))\n".utf8)
@@ -158,10 +158,10 @@ struct CodeActions: Feature {
 
   /// Returns a finding's suggestions, and further fixes that would otherwise need a command.
   private func remedies(of finding: Finding, _ document: OpenDocument, _ book: LiveBookFolder) -> [EditorAction] {
-    let told = [session.diagnostic(finding, book)]
+    let diagnostics = [session.diagnostic(finding, book)]
     var actions = finding.suggestions.enumerated().filter { !$1.edits.isEmpty }.map { number, suggestion in
       EditorAction(
-        title: CodeActions.title(suggestion), kind: .quickFix, isPreferred: number == 0, diagnostics: told
+        title: CodeActions.title(suggestion), kind: .quickFix, isPreferred: number == 0, diagnostics: diagnostics
       ) { () throws(RPCError) in
         var files: [String: FileEdit] = [:]
         for edit in suggestion.edits {
@@ -182,7 +182,7 @@ struct CodeActions: Feature {
       }
       guard let name, !name.isEmpty else { break }
       actions.append(
-        EditorAction(title: "Add the category “\(name)”", kind: .quickFix, diagnostics: told) {
+        EditorAction(title: "Add the category “\(name)”", kind: .quickFix, diagnostics: diagnostics) {
           () throws(RPCError) in
           try session.edit(book, named: "category add") { (draft) throws(BookError) in
             _ = try draft.addCategory(CategoriesText.NewCategory(name: name, kind: .expense))
@@ -191,7 +191,7 @@ struct CodeActions: Feature {
     case .possibleDuplicate, .balanceTwice:
       guard let range = finding.place.bytes else { break }
       actions.append(
-        EditorAction(title: "Remove this entry", kind: .quickFix, diagnostics: told) { () throws(RPCError) in
+        EditorAction(title: "Remove this entry", kind: .quickFix, diagnostics: diagnostics) { () throws(RPCError) in
           try session.monthEdit(document) { (month) throws(TextEditError) in
             guard let entry = month.entries.last(where: { $0.start <= range.lowerBound }) else { throw .noSuchEntry }
             return try month.removing(entry.start)
@@ -199,7 +199,7 @@ struct CodeActions: Feature {
         })
     case .monthLeftWindow:
       actions.append(
-        EditorAction(title: "Move the month to the archive", kind: .quickFix, diagnostics: told) {
+        EditorAction(title: "Move the month to the archive", kind: .quickFix, diagnostics: diagnostics) {
           () throws(RPCError) in
           let target = book.folder.path(
             of: "\(BookLayout.archive)/\(document.relativePath.split(separator: "/").last ?? "")")

@@ -37,8 +37,8 @@ extension Completion {
     let isFlow = writesFlow
     return { title in
       let transaction = catalog.ledger.transactions[title.newest]
-      let told = "last on \(transaction.date), \(NumberText.counted(title.count, "time"))"
-      return whole(transaction, on: day, told, .snippet, isFlow: isFlow)
+      let detail = "last on \(transaction.date), \(NumberText.counted(title.count, "time"))"
+      return whole(transaction, on: day, detail, .snippet, isFlow: isFlow)
     }
   }
 

@@ -238,13 +238,13 @@ struct Completion {
     let last = ground.categories.enumerated().filter { isExpense == true && $0.element.kind == .income }
     for (index, category) in first + last
     where besides.isDisjoint(with: [category.name] + category.formerNames) {
-      var told = learned[category.name].map { "\(NumberText.counted($0, "similar entry", "similar entries")), " } ?? ""
-      told += "\(category.kind == .income ? "received" : "spent") \(money(totals[index] ?? 0)) in \(month)"
+      var detail = learned[category.name].map { "\(NumberText.counted($0, "similar entry", "similar entries")), " } ?? ""
+      detail += "\(category.kind == .income ? "received" : "spent") \(money(totals[index] ?? 0)) in \(month)"
       if let left = left(of: index, in: month) {
-        told += left >= 0 ? ", \(money(left)) left" : ", \(money(-left)) over the budget"
+        detail += left >= 0 ? ", \(money(left)) left" : ", \(money(-left)) over the budget"
       }
       var item = CompletionItem(
-        label: category.name, kind: .enumMember, detail: told, newText: written(category.name, "category"))
+        label: category.name, kind: .enumMember, detail: detail, newText: written(category.name, "category"))
       if isPart { item.newText = ScalarText.written(category.name, in: .flow) + ": " }
       item.names = [category.name] + category.formerNames
       if index == usual {

@@ -56,8 +56,8 @@ final class FindingReports {
   /// Whether the findings of any open text changed since the client pulled them. The last edited text does not count.
   private var othersDiffer: Bool {
     session.documents.values.contains { document in
-      guard let book = document.book, document.isFile, let told = pulled[document.uri] else { return false }
-      return told != resultID(book, document.path) && document.uri != lastTyped
+      guard let book = document.book, document.isFile, let sent = pulled[document.uri] else { return false }
+      return sent != resultID(book, document.path) && document.uri != lastTyped
     }
   }
 
@@ -122,8 +122,8 @@ extension EditorSession {
   func diagnostic(_ finding: Finding, _ book: LiveBookFolder?) -> JSON {
     let notes = finding.notes.filter { $0.place == nil }.map(\.text)
     let remedies = finding.suggestions.prefix(1).map(\.message)
-    let told = [finding.label].filter { !$0.isEmpty } + (finding.label.isEmpty ? remedies : [])
-    let message = ([[finding.message] + told].map { $0.joined(separator: ": ") } + notes).joined(separator: "\n")
+    let remarks = [finding.label].filter { !$0.isEmpty } + (finding.label.isEmpty ? remedies : [])
+    let message = ([[finding.message] + remarks].map { $0.joined(separator: ": ") } + notes).joined(separator: "\n")
     let related: [JSON] = finding.notes.compactMap { note in
       note.place.map { .object([("location", location($0)), ("message", .string(note.text))]) }
     }

@@ -22,9 +22,9 @@ struct Hover: Feature {
         "**\(finding.id.rawValue)**: \(finding.id.explanation.split(separator: "\n").joined(separator: " "))")
       range = place
     }
-    if let told = HoverText(session, document, book).text(at: offset) {
-      texts.append(told.text)
-      range = told.range
+    if let found = HoverText(session, document, book).text(at: offset) {
+      texts.append(found.text)
+      range = found.range
     }
     guard let range, !texts.isEmpty else { return .null }
     return .object([
@@ -67,11 +67,11 @@ private struct HoverText {
       let (text, _) = TextReader.read(document.file)
       let keys = document.kind == .rates ? RatesKey.keys : SettingsKey.keys
       for pair in text.pairs(of: 0) {
-        if let told = key(pair, keys, offset) { return told }
+        if let found = key(pair, keys, offset) { return found }
         let inner = pair.key == "accounts" ? text.items(of: pair.value) : [pair.value]
         let own = pair.key == "accounts" ? AccountKey.keys : pair.key == "site" ? SiteSettingsKey.keys : []
         for pair in inner.flatMap({ text.pairs(of: $0) }) {
-          if let told = key(pair, own, offset) { return told }
+          if let found = key(pair, own, offset) { return found }
         }
       }
       return nil
@@ -98,7 +98,7 @@ private struct HoverText {
       let value = field.value
       let groups = entry.document.nodes[value].kind == .sequence ? entry.document.items(of: value) : [value]
       for pair in groups.flatMap({ entry.document.pairs(of: $0) }) {
-        if let told = key(pair, BudgetKey.keys, offset) { return told }
+        if let found = key(pair, BudgetKey.keys, offset) { return found }
       }
       return nil
     }

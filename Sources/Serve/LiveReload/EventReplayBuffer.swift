@@ -30,10 +30,10 @@ struct EventReplayBuffer {
 
   /// Returns the events for a page with an earlier or unknown version.
   ///
-  /// - Parameter told: the version that the page shows; `nil` if unknown.
-  func events(since told: String?) -> [UInt8] {
+  /// - Parameter shown: the version that the page shows; `nil` if unknown.
+  func events(since shown: String?) -> [UInt8] {
     var files: [String]? = nil
-    if let number = told.flatMap({ version.number(in: $0) }), number + 1 >= (changes.first?.number ?? 1) {
+    if let number = shown.flatMap({ version.number(in: $0) }), number + 1 >= (changes.first?.number ?? 1) {
       files = changes.filter { $0.number > number }.flatMap(\.files)
     }
     return Array((changedEvent(files) + messageEvent()).utf8)

@@ -11,8 +11,8 @@ package struct LiveVersion: Sendable, Equatable, CustomStringConvertible {
   package var description: String { "\(run)-\(number)" }
 
   /// Returns the number in a version string from the same run. `nil` for any other string.
-  func number(in told: String) -> Int? {
-    guard told.hasPrefix("\(run)-") else { return nil }
-    return Int(told.dropFirst(run.count + 1)).flatMap { $0 <= number ? $0 : nil }
+  func number(in shown: String) -> Int? {
+    guard shown.hasPrefix("\(run)-") else { return nil }
+    return Int(shown.dropFirst(run.count + 1)).flatMap { $0 <= number ? $0 : nil }
   }
 }

@@ -91,7 +91,7 @@ extension SiteMaker {
   }
 
   private func kind(_ transaction: Transaction) -> Int64 {
-    switch ledger.told(of: transaction).sign {
+    switch ledger.listedAmount(of: transaction).sign {
     case .spent: SearchIndex.Flag.spent
     case .received: SearchIndex.Flag.received
     case .lowering: SearchIndex.Flag.lowering

@@ -79,7 +79,7 @@ struct TransactionRecord {
   /// Returns the categories of an entry's parts, or the two accounts of a transfer.
   func placeName(_ transaction: Transaction) -> String {
     guard transaction.direction == .moved, let destination = transaction.details?.destination else {
-      return told(transaction).map { ledger.category($0.category).name }.joined(separator: ", ")
+      return shownParts(transaction).map { ledger.category($0.category).name }.joined(separator: ", ")
     }
     return "\(name(transaction.account)) → \(name(destination))"
   }
@@ -90,23 +90,23 @@ struct TransactionRecord {
   /// a refund or a correction of income (`−`) and a transfer (`⇄`). If only some parts are shown, it is like `26.00 of
   /// 86.35`.
   func amount(_ transaction: Transaction) -> String {
-    let told = told(transaction)
-    if !transaction.isSplit || told.count == transaction.parts.count { return text(ledger.told(of: transaction)) }
+    let shown = shownParts(transaction)
+    if !transaction.isSplit || shown.count == transaction.parts.count { return text(ledger.listedAmount(of: transaction)) }
     let whole = wording.money(transaction.homeAmount.map(book.ledger.money) ?? transaction.amount)
-    return "\(text(ledger.told(told, of: transaction))) of \(whole)"
+    return "\(text(ledger.listedAmount(shown, of: transaction))) of \(whole)"
   }
 
-  private func text(_ told: ToldAmount) -> String { (told.sign == .moved ? "⇄ " : "") + wording.text(told) }
+  private func text(_ shown: ListedAmount) -> String { (shown.sign == .moved ? "⇄ " : "") + wording.text(shown) }
 
   func amount(_ part: EntryPart, of transaction: Transaction) -> String {
-    text(ledger.told([part], of: transaction))
+    text(ledger.listedAmount([part], of: transaction))
   }
 
   /// Returns the parts of the requested categories; all parts if none matches.
-  private func told(_ transaction: Transaction) -> [EntryPart] {
+  private func shownParts(_ transaction: Transaction) -> [EntryPart] {
     guard let categories, transaction.isSplit else { return transaction.parts }
-    let told = transaction.parts.filter { categories.contains($0.category) }
-    return told.isEmpty ? transaction.parts : told
+    let shown = transaction.parts.filter { categories.contains($0.category) }
+    return shown.isEmpty ? transaction.parts : shown
   }
 
   /// Returns the amount as written in the book; empty if it is in the home currency.

@@ -151,9 +151,9 @@ package struct ImportOutput {
     // A file may contain only balances.
     if plan.rows.isEmpty { return "no rows." }
     let guesses = plan.rows.count { $0.state == .new && $0.isGuess }
-    let told =
+    let suffix =
       guesses == 0 ? "" : " \(NumberText.counted(guesses, "category is a guess", "categories are guesses")) (?)."
-    return "\(NumberText.counted(plan.rows.count, "row")): \(counts.joined(separator: ", ")).\(told)"
+    return "\(NumberText.counted(plan.rows.count, "row")): \(counts.joined(separator: ", ")).\(suffix)"
   }
 
   /// A line about rows with a guessed category, which `--yes` does not write; empty if there are no such rows.

@@ -74,7 +74,7 @@ package struct MonthReport: PrintedReport {
   }
 
   private func amount(_ open: Recurrence.Open) -> String {
-    wording.text(ledger.told(of: open.expected))
+    wording.text(ledger.listedAmount(of: open.expected))
   }
 
   /// The sentence about the compared days: the current month is compared with the same number of days of the previous

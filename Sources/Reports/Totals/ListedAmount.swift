@@ -1,7 +1,7 @@
 package import Ledger
 
 /// An amount as shown in a list. The sign shows its effect on the totals of its categories.
-package struct ToldAmount: Sendable, Equatable {
+package struct ListedAmount: Sendable, Equatable {
   package enum Sign: Sendable {
     /// Spending, shown without a sign.
     case spent
@@ -22,14 +22,14 @@ extension Ledger {
   /// Returns the amount of a transaction for a list.
   ///
   /// - Parameter parts: the parts that count; `nil` for all.
-  package func told(_ parts: [EntryPart]? = nil, of transaction: Transaction) -> ToldAmount {
+  package func listedAmount(_ parts: [EntryPart]? = nil, of transaction: Transaction) -> ListedAmount {
     let isHome = transaction.homeAmount != nil
-    func told(_ sign: ToldAmount.Sign, _ minor: Int64) -> ToldAmount {
+    func listed(_ sign: ListedAmount.Sign, _ minor: Int64) -> ListedAmount {
       let currency = isHome ? homeCurrency : transaction.amount.currency
-      return ToldAmount(sign: sign, money: Money(Int64(clamping: minor.magnitude), currency))
+      return ListedAmount(sign: sign, money: Money(Int64(clamping: minor.magnitude), currency))
     }
     let whole = transaction.homeAmount?.minor ?? transaction.amount.minor
-    if transaction.direction == .moved { return told(.moved, whole) }
+    if transaction.direction == .moved { return listed(.moved, whole) }
     // The income minus the spending.
     var (net, hasIncome, hasExpense) = (Int64(0), false, false)
     func add(_ part: EntryPart) {
@@ -41,7 +41,7 @@ extension Ledger {
     // If the parts add up to zero, the direction determines the sign.
     if net == 0 { net = transaction.direction == .received ? 1 : -1 }
     let minor = parts == nil ? whole : sum(parts ?? [], isHome)
-    return told(net > 0 ? (hasIncome ? .received : .lowering) : (hasExpense ? .spent : .lowering), minor)
+    return listed(net > 0 ? (hasIncome ? .received : .lowering) : (hasExpense ? .spent : .lowering), minor)
   }
 
   private func sum(_ parts: [EntryPart], _ isHome: Bool) -> Int64 {

@@ -1,9 +1,9 @@
 extension Findings {
   /// The findings that are included in machine-readable output, up to `greatestCount`.
-  package var told: Slice<Findings> { prefix(Findings.greatestCount) }
+  package var listed: Slice<Findings> { prefix(Findings.greatestCount) }
 
   /// The number of findings that are omitted from machine-readable output.
-  package var omittedCount: Int { totalCount - told.count }
+  package var omittedCount: Int { totalCount - listed.count }
 
   /// A sentence like `989,999 further findings are not listed: …`.
   package var omittedSummary: String {
