@@ -22,7 +22,7 @@ extension Book {
   }
 
   /// Undoes the automatic changes after the last user change, then that change. Later edits of other lines are kept.
-  /// Photos that the change added are moved to `receipts/.removed/`, since they may be the only copies.
+  /// Photos that the change added are moved to `receipts/.removed/`, because they may be the only copies.
   ///
   /// - Parameter isTrial: whether to write nothing. Otherwise the caller must hold the book's lock.
   package func undo(isTrial: Bool) throws(BookError) -> Undone {

@@ -76,7 +76,7 @@ package struct Book: Sendable {
   /// - Parameters:
   ///   - title: a description of the change, which `undo` and waiting commands print: `edit rent`.
   ///   - era: the section whose entries may change.
-  ///   - withReceipts: whether to read photos too.
+  ///   - withReceipts: whether to read photos, too.
   ///   - patience: the maximum time to wait for another command, in seconds; `nil` for the usual time.
   ///   - report: called with a sentence if an earlier interrupted change was undone or finished first.
   ///   - body: changes the text files of the draft.

@@ -38,7 +38,7 @@ package struct ChartFonts {
     }
   }
 
-  /// Whether a font exists. An absolute path is that of a system font, which may be a link. Any other path is that of a
+  /// Whether a font exists. An absolute path refers to a system font, which may be a link. Any other path refers to a
   /// file in the book.
   private static func isFound(_ font: String, _ folder: BookFolder) -> Bool {
     if font.hasPrefix("/") { return isFontFile(folder.disk.status(font)) }

@@ -26,7 +26,7 @@ extension Draft {
   /// Renames an account in its definition, in every entry of `ledger/` and in the records of imports. The account
   /// keeps the former name for the archive.
   ///
-  /// - Parameter movesLogs: whether the account's import logs are renamed too.
+  /// - Parameter movesLogs: whether the account's import logs are also renamed.
   package mutating func renameAccount(
     _ typed: String, to typedNew: String, movesLogs: Bool = true
   ) throws(BookError) -> ReplacedAccount {

@@ -8,7 +8,7 @@ package struct InboxContents: Sendable {
   /// A reason why a file is not a draft.
   package enum LeftAlone: String, Sendable {
     case conflictCopy, tooLarge, noDraft
-    /// The file changed less than five seconds ago and may be incomplete.
+    /// A file that changed less than five seconds ago and may be incomplete.
     case arriving
   }
 

@@ -25,7 +25,7 @@ enum LineAlignment {
   }
 
   /// Returns the number of lines at the beginning, and at the end, that match in every longest common subsequence.
-  /// These are the equal lines up to the last line that is unique in both texts, since omitting that line would make
+  /// These are the equal lines up to the last line that is unique in both texts, because omitting that line would make
   /// the sequence shorter.
   private static func equalEnds(_ left: [Int], _ right: [Int], _ count: Int) -> (start: Int, end: Int) {
     var counts = [(left: Int, right: Int)](repeating: (0, 0), count: count)

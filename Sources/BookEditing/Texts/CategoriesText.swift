@@ -8,7 +8,7 @@ package enum CategoriesText {
   /// A new category. Values that are `nil` or empty are not written.
   package struct NewCategory: Sendable, Equatable {
     package var name: String
-    /// The kind. Only `income` is written, since `expense` is the default.
+    /// The kind. Only `income` is written, because `expense` is the default.
     package var kind: Category.Kind
     /// The amount of the budget as text.
     package var budget: String?

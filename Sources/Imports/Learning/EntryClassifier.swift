@@ -2,15 +2,15 @@ import BookEditing
 import Ledger
 import Formats
 
-/// A classifier that suggests the title and category of an import row, based on entries of the ledger. It compares
-/// words of the row with those of imported rows and entered titles. It uses the current titles and categories and
+/// A classifier that suggests the title and category of an import row, based on entries of the ledger. It compares the
+/// words of the row with the words of imported rows and entered titles. It uses the current titles and categories and
 /// stores nothing, so correcting one entry changes all later suggestions.
 struct EntryClassifier {
   /// A suggestion: the title and category of entries whose words are similar.
   struct Lesson: Sendable {
     var title: String
     var category: Category.ID
-    /// The account on the other side of a transfer; `nil` for other entries.
+    /// The other account of a transfer; `nil` for other entries.
     var other: Account.ID?
     var tags: [String]
     /// The split that the last entries with this title have in common, as fractions of the amount.
@@ -166,7 +166,7 @@ struct EntryClassifier {
 
   // MARK: Asking
 
-  /// Returns the informative words, which are those that are not frequent in statements or in these rows.
+  /// Returns the informative words. Words that are frequent in statements or in these rows are not informative.
   func telling(_ words: WordSet) -> WordSet {
     var telling = words
     telling.keep { !common.contains($0) && !EntryClassifier.empty.contains($0) }

@@ -57,7 +57,7 @@ extension RowMatcher {
     planner.plan.rows[row].why = why
   }
 
-  /// Returns the index of the account, existing or new, whose number a row names; `nil` if there is none.
+  /// Returns the index of the account, existing or new, with the number in a row; `nil` if there is none.
   private func otherByNumber(_ row: Int) -> Int? {
     guard let number = planner.plan.rows[row].number, let own = account(of: row) else { return nil }
     let currency = currency(of: row)
@@ -98,7 +98,7 @@ extension RowMatcher {
   /// - Parameter greatest: the weakest accepted rank.
   private mutating func pairRows(upTo greatest: Int) {
     let rows = openRows
-    // Rows may contain the numbers of other accounts, so accounts of the ledger without rows are added, too.
+    // Rows may contain the numbers of other accounts, so the ledger's accounts without rows are also added.
     for index in ledger.accounts.indices where ledger.accounts[index].number != nil {
       _ = planner.place(Account.ID(index: index))
     }

@@ -221,7 +221,7 @@ private struct EntryTextBuilder {
     }
   }
 
-  /// Whether a row is written as an entry. For a transfer, only the outgoing side is written.
+  /// Whether a row is written as an entry. For a transfer, only the row of the debited account is written.
   func isWritten(_ row: Int) -> Bool {
     switch plan.rows[row].state {
     case .new: true

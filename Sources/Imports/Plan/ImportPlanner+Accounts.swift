@@ -94,7 +94,7 @@ extension ImportPlanner {
     return numbers
   }
 
-  /// Returns the ledger's account with a number.
+  /// Returns the ledger's account with the given number.
   ///
   /// - Parameter all: the account numbers of the file. An ending that two of them have in common identifies neither
   ///   account.

@@ -328,8 +328,8 @@ package struct ImportPlanner {
     }
   }
 
-  /// Returns the first day of a complete entry that is outside the rolling year although it must not be; `nil` if there
-  /// is none.
+  /// Returns the first day in a complete entry that must be inside the rolling year but is outside; `nil` if there is
+  /// none.
   private func dayOutside(_ fields: [FieldChange]) -> (TransactionKey, Day)? {
     for key in [TransactionKey.due, .paid] {
       if let day = fields.text(key).flatMap({ Day($0) }), !ledger.window.days.contains(day) { return (key, day) }

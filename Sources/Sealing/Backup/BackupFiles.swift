@@ -31,7 +31,7 @@ package struct BackupFiles: Sendable {
     self.paths = paths
   }
 
-  /// Whether a path is that of a book's file, so that `restore` may write it.
+  /// Whether a path belongs to a file of a book, so that `restore` may write it.
   ///
   /// - Parameter font: the font that the settings name.
   static func isPath(_ path: String, font: String?) -> Bool {

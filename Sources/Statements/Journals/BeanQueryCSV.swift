@@ -66,7 +66,7 @@ enum BeanQueryCSV {
     for (place, row) in stated.enumerated() {
       guard let day = Day(row[0]), let amount = amount(row[2]) else { return nil }
       let nothing = JournalTransaction.Amount(number: .zero, commodity: amount.commodity)
-      // The balance is that of the beginning of its day.
+      // The balance applies at the beginning of its day.
       transactions.append(
         JournalTransaction(
           line: Int(row[3]) ?? place + 1, day: day.adding(days: -1), title: "", note: row[4].isEmpty ? nil : row[4],

@@ -1,6 +1,6 @@
 import Ledger
 
-/// The balance assertions of a journal, as far as they are about one account at the end of a day.
+/// The balance assertions of a journal that are about one account at the end of a day.
 struct JournalBalanceAssertions {
   struct Stated {
     var line: Int

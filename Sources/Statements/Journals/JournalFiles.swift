@@ -100,7 +100,7 @@ package struct JournalFiles: Sendable {
   }
 
   /// Returns the paths to which an included name refers, even if no file exists there; `nil` if the name refers to
-  /// another folder, is unclear, or is not that of a journal.
+  /// another folder, is unclear, or is not a journal's name.
   private static func included(
     _ written: String, from path: String, _ names: (_ folder: [String]) -> [String]
   ) -> [String]? {

@@ -26,7 +26,7 @@ package struct Ambiguity: Sendable, Hashable {
   package var subject = ""
   /// The column that contains the word.
   package var column = ""
-  /// The meaning that one of several columns has; `nil` if the question is not about columns.
+  /// The meaning for which the user chooses one of several columns; `nil` if the question is not about columns.
   package var meaning: ImportSettings.ColumnMeaning?
   /// The names in question. Each name may get a different answer.
   package var names: [String] = []

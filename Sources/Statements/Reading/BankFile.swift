@@ -21,7 +21,7 @@ package struct BankFile: Sendable {
     self.reading = reading
   }
 
-  /// Whether the rows are pairs with equal day and text and opposite amounts, as in a double-entry journal.
+  /// Whether the rows are pairs with the same day and text and opposite amounts, as in a double-entry journal.
   var isDoubleEntry: Bool {
     statements.allSatisfy { statement in
       let rows = statement.rows
@@ -241,9 +241,9 @@ package struct SkippedRow: Sendable, Hashable {
     case unknownWord(String, column: String)
     /// A status such as “failed”. The user's answer or the balance shows that no money moved.
     case state(String)
-    /// Too few or too many fields: their number, and the expected number.
+    /// A row with too few or too many fields. The values are their number and the expected number.
     case fields(Int, of: Int)
-    /// A field such as `DTPOSTED` that occurs twice in a row, because several rows have run together.
+    /// A row in which a field such as `DTPOSTED` occurs twice, because several rows have been joined by damage.
     case repeated(String)
     /// A row outside every statement, for example after the end of the document.
     case outside

@@ -143,7 +143,7 @@ struct AmountCell {
 private struct AmountCharacters {
   /// The number's digits, decimal signs, and a space for each other group sign.
   private var number: [UInt8] = []
-  /// Whether something followed the number.
+  /// Whether other characters have already followed the number.
   private var hasEnded = false
   private(set) var isNegative = false
   private(set) var isSigned = false

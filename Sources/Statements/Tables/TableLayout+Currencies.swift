@@ -20,7 +20,7 @@ extension TableLayout {
       isNamed
       ? []
       : nearest(self.columns(.currency).filter { $0 != original.currency && mayBeCurrency($0, columns, isOne: isOne) })
-    // Unknown codes, such as those of coins, are reported row by row.
+    // Unknown codes, such as codes of coins, are reported row by row.
     let unknown = currencies.first { columns[$0].areUnknownCodes }
     currencyColumn =
       (currencies.contains { columns[$0].currencies > 0 } ? nil : unknown)

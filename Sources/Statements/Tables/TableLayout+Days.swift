@@ -31,7 +31,8 @@ extension TableLayout {
     }
   }
 
-  /// Returns the only other column with a day in all rows, if only the value day has a known heading; `nil` otherwise.
+  /// Returns the other column with a day in all rows, if there is exactly one and only the value day has a known
+  /// heading; `nil` otherwise.
   func dayOfBooking(
     beside value: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> Int? {

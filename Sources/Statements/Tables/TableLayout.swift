@@ -75,7 +75,7 @@ struct TableLayout {
   /// Number of the account, from the lines above the heading.
   var account: String?
 
-  /// Whether headings or the lines above name a credit card.
+  /// Whether headings or the lines above mention a credit card.
   var isOfCreditCard = false
   var roles: [Int: ColumnRole] = [:]
   /// The meanings that the user has chosen, keyed by column.
@@ -87,7 +87,7 @@ struct TableLayout {
   /// Whether the user has chosen the meaning of a column.
   func isChosen(_ column: Int) -> Bool { chosen[column] != nil }
 
-  /// Whether a number is that of an account in the book.
+  /// Whether a number belongs to an account in the book.
   func isKnown(_ number: String) -> Bool {
     choices.numbers.contains { AccountNumber.isSame($0, number) || AccountNumber.mayBeSame($0, number) }
   }

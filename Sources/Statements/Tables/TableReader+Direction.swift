@@ -257,7 +257,7 @@ extension TableReader {
       return isDoubtful && !positive.contains { RowKeywords.isPayment($0.row.text + " " + $0.row.kind) } ? nil : false
     }
     if !negative.isEmpty {
-      // More money in than out means that the file is that of a card, and the few negative rows are payments to it.
+      // More money in than out means that the file is about a card, and the few negative rows are payments to it.
       let isCard = negative.contains { RowKeywords.isPayment($0.row.text + " " + $0.row.kind) }
       let isAccount = positive.contains { RowKeywords.isPayment($0.row.text + " " + $0.row.kind) }
       if isCard != isAccount { return isCard }

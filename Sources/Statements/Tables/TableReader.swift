@@ -193,7 +193,7 @@ package struct TableReader {
     return sign
   }
 
-  /// Returns the movements of all rows. Other rows are listed in the file as left out, with the reason.
+  /// Returns the movements of all rows. Other rows are added to the skipped rows of the file, with the reason.
   private mutating func movements(
     _ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSign, _ file: inout BankFile
   ) -> [Movement] {
