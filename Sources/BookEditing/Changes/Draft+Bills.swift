@@ -113,7 +113,7 @@ extension Draft {
       let ledger = payments.reading.ledger
       let ruling = ledger.transactions[series.ruling]
       for occurrence in series.openSinceLast(in: ledger) {
-        // The number of days from the date to the due date is the same as in the template.
+        // The payment date is the occurrence's date plus the days from date to due date in the template.
         let paid = ruling.due.map { occurrence.day.adding(days: $0.days(since: ruling.date)) }
         do throws(BookError) {
           try add(series, occurrence.day, paid: paid.map { "\($0)" }, payments)

@@ -51,7 +51,7 @@ package struct Draft {
   package var folder: BookFolder { book.folder }
   package var sources: BookSources { edited }
 
-  /// Reads the photos. For a change that needs them only in some cases.
+  /// Reads the photos, for a change that needs them only in some cases.
   package mutating func lookAtReceipts() {
     var findings: [Finding] = []
     committed.receipts = ReceiptFolder(book: folder).load(&findings)

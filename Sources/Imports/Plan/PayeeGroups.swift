@@ -8,7 +8,7 @@ extension ImportPlan {
   package var payees: [[Int]] {
     struct Payee: Hashable {
       var words: WordSet
-      /// The whole text if it contains no informative word; empty otherwise.
+      /// The whole text if it contains no words for comparison; empty otherwise.
       var text: String
       var isDebit: Bool
     }
