@@ -163,4 +163,20 @@ import Testing
       """)
     #expect(file.statements.flatMap(\.rows).map(\.text) == ["Shoprite", "R&D Shop", "Tomas Rent"])
   }
+
+  @Test func `headings one column to the right of their values are moved to them`() throws {
+    let file = try read(
+      """
+      Titular cont: Ion Exemplu,,,,,,,,,
+      ,Data,,,Detalii tranzactie,,,Debit,,Credit
+      20 noiembrie 2026,,,Cumparare POS,,,"114,17",,,
+      18 noiembrie 2026,,,Incasare,,,,,"7.450,00",
+      13 noiembrie 2026,,,Transfer,,,"1.820,00",,,
+      """)
+    #expect(
+      rows(file) == [
+        "2026-11-20 -114.17 Cumparare POS", "2026-11-18 7450 Incasare", "2026-11-13 -1820 Transfer",
+      ])
+    #expect(file.reading.questions.isEmpty)
+  }
 }

@@ -23,4 +23,30 @@ enum HeadingRows {
     all.replaceSubrange(place...(place + 1), with: [joined])
     return all
   }
+
+  /// Returns the rows with headings moved to the column on their left, if some banks' programs wrote them one column too
+  /// far to the right: the column of a known heading is empty in all rows, and the one on its left has content without a
+  /// heading. At least two headings must be like this, one of them that of the day.
+  static func aligned(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
+    guard let place = TableLayout.headingPlace(rows), place + 1 < rows.count else { return rows }
+    let heading = rows[place]
+    let body = rows[(place + 1)...].prefix(2_000)
+    func isEmpty(_ column: Int) -> Bool {
+      body.allSatisfy { column >= $0.fields.count || $0.fields[column].trimmingSpaces.isEmpty }
+    }
+    let shifted = heading.fields.indices.dropFirst().filter { column in
+      !heading.fields[column].trimmingSpaces.isEmpty && heading.fields[column - 1].trimmingSpaces.isEmpty
+        && isEmpty(column) && !isEmpty(column - 1)
+    }
+    let roles = shifted.compactMap { ColumnRole.of(heading.fields[$0])?.role }
+    guard roles.count > 1, roles.contains(.day) else { return rows }
+    var moved = heading
+    for column in shifted {
+      moved.fields[column - 1] = heading.fields[column]
+      moved.fields[column] = ""
+    }
+    var all = rows
+    all[place] = moved
+    return all
+  }
 }

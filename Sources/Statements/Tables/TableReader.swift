@@ -83,10 +83,9 @@ package struct TableReader {
   private static func readTable(
     _ rows: ArraySlice<DelimitedText.Row>, _ choices: Choices, _ format: String
   ) -> BankFile? {
-    let rows = TwoDigitYears.spelled(
-      DatesWithoutYear.spelled(
-        SpreadsheetSerialDates.spelled(SplitDateColumns.joined(HeadingRows.joined(ApostropheQuotes.bare(Array(rows)))))),
-      today: choices.dates == nil ? choices.today : nil)
+    let headed = HeadingRows.aligned(HeadingRows.joined(ApostropheQuotes.bare(Array(rows))))
+    let dated = DatesWithoutYear.spelled(SpreadsheetSerialDates.spelled(SplitDateColumns.joined(headed)))
+    let rows = TwoDigitYears.spelled(dated, today: choices.dates == nil ? choices.today : nil)
     guard let layout = TableLayout(rows, choices) else { return nil }
     let pendingLines = TableSections.pendingLines(rows)
     let wanted = choices.title.map(FoldedText.of)
