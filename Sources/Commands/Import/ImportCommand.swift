@@ -359,8 +359,8 @@ struct ImportCommand: BookCommand {
     let plan = review.plan
     if let line = again.first(where: { line in !plan.rows.contains { $0.isAgain && $0.line == line } }) {
       throw .refused(
-        "\(names): line \(line) has no row that was imported and then removed from the book; "
-          + "see --explain \(line)")
+        Message(
+          "\(names): line \(line) has no row that was imported and then removed from the book; see --explain \(line)"))
     }
     for line in choices.corrections.keys.sorted() {
       let count = plan.corrected.count { $0 == line }
