@@ -20,8 +20,8 @@ struct JournalConverter {
     case entry(JournalTransaction, DaybookJournal.Entry)
   }
 
-  func add(_ entries: [JournalTransaction], to file: inout ParsedEntries) {
-    let transactions = entries + (daybook?.balances(besides: entries) ?? [])
+  func add(_ journal: [JournalTransaction], to file: inout ParsedEntries) {
+    let transactions = journal + (daybook?.balances(besides: journal) ?? [])
     var names = JournalNameTable(transactions, home: home, names: daybook?.names ?? [:])
     var virtualCount = 0
     let own = entries(transactions, &names)
