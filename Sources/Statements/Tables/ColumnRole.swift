@@ -202,7 +202,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     erfassungsdatum,settle date,tarih saat,eingangstag,ημ νία,银行记账日,ostopäivä,tranzakció dátuma,datum splatnosti,datum zaúčtování,dátum zaúčtovania,dátum splatnosti,dátum,könyvelés dátuma,tranzakció időpontja,data tranzacției,data tranzactiei,data finalizarii tranzactiei
     datums,kuupäev,pvm,maksupäivä,datum izvršenja,datum knjiženja,datum transakcije,ημερομηνία,tarih,işlem tarihi,дата i час операції,book date,bokført dato
     dagsetning,trn date,거래일시,거래일,거래일자,ngày giao dịch,tanggal,tanggal transaksi,תאריך רכישה,תאריך עסקה
-    日期,日期时间,日期時間,时间,時間,日時,날짜,날짜 시간,päivämäärä,päiväys,ngày,交易日期,交易时间,记账日期,入账日期,交易日,记账日,交易创建时间,日付,年月日,取引日,お取引日,利用日,ご利用日,取扱日
+    日期,日期时间,日期時間,时间,時間,日時,날짜,날짜 시간,päivämäärä,päiväys,ngày,交易日期,交易时间,记账日期,入账日期,交易日,记账日,交易创建时间,交易成功时间,交易完成时间,日付,年月日,取引日,お取引日,利用日,ご利用日,取扱日
     booked at,settled date,created,created utc,finished on,posted transactions date,date op,data rozliczenia,transactiondate,release date,data lanc
     reskontradatum,kirjauspäivä,datum provedení,data tranzactie
     datum voltooid,slutfört datum,afslutningsdato,data finalizării,pabaigos data,datum dokončení,befejezés dátuma,дата завершения

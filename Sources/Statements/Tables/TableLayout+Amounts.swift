@@ -76,6 +76,8 @@ extension TableLayout {
         let parts = numbers[(place - count)..<place]
         // A gross amount, before the fee, is not the amount that was received.
         if roles[total] == .gross, parts.contains(where: { roles[$0] == .fee }) { continue }
+        // A total of fees is not an amount.
+        if parts.allSatisfy({ roles[$0] == .fee }) { continue }
         for sign in DecimalSign.allCases {
           let values = rows.map { row in parts.map { value(row, $0, sign) } }
           // With a single part, the total would only repeat the same number.

@@ -58,9 +58,12 @@ extension TableReader {
           && part.account == first.account && part.currency == first.currency && part.row.balance == nil
           && part.row.amount.isNegative == first.row.amount.isNegative && !part.isDirectionUnknown
       }
-      guard areAlike else { continue }
+      let sum = parts.reduce(SignedDecimal.zero) { $0 + $1.row.amount }
+      // The row above may be their total.
+      let hasTotal = place > 0 && movements[place - 1].row.amount == sum && movements[place - 1].row.day == first.row.day
+      guard areAlike, !hasTotal else { continue }
       var whole = first.row
-      whole.amount = parts.reduce(.zero) { $0 + $1.row.amount }
+      whole.amount = sum
       let texts = parts.compactMap { partNumber($0.row)?.rest }.filter { !$0.isEmpty }
       (whole.memo, whole.note) = ("", texts.isEmpty ? nil : texts.joined(separator: "; "))
       whole.category = parts.max { $0.row.amount.magnitude < $1.row.amount.magnitude }?.row.category

@@ -46,8 +46,9 @@ extension TemporaryFolder {
   }
 
   @Test func `a line is taken unchanged, and a photo with the values of options`() throws {
+    let fuel = try id("fuel")
     let before = try book.contents()
-    let run = book.run("inbox", "--take", try id("fuel"))
+    let run = book.run("inbox", "--take", fuel)
     #expect(run.exitCode == 0, "\(run.err)")
     #expect(try book.read().contains("- date: 2026-11-04\n  title: fuel\n  spent: 45.00\n"))
     let photo = book.run(

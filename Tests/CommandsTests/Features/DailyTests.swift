@@ -82,7 +82,7 @@ import Testing
     try book.folder.write("- { date: 2026-10-02, title: Book, spent: x }\n", to: "ledger/2026-10.yaml")
     let daily = run()
     #expect(daily.exitCode == 1 && daily.err.contains("error: the book has errors"), "\(daily.err)")
-    #expect(daily.out.contains("check: 1 error"))
+    #expect(daily.out.contains("check: 2 errors"))
   }
 
   // MARK: git
@@ -90,7 +90,7 @@ import Testing
   private func daily(_ repository: GitRepository, _ options: String...) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try #require(RealBinary.path, "the binary is not built"))
-    process.arguments = ["daily", "--commit", "--today", "2026-11-21", "--book", repository.book] + options
+    process.arguments = ["daily", "--commit", "--book", repository.book] + options
     var environment = ProcessInfo.processInfo.environment
     environment["HOME"] = home.path
     environment["DAYBOOK_RESOURCES"] = repositoryFolder.path(percentEncoded: false)
@@ -112,6 +112,8 @@ import Testing
       "- { date: 2026-11-01, title: Gym, spent: 30, repeats: weekly, auto: yes }\n", to: "ledger/2026-11.yaml")
     try repository.write("- { date: 2025-10-01, title: Old, spent: 1 }\n", to: "ledger/2025-10.yaml")
     try repository.write("mine\n", to: "notes.txt")
+    // With the option --today, nothing would be written.
+    try repository.write(try repository.read("book.yaml") + "today: 2026-11-21\n", to: "book.yaml")
     try repository.commit("begin")
     return repository
   }

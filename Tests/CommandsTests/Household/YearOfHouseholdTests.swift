@@ -177,7 +177,7 @@ import Testing
           "Date,Payee,Amount\n2026-09-02,Stranger,-77.00\n2026-09-13,Other stranger,-8.50\n", to: "stranger.csv")
         _ = run("import", "\(book.folder.path)/stranger.csv", "--account", "His", "--yes", on: today)
         #expect(try book.read("ledger/2026-09.yaml") != before)
-        _ = run("import", "--take-back", "stranger.csv", on: today)
+        _ = run("import", "--take-back", "stranger.csv", "--yes", on: today)
         #expect(try book.read("ledger/2026-09.yaml") == before)
       }
       if month % 3 == 0 {
