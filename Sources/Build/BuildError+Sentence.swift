@@ -7,13 +7,13 @@ extension BuildError {
   /// has a separate sentence.
   package var sentence: String {
     switch self {
-    case .noTemplate: "cannot find the site's template next to the command"
+    case .noTemplate: "cannot find the site's template, which should be installed with Daybook"
     case .badTemplateFolder(let path):
       "“\(path)” is not a site template: it has no layouts folder, or no assets/style.css"
     case .font(let path): "cannot read the font “\(path)”; choose a TrueType or OpenType file"
     case .foreignFolder(let path): "“\(path)” contains files that Daybook did not create"
     case .damagedMarker(let path):
-      "“\(path)” was not written by a build, so the files of the site in its folder are unknown"
+      "“\(path)” is damaged or was not written by Daybook, so it is unknown which files in its folder may be replaced"
     case .linkedFolder(let path): "“\(path)” is a symbolic link, which a build does not follow inside a book"
     case .notAFolder(let path): "“\(path)” is not a folder"
     case .insideBook(let path): "“\(path)” is the book itself, part of it, or contains it"

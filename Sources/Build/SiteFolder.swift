@@ -33,7 +33,7 @@ package struct SiteFolder: Sendable {
     /// A folder with files but without a marker.
     case foreign(String)
     case notAFolder(String)
-    /// A marker that was not written by a build. It is therefore unknown which files belong to the site.
+    /// A marker that is damaged or was not written by Daybook. It is unknown which files belong to the site.
     case damagedMarker(String)
     /// A folder to which another build is still writing after the waiting time.
     case busy(String)

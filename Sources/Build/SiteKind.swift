@@ -3,15 +3,16 @@ import Ledger
 import Formats
 package import Reports
 
-/// The kind of a site, which is stored in its folder's marker. A build of another kind does not replace the site. The
-/// marker's heading shows whether a site is encrypted.
+/// The contents of a site: the whole book or a filtered part of it, redacted or not. The kind is stored in the marker
+/// file of the site's folder, and a build of another kind does not replace the site. The marker's heading shows whether
+/// a site is encrypted.
 ///
 /// The marker of a filtered site contains a hash of the filter, which is also shown on every page. The marker of a
 /// redacted filtered site contains no hash, because filters may contain amounts and titles.
 ///
 /// A marker of an older version has no kind, so a build of any kind may replace the site if both are encrypted or both
-/// are not. Rejected: assuming a full site, because each folder with a filtered or redacted site would have to be
-/// removed first.
+/// are not. Not chosen: to assume a full site, because then each folder with a filtered or redacted site would have to
+/// be removed first.
 package enum SiteKind: Sendable, Hashable {
   case full
   case redacted
@@ -33,7 +34,7 @@ package enum SiteKind: Sendable, Hashable {
     }
   }
 
-  /// Creates the kind from its word in a marker; `nil` for an unknown word.
+  /// Creates the kind that a word in a marker means; `nil` for an unknown word.
   init?(word: String) {
     switch word {
     case "full": self = .full

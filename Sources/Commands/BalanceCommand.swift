@@ -124,7 +124,7 @@ struct BalanceCommand: BookCommand {
   private func day(_ change: FieldChange?, _ ledger: Ledger) throws(CommandError) -> Day {
     guard let text = change?.value?.texts.first else { return ledger.today }
     if let day = Day(text) { return day }
-    throw .usage("“\(text)” is not a day; expected one like 2026-11-20")
+    throw .usage("“\(text)” is not a date; expected one like 2026-11-20")
   }
 
   private func parse(_ typed: String, _ currency: Currency, _ sign: DecimalSign) throws(CommandError) -> Int64 {

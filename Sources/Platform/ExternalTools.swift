@@ -4,7 +4,7 @@ package struct ExternalTools: Sendable {
   package let download: @Sendable (_ address: String, _ seconds: Int) -> Result<[UInt8], Download.Failure>
   /// Runs a confined program on copies of files. Only journals are read this way.
   package let answer: @Sendable (ConfinedCall) -> Result<[UInt8], ConfinedCall.Failure>
-  /// Runs the file of this command again, in a child process with limits.
+  /// Runs this executable in a child process, with time and memory limits.
   package let runSelf: @Sendable (_ arguments: [String], _ seconds: Int) -> SelfCall.End
   /// Renders the first page of a PDF file as a PNG whose longer side has a given length in pixels. Returns nil if that
   /// fails. The function is nil if there is no renderer.

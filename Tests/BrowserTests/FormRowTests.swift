@@ -31,7 +31,8 @@ extension LiveBrowserTests {
       FormWay.withKeys.filter { row.isMain || $0.browser == .chromium }.map { Case(row: row, way: $0) }
     }
 
-    @Test(arguments: cases) func `each task with forms leads to the expected page`(one: Case) throws {
+    @Test(arguments: cases)
+    func `every task can be completed with the forms and ends on the expected page`(one: Case) throws {
       let book = try LiveBook(one.row.files, receipts: one.row.receipts)
       try LiveBrowserTests.use(one.way, book, expecting: one.row.expected) { user in
         do { try one.row.work(user, book) } catch {

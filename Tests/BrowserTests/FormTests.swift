@@ -287,7 +287,7 @@ extension LiveBrowserTests {
     // MARK: Independent checkers
 
     @Test(.enabled(if: Axe.isWanted), arguments: Axe.screens)
-    func `axe reports no violation in forms over a page or while rows are selected`(screen: Screen) throws {
+    func `axe reports no violation in a form dialog, or while rows are selected`(screen: Screen) throws {
       try Browser.chromium.page(screen) { page in
         try open(page, "2026-11.html")
         try page.run(

@@ -425,7 +425,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, places)
-    func `an open site that is published again can still open pages`(
+    func `pages can still be opened in a browser tab after the encrypted site is rebuilt`(
       browser: Browser, place: SampleSite.Place
     )
       throws

@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(arguments: [BarChart.Arrangement.timeline, .columns, .rows])
-  func `the texts of a bar chart never overlap and never exceed the picture`(arrangement: BarChart.Arrangement) {
+  func `the texts of a bar chart never overlap and never extend beyond the picture`(arrangement: BarChart.Arrangement) {
     var random = SeededRandom(seed: Fuzzing.seed(4))
     for round in 0..<Fuzzing.count(120) {
       let chart = Samples.random(arrangement, round: round, using: &random)

@@ -94,7 +94,7 @@ import Testing
     #expect(said.count(.bad) == 0 && said.rows.count { $0.minor == -10_50 } == 1)
   }
 
-  @Test func `a book with a decimal comma gets entries on several lines with unquoted amounts`() throws {
+  @Test func `with a decimal comma, an import writes each key on a separate line, and amounts unquoted`() throws {
     let book = try PlanBook("decimal: comma\n")
     try book.take([("a.csv", rows)])
     let text = try book.folder.read("ledger/2026-11.yaml")

@@ -168,7 +168,7 @@ import Testing
     #expect(try shown("category:Drink,Bills") == ["Pay spent 100000", "Market received 150"])
   }
 
-  @Test func `a filtered part does not contain the booked amount of the whole entry`() throws {
+  @Test func `a part of a split that matches a filter does not have the entry's booked amount`() throws {
     let ledger = readBook([
       "book.yaml": "currency: EUR\n", "categories.yaml": "- name: Food\n- name: Home\n",
       "rates/2026-11-01.yaml": "date: 2026-11-01\nbase: EUR\nrates: { USD: 0.5 }\n",

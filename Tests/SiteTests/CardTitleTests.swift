@@ -23,7 +23,7 @@ import Testing
     #expect(titles(try site.page("trends.html")).contains { $0.contains("2026 has ") })
   }
 
-  @Test func `the cards of a redacted or filtered site have no insights as titles`() throws {
+  @Test func `in a redacted or filtered site, no card has an insight as its title`() throws {
     for scope in [
       LedgerScope(isRedacted: true), LedgerScope(filter: ["category:Food"]), LedgerScope(from: Month("2026-01")),
     ] {

@@ -83,7 +83,7 @@ import Testing
     #expect(page.contains("1 USD = 0.8 EUR") && PageScan(page).text.contains("Rates of 1 July 2026, ecb"))
   }
 
-  @Test func `the most frequent foreign currency is selected first, to the home currency`() throws {
+  @Test func `the converter starts with the most frequent foreign currency and the home currency`() throws {
     let entries = "- { date: 2026-11-20, title: Sushi, spent: 900, currency: JPY, category: Food }\n"
     let page = try site(["2026-11-20": table("2026-11-20", Self.rates)], entries: entries).page("convert.html")
     let chosen = PageScan(page).tags.filter { $0.attributes["selected"] != nil }.map { $0.attributes["value"] }

@@ -74,7 +74,7 @@ import Testing
     #expect(try gaps(Self.table) == [])
   }
 
-  @Test func `balances at the end of the day, in each row or in the last row, are not gaps`() throws {
+  @Test func `no gap is reported if the balance of a day's end is in each row, or only in the day's last row`() throws {
     let each = """
       Date;Text;Amount;Balance
       2026-11-02;S1;-5.00;995.00

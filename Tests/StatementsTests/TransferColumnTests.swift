@@ -95,7 +95,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).allSatisfy { $0.amount.isNegative } && file.statements.count == 1)
   }
 
-  @Test func `accounts without a heading divide the rows if only this explains the balances`() throws {
+  @Test func `rows are grouped by an account column without a heading if the balances add up only that way`() throws {
     let file = try read(
       """
       "Credit Union","EOP","2026/11/03","Deposit",,2500.00,3500.00

@@ -93,7 +93,7 @@ extension BookError {
       "“\(title)” is not expected in \(period): it is \(rhythm.rawValue) from \(first)\(until.map { " until \($0)" } ?? " on")"
     case .occurrenceExists(let title, let period, let id): "“\(title)” of \(period) is already in the book: \(id)"
     case .doesNotRepeat(let id): "“\(id)” is not a recurring transaction"
-    case .paidOnNoDay: "“no” is not a day"
+    case .paidOnNoDay: "“no” is not a date"
     default: nil
     }
   }

@@ -73,7 +73,7 @@ package enum BookError: Error, Sendable {
   case notExpected(title: String, period: String, Repeat, from: Day, until: Day?)
   case occurrenceExists(title: String, period: String, id: String)
   case doesNotRepeat(id: String)
-  /// The value for the day of a payment is `no`, which is not a day.
+  /// The value for the day of a payment is `no`, which is not a date.
   case paidOnNoDay
 
   // MARK: Receipts

@@ -5,8 +5,8 @@ import Ledger
 /// A three-way merge of a month file by entry, for version control and for undoing a change.
 ///
 /// If only one version changed, added or removed an entry, that change is made. Equal changes are made once. The file
-/// keeps the order of our version. Rejected: a merge by field, which could combine the amount of one version with the
-/// category of the other.
+/// keeps the order of our version. Fields are not merged separately, because that could combine the amount of one
+/// version with the category of the other.
 package struct MonthMerge {
   /// The version of the file that has syntax errors or is not a month.
   package enum Side: String, Sendable, Error {

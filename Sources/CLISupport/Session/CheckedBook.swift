@@ -41,7 +41,7 @@ package struct CheckedBook {
 }
 
 extension Session {
-  /// Reads the book and the texts of its language.
+  /// Reads the book, and the translations for its language.
   package func open() throws(CommandError) -> CheckedBook {
     let (ledger, findings, sources) = book.read()
     guard let template = TemplateFolder(nil, resourceFolders: environment.resourceFolders, environment.disk) else {

@@ -1,17 +1,17 @@
 /// A palette of at most 256 colours, filled on demand. Each colour has a variant for each theme.
 ///
-/// A pixel that a shape covers partly has one of 14 mixtures of the ink (the shape's colour) and the ground (the colour
-/// below). Mixtures are cached. If the palette is nearly full, a similar colour replaces a new mixture. If it is full,
-/// the nearest colour is used.
+/// A pixel that a shape covers partly has one of 14 mixtures of the ink (the shape's colour) and the background (the
+/// pixel's colour before). Mixtures are cached. If the palette is nearly full, a similar colour replaces a new mixture.
+/// If it is full, the nearest colour is used.
 package struct Palette: Sendable {
   /// The colours in order of first use; a pixel is an index into them.
   package private(set) var colors: [ThemedColor] = []
   private var indices: [ThemedColor: UInt8] = [:]
-  /// For each ink, the start of its 256 grounds in `rows`; −1 for a colour that was never used as ink.
+  /// For each ink, the start of its 256 backgrounds in `rows`; −1 for a colour that was never used as ink.
   private var inks: [Int32] = Array(repeating: -1, count: 256)
-  /// For each ground, the start of its 16 mixtures in `mixtures`; −1 for a ground that was never used.
+  /// For each pair of ink and background, the start of its 16 mixtures in `mixtures`; −1 for an unused pair.
   private var rows: [Int32] = []
-  /// The palette indices of mixtures, 16 for each pair of ink and ground; −1 for a mixture that was never used.
+  /// The palette indices of mixtures, 16 for each pair of ink and background; −1 for a mixture that was never used.
   private var mixtures: [Int16] = []
 
   /// Creates an empty palette.
@@ -28,9 +28,9 @@ package struct Palette: Sendable {
     return index
   }
 
-  /// Returns the index of a ground that is covered by an ink.
+  /// Returns the index of the mixture of an ink and its background.
   ///
-  /// - Parameter level: the coverage in fifteenths.
+  /// - Parameter level: the part of the pixel that the ink covers, in fifteenths.
   mutating func mix(ink: UInt8, over ground: UInt8, level: Int) -> UInt8 {
     if level >= Rasterizer.full || ink == ground { return ink }
     if inks[Int(ink)] < 0 {

@@ -185,7 +185,7 @@ struct DailyRun {
     if !plan.unproved.isEmpty { return "its rows and balances contradict each other" }
     if plan.files.contains(where: { !$0.questions.isEmpty }) { return "it can be read in several ways" }
     if plan.accounts.contains(where: { $0.id == nil }) { return "its account is new" }
-    if plan.files.contains(where: { $0.proof == nil }) { return "no balance in it proves its rows" }
+    if plan.files.contains(where: { $0.proof == nil }) { return "it contains no balance to check its rows against" }
     let (questions, bad) = (plan.count(.question), plan.count(.bad))
     if bad > 0 { return "\(NumberText.counted(bad, "row")) cannot be read" }
     return questions > 0 ? "\(NumberText.counted(questions, "row has a question", "rows have questions"))" : nil

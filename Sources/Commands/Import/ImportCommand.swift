@@ -166,7 +166,7 @@ struct ImportCommand: BookCommand {
   var unproved = false
   @Flag(help: "Write without asking; guesses become Other, and rows with open questions are omitted.") var yes = false
   @Flag(help: "Show what would be done, and write nothing.") var dryRun = false
-  @Flag(help: "Print JSON, for programs; asks nothing.") var json = false
+  @Flag(help: "Print JSON, for programs; ask no questions.") var json = false
 
   @Option(help: ArgumentHelp("Explain the decision about the row in this line.", valueName: "line"))
   var explain: Int?
@@ -177,7 +177,7 @@ struct ImportCommand: BookCommand {
 
   func validate() throws {
     if json, !dryRun, !yes, explain == nil {
-      throw ValidationError("--json asks nothing: add --dry-run for a preview, or --yes to write")
+      throw ValidationError("--json cannot ask questions; add --dry-run for a preview, or --yes to import")
     }
     if takeBack != nil, !files.isEmpty { throw ValidationError("--take-back VALUE names the import; omit other files") }
     if journal, files.isEmpty { throw ValidationError("--journal requires a file") }

@@ -112,7 +112,9 @@ struct InitCommand: RunnableCommand {
     let candidates = environment.resourceFolders.flatMap { ["\($0)/sample", "\($0)/data"] }
     guard let folder = candidates.first(where: { environment.disk.status("\($0)/book.yaml") != nil }) else {
       throw .impossible(
-        Message("cannot find the sample book next to the command", hint: "install Daybook with “make install”"))
+        Message(
+          "cannot find the sample book, which should be installed with Daybook",
+          hint: "install Daybook with “make install”"))
     }
     let changed = [(SettingsKey.title, chosen.title), (.language, chosen.language)].compactMap { key, value in
       value.map { (key, $0) }

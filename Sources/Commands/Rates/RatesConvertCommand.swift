@@ -70,7 +70,7 @@ struct RatesConvertCommand: BookCommand {
   private func day(_ ledger: Ledger, _ session: Session) throws(CommandError) -> Day {
     guard let on else { return ledger.today }
     if let day = Day(on) ?? session.dayReader(ledger).day(on, .upToToday) { return day }
-    throw .usage("“\(on)” is not a day; expected one like 2026-11-20")
+    throw .usage("“\(on)” is not a date; expected one like 2026-11-20")
   }
 
   private func quote(_ from: Currency, _ to: Currency, _ ledger: Ledger, _ day: Day) -> Rates.Quote? {

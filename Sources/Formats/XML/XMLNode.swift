@@ -78,8 +78,8 @@ package enum XMLParts {
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - use: returns the role of an element with a name.
-  ///   - handle: called in the order of the file, even if it contains several documents.
+  ///   - use: returns the role of the elements with the given name.
+  ///   - handle: is called with each event, in file order. A file may contain several documents, one after the other.
   package static func read(
     _ bytes: [UInt8], use: @escaping (String) -> Use, handle: @escaping (Event) -> Void
   ) throws(Problem) {

@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// A node of a document: a scalar, or a collection followed by its parts.
+/// A node of a document: a scalar, a mapping or a sequence.
 ///
-/// Nodes are stored in one flat array in file order. A collection is followed by its parts, each with its own parts. A
-/// file with many thousand entries then needs only one allocation.
+/// Nodes are stored in one flat array in file order, a collection before its children. A file with many thousand
+/// entries then needs only one allocation.
 package struct Node: Sendable {
   package enum Kind: UInt8, Sendable {
     case plain
@@ -45,7 +45,7 @@ package struct Node: Sendable {
   package var start: Int32
   /// The UTF-8 byte offset after the last byte, including quotes. A block scalar ends after its last line.
   package var end: Int32
-  /// The index of the next node that is not a part of this node.
+  /// The index of the next node that is not inside this node.
   package var next: Int32 = 0
 
   package init(kind: Node.Kind, flags: Node.Flags = [], start: Int32, end: Int32, next: Int32 = 0) {

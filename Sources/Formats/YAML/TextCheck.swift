@@ -40,8 +40,8 @@ package enum TextCheck {
       notes: [Finding.Note("move the file out of the book, or restore its text")])
   }
 
-  /// Whether bytes are UTF-16 in either byte order, with or without a byte order mark. Such text contains a colon or a
-  /// line break, as every file of a book does, and no other control characters.
+  /// Whether bytes are UTF-16 text in either byte order, with or without a byte order mark. The decoded text must
+  /// contain a colon or line feed, as every file of a book does, and no control characters except line breaks and tabs.
   private static func isUTF16(_ bytes: ArraySlice<UInt8>) -> Bool {
     let bytes = Array(bytes)
     return [true, false].contains { isLittleEndian in

@@ -24,7 +24,7 @@ extension TextReader {
     }
   }
 
-  /// Ends the line of a value; reports anything but a comment after it.
+  /// Skips the rest of a value's line. Reports text after the value that is not a comment.
   mutating func finishLine() {
     // Block text ends at the beginning of the next line.
     if position == 0 || position > end || (position > 0 && bytes[position - 1] == .newline) { return }

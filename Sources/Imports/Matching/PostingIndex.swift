@@ -34,7 +34,7 @@ struct PostingIndex {
   private var lastOfKey: [Key: Int] = [:]
   /// Linked lists of indices in `all`: each element has an index and the previous element of the same key.
   private var chain: [(place: Int, before: Int?)] = []
-  /// The range in `all` of each entry's legs.
+  /// For each entry, the range of its legs in `all`.
   private var sides: [Range<Int>]
 
   /// - Parameter accounts: the accounts to which rows belong.

@@ -163,7 +163,8 @@ extension RowMatcher {
     return FoldedText.of(line.text).contains(FoldedText.of(title)) ? nil : title
   }
 
-  /// Returns the reason why an entry is not changed without asking; `nil` if it is unchanged since its import.
+  /// Returns the reason why the user must be asked before an entry is changed, such as an edit since its import; `nil`
+  /// if it can be changed without a question.
   private func whyNot(_ side: Sides.Side) -> String? {
     let transaction = ledger.transactions[side.entry]
     let amount = SignedDecimal(side.line.amount)?.magnitude.minor(transaction.charged.currency)

@@ -230,8 +230,8 @@ extension ImportPlanner {
     return "\(days.count) balances from \(first) to \(last) are omitted: \(why)"
   }
 
-  /// Adds a note if entries before the rolling year are omitted. These entries are then missing in the balances,
-  /// because an opening balance applies before the first entry.
+  /// Adds a note to each file whose entries before the rolling year are omitted. The note names the accounts whose
+  /// balances do not include these entries.
   mutating func tellMissing() {
     let used = Set(plan.rows.filter { $0.state == .new }.flatMap { [$0.own, $0.otherAccount] })
     for file in plan.files.indices {

@@ -45,7 +45,7 @@ enum CategoryNames {
     guard let similarity = similarity(own, form), similarity == .spelling || similarity == .lookalike else { return }
     let place = values.place(entry.nameNode)
     values.findings.add(
-      .similarCategory, at: place, "category “\(own.name)” is almost “\(form.name)”, which always exists",
+      .similarCategory, at: place, "category “\(own.name)” is almost the same as “\(form.name)”, which always exists",
       label: LookAlike.difference(of: own.name, from: form.name) ?? "",
       suggestions: [Suggestion("write “\(form.name)”", edits: [.init(place, form.name)])])
   }
@@ -67,7 +67,7 @@ enum CategoryNames {
         notes: [Finding.Note("the first one", at: values.place(earlier.nameNode))])
     case .spelling:
       return Finding(
-        .similarCategory, at: place, "category “\(name)” is almost “\(other)”",
+        .similarCategory, at: place, "category “\(name)” is almost the same as “\(other)”",
         label: "differs only in case, spaces, punctuation or a plural ending", notes: [note])
     case .lookalike:
       return Finding(

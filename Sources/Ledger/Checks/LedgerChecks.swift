@@ -149,7 +149,7 @@ struct LedgerChecks {
       let known = ledger.accounts[like.indices[0] + first]
       let range = ledger.range(span)
       findings.add(
-        .similarAccount, at: range, "account “\(account.name)” is almost “\(known.name)”",
+        .similarAccount, at: range, "account “\(account.name)” is almost the same as “\(known.name)”",
         notes: known.source.map { [Finding.Note("the other one", at: ledger.range($0))] } ?? [],
         suggestions: Suggestion.names([known.name], at: range))
     }

@@ -17,7 +17,7 @@ struct SimilarNames {
 
   /// Adds a name.
   ///
-  /// - Returns: the earlier names that may be similar, earliest first. Some of them are not similar.
+  /// - Returns: the earlier names with a common hash, earliest first. They are candidates; the caller compares them.
   mutating func add(_ letters: [Character]) -> [Known] {
     let hashes = SimilarNames.hashes(letters)
     let found = Set(hashes.flatMap { namesByHash[$0] ?? [] }).sorted()

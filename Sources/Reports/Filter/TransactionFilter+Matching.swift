@@ -31,7 +31,7 @@ private struct FilterMatcher {
   let ledger: Ledger
   let identifiers: Identifiers
   private let terms: [TransactionFilter.Term]
-  /// The search strings of text terms as bytes, in the same order; `nil` for other terms.
+  /// For each element of `terms`, its search string as bytes; `nil` for a term that does not search text.
   private let texts: [[UInt8]?]
   /// The book's series; `nil` if no term needs them.
   private let recurrence: Recurrence?

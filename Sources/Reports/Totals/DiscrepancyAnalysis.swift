@@ -21,7 +21,7 @@ package struct DiscrepancyAnalysis: Sendable {
     case decimalPlace(Int, amount: Int64)
     /// An occurrence expected on a day but not entered. The index belongs to the template entry.
     case notWritten(Int, on: Day)
-    /// A bill that is still to be paid in the book.
+    /// A bill that was paid at the bank but is unpaid in the book.
     case unpaid(Int)
   }
 

@@ -7,7 +7,7 @@ package struct MonthSummary: Sendable {
     package var category: Category.ID
     /// The category's total; negative if refunds exceed spending.
     package var total: PeriodTotal
-    /// The prominent figure of the total: the planned amount in a future month, otherwise the amount so far.
+    /// The headline figure: the planned amount in a future month, otherwise the amount so far.
     package var shown: HomeAmount
     /// The total of the previous month: up to the same day while this month runs, otherwise of the whole month.
     package var totalBefore: HomeAmount

@@ -19,7 +19,7 @@ package struct PeriodTotal: Sendable, Equatable {
   /// The total of all entries, without the expected amount.
   package var whole: HomeAmount { soFar + planned }
 
-  /// Returns the prominent figure: the planned amount in a future period, otherwise the amount so far.
+  /// Returns the headline figure: the planned amount in a future period, otherwise the amount so far.
   package func shown(_ phase: Period.Phase) -> HomeAmount { phase == .ahead ? planned : soFar }
 
   package static func + (left: PeriodTotal, right: PeriodTotal) -> PeriodTotal {

@@ -16,7 +16,7 @@ package struct YearSummary: Sendable {
   package struct CategoryRow: Sendable, Equatable {
     package let category: Category.ID
     package let total: PeriodTotal
-    /// The prominent figure of the total: the planned amount in a future year, otherwise the amount so far.
+    /// The headline figure: the planned amount in a future year, otherwise the amount so far.
     package let shown: HomeAmount
     /// The monthly average of `shown` over `averagedMonths`, rounded to minor units.
     package let average: HomeAmount

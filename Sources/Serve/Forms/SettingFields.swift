@@ -34,7 +34,7 @@ extension Form {
     return field
   }
 
-  /// Returns an empty choice, the known values, and another value of the file.
+  /// Returns an empty choice, the known values, and the current value if it is not one of them.
   private func choices(_ value: String, _ known: [(value: String, label: String)]) -> [FormField.Choice] {
     let all = [("", "—")] + known
     let other = all.contains { $0.0 == value } ? [] : [FormField.Choice(value, value, isChosen: true)]

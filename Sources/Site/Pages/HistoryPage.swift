@@ -162,7 +162,8 @@ extension HistoryPage {
     }
   }
 
-  /// The explanations for spending and income, if the month's total differs from the money that moved.
+  /// For spending and income, the terms that explain why the month's total differs from the money paid or received in
+  /// the month. Empty if they are equal.
   private var bridges: [Bridge] {
     guard let month else { return [] }
     let flow = site.reports.flows[month]

@@ -70,7 +70,7 @@ struct YearbookPage: SitePage, PartOfSite {
       .record("receipts", Receipts.fields) { Receipts($0.site, $0.receipts) },
     ])
 
-  /// A sentence with the first day on which balances count. Empty unless the year has entries before that day.
+  /// A sentence with the opening date, from which balances are computed. Empty unless the year has earlier entries.
   private var balancesFrom: String {
     let day = year.openingDay
     let first = Month(year: year.year, month: 1).firstDay

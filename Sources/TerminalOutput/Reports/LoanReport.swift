@@ -91,8 +91,8 @@ package struct LoanReport: PrintedReport {
   private func text(_ missing: MissingInterest) -> String {
     let amount = book.wording.money(Money(missing.amount, ledger.account(missing.account).currency))
     let name = TerminalSafeText.line(ledger.label(of: missing.account))
-    return "\(name): no entry of this account is interest of \(missing.year); if the bank adds interest to the debt, "
-      + "the balance is too good by about \(amount)\n"
+    return "\(name): no interest is entered for \(missing.year); if the bank adds interest to the debt, "
+      + "the real debt is higher by about \(amount)\n"
   }
 
   package var tellsLeftOut: Bool { true }

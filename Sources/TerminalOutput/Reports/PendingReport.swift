@@ -86,7 +86,7 @@ package struct PendingReport: PrintedReport {
 
   /// Returns the table of expected occurrences.
   ///
-  /// - Parameter isNarrow: whether the category is omitted; the title suggests it.
+  /// - Parameter isNarrow: whether to omit the category, which can usually be guessed from the title.
   private func openTable(isNarrow: Bool) -> TextTable {
     let day = [Column<Row>(.text("Day")) { .day($0.day) }, Column(.text("")) { .word($0.state) }]
     let repeats = Column<Row>(.text("Repeats")) { .word($0.repeats?.rawValue) }

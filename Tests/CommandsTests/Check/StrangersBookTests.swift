@@ -159,7 +159,7 @@ import Testing
     try folder.write(marker, to: "site/.daybook-site")
     for arguments in [[], ["--clean"]] {
       let run = ToolRun(["build", "--book", book, "--out", site] + arguments)
-      #expect(run.exitCode == 2 && run.err.contains("was not written by a build"), "\(run.err)")
+      #expect(run.exitCode == 2 && run.err.contains("was not written by Daybook"), "\(run.err)")
     }
     #expect(try Disk().files(below: site) == [".daybook-site", "letter.txt"])
     // Without other files it is like the rest of a first build that was killed.

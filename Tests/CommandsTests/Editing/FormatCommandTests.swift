@@ -59,7 +59,7 @@ import Testing
     #expect(book.run("fmt").out == "nothing to change\n")
   }
 
-  @Test func `fmt does not change the archive and the rates`() throws {
+  @Test func `fmt does not change the archive or the rates`() throws {
     let archived = "-   { date: 2024-10-01,   title: Tea, spent: 5 }\n"
     let rates = "{ date: 2026-11-20, source: ecb, base: EUR,   rates: { USD: 1.1 } }\n"
     let book = try EditingBook(["archive/2024-10.yaml": archived, "rates/2026-11-20.yaml": rates])

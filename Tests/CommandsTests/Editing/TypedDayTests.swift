@@ -116,6 +116,6 @@ import Testing
     let run = book.run("rates", "convert", "1", "USD", "--on", "yesterday")
     #expect(run.exitCode == 0 && run.out.contains("2026-11-20"), "\(run.out)\(run.err)")
     let bad = book.run("rates", "convert", "1", "USD", "--on", "someday")
-    #expect(bad.exitCode == 64 && bad.err.contains("“someday” is not a day"), "\(bad.err)")
+    #expect(bad.exitCode == 64 && bad.err.contains("“someday” is not a date"), "\(bad.err)")
   }
 }

@@ -54,7 +54,7 @@ import Testing
     #expect(twice.status == 422 && twice.body.contains("eva@example.org is there already."))
   }
 
-  @Test func `a pass phrase appears in no answer, no file and no cache`() throws {
+  @Test func `a pass phrase is never in a response, a file or a cache`() throws {
     let book = try FormBook()
     let refused = try send(book, add("eva", again: "something else"))
     #expect(!refused.body.contains(Self.phrase))

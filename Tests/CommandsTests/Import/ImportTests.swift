@@ -298,7 +298,7 @@ import Testing
     #expect(run.out.contains("the book agrees with "), "\(run.out)")
   }
 
-  @Test func `questions and guesses are answered one by one`() throws {
+  @Test func `import asks each question, and asks to confirm each guess, one at a time`() throws {
     let book = try ImportContext("- { date: 2026-11-02, title: Netflix, spent: 8.99, category: Home }\n")
     let text = ImportContext.table([("2026-11-04", "Corner coffee", "-8.99"), ("2026-11-05", "Greengrocer", "-3.00")])
     try book.book.folder.write(text, to: "bank.csv")

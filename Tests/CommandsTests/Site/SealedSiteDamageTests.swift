@@ -45,7 +45,7 @@ import Testing
       try SealedBook.edit(folder, "Entry \(number)")
       if number % 4 == 0 {
         let refused = try BuiltSite(book: book, into: folder, ["--sealed"])
-        #expect(refused.run.exitCode == 2 && refused.run.err.contains("was not written by a build"))
+        #expect(refused.run.exitCode == 2 && refused.run.err.contains("was not written by Daybook"))
         try FileManager.default.removeItem(at: folder.url.appending(path: "site"))
       }
       // A damaged file of the same length is replaced only with --clean or when its content changes, as in an open

@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: ["12-50", "2026-11-03", "--5", "e5", "1e", "12..5", "१२", "(12)", "12 rupees only", "½", ""])
-  func `an invalid amount with an unknown kind of error is refused, too`(text: String) {
+  func `an invalid amount without a typical mistake is refused, too`(text: String) {
     #expect(read(text, "INR").first == nil)
     #expect(read(text, "INR").ids == ["bad-amount"])
   }
