@@ -247,7 +247,7 @@ import Testing
     #expect(ledger.transactions.last?.account == Account.ID(index: 1))
   }
 
-  @Test func `a former name of two accounts, or one that is also an account's name, is an error`() throws {
+  @Test func `a former name that two accounts share, or that is also an account's current name, is an error`() throws {
     try folder.write("", to: "archive/2025-10.yaml")
     for (first, second) in [("was: [Old]", "was: old"), ("was: [Cash]", "kind: cash"), ("was: [a, A]", "was: [a]")] {
       try folder.write(

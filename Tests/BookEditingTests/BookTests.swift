@@ -167,7 +167,7 @@ import Testing
 
   // MARK: Many entries at once
 
-  @Test func `many entries are added in one change, each at its day`() throws {
+  @Test func `one change adds many entries, each at the place for its date`() throws {
     let days = ["2026-11-20", "2026-11-02", "2026-12-01", "2026-11-02", "2026-11-30"]
     let change = try book.change("import") { (draft) throws(BookError) in
       try draft.add(
@@ -242,7 +242,8 @@ import Testing
     #expect(names.map(\.title) == ["Rent", "Dining out"])
   }
 
-  @Test func `a balance assertion before the rolling year is refused, even if its day already has one`() throws {
+  @Test
+  func `a balance assertion before the rolling year is refused, even if its day already has an assertion`() throws {
     let day = try #require(Day("2025-10-31"))
     for line in ["", "- { date: 2025-10-31, balance: 3 }\n"] {
       try folder.write(
@@ -290,7 +291,7 @@ import Testing
 
   // MARK: Refusals
 
-  @Test func `the message of a refused change names no command and no option`() throws {
+  @Test func `the message about a refused change mentions no command or option`() throws {
     let day = try #require(Day("2026-11-03"))
     let month = try #require(Month("2026-11"))
     let refusals: [BookError] = [

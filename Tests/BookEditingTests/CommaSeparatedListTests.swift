@@ -10,11 +10,11 @@ import Testing
     ("two\nlines", ["two", "lines"]), ("\"two\nlines\"", ["two\nlines"]), ("5\" screen, b", ["5\" screen", "b"]),
     ("\"never closed, b", ["\"never closed", "b"]), ("\"a\" b, c", ["\"a\" b", "c"]), ("\"\", a", ["a"]),
   ])
-  func `a list is split into its words`(text: String, words: [String]) {
+  func `a comma-separated list is split into its words`(text: String, words: [String]) {
     #expect(CommaSeparatedList.words(text) == words)
   }
 
-  @Test func `words that were written as a list are read back as the same words`() {
+  @Test func `words written as a comma-separated list are read back unchanged`() {
     var random = SeededRandom(seed: Fuzzing.seed(61))
     for _ in 0..<Fuzzing.count(4_000) {
       let words = (0..<Int.random(in: 0...4, using: &random)).map { _ in NastyWord.make(&random) }

@@ -76,7 +76,7 @@ import Testing
     #expect(ChangeRecord.isPath(path))
   }
 
-  @Test func `a number of an undo step that is below one is invalid`() {
+  @Test func `a number below one is not a valid number of an undo step`() {
     for number in [0, -1] {
       let record = ChangeRecord(name: "x", parts: [], undoes: number)
       #expect(ChangeRecord(encoded: record.encoded) == nil)
@@ -116,7 +116,7 @@ import Testing
     #expect(!folder.exists("victim/new"))
   }
 
-  @Test func `a file of a terabyte that a journal names is not read`() throws {
+  @Test func `a file of a terabyte is not read, even if a journal names it`() throws {
     try folder.write("", to: "book/receipts/film.png")
     #expect(truncate("\(book)/receipts/film.png", 1 << 40) == 0)
     let record = ChangeRecord(

@@ -60,7 +60,7 @@ import Testing
 
   // MARK: Reading
 
-  @Test func `photos, documents and lines of notes are drafts, with their days`() throws {
+  @Test func `each photo, document and line of notes in the inbox is a draft with a date`() throws {
     try folder.write(photo, to: "inbox/IMG_20261103_1412.jpg")
     try folder.write("# Shopping\n12.50 coffee\n\n---\n  3 bread\r\n", to: "inbox/notes.md")
     try folder.write("5 tea\n", to: "inbox/2026-11-04.txt")
@@ -116,7 +116,7 @@ import Testing
     ("Scan 2026_11_03.pdf", "2026-11-03"), ("2026.11.03.png", "2026-11-03"), ("PXL_20261331_1.jpg", nil),
     ("120261103.jpg", nil), ("202611031.jpg", nil), ("lunch.jpg", nil), ("2026-1103.jpg", nil),
   ])
-  func `a file name may contain a day`(name: String, day: String?) {
+  func `the date of a draft may come from its file name`(name: String, day: String?) {
     #expect(InboxContents.day(in: name)?.description == day)
   }
 
@@ -137,7 +137,7 @@ import Testing
     #expect(try files == before && contents().waiting.count == 1)
   }
 
-  @Test func `a photo that was decided before is recognized, even if it is renamed or copied`() throws {
+  @Test func `a photo about which the user already decided is recognized, even if it is renamed or copied`() throws {
     try folder.write(photo, to: "inbox/a.jpg")
     try folder.write(photo, to: "inbox/b.jpg")
     let drafts = try contents().waiting
@@ -171,7 +171,7 @@ import Testing
     #expect(try contents().drafts.count == 4)
   }
 
-  @Test func `a note with lines that were added after reading is kept`() throws {
+  @Test func `a note is kept if lines were added to it after it was read`() throws {
     try folder.write("5 tea\n", to: "inbox/note.txt")
     let contents = try contents()
     let item = try #require(contents.waiting.first)
@@ -202,7 +202,7 @@ import Testing
     #expect(try folder.read("imports/inbox.log") == lines)
   }
 
-  @Test func `a photo that was replaced after reading is not taken`() throws {
+  @Test func `a photo is not taken if it was replaced after it was read`() throws {
     try folder.write(photo, to: "inbox/a.jpg")
     let item = try #require(try contents().waiting.first)
     try folder.write(photo + Data([0]), to: "inbox/a.jpg")
@@ -218,7 +218,7 @@ import Testing
     #expect(try files == before)
   }
 
-  @Test func `the log keeps unknown lines and any text`() throws {
+  @Test func `a decision about a draft with unusual text is logged after unknown lines, which are kept`() throws {
     try folder.write("a line of a later version\n", to: "imports/inbox.log")
     try folder.write("5 tea\t100% \\ gone\n7 bus\n", to: "inbox/a note.txt")
     try drop(try contents().waiting[0])
@@ -230,7 +230,7 @@ import Testing
     #expect(try ImportFiles(book.folder).log(of: "Inbox").path == "imports/inbox-2.log")
   }
 
-  @Test func `the first use creates the folder and excludes it from git`() throws {
+  @Test func `the first use of the inbox creates its folder and excludes it from git`() throws {
     try book.folder.prepareInbox()
     #expect(try folder.read(".gitignore") == "/inbox/\n" && folder.exists("inbox"))
     try book.folder.prepareInbox()

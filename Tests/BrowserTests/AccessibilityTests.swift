@@ -14,7 +14,7 @@ extension LiveBrowserTests {
     }
 
     @Test(.enabled(if: Axe.isWanted), arguments: Axe.screens)
-    func `axe reports no violation in the link to errors and in the cards shown over a page`(screen: Screen) throws {
+    func `axe reports no violation in the link to errors or the error cards on top of a page`(screen: Screen) throws {
       let book = try LiveBook()
       try book.save(title: "Apple", amount: "12,5", hasWarning: true)
       try Browser.chromium.page(screen) { page in

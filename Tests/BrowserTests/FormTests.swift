@@ -21,7 +21,7 @@ extension LiveBrowserTests {
 
     /// Opens “+ Add” by its key, goes past the amount to the title, chooses it by its first letters, and takes the rest
     /// from the last such entry.
-    @Test(arguments: Browser.wanted) func `a repeated purchase requires at most nine keys`(browser: Browser)
+    @Test(arguments: Browser.wanted) func `a repeated purchase requires at most nine key presses`(browser: Browser)
       throws
     {
       try browser.page { page in
@@ -96,7 +96,8 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `without scripts a form works by post and redirect`(browser: Browser)
+    @Test(arguments: Browser.wanted)
+    func `without scripts the browser posts a form, and the response redirects to a page`(browser: Browser)
       throws
     {
       try browser.page(Screen(runsScripts: false)) { page in

@@ -154,7 +154,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `a ninth page opens while eight pages are open`(
+    @Test(arguments: Browser.chromiumOnly) func `a ninth page can be opened while eight pages are open`(
       browser: Browser
     )
       throws

@@ -100,7 +100,8 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `an update keeps the address's target highlighted`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted)
+    func `after an update the section named in the address is still highlighted`(browser: Browser) throws {
       try browser.page { page in
         try open(page, "2026-11.html#d5")
         let target = "document.querySelector(':target')?.id ?? ''"
@@ -134,7 +135,7 @@ extension LiveBrowserTests {
 
     /// A form without fields, only with buttons, is tested too.
     @Test(arguments: Browser.wanted, [true, false])
-    func `an open form is kept in front while the page behind it is updated`(
+    func `an open form dialog stays open while the page below it is updated`(
       browser: Browser, isOpenBefore: Bool
     ) throws {
       let book = try LiveBook(receipts: ["one.jpg", "two.jpg"])

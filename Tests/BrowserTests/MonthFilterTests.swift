@@ -52,7 +52,8 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a slice or a bar of a chart selects its category`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted)
+    func `a click on a slice or bar of a chart selects its category`(browser: Browser) throws {
       try browser.page { page in
         for choice in ["#as-ring", "#as-bars"] {
           try open(page, "2026-11.html")
@@ -86,7 +87,8 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `one chart at a time is shown and can be switched without scripts`(
+    @Test(arguments: Browser.wanted)
+    func `one chart is shown at a time, and the reader can switch to another without scripts`(
       browser: Browser
     )
       throws
@@ -102,7 +104,8 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `on a phone the first entry of a month is within three screens`(
+    @Test(arguments: Browser.chromiumOnly)
+    func `on a phone, a month's first entry is reached by scrolling at most three screens`(
       browser: Browser
     )
       throws

@@ -23,7 +23,7 @@ extension BrowserTests {
       #expect(try page.address().hasSuffix("/\(name)"), "\(what)")
     }
 
-    @Test(arguments: Browser.wanted) func `arrow keys turn to the month before and after`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `arrow keys open the previous or the next month`(browser: Browser) throws {
       try browser.page { page in
         try open(page, "2026-11.html")
         try page.press(.left)
@@ -33,7 +33,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `arrow keys stop at the ends of the rolling year`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `arrow keys open no month outside the rolling year`(browser: Browser) throws {
       try browser.page { page in
         try open(page, "2027-11.html")
         try expectStill(page, "2027-11.html", "nothing comes after") { try page.press(.right) }
@@ -65,7 +65,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `a horizontal swipe turns the month, except from edges, charts and strips`(browser: Browser)
+    func `a horizontal swipe opens another month, unless it begins at an edge, chart or strip`(browser: Browser)
       throws
     {
       try browser.page(Screen(width: 390, height: 844, isTouch: true)) { page in
@@ -94,7 +94,8 @@ extension BrowserTests {
     }
 
     /// The first month, chosen by the reader's date.
-    @Test(arguments: Browser.chromiumOnly) func `the home page shows the reader's current month if the build is older`(
+    @Test(arguments: Browser.chromiumOnly)
+    func `the home page shows the month of the reader's clock, even if the site was built earlier`(
       browser: Browser
     )
       throws

@@ -43,7 +43,7 @@ extension BrowserTests {
     }
 
     @Test(.enabled(if: hasReader), arguments: Browser.chromiumOnly, Sheet.allCases)
-    func `no printed sheet ends with a heading or cuts a picture, and sheets are numbered`(
+    func `printed sheets are numbered, and no sheet ends with a heading or cuts a picture`(
       browser: Browser, sheet: Sheet
     )
       throws

@@ -102,7 +102,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `amount, category, day and parts are chosen with a finger`(browser: Browser) throws {
+    func `the amount, category, date and parts of an entry are entered with a finger`(browser: Browser) throws {
       try use(browser) { page, book in
         try open(page, book, "2026-11.html")
         try add(page)
@@ -257,7 +257,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `a person is added to the encrypted site, and no answer contains the pass phrase`(browser: Browser) throws {
+    func `a form adds a person to the encrypted site, and no response has the pass phrase`(browser: Browser) throws {
       try use(browser) { page, book in
         let phrase = "correct horse battery"
         try open(page, book, "people")

@@ -6,7 +6,7 @@ extension BrowserTests {
   /// Tasks of readers by keyboard alone, on a site opened from disk and on one that is served.
   @Suite struct ReaderTests {
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `a switched theme is kept by the next page and by a reload`(browser: Browser, place: SampleSite.Place)
+    func `the chosen theme is kept on the next page and after a reload`(browser: Browser, place: SampleSite.Place)
       throws
     {
       try browser.page { page in

@@ -152,7 +152,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, places)
-    func `a page left while its pictures load reports no error`(browser: Browser, place: SampleSite.Place) throws {
+    func `leaving a page while its pictures load causes no error`(browser: Browser, place: SampleSite.Place) throws {
       try browser.page { page in
         try openGate(page, place)
         try page.passGate(to: "index.html")
@@ -217,7 +217,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, places)
-    func `the key is stored only for the tab, and only if the reader chooses that`(
+    func `the key is stored only if the reader chooses that, and only for the browser tab`(
       browser: Browser, place: SampleSite.Place
     )
       throws
@@ -242,7 +242,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `fifteen idle minutes lock the site, and a minute before the reader can prevent that`(
+    func `the site locks after fifteen idle minutes, and the reader can prevent that one minute earlier`(
       browser: Browser
     ) throws {
       let (folder, _) = try smallSite()

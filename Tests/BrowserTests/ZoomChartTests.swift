@@ -342,7 +342,8 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a selected month is still selected after a change of level`(browser: Browser)
+    @Test(arguments: Browser.wanted)
+    func `a selected month stays selected when the chart shows another level`(browser: Browser)
       throws
     {
       try browser.page { page in
@@ -434,7 +435,8 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `last year is drawn in the background, and the readout compares with it`(
+    @Test(arguments: Browser.wanted)
+    func `the chart draws last year in the background, and the readout compares with last year`(
       browser: Browser
     )
       throws
@@ -478,7 +480,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `on a phone the chart has two rows of controls and a menu of ways to split`(
+    func `on a phone, the chart has two rows of controls, and a menu for splitting the bars`(
       browser: Browser
     ) throws {
       try browser.page(Screen(width: 390, height: 844, isTouch: true)) { page in
@@ -535,7 +537,7 @@ extension BrowserTests {
     // MARK: Without scripts, broken, with less motion, on paper
 
     @Test(arguments: Browser.chromiumOnly)
-    func `without scripts pictures of four levels, links and tables are shown`(browser: Browser) throws {
+    func `without scripts the page shows pictures of four levels, links and tables`(browser: Browser) throws {
       var screen = Screen.desk
       screen.runsScripts = false
       try browser.page(screen) { page in

@@ -108,7 +108,7 @@ import Testing
     #expect(!folder.exists("site/a"))
   }
 
-  @Test func `names that differ only in case are different pages`() throws {
+  @Test func `two pages may have names that differ only in case`() throws {
     let pages = ["A.html": "1", "a.html": "2", "Charts/a.png": "3", "charts/a.png": "4"]
     try site().prepare()
     _ = try site().write(tree(pages))
@@ -143,7 +143,7 @@ import Testing
     #expect(try Disk().files(below: path) == [SiteFolder.markerName] + Self.pages.keys.sorted())
   }
 
-  @Test func `a site with a missing picture is not complete for the next build`() throws {
+  @Test func `the next build treats a site with a missing picture as incomplete`() throws {
     var tree = tree(Self.pages)
     tree.add("a.png", .one(key: 7) { nil })
     try site().prepare()

@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(.enabled(if: InstalledFonts.have("食費と日用品")))
-  func `Chinese and Japanese characters fill an em each`() throws {
+  func `each Chinese or Japanese character is one em wide`() throws {
     #expect(abs(try fonts().width(of: "食費", TextStyle(10)) - 20) < 0.5)
   }
 

@@ -25,7 +25,7 @@ import Testing
     #expect(strict.out.hasSuffix("1 error, 0 warnings in 1 month\n"))
   }
 
-  @Test func `a clean book passes with --strict too`() throws {
+  @Test func `check of a clean book exits with 0 with --strict, too`() throws {
     #expect(try book(Self.clean).check("--strict").exitCode == 0)
   }
 
@@ -35,7 +35,7 @@ import Testing
     #expect(wrong.check("--quiet").out == wrong.check().out)
   }
 
-  @Test func `check exits with 1 after an error in every format`() throws {
+  @Test func `in every output format, check exits with 1 after an error`() throws {
     let book = try book(Self.wrong)
     for format in ["text", "json", "sarif", "github"] {
       #expect(book.check("--format", format).exitCode == 1, "\(format)")
@@ -83,7 +83,7 @@ import Testing
       ])
   }
 
-  @Test func `the day of --today overrides that of book.yaml, which overrides the clock`() throws {
+  @Test func `--today overrides the day in book.yaml, which overrides the clock`() throws {
     let book = try BookOfTest(["book.yaml": "today: 2025-06-15\n", "ledger/2025-06.yaml": "[]\n"])
     #expect(book.check().exitCode == 0)
     #expect(book.check("--today", "2026-11-21").out.contains("on 2026-11-21, the rolling year is 2025-11 to 2027-11"))

@@ -13,7 +13,7 @@ import Testing
       ["book.yaml": Self.settings, "ledger/2026-11.yaml": Self.entries].merging(files) { $1 })
   }
 
-  @Test func `the list shows each account's kind, currency, balance and last entry`() throws {
+  @Test func `the list of accounts shows the kind, currency, balance and last entry of each`() throws {
     let run = try book().run("account", "list")
     #expect(run.exitCode == 0, "\(run.err)")
     let savings = run.out.split(separator: "\n").first { $0.hasPrefix("Savings") } ?? ""

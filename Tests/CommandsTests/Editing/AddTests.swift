@@ -86,7 +86,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `a correction of income is written, with a warning if its category has no income`() throws {
+  @Test func `add accepts a correction of income, and warns if its category has no income`() throws {
     let book = try EditingBook()
     let run = book.run(
       "add", "--date", "2026-11-20", "--title", "Less", "--spent", "999999", "--category", "Salary")
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: [["--spent", "90"], ["--title", "Tea"]])
-  func `without a terminal a missing value is wrong usage that names the option`(arguments: [String]) throws {
+  func `without a terminal, a missing value is wrong usage, reported with its option`(arguments: [String]) throws {
     let book = try EditingBook()
     let run = ToolRun(["add", "--book", book.folder.path] + arguments)
     #expect(run.exitCode == 64)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct CategoryTests {
-  @Test func `the list shows each category's kind, colour and number of uses`() throws {
+  @Test func `the list of categories shows the kind, colour and number of uses of each`() throws {
     let run = try EditingBook().run("category", "list")
     #expect(run.exitCode == 0)
     #expect(run.out.contains("Food") && run.out.contains("teal") && run.out.contains("income"))
@@ -166,7 +166,7 @@ import Testing
     #expect(run.err.contains("used 2 times, first in \(book.folder.path)/archive/2024-10.yaml:1"), "\(run.err)")
   }
 
-  @Test func `removing a category moves its entries to another, and archived entries remain valid`() throws {
+  @Test func `removing a category moves its entries to another category, and archived entries remain valid`() throws {
     let book = try EditingBook([
       "archive/2024-10.yaml": "- { date: 2024-10-01, title: Tea, spent: 5, category: Food }\n"
     ])

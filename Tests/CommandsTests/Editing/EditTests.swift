@@ -56,7 +56,7 @@ import Testing
     #expect(book.run("check").exitCode == 0)
   }
 
-  @Test func `references follow ids that are renumbered when another entry is removed`() throws {
+  @Test func `references are updated when removing an entry renumbers the ids of other entries`() throws {
     let tea = "- { date: 2026-11-02, title: Tea, spent: 5 }\n"
     let cup = "- { date: 2026-11-09, title: Cup, spent: 5, for: 2026-11-02-tea-2 }\n"
     let book = try EditingBook(["ledger/2026-11.yaml": tea + tea.replacing("5", with: "6") + cup])

@@ -22,7 +22,7 @@ import Testing
     #expect(text.contains("title: T, spent: 2, for: 2026-11-03-tea-2 }"), "\(text)")
   }
 
-  @Test func `references follow an entry whose id is given to another entry`() throws {
+  @Test func `references to an entry are updated when its id is given to another entry`() throws {
     let book = try book(two)
     let run = book.run("add", "--date", "2026-12-10", "--title", "Thief", "--spent", "9", "--id", "2026-11-03-tea")
     #expect(run.exitCode == 0, "\(run.err)")
@@ -30,7 +30,7 @@ import Testing
     #expect(try book.read("ledger/2026-12.yaml").contains("title: T, spent: 2, for: 2026-11-03-tea-2 }"))
   }
 
-  @Test func `references follow an entry that gets a shorter id when another entry is removed`() throws {
+  @Test func `references to an entry are updated when it gets a shorter id because another is removed`() throws {
     let book = try book([
       "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 2 }\n",
       "ledger/2026-12.yaml": "- { date: 2026-12-01, title: Thief, spent: 1, id: 2026-11-03-tea }\n"
@@ -148,7 +148,7 @@ import Testing
     #expect(run.exitCode == 1 && run.err.contains("[missing-key]\n  --> --spent\n"), "\(run.err)")
   }
 
-  @Test func `a category of another kind, a used name and an empty name are refused`() throws {
+  @Test func `category commands refuse a replacement of another kind, a used name and an empty name`() throws {
     let book = try EditingBook([
       "archive/2024-10.yaml": "- { date: 2024-10-01, title: Tea, spent: 5, category: Food }\n"
     ])

@@ -33,7 +33,7 @@ import Testing
     #expect(try book.read() == EditingBook.november)
   }
 
-  @Test func `--check lists the files and changes nothing`() throws {
+  @Test func `fmt --check lists the files to be formatted and changes nothing`() throws {
     let book = try EditingBook()
     let run = book.run("fmt", "--check")
     #expect(run.exitCode == 1 && run.out == "\(book.folder.path)/ledger/2026-11.yaml\n")

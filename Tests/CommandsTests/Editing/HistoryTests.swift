@@ -36,7 +36,7 @@ struct HistoryTests {
 
   // MARK: With --archive
 
-  @Test func `an archived month is created, changed, moved and removed when empty`() throws {
+  @Test func `--archive creates, changes and moves archived entries, and removes an empty month's file`() throws {
     let book = try EditingBook()
     let before = try book.contents()
     #expect(book.run("add", "--archive", "--title", "Old", "--spent", "3", "--date", "2019-07-02").exitCode == 0)

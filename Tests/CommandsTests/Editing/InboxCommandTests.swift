@@ -30,7 +30,7 @@ extension TemporaryFolder {
     return String(try #require(line).prefix { $0 != " " })
   }
 
-  @Test func `the list shows the values of each draft`() throws {
+  @Test func `the list of drafts shows the values of each`() throws {
     let run = book.run("inbox")
     #expect(run.exitCode == 0)
     let lines = run.out.split(separator: "\n").map { $0.dropFirst(10) }
@@ -60,7 +60,7 @@ extension TemporaryFolder {
     #expect(try book.contents() == before)
   }
 
-  @Test func `options replace the values of a line`() throws {
+  @Test func `options replace the values of a note's line`() throws {
     let run = book.run("inbox", "--take", try id("from Tom"), "--spent", "7", "--title", "Gift", "--date", "2026-11-09")
     #expect(run.exitCode == 0, "\(run.err)")
     #expect(try book.read().contains("- date: 2026-11-09\n  title: Gift\n  spent: 7\n"))
@@ -100,7 +100,7 @@ extension TemporaryFolder {
     #expect(!home.contains("inbox"))
   }
 
-  @Test func `the first use creates the folder`() throws {
+  @Test func `the first use of the inbox creates its folder`() throws {
     let book = try EditingBook()
     let run = book.run("inbox")
     #expect(run.exitCode == 0 && run.err == "created \(book.folder.path)/inbox/\nno drafts\n", "\(run.err)")

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: ["C", "POSIX", "C.UTF-8", nil])
-  func `without a country in the locale amounts have no currency sign, and init reports it`(_ locale: String?) throws {
+  func `if the locale has no country, amounts have no currency sign, and init reports this`(_ locale: String?) throws {
     let run = ToolRun(["init", folder.path + "/home"], locale: locale)
     let told = "currency INR (not shown), language en: your locale has no supported value; change them in"
     #expect(run.out.contains(told), "\(run.out)")
@@ -66,7 +66,7 @@ import Testing
     #expect(!run.out.contains("locale"))
   }
 
-  @Test func `without a locale the language decides the decimal sign`() throws {
+  @Test func `without a locale, the decimal sign is the usual one of the language`() throws {
     let run = ToolRun(["init", folder.path + "/home", "--language", "de", "--currency", "eur"])
     #expect(run.out.contains("decimal comma, as in the language; change them in"), "\(run.out)")
     #expect(try settings()["decimal"] == "comma")

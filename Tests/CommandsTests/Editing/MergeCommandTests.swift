@@ -77,7 +77,7 @@ import Testing
     #expect(try repository.read("ledger/2026-11.yaml") == "# ours\n" + bad + "# theirs\n")
   }
 
-  @Test func `git and random edits of two people lose no entry and count none twice`() throws {
+  @Test func `merging random edits of two people with git loses no entry and duplicates none`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(2_611))
     for _ in 0..<Fuzzing.count(60, least: 4) {
       let repository = try GitRepository()

@@ -37,7 +37,7 @@ import Testing
     #expect(try book.read() == text)
   }
 
-  @Test func `an unknown number and a number with --list are refused`() throws {
+  @Test func `undo refuses an unknown number, and a number together with --list`() throws {
     let book = try EditingBook()
     #expect(book.run("undo", "7").err == "error: nothing to undo\n")
     #expect(book.run("add", "--title", "Tea", "--spent", "4").exitCode == 0)
@@ -48,7 +48,7 @@ import Testing
     #expect(book.run("undo", "x").exitCode == 64)
   }
 
-  @Test func `a wrong import is undone after later changes, with its log`() throws {
+  @Test func `an import and its log can be undone after later changes`() throws {
     let book = try EditingBook()
     let before = try book.read()
     try book.folder.write("Date,Description,Amount\n2026-11-12,Tea house,-4.50\n", to: "bank.csv")

@@ -107,7 +107,7 @@ import Testing
     #expect(try book.read().contains("date: 2026-11-16"))
   }
 
-  @Test func `an entry that is not recurring or a month without an occurrence is refused`() throws {
+  @Test func `pay --for refuses an entry that is not recurring, and a month without an occurrence`() throws {
     let book = try EditingBook()
     #expect(book.run("pay", "dining", "--for", "2026-12").err.contains("is not a recurring transaction"))
     let run = book.run("pay", "rent", "--for", "2026-10")
@@ -137,7 +137,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `pay prints the line numbers after all changes`() throws {
+  @Test func `pay prints line numbers that are correct after all changes`() throws {
     let book = try EditingBook([
       "ledger/2026-10.yaml": """
       - date: 2026-10-01

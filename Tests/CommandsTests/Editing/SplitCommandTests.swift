@@ -121,7 +121,7 @@ import Testing
     #expect(try book.read().contains("  split: { Home: '1,50' }\n"))
   }
 
-  @Test func `a list of one category shows and sums only the parts in it`() throws {
+  @Test func `a list of one category shows and sums only the parts of entries in that category`() throws {
     let november = EditingBook.november.replacing(
       "  category: Food\n", with: "  category: Food\n  split: { Home: 26.50, Gifts: 12 }\n")
     let book = try book(["ledger/2026-11.yaml": november])

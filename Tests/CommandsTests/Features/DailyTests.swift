@@ -51,7 +51,7 @@ import Testing
     #expect(run("--quiet").out.isEmpty)
   }
 
-  @Test func `a statement that contradicts itself, has a question or is unknown is not imported`() throws {
+  @Test func `daily imports no statement that contradicts itself, causes a question or has unknown columns`() throws {
     try download("2026-11-17,Tea house,-4.50,95.50\n2026-11-18,Book shop,-10.00,80.00\n", to: "bad.csv")
     try download("2026-11-17,Tea house,-4.50,95.50\n2026-11-18,Book shop,x,85.50\n", to: "unread.csv")
     try home.write("Day,What,Sum\n2026-11-17,Tea,-4.50\n", to: "Downloads/unknown.csv")

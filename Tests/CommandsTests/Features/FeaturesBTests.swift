@@ -33,7 +33,7 @@ import Testing
     #expect(try book.text(of: "2026-06.html").contains("No transactions added yet."))
   }
 
-  @Test func `exchange rates come from the Russian central bank's JSON`() throws {
+  @Test func `exchange rates are read from the Russian central bank's JSON`() throws {
     let server = try LocalServer()
     defer { server.stop() }
     server.set(

@@ -23,7 +23,7 @@ import Testing
     #expect(try book.post("/add", book.numbers() + tea, headers: [origin]).status == 303)
   }
 
-  @Test func `a form sent to two servers of the same book is written once`() throws {
+  @Test func `a form sent to two servers of the same book changes it only once`() throws {
     let book = try FormBook()
     let other = try ServedHere(["--book", book.folder.path + "/book"])
     struct Other: FormClient { let port: UInt16 }
@@ -50,7 +50,7 @@ import Testing
     #expect(try client.answer().status == 403)
   }
 
-  @Test func `the connection is closed after the answer if the client asks for it`() throws {
+  @Test func `the connection is closed after the response if the client requests it`() throws {
     let book = try FormBook()
     for host in ["evil.example", "127.0.0.1:\(book.port)"] {
       let client = try RawClient(port: book.port)
@@ -93,7 +93,7 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test(arguments: 0..<40) func `a damaged multipart body is accepted or refused without a crash`(seed: Int) throws {
+  @Test(arguments: 0..<40) func `no damaged multipart body causes a crash`(seed: Int) throws {
     let book = try FormBook()
     var random = SeededRandom(seed: UInt64(seed))
     let numbers = try book.numbers()

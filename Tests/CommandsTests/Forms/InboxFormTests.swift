@@ -30,7 +30,7 @@ import Testing
     #expect(try !book.get("/2026-11.html").body.contains("drafts wait"))
   }
 
-  @Test func `the page lists drafts, and the button “Agree” takes a note`() throws {
+  @Test func `the inbox page lists drafts, and the button “Agree” enters a line of a note`() throws {
     let page = try book.get("/inbox").body
     #expect(
       page.contains("12.50 coffee #trip") && page.contains("Agree") && page.contains("-/inbox/IMG_20261103_1412.jpg"))
@@ -41,7 +41,7 @@ import Testing
     #expect(try book.get(answer.location).body.contains("coffee, 12.50 saved"))
   }
 
-  @Test func `a photo becomes a transaction in the form`() throws {
+  @Test func `the form enters a transaction for a photo in the inbox`() throws {
     let page = try book.get("/inbox").body
     let id = try id(after: "<span>IMG_", in: page)
     #expect(try book.get("/-/inbox/IMG_20261103_1412.jpg").status == 200)
@@ -72,7 +72,7 @@ import Testing
     #expect(try send("00000000", "agree").status == 409)
   }
 
-  @Test func `a file outside the inbox is never served as its photo`() throws {
+  @Test func `a file outside the inbox is never served as the photo of a draft`() throws {
     for path in ["/-/inbox/..%2Fbook.yaml", "/-/inbox/.hidden.jpg", "/-/inbox/2026-11-05.txt", "/-/inbox/none.jpg"] {
       #expect(try book.get(path).status != 200, "\(path)")
     }

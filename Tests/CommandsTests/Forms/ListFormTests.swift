@@ -23,7 +23,7 @@ import Testing
   private static let misspelt = FormBook.month.replacing("category: Food", with: "category: Fod").replacing(
     "category: Home", with: "category: Hom")
 
-  @Test func `each finding with a fix has a button and a diff, and the last fix redirects to home`() throws {
+  @Test func `each finding with a fix has a button and a diff, and the last fix redirects to the home page`() throws {
     let book = try FormBook(ListFormTests.misspelt)
     for (wrong, right, landing) in [("Fod", "Food", "/errors.html?done="), ("Hom", "Home", "/index.html?done=")] {
       let page = try book.get("/errors.html").body

@@ -276,7 +276,7 @@ import Testing
     #expect(page.contains("value=\"Bank\"") && page.contains("1 left"))
   }
 
-  @Test func `an import preview that got no answer for a month is removed by the next import`() throws {
+  @Test func `an import preview that was not answered for a month is removed by the next import`() throws {
     let book = try FormBook(
       FormBook.month, ["book.yaml": "title: Home\ncurrency: EUR\naccounts:\n  - { name: Bank }\n"])
     func drop(_ name: String, _ text: String, at client: some FormClient) throws {
@@ -327,7 +327,7 @@ import Testing
 
   // MARK: Changes
 
-  @Test func `the undo list undoes all changes up to the chosen one`() throws {
+  @Test func `the undo list can undo all changes back to the chosen one`() throws {
     let book = try FormBook()
     for title in ["One", "Two", "Three"] {
       #expect(

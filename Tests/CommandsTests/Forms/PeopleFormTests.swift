@@ -16,7 +16,7 @@ import Testing
     [("do", "add"), ("name", name), ("phrase", phrase), ("phrase-again", again ?? phrase)]
   }
 
-  @Test func `a person is added, gets another pass phrase and is removed`() throws {
+  @Test func `forms add a person, change the person's pass phrase and remove the person`() throws {
     let book = try FormBook()
     #expect(try book.get("/people").body.contains("No person can unlock the encrypted site yet."))
     #expect(try book.get("/index.html").body.contains("href=\"/people\""))

@@ -173,7 +173,7 @@ import Testing
       book.run("report", "goals", "--csv").out.hasPrefix("goal,account,reached,amount,percent,currency,by,needed"))
   }
 
-  @Test func `the report of loans has the plan, and a loan is added with its rate`() throws {
+  @Test func `the report of loans contains the repayment plan, and a loan is added with its interest rate`() throws {
     let book = try book()
     let run = book.run("report", "loan")
     #expect(run.out.hasPrefix("House: 1,000.00 owed, 210.00 a month ends it in April 2027\n"), "\(run.out)\(run.err)")

@@ -91,7 +91,7 @@ import Testing
     #expect(book.folder.exists("saved.daybook"))
   }
 
-  @Test func `daily --today adds no standing order, as build does not`() throws {
+  @Test func `daily --today adds no standing orders`() throws {
     let book = try EditingBook([
       "ledger/2026-11.yaml":
         "- { date: 2026-11-02, title: Flat, spent: 9, category: Home, repeats: monthly, auto: yes }\n"

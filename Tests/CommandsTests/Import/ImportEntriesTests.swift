@@ -100,7 +100,7 @@ import Testing
     #expect(run.err.contains("there is no photo “b.pdf”"), "\(run.err)")
   }
 
-  @Test func `an edited entry of an export is still recognised`() throws {
+  @Test func `an imported row is still recognized after its entry was edited`() throws {
     let book = try ImportContext()
     let csv =
       "entry,date,title,spent,received,moved,category\n,2026-11-03,Tea,2.50,,,food\n,2026-11-03,Tea,2.50,,,food\n"
@@ -154,7 +154,7 @@ import Testing
     #expect(again.states == ["there", "there"])
   }
 
-  @Test func `a category in the plural is merged, but one that differs by a letter is added`() throws {
+  @Test func `an imported category in the plural is merged, but one that differs by another letter is added`() throws {
     let book = try ImportContext()
     let text = ImportEntriesTests.file(
       "",

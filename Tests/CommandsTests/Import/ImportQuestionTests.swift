@@ -33,7 +33,7 @@ import Testing
     #expect(book.run([book.path("bank.csv"), "--word", "Bounced"]).exitCode == 64)
   }
 
-  @Test func `an unreadable row causes a question, which a prompt or an option answers`()
+  @Test func `an unreadable row causes a question, which is answered at a prompt or by an option`()
     throws
   {
     let text =

@@ -218,7 +218,7 @@ import Testing
     #expect(try book.preview(text + "05/06/2026,Shop,-7.00\n").states == ["there", "there", "new"])
   }
 
-  @Test func `an unknown encoding is asked for once and remembered`() throws {
+  @Test func `import asks once about an unknown encoding and remembers the answer`() throws {
     let book = try ImportContext()
     // 鬯鼐麴的饕餮 and 一黼黻觥 in GB18030: letters that hardly any text contains.
     let rows: [(String, [UInt8])] = [

@@ -26,7 +26,7 @@ struct ImportWhileChangingTests {
     return (err.withLock { $0 }, exitCode)
   }
 
-  @Test func `an import that begins during another command waits for its end`() async throws {
+  @Test func `an import that begins during another command waits until that command ends`() async throws {
     let book = try ImportContext()
     try book.book.folder.write(ImportWhileChangingTests.statement, to: "bank.csv")
     let (isHalfWay, goOn) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

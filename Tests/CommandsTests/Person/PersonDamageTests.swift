@@ -92,7 +92,7 @@ import Testing
     #expect(try book.ring().key.site == other.ring().key.site)
   }
 
-  @Test func `without people.yaml the key is replaced only by adding its only person again`() throws {
+  @Test func `without people.yaml, the key is replaced only by adding the single person that it had`() throws {
     let book = try PeopleBook([eva, max])
     let key = try book.key()
     try FileManager.default.removeItem(atPath: book.folder.path + "/people.yaml")

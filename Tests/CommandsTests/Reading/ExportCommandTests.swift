@@ -80,7 +80,7 @@ import Testing
     #expect(run.exitCode == 1 && run.out.isEmpty && run.err.contains("Nope"))
   }
 
-  @Test func `the schema needs no book and is allowed only with JSON`() throws {
+  @Test func `export --schema requires no book and is allowed only with JSON`() throws {
     let run = ToolRun(["export", "--to", "json", "--schema", "--book", "/nowhere"])
     #expect(run.exitCode == 0 && run.out.contains("2020-12/schema"))
     #expect(ToolRun(["export", "--to", "csv", "--schema"]).exitCode == 64)
@@ -88,7 +88,7 @@ import Testing
     #expect(ToolRun(["export"]).exitCode == 64)
   }
 
-  @Test func `help and completions list export`() {
+  @Test func `the command export is in the help and in completions`() {
     #expect(ToolRun(["export", "--help"]).out.contains("daybook export --to hledger --out book.journal"))
     #expect(ToolRun(["---complete", "fish", "ex"]).out.contains("\nexport\t"))
     #expect(ToolRun(["---complete", "fish", "export", "--to", ""]).out.contains("\nbeancount\n"))

@@ -138,7 +138,7 @@ import Testing
     #expect(run.exitCode == 2 && run.err.contains("template"))
   }
 
-  @Test func `an unknown language is listed with English numbers`() throws {
+  @Test func `a book in an unknown language is listed with English numbers`() throws {
     try book.folder.write("currency: EUR\nlanguage: xx\n", to: "book.yaml")
     #expect(list("salary").out.contains("+85,000.00"))
   }
@@ -257,7 +257,7 @@ import Testing
       show("xyzzy-plugh").err.hasPrefix("error: no transaction has the id “xyzzy-plugh”\nhint: “daybook list --book "))
   }
 
-  @Test func `JSON contains the rate, the photos and the series`() throws {
+  @Test func `show --json contains the rate, the photos and the series of an entry`() throws {
     let run = show("04-book", "--json")
     #expect(run.out.contains(#""rate":{"price":0.5,"day":"2026-11-01","source":"ecb"}"#))
     #expect(run.out.contains(#""photos":[{"name":"there.jpg","exists":true},{"name":"gone.jpg","exists":false}]"#))

@@ -23,7 +23,7 @@ import Testing
 
   private func minor(_ value: Any?) -> Int64? { (value as? NSNumber).map { Int64(($0.doubleValue * 100).rounded()) } }
 
-  @Test func `report month sums money spent and received, entries and categories`() throws {
+  @Test func `report month shows correct sums of money spent and received, of entries and of categories`() throws {
     for month in book.months {
       let entries = book.entries.filter { $0.date.hasPrefix(month) }
       let json = try report("month", month)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `report category sums all time, the year and the month`() throws {
+  @Test func `report category shows correct sums of all time, the year and the month`() throws {
     for category in try #require(try report("category")["categories"] as? [[String: Any]]) {
       let name = try #require(category["category"] as? String)
       let entries = book.parts(book.entries).filter { $0.category == name }
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `report trend sums every month`() throws {
+  @Test func `report trend shows the correct sum of every month`() throws {
     let bars = try #require(try report("trend")["bars"] as? [[String: Any]])
     #expect(bars.count == 36)
     for bar in bars {

@@ -64,7 +64,7 @@ import Testing
     #expect(csv.exitCode == 0 && lines.count > 3 && lines.allSatisfy { !$0.contains("€") })
   }
 
-  @Test func `reports print the figures of LedgerTotals`() throws {
+  @Test func `reports print the figures that LedgerTotals calculates`() throws {
     let folder = try BookFolder(sampleBook, disk: Disk())
     let (ledger, _) = LedgerReader.read(folder.load(), today: TodayChoice(clock: Day(number: 0)))
     let figures = LedgerTotals(ledger)

@@ -21,7 +21,7 @@ import Testing
 
   // MARK: Mistakes
 
-  @Test func `an error keeps the last valid site and adds a message to every page`() throws {
+  @Test func `a build of a book with an error keeps the last valid site and adds a message to every page`() throws {
     #expect(build().exitCode == 0)
     let before = try BuiltSite.read(folder.url.appending(path: "book/site"))
     try folder.write(bad, to: "book/ledger/2026-11.yaml")
@@ -59,7 +59,7 @@ import Testing
     #expect(!folder.exists("book/site/errors.html"))
   }
 
-  @Test func `with --strict, a warning keeps the last version of the site without errors`() throws {
+  @Test func `with --strict, a build of a book with a warning keeps the last valid site`() throws {
     try folder.write(good + good, to: "book/ledger/2026-11.yaml")
     #expect(build().exitCode == 0)
     #expect(folder.exists("book/site/errors.html"))
@@ -152,7 +152,7 @@ import Testing
     #expect(second.err.contains("is not a site template"))
   }
 
-  @Test func `a missing word of a language is reported with its file`() throws {
+  @Test func `a text missing from a language's file is reported with the file`() throws {
     let template = folder.url.appending(path: "template")
     try FileManager.default.copyItem(at: repositoryFolder.appending(path: "site-template"), to: template)
     let words = try folder.read("template/words/en.yaml")
@@ -203,7 +203,7 @@ import Testing
     #expect(run.err.contains("this is not a regular file"))
   }
 
-  @Test func `letters that no font has are reported with a package that contains them`() throws {
+  @Test func `letters missing from all fonts are reported with a package that contains them`() throws {
     // A private use character: no font of any machine has it.
     try folder.write("- { name: \"Fo\u{F8F0}d\" }\n", to: "book/categories.yaml")
     try folder.write(
@@ -245,7 +245,7 @@ import Testing
     #expect(folder.exists("book/site/receipts/tea.jpg"))
   }
 
-  @Test func `check and build report the words missing in a custom language`() throws {
+  @Test func `check and build report the texts missing from a custom language`() throws {
     let root = folder.path + "/own"
     try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
     try FileManager.default.copyItem(

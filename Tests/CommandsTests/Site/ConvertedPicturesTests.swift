@@ -61,7 +61,7 @@ import Testing
     #expect(try page() == without && !folder.exists("book/site/receipts/tea.jpg"))
   }
 
-  @Test func `a photo whose conversion fails or has another size is shown by name and reported`() throws {
+  @Test func `a photo is shown by name and reported if its conversion fails or changes its size`() throws {
     for answer: [UInt8]? in [nil, Array("no picture".utf8), Self.gray(48, 64), Self.gray(62, 48)] {
       let run = try build(PackedPictures.heic) { _ in answer }
       #expect(run.exitCode == 0 && run.err.contains("“tea.heic” could not be converted"))
@@ -139,7 +139,8 @@ import Testing
     #expect(other[32, 16].z > 150 && other[32, 48].x > 150)
   }
 
-  @Test(.enabled(if: HEIFConverter.installed != nil)) func `camera metadata does not turn a picture and is not copied`()
+  @Test(.enabled(if: HEIFConverter.installed != nil))
+  func `a picture's camera metadata does not rotate it and is not copied`()
     throws
   {
     let run = try build(PackedPictures.heicWithNotes, installed)

@@ -8,7 +8,7 @@ import Testing
   /// Twenty changes in all by default: `FingerprintTests` tests many more in memory, for the fingerprints of pages.
   /// This is a test of the folder and its manifest.
   @Test(.timeLimit(.minutes(30)), arguments: UInt64(1)...4)
-  func `after each random change the site equals that of a clean build`(seed: UInt64) throws {
+  func `after each random change, the site is the same as after a clean build`(seed: UInt64) throws {
     var changing = try ChangingFolder(seed: seed, count: 60)
     var refused = 0
     for number in 1...(Fuzzing.isFull ? 25 : 5) {
@@ -20,7 +20,7 @@ import Testing
 
   /// Lists and months with over 500 rows have further pages.
   @Test(.timeLimit(.minutes(30)))
-  func `after random changes of lists of several pages the site equals that of a clean build`() throws {
+  func `after random changes of lists with several pages, the site is the same as after a clean build`() throws {
     var changing = try ChangingFolder(seed: 7, count: 1600)
     for number in 1...Fuzzing.count(25) {
       _ = try changing.buildsAlikeAfterChange(number)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(30)))
-  func `after each changed setting or category field the site equals that of a clean build`() throws {
+  func `after each changed setting or category field, the site is the same as after a clean build`() throws {
     var changing = try ChangingFolder(seed: 11, count: 80)
     #expect(try changing.buildsAlike("at first"))
     try changing.changeEachSetting()
@@ -57,7 +57,8 @@ import Testing
     #expect(changed.count(where: { $0.hasPrefix("t-") }) < 12, "\(changed)")
   }
 
-  @Test func `the errors page exists only until the error is fixed, and the site equals a clean build`() throws {
+  @Test
+  func `the errors page exists until the error is fixed, then the site is the same as after a clean build`() throws {
     var changing = try ChangingFolder(seed: 10, count: 60)
     #expect(try changing.buildsAlike("at first"))
     changing.book.entries[0].category = "Foood"

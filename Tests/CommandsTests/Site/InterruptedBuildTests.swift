@@ -70,7 +70,7 @@ import Testing
     #expect(counts.killed > 0, "\(counts)")
   }
 
-  @Test func `a reader during builds sees only complete pages and misses no page`() throws {
+  @Test func `during builds, a reader sees only complete pages, and no page is missing`() throws {
     let book = try TwoStateBook()
     try book.change(to: .first)
     try #require(finish(try start(book, .first)) == 0)

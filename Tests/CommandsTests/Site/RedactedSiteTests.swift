@@ -32,7 +32,7 @@ import Testing
     #expect(try redacted.page("2026-11.html").contains("•••"))
   }
 
-  @Test func `a redacted build over an older redacted site equals a clean build`() throws {
+  @Test func `a redacted build over an older redacted site gives the same files as a clean build`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     let path = "book/ledger/2026-11.yaml"
     let month = try book.folder.read(path)

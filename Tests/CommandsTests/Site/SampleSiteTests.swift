@@ -24,7 +24,7 @@ import Testing
     #expect(site.run.err.contains("with two digits exchanged"))
   }
 
-  @Test func `the sample gives exactly the listed files`() {
+  @Test func `a build of the sample writes exactly the listed files`() {
     expectGolden(site.files.keys.sorted().map { $0 + "\n" }.joined(), "site/paths.txt")
   }
 

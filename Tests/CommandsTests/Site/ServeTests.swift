@@ -94,7 +94,7 @@ import Testing
     #expect(again.port == served.port)
   }
 
-  @Test func `a site whose build was interrupted by Ctrl-C is repaired by the next build`() throws {
+  @Test func `after Ctrl-C during a build, the next build repairs the site`() throws {
     let site = folder.path + "/book/site"
     let process = try ServedBook.start(["--book", folder.path + "/book", "--today", "2026-11-21", "--port", "0"])
       .process

@@ -113,7 +113,7 @@ import Testing
 
   // MARK: Bursts of saves
 
-  @Test func `after several saves during a build, the last one is shown`() throws {
+  @Test func `if the book is saved several times during a build, the last version is shown`() throws {
     let served = try ServedHere(options)
     var random = SeededRandom(seed: 60)
     for burst in 0..<4 {
