@@ -51,7 +51,7 @@ func finding(
     #expect(shown[3...] == [" 2 | b: 2", "   |    ^"])
   }
 
-  @Test func `a mark after the last character of a file is still shown`() {
+  @Test func `a caret after the last character of a file is shown`() {
     #expect(lines(finding("title:①"))[3...] == [" 1 | title:", "   |       ^"])
   }
 
@@ -117,7 +117,7 @@ func finding(
     #expect(shown[1...3] == ["     --> data/x.yaml:12345:1", "      |", "12345 | x"])
   }
 
-  @Test func `output without colour has the same text`() {
+  @Test func `output with and without colour has the same text`() {
     let sample = finding("spent: ①12O②", label: "the letter O", notes: [Finding.Note("a note")])
     var colored = FindingText(isColored: true)
     let unpainted = colored.render(sample).replacing(/\u{1B}\[[0-9;]*m/, with: "")

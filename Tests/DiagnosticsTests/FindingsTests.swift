@@ -41,7 +41,7 @@ import Testing
     #expect(findings.count { $0.place.file.path == other.path } == 1)
   }
 
-  @Test func `joined lists of findings have the same counts as a single list`() {
+  @Test func `joining lists of findings gives the same counts as a single list`() {
     var findings = many(9_990)
     findings += many(300, .unusedPhoto)
     findings += many(20_000)
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func `only the surroundings of the mark in a very long line are shown`() {
+  @Test func `of a very long line, only the text near the mark is shown`() {
     let line = String(repeating: "- ", count: 100_000) + "12O" + String(repeating: " -", count: 100_000)
     let file = SourceFile(path: "x", text: line)
     var text = FindingText(isColored: false)

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `the three most similar names of several lists are those found by comparing all names`() {
+  @Test func `the search finds the same three most similar names as a comparison of all names`() {
     var random = SeededRandom(seed: Fuzzing.seed(2_027))
     for _ in 0..<Fuzzing.count(2_000) {
       func name() -> String {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `the fast edit distance is used for names of up to 64 letters`() throws {
+  @Test func `the fast algorithm for edit distances is used for names of up to 64 letters`() throws {
     let name = String(repeating: "abcdefgh", count: 8)
     let others = [name, String(name.dropLast()) + "x", "x" + String(name.dropFirst(2))]
     #expect(try Self.distances(name, others, atMost: 3) == [0, 1, 2])

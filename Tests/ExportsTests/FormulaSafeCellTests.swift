@@ -52,7 +52,7 @@ struct FormulaSafeCellTests {
     }
   }
 
-  @Test func `different texts lead to different cells, and a text with a semicolon is quoted`() {
+  @Test func `different texts give different cells, and a text with a semicolon is quoted`() {
     var csv = CSVText(["title"])
     for title in ["-12", "'-12", "Tea;=1+1"] { csv.add([.text(title)]) }
     #expect(csv.text == "title\r\n'-12\r\n''-12\r\n\"Tea;'=1+1\"\r\n")

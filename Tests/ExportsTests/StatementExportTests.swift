@@ -8,7 +8,7 @@ import Statements
 /// Exported statements, read back by the readers of bank files.
 struct StatementExportTests {
   @Test(arguments: [ExportFormat.ofx, .qif])
-  func `every row of an exported statement is read back with each account's balance`(
+  func `all rows of an exported statement are read back, with each account's balance`(
     format: ExportFormat
   ) throws {
     for seed in 0..<UInt64(Fuzzing.count(40)) {

@@ -37,13 +37,13 @@ import Testing
     #expect(new.files[0].questions.isEmpty && new.count(.new) == 3)
   }
 
-  @Test func `a statement without a matching row gets a new account without a question`() throws {
+  @Test func `for a statement without a matching row, import creates an account without a question`() throws {
     let other = "- { date: 2026-11-03, title: Miete, spent: 650, category: Home }\n"
     let plan = try plan(try PlanBook("", ["ledger/2026-11.yaml": other]))
     #expect(plan.files[0].questions.isEmpty && plan.accounts.map(\.name).contains("Account 2051"))
   }
 
-  @Test func `the answer is remembered, so that the next statement needs no question and no new account`() throws {
+  @Test func `the answer is remembered, so that the next statement causes no question and no new account`() throws {
     let rows = "IBAN Auftragskonto;Buchungstag;Empfänger;Verwendungszweck;Betrag\n"
     let later = rows + "DE02120300000000202051;12.11.2026;REWE;Einkauf;-11,00\n"
     let other = rows + "DE02500105170137075030;12.11.2026;Kiosk;Zeitung;-2,00\n"

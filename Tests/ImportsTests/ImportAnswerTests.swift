@@ -46,7 +46,7 @@ import Testing
     #expect(other.movements().map { $0.split(separator: " ").last } == ["-100.00", "50.00", "-1.00"])
   }
 
-  @Test func `an unreadable row leads to a question, and the balances or the user correct the row`() throws {
+  @Test func `import asks about an unreadable row, and the balances or the user correct it`() throws {
     let text =
       "Date,Description,Amount,Balance\n2026-11-03,A,-10.00,90.00\n2026-11-04,B,-5.00,85.00\n2026-11-05,C,-1o.50,74.50\n2026-11-06,D,100.00,174.50\n2026-11-07,E,-1.00,173.50\n"
     let book = try PlanBook()
@@ -73,7 +73,7 @@ import Testing
     #expect(book.movements().count == 5)
   }
 
-  @Test func `the same unreadable line in two files leads to a question for each file, with the file's name`() throws {
+  @Test func `import asks about the same unreadable line of two files twice, with the name of each file`() throws {
     func text(_ name: String) -> String {
       "Date,Description,Amount\n2026-11-03,\(name),-10.00\n2026-11-04,B,x\n2026-11-06,D,1.00\n"
     }

@@ -11,7 +11,7 @@ import Testing
   private let table =
     "Datum;Was;Kategorie;Ausgabe;Einnahme;Wer;Notiz\n03.11.2026;REWE;Lebensmittel;20,00;;Anna;\n04.11.2026;Bahn;Reisen;9,00;;Ben;Rückfahrt\n05.11.2026;Firma;Lohn;;900,00;Anna;\n06.11.2026;REWE;Lebensmittel;12,00;;Ben;\n07.11.2026;Kino;Freizeit;8,00;;Anna;\n08.11.2026;Edeka;Foods;8,00;;Anna;\n"
 
-  @Test func `columns of titles, categories and notes in a user's table are recognized by content`() throws {
+  @Test func `the columns of titles, categories and notes in a user's table are recognized by their content`() throws {
     let book = try PlanBook()
     let plan = try book.plan([("alt.csv", table)])
     #expect(plan.rows.map(\.title) == ["REWE", "Bahn", "Firma", "REWE", "Kino", "Edeka"])
@@ -25,7 +25,7 @@ import Testing
     #expect(plan.files[0].notes.contains("not used: Wer"))
   }
 
-  @Test func `unknown categories of a table lead to one question, which does not stop the import`() throws {
+  @Test func `import asks once about all unknown categories of a table, and the question does not stop it`() throws {
     let book = try PlanBook()
     let plan = try book.take([("alt.csv", table)])
     let question = try #require(plan.files[0].questions.first)
@@ -37,7 +37,7 @@ import Testing
     #expect(book.ledger.categories.count == 4)
   }
 
-  @Test func `a new category is an income category if money came in with all its rows`() throws {
+  @Test func `a new category is an income category if all its rows are received money`() throws {
     let book = try PlanBook()
     var choices = ImportOptions()
     choices.newCategories = .add
@@ -54,7 +54,7 @@ import Testing
     #expect(Set(back.categories) == ["Lebensmittel", "Reisen", "Lohn", "Freizeit"] && book.movements().isEmpty)
   }
 
-  @Test func `the category of the book for a category of the file is chosen once and remembered`() throws {
+  @Test func `import asks once which category of the book a file's category means, and remembers the answer`() throws {
     let book = try PlanBook()
     var choices = ImportOptions()
     choices.categories = ["Lebensmittel": "Food"]

@@ -17,13 +17,13 @@ import Testing
     return RowComparison(book.ledger, lines, of: .unnamed, upTo: book.ledger.today).sentences
   }
 
-  @Test func `imported entries that were not edited agree with their statements`() throws {
+  @Test func `the comparison with statements reports no unedited imported entry`() throws {
     let book = try PlanBook()
     try book.take([("a.csv", rows)])
     #expect(try sentences(book).isEmpty)
   }
 
-  @Test func `a changed amount, a changed month, a removed entry and an added one are reported`() throws {
+  @Test func `the comparison with statements reports a changed amount or month, a removed and an added entry`() throws {
     let book = try PlanBook()
     try book.take([("a.csv", rows)])
     try book.edit("dm-drogerie", [FieldChange(.spent, .one("27.20"))])
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test func `an omitted row stays omitted in the next import, and rows in different files are answered separately`()
+  @Test func `an omitted row stays omitted in the next import, and an answer applies to one file's row`()
     throws
   {
     func file(_ day: String) -> String {

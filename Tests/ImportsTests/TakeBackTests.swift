@@ -78,7 +78,7 @@ import Testing
     #expect(try book.folder.read("ledger/2026-11.yaml") == bill)
   }
 
-  @Test func `undoing an import reduces a transfer to the row of the other file`() throws {
+  @Test func `undoing one of two imports turns a transfer back into an entry for the other file's row`() throws {
     let giro = ("giro.csv", "Date,Description,Amount\n2026-11-03,To savings,-50.00\n2026-11-04,Market,-3.00\n")
     let savings = ("savings.csv", "Date,Description,Amount\n2026-11-04,From giro,50.00\n2026-11-05,Fee,-1.00\n")
     var choices = ImportOptions()
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `an import is found by its file's name or its number, and several may have the same file name`() throws {
+  @Test func `an import is found by its number or its file's name, which several imports may have`() throws {
     let book = try PlanBook()
     try book.take([january])
     try book.take([("january.csv", "Date,Description,Amount\n2026-11-10,Kiosk,-2.00\n2026-11-11,Tomas,1.00\n")])

@@ -118,7 +118,7 @@ import Testing
     #expect(try book.plan([("giro.csv", giro)]).rows.map(\.state) == [.there])
   }
 
-  @Test func `two rows with opposite amounts lead to a question, and its answer is remembered`() throws {
+  @Test func `import asks about two rows with opposite amounts and remembers the answer`() throws {
     let settings = "accounts:\n  - { name: Giro }\n  - { name: Shop }\n"
     func file(_ text: String, _ amount: String, _ day: String) -> String {
       "Date,Description,Amount\n2026-11-\(day),\(text),\(amount)\n2026-11-09,Rent \(text),-7.00\n2026-11-10,Bus \(text),-8.00\n"
@@ -187,7 +187,7 @@ import Testing
   }
 
   @Test(arguments: ["Transfer", "system::transfer", "Credit Card Payment", "Umbuchung", "转账", "내계좌이체"])
-  func `a program's category marks both rows as one transfer`(_ category: String) throws {
+  func `two rows become a transfer if a program's category marks them as one`(_ category: String) throws {
     func text(_ category: String) -> String {
       """
       Date,Wallet,Category,Amount,Note

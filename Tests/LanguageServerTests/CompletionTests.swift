@@ -33,7 +33,7 @@ import Testing
 
   // MARK: Whole entries
 
-  @Test func `an empty line offers today, yesterday, the day that was entered last, and whole entries`() throws {
+  @Test func `on an empty line, completion offers today, yesterday, the last entered day, and whole entries`() throws {
     let list = try complete("- { date: 2026-11-04, title: x, spent: 1 }\n①\n")
     #expect(list.labels.prefix(3) == ["- date: 2026-11-21", "- date: 2026-11-04", "- date: 2026-11-20"])
     #expect(list.labels.contains("Café Müller"))
@@ -213,7 +213,7 @@ import Testing
     #expect(try complete("- { date: 2026-11-20, account: Bank, balance: ① }\n").labels == ["100.00"])
   }
 
-  @Test func `settings, rates and category files get keys, choices and currencies`() throws {
+  @Test func `in settings, rates and category files, completion offers keys, choices and currencies`() throws {
     #expect(try complete("- name: x\n  ki①\n", in: "categories.yaml").labels == ["kind"])
     #expect(try complete("- name: x\n  kind: ①\n", in: "categories.yaml").labels == ["expense", "income"])
     #expect(try complete("- { name: x, budget: { ev① } }\n", in: "categories.yaml").labels == ["every"])

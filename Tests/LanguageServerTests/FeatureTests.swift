@@ -88,7 +88,7 @@ import Testing
 
   // MARK: Places
 
-  @Test func `go to definition leads from a name to its declaration`() throws {
+  @Test func `go to definition jumps from a name to its declaration`() throws {
     let editor = try editor()
     func target(_ line: Int, _ character: Int) throws -> String {
       let place = try editor.request("textDocument/definition", editor.at(Self.november, line, character)).elements?

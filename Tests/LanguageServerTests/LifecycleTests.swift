@@ -8,7 +8,7 @@ import Testing
 @Suite struct LifecycleTests {
   private func code(_ answer: JSON) -> Int? { answer["error"]?["code"]?.int }
 
-  @Test func `exit after shutdown succeeds, and exit without shutdown fails`() throws {
+  @Test func `after exit the server ends with success if it was shut down, otherwise with failure`() throws {
     let polite = try EditorAtWork(sampleBook)
     #expect(try polite.request("shutdown", "null") == .null)
     #expect(code(try polite.ask("textDocument/hover", "{}")) == -32_600)
@@ -30,7 +30,7 @@ import Testing
     #expect(editor.end() == false)
   }
 
-  @Test func `no request is answered before initialize, and a second initialize is refused`() throws {
+  @Test func `the server responds to no request before initialize, and refuses a second initialize`() throws {
     let editor = try EditorAtWork(sampleBook, initializes: false)
     #expect(code(try editor.ask("textDocument/hover", "{}")) == -32_002)
     #expect(code(try editor.ask("initialize", "[]")) == -32_602)
@@ -38,7 +38,7 @@ import Testing
     #expect(code(try editor.ask("initialize", "{\"capabilities\": {}}")) == -32_600)
   }
 
-  @Test func `unknown methods and invalid parameters are answered with their error codes`() throws {
+  @Test func `unknown methods and invalid parameters get responses with their error codes`() throws {
     let editor = try EditorAtWork(sampleBook)
     #expect(code(try editor.ask("textDocument/unheardOf", "{}")) == -32_601)
     #expect(code(try editor.ask("$/whatever", "{}")) == -32_601)
@@ -72,14 +72,14 @@ import Testing
     #expect(try editor.request("workspace/symbol", "{\"query\": \"bread\"}").elements?.count == 2)
   }
 
-  @Test func `an answer without a request is ignored`() throws {
+  @Test func `a response to a request that the server never sent is ignored`() throws {
     let editor = try EditorAtWork(sampleBook)
     editor.send("{\"jsonrpc\": \"2.0\", \"id\": \"daybook-99\", \"result\": []}")
     editor.send("{\"jsonrpc\": \"2.0\", \"id\": 5, \"error\": {\"code\": 1, \"message\": \"x\"}}")
     #expect(try editor.request("workspace/symbol", "{\"query\": \"bread\"}").elements?.count == 2)
   }
 
-  @Test func `a request that is cancelled before its turn has no result`() throws {
+  @Test func `a request that is cancelled before its turn gets no result`() throws {
     let editor = try EditorAtWork(sampleBook)
     // All messages come at once, so that the cancellation arrives before the first answer.
     let messages = [
@@ -120,7 +120,7 @@ import Testing
     #expect(code(try editor.ask("textDocument/hover", editor.at("ledger/2026-12.yaml", 0, 0))) == -32_602)
   }
 
-  @Test func `a huge text is reported as a finding and does not end the server`() throws {
+  @Test func `a huge text is reported and does not end the server`() throws {
     let editor = try EditorAtWork(sampleBook)
     try editor.open(
       "ledger/2026-12.yaml", String(repeating: "- { date: 2026-12-01, title: a, spent: 1 }\n", count: 200_000))

@@ -255,7 +255,7 @@ import Testing
     #expect(JSON.array(try editor.published("ledger/2026-12.yaml")).codes == ["bad-amount"])
   }
 
-  @Test func `an incomplete line at the margin is one finding, and later entries keep their findings`() throws {
+  @Test func `an incomplete line at the margin is reported once, and later entries keep their findings`() throws {
     let editor = try EditorAtWork(sampleBook)
     let entry = "- { date: 2026-11-02, title: a, spent: 1, category: Fod }\n"
     for text in ["Bak\n\n\(entry)", "\(entry)\nBak\n\n- { date: 2026-11-03, title: b, spent: 2 }\n", "\(entry)Bak"] {

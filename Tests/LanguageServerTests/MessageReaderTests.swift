@@ -58,7 +58,7 @@ import Testing
     #expect(found.last == message("{}"))
   }
 
-  @Test func `the next whole message after random bytes is read`() {
+  @Test func `after random bytes, the next whole message is read`() {
     var random = SeededRandom(seed: Fuzzing.seed(11))
     for _ in 0..<Fuzzing.count(4_000, least: 200) {
       var reader = MessageReader()

@@ -94,7 +94,7 @@ import Testing
     #expect(list.labels == ["Café Müller"])
   }
 
-  @Test func `a document with another URI scheme has features but no findings`() throws {
+  @Test func `in a document with another URI scheme, features work but no findings are reported`() throws {
     let editor = try EditorAtWork(sampleBook)
     let uri = "git:\(editor.folder.path)/\(Self.november)?%7B%22ref%22%3A%22HEAD%22%7D"
     editor.notify(

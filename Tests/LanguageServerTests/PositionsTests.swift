@@ -28,7 +28,7 @@ import Testing
     #expect(Positions(Array(text.utf8), .utf32).position(of: offset) == Position(line: 1, character: 9))
   }
 
-  @Test func `positions after the end mean the end`() {
+  @Test func `a position after the end of a line or file means that end`() {
     let positions = Positions(Array("ab\r\nc".utf8), .utf16)
     #expect(positions.offset(of: Position(line: 0, character: 99)) == 2)
     #expect(positions.offset(of: Position(line: 9, character: 0)) == 5)

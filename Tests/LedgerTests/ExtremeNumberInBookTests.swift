@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["JPY", "EUR", "BHD", "CLF"]) func `split parts whose sum exceeds the largest number are findings`(
+  @Test(arguments: ["JPY", "EUR", "BHD", "CLF"]) func `split parts whose sum exceeds the largest number are reported`(
     _ currency: String
   ) {
     let parts = (0..<100).map { "Part \($0): 999999999999999" }.joined(separator: ", ")

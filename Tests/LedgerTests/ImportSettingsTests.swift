@@ -11,7 +11,7 @@ import Testing
     return ImportSettingsReader.read(SourceFile(path: "imports.yaml", bytes: Array(text.utf8)), ledger)
   }
 
-  @Test func `imports.yaml is a list of sources, one group of rules, or empty`() {
+  @Test func `imports.yaml may be a list of sources, a single group of rules, or empty`() {
     let (settings, findings) = read(
       "- { heading: [Datum, Betrag], account: Bank, dates: dmy, decimal: \",\", sign: out, title: [Text], "
         + "encoding: big5 }\n"

@@ -47,11 +47,11 @@ import Testing
     ("#gift 10 flowers #mum", "spent 10.00 flowers #gift #mum"),
     ("coffee", "noAmount"), ("", "noAmount"), ("12.50", "noTitle"), ("2 coffees 7.50", "severalAmounts"),
   ])
-  func `a line has one amount, a title, and maybe a day, an account and tags`(text: String, expected: String) throws {
+  func `a quick entry is read as an amount, a title, and optionally a day, an account and tags`(text: String, expected: String) throws {
     #expect(try summary(text) == expected)
   }
 
-  @Test func `amounts follow the book's decimal sign and currency`() throws {
+  @Test func `the amount of a quick entry is read with the book's decimal sign and currency`() throws {
     #expect(try summary("12,50 Kaffee", decimal: .comma) == "spent 12,50 Kaffee")
     #expect(try summary("12.50 Kaffee", decimal: .comma) == "spent 12,50 Kaffee")
     #expect(try summary("1.250 Sofa", decimal: .comma) == "spent 1250,00 Sofa")
@@ -60,7 +60,7 @@ import Testing
     #expect(try summary("500 ramen", home: "JPY") == "spent 500 ramen")
   }
 
-  @Test func `any text is read without a crash, and its amount is part of the text`() throws {
+  @Test func `any text is read as a quick entry without a crash, and its amount is part of the text`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(45))
     let words = [
       "12.50", "+20", "@card", "#trip", "yesterday", "3", "nov", "€", "GBP", "-", "tea", "@", "#", "1,2,3", "😀",

@@ -8,24 +8,24 @@ struct WordsTests {
     #expect(words.text("spent-by-day", ["day": "21", "who": "{day}"]) == "{day} spent by 21{ {} {no such} {x}")
   }
 
-  @Test func `a missing word is shown by its name`() {
+  @Test func `a missing text is replaced by its name`() {
     let words = Words(language: "en", entries: [:])
     #expect(words.text("nothing", ["a": "b"]) == "nothing")
     #expect(words.text("nothing", count: 2) == "nothing")
   }
 
-  @Test func `words without an entry or without the plural form “other” are missing`() {
+  @Test func `a text that is empty, absent or without the plural form “other” is missing`() {
     let words = Words(
       language: "en", entries: ["a": .text(""), "b": .forms([.one: "1"]), "c": .forms([.other: "n"])])
     #expect(words.missing(required: ["z", "a", "b", "c", "d"]) == ["z", "b", "d"])
   }
 
-  @Test func `only words without plural forms have a fixed text`() {
+  @Test func `only entries without plural forms have a fixed text`() {
     let words = Words(language: "en", entries: ["a": .text("A"), "b": .forms([.other: "n"])])
     #expect(words.fixed == ["a": "A"])
   }
 
-  @Test func `a counted word is shown in the plural form of its number`() {
+  @Test func `a text with a count is shown in the plural form of the count`() {
     let forms: [PluralForm: String] = [.zero: "no entries", .one: "one entry", .other: "{count} entries in {month}"]
     let words = Words(language: "en", entries: ["entries": .forms(forms), "plain": .text("{count} things")])
     #expect(words.text("entries", count: 0) == "no entries")

@@ -13,14 +13,14 @@ struct DamageTests {
     #expect(photo.width == 32 && photo.height == 24)
   }
 
-  @Test func `a JPEG without any pixels is damaged`() throws {
+  @Test func `a JPEG without any pixels is reported as damaged`() throws {
     let bytes = try jpeg(speckled)
     let scan = try #require(bytes.indices.first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA })
     #expect(throws: PhotoError.damaged) { try Photo.render(Array(bytes[..<(scan + 14)]), longSide: 32, quality: 80) }
     #expect(throws: PhotoError.damaged) { try Photo.render(Array(bytes[..<scan]), longSide: 32, quality: 80) }
   }
 
-  @Test func `a PNG that is truncated or has a wrong checksum is damaged`() throws {
+  @Test func `a PNG that is truncated or has a wrong checksum is reported as damaged`() throws {
     var file = PNGFixture(width: 9, height: 9).bytes { x, y in [x, y, 0] }
     #expect(throws: PhotoError.damaged) {
       try Photo.render(Array(file.prefix(file.count / 2)), longSide: 9, quality: 80)

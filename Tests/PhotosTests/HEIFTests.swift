@@ -51,7 +51,8 @@ struct HEIFTests {
     #expect(try PhotoHeader.read(alone) == PhotoHeader.read(PackedPictures.heicWithNotes))
   }
 
-  @Test(arguments: kinds) func `a HEIF file without an image list is damaged`(kind: PhotoKind, file: [UInt8]) throws {
+  @Test(arguments: kinds)
+  func `a HEIF file without an image list is reported as damaged`(kind: PhotoKind, file: [UInt8]) throws {
     let list = try #require(places(of: "iinf", in: file).first)
     var file = file
     file[list] = 0
@@ -79,7 +80,7 @@ struct HEIFTests {
     file.indices.filter { file[$0...].starts(with: Array(text.utf8)) }
   }
 
-  @Test(arguments: kinds) func `a truncated HEIF file is damaged`(kind: PhotoKind, file: [UInt8]) throws {
+  @Test(arguments: kinds) func `a truncated HEIF file is reported as damaged`(kind: PhotoKind, file: [UInt8]) throws {
     for count in [30, 60, 120] {
       #expect(throws: PhotoError.damaged, "\(count)") { try PhotoHeader.read(Array(file.prefix(count))) }
     }

@@ -66,7 +66,7 @@ struct WebPTests {
     }
   }
 
-  @Test func `a truncated WebP is damaged`() {
+  @Test func `a truncated WebP is reported as damaged`() {
     for file in [PackedPictures.webpLossless, PackedPictures.webpLossy] {
       for count in [13, 21, 26, file.count / 2] {
         #expect(throws: PhotoError.damaged, "\(count)") {

@@ -28,7 +28,7 @@ import Testing
     #expect(throws: ChildProcess.Failure.tooLarge) { try run("exec cat /dev/zero", limit: 100_000).get() }
   }
 
-  @Test func `a program that does not exist, or crashes, is a failure`() throws {
+  @Test func `a program that does not exist or crashes is reported as a failure`() throws {
     #expect(throws: ChildProcess.Failure.notFound) {
       try ChildProcess.run(["daybook-has-no-such-program"], seconds: 5, limit: 10).get()
     }

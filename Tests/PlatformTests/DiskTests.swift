@@ -115,7 +115,7 @@ import Testing
 
   // MARK: Looking
 
-  @Test func `names in a folder are sorted, including hidden ones`() throws {
+  @Test func `the names in a folder are listed in order, including hidden names`() throws {
     for name in ["b", "a", ".h", "é"] { try folder.write("", to: name) }
     #expect(try Disk().names(in: folder.path) == [".h", "a", "b", "é"])
   }
@@ -165,7 +165,7 @@ import Testing
     #expect(inputs.count > 10_000)
   }
 
-  @Test func `a hash does not depend on the position of the bytes in memory`() {
+  @Test func `the hash of bytes is the same wherever they are in memory`() {
     let bytes = Array("0123456789abcdefghij".utf8)
     #expect(Fingerprint.of(bytes) == Fingerprint.of(Array(([9] + bytes)[1...])))
     #expect(Fingerprint.of(bytes) == Fingerprint.of(([9] + bytes)[1...]))

@@ -43,7 +43,7 @@ import Testing
     #expect(check.agreesAgain(after: all[1])?.day == day("2026-11-06"))
   }
 
-  @Test func `the compared balance equals the balance in the account's history in 200 random books in any order`() {
+  @Test func `in 200 random books, the compared balance equals the balance in the account's history`() {
     var (compared, differing) = (0, 0)
     for seed in 0..<Fuzzing.count(200, least: 20) {
       var random = SeededRandom(seed: UInt64(seed))
@@ -284,7 +284,7 @@ import Testing
     }
   }
 
-  @Test func `a missing occurrence is named with the day on which it was expected`() {
+  @Test func `an explanation of a difference names a missing occurrence and its expected day`() {
     var random = SeededRandom(seed: 3)
     for _ in 0..<40 {
       let others = PlantedMistakeTests.entries(&random)
@@ -304,7 +304,7 @@ import Testing
     }
   }
 
-  @Test func `an explanation of a difference accounts for the whole difference`() {
+  @Test func `each explanation of a difference explains the whole difference`() {
     var random = SeededRandom(seed: 5)
     var told = 0
     for round in 0..<300 {

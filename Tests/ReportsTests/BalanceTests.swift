@@ -42,7 +42,7 @@ import Testing
     Balance(ledger(["2026-11": entries.map { "- { date: 2026-11-10, title: T, \($0) }\n" }.joined()], book: book))
   }
 
-  @Test func `the balance is opening plus received minus spent`() {
+  @Test func `the balance is the opening balance plus received minus spent`() {
     let balance = balance("received: 50", "spent: 30")
     #expect(balance.opening == 10_000 && balance.received == 5000 && balance.spent == 3000 && balance.current == 12_000)
   }
@@ -68,7 +68,7 @@ import Testing
     #expect(balance.byAccount.map(\.minor) == [10_000, -4000, 4000])
   }
 
-  @Test func `amounts before the opening date are left out, and amounts on the opening date count`() {
+  @Test func `balances exclude amounts before the opening date and include amounts on that date`() {
     let book = "opening-balance: 100\nopening-date: 2026-11-10\n"
     #expect(balance("spent: 30, paid: 2026-11-09", book: book).current == 10_000)
     #expect(balance("spent: 30, paid: 2026-11-10", book: book).current == 7000)
@@ -112,7 +112,7 @@ import Testing
     #expect(change?.minor == -4649 && change?.isConverted == false)
   }
 
-  @Test func `an account reports how many entries without a rate its value omits`() {
+  @Test func `for each account, the number of entries left out because they have no rate is reported`() {
     let book = "accounts:\n  - { name: Dollars, currency: USD, opening-balance: 20 }\n"
     let accounts = balance(
       "spent: 5, account: Dollars", "spent: 7, currency: USD, account: Dollars", "spent: 3", book: book
@@ -122,7 +122,7 @@ import Testing
     #expect(accounts.map(\.value) == [-300, nil])
   }
 
-  @Test func `an account's chart has the ends of twelve months and today`() {
+  @Test func `an account's chart shows the balance at the ends of twelve months and today`() {
     let ledger = ledger([
       "2025-10": "- { date: 2025-10-05, title: A, received: 10 }\n",
       "2026-10": "- { date: 2026-10-05, title: B, received: 5 }\n",

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: 0..<Fuzzing.count(100))
-  func `the daily totals of random books are sums of movements, and the balance changes by them`(seed: Int) {
+  func `in random books, each day's total is the sum of its movements and the change of the balance`(seed: Int) {
     var random = SeededRandom(seed: Fuzzing.seed(UInt64(seed) &+ 4_400))
     var entries: [(Int, String)] = []
     for place in 0..<Int.random(in: 1...25, using: &random) {

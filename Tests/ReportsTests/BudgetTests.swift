@@ -141,7 +141,7 @@ import Testing
     #expect(pace(ledger, "2026-11")?.budgetInYear == 40_000)
   }
 
-  @Test func `there is no budget before its first month, and the year's budget begins there`() {
+  @Test func `a budget applies from its first month on, also in the year's budget`() {
     let ledger = book("[{ from: 2026-10, amount: 100 }]", ["2026-09-05": 70, "2026-10-05": 20, "2026-11-05": 30])
     #expect(use(ledger, "2026-09") == nil && use(ledger, "2026-10")?.left == 8000)
     #expect(pace(ledger, "2026-11")?.months == ReportsTests.month("2026-10")...ReportsTests.month("2026-11"))

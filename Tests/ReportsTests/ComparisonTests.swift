@@ -33,7 +33,7 @@ import Testing
     ("2026-11-02", "date: 2026-10-31, title: Rent, spent: 900, for: rent 2026-11", false),
     ("2026-11-01", "date: 2026-10-30, title: Insurance, spent: 5", true),
   ])
-  func `a month is not compared while a payment is due that last month had by the same day`(
+  func `a month is not compared while a payment is missing that was made by the same day of last month`(
     today: String, entry: String, isTooEarly: Bool
   ) {
     let entries = [
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `the same months of several years are next to each other, with months before the book empty`() {
+  @Test func `the same months of several years are compared, and months before the book are empty`() {
     let ledger = ledger([
       "2025-03": entry("2025-03-05", 10), "2025-12": entry("2025-12-05", 30),
       "2026-03": entry("2026-03-05", 20), "2026-11": entry("2026-11-30", 7),

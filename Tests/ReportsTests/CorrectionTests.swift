@@ -179,7 +179,7 @@ import Testing
     #expect(part.amount.minor == 500 && part.homeAmount == 300 && part.details?.booked == nil)
   }
 
-  @Test func `sums of expected entries are net amounts as well`() {
+  @Test func `sums of expected entries are net amounts, too`() {
     let ledger = recurrentLedger([
       "{ date: 2026-10-28, title: Pay, received: 3000, category: Salary, split: { Bills: -1000 }, repeats: monthly }",
       "{ date: 2026-10-29, title: Back, received: 20, category: Food, repeats: monthly }",
@@ -192,7 +192,7 @@ import Testing
     #expect(payments.map(\.amount) == [4000_00, 1000_00, -20_00, -50_00])
   }
 
-  @Test func `a correction larger than its category's income of twelve months is a warning`() {
+  @Test func `a correction larger than the category's income of twelve months causes a warning`() {
     func told(_ text: String, archive: String = "") -> [String] {
       readBook(["ledger/2026-11.yaml": text, "archive/2025-10.yaml": archive]).findings.filter {
         $0.id == .wrongKindOfCategory

@@ -8,7 +8,7 @@ import Testing
     Forecast(ledger, Recurrence(ledger), current: Balance(ledger).current)
   }
 
-  @Test func `unpaid bills are expected on their due days, overdue bills and bills without a due day today`() {
+  @Test func `unpaid bills are expected on their due dates, but today if they are overdue or have none`() {
     let ledger = ledger([
       "2026-11": """
       - { date: 2026-11-01, title: Pay, received: 1000 }
@@ -31,7 +31,7 @@ import Testing
     #expect(forecast.end == 85_000)
   }
 
-  @Test func `recurring transactions are expected to the end of the window, missed occurrences are not`() {
+  @Test func `recurring transactions are expected up to the end of the window, except missed occurrences`() {
     let ledger = ledger([
       "2026-09": "- { date: 2026-09-25, title: Salary, received: 100, category: Salary, repeats: monthly }\n",
       "2026-11": """
@@ -113,7 +113,7 @@ import Testing
     EverydaySpending(ledger, LedgerTotals(ledger), Recurrence(ledger))
   }
 
-  @Test func `the forecast contains everyday spending as usual, and known entries separately`() throws {
+  @Test func `the forecast shows the usual everyday spending, and known entries separately`() throws {
     let ledger = ledger([
       "2026-08": """
       - { date: 2026-08-05, title: Market, spent: 300 }

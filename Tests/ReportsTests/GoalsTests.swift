@@ -182,7 +182,7 @@ private struct GoalBook {
     #expect(goals.all.map(\.outlook) == [.reached, .notAtThisPace, .notAtThisPace])
   }
 
-  @Test func `moving money does not change what a goal needs in a month, but lowers what it still needs`() {
+  @Test func `a transfer to a goal lowers the amount still needed this month, but not the monthly amount`() {
     let book = "accounts: [{ name: S }]\ngoals: [{ name: Trip, amount: 100, account: S, by: 2027-01 }]\n"
     let before = goals(book)
     #expect(before.all[0].needed == 3_334 && before.needed == 3_334)
@@ -206,7 +206,7 @@ private struct GoalBook {
     #expect(goals.all[0].isLate == true)
   }
 
-  @Test func `money free until payday excludes what goals still need, and planned transfers only once`() throws {
+  @Test func `the amount free until payday excludes amounts that goals still need, each only once`() throws {
     var months: [String: String] = [:]
     for number in 1...11 {
       let month = Month(year: 2026, month: number)

@@ -29,7 +29,7 @@ import Testing
     return Insights(ledger, figures)?.heading(summary, forecast)
   }
 
-  @Test func `the projection of a month is spent, planned and usual spending of the remaining days`() {
+  @Test func `the projection of a month is spent plus planned plus usual spending of the remaining days`() {
     let ledger = book(
       """
       - { date: 2026-11-01, title: Rent, spent: 260, category: Home }
@@ -94,7 +94,7 @@ import Testing
     #expect(above?.amount == 6_000 && below?.amount == 2_000)
   }
 
-  @Test func `a card title reports the balance's lowest day, or a fall to the last day`() throws {
+  @Test func `a card title names the day of the lowest balance, or the fall of the balance to the last day`() throws {
     let ledger = book("- { date: 2026-11-01, title: Rent, spent: 1, category: Home }\n")
     let insights = try #require(Insights(ledger, LedgerTotals(ledger)))
     let balances: [HomeAmount] = [100, 90, 60, 80]

@@ -94,14 +94,14 @@ import Testing
     #expect(!small.neverEnds)
   }
 
-  @Test func `a payment whose day has come is already subtracted from the debt`() throws {
+  @Test func `the debt excludes a payment as soon as its day has come`() throws {
     let before = try #require(self.plan("opening-balance: -100, rate: 0, payment: 50, payment-day: 22"))
     #expect(before.rows.map(\.payment) == [5000, 5000])
     let after = try #require(self.plan("opening-balance: -100, rate: 0, payment: 50, payment-day: 21"))
     #expect(after.rows.map(\.payment) == [0, 5000, 5000])
   }
 
-  @Test func `a tenth more of the payment, rounded to ten, ends the loan sooner`() throws {
+  @Test func `a payment that is larger by a tenth, rounded to ten, ends the loan sooner`() throws {
     let text = "opening-balance: -10000, rate: 3.6, payment: 140"
     let ledger = ledger(text)
     let plan = try #require(self.plan(text))

@@ -328,7 +328,7 @@ extension SharedBook.Sum {
     }
   }
 
-  @Test func `odd cents go to the payer first, then to members in order`() {
+  @Test func `a remainder of cents is assigned to the payer first, then to members in order`() {
     func divided(_ amount: Int64, _ weights: [Int64], _ first: Int) -> [Int64] {
       Division.of(HomeAmount(amount), by: weights, first: first).map(\.minor)
     }
@@ -348,7 +348,7 @@ extension SharedBook.Sum {
       ]).ledger)
   }
 
-  @Test func `the payer is taken from the entry, otherwise from the account, and without a payer there is no debt`() {
+  @Test func `the payer is named by the entry or else by the account, and without a payer nobody owes money`() {
     let shares = shares(
       """
       - { date: 2026-11-01, title: A, spent: 10, who: Eva, shared: yes }
@@ -380,7 +380,7 @@ extension SharedBook.Sum {
     #expect(shares.total.map(\.paid) == [45000, 0])
   }
 
-  @Test func `a refund is subtracted, and only money that has moved counts`() {
+  @Test func `a refund is subtracted from the shares, and unpaid amounts are left out`() {
     let shares = shares(
       """
       - { date: 2026-11-01, title: A, spent: 30, who: Eva, shared: yes }

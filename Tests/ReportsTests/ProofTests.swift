@@ -32,7 +32,7 @@ import Testing
     #expect(moves > Fuzzing.count(500))
   }
 
-  @Test func `the balance of every day with an entry is proved in random books of four currencies`() throws {
+  @Test func `in random books of four currencies, two calculations of each day's balance agree`() throws {
     var days = 0
     for seed in 0..<Fuzzing.count(200, least: 20) {
       let open = CurrencyBook(seed: Fuzzing.seed(UInt64(seed))).ledger
@@ -48,7 +48,7 @@ import Testing
     #expect(days > 500)
   }
 
-  @Test func `the proof reports the first day with a wrong balance`() {
+  @Test func `the comparison of two calculations reports the first day with different balances`() {
     let ledger = readBook([
       "ledger/2026-11.yaml":
         "- { date: 2026-11-03, title: Tea, spent: 2 }\n- { date: 2026-11-05, title: Tea, spent: 3 }\n"

@@ -40,7 +40,7 @@ import Testing
     #expect(series.map { $0.members.map { ledger.transactions[$0].date.dayOfMonth } } == [[1, 2]])
   }
 
-  @Test func `titles of other scripts are compared regardless of case, too`() {
+  @Test func `titles in other scripts are also compared regardless of case`() {
     let entries = [
       "{ date: 2026-10-01, title: МИЕТЕ Ä, spent: 9, category: Home, repeats: monthly, until: 2026-11-30 }",
       "{ date: 2026-11-01, title: Миете ä, spent: 9, category: Home }",
@@ -89,7 +89,7 @@ import Testing
 
   // MARK: What became of a period
 
-  @Test func `the occurrence of a period is the entry nearest to the expected day, regardless of its amount`() {
+  @Test func `the occurrence of a period is the entry nearest to the expected day, regardless of the amount`() {
     let entries = [
       rent("2026-09-10", "repeats: monthly, until: 2026-10-31"), rent("2026-10-01", ""),
       "{ date: 2026-10-12, title: Rent, spent: 1, category: Home }", rent("2026-10-20", ""),
@@ -115,7 +115,7 @@ import Testing
     #expect(november("2026-10-20", today: "2026-12-10") == "2026-11-20 missed")
   }
 
-  @Test func `a month without an entry between two others is missed`() {
+  @Test func `an occurrence is missed if its month has no entry but the months before and after have one`() {
     let entries = [rent("2026-08-01"), rent("2026-10-03", "repeats: monthly, until: 2026-11-30")]
     #expect(
       told(entries) == [
@@ -123,7 +123,7 @@ import Testing
       ])
   }
 
-  @Test func `no occurrence is missed before the first entry with “repeats”`() {
+  @Test func `no occurrence is reported as missed before the first entry with “repeats”`() {
     let entries = [rent("2026-06-01", ""), rent("2026-10-01", "repeats: monthly, until: 2026-10-31")]
     #expect(told(entries) == [["2026-10-01 came 2026-10-01"]])
   }
@@ -169,7 +169,7 @@ import Testing
     } ?? []
   }
 
-  @Test func `a series on the 31st is on the last day of shorter months, then on the 31st again`() {
+  @Test func `a series on the 31st falls on the last day of shorter months, then on the 31st again`() {
     #expect(
       days("2026-12-31", "repeats: monthly, until: 2027-05-31") == [
         "2026-12-31", "2027-01-31", "2027-02-28", "2027-03-31", "2027-04-30", "2027-05-31",
@@ -240,7 +240,7 @@ import Testing
     #expect(days(rent("2026-09-30", "for: r november"))[1] == "2026-10-01 came 2026-09-30")
   }
 
-  @Test func `“for” with a period takes precedence over “for” without one, and this over the nearest entry`() {
+  @Test func `“for” with a period takes precedence over “for” without a period, then the nearest entry is used`() {
     let first = rent("2026-09-01", "id: r, repeats: monthly, until: 2026-10-31")
     let (named, plain, nearest) = (
       rent("2026-11-15", "for: r 2026-10"), rent("2026-10-05", "for: r"), rent("2026-10-01", "")
@@ -285,7 +285,7 @@ import Testing
     #expect(series.newest == 1)
   }
 
-  @Test func `occurrences due since the newest one are open, earlier gaps are not`() {
+  @Test func `occurrences due since the newest entry are open, earlier gaps are not`() {
     func open(_ entries: [String], today: String) -> [String] {
       let ledger = recurrentLedger(entries, today: today)
       return Recurrence(ledger).series[0].openSinceLast(in: ledger).map { "\($0.day)" }
@@ -358,7 +358,7 @@ import Testing
     }
   }
 
-  @Test func `the periods of a series are consecutive, have at most one entry each, and share none`() {
+  @Test func `the periods of a series are consecutive, and each has at most one entry of its own`() {
     var random = SeededRandom(seed: Fuzzing.seed(6))
     var matches = 0
     for round in 0..<Fuzzing.count(300, least: 20) {
@@ -425,7 +425,7 @@ import Testing
       forecast: Dictionary(forecast.map { ($0.day, $0.change) }) { $0 + $1 })
   }
 
-  @Test func `a payment some days early or late is never written twice, missed or forecast again`() {
+  @Test func `a payment some days early or late is never written twice, reported as missed or forecast again`() {
     var random = SeededRandom(seed: Fuzzing.seed(11))
     for round in 0..<Fuzzing.count(200, least: 60) {
       let (rhythm, reach) = MovedPaymentTests.daysBefore[round % 4]

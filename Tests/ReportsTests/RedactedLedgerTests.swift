@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `a redacted exchange loss is in its month`() throws {
+  @Test func `a redacted exchange loss is shown in its own month`() throws {
     let open = readBook([
       "book.yaml": """
       currency: EUR

@@ -37,7 +37,7 @@ import Testing
     #expect(like("Far", "2026-11-10", in: ledger) == ["2026-11-09 N9", "2026-11-08 N8"])
   }
 
-  @Test func `among many entries with one title, those nearest in time are similar`() {
+  @Test func `of many entries with one title, the nearest in time are chosen as similar`() {
     let all = (1...9).map { entry("2026-0\($0)-01", "Rent", 500 + $0, "Home") }
     var months: [String: String] = [:]
     for (index, text) in all.enumerated() { months["2026-0\(index + 1)"] = text }
@@ -47,7 +47,7 @@ import Testing
     #expect(like("Rent", "2026-09-01", in: ledger) == [8, 7, 6, 5, 4, 3].map { "2026-0\($0)-01 Rent" })
   }
 
-  @Test func `similar entries in random books never include the entry itself, and all meet the conditions`() {
+  @Test func `in random books, similar entries never include the entry itself, and all meet the conditions`() {
     for seed in 0..<Fuzzing.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let similar = SimilarTransactions(ledger)

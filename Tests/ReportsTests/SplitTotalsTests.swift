@@ -31,7 +31,7 @@ import Testing
     try TransactionFilter(filter, ledger).indices(ledger, Identifiers(ledger)).map { ledger.transactions[$0].title }
   }
 
-  @Test func `each part of a split counts in its own category and with that category's sign`() throws {
+  @Test func `each part of a split is added to its own category, with that category's sign`() throws {
     #expect(!readBook(Self.book).findings.hasErrors)
     let figures = LedgerTotals(ledger)
     func sum(_ name: String) throws -> [HomeAmount] {
@@ -69,7 +69,7 @@ import Testing
     #expect(try TransactionFilter(["-category:Food", "tag:work"], ledger).categories == nil)
   }
 
-  @Test func `expected entries count by their parts, too`() throws {
+  @Test func `expected entries are also added to categories by their parts`() throws {
     let payments = ExpectedPayments(ledger, Recurrence(ledger)).payments.prefix(2)
     #expect(payments.map { ledger.category($0.category).name } == ["Home", "Gifts"])
     #expect(payments.map(\.amount) == [3000, 1000])

@@ -218,7 +218,7 @@ import Testing
   }
 
   @Test
-  func `totals of categories end today, as on the month's page, in random books`() {
+  func `in random books, totals of categories end today, as on the month's page`() {
     for seed in 0..<Fuzzing.count(60, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let figures = LedgerTotals(ledger)
@@ -244,7 +244,7 @@ import Testing
     }
   }
 
-  @Test func `a category's months begin and end with an entry, and gaps are zero`() throws {
+  @Test func `a category's list of months begins and ends with an entry, and has zero for gaps`() throws {
     let ledger = ledger([
       "2026-08": "- { date: 2026-08-03, title: A, spent: 9, category: Food }\n",
       "2026-10": "- { date: 2026-10-03, title: A, spent: 1, category: Food }\n",

@@ -17,7 +17,7 @@ import Testing
 
   private let days = ["2026-07-28", "2026-08-28", "2026-09-30", "2026-10-28"]
 
-  @Test func `income that was similar in three of the last four months is expected at its median`() throws {
+  @Test func `income that was similar in three of the last four months is expected with the median amount`() throws {
     let ledger = recurrentLedger(pay(days, [1000, 1100, 950, 3000]))
     let income = try #require(usual(ledger).income.first)
     #expect(income.amount == 100_000 && income.entries.count == 3 && income.newest == 2)
@@ -65,7 +65,7 @@ import Testing
     #expect(usual(recurrentLedger(pay(days, [9, 9, 9, 9], "received: %, category: Food"))).income.isEmpty)
   }
 
-  @Test func `a recurring rent under its former title is neither usual spending nor proposed`() throws {
+  @Test func `the former title of a recurring rent is neither usual spending nor proposed as recurring`() throws {
     var entries = ["07", "08", "09"].map {
       "{ date: 2026-\($0)-02, title: Miete, spent: 900, category: Home, account: Giro }"
     }
@@ -136,7 +136,7 @@ import Testing
     #expect(payday.usual == HomeAmount((60_000 * 9 / 30 - 500) * 6 / 9))
   }
 
-  @Test func `irregular lesson fees are not pay, and a book of a few months has no payday`() {
+  @Test func `irregular lesson fees are not treated as pay, and a book of a few months has no payday`() {
     #expect(payday(recurrentLedger(entries.filter { !$0.contains("Wages") }, book: book)) != nil)
     #expect(payday(recurrentLedger(entries.filter { !$0.contains("-08-") && !$0.contains("-09-") })) == nil)
   }

@@ -78,7 +78,7 @@ import Testing
       ).ledger)
   }
 
-  @Test func `an exchange loss is a separate line of the balance, and an empty account has no value`() {
+  @Test func `an exchange loss is a separate line of the balance, and an empty account's value is zero`() {
     let balance = valued(
       "opening-date: 2026-09-01\naccounts:\n  - { name: US, currency: USD, opening-balance: 1000 }\n",
       [
@@ -89,14 +89,14 @@ import Testing
     #expect(balance.byAccount.map(\.value) == [825_00, 0] && balance.addsUp)
   }
 
-  @Test func `a transfer at a bank's own rate leads to an exchange loss, too`() {
+  @Test func `a transfer at a bank's own rate also causes an exchange loss`() {
     let balance = valued(
       "opening-balance: 100\naccounts:\n  - { name: US, currency: USD }\n",
       ["ledger/2026-11.yaml": "- { date: 2026-11-20, moved: 90, from: Main, to: US, arrived: 100, title: Top up }\n"])
     #expect(balance.current == 90_00 && balance.exchange == -10_00 && balance.addsUp)
   }
 
-  @Test func `an amount paid on another day than its date leads to no exchange loss`() {
+  @Test func `an amount paid on another day than its date causes no exchange loss`() {
     let balance = valued(
       "opening-balance: 100\naccounts:\n  - { name: US, currency: USD, opening-balance: 100 }\nopening-date: 2026-11-01\n",
       [
@@ -107,7 +107,7 @@ import Testing
     #expect(balance.spent == 85_00 && balance.current == 100_00 && balance.exchange == 0 && balance.addsUp)
   }
 
-  @Test func `transfers to an account without a rate are a separate line, not an exchange gain`() {
+  @Test func `transfers to an account without a rate are shown in a separate line, not as an exchange gain`() {
     let balance = valued(
       "opening-balance: 100\naccounts:\n  - { name: SW, currency: CHF }\n",
       [
@@ -126,7 +126,7 @@ import Testing
     #expect(Balance(ledger).exchange == nil && !Valuation(ledger).hasExchange)
   }
 
-  @Test func `an amount paid before its date is a separate line of the balance`() {
+  @Test func `an amount paid before its date is shown in a separate line of the balance`() {
     let balance = valued(
       "opening-balance: 1000\n",
       [

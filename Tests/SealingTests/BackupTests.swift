@@ -106,7 +106,7 @@ import Testing
 
   // MARK: Damaged
 
-  @Test func `a wrong phrase and a file that is not a backup lead to different errors`() throws {
+  @Test func `a wrong phrase and a file that is not a backup cause different errors`() throws {
     _ = try write()
     #expect(errorOf { try restore("another pass phrase") }?.contains("the pass phrase is wrong") == true)
     try folder.write("daybook backup 2\n and so on, long enough to be a header", to: "home.daybook")
@@ -114,7 +114,7 @@ import Testing
     #expect(!folder.exists("new"))
   }
 
-  @Test func `a changed, missing, moved or added byte is detected before anything is written`() throws {
+  @Test func `restoring detects a changed, missing, moved or added byte before it writes anything`() throws {
     _ = try write()
     let whole = try Disk().read(file)
     let header = BackupCipher.headerByteCount
@@ -154,7 +154,7 @@ import Testing
     "../x", "/etc/x", "site/index.html", ".git/config", "x", ".daybook/undo/1", "ledger/../x", "ledger/.x", "ledger/",
     "receipts/a\nb", "fonts/own.ttf", ".bashrc", "ledger//x", "./book.yaml",
   ])
-  func `a file name that no book has is refused`(name: String) throws {
+  func `a backup with a file name that no book has is refused`(name: String) throws {
     func entry(_ path: String) -> [UInt8] {
       let entry = TAREntry(path: path, byteCount: 3, changed: 0)
       return entry.header + [1, 2, 3] + [UInt8](repeating: 0, count: entry.paddingByteCount)
@@ -168,7 +168,7 @@ import Testing
     #expect(!folder.exists("new"))
   }
 
-  @Test func `a full disk leaves neither a backup nor a book`() throws {
+  @Test func `after a failed write on a full disk, no partial backup or book remains`() throws {
     _ = try write()
     let (disk, home) = (Disk(calls: FullDisk(room: 1 << 20).calls), "\(folder.path)/home")
     #expect(throws: BackupError.self) {

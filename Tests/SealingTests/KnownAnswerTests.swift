@@ -113,7 +113,7 @@ private func bytes(_ first: UInt8, through last: UInt8) -> [UInt8] { Array(first
   @Test(arguments: [
     (0, "028962f61b7bf89efc6b551f4667d983"), (16, "28a7023f452e8f82bd4bf28d8c37c35c"),
     (40, "aaf3d8f1de5640c232f5b169b9c911e6"), (64, "e1992190549f6ed5696a2c056c315410"),
-  ]) func `AES-256-CMAC matches SP 800-38B, D.3, in one piece and in two`(count: Int, answer: String) throws {
+  ]) func `AES-256-CMAC matches SP 800-38B, D.3, for input in one piece and in two`(count: Int, answer: String) throws {
     let key = try bytes("603deb1015ca71be2b73aef0857d77811f352c073b6108d72d9810a30914dff4")
     let message = try Array(
       bytes(
@@ -126,7 +126,7 @@ private func bytes(_ first: UInt8, through last: UInt8) -> [UInt8] { Array(first
   }
 
   /// The values of a site with fixed bytes, as Python computes them (hashlib, hmac and cryptography 48).
-  @Test func `a wrapped key and the names and keys derived from it match those of Python`() throws {
+  @Test func `a wrapped key, and the names and keys derived from it, match those computed in Python`() throws {
     let name = try PersonName("  ＥＶＡ@Example.org ")
     let phrase = try PassPhrase("correct horse battery")
     let (site, salt) = (bytes(0, through: 15), bytes(200, through: 215))

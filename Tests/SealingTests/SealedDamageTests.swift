@@ -35,7 +35,7 @@ import Formats
     return (0..<SealedDamageTests.cases).map { _ in hurt(bytes, other, &random) }.filter { $0 != bytes }
   }
 
-  @Test func `a damaged blob does not open, or opens unchanged`() {
+  @Test func `a damaged blob is refused, or its content is read unchanged`() {
     let (path, content) = ("2026-11.html", Array("<p>Rent 22,000".utf8))
     let blob = sealer.sealed(path, content)
     let older = sealer.sealed(path, Array("<p>Rent 21,000".utf8))

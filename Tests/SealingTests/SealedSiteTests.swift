@@ -107,7 +107,7 @@ import Formats
     #expect(files.count == 11, "5 files, October, 2 packs, what lies alone, and the shell of two")
   }
 
-  @Test func `a pack is made again if one of its files changes, is added or removed`() throws {
+  @Test func `a pack is written again if one of its files is changed, added or removed`() throws {
     let sealer = Sealer(.random())
     func key(_ files: [(path: String, key: UInt64)]) throws -> UInt64 {
       var site = FileTree()
@@ -127,7 +127,7 @@ import Formats
     #expect(try key([(first, 1), (second, 2), ("t-2026-10-06-c.html", 9)]) == keys[0], "another day's does not matter")
   }
 
-  @Test func `a page that cannot be made is reported by its own path, and its pack is not written`() throws {
+  @Test func `a page that cannot be generated is reported by its own path, and its pack is not written`() throws {
     let sealer = Sealer(.random())
     var site = FileTree()
     site.add("t-2026-10-05-a.html", .one(key: 1) { [1] }, isPacked: true)
@@ -166,7 +166,7 @@ import Formats
     #expect(files[sealer.path(of: "assets/site.js")] == nil && files.count == 3)
   }
 
-  @Test func `a file that cannot be made is reported by its own path`() {
+  @Test func `a file that cannot be generated is reported by its own path`() {
     let (sealer, site, tree) = sealed(.random())
     let blob = sealer.path(of: "receipts/broken.jpg")
     #expect(site.file(behind: blob) == blob)

@@ -80,7 +80,7 @@ import Testing
     #expect(sealer.opened(second, blob(otherHead, bytes, tail)) == nil)
   }
 
-  @Test func `different contents or paths have different nonces`() throws {
+  @Test func `files with different contents or paths are encrypted with different nonces`() throws {
     var nonces: Set<[UInt8]> = []
     for number in 0..<Fuzzing.count(300) {
       let content = Array("entry \(number / 2)".utf8)

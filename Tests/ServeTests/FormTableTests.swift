@@ -18,7 +18,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ["/edit", "/add/tea", "/balance/Bank/more", "/nothing", "/"]) func `unknown addresses open no form`(
+  @Test(arguments: ["/edit", "/add/tea", "/balance/Bank/more", "/nothing", "/"])
+  func `an unknown address does not open a form`(
     target: String
   ) {
     if case .form? = FormTarget(target) { Issue.record("\(target) is a form") }

@@ -6,7 +6,7 @@ import Testing
 
 /// The server with real connections.
 @Suite(.serialized) struct PreviewServerTests {
-  @Test func `an answer contains its length and forbids embedding by other sites`() throws {
+  @Test func `a response contains its length and forbids embedding by other sites`() throws {
     let server = try RunningServer()
     let client = try server.client()
     client.get("/a.txt")
@@ -44,7 +44,7 @@ import Testing
     #expect(try asking.answer().text == "0123456789")
   }
 
-  @Test func `two hundred requests on one connection are all answered`() throws {
+  @Test func `two hundred requests on one connection all get a response`() throws {
     let server = try RunningServer()
     let client = try server.client()
     for _ in 0..<200 {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `an accepted connection sends without delay`() throws {
+  @Test func `an accepted connection sends small packets without delay`() throws {
     let listener = try LoopbackListener(port: 0)
     let client = try RawClient(port: listener.port)
     var connection: Int32?
@@ -67,7 +67,7 @@ import Testing
     withExtendedLifetime(client) {}
   }
 
-  @Test func `requests that arrive at once are answered in order`() throws {
+  @Test func `requests that arrive together get their responses in order`() throws {
     let server = try RunningServer(["a.txt": "one", "b.txt": "two", "c.txt": String(repeating: "c", count: 3_000_000)])
     let client = try server.client()
     var text = ""
@@ -88,7 +88,7 @@ import Testing
     #expect(try client.answer().text == "0123456789")
   }
 
-  @Test func `a request that does not end in time is closed, even if bytes keep arriving`() throws {
+  @Test func `the connection is closed if a request does not end in time, even if bytes keep arriving`() throws {
     var timeouts = Timeouts()
     timeouts.head = .milliseconds(300)
     let server = try RunningServer(timeouts: timeouts)
@@ -109,7 +109,7 @@ import Testing
     #expect(try server.client().toTheEnd() == "")
   }
 
-  @Test func `a refused request is answered with its status, and the connection is closed`() throws {
+  @Test func `a refused request gets a response with its status, and the connection is closed`() throws {
     let server = try RunningServer()
     for (request, status) in [
       ("GET /\r\n\r\n", 400), ("GET / HTTP/3.0\r\n\r\n", 505), (String(repeating: "a", count: 20_000), 431),
@@ -141,7 +141,7 @@ import Testing
     #expect(try idle[0].answer().text == "0123456789")
   }
 
-  @Test func `a client that reads slowly blocks no other client and gets the whole answer`() throws {
+  @Test func `a client that reads slowly blocks no other client and gets the whole response`() throws {
     let size = 20_000_000
     let server = try RunningServer(["large.jpg": String(repeating: "x", count: size), "a.txt": "quick"])
     let slow = try server.client(bufferSize: 4_096)
@@ -154,7 +154,7 @@ import Testing
     #expect(try slow.answer().body.count == size)
   }
 
-  @Test func `a client that never reads its answer is disconnected`() throws {
+  @Test func `a client that never reads its response is disconnected`() throws {
     var timeouts = Timeouts()
     timeouts.sending = .milliseconds(200)
     let size = 20_000_000

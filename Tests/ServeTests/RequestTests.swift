@@ -80,7 +80,7 @@ import Testing
     "/..%2Fbook.yaml", "/assets%2f..%2f..%2fbook.yaml", "/%2fetc/passwd", "//etc/passwd", "/a%00.html", "/a%0A.html",
     "/..%5cbook.yaml", "/.daybook-site", "/%2edaybook-site", "/.", "/a/./b", "/assets/", "/http://a/b",
   ])
-  func `no address reaches hidden files or files outside of the site`(target: String) {
+  func `no address gives access to hidden files or files outside of the site`(target: String) {
     #expect(RequestedPath(target) == .nothing)
   }
 
@@ -89,7 +89,7 @@ import Testing
     #expect(RequestedPath(target) == .malformed)
   }
 
-  @Test func `the server's own files have an address that no page has`() {
+  @Test func `the server's own files have addresses that no page has`() {
     #expect(RequestedPath("/-/events?since=a-1") == .own("events", query: "since=a-1"))
     #expect(RequestedPath("/-/../x") == .own("../x", query: ""))
   }

@@ -162,7 +162,7 @@ import Testing
     #expect(header("ETag", try answer("GET", "/receipts/a.jpg")) != tag)
   }
 
-  @Test func `a page of another version gets another ETag`() throws {
+  @Test func `a page of another version of the command gets another ETag`() throws {
     #expect(header("ETag", try answer("GET", "/")) != header("ETag", try answer("GET", "/", version: 1)))
   }
 

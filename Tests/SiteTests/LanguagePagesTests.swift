@@ -163,7 +163,7 @@ import Testing
     return said
   }
 
-  @Test(arguments: ["hi", "ru"]) func `no page contains a word in another language`(language: String) throws {
+  @Test(arguments: ["hi", "ru"]) func `no page contains a word of another language`(language: String) throws {
     let allowed = try allowed(language)
     var foreign: Set<String> = []
     for (path, page) in try site(language).pages {
@@ -232,7 +232,7 @@ import Testing
     #expect(!month.contains("ноябрь 1") && !month.contains("1 ноябрь"))
   }
 
-  @Test func `scripts get the separators, the month names after a day and the order of headings`() throws {
+  @Test func `scripts get the language's separators, the month names after a day and the order of headings`() throws {
     let words = try site("ru").page("assets/words.js")
     #expect(words.contains("\"point\":\",\""))
     #expect(words.contains("\"dated\":[\"января\",") && words.contains("\"months\":[\"январь\","))

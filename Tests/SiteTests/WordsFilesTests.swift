@@ -45,7 +45,7 @@ import Testing
       language, ["en": try WordsFilesTests.text("en"), language: lines.joined(separator: "\n")])
   }
 
-  @Test func `every language has exactly the words and placeholders of English, and its own plural forms`() throws {
+  @Test func `every language file has the same keys and placeholders as English, and its own plural forms`() throws {
     #expect(Set(WordsFilesTests.names).isSuperset(of: ["en", "en-IN", "en-US"] + WordsFilesTests.translations))
     let files = Dictionary(
       uniqueKeysWithValues: try WordsFilesTests.names.map { ($0, try WordsFilesTests.text($0)) })
@@ -67,7 +67,7 @@ import Testing
     return try #require(template.wording(settings).0)
   }
 
-  @Test func `axes use the language's words for powers of ten, and calendars use shorter ones`() throws {
+  @Test func `axes show large numbers with the language's words, and calendars with shorter words`() throws {
     let amounts: [HomeAmount] = [99_900, 1_200_000, 12_500_000, 2_500_000_000, 2_500_000_000_000, 150_000_000_000_000]
     let hindi = try wording("hi", "INR")
     #expect(
@@ -143,7 +143,7 @@ import Testing
   }
 
   /// Places that have room for a few letters: calendar headings, bars of months, the navigation on a phone.
-  @Test(arguments: translations) func `words for headings, bars and the phone menu are short`(language: String) throws {
+  @Test(arguments: translations) func `texts for headings, bars and the phone menu are short`(language: String) throws {
     let wording = try wording(language, "EUR")
     for month in 1...12 { #expect(wording.shortName(of: Month(year: 2026, month: month)).count <= 5) }
     for weekday in 1...7 { #expect(wording.weekday(weekday, isShort: true).count <= 4) }
@@ -183,12 +183,12 @@ import Testing
     for name in WordsFilesTests.translations { #expect(try outline(name, known) == english, "\(name)") }
   }
 
-  @Test func `a word missing in a language is reported with its file`() throws {
+  @Test func `a text missing from a language is reported with its file`() throws {
     #expect(try problems("hi", "nav-home", nil) == ["words/hi.yaml: the word “nav-home” is missing"])
     #expect(try problems("ru", "entries", nil) == ["words/ru.yaml: the word “entries” is missing"])
   }
 
-  @Test func `all missing words of an empty file are reported together`() throws {
+  @Test func `all texts missing from an empty file are reported together`() throws {
     let english = try WordsFilesTests.text("en")
     let words = english.components(separatedBy: "\n").filter {
       $0.contains(": ") && !$0.hasPrefix("#") && !["compact-", "symbol-"].contains(where: $0.hasPrefix)
@@ -199,7 +199,7 @@ import Testing
     #expect(missing.count == problems.count, "\(Set(problems).subtracting(missing))")
   }
 
-  @Test func `a misspelt word is reported as unknown and as missing`() throws {
+  @Test func `the misspelt name of a text is reported as unknown and as missing`() throws {
     #expect(
       try problems("hi", "nav-home", "nav-hom: होम") == [
         "words/hi.yaml: the word “nav-home” is missing",
@@ -250,7 +250,7 @@ import Testing
       ])
   }
 
-  @Test func `a regional file may contain a few words, but no unknown ones`() throws {
+  @Test func `a regional file may contain only some of the texts, but no unknown ones`() throws {
     let english = try WordsFilesTests.text("en")
     #expect(problems("en-GB", ["en": english, "en-GB": "tag: Label\n"]).isEmpty)
     #expect(
@@ -262,7 +262,7 @@ import Testing
       ])
   }
 
-  @Test func `every word of the English words file is used`() throws {
+  @Test func `every text of the English words file is used`() throws {
     let words = try String(contentsOf: repositoryFolder.appending(path: "site-template/words/en.yaml"), encoding: .utf8)
     var used = ""
     for place in ["site-template", "Sources/Localization", "Sources/SiteComponents", "Sources/Site", "Sources/Serve"] {
@@ -299,13 +299,13 @@ import Testing
 
 /// Words of forms, which are needed only by a server.
 @Suite struct FormWordsTests {
-  @Test func `every key of an entry in a form has a word`() {
+  @Test func `every key of an entry has a name for forms`() {
     let asked = TransactionKey.allCases.filter { $0 != .split && $0 != .photo }
     let words = Set(FormWord.allCases.map(\.rawValue))
     for key in asked { #expect(words.contains("form-\(key.name)"), "\(key.name)") }
   }
 
-  @Test func `every key of book.yaml and each of its values has a word in every language`() throws {
+  @Test func `every key of book.yaml, and each of its values, has a name in every language`() throws {
     let folder = repositoryFolder.appending(path: "site-template/words")
     for language in ["en", "de", "es", "fr", "hi", "ru"] {
       let text = try String(contentsOf: folder.appending(path: "\(language).yaml"), encoding: .utf8)

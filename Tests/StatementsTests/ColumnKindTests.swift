@@ -44,7 +44,7 @@ import Testing
     #expect(amounts(file) == ["-1.5  Giro", "-2.5  Cash", "-3.5  Giro", "-4.5  Cash"], "\(heading) \(order)")
   }
 
-  @Test func `a column whose values differ in each transfer leads to a question, whatever its heading is`() throws {
+  @Test func `import asks about a column whose values differ in each transfer, whatever its heading is`() throws {
     let text = """
       Date,Description,Pot,Amount
       2026-11-03,Shop,Giro,-5.00
@@ -91,7 +91,7 @@ import Testing
     #expect(file.reading.questions.allSatisfy { $0.key == .column && $0.meaning == .amount })
   }
 
-  @Test func `two different amounts lead to a question unless a heading, a balance or the user decides`() throws {
+  @Test func `import asks which of two amounts is booked, unless a heading, a balance or an option decides`() throws {
     let text = "Date,Description,Amount,Sum\n2026-11-03,A,-5.00,-4.20\n2026-11-04,B,-6.00,-5.10\n"
     let file = try read(text)
     #expect(
@@ -113,7 +113,7 @@ import Testing
     "Poplatek v EUR",
     "Kosten op verrichting", "Extra",
   ])
-  func `a fee column is recognized by its heading or by many zeros, and leads to a question`(_ heading: String) throws {
+  func `import recognizes a fee column by its heading or by many zeros, and asks about it`(_ heading: String) throws {
     let text =
       "Date,Description,Amount,\(heading)\n2026-11-03,A,-5.00,0.00\n2026-11-04,B,-60.00,1.20\n2026-11-05,C,-7.00,0.00\n"
     let file = try read(text)

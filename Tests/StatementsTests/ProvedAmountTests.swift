@@ -107,7 +107,7 @@ import Testing
     #expect(try read(("", ""), category: category).statements.flatMap(\.rows).count == 3)
   }
 
-  @Test func `a total without marked parts leads to a question`() throws {
+  @Test func `import asks about a total without marked parts`() throws {
     let rows = try read(("", ""), category: "Food").statements.flatMap(\.rows)
     #expect(rows.count == 5 && rows.count { $0.doubt != nil } == 1)
   }

@@ -14,7 +14,7 @@ import Testing
 
   private func subjects(_ file: BankFile) -> [String] { file.reading.questions.map(\.subject) }
 
-  @Test func `a card's purchases without a sign lead to a question, even with a payment among them`() throws {
+  @Test func `import asks about the sign of a card's purchases, even with a payment among them`() throws {
     let text = """
       Trans. Date,Post Date,Description,Amount,Category
       11/07/2026,11/08/2026,Halle 9,86.35,Merchandise
@@ -30,7 +30,8 @@ import Testing
       ])
   }
 
-  @Test func `a card's foreign purchases lead to a question, and an empty foreign amount is ignored`() throws {
+  @Test
+  func `import asks about the sign of a card's foreign purchases, and an empty foreign amount is ignored`() throws {
     let text = """
       Date (YYYY-MM-DD as UTC),Merchant,Txn Amount (Funding Card),Txn Currency (Funding Card),Txn Amount (Foreign Spend),Txn Currency (Foreign Spend),Type
       2026-11-08,Halle 9,86.35,EUR,,,PERSONAL
@@ -71,7 +72,7 @@ import Testing
     #expect(subjects(file) == ["Opération non validée"])
   }
 
-  @Test func `the net amount of a sale is used, and each unknown status leads to a question`() throws {
+  @Test func `the net amount of a sale is used, and import asks about each unknown status`() throws {
     let text = """
       FECHA;DESCRIPCION;ESTADO;MONTO BRUTO;COMISION;MONTO NETO
       13/11/2026;Venta;Acreditado;100,00;-5,00;95,00
@@ -108,7 +109,7 @@ import Testing
     #expect(file.leftOut.isEmpty && file.reading.questions.isEmpty)
   }
 
-  @Test func `different numbers under “Compte” lead to a question, and each answer is used`() throws {
+  @Test func `import asks about different numbers under “Compte”, and follows either answer`() throws {
     let text = """
       Extrait;Date;Date valeur;Compte;Description;Montant;Devise
       1;13.11.2026;13.11.2026;BE68 5390 0754 7034;Halle 9;-86,35;EUR

@@ -58,7 +58,7 @@ import Testing
 
   // MARK: Amounts
 
-  @Test func `another column or a question decides if three digits are decimals or thousands`() throws {
+  @Test func `another column or the user decides whether three digits are decimals or thousands`() throws {
     let known = try read(
       "Date,Merchant,Amount,Currency,Exchange Rate\n2026-09-28,A,41.000,CHF,1.000000\n2026-09-21,B,86.350,CHF,0.913377\n"
     )

@@ -201,7 +201,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-48.65", "3200"])
   }
 
-  @Test func `the status “None” does not lead to a question`() throws {
+  @Test func `import does not ask about the status “None”`() throws {
     let file = try #require(
       TableReader.read(Array("Date,Text,Amount,Status\n2026-11-16,A,-1.00,Cleared\n2026-11-20,B,-2.00,None\n".utf8)))
     #expect(file.statements.flatMap(\.rows).count == 2 && file.reading.questions.isEmpty)

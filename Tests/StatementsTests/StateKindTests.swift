@@ -11,7 +11,7 @@ import Testing
 
   private func count(_ file: BankFile) -> Int { file.statements.flatMap(\.rows).count }
 
-  @Test(arguments: ["!", "?", "~", "#", "-"]) func `an unknown sign leads to a question`(_ sign: String) throws {
+  @Test(arguments: ["!", "?", "~", "#", "-"]) func `import asks about an unknown sign`(_ sign: String) throws {
     let text =
       "Date,Description,Amount,Status\n2026-11-03,A,-5.00,✓\n2026-11-04,B,-6.00,\(sign)\n2026-11-05,C,-7.00,\n2026-11-06,D,-8.00,*\n"
     let file = try read(text)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: ["HOLD", "Pending", "vorgemerkt", "холд"])
-  func `a status word in a reference column, or below an unknown heading, leads to a question`(
+  func `import asks about a status word in a reference column or below an unknown heading`(
     _ word: String
   ) throws {
     for heading in ["Reference", "Xyz"] {

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [("掌上生活还款", "财付通还款"), ("自动还款", "还款"), ("口座 お支払い", "お支払い 11月")])
-  func `a payment to a card is recognized in a text without spaces, and leads to a question`(
+  func `a payment to a card is recognized in a text without spaces, and import asks about the sign`(
     first: String, second: String
   ) throws {
     let file = try read(
@@ -222,7 +222,7 @@ import Testing
     #expect(try file("86,35;S;A", "-990,00;H;B", "4,00;S;C").leftOut.isEmpty)
   }
 
-  @Test func `a negative payment leads to a question, and a double-entry journal is not a statement`() throws {
+  @Test func `import asks about a negative payment, and does not read a double-entry journal as a statement`() throws {
     let card = try read(
       "Datum;Text;Betrag\n26.06.2026;A;39,64\n21.06.2026;A;-22,35\n19.06.2026;Ihre Zahlung;-447,30\n15.06.2026;Zins;-0,04\n"
     )

@@ -232,7 +232,7 @@ import Testing
     #expect(file.statements[0].rows.map(\.amount.text) == ["-86.35", "-12.9", "990"])
   }
 
-  @Test func `an unknown word for the direction leads to a question, and known ones are used`() throws {
+  @Test func `import asks about an unknown word for the direction, and understands known words`() throws {
     let file = try read(
       """
       交易时间,交易类型,交易对方,商品,收/支,金额(元)

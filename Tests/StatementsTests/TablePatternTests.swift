@@ -76,7 +76,7 @@ import Testing
     #expect(file.reading.questions.map(\.key) == [.sign])
   }
 
-  @Test func `a single negative payment next to a single purchase leads to a question`() throws {
+  @Test func `import asks about the sign of amounts if it is shown only by a single payment`() throws {
     let file = try read("Date,Text,Amount\n28/09/2026,PAYMENT VISA,-990.00\n21/09/2026,Halle 9,45.20\n")
     #expect(file.reading.questions.map(\.key) == [.sign])
   }

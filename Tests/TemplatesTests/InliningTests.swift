@@ -30,7 +30,7 @@ struct InliningTests {
         == "<title>May</title><main><p>May</p></main>–")
   }
 
-  @Test func `a page fills blocks of the layout that its layout uses`() throws {
+  @Test func `a page can fill blocks of a layout that its own layout uses`() throws {
     let files = [
       "layouts/base.html": "[{{$title}}base{{/title}}|{{$body}}{{/body}}]",
       "layouts/wide.html": "{{< base}}{{$title}}wide{{/title}}{{$body}}({{$inner}}{{/inner}}){{/body}}{{/base}}",
@@ -45,7 +45,7 @@ struct InliningTests {
     #expect(try rendered(template, record(), with: files) == "<i><i>x</i></i>")
   }
 
-  @Test func `a layout used by a partial does not take the page's blocks`() throws {
+  @Test func `the page's blocks are not used in a layout that a partial uses`() throws {
     let files = [
       "layouts/base.html": "{{$title}}{{/title}}:{{> panel}}", "layouts/card.html": "<i>{{$title}}{{/title}}</i>",
       "partials/panel.html": "{{< card}}{{$title}}panel{{/title}}{{/card}}",
@@ -54,7 +54,7 @@ struct InliningTests {
       try rendered("{{< base}}{{$title}}page{{/title}}{{/base}}", record(), with: files) == "page:<i>panel</i>")
   }
 
-  @Test func `a word is inserted when the page is compiled`() throws {
+  @Test func `a translated text is inserted when the page is compiled`() throws {
     let words = ["save-all": "Save & keep"]
     #expect(
       try rendered("<b title=\"{{t.save-all}}\">{{t.save-all}}</b>", record(), words: words)

@@ -70,7 +70,7 @@ struct TemplateFindingsTests {
     #expect(finding.message == "list “rows” has no fields, so no “title”")
   }
 
-  @Test func `for an unknown word, the nearest name is suggested`() throws {
+  @Test func `for the unknown name of a translated text, the nearest name is suggested`() throws {
     let (finding, text) = try finding("{{①t.pay②}}", words: ["paid": "Paid", "pad": "", "rent": ""])
     #expect(finding.message == "unknown word “t.pay” on page “page”")
     #expect(corrected(text, by: finding.suggestions[0]) == "{{t.pad}}")
@@ -94,7 +94,7 @@ struct TemplateFindingsTests {
     #expect(corrected(text, by: finding.suggestions[0]) == "{{<base}}{{$title}}x{{/title}}{{$main}}{{/main}}{{/base}}")
   }
 
-  @Test func `a template without a page is a finding about its file`() throws {
+  @Test func `a template without a page is reported for its file`() throws {
     let (_, findings) = compile(["page.html": "", "pgae.html": ""], ["page": page])
     #expect(findings.map(\.id) == [.unknownTemplateName])
     #expect(findings[0].place.file.path == "site-template/pgae.html" && findings[0].place.bytes == nil)
@@ -116,24 +116,24 @@ struct TemplateFindingsTests {
     #expect(finding.notes.map(\.text) == ["“rows” around it is closed here"])
   }
 
-  @Test func `a section open at the end of the file is a finding`() throws {
+  @Test func `a section that is not closed before the end of the file is reported`() throws {
     let (finding, _) = try finding("①{{^paid}}②\n")
     #expect(finding.notes.map(\.text) == ["the file ends without “{{/paid}}”"])
   }
 
-  @Test func `a closing tag without an opening is a finding`() throws {
+  @Test func `a closing tag without an opening tag is reported`() throws {
     let (finding, _) = try finding("a①{{/paid}}②")
     #expect(finding.message == "“paid” is closed but not open")
   }
 
-  @Test func `a section that begins and ends in different places is a finding`() throws {
+  @Test func `a section that begins in a text and ends in an attribute, or the reverse, is reported`() throws {
     let (finding, _) = try finding("<p ①{{#paid}}②class=\"a{{/paid}}\">")
     #expect(finding.message == "section “paid” begins and ends in different parts of the markup")
     _ = try self.finding("①{{#rows}}②<!-- {{/rows}}-->")
     _ = try self.finding("<a href=\"①{{#rows}}②x:{{/rows}}\">")
   }
 
-  @Test func `too deeply nested sections are a finding`() throws {
+  @Test func `too deeply nested sections are reported`() throws {
     let deep = String(repeating: "{{#paid}}", count: 5000) + String(repeating: "{{/paid}}", count: 5000)
     let (_, findings) = compile(["page.html": deep], ["page": page])
     #expect(findings.map(\.message) == ["“paid” is nested more than 64 deep"])
@@ -141,36 +141,36 @@ struct TemplateFindingsTests {
 
   // MARK: Tags
 
-  @Test func `a tag that is never closed is a finding`() throws {
+  @Test func `a tag that is never closed is reported`() throws {
     #expect(try finding("a ①{{②title }").finding.message == "tag is never closed")
     #expect(try finding("a ①{{{②icon}}").finding.label == "expected “}}}” after this; close the tag")
   }
 
-  @Test func `a tag of full Mustache that is not supported is a finding`() throws {
+  @Test func `an unsupported Mustache tag is reported`() throws {
     #expect(try finding("①{{&title}}②").finding.message == "unsupported tag “{{&title}}”")
     _ = try finding("①{{=<% %>=}}②")
   }
 
-  @Test func `an invalid name is a finding`() throws {
+  @Test func `an invalid name is reported`() throws {
     #expect(try finding("{{#paid}}{{①two words②}}{{/paid}}").finding.message == "“two words” is not a name")
     _ = try finding("{{①.②}}")
     _ = try finding("①{{ }}②")
   }
 
-  @Test func `text in three braces is a finding`() throws {
+  @Test func `a text field in three braces is reported`() throws {
     let (finding, text) = try finding("①{{{title}}}②")
     #expect(finding.message == "text “title” is used unescaped")
     #expect(corrected(text, by: finding.suggestions[0]) == "{{title}}")
     _ = try self.finding("①{{{t.paid}}}②", words: ["paid": "Paid"])
   }
 
-  @Test func `a value that is not text cannot be shown`() throws {
+  @Test func `a tag that shows a value other than text is reported`() throws {
     #expect(try finding("①{{paid}}②").finding.label == "expected text; open a section with “{{#paid}}”")
     #expect(try finding("①{{rows}}②").finding.message == "list “rows” cannot be shown")
     #expect(try finding("①{{receipt}}②").finding.message == "record “receipt” cannot be shown")
   }
 
-  @Test func `a word cannot be used as a section or have a placeholder`() throws {
+  @Test func `a translated text that is used as a section or has a placeholder is reported`() throws {
     #expect(try finding("①{{#t.a}}②{{/t.a}}", words: ["a": "A"]).finding.message == "word “t.a” is used as a section")
     #expect(
       try finding("{{①t.a②}}", words: ["a": "A {day}"]).finding.message == "word “a” has the placeholder “{day}”")
@@ -200,13 +200,13 @@ struct TemplateFindingsTests {
     ("<p ①{{{icon}}}②>", "outside the content of an element"),
     ("<script>①{{t.w}}②</script>", "in a script"),
   ])
-  func `a tag in a forbidden place is a finding`(marked: String, place: String) throws {
+  func `a tag in a forbidden place is reported`(marked: String, place: String) throws {
     let (finding, _) = try finding(marked, words: ["w": "W"])
     #expect(finding.id == .badTemplate)
     #expect(finding.message.hasSuffix("” is \(place)"))
   }
 
-  @Test func `a page that ends inside an element is a finding about its file`() {
+  @Test func `a page that ends inside an element is reported for its file`() {
     let (_, findings) = compile(["page.html": "<p class=\"a>"], ["page": page])
     #expect(findings.map(\.message) == ["page “page” ends in the middle of an element"])
     #expect(findings.map(\.place.bytes) == [nil])
@@ -214,32 +214,32 @@ struct TemplateFindingsTests {
 
   // MARK: Files
 
-  @Test func `a page without a template is a finding`() {
+  @Test func `a page without a template is reported`() {
     let (library, findings) = compile(["other.html": ""], ["page": page, "other": page])
     #expect(library == nil)
     #expect(findings.map(\.message) == ["page “page” has no template"])
     #expect(findings[0].place.file.path == "site-template/page.html" && findings[0].place.bytes == nil)
   }
 
-  @Test func `two template files with one name are a finding about the second file`() {
+  @Test func `the second of two template files with one name is reported`() {
     let files = ["page.html": "", "partials/a.html": "", "partials/a.svg": ""]
     let (_, findings) = compile(files, ["page": page])
     #expect(findings.map(\.place.file.path) == ["site-template/partials/a.svg"])
   }
 
-  @Test func `a partial that includes itself is a finding with the chain of partials`() throws {
+  @Test func `a partial that includes itself is reported with the chain of partials`() throws {
     let files = ["page.html": "{{> a}}", "partials/a.html": "x{{> b}}"]
     let (finding, _) = try finding("①{{> a}}②", in: "partials/b.html", with: files)
     #expect(finding.message == "partial “a” contains itself")
     #expect(finding.notes.map(\.text) == ["the templates include each other: page → a → b → a"])
   }
 
-  @Test func `a layout that uses itself is a finding`() throws {
+  @Test func `a layout that uses itself is reported`() throws {
     let files = ["page.html": "{{< a}}{{/a}}"]
     _ = try finding("①{{< a}}②{{/a}}", in: "layouts/a.html", with: files)
   }
 
-  @Test func `partials that grow exponentially are a finding`() {
+  @Test func `partials that grow exponentially are reported`() {
     var files = ["page.html": "{{> p0}}"]
     for number in 0..<29 { files["partials/p\(number).html"] = "{{> p\(number + 1)}}{{> p\(number + 1)}}" }
     files["partials/p29.html"] = ""
@@ -255,7 +255,7 @@ struct TemplateFindingsTests {
     #expect(findings.map(\.message) == ["partial “p31” is more than 32 templates deep"])
   }
 
-  @Test func `text outside of a layout's blocks is a finding`() throws {
+  @Test func `text outside of a layout's blocks is reported`() throws {
     let files = ["layouts/base.html": "{{$a}}{{/a}}"]
     #expect(
       try finding("{{<base}}\n  ①lost②\n{{$a}}{{/a}}{{/base}}", with: files).finding.message

@@ -208,7 +208,7 @@ import Testing
   ]
 
   @Test(.timeLimit(.minutes(2)), arguments: places, Obstacle.allCases)
-  func `a pipe, device, link or folder in place of a file is a finding and is never read`(
+  func `a pipe, device, link or folder in place of a file is reported and never read`(
     place: String, obstacle: Obstacle
   ) throws {
     // A folder is expected there.
@@ -276,7 +276,7 @@ import Testing
     #expect(run.exitCode == 2 && run.err.contains("extra.txt"), "\(run.err)")
   }
 
-  @Test func `folders nested too deeply below receipts are a finding`() throws {
+  @Test func `folders nested too deeply below receipts are reported`() throws {
     let deep = Array(repeating: "d", count: 40).joined(separator: "/")
     try folder.write("x", to: "book/receipts/\(deep)/x.png")
     let check = run("check")

@@ -26,7 +26,7 @@ import Testing
     #expect(values.map { $0["entries"] as? Int } == [4, 1])
   }
 
-  @Test func `an account is added with its keys, and an invalid value is a finding at its option`() throws {
+  @Test func `an account is added with its keys, and an invalid value is reported at its option`() throws {
     let book = try book()
     let run = book.run(
       "account", "add", "Pounds", "--currency", "GBP", "--opening-balance", "-12.50", "--kind", "card", "--number",

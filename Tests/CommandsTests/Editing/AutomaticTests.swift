@@ -140,7 +140,7 @@ import Testing
     #expect(try book.read().contains("Flat"))
   }
 
-  @Test func `“auto” or “skip” without “repeats” is a finding`() throws {
+  @Test func `“auto” or “skip” without “repeats” is reported`() throws {
     let book = try EditingBook([
       "ledger/2026-10.yaml": "- { date: 2026-10-01, title: A, spent: 1, auto: yes }\n"
         + "- { date: 2026-10-02, title: B, spent: 1, skip: 2026-10-09 }\n"

@@ -67,7 +67,7 @@ import Testing
     #expect(book.run("category", "add", "More", "--every", "year").err.contains("“amount”"))
   }
 
-  @Test func `an invalid budget or colour is a finding at its option`() throws {
+  @Test func `an invalid budget or colour is reported at its option`() throws {
     #expect(try EditingBook().run("category", "add", "Garden", "--budget", "12,50").err.contains("--> --budget"))
     #expect(try EditingBook().run("category", "add", "Garden", "--color", "blu").err.contains("--> --color"))
   }
@@ -99,7 +99,7 @@ import Testing
     #expect(try book.read("categories.yaml").contains("amount: 0"))
   }
 
-  @Test func `an invalid budget is a finding at its option, and category edit requires an option`() throws {
+  @Test func `an invalid budget is reported at its option, and category edit requires an option`() throws {
     let book = try EditingBook()
     #expect(book.run("category", "edit", "Food", "--budget", "12,50").err.contains("--> --budget"))
     #expect(book.run("category", "edit", "Food", "--budget", "5", "--every", "day").err.contains("--> --every"))

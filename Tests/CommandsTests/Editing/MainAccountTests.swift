@@ -77,7 +77,7 @@ struct MainAccountTests {
     ("main-account: Giro\naccounts:\n  - { name: Giro }\n  - { name: Giro }\n", "is defined twice"),
     ("main-account: [a]\n", "main-account"),
   ])
-  func `an invalid main account is a finding`(settings: String, sentence: String) throws {
+  func `an invalid main account is reported`(settings: String, sentence: String) throws {
     let run = try EditingBook(["book.yaml": settings]).run("check")
     #expect(run.exitCode == 1 && run.out.contains(sentence), "\(run.out)")
   }

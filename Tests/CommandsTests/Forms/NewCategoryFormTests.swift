@@ -55,7 +55,7 @@ import Testing
     #expect(try !book.folder.read("book/categories.yaml").contains("Sport"))
   }
 
-  @Test func `a finding is a short sentence in the language of the page, with buttons`() throws {
+  @Test func `a finding is shown as a short sentence in the language of the page, with buttons`() throws {
     let book = try FormBook()
     let answer = try book.fill("/add", tea + [("category", "Foood")])
     #expect(answer.status == 422)

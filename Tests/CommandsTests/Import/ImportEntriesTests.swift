@@ -198,7 +198,7 @@ import Testing
     #expect(!book.run([book.path("bank.csv"), "--dry-run", "--archive"]).out.contains("missing"))
   }
 
-  @Test func `an impossible day is reported, and the rest is imported`() throws {
+  @Test func `a row with an impossible date is reported, and the other rows are imported`() throws {
     let book = try ImportContext()
     let csv = "entry,date,title,spent,received,moved,paid\n,2025-11-01,Tea,2.50,,,2025-10-30\n,2026-11-04,Tea,2.50,,,\n"
     let run = try book.take(csv)

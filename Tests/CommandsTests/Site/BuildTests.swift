@@ -163,7 +163,7 @@ import Testing
     #expect(run.err.contains("words/en.yaml"))
   }
 
-  @Test func `a language without a translation is a finding at the setting`() throws {
+  @Test func `a language without a translation is reported at the setting`() throws {
     try folder.write("language: xx\n", to: "book/book.yaml")
     let run = build()
     #expect(run.exitCode == 1)

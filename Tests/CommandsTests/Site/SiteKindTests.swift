@@ -30,7 +30,7 @@ import Testing
     String(try #require(run.err.firstMatch(of: /like --out ([^ ,\n]+)/)?.1, "\(run.err)"))
   }
 
-  @Test func `build --redact writes to a separate folder and keeps the site`() throws {
+  @Test func `build --redact writes to a separate folder and does not change the full site`() throws {
     #expect(build([]).exitCode == 0)
     let site = try files("book/site")
     let redacted = build(["--redact"])
@@ -97,7 +97,7 @@ import Testing
     #expect(build(options + ["--sealed", "--verify"]).exitCode == 64)
   }
 
-  @Test func `serve replaces no site of another kind`() throws {
+  @Test func `serve does not replace a site of another kind`() throws {
     #expect(build(["--redact"]).exitCode == 0)
     let site = try files("book/redacted")
     let serve = ToolRun(["serve", "--book", book, "--out", "\(book)/redacted", "--port", "0"])
@@ -116,7 +116,7 @@ import Testing
     #expect(build(["--redact"], out: "\(folder.path)/copy").exitCode == 0)
   }
 
-  @Test func `errors in the book write no page to a folder of another kind`() throws {
+  @Test func `a build of a book with errors writes no page into the folder of another kind of site`() throws {
     #expect(build(["--redact"], out: "\(folder.path)/shown").exitCode == 0)
     let site = try files("shown")
     try folder.write("- { date: 2026-11-01, title: Bad, spent: x }\n", to: "book/ledger/2026-11.yaml")
@@ -124,7 +124,7 @@ import Testing
     #expect(try files("shown") == site)
   }
 
-  @Test func `a filtered site is recognised by its filter and months, in any order of the filter`() throws {
+  @Test func `a filtered site is recognized by its filter and months, in any order of the filter's terms`() throws {
     let out = "\(folder.path)/part"
     #expect(build(["--only", "category:Food", "--only", ">1", "--to", "2026-12"], out: out).exitCode == 0)
     #expect(build(["--only", ">1", "--only", "category:Food", "--to", "2026-12"], out: out).exitCode == 0)

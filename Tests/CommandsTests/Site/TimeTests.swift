@@ -10,7 +10,7 @@ import Testing
     return folder
   }
 
-  @Test func `after three months each month that left the rolling year is an error`() throws {
+  @Test func `after three months, each month that is no longer in the rolling year causes an error`() throws {
     let run = ToolRun(["check", "--book", sampleBook, "--today", "2027-02-12"])
     #expect(run.exitCode == 1)
     #expect(run.out.components(separatedBy: "[month-left-window]").count == 4)
@@ -20,7 +20,7 @@ import Testing
     #expect(run.out.contains("\n3 errors, "))
   }
 
-  @Test func `after archiving old months home shows the new month, and totals include the archive`() throws {
+  @Test func `after archiving old months, the home page shows the new month, and totals include the archive`() throws {
     let folder = try copyOfSample()
     let book = folder.path + "/book"
     let archive = ToolRun(["archive", "--book", book, "--today", "2027-02-12"])
@@ -60,7 +60,7 @@ import Testing
     #expect(folder.exists("ledger/2025-10.yaml"))
   }
 
-  @Test func `a build with automatic archiving moves old months and reports it`() throws {
+  @Test func `a build with automatic archiving moves old months and reports this`() throws {
     let folder = try TemporaryFolder()
     try folder.write("archive: auto\n", to: "book.yaml")
     try folder.write("- { date: 2025-10-03, title: Tea, spent: 9 }\n", to: "ledger/2025-10.yaml")
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: ["2026-11-21", "2026-11-01", "2027-01-31", "2028-02-29", "2031-12-30"])
-  func `the sample of any day has only its intended finding and entries up to that month`(today: String) throws {
+  func `on any day, the sample has only its intended finding, and entries up to the current month`(today: String) throws {
     let folder = try TemporaryFolder()
     let book = folder.path + "/book"
     let run = ToolRun(["init", book, "--sample"], today: today)

@@ -14,7 +14,7 @@ import Testing
     return BookReading(november: entries.joined())
   }
 
-  @Test func `the largest total is allowed`() {
+  @Test func `a total of the largest allowed amount is accepted`() {
     #expect(book(Self.edge).findings == [])
     #expect(book(Self.edge).ledger.transactions.reduce(0) { $0 + $1.amount.minor } == Int64.max / 4)
   }
@@ -32,24 +32,24 @@ import Testing
 
   // MARK: Duplicates
 
-  @Test func `a second entry with the same day, title and amount is a warning`() {
+  @Test func `a second entry with the same date, title and amount causes a warning`() {
     let reading = BookReading(november: tea("note: a") + tea("note: b"))
     #expect(reading.places == ["ledger/2026-11.yaml:6 possible-duplicate"])
   }
 
-  @Test func `three equal entries are two findings, each with the earlier place`() {
+  @Test func `three equal entries cause two findings, each with the place of the earlier entry`() {
     #expect(BookReading(november: tea() + tea() + tea()).ids == ["possible-duplicate", "possible-duplicate"])
   }
 
   @Test(arguments: [("id: x", "note: y"), ("note: y", "id: x")])
-  func `an id on either of two equal entries avoids the warning`(first: String, second: String) {
+  func `an id on either of two equal entries prevents the warning`(first: String, second: String) {
     #expect(BookReading(november: tea(first) + tea(second)).findings == [])
   }
 
   @Test(arguments: [
     ("03", "04"), ("Tea", "Tee"), ("12", "12.01"), ("spent", "received"), ("12", "12\n  currency: USD"),
   ])
-  func `an entry with another day, title, amount, currency or direction is not a duplicate`(from: String, to: String) {
+  func `an entry with another date, title, amount, currency or direction is not a duplicate`(from: String, to: String) {
     #expect(!BookReading(november: tea() + tea().replacing(from, with: to)).ids.contains("possible-duplicate"))
   }
 
@@ -65,7 +65,7 @@ import Testing
     #expect(BookReading(november: tea("due: 2026-11-03", "paid: 2026-11-03")).findings == [])
   }
 
-  @Test func `until before the date is an error, on the same day it is allowed`() {
+  @Test func `“until” before the date is an error, “until” on the date is allowed`() {
     #expect(BookReading(november: tea("repeats: weekly", "until: 2026-11-02")).ids == ["until-before-date"])
     #expect(BookReading(november: tea("repeats: weekly", "until: 2026-11-03")).findings == [])
   }
@@ -126,7 +126,7 @@ import Testing
       ])
   }
 
-  @Test func `a file that no entry names leads to one finding, regardless of its kind`() {
+  @Test func `a file that no entry names is reported once, regardless of its kind`() {
     let reading = BookReading(november: tea(), receipts: [receipt("notes.txt") { $0.fault = .noPicture }])
     #expect(reading.places == ["receipts/notes.txt:0 unused-photo"])
     let link = BookReading(november: tea(), receipts: [receipt("link.jpg") { $0.fault = .notOrdinary }])

@@ -12,7 +12,7 @@ import Testing
 
   // MARK: Limits
 
-  @Test func `a thousand categories are read, and further ones are reported in one finding with its place`() throws {
+  @Test func `a thousand categories are read, and all further categories are reported in one finding`() throws {
     let lines = (0..<1_000).map { "- name: Category number \($0)\n" }.joined()
     #expect(BookReading(["categories.yaml": lines]).findings == [])
     let more = BookReading(["categories.yaml": lines + "- name: One\n- name: Two\n- name: Too\n"])
@@ -21,7 +21,7 @@ import Testing
     #expect(more.ledger.categories.count == 1_002)
   }
 
-  @Test func `a thousand accounts are read, and a further one is reported once`() throws {
+  @Test func `a thousand accounts are read, and a further account is reported once`() throws {
     let listed = "accounts:\n" + (0..<1_000).map { "  - name: Account \($0)\n" }.joined()
     #expect(BookReading(["book.yaml": listed]).findings == [])
     #expect(BookReading(["book.yaml": listed + "  - name: x\n  - name: y\n"]).places == ["book.yaml:1002 too-many"])
@@ -108,7 +108,7 @@ import Testing
     #expect(many.findings.count { !$0.suggestions.isEmpty } <= 100 && many.findings.totalCount == 300)
   }
 
-  @Test func `ten thousand unknown ids in “for” cause few comparisons`() {
+  @Test func `the search for names similar to ten thousand unknown ids makes few comparisons`() {
     let reading = BookReading(november: entries(10_000) { ", for: nope\($0)" })
     #expect(reading.findings.errorCount == 10_000 && reading.findings.count(of: .unknownID) == 10_000)
   }
@@ -137,7 +137,7 @@ import Testing
     #expect(reading.findings.sorted() == reading.findings)
   }
 
-  @Test func `a file of NUL bytes is one finding, and a NUL byte within text is reported at its place`() {
+  @Test func `a file of NUL bytes is reported once, and a NUL byte within text at its place`() {
     #expect(
       BookReading(november: String(repeating: "\0", count: 100_000)).places == ["ledger/2026-11.yaml:0 invalid-utf8"])
     let wide = "- { date: 2026-11-03, spent: 1, title: Tea }\n".flatMap { "\($0)\0" }
@@ -151,7 +151,7 @@ import Testing
     #expect(reading.findings.errorCount == 50_000 && reading.ledger.transactions.count == 1)
   }
 
-  @Test func `a cached month has the same findings after the limit of suggestions was reached`() {
+  @Test func `after the limit of suggestions is reached, a cached month still has the same findings`() {
     var files = [
       "ledger/2026-10.yaml": "- { date: 2026-10-03, spent: 1, title: T, category: Fodo }\n",
       "ledger/2026-11.yaml": entries(200) { ", category: Foo/\($0)" }, "categories.yaml": "- name: Food\n",

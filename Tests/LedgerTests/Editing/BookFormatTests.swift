@@ -106,7 +106,7 @@ import Testing
         == "- { date: 2026-11-02, title: A, spent: 1 }\n\n- date: 2026-11-03\n  spent: 2\n  note: \(sign.prefix(1))\n")
   }
 
-  @Test func `fmt keeps the form of a budget with a period and normalizes its spaces`() {
+  @Test func `fmt keeps the style of a budget with a period and normalizes its spaces`() {
     let file = SourceFile(
       path: "categories.yaml",
       text:

@@ -36,7 +36,7 @@ import Testing
     #expect(string(try CategoriesText.adding(.init(name: "B", budget: "9"), to: file(text))).contains("B, budget: 9 }"))
   }
 
-  @Test func `a renamed category keeps its old name in was`() throws {
+  @Test func `renaming a category adds the old name to “was”`() throws {
     #expect(
       string(try CategoriesText.renaming("Food", to: "Eating", in: file(book)))
         == book.replacing("Food, color: teal", with: "Eating, color: teal, was: [Food]"))

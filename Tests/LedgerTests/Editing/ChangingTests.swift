@@ -88,7 +88,7 @@ import Testing
         == "- title: Milk\n  spent: 1\n")
   }
 
-  @Test func `an edit does not change quoted keys, deep indentation and a dash alone on its line`() throws {
+  @Test func `an edit does not change quoted keys, deep indentation or a dash alone on its line`() throws {
     #expect(
       try changing("-\n    \"date\": 2026-11-03\n    title: Tea\n", "Tea", FieldChange(.spent, .one("3")))
         == "-\n    \"date\": 2026-11-03\n    title: Tea\n    spent: 3\n")

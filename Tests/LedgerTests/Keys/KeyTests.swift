@@ -93,7 +93,7 @@ import Testing
 
   // MARK: Findings
 
-  @Test func `the finding of an unknown key lists the known keys`() throws {
+  @Test func `the finding about an unknown key lists the known keys`() throws {
     for (owner, keys) in KeyTests.tables {
       let file: [String: String] =
         switch owner {

@@ -13,13 +13,13 @@ import Testing
   }
 
   /// The mark 6 is used for `paid: no`.
-  @Test func `no two fields have the same mark in fingerprints`() {
+  @Test func `no two fields have the same number in fingerprints`() {
     let marks = TransactionField.marked.map(\.mark)
     #expect(Set(marks).count == marks.count && !marks.contains(6))
     #expect(TransactionField.all.count - marks.count == 10)
   }
 
-  @Test(arguments: TransactionKey.allCases) func `the value of a field is the value that was parsed`(
+  @Test(arguments: TransactionKey.allCases) func `the value of a field is the value that was read`(
     _ key: TransactionKey
   ) throws {
     let tests = KeyTests()

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `a day is the same when it is made from its parts or its text`() {
+  @Test func `a day made from year, month and day equals the day read from text`() {
     for day in Self.all {
       let (year, month, dayOfMonth) = day.parts
       if Day(year: year, month: month, day: dayOfMonth) != day || Day(day.description) != day {

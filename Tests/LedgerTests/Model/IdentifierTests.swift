@@ -119,7 +119,7 @@ import Testing
     #expect(reading.findings.first?.notes.first?.place?.bytes.map { reading.ledger.files[1].text(in: $0) } == "x")
   }
 
-  @Test func `“for” may contain a written or a derived id, and an unknown one is a finding`() {
+  @Test func `“for” may contain a written or a derived id, and an unknown id is reported`() {
     #expect(BookReading(november: tea("id: x") + tea("for: x", "id: y")).findings == [])
     #expect(BookReading(november: tea() + tea("for: 2026-11-03-tea", "id: y")).findings == [])
     #expect(BookReading(november: tea("for: 2026-11-03-tee", "id: y")).ids == ["unknown-id"])

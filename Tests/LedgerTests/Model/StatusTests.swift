@@ -10,7 +10,7 @@ import Testing
     return reading.first?.status(on: reading.ledger.today)
   }
 
-  @Test func `an entry without due and paid is paid on its date`() {
+  @Test func `an entry without “due” and “paid” is paid on its date`() {
     #expect(status(today: "2026-11-10") == .paid(day("2026-11-10")))
     #expect(status(today: "2026-12-01") == .paid(day("2026-11-10")))
   }
@@ -44,12 +44,12 @@ import Testing
     ([], "2026-11-10"), (["due: 2026-11-20"], nil), (["paid: no"], nil), (["paid: 2026-11-15"], "2026-11-15"),
     (["due: 2026-11-20", "paid: 2026-12-15"], "2026-12-15"),
   ])
-  func `money moves on the day on which it was paid, otherwise on the entry's date`(lines: [String], moving: String?) {
+  func `money moves on the date of payment if there is one, otherwise on the entry's date`(lines: [String], moving: String?) {
     let text = (["- date: 2026-11-10", "title: Rent", "spent: 12"] + lines).joined(separator: "\n  ") + "\n"
     #expect(BookReading(november: text).first?.movingDay == moving.map { day($0) })
   }
 
-  @Test func `a payment has moved money by the end of its day, and not before`() throws {
+  @Test func `a payment changes the balance at the end of its day, and not before`() throws {
     let rent = try #require(BookReading(november: tea("paid: 2026-11-15")).first)
     #expect(!rent.hasMoved(by: day("2026-11-14")))
     #expect(rent.hasMoved(by: day("2026-11-15")))

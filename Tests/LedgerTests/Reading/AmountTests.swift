@@ -71,7 +71,7 @@ import Testing
     #expect(read(text, "INR").first?.amount == Money(minor, .inr))
   }
 
-  @Test func `a quoted, an unquoted and a flow amount are the same`() {
+  @Test func `an amount is the same with quotes, without quotes, and in flow style`() {
     for line in ["spent: 12.50", "spent: '12.50'", "spent: \"12.50\"", "\"spent\": \"\\x312.50\""] {
       let block = BookReading(november: "- date: 2026-11-03\n  title: Tea\n  \(line)\n")
       let flow = BookReading(november: "- { date: 2026-11-03, title: Tea, \(line) }\n")
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [("1,25,000.50", "\"1,25,000.50\""), ("1,250", "\"1,250\"")])
-  func `an amount with commas in brackets is one finding whose safe fix quotes it`(text: String, quoted: String) {
+  func `an amount with commas in brackets is reported once, and the safe fix quotes it`(text: String, quoted: String) {
     let reading = BookReading(november: "- { date: 2026-11-03, title: Tea, spent: \(text), category: Food }\n")
     #expect(reading.ids == ["bad-amount"])
     #expect(reading.findings.first?.suggestions.first?.isSafe == true)
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [("- spent", "received"), ("- received", "spent")])
-  func `the finding of a negative amount names the key for the other direction`(keys: (String, String)) {
+  func `the finding about a negative amount names the key for the other direction`(keys: (String, String)) {
     let key = keys.0.dropFirst(2)
     let reading = BookReading(november: "- { date: 2026-11-03, title: Tea, \(key): -5 }\n")
     #expect(reading.findings.first?.label == "use “\(keys.1)” for the other direction")

@@ -71,7 +71,7 @@ import Testing
     #expect(finding?.suggestions.first?.edits.first?.replacement == "balance")
   }
 
-  @Test func `balance assertions get their ids after entries`() {
+  @Test func `ids of balance assertions are derived after those of entries`() {
     let ledger = read(
       """
       - { date: 2026-11-30, balance: 1, account: Card }
@@ -88,7 +88,7 @@ import Testing
     #expect(ids.statements(like: "card") == [0])
   }
 
-  @Test func `an entry later than the closing of its account is a warning`() {
+  @Test func `an entry dated after its account was closed causes a warning`() {
     let book = "accounts: [{ name: Old, kind: closed }, { name: Card, kind: card }]\n"
     let read = read(
       """
@@ -101,7 +101,7 @@ import Testing
     #expect(read.ledger.accounts.map(\.kind) == [.everyday, .closed, .card])
   }
 
-  @Test func `an unknown kind of account suggests a known one`() {
+  @Test func `for an unknown kind of account, a known kind is suggested`() {
     let read = read(tea(), book: "accounts: [{ name: A, kind: saving }]\n")
     #expect(read.ids == ["bad-setting"])
     #expect(read.findings.first?.suggestions.first?.edits.first?.replacement == "savings")

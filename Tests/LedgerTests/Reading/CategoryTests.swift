@@ -69,11 +69,11 @@ import Testing
   }
 
   @Test(arguments: Array(Category.colorNames.enumerated()).map { ($0.element, $0.offset) })
-  func `the twelve colours have their numbers`(name: String, place: Int) {
+  func `the names of the twelve colours and their numbers are read`(name: String, place: Int) {
     #expect(read("- { name: Food, color: \(name) }\n").ledger.categories.first?.color == .palette(place))
   }
 
-  @Test func `each further category of a colour gets a pattern, for named and custom colours`() {
+  @Test func `each further category with the same colour gets a pattern, for named and custom colours`() {
     let reading = read(
       """
       - name: First
@@ -109,7 +109,7 @@ import Testing
     "kind: incomes", "budget: 0", "budget: -5", "icon: apple", "icon: 🍎🍎", "distinct: maybe", "size: 3",
     "was: { a: b }",
   ])
-  func `an invalid value of a category is one finding`(pair: String) {
+  func `an invalid value of a category is reported once`(pair: String) {
     #expect(read("- { name: Food, \(pair) }\n").findings.count == 1)
   }
 
@@ -224,7 +224,7 @@ import Testing
     #expect(read("- name: Car\n- { name: Cаr, distinct: yes }\n").ids == ["similar-category"])
   }
 
-  @Test func `a name that occurs twice is a duplicate, with composed or decomposed letters`() {
+  @Test func `two equal names are duplicates, even if one has composed and one decomposed letters`() {
     #expect(read("- name: Café\n- name: Cafe\u{301}\n").ids == ["duplicate-category"])
   }
 

@@ -23,7 +23,7 @@ import Testing
     """
 
   @Test(arguments: ["\n", "\r\n"])
-  func `a conflict inside an entry is one finding with both versions, and the first is read`(end: String) throws {
+  func `a conflict inside an entry is reported once with both versions, and the first is read`(end: String) throws {
     let (file, document, findings) = read(Self.woven.replacing("\n", with: end))
     let finding = try #require(findings.first)
     #expect(findings.count == 1 && finding.id == .mergeConflict)
@@ -48,7 +48,7 @@ import Testing
     #expect(texts[0...1].allSatisfy { read($0).findings.isEmpty })
   }
 
-  @Test func `the common ancestor of diff3 is not offered as a version, and each conflict is a finding`() throws {
+  @Test func `the common ancestor of diff3 is not offered as a version, and each conflict is reported`() throws {
     let text = """
       a: 1
       <<<<<<< one
@@ -73,7 +73,7 @@ import Testing
     #expect(document.pairs(of: 0).map(\.key) == ["a", "b", "c", "d", "e"])
   }
 
-  @Test func `a single conflict marker is one finding, and its line is not read`() {
+  @Test func `a single conflict marker is reported once, and its line is not read`() {
     for marker in ["=======", ">>>>>>> ana", "<<<<<<< HEAD", "||||||| base"] {
       let (_, document, findings) = read("a: 1\n\(marker)\nb: 2\n")
       #expect(findings.map(\.id) == [.mergeConflict], "\(marker)")

@@ -22,7 +22,7 @@ import Testing
     #expect(moved.details?.arrived == nil)
   }
 
-  @Test func `one account of a transfer may be the main account`() throws {
+  @Test func `either account of a transfer may be the main account`() throws {
     #expect(try #require(read("from: Bank").first).details?.destination == .unnamed)
     #expect(try #require(read("to: Bank").first).account == .unnamed)
     #expect(read("to: Bank").findings == [])
@@ -37,7 +37,7 @@ import Testing
     #expect(read("from: Dollars", "to: Bank", "arrived: 45000").first?.amount.currency.code == "USD")
   }
 
-  @Test func `a transfer between currencies needs “arrived”, in the currency of the receiving account`() {
+  @Test func `a transfer between currencies requires “arrived”, in the currency of the receiving account`() {
     #expect(read("from: Bank", "to: Dollars").ids == ["missing-key"])
     let reading = read("from: Bank", "to: Dollars", "arrived: 5.50")
     #expect(reading.findings == [])
@@ -49,7 +49,7 @@ import Testing
     #expect(read("from: Bank", "to: Cash", line).ids == ["unknown-key"])
   }
 
-  @Test func `arrived is refused between accounts of one currency`() {
+  @Test func `“arrived” is refused in a transfer between accounts of one currency`() {
     #expect(read("from: Bank", "to: Cash", "arrived: 500").ids == ["unknown-key"])
   }
 

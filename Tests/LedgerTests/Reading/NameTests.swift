@@ -12,7 +12,7 @@ import Testing
     ("Cafe\u{301}", "Café"), ("CAFÉ", "Café"), ("food", "Food"), ("eating  out", "Eating out"),
     ("\"Eating\u{A0}out\"", "Eating out"), ("Ｆｏｏｄ", "Food"),
   ])
-  func `a category is found regardless of case and spacing, also in a split`(typed: String, name: String) throws {
+  func `a category's name is recognized regardless of case and spacing, also in a split`(typed: String, name: String) throws {
     let entries = tea("category: \(typed)") + tea("id: x", "split: { \(typed): 3 }")
     let reading = BookReading(["categories.yaml": Self.categories, "ledger/2026-11.yaml": entries])
     #expect(reading.findings == [])
@@ -32,17 +32,17 @@ import Testing
   }
 
   @Test(arguments: ["bank", "BANK", "Ｂank", "\"Bank\u{A0}\""])
-  func `an account is found regardless of case and spacing`(typed: String) {
+  func `an account's name is recognized regardless of case and spacing`(typed: String) {
     let reading = BookReading(november: tea("account: \(typed)"), book: "accounts:\n  - name: Bank\n")
     #expect(reading.findings == [] && reading.ledger.accounts.map(\.name) == ["", "Bank"])
   }
 
-  @Test func `an account that is not in the list has its name as it is first written`() {
+  @Test func `an account that is not in the list is named as it was first written`() {
     let reading = BookReading(november: tea("account: Bank") + tea("account: bank", "id: x"))
     #expect(reading.findings == [] && reading.ledger.accounts.map(\.name) == ["", "Bank"])
   }
 
-  @Test func `an account missing from the list is reported once, but the main account never`() {
+  @Test func `an account missing from the list is reported once, but the main account is never reported`() {
     let book = "main-account: Giro\naccounts:\n  - name: Wallet\n"
     let reading = BookReading(
       november: tea("account: Walet") + tea("account: Walet", "id: x") + tea("account: giro", "id: y"), book: book)

@@ -14,7 +14,7 @@ import Testing
       Dictionary(files + [("ledger/\(date.prefix(7)).yaml", entry)], uniquingKeysWith: { first, _ in first }))
   }
 
-  @Test func `the newest rates file up to the date is used`() {
+  @Test func `the newest rates file that is not later than the entry's date is used`() {
     let files = [rates("2026-11-10", "USD: 80"), rates("2026-11-15", "USD: 90"), rates("2026-11-16", "USD: 95")]
     #expect(book(files[0], files[1], files[2]).first?.homeAmount == 9000)
     #expect(book(files[0], files[1], files[2], on: "2026-11-14").first?.homeAmount == 8000)
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `a distant rate of an account is one warning for all days that use it`() {
+  @Test func `a distant rate of an account causes one warning for all days that use it`() {
     let tables = ["2026-06-01", "2026-09-20"].map { rates($0, "USD: 90") }
     func entry(_ day: String) -> String {
       "- { date: \(day), title: Tea, spent: 1, currency: USD, account: US }\n"
@@ -146,7 +146,7 @@ import Testing
     ("date: 2026-11-15\nbase: EUR\nrates: { inr: 1 }", ["unknown-currency"]),
     ("date: 2026-11-15\nbase: EUR\nrates: { INR: 1, INR: 2 }", ["duplicate-key"]),
   ])
-  func `a wrong rates file is a finding`(text: String, ids: [String]) {
+  func `an invalid rates file is reported`(text: String, ids: [String]) {
     #expect(BookReading(["rates/2026-11-15.yaml": text]).ids == ids)
   }
 
@@ -154,7 +154,7 @@ import Testing
     #expect(book(rates("2026-11-15", "USD: 90, XDR: 1.2")).findings == [])
   }
 
-  @Test func `a conversion too large for a total is an error and does not crash`() {
+  @Test func `a converted amount that is too large for a total is an error and does not crash`() {
     #expect(book(rates("2026-11-15", "USD: 999999999999999"), spent: "999999999999999").ids == ["total-too-large"])
   }
 
@@ -195,7 +195,7 @@ import Testing
 
   // MARK: Withdrawn currencies
 
-  @Test func `an account that still holds a withdrawn currency is one warning`() {
+  @Test func `an account that still holds a withdrawn currency causes one warning`() {
     func findings(_ moved: String) -> [Finding] {
       BookReading([
         "book.yaml":

@@ -73,7 +73,7 @@ import Testing
     ("site: { accent: red }", "bad-setting"), ("site: { size: 3 }", "unknown-key"), ("titel: x", "unknown-key"),
     ("accounts: Bank", "wrong-type"), ("title: [a]", "wrong-type"), ("- title: x", "wrong-type"),
   ])
-  func `an invalid setting is one finding and never silently replaced by the default`(line: String, id: String) {
+  func `an invalid setting is reported once and never silently replaced by the default`(line: String, id: String) {
     #expect(read(line + "\n").ids == [id])
   }
 
@@ -112,12 +112,12 @@ import Testing
     ("- { name: Bank, opening-balance: lots }", "bad-amount"), ("- { name: Bank, iban: x }", "unknown-key"),
     ("- Bank", "wrong-type"), ("- { name: A }\n  - { name: A }", "bad-setting"),
   ])
-  func `an invalid account in the settings is a single finding`(item: String, id: String) {
+  func `an invalid account in the settings is reported once`(item: String, id: String) {
     #expect(read("accounts:\n  \(item)\n").ids == [id])
   }
 
   @Test(arguments: [("Sparkasse", "Sparkase"), ("Bank", "Bnak"), ("Cash", "Cashs")])
-  func `accounts whose names differ by one edit are a warning`(first: String, second: String) {
+  func `accounts whose names differ by one edit cause a warning`(first: String, second: String) {
     let reading = BookReading(november: tea("account: \(first)") + tea("account: \(second)", "id: x"))
     #expect(reading.places == ["ledger/2026-11.yaml:8 similar-account"])
   }
@@ -127,7 +127,7 @@ import Testing
     #expect(BookReading(november: tea("account: \(first)") + tea("account: \(second)", "id: x")).findings == [])
   }
 
-  @Test func `an account without a rate is reported, a transfer to it is not`() {
+  @Test func `an account whose currency has no rate is reported, but a transfer to it is not`() {
     let entry = "- { date: 2026-11-03, title: Trip, moved: 5, from: Dollars, to: Purse, arrived: 4 }\n"
     let book = "currency: EUR\naccounts:\n  - { name: Dollars, currency: USD }\n  - { name: Purse }\n"
     let findings = BookReading(november: entry, book: book).findings
@@ -140,7 +140,7 @@ import Testing
     #expect(reading.findings == [])
   }
 
-  @Test func `a comment directly after an account is one warning`() {
+  @Test func `a comment directly after an account causes one warning`() {
     for account in ["Bank #2", "Bank #2"] {
       #expect(BookReading(november: tea("account: \(account)")).ids == ["comment-after-value"])
     }

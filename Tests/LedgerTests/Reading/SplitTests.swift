@@ -42,7 +42,7 @@ import Testing
       parts(reading("- { date: 2026-11-03, title: Tea, spent: 12, split: { Home: 2 } }\n")).first == "Other 1000 1000")
   }
 
-  @Test func `an entry that is split completely has no rest`() {
+  @Test func `an entry whose parts add up to its amount has no rest`() {
     #expect(parts(reading(tea("{ Home: 12 }"))) == ["Home 1200 1200"])
   }
 
@@ -138,7 +138,7 @@ import Testing
     #expect(archived.findings.isEmpty && parts(archived) == ["Food 1200 1200"])
   }
 
-  @Test func `amounts of parts that overflow a total are reported, regardless of their sum`() {
+  @Test func `parts that make a total too large are reported, even if they cancel each other out`() {
     let huge = "999999999999999"
     let names = (0..<40).map { "N\($0)x" }
     let list = "- { name: Food }\n" + names.map { "- { name: \($0), distinct: yes }\n" }.joined()
@@ -162,7 +162,7 @@ import Testing
     #expect(ids == [[.missingRate], [.missingRate, .totalTooLarge]])
   }
 
-  @Test func `the finding of too large parts contains their sum and the amount`() throws {
+  @Test func `the finding about too large parts contains their sum and the entry's amount`() throws {
     let finding = try #require(reading(tea("{ Home: 8, Gifts: 5 }")).findings.first)
     #expect(finding.message == "the parts total 13.00, more than the whole amount of 12.00")
     #expect(finding.notes.first?.place.map { $0.file.text(in: $0.bytes ?? 0..<0) } == "12")

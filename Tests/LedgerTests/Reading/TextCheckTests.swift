@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `a letter with too many combining marks is one finding, and the file is not read`() {
+  @Test func `a letter with too many combining marks is reported once, and the file is not read`() {
     func title(_ marks: Int) -> String {
       "- { date: 2026-11-03, spent: 90, title: \"a" + String(repeating: "\u{0301}\u{0323}", count: marks / 2) + "\" }\n"
     }

@@ -104,7 +104,7 @@ import Testing
     (["date"], ["missing-key"]), (["title"], ["missing-key"]), (["spent"], ["missing-key"]),
     (["date", "title", "spent"], ["missing-key", "missing-key", "missing-key"]),
   ])
-  func `every missing key is a separate finding`(keys: [String], ids: [String]) {
+  func `every missing key is reported separately`(keys: [String], ids: [String]) {
     let lines = ["date: 2026-11-03", "title: Tea", "spent: 12", "tags: x"].filter { line in
       !keys.contains { line.hasPrefix($0) }
     }

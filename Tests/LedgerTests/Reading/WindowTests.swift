@@ -48,7 +48,7 @@ import Testing
     #expect(book("2025-11", "2025-11-03", today: "2026-12-01").ids == ["month-left-window"])
   }
 
-  @Test func `a month that left the window is one error for all its entries`() {
+  @Test func `a month that is no longer in the window causes a single error for all its entries`() {
     let entries = (1...9).map {
       entry(["date": "2025-10-0\($0)", "title": "Tea \($0)", "spent": "1", "due": "2025-10-20"])
     }
@@ -57,7 +57,7 @@ import Testing
     #expect(reading.findings.first?.notes.last?.text.hasSuffix("daybook archive") == true)
   }
 
-  @Test func `a month after the window is one error for all its entries`() {
+  @Test func `a month after the window causes a single error for all its entries`() {
     let reading = BookReading(["ledger/2027-12.yaml": entry(["date": "2027-12-03", "title": "Tea", "spent": "1"])])
     #expect(reading.places == ["ledger/2027-12.yaml:0 date-outside-window"])
   }
@@ -83,7 +83,7 @@ import Testing
     #expect(archive("2027-12").ids == ["date-outside-window"])
   }
 
-  @Test func `due and paid in the archive may be any date`() {
+  @Test func `in the archive, “due” and “paid” may be any date`() {
     #expect(archive("2024-03", ["due": "2024-04-01", "paid": "2024-03-30"]).findings == [])
   }
 
