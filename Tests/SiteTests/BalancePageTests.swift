@@ -161,7 +161,7 @@ import Testing
     for site in [empty, planned] { expectLinksResolve(in: site) }
   }
 
-  @Test func `home shows the balance with a small chart and a link to the balance page`() throws {
+  @Test func `the home page shows the balance with a small chart and a link to the balance page`() throws {
     let home = try TextSite.ofSample().page("index.html")
     #expect(home.contains("<a href=\"balance.html\">Balance</a><svg class=\"line\" viewBox=\"0 0 120 28\""))
   }

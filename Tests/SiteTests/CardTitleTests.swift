@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `the cards of home, a month and trends have insights as titles`() throws {
+  @Test func `on the pages of home, a month and trends, insights are the titles of cards`() throws {
     let site = try TextSite.ofSample()
     #expect(titles(try site.page("index.html")).count >= 4)
     #expect(titles(try site.page("2026-10.html")).contains { $0.contains("of October went to") })

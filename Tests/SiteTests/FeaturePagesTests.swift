@@ -88,7 +88,7 @@ import Testing
     #expect(try links("2025-10.html") == ["2025-09.html", nil])
   }
 
-  @Test func `home opens the month of the device's date`() throws {
+  @Test func `the home page opens at the month of the device's date`() throws {
     // The page follows the viewer's clock in browsers, which is tested there; without a script it shows the month of
     // the build.
     let home = try site().page("index.html")
@@ -165,7 +165,7 @@ import Testing
     #expect(text.contains("$86.56"))
   }
 
-  @Test func `planned income is not counted on home or on the page of its month`() throws {
+  @Test func `planned income is not included in totals on the home page or on the page of its month`() throws {
     let site = try site([
       "ledger/2026-11.yaml": FeaturePagesTests.november
         + "- { date: 2026-11-28, received: 500, title: Bonus, category: Salary }\n"

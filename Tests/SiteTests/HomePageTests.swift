@@ -18,7 +18,7 @@ import Testing
     return PageScan(String(page[start.lowerBound..<end.upperBound])).text
   }
 
-  @Test func `home lists exceeded budgets first, then budgets ahead of their expected use`() throws {
+  @Test func `the home page lists exceeded budgets first, then budgets ahead of their expected use`() throws {
     let left = try card("left", try TextSite.ofSample().page("index.html"))
     #expect(left.contains("1 over, 2 ahead of pace") && left.contains("and 3 more"))
     let places = try ["Car€141.70 over", "Vegetables€37.00 left", "Entertainment€16.52 left"].map { text in
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `in the first month home shows the largest categories instead of changes`() throws {
+  @Test func `in the first month, the home page shows the largest categories instead of changes`() throws {
     let page = try home(
       TextBook([
         "categories.yaml": "- { name: Food }\n- { name: Home }\n",

@@ -203,7 +203,7 @@ import Testing
 
   // MARK: Hindi
 
-  @Test func `Hindi pages group lakhs, have Hindi month names and put the day first`() throws {
+  @Test func `Hindi pages group digits by lakhs, use Hindi month names and put the day first`() throws {
     let month = try text("2026-11.html", "hi")
     for expected in ["नवंबर 2026", "₹1,25,000.00", "रविवार, 1 नवंबर", "अक्टूबर", "तारीख़ निकल गई"] {
       #expect(month.contains(expected), "\(expected)")

@@ -69,7 +69,7 @@ import Testing
     #expect(Set(days) == Set(1...28).union([31]))
   }
 
-  @Test func `only a day that exceeds a page is split, and its further pages say “continued”`() {
+  @Test func `only a day with more rows than fit on a page is split, and its further pages say “continued”`() {
     let days = parts("2025-01").flatMap { shownDays($0.text) }
     let cut = Set(days.filter { day in days.count { $0 == day } > 1 })
     #expect(cut == [7, 21])

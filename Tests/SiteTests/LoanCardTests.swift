@@ -18,7 +18,7 @@ import Testing
     "archive/2025-01.yaml": "- { date: 2025-01-03, title: Tea, spent: 2 }\n",
   ]
 
-  @Test func `the page has the plan by year, a larger payment, and the interest that is not entered`() throws {
+  @Test func `a loan's page shows the plan by year, the effect of a larger payment, and missing interest`() throws {
     let site = try TextSite(TextBook(LoanCardTests.files))
     let page = try site.page("account-loan.html")
     let text = squeezed(page)
@@ -30,14 +30,14 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `a loan whose payment is too small never ends`() throws {
+  @Test func `the page of a loan with too small payments says that the loan never ends`() throws {
     var files = LoanCardTests.files
     files["book.yaml"] = files["book.yaml"]?.replacing("payment: 210", with: "payment: 5")
     let text = squeezed(try TextSite(TextBook(files)).page("account-loan.html"))
     #expect(text.contains("At5.00amonthitisnotpaidbackwithinahundredyears."), "\(text)")
   }
 
-  @Test func `a redacted site has no plan`() throws {
+  @Test func `a redacted site has no repayment plan`() throws {
     let site = try TextSite(TextBook(LoanCardTests.files), LedgerScope(isRedacted: true))
     let text = squeezed(try site.page("account-loan.html"))
     #expect(!text.contains("endsit") && !text.contains("Nointerest"), "\(text)")

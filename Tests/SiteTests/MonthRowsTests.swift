@@ -64,7 +64,7 @@ import Testing
     #expect(try row("Feast", page).contains(#"<li class="planned" data-c="food">"#))
   }
 
-  @Test func `bills of a month have its name as heading, and a due day only if the status omits it`() throws {
+  @Test func `a month's bills are under a heading with its name, with a due date unless the status has it`() throws {
     let site = try TextSite(book)
     let bills = try site.page("2026-11.html").components(separatedBy: #"id="pending""#)[1]
     #expect(bills.contains(#"<a href="pending.html">Bills of November</a>"#))
@@ -72,7 +72,7 @@ import Testing
     #expect(try row("Lamp", bills).contains(#"<time datetime="2026-11-19">19 Nov</time> · «Home»"#))
   }
 
-  @Test func `the filters of a month show the number of their rows and their total`() throws {
+  @Test func `each filter of a month shows the number of its rows and their total`() throws {
     let page = try TextSite(book).page("2026-11.html")
     #expect(
       page.contains(#"<button type="button" data-f="" data-says="" aria-pressed="true">All <span class="num">8</span>"#)

@@ -6,18 +6,18 @@ import Testing
 
 /// The division of long lists into pages.
 @Suite struct PagerTests {
-  @Test func `a page contains as many rows as fit, and the first page can have fewer`() {
+  @Test func `each page contains as many rows as fit, and the first page may have a lower limit`() {
     let rows = Array(1...10)
     #expect(RowBudget(4).cut(rows) { _ in 1 }.map(Array.init) == [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10]])
     #expect(RowBudget(4).first(2).cut(rows) { _ in 1 }.map(\.count) == [2, 4, 4])
     #expect(RowBudget(4).cut([Int]()) { _ in 1 }.isEmpty)
   }
 
-  @Test func `a row that is too long for a shared page has a page to itself`() {
+  @Test func `a row that is too long to share a page is alone on a page`() {
     #expect(RowBudget(4).cut([1, 9, 1, 1]) { $0 }.map(Array.init) == [[1], [9], [1, 1]])
   }
 
-  @Test func `a long text counts as several rows in the division into pages`() {
+  @Test func `when rows are divided into pages, a long text counts as several rows`() {
     #expect([0, 40, 41, 140, 141].map { RowBudget.count($0) } == [1, 1, 2, 2, 3])
   }
 

@@ -58,7 +58,7 @@ import Testing
     LedgerScope(from: Month("2026-12"), to: Month("2026-12")), LedgerScope(filter: ["is:pending"]),
     LedgerScope(isRedacted: true, filter: ["not:is:pending"]),
   ])
-  func `any filtered site is complete, and its links have targets`(scope: LedgerScope) throws {
+  func `every link in a filtered site has a target`(scope: LedgerScope) throws {
     let site = try TextSite(TextBook(PartBook().files), scope)
     expectLinksResolve(in: site)
   }

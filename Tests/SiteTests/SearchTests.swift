@@ -27,7 +27,7 @@ import Testing
     }.sorted()
   }
 
-  @Test func `every transaction of the sample is once in the search index of its year`() throws {
+  @Test func `every transaction of the sample is in the search index of its year exactly once`() throws {
     let site = try TextSite.ofSample()
     var expected: [Int: [String: String]] = [:]
     for (id, transaction) in zip(Identifiers(site.ledger).ids, site.ledger.transactions) {

@@ -19,7 +19,7 @@ import Testing
     return PageScan(String(page[start.upperBound...].prefix { $0 != "<" })).text
   }
 
-  @Test func `the current month has a summary of several sentences, which only its page shows`() throws {
+  @Test func `only the page of the current month shows a summary of several sentences`() throws {
     #expect(
       try story("2026-11.html")
         == """

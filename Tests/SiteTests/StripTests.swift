@@ -55,7 +55,7 @@ import Testing
     #expect(sheet.contains(".m-2026-07 i { height: 16.0px; }\n"))
   }
 
-  @Test func `the bar heights of a filtered site contain only its entries`() throws {
+  @Test func `the bar heights of a filtered site depend only on its entries`() throws {
     let sheet = try TextSite(book, LedgerScope(filter: ["category:Food"])).page("assets/months.css")
     #expect(sheet.contains(".m-2025-11 i { height: 40.0px; }\n"))
     #expect(sheet.contains(".m-2026-11 i { height: 10.0px; }\n"))

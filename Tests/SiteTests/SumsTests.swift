@@ -40,7 +40,7 @@ import Testing
     return String(page[from...].prefix(upTo: page[from...].range(of: end)?.lowerBound ?? page.endIndex))
   }
 
-  @Test func `the book has ten thousand entries and no findings`() {
+  @Test func `the large book has ten thousand entries and no findings`() {
     #expect(site.findings.isEmpty)
     #expect(book.entries.count == 10_000)
   }
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `home, the history and its rows have the right balances`() throws {
+  @Test func `the home page, the history and its rows show the right balances`() throws {
     let moved = book.entries.filter { $0.kind != .moved && ($0.movedOn ?? "9") <= "2026-11-21" }
     let balance = book.opening + moved.reduce(Int64(0)) { $0 + ($1.kind == .spent ? -$1.minor : $1.minor) }
     for path in ["index.html", "balance.html", "history.html", "about.html"] {
@@ -153,7 +153,7 @@ import Testing
     #expect(sentences.count == moved.count + movedBetween.count)
   }
 
-  @Test func `home and the pending page have the right unpaid total`() throws {
+  @Test func `the home page and the pending page show the right unpaid total`() throws {
     let pending = book.entries.filter { $0.kind == .spent && $0.isPending }
     let total = pending.reduce(Int64(0)) { $0 + $1.minor }
     #expect(pending.count > 100)

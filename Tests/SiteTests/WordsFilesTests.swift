@@ -231,7 +231,7 @@ import Testing
         ])
   }
 
-  @Test func `a plural form for several numbers must contain the number`() throws {
+  @Test func `a plural form for several numbers is refused unless it contains the number`() throws {
     #expect(
       try problems("hi", "days-to", "days-to: { zero: आज, one: कल, other: बाद में }") == [
         "words/hi.yaml: the word “days-to” lacks the placeholder “{count}” (in the form other)"
@@ -250,7 +250,7 @@ import Testing
       ])
   }
 
-  @Test func `a regional file may contain only some of the texts, but no unknown ones`() throws {
+  @Test func `a regional file may contain only some of the texts, but no unknown texts`() throws {
     let english = try WordsFilesTests.text("en")
     #expect(problems("en-GB", ["en": english, "en-GB": "tag: Label\n"]).isEmpty)
     #expect(

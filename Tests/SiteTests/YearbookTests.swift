@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `the yearbook of a year whose balances begin later shows the first day of the balances`() throws {
+  @Test func `a yearbook shows the opening date if the year has earlier entries`() throws {
     func page(_ opening: String) throws -> String {
       try TextSite(
         TextBook([
@@ -38,7 +38,7 @@ import Testing
         && !page("").contains("Balances count from"))
   }
 
-  @Test func `every year with an entry has a yearbook, and no other year has one`() {
+  @Test func `every year with an entry has a yearbook, and no other year does`() {
     let years = site.paths.filter { $0.hasPrefix("yearbook-") }.sorted()
     #expect(years == (2023...2027).map { "yearbook-\($0).html" })
   }
@@ -93,7 +93,7 @@ import Testing
     #expect(rows.count > 15)
   }
 
-  @Test func `receipts of a yearbook are numbered by day, and rows contain these numbers`() throws {
+  @Test func `a yearbook numbers its receipts in order of date, and its rows contain these numbers`() throws {
     let page = try site.page("yearbook-2026.html")
     let photos = site.entries(ofYear: 2026).flatMap(\.transaction.photos)
     let scan = PageScan(page)
@@ -114,7 +114,7 @@ import Testing
     #expect(!(try site.page("yearbook-2025.html")).contains("class=\"note\""))
   }
 
-  @Test func `trends, home and every month link to the yearbook`() throws {
+  @Test func `the pages of trends, home and every month link to the yearbook`() throws {
     for year in 2023...2027 { #expect(try site.page("trends.html").contains("href=\"yearbook-\(year).html\"")) }
     #expect(try site.page("index.html").contains("href=\"yearbook-2026.html\""))
     #expect(try site.page("2024-03.html").contains("href=\"yearbook-2024.html\""))
@@ -159,7 +159,7 @@ import Testing
     expectLinksResolve(in: small)
   }
 
-  @Test func `a year of 5,000 entries is one page of limited size`() throws {
+  @Test func `the yearbook of a year with 5,000 entries is one page of limited size`() throws {
     var book = TextBook()
     for month in 1...12 {
       let name = "2024-\(month < 10 ? "0" : "")\(month)"

@@ -80,7 +80,7 @@ import Testing
     #expect(found.contains { $0[0] != 0 && $0[1] != 0 })
   }
 
-  @Test func `the script's balance and debts at the end of any day are those of the ledger`() throws {
+  @Test func `the script calculates the same balance and debts as the ledger at the end of any day`() throws {
     let loan =
       "accounts:\n  - { name: Bank, opening-balance: 200 }\n  - { name: Loan, kind: loan, opening-balance: -900.50 }\n"
     for site in [

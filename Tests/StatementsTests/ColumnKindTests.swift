@@ -29,7 +29,8 @@ import Testing
     "Tài khoản", "บัญชี", "الحساب", "खाता",
   ]
 
-  @Test(arguments: ownAccounts) func `a column with the user's accounts divides the rows`(_ heading: String) throws {
+  @Test(arguments: ownAccounts)
+  func `rows are grouped by a column that contains the user's accounts`(_ heading: String) throws {
     let days = ["2026-11-03", "2026-11-04", "2026-11-05", "2026-11-06"]
     let rows = zip(days, ["Giro", "Cash", "Giro", "Cash"]).enumerated().map { place, row in
       ["2026-11-0\(place + 3)", "Shop \(place)", row.1, "-\(place + 1).50"]
@@ -82,7 +83,7 @@ import Testing
     ("交易金额,交易货币,入账金额,入账货币", "-20.00,美元,-18.40,欧元", "-5.00,欧元,-5.00,欧元"),
     ("Currency,Amount,Currency 2,Amount 2", "USD,-20.00,EUR,-18.40", "EUR,-5.00,EUR,-5.00"),
   ])
-  func `of two amounts, the one in the account's currency is booked`(
+  func `of two amounts in a row, the amount in the account's currency is imported`(
     _ headings: String, _ foreign: String, _ own: String
   ) throws {
     let file = try read(
@@ -123,7 +124,7 @@ import Testing
     #expect(amounts(try read(text, choices)) == ["-5", "-61.2", "-7"])
   }
 
-  @Test func `a column that is not a fee can be left unused, and exchange rates are not fees`() throws {
+  @Test func `the user can leave a column unused, and a column of exchange rates is not read as fees`() throws {
     let text =
       "Date,Description,Amount,Extra\n2026-11-03,A,-5.00,0.00\n2026-11-04,B,-60.00,1.20\n2026-11-05,C,-7.00,0.00\n"
     #expect(
@@ -137,7 +138,7 @@ import Testing
     #expect(try read(text.replacing("1.20", with: "120.00")).reading.questions.isEmpty)
   }
 
-  @Test func `an answer names a column without a heading by its number`() throws {
+  @Test func `an answer may refer to a column without a heading by its number`() throws {
     var choices = TableReader.Choices()
     choices.columns = ["3": .account]
     let file = try read(

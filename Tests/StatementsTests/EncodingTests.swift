@@ -72,7 +72,7 @@ import Testing
     ),
   ]
 
-  @Test func `statements from China, Japan, Taiwan and Korea are read in their encodings`() throws {
+  @Test func `statements from China, Japan, Taiwan and Korea are read in their usual encodings`() throws {
     let files: [(String, DecodedText.Encoding, String, [String])] = [
       (
         "GB18030", .gb18030,
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func `an encoding that the system cannot read is reported and never read as another one`() throws {
+  @Test func `a file in an encoding that the system cannot read is reported and not read in another one`() throws {
     let bytes = try encoded("Date,Description,Amount\n2026-11-18,北京地铁公共交通充值,-1.50\n", "GB18030")
     #expect(DecodedText(bytes).unreadable.isEmpty)
     let poor = DecodedText(bytes) { $0 != .gb18030 && $0 != .big5 && $0 != .shiftJIS && $0 != .eucJP && $0 != .korean }
@@ -207,7 +207,7 @@ import Testing
       sentence.contains("GB18030, Big5, which this system’s iconv does not support") && sentence.contains("--encoding"))
   }
 
-  @Test func `a pound sign before its number is not a Polish letter`() {
+  @Test func `a pound sign before a number is not read as a Polish letter`() {
     let bytes = Array("Date,Text,Paid out\n28/09/2026,Halle 9,".utf8) + [0xA3] + Array("12.90\n".utf8)
     #expect(DecodedText(bytes).encoding == .western)
     #expect(

@@ -7,7 +7,8 @@ import Testing
 
 /// Extreme numbers in each field of each format: reading never crashes and never invents an amount.
 @Suite struct ExtremeNumberTests {
-  @Test(arguments: FormatSample.all) func `an extreme number in any field does not crash or change another amount`(
+  @Test(arguments: FormatSample.all)
+  func `an extreme number in any field causes no crash and does not change another amount`(
     _ sample: FormatSample
   ) throws {
     let template = FieldTemplate(sample.marked)
@@ -151,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func `the smallest possible number is refused, and zero with any scale is zero`() {
+  @Test func `the smallest possible number is refused, and a zero with any number of decimals is read as zero`() {
     #expect(SignedDecimal(exactly: .min, scale: 2) == nil)
     #expect(SignedDecimal(exactly: .min, scale: 0) == nil)
     #expect(SignedDecimal(exactly: 0, scale: .max) == .zero)
@@ -170,7 +171,7 @@ import Testing
 
   // MARK: What failed once
 
-  @Test func `a large reference number in a workbook is text, and its row is imported`() throws {
+  @Test func `a large reference number in a workbook is read as text, and its row is imported`() throws {
     for number in ["9223372036855", "10000000000000", "4111111111111111", "123456789012345678901234567890"] {
       for sample in FormatSample.all where ["xlsx", "ods", "SpreadsheetML"].contains(sample.name) {
         let template = FieldTemplate(sample.marked)
@@ -188,7 +189,7 @@ import Testing
     }
   }
 
-  @Test func `rows of a workbook may be numbered in any order`() throws {
+  @Test func `a workbook's rows are read even if they are numbered in another order`() throws {
     let sample = try #require(FormatSample.all.first { $0.name == "xlsx" })
     let text = FieldTemplate(sample.marked).text.replacing("<row r=\"2\">", with: "<row r=\"9\">")
       .replacing("<v>-86.35</v>", with: "<v></v>")

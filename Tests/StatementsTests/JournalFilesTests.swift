@@ -12,7 +12,7 @@ struct JournalFilesTests {
     JournalPrograms.files(text, syntax).risks.map(\.line)
   }
 
-  @Test func `unknown directives are risks`() {
+  @Test func `unknown directives of a journal are reported as risks`() {
     let plain = """
       ; comment
       # comment
@@ -66,7 +66,7 @@ struct JournalFilesTests {
     #expect(JournalPrograms.files(before + "include /etc/passwd\n").outside.count == 1)
   }
 
-  @Test func `only files of the journal’s folder are included`() {
+  @Test func `only files in the journal’s folder are included`() {
     let others = [
       "a/b.journal": "include ../c.journal\n", "c.journal": "include a/b.journal\npython\n", "2025.journal": "; old\n",
       "2026.journal": "; new\n", "notes.txt": "x\n",
@@ -87,7 +87,7 @@ struct JournalFilesTests {
     }
   }
 
-  @Test func `a link in the folder is not followed`() throws {
+  @Test func `a link in the journal's folder is not followed`() throws {
     let folder = try TemporaryFolder()
     try folder.write("2026-11-03 Secret\n", to: "elsewhere/secret.journal")
     try folder.write("include secret.journal\n", to: "book/x.journal")

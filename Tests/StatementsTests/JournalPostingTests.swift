@@ -21,7 +21,7 @@ struct JournalPostingTests {
     #expect(told == lines, sourceLocation: place)
   }
 
-  @Test func `comments, the code and posting comments become the note`() throws {
+  @Test func `the comments, the code and the posting comments of a transaction become its note`() throws {
     let journal = """
       2026-11-03 (17) Plumber | kitchen  ; second visit, id:p-2, home:, warranty:2028
           ; paid by card
@@ -51,7 +51,7 @@ struct JournalPostingTests {
       ])
   }
 
-  @Test func `the separate date of a posting becomes the day of payment`() throws {
+  @Test func `the separate date of a posting becomes the date of payment`() throws {
     let journal = """
       2026-11-03 Shoes
           expenses:clothes     60.00 EUR
@@ -68,7 +68,7 @@ struct JournalPostingTests {
       ])
   }
 
-  @Test func `virtual postings count only if balanced between accounts, and others are reported`() throws {
+  @Test func `virtual postings are imported only if balanced between accounts, and others are reported`() throws {
     let journal = """
       2026-11-03 Shoes
           expenses:clothes     60.00 EUR
@@ -120,7 +120,7 @@ struct JournalPostingTests {
       ])
   }
 
-  @Test func `amounts without a currency get the book's, and only unusable transactions are refused`() throws {
+  @Test func `amounts without a currency are in the book's currency, and unusable transactions are refused`() throws {
     let journal = """
       2026-11-03 Tea
           expenses:food     2.50
@@ -146,7 +146,7 @@ struct JournalPostingTests {
     #expect(ledger == nil || ledger == ["1: “0.3333333333333 EUR” is not valid as “amount”"])
   }
 
-  @Test func `a balance is imported only if it is the balance of one account at the end of a day`() throws {
+  @Test func `a balance assertion is imported only if it is for one account and at the end of a day`() throws {
     let journal = """
       2026-11-03 Before a second purchase
           expenses:food      2.00 EUR

@@ -90,7 +90,7 @@ import Testing
     #expect(try gaps(each.replacing("2026-11-02;S1", with: "2026-11-03;S1").replacing("995.00", with: "982.00")) == [])
   }
 
-  @Test func `rows of a day in another order, and rows of two accounts, are not gaps`() throws {
+  @Test func `no gap is reported for rows of a day in another order, or for rows of two accounts`() throws {
     let other = """
       Date;Text;Amount;Balance
       2026-11-02;S1;-5.00;995.00
@@ -114,7 +114,7 @@ import Testing
     #expect(try gaps(two) == [])
   }
 
-  @Test func `a pending or unreadable row is not also reported as a gap`() throws {
+  @Test func `no gap is reported at a pending or unreadable row`() throws {
     let pending = Self.table.replacing("2026-11-05;S4;-7.00;975.00", with: "pending;S4;-7.00;")
     #expect(try gaps(pending) == [])
     let bad = Self.table.replacing("2026-11-05;S4;-7.00;975.00", with: "2026-11-05;S4;-7.x0;975.00")
@@ -123,14 +123,14 @@ import Testing
 
   // MARK: Formats
 
-  @Test func `a QIF entry with two days or two amounts is reported as joined rows`() throws {
+  @Test func `a QIF entry with two dates or two amounts is reported as joined rows`() throws {
     let file = try read(
       "!Type:Bank\nD11/18'26\nT-86.35\nPHalle 9\nD11/19'26\nT-5.00\nPRent\n^\nD11/20'26\nT990.00\nPTomas\n^\n")
     #expect(rows(file) == ["2026-11-20 990 Tomas"])
     #expect(left(file) == ["2 true it has more than one “D”: several rows have run together"])
   }
 
-  @Test func `a text line that begins with a letter of QIF is not a second amount or day`() throws {
+  @Test func `a text line that begins with a QIF field letter is not read as a second amount or date`() throws {
     let file = try read("!Type:Bank\nD11/18'26\nT-86.35\nTransaction 1\nDirect debit\n^\n")
     #expect(rows(file) == ["2026-11-18 -86.35 "] && file.leftOut.isEmpty)
   }
@@ -147,7 +147,7 @@ import Testing
     </BANKTRANLIST></STMTRS></OFX>
     """
 
-  @Test func `an OFX row with two days, amounts or ids is reported as two rows`() throws {
+  @Test func `an OFX row with two dates, amounts or ids is reported as two rows`() throws {
     let file = try read(Self.ofx.replacing("HALLE 9</STMTTRN>\n<STMTTRN>", with: "HALLE 9"))
     #expect(rows(file) == [])
     #expect(left(file) == ["2 true it has more than one “DTPOSTED”: several rows have run together"])
@@ -208,7 +208,7 @@ import Testing
     #expect(file.statements.map(\.rows.count) == [2, 1])
   }
 
-  @Test func `sheets with damaged XML report that rows may be missing`() throws {
+  @Test func `for sheets with damaged XML, it is reported that rows may be missing`() throws {
     let file = try read(
       TokenSample.all.first { $0.name == "SpreadsheetML" }?.text.replacing("yarnish</Data>", with: "yarnish</Dat>")
         ?? "")

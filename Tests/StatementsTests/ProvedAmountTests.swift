@@ -18,7 +18,7 @@ import Testing
     ("Card currency amount, (UAH)", "Operation amount"), ("Q1", "Amount"), ("Montante X", "Montant"),
     ("Cuantía", "Importe"), ("कार्ड मुद्रा में", "राशि"),
   ])
-  func `the balance proves the column of amounts, whatever its heading is`(_ own: String, _ known: String) throws {
+  func `the balance shows which column is the amount, under any heading`(_ own: String, _ known: String) throws {
     let file = try read(
       """
       Date,Description,"\(own)","\(known)",Operation currency,Balance
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `the booked pair is used if a table has two pairs of amounts`(_ hasBalance: Bool) throws {
+  func `if a table has two pairs of amounts, the booked pair is used`(_ hasBalance: Bool) throws {
     let balance = hasBalance ? ["余额", "-3189.30", "-3171.30", "-3100.00", "-4100.00"] : ["", "", "", "", ""]
     let rows = [
       "交易日期,摘要,交易场所,交易金额(收入),交易金额(支出),交易币种,记账金额(收入),记账金额(支出),记账币种,",
@@ -59,7 +59,7 @@ import Testing
     return file.statements.flatMap { $0.rows.map(\.day.description) }
   }
 
-  @Test func `two-digit years in another order or calendar are read as the most recent date`() throws {
+  @Test func `dates with two-digit years in an unknown order or calendar are read as the most recent date`() throws {
     #expect(try days(["05/11/69", "12/10/69"]) == ["2026-11-05", "2026-10-12"])
     #expect(try days(["26/11/03", "26/10/31"]) == ["2026-11-03", "2026-10-31"])
     #expect(try days(["26.11.03", "25.12.31"]) == ["2026-11-03", "2025-12-31"])
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: [("*", "-"), ("", "V"), ("P", "S")])
-  func `marked parts become the split of their total`(_ whole: String, _ part: String) throws {
+  func `rows marked as parts become the split of their total`(_ whole: String, _ part: String) throws {
     let file = try read((whole, part), category: "X")
     let rows = file.statements.flatMap(\.rows)
     #expect(rows.map(\.amount.text).sorted() == ["-35.2", "-50", "1500"])
@@ -103,7 +103,7 @@ import Testing
   @Test(arguments: [
     "Split transaction", "Opération ventilée", "Splitbuchung", "Operazione suddivisa", "拆分", "Разделена",
   ])
-  func `a word in the category also marks a total`(_ category: String) throws {
+  func `a row is also recognized as a total by a word in its category`(_ category: String) throws {
     #expect(try read(("", ""), category: category).statements.flatMap(\.rows).count == 3)
   }
 

@@ -86,7 +86,7 @@ import Testing
     #expect(answered.reading.questions.isEmpty)
   }
 
-  @Test func `amounts, fees and net amounts of a shop keep their signs, though most are positive`() throws {
+  @Test func `amounts, fees and net amounts of a shop keep their signs even if most are positive`() throws {
     let file = try read(
       """
       id,Type,Source,Amount,Fee,Net,Currency,Created (UTC),Available On (UTC),Description
@@ -97,7 +97,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["981", "-86.35", "-894.65"])
   }
 
-  @Test func `uncleared rows of a register are imported as well`() throws {
+  @Test func `rows of a register that are not cleared are imported, too`() throws {
     let file = try read(
       """
       "Account","Flag","Date","Payee","Category","Memo","Outflow","Inflow","Cleared"

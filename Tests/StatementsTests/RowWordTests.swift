@@ -60,7 +60,7 @@ import Testing
     #expect(proved.reading.questions.isEmpty)
   }
 
-  @Test func `the kind of booking decides the direction of amounts`() throws {
+  @Test func `the kind of transaction decides the direction of its amount`() throws {
     let agreeing = try read(
       "Datum;Buchungstext;Name;Betrag\n03.11.2026;Gutschrift;A;200,00\n04.11.2026;Gutschrift;B;200,00\n05.11.2026;Lastschrift;C;-1,00\n"
     )
@@ -97,7 +97,7 @@ import Testing
     #expect(file.reading.unused == ["Colour", "Shop code"])
   }
 
-  @Test func `either a split or its parts are imported, and rows without a day belong to the row above`() throws {
+  @Test func `either a split or its parts are imported, and rows without a date belong to the row above`() throws {
     let split = try read(
       "Date,Payee,Memo,Category,Amount\n2026-11-03,Market,Split (parent),,-50.00\n2026-11-03,Market,Split (1/2),Food,-30.00\n2026-11-03,Market,Split (2/2),Home,-20.00\n2026-11-04,Boss,,Pay,10.00\n"
     )
@@ -114,7 +114,7 @@ import Testing
   }
 
   /// Random status words, fees and gaps of balances. A file that adds up has the amounts that the generator wrote.
-  @Test func `random status words next to a balance never lead to a wrong statement`() throws {
+  @Test func `random status words next to a balance never cause wrong rows`() throws {
     let words = ["DONE", "FLAGGED", "BOUNCED", "Pending", "Cancelled", "HELD", "X-1"]
     for number in 0..<Fuzzing.count(400, least: 40) {
       var random = SeededRandom(seed: Fuzzing.seed(UInt64(8_200 + number)))

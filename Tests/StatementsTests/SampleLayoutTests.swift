@@ -22,7 +22,7 @@ import Testing
 
   // MARK: Tables without headings
 
-  @Test func `two columns with different signs are debit and credit, with any balance`() throws {
+  @Test func `two columns with different signs are read as debit and credit, whatever the balance is`() throws {
     let file = try read(
       """
       28/09/2026,Check - 0000000815,815,-$86.35,"","$1,204.56"
@@ -39,7 +39,7 @@ import Testing
     #expect(file.statements.map(\.account) == [nil])
   }
 
-  @Test func `a first row longer than the others is a row, even if its day looks like a number`() throws {
+  @Test func `a first row that is longer than the others is read, even if its date looks like a number`() throws {
     let file = try read(
       """
       20260928,Halle 9,Acc,T1,IC,Af,"86,35",Incasso,SEPA, 1
@@ -49,7 +49,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-86.35", "990", "-98.72"] && file.rowCount == 3)
   }
 
-  @Test func `a day in OFX notation is also read in a table`() throws {
+  @Test func `a date in OFX notation is also read in a table`() throws {
     let file = try read(
       "DEBIT,20260928120000[0:GMT],HALLE 9,-86.35\nCREDIT,20260921120000[0:GMT],TOMAS,990.00\nCHECK,20260920120000[0:GMT],RENT,-98.72\n"
     )
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `an amount in an unknown currency is reported and never replaced by another column's`() throws {
+  @Test func `an amount in an unknown currency is reported, and no other column is used instead`() throws {
     let file = try read(
       "Timestamp,Amount,Currency,Notes,Transfer Total,Transfer Total Currency\n2026-09-28,0.00418253,BTC,Bought,10.00,GBP\n2026-09-21,0.5,BTC,Sold,20.00,GBP\n"
     )
@@ -115,7 +115,7 @@ import Testing
 
   // MARK: Files without rows
 
-  @Test func `headings without rows, and QIF without entries, are reported as such`() {
+  @Test func `headings without rows, and QIF files without entries, are reported`() {
     #expect(problem("\"Date\",\"Label\",\"Amount\",\"Partner\"\n") == .noRows)
     for text in [
       "!Account\nNChecking\nTBank\n^\n", "!Type:Prices\n\"AAA\",86.35,\"09/28/26\"\n^\n", "!Option:AutoSwitch\n",

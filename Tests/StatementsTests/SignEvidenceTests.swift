@@ -19,7 +19,7 @@ import Testing
     #expect(file.reading.questions.isEmpty && amounts(file) == ["-10.51", "-24.8", "49.8"])
   }
 
-  @Test func `a received payment determines the direction of two columns without headings`() throws {
+  @Test func `a received payment shows which of two columns without headings is credit`() throws {
     let card = try read(
       """
       2026-11-16,"LOBLAWS",35.20,,4500********1234
@@ -38,7 +38,7 @@ import Testing
     #expect(signed.reading.questions.isEmpty && amounts(signed) == ["-35.2", "250", "-19.99"])
   }
 
-  @Test func `refunds, salaries and fees show that a minus is money out`() throws {
+  @Test func `refunds, salaries and fees show that a minus means money spent`() throws {
     let rows = [
       "2026-11-16,Lidl,-35.20", "2026-11-13,Top up,600.00", "2026-11-05,Refund: Amazon,15.00",
       "2026-11-02,Top up,100.00",
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: ["招商银行信用卡对账单", "Credit card statement", "Kreditkarte 1234"])
-  func `payments to a credit card are recognized as the amounts with a minus`(_ title: String) throws {
+  func `on a card's statement, the amounts with a minus are read as payments to the card`(_ title: String) throws {
     let file = try read(
       """
       \(title)
@@ -80,7 +80,7 @@ import Testing
     #expect(amounts(file) == ["1.23", "345.67", "-56.78", "3.9", "-8000", "-45.6"])
   }
 
-  @Test func `a fee without an amount shows that fees are separate movements`() throws {
+  @Test func `a row with a fee and no amount shows that fees are charged separately`() throws {
     let file = try read(
       """
       Date,Text,Amount,Fee
@@ -103,7 +103,7 @@ import Testing
     #expect(flagged.reading.questions.isEmpty && amounts(flagged) == ["-352", "-1025", "32000", "-49"])
   }
 
-  @Test func `a summary of the account above or below the rows is not a movement`() throws {
+  @Test func `a summary of the account above or below the rows is not imported as a row`() throws {
     let rows = [
       "16-11-2026,15-11-2026,ORLEN,,PLN,\"-70,00\",\"4 046,60\",3,",
       "10-11-2026,10-11-2026,ACME,,PLN,\"3 200,00\",\"4 116,60\",2,",
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `a first row without an amount contains the opening balance`() throws {
+  @Test func `the balance in a first row without an amount is the opening balance`() throws {
     let file = try read(
       """
       Date,Memo,Debit,Credit,Balance
@@ -128,7 +128,7 @@ import Testing
     #expect(amounts(file) == ["2500", "-35.2"] && file.leftOut.map(\.reason) == [.balance])
   }
 
-  @Test func `a row without a booking day and a balance is pending`() throws {
+  @Test func `a row without a booking date and without a balance is omitted as pending`() throws {
     let file = try read(
       """
       Reskontradatum;Transaktionsdatum;Text;Belopp;Saldo
@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test(arguments: ["日期", "날짜", "Päivämäärä", "Ngày", "日時"])
-  func `a heading that only means “date” is known`(_ heading: String) throws {
+  func `a heading that only means “date” is recognized`(_ heading: String) throws {
     let file = try read(
       "类型,\(heading),账户1,账户2,金额,备注\n支出,2026-11-16,招商银行,,35.20,午餐\n收入,2026-11-10,招商银行,,8000.00,工资\n转账,2026-11-14,招商银行,现金,500.00,取款\n支出,2026-11-12,现金,,4.00,地铁\n"
     )
@@ -186,7 +186,7 @@ import Testing
   @Test(arguments: [
     "Não pago", "Nicht bezahlt", "Non payé", "No pagado", "Niet betaald", "Не оплачено", "Forecasted", "未払い",
   ])
-  func `an unpaid or planned row is not booked`(_ word: String) throws {
+  func `an unpaid or planned row is not imported`(_ word: String) throws {
     let file = try #require(
       TableReader.read(
         Array("Date,Text,Amount,Status\n2026-11-16,A,-1.00,Paid\n2026-11-20,B,-2.00,\(word)\n".utf8)))

@@ -41,7 +41,7 @@ import Testing
     "preliminär",
     "varattu", "failure", "fail", "処理中", "처리중",
   ])
-  func `a pending or failed row is not booked`(_ word: String) throws {
+  func `a pending or failed row is not imported`(_ word: String) throws {
     let file = try read("Date,Description,Amount,Status\n2026-11-03,A,-5.00,Booked\n2026-11-04,B,-6.00,\(word)\n")
     #expect(file.reading.questions.isEmpty && file.leftOut.map(\.reason) == [.pending], "\(word)")
   }

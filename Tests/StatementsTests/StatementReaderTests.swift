@@ -247,7 +247,7 @@ extension StatementReaderTests {
     #expect(file.leftOut.map(\.reason) == [.pending] && file.format == "camt.053")
   }
 
-  @Test func `a camt reversal has the shop's name, never the account holder's`() throws {
+  @Test func `a reversal in camt gets the shop's name, never the account holder's`() throws {
     func entry(_ parties: String) -> String {
       """
       <Ntry><Amt Ccy="EUR">86.35</Amt><CdtDbtInd>CRDT</CdtDbtInd><RvslInd>true</RvslInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-18</Dt></BookgDt>
@@ -296,7 +296,8 @@ extension StatementReaderTests {
       + rows + "</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>"
   }
 
-  @Test func `OFX decimal separators are decided by all amounts, and a debit without a minus is negative`() throws {
+  @Test
+  func `all amounts of an OFX file decide its decimal separator, and a debit without a minus is negative`() throws {
     func row(_ kind: String, _ amount: String) -> String {
       "<STMTTRN><TRNTYPE>\(kind)<DTPOSTED>20260909<TRNAMT>\(amount)<NAME>A</STMTTRN>"
     }
@@ -336,7 +337,7 @@ extension StatementReaderTests {
     #expect(try read(Self.ofx(later("REPLACE"))).leftOut.map(\.reason) == [.correction("1")])
   }
 
-  @Test func `camt is read with currencies of amounts only, and with text next to a reference`() throws {
+  @Test func `camt is read if only amounts have a currency, and if text is next to a reference`() throws {
     func entry(_ amount: String, _ currency: String, _ more: String = "") -> String {
       "<Ntry><Amt Ccy=\"\(currency)\">\(amount)</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-18</Dt></BookgDt>\(more)</Ntry>"
     }

@@ -13,7 +13,7 @@ import Testing
     file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text) \($0.text)" }
   }
 
-  @Test func `amounts without a sign get the sign of the balance's change, the oldest the sign of its kind`() throws {
+  @Test func `an amount without a sign gets the sign of the balance's change, or the first of its kind`() throws {
     let file = try read(
       """
       Date,Type,Description,Amount,Balance
@@ -36,7 +36,7 @@ import Testing
     #expect(broken.reading.questions.map(\.key) == [.sign])
   }
 
-  @Test func `rows below the title “pending” are omitted, up to the next line of text`() throws {
+  @Test func `rows below the title “pending” are omitted up to the next line of text`() throws {
     let file = try read(
       """
       Vorgemerkte Umsätze;;
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: ["振替", "Transfer amount", "Umbuchung"])
-  func `a row whose amount is in another column is not omitted as zero`(other: String) throws {
+  func `a row is not omitted as zero if its amount is in another column`(other: String) throws {
     let file = try read(
       """
       Date,Text,Out,In,\(other),Ref
@@ -88,7 +88,7 @@ import Testing
     #expect(file.leftOut.map(\.isBad) == [true, false])
   }
 
-  @Test func `the column that is the sum of others is the amount`() throws {
+  @Test func `a column that is the sum of other columns is read as the amount`() throws {
     let tips = try read(
       "Date,Merchant,Subtotal,Tax,Tip,Total\n2026-09-28,A,-80.00,-6.35,0.00,-86.35\n2026-09-21,B,-10.00,-0.90,-2.00,-12.90\n"
     )
@@ -112,7 +112,7 @@ import Testing
     #expect(rows(net) == ["2026-09-28 96.8 A", "2026-09-21 -20 B"])
   }
 
-  @Test func `the booking day is recognized next to the value date, and a day weeks later is not used`()
+  @Test func `the booking date is recognized next to the value date, and a date weeks later is not used`()
     throws
   {
     let booked = try read(
@@ -163,7 +163,7 @@ import Testing
     #expect(rows(above) == ["2026-09-05 -4.5 Data"] && above.leftOut.map(\.reason) == [.aboveHeading, .aboveHeading])
   }
 
-  @Test func `a row with only a fee is imported if the balance includes it, otherwise reported`() throws {
+  @Test func `a row with only a fee is imported if the balance includes the fee, otherwise reported`() throws {
     let file = try read(
       """
       Date,Description,In,Out,Fee,Balance
@@ -178,7 +178,7 @@ import Testing
     #expect(rows(open).count == 2 && open.leftOut.map(\.reason) == [.noAmount("")])
   }
 
-  @Test func `parts that the balance does not include are details, and text lines do not decide a column`()
+  @Test func `rows that the balance does not include are read as details, and text lines decide no column`()
     throws
   {
     let parts = try read(
@@ -197,7 +197,7 @@ import Testing
     #expect(rows(lines) == ["2026-09-28 -86.35 A", "2026-09-21 990 B"])
   }
 
-  @Test func `the balance of a debt does not decide the sign if a payment would count as spent`() throws {
+  @Test func `the balance of a debt does not decide the sign if a payment would be read as spent`() throws {
     let signed =
       "Date,Text,Amount,Balance\n01/09/2026,A,86.35,186.35\n15/09/2026,PAYMENT RECEIVED,-100.00,86.35\n17/09/2026,B,10.00,96.35\n"
     #expect(try read(signed).reading.questions.map(\.key) == [.sign])
@@ -236,12 +236,12 @@ import Testing
     ("Cheques y cargos;Depósitos y abonos", "12,90;"), ("Withdrawals/Debits;Deposits/Credits", "12,90;"),
     ("Belastungsbetrag (CHF);Gutschriftsbetrag (CHF)", "12,90;"), ("Zahlungseingang;Zahlungsausgang", ";12,90"),
   ])
-  func `a heading with two words for the same direction is understood`(headings: String, cells: String) throws {
+  func `a heading with two words for the same direction is recognized`(headings: String, cells: String) throws {
     let file = try read("Datum;Text;\(headings)\n28.09.2026;A;\(cells)\n27.09.2026;B;\(cells)\n")
     #expect(rows(file) == ["2026-09-28 -12.9 A", "2026-09-27 -12.9 B"] && file.reading.questions.isEmpty)
   }
 
-  @Test func `a capital İ is read as an i, and numbered text columns and Italian flags are known`() throws {
+  @Test func `a capital İ is read as an i, and numbered text columns and Italian flags are recognized`() throws {
     let file = try read(
       "Tarih;İşlem Tutarı*;Bakiye;Ek Bakiye;Açıklama\n28/09/2026;-86,35;1.118,20;0,00;A\n21/09/2026;990,00;1.204,55;0,00;B\n"
     )
@@ -258,13 +258,13 @@ extension TableEvidenceTests {
     "BAL B/F", "Brought Fwd", "Vortrag", "Saldo iniziale al 01/09/2026", "SALDO ANTERIOR AL 01-SEP",
     "Ancien solde créditeur au 01/09/2026", "Gesamtsumme", "Totaux", "Daily total",
   ])
-  func `a line with a balance may have a day after its words and is not a row`(words: String) throws {
+  func `a line with a balance is not read as a row, even if it has a date after its words`(words: String) throws {
     let file = try read(
       "Date;Text;Amount\n01/09/2026;\(words);1204,55\n21/09/2026;A;-1,00\n22/09/2026;B;-2,00\n23/09/2026;C;-3,00\n")
     #expect(rows(file).count == 3 && file.leftOut.map(\.reason) == [.balance])
   }
 
-  @Test func `dashes instead of cents are not a minus, and a negative debit is a refund`() throws {
+  @Test func `dashes instead of cents are not read as a minus, and a negative debit is read as a refund`() throws {
     let dashes = try read("Datum;Text;Betrag\n28.09.2026;A;-86.--\n21.09.2026;B;1'990.--\n20.09.2026;C;-12,-\n")
     #expect(rows(dashes) == ["2026-09-28 -86 A", "2026-09-21 1990 B", "2026-09-20 -12 C"])
     let refunds = try read(

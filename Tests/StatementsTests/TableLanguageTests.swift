@@ -23,7 +23,7 @@ import Testing
     // Headings of no known language.
     "Tarehe;Maelezo;Kiasi;Salio",
   ])
-  func `headings of many languages are known`(heading: String) throws {
+  func `headings of many languages are recognized`(heading: String) throws {
     let file = try read(
       "\(heading)\n28.09.2026;Halle 9;-12,90;487,10\n14.09.2026;Tomas;990,00;500,00\n02.09.2026;Kiosk;-1,10;-490,00\n")
     #expect(
@@ -35,7 +35,7 @@ import Testing
     ("Дебит BGN", "Кредит BGN"), ("Isplata", "Uplata"), ("Breme", "Dobro"), ("Borç", "Alacak"), ("출금액", "입금액"),
     ("Withdraws", "Deposit"), ("Betrag (Soll)", "Betrag (Haben)"),
   ])
-  func `headings of two columns of amounts are known in more languages`(out: String, received: String) throws {
+  func `headings of two columns of amounts are recognized in more languages`(out: String, received: String) throws {
     let file = try read("Datum;Text;\(out);\(received)\n03.09.2026;Halle 9;12,90;\n14.09.2026;Tomas;;990,00\n")
     #expect(rows(file) == ["2026-09-03 -12.9 Halle 9", "2026-09-14 990 Tomas"])
   }
@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [
     ("Odchozí", "Příchozí"), ("Kimenő", "Bejövő"), ("Χρέωση", "Πίστωση"), ("D", "K"), ("出金", "入金"), ("Χ", "Π"),
   ])
-  func `debit and credit flags are known in more languages`(out: String, received: String) throws {
+  func `debit and credit flags are recognized in more languages`(out: String, received: String) throws {
     let file = try read("Date,Text,Amount,Direction\n03/09/2026,A,12.90,\(out)\n14/09/2026,B,990.00,\(received)\n")
     #expect(rows(file) == ["2026-09-03 -12.9 A", "2026-09-14 990 B"])
   }
@@ -52,11 +52,11 @@ import Testing
     "3 septembrie 2026", "3. září 2026", "2026. szeptember 3.", "3 Eylül 2026", "3. syyskuuta 2026", "3 вересня 2026",
     "3 Σεπτεμβρίου 2026", "3 september 2026", "3. septembra 2026",
   ])
-  func `months are known in more languages`(day: String) throws {
+  func `names of months are recognized in more languages`(day: String) throws {
     #expect(rows(try read("Date;Text;Amount\n\(day);A;-1,00\n")) == ["2026-09-03 -1 A"])
   }
 
-  @Test func `known headings among unknown ones are used, and row numbers are not amounts`() throws {
+  @Test func `known headings among unknown ones are used, and row numbers are not read as amounts`() throws {
     let known = try read(
       "Namba;Tarehe;Maelezo;Debit;Credit\n1;03.09.2026;Halle 9;12,90;\n2;14.09.2026;Tomas;;990,00\n")
     #expect(rows(known) == ["2026-09-03 -12.9 Halle 9", "2026-09-14 990 Tomas"])
@@ -83,7 +83,7 @@ import Testing
     #expect(rupees.statements[0].rows.map(\.amount.text) == ["990", "-12.9"])
   }
 
-  @Test func `two columns without headings are debit and credit if no row has both`() throws {
+  @Test func `two columns without headings are read as debit and credit if no row has both`() throws {
     let zeros = try read(
       "03/09/2026,A,12.90,0.00,87.10\n15/09/2026,B,0.00,990.00,1077.10\n16/09/2026,C,7.10,0.00,1070.00\n")
     #expect(zeros.statements[0].rows.map(\.amount.text) == ["-12.9", "990", "-7.1"])
@@ -93,14 +93,14 @@ import Testing
     #expect(flagged.statements[0].rows.map(\.amount.text) == ["990", "-12.9", "-6.35"])
   }
 
-  @Test func `a first line with details of the account is recognized by a day where no row has one`() throws {
+  @Test func `a first line with details of the account is recognized by a date where no row has a date`() throws {
     let file = try read(
       "Compte;****1234;30/09/2026;;1890,75\n28-09-2026;VIR;A;Tomas;990,00\n15-09-2026;CB;B;Cafe;-12,90\n14-09-2026;CB;B;Bar;-2,90\n"
     )
     #expect(file.statements[0].rows.count == 3 && file.leftOut.isEmpty)
   }
 
-  @Test func `headings of the booking day are known in more languages, and the day of export is not used`() throws {
+  @Test func `headings of the booking date are recognized in more languages, and the export date is not used`() throws {
     let czech = try read(
       "Datum provedení;Datum zaúčtování;Zpráva;Částka\n02.09.2026;03.09.2026;A;-1,00\n13.09.2026;15.09.2026;B;-2,00\n14.09.2026;;C;-3,00\n"
     )
@@ -110,12 +110,12 @@ import Testing
   }
 
   @Test(arguments: ["Venter", "Autorizzato", "Beklemede", "Čeká na zaúčtování"])
-  func `words for pending rows are known in more languages`(word: String) throws {
+  func `words for pending rows are recognized in more languages`(word: String) throws {
     let file = try read("Date,Text,Amount,Status\n03/09/2026,A,-1.00,Done\n15/09/2026,B,-2.00,\(word)\n")
     #expect(rows(file) == ["2026-09-03 -1 A"] && file.leftOut.map(\.reason) == [.pending])
   }
 
-  @Test func `turnovers and balances of Baltic banks are not rows`() throws {
+  @Test func `lines with turnovers and balances of Baltic banks are not read as rows`() throws {
     let file = try read(
       """
       Kliendi konto;Reatüüp;Kuupäev;Saaja/Maksja;Selgitus;Summa;Valuuta;Deebet/Kreedit
@@ -129,7 +129,7 @@ import Testing
     #expect(file.statements[0].rows.map(\.name) == ["Halle 9", "Tomas"] && file.leftOut.count == 4)
   }
 
-  @Test func `a short number is not a name, and text in only some rows is part of the title`() throws {
+  @Test func `a short number is not read as a name, and text in only some rows becomes part of the title`() throws {
     let swedish = try read(
       "Bokföringsdag;Belopp;Avsändare;Mottagare;Namn;Rubrik\n2026/09/28;990,00;;12 34;;Lön\n2026/09/15;-12,90;12 34;;;Kortköp\n"
     )
@@ -138,7 +138,7 @@ import Testing
     #expect(plain.statements[0].rows.last?.text == "Transfer Tomas")
   }
 
-  @Test func `MT940 with a line like a journal's is not a journal`() {
+  @Test func `MT940 with a line like a journal's is not read as a journal`() {
     let text =
       ":20:A\n:25:1/2\n:60F:C260901EUR1,00\n:61:2609030903D1,00NMSCNONREF\n:86:106?20a\nP 2026-09-01 EUR 1\n:62F:C260903EUR0,00\n"
     #expect(JournalReader.syntax(of: Array(text.utf8)) == nil)
@@ -183,12 +183,12 @@ import Testing
     ("2026年09月03日", "2026年09月28日"), ("10:00 03-09-26", "10:00 28-09-26"),
     ("10:00:05 AM 3 Sep 2026", "1:00:00 PM 28 Sep 2026"), ("2026년 9월 3일", "2026년 9월 28일"),
   ])
-  func `days with words, and days after a time, are read`(first: String, last: String) throws {
+  func `dates with words, and dates after a time, are read`(first: String, last: String) throws {
     let file = try read("Date,Text,Amount\n\(first),A,-1.00\n\(last),B,2.00\n")
     #expect(rows(file) == ["2026-09-03 -1 A", "2026-09-28 2 B"])
   }
 
-  @Test func `an unknown column with amounts where credit is empty is debit`() throws {
+  @Test func `an unknown column with amounts where the credit column is empty is read as debit`() throws {
     let known = try read("Datum,Nieznane,Wpływy,Tekst\n2026-09-03,12.90,,A\n2026-09-14,,990.00,B\n")
     #expect(rows(known) == ["2026-09-03 -12.9 A", "2026-09-14 990 B"])
     // A column with numbers in the same rows is not.
@@ -196,7 +196,7 @@ import Testing
     #expect(!rows(both).contains("2026-09-03 -3 A"))
   }
 
-  @Test func `a word in each row decides its direction, even next to a column of zeros`() throws {
+  @Test func `a word in each row decides the row's direction, even next to a column of zeros`() throws {
     let file = try read(
       """
       Fecha;Documento;Motivo;Transacción;Valor Total;Valor Cheque
@@ -209,13 +209,13 @@ import Testing
   }
 
   @Test(arguments: ["Name Gegenpartei", "Betalare/Mottagare", "Saņēmējs/Maksātājs", "Naam ontvanger of tegenpartij"])
-  func `a heading whose words all mean the payee belongs to a column of names`(heading: String) throws {
+  func `a column is read as names if all words of its heading mean the payee`(heading: String) throws {
     let file = try read(
       "Datum;Verwendungszweck;\(heading);Betrag\n03.09.2026;x 1;Halle;-1,00\n15.09.2026;x 2;Nove;-2,00\n")
     #expect(file.statements[0].rows.map(\.name) == ["Halle", "Nove"])
   }
 
-  @Test func `the account holder's name in all rows is not a title, even if shops are repeated`() throws {
+  @Test func `the account holder's name in all rows is not used as a title, even if shops are repeated`() throws {
     let file = try read(
       "Date,Name,Description,Amount\n"
         + ["Halle", "Nove", "Halle", "Kiosk", "Nove", "Halle"].enumerated().map {
@@ -226,7 +226,7 @@ import Testing
   }
 
   @Test(arguments: ["BETALNING MOTTAGEN, TACK", "Innbetaling", "Ödemeniz", "Befizetés"])
-  func `words for payments to a card are known in more languages`(text: String) throws {
+  func `words for payments to a card are recognized in more languages`(text: String) throws {
     let file = try read(
       "Date,Description,Amount\n2026-09-03,Halle,86.35\n2026-09-15,Nove,12.90\n2026-09-28,\(text),-990.00\n")
     #expect(file.statements[0].rows.map(\.amount.text) == ["-86.35", "-12.9", "990"])

@@ -13,7 +13,7 @@ import Testing
     file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text) \($0.text)" }
   }
 
-  @Test func `rows without a day get the day of the row above if the balance confirms it`() throws {
+  @Test func `rows without a date get the date of the row above if the balance confirms it`() throws {
     let file = try read(
       """
       Date,Details,Out,In,Balance
@@ -28,7 +28,7 @@ import Testing
       ])
   }
 
-  @Test func `rows without a day get the day of the row above if no day is repeated, except parts of a split`() throws {
+  @Test func `rows without a date get the date above if no date is repeated, except parts of a split`() throws {
     let file = try read(
       "Datum;Text;Betrag\n28.09.2026;A;-1,00\n;B;-2,00\n27.09.2026;C;-3,00\n;D;-4,00\n26.09.2026;E;-5,00\n")
     #expect(rows(file).count == 5 && rows(file)[3] == "2026-09-27 -4 D")
@@ -44,7 +44,7 @@ import Testing
     #expect(single.statements[0].rows.count == 3 && single.leftOut.count(where: \.isBad) == 1)
   }
 
-  @Test func `days without a year get the year of the period above, unless it is ambiguous`() throws {
+  @Test func `dates without a year get the year of the period above the table, unless it is ambiguous`() throws {
     let file = try read(
       """
       Periode : 15/12/2025 - 14/01/2026,,
@@ -126,7 +126,7 @@ import Testing
     #expect(two.statements.flatMap(\.rows).count == 4)
   }
 
-  @Test func `a pending row and a sum in a short file do not affect the choice of the day column`() throws {
+  @Test func `a pending row and a sum in a short file do not affect the choice of the date column`() throws {
     let file = try read(
       """
       Buchungstag;Umsatztag;Text;Umsatz in EUR
@@ -137,7 +137,7 @@ import Testing
     #expect(rows(file) == ["2026-09-04 -86.35 Halle 9"])
   }
 
-  @Test func `columns of yes and no mark pending rows, and words mark refused ones`() throws {
+  @Test func `pending rows are recognized by a column of yes and no, and refused rows by words`() throws {
     let pending = try read("Date,Text,Amount,Pending\n2026-09-28,A,-1.00,No\n2026-09-29,B,-2.00,Yes\n")
     #expect(rows(pending) == ["2026-09-28 -1 A"] && pending.leftOut.map(\.reason) == [.pending])
     let settled = try read("Date,Text,Amount,Settled\n2026-09-28,A,-1.00,true\n2026-09-29,B,-2.00,false\n")
@@ -151,7 +151,7 @@ import Testing
     #expect(rows(file) == ["2026-09-28 -1 A", "2026-09-29 2 B"] && file.reading.questions.isEmpty)
   }
 
-  @Test func `quoted cells, colons in days, “as of” and the sol's symbol are read`() throws {
+  @Test func `quoted cells, colons in dates, “as of” and the symbol of the sol are read`() throws {
     #expect(
       rows(
         try read(
@@ -166,7 +166,7 @@ import Testing
         == ["2026-09-28 -1 A", "2026-09-27 2 B"])
   }
 
-  @Test func `lists of securities or shared expenses are not statements`() {
+  @Test func `lists of securities or shared expenses are not read as statements`() {
     let list = """
       Stückzahl;Bezeichnung;ISIN;Kurs;Währung;Kursdatum;Kurswert in EUR;Veränderung
       10;Halle AG;DE0001234567;45,20;EUR;28.09.2026;452,00;1,20

@@ -56,14 +56,14 @@ import Testing
     #expect(rows(file) == ["2026-09-02 -12.9 Kern, Ltd", "2026-09-15 -7.1 Tomas"])
   }
 
-  @Test func `a balance in the opposite order of the days is not used`() throws {
+  @Test func `a balance in the opposite order of the dates is not used`() throws {
     let file = try read(
       "Date;Text;Amount;Balance\n28.09.2026;A;-10,00;90,00\n21.09.2026;B;-20,00;70,00\n14.09.2026;C;-5,00;65,00\n")
     #expect(file.statements[0].balances.isEmpty)
     #expect(file.statements[0].rows.map(\.amount.text) == ["-10", "-20", "-5"])
   }
 
-  @Test func `rows of one day in the opposite order of the days are sorted by the balance`() throws {
+  @Test func `rows of one day are sorted by the balance if they are in the opposite order of the dates`() throws {
     let file = try read(
       """
       Date;Text;Amount;Balance
@@ -76,7 +76,7 @@ import Testing
     #expect(file.statements[0].balances.map(\.amount.text) == ["110", "70"])
   }
 
-  @Test func `a last line with only the account's number is a balance`() throws {
+  @Test func `a last line with only the account's number is read as a balance`() throws {
     let file = try read(
       """
       02/09/2026;-12,90;Carte;;Halle neuf;;0;Divers
@@ -90,7 +90,7 @@ import Testing
     #expect(spaced.statements[0].rows.count == 1 && spaced.leftOut.map(\.reason) == [.balance])
   }
 
-  @Test func `a second table below the first table belongs to another account`() throws {
+  @Test func `a second table below the first table is read as another account`() throws {
     let file = try read(
       """
       Account,Everyday 12345678
@@ -110,7 +110,7 @@ import Testing
     #expect(pages.statements.count == 1 && pages.statements[0].rows.count == 2)
   }
 
-  @Test func `a second day of each row decides the order of day and month`() throws {
+  @Test func `a second date in each row decides the order of day and month`() throws {
     let file = try read(
       "Date,Value Date,Text,Amount\n02/09/2026,03/09/2026,A,-1.00\n09/09/2026,10/09/2026,B,-2.00\n")
     #expect(file.reading.questions.isEmpty && rows(file) == ["2026-09-02 -1 A", "2026-09-09 -2 B"])
@@ -118,7 +118,7 @@ import Testing
     #expect(open.reading.questions.map(\.key) == [.dates])
   }
 
-  @Test func `a row without a booking day is omitted as pending`() throws {
+  @Test func `a row without a booking date is omitted as pending`() throws {
     let file = try read(
       """
       Startdatum,Datum voltooid,Beschrijving,Bedrag
@@ -130,7 +130,7 @@ import Testing
     #expect(file.leftOut.map(\.reason) == [.pending])
   }
 
-  @Test func `serial day numbers of spreadsheets are read in a column of days`() throws {
+  @Test func `serial numbers that spreadsheets use for dates are read in a column of dates`() throws {
     let file = try read("Date;Text;Amount\n46267;A;-1.00\n46268.5;B;-2.00\n")
     #expect(rows(file) == ["2026-09-02 -1 A", "2026-09-03 -2 B"])
     // Other numbers are not days.
@@ -164,7 +164,7 @@ import Testing
     #expect(file.statements[0].account == "XXXX 1234")
   }
 
-  @Test func `extra decimals, a point after Dr and a tab after a quote are read`() throws {
+  @Test func `extra decimals, a period after “Dr” and a tab after a quotation mark are read`() throws {
     #expect(
       rows(try read("Date;Text;Amount\n30.09.2026;A;-12.900\n29.09.2026;B;2450.350\n"))
         == ["2026-09-30 -12.9 A", "2026-09-29 2450.35 B"])
@@ -189,7 +189,7 @@ import Testing
     #expect(file.statements[0].rows.map(\.amount.text) == ["-12.9", "-250", "990"])
   }
 
-  @Test func `a first line with details of the account is not a row`() throws {
+  @Test func `a first line with details of the account is not read as a row`() throws {
     let file = try read(
       """
       1234567890,2026/09/01,2026/09/30,500.00,487.10
@@ -212,7 +212,7 @@ import Testing
     #expect(file.statements[0].rows.map(\.name) == ["Halle 9", "Tomas", "Canteen", "Anna Berg"])
   }
 
-  @Test func `a name that all rows share is the account holder's, and days may have a word and a time`() throws {
+  @Test func `a name in all rows is read as the account holder's, and dates may have a word and a time`() throws {
     let file = try read(
       """
       Дата операции;Плательщик;Описание;Сумма
@@ -224,7 +224,7 @@ import Testing
     #expect(rows(file).prefix(2) == ["2026-09-28 -10 Halle 9", "2026-09-21 20 Tomas"])
   }
 
-  @Test func `Chinese and Japanese headings and flags are known`() throws {
+  @Test func `Chinese and Japanese headings and flags are recognized`() throws {
     #expect(
       rows(try read("交易时间,交易对方,收/支,金额(元)\n2026-09-30 10:11:12,超市,支出,¥12.00\n2026-09-29 10:11:12,公司,收入,¥900.00\n"))
         == ["2026-09-30 -12 超市", "2026-09-29 900 公司"])

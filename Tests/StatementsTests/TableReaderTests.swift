@@ -80,7 +80,7 @@ import Testing
     #expect(file.reading.steps?.right == 2 && file.reading.questions == [])
   }
 
-  @Test func `American files are read with month first, and card files with positive purchases`() throws {
+  @Test func `American dates are read with the month first, and card files with positive purchases`() throws {
     let account = try read(
       "Date,Description,Amount\n11/18/2026,GROCER,-86.35\n11/02/2026,PAYROLL,990.00\n11/01/2026,RENT,-900\n")
     #expect(rows(account) == ["2026-11-18 -86.35 GROCER", "2026-11-02 990 PAYROLL", "2026-11-01 -900 RENT"])
@@ -108,7 +108,7 @@ import Testing
     #expect(file.reading.questions == [])
   }
 
-  @Test func `French, Spanish, Italian, Portuguese, Polish, Russian and Hindi headings are known`() throws {
+  @Test func `French, Spanish, Italian, Portuguese, Polish, Russian and Hindi headings are recognized`() throws {
     for text in [
       "Date;Libellé;Débit;Crédit\n18/11/2026;MARCHÉ;86,35;\n15/11/2026;SALAIRE;;990,00\n",
       "Fecha operación;Concepto;Importe;Saldo\n18/11/2026;MARCHÉ;-86,35;903,65\n15/11/2026;SALAIRE;990,00;990,00\n",
@@ -181,7 +181,7 @@ import Testing
     "2026-11-18T10:22:01Z", "18/11/2026 10:22", "2026/11/18", "18.11.2026.", "Wed 18 Nov 2026", "11/18/2026",
     "18 नवंबर 2026",
   ])
-  func `days are read in many notations`(cell: String) throws {
+  func `dates are read in many notations`(cell: String) throws {
     let file = try read("Date;Description;Amount\n\"\(cell)\";A;-1.50\n\"\(cell)\";B;-2.50\n")
     #expect(rows(file) == ["2026-11-18 -1.5 A", "2026-11-18 -2.5 B"])
   }

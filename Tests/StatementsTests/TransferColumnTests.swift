@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a word for the kind of a row distinguishes categories from accounts`() throws {
+  @Test func `a column with the kind of each row distinguishes categories from accounts`() throws {
     let own = try read(
       """
       Date,Type,From account,To account / to category,Amount,Currency,Amount 2,Currency 2
@@ -89,7 +89,7 @@ import Testing
     #expect(rows(file) == TransferColumnTests.expected && file.reading.questions.isEmpty)
   }
 
-  @Test func `names of shops are not accounts, and a bank's columns of parties are read as names`() throws {
+  @Test func `names of shops are not read as accounts, and a bank's columns of parties are read as names`() throws {
     let file = try read(
       "Date,From account,To account,Amount\n2026-11-03,DE1,Shop,-5.00\n2026-11-04,DE1,Baker,-6.00\n")
     #expect(file.statements.flatMap(\.rows).allSatisfy { $0.amount.isNegative } && file.statements.count == 1)
@@ -135,7 +135,7 @@ import Testing
       rows(own) == ["Bank: -100 with Cash", "Bank: -35.2", "Bank: 1500", "Cash: -2.4", "Cash: 100 with Bank"])
   }
 
-  @Test func `the fee of a transfer is a separate movement`() throws {
+  @Test func `the fee of a transfer is imported as a separate entry`() throws {
     var choices = TableReader.Choices()
     choices.fee = .onTop
     let file = try read(

@@ -67,14 +67,14 @@ import Testing
     #expect(try options(read(text)) == ["--row 4=left-out"])
   }
 
-  @Test func `two unreadable rows between two balances get no proposed amounts`() throws {
+  @Test func `no amount is proposed for two unreadable rows between two balances`() throws {
     let text =
       UnreadableRowTests.head
       + "2026-11-03,A,-10.00,90.00\n2026-11-04,B,-5.00,85.00\n2026-11-05,C,x,\n2026-11-06,D,y,\n2026-11-07,E,-1.00,70.00\n2026-11-08,F,-1.00,69.00\n"
     #expect(try options(read(text)) == ["--row 4=left-out", "--row 5=left-out"])
   }
 
-  @Test func `a row without a day gets the day above or below, or the day of the answer`() throws {
+  @Test func `a row without a date gets the date above or below, or the date of the user's answer`() throws {
     let text =
       UnreadableRowTests.head
       + "2026-11-03,A,-10.00,90.00\n2026-11-04,B,-5.00,85.00\n2026-11-31,C,-10.50,74.50\n2026-11-06,D,100.00,174.50\n"
@@ -102,7 +102,7 @@ import Testing
     #expect(rows(file) == ["2026-11-03 -1 A", "2026-11-04 -2 B", "2026-11-05 3 C"] && file.reading.corrected.isEmpty)
   }
 
-  @Test func `an answer for an unreadable row is an amount, a day or both`() {
+  @Test func `an answer about an unreadable row may be an amount, a date or both`() {
     #expect(RowCorrection("-5.00") == RowCorrection(day: nil, amount: SignedDecimal(digits: -5, scale: 0)))
     #expect(RowCorrection("−5,25")?.amount?.text == "-5.25" && RowCorrection("+5")?.amount?.text == "5")
     #expect(RowCorrection("2026-11-03") == RowCorrection(day: Day("2026-11-03"), amount: nil))

@@ -12,7 +12,7 @@ import Testing
     file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text) \($0.text)" }
   }
 
-  @Test func `a fee and a tax are charged together`() throws {
+  @Test func `a fee and a tax in one row are both charged`() throws {
     let text = """
       date,type,name,amount,fee,tax,currency
       2026-11-02,INTEREST,Interest payment,10.80,,-2.84,EUR
@@ -30,7 +30,7 @@ import Testing
       try read(text, choices).statements.flatMap(\.rows).map(\.amount.text) == ["7.96", "-238", "197.62", "0.25", "5.4"])
   }
 
-  @Test func `a total of fees is not added to them`() throws {
+  @Test func `a total of fees is not added to the single fees`() throws {
     let text = """
       Date,Description,Amount,Fee,Tax,Total fees
       2026-11-02,Order 1,-100.00,1.00,0.20,1.20
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: ["Бонусы (включая кэшбэк)", "Cashback", "1月繰越残高", "Reward points"])
-  func `a reward or an amount carried over is not a fee`(heading: String) throws {
+  func `a reward or an amount carried over is not read as a fee`(heading: String) throws {
     let file = try read(
       """
       Date;Description;Amount;\(heading)
@@ -54,7 +54,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-89.99", "-2031.75", "-6.35"])
   }
 
-  @Test func `the day on which a record was created is not the day of the movement`() throws {
+  @Test func `the date on which a record was created is not used as the date of the row`() throws {
     let file = try read(
       """
       交易创建时间,交易成功时间,订单标题,收/支,实付金额
@@ -64,7 +64,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.day.description) == ["2026-11-23", "2026-11-13"])
   }
 
-  @Test func `a row without the balance and one of the days of all others is not booked`() throws {
+  @Test func `a row that lacks the balance and a date that all other rows have is not imported`() throws {
     let file = try read(
       """
       SKYDDAT BELOPP;2026-11-20;-;-196,00;-
@@ -75,7 +75,7 @@ import Testing
     #expect(rows(file).count == 3 && file.leftOut.map(\.reason) == [.pending], "\(rows(file))")
   }
 
-  @Test func `amounts of accounts with separate currencies are not those converted into one`() throws {
+  @Test func `the amounts in each account's currency are used, not those converted into one currency`() throws {
     let file = try read(
       """
       date,account,category,amount,currency,converted amount,currency,description
@@ -89,7 +89,7 @@ import Testing
     #expect(Set(amounts) == ["Bank -1250.5 SAR", "Bank 99.95 SAR", "Dollar purse -40 USD"], "\(amounts)")
   }
 
-  @Test func `a payment that the card received gives the sign of all rows`() throws {
+  @Test func `a payment that the card received shows the sign of all rows`() throws {
     let file = try read(
       """
       Item #,Card #,Transaction Date,Posting Date,Transaction Amount,Description
@@ -101,7 +101,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-3.27", "1200", "-56.41"])
   }
 
-  @Test func `“label” is the text if its values differ, and a tag if they repeat`() throws {
+  @Test func `the column “label” is read as text if its values differ, and as a tag if they repeat`() throws {
     let file = try read(
       """
       dateOp;dateVal;label;category;categoryParent;amount
@@ -129,7 +129,7 @@ import Testing
     #expect(found[0].note == "weekly; soap")
   }
 
-  @Test func `balances among the transactions of OFX are left out`() throws {
+  @Test func `balances among the transactions of OFX are not imported as rows`() throws {
     func row(_ amount: String, _ name: String) -> String {
       "<STMTTRN><TRNTYPE>OTHER<DTPOSTED>20261105<TRNAMT>\(amount)<FITID><NAME>\(name)</STMTTRN>"
     }
@@ -142,7 +142,7 @@ import Testing
     #expect(file.leftOut.map(\.reason) == [.balance, .balance])
   }
 
-  @Test func `fields within one text are read, also in tables`() throws {
+  @Test func `fields within a single text are read, also in tables`() throws {
     let file = try read(
       """
       541684677\tEUR\t20261102\t1069,66\t1062,97\t20261102\t-6,69\t/TRTP/iDEAL/IBAN/NL58CITI2032329913/BIC/CITINL2X/NAME/Webwinkel EU SARL/REMI/GGFNJSX Webwinkel/EREF/1

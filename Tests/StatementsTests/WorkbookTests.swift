@@ -66,7 +66,7 @@ import Testing
     #expect(try StatementReader.read(Self.zip(Self.workbook())).parts[0].file.statements[0].rows.map(\.line) == [4, 5])
   }
 
-  @Test func `ods is read with repeated cells and typed days and numbers`() throws {
+  @Test func `ods is read with repeated cells and typed dates and numbers`() throws {
     let content = """
       <office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><table:table><table:table-row>
       <table:table-cell><text:p>Datum</text:p></table:table-cell><table:table-cell table:number-columns-repeated="1"><text:p>Text</text:p></table:table-cell>
@@ -95,7 +95,7 @@ import Testing
     #expect(try rows(Array(page.utf8)) == ["2026-11-18 -1 A & B C"])
   }
 
-  @Test func `sheets with rows after a cover sheet are read, if they have the same heading`() throws {
+  @Test func `sheets with rows after a cover sheet are read if they have the same heading`() throws {
     func sheet(_ rows: [[String]]) -> String {
       let cells = rows.map { row in "<row>" + row.map { "<c t=\"str\"><v>\($0)</v></c>" }.joined() + "</row>" }
       return "<worksheet><sheetData>" + cells.joined() + "</sheetData></worksheet>"
@@ -126,7 +126,7 @@ import Testing
     #expect(try rows(bytes) == ["2026-11-18 -1340.5 Halle 9 & Co"])
   }
 
-  @Test func `very many columns, endless quotes and a field without an end do not crash`()
+  @Test func `very many columns, endless quotes and a field without an end cause no crash`()
     throws
   {
     let wide = "Date,Text,Amount" + String(repeating: ",x", count: 100_000)

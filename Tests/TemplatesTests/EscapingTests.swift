@@ -42,7 +42,7 @@ struct EscapingTests {
     #expect(json == ["a": text])
   }
 
-  @Test(arguments: hostileTexts) func `inserted text never gives a URL a scheme that runs code`(text: String) throws {
+  @Test(arguments: hostileTexts) func `inserted text never turns a URL into one that runs code`(text: String) throws {
     for template in [
       "{{title}}", "{{title}}{{title}}", "{{#title}}{{title}}{{/title}}", "java{{title}}", "x/{{title}}",
     ] {
@@ -73,7 +73,7 @@ struct EscapingTests {
     #expect(try shown("a:b", in: "<a href='mailto:{{title}}'>") == "<a href='mailto:a:b'>")
   }
 
-  @Test func `values in sections inside tags and attributes are escaped for their place`() throws {
+  @Test func `values in sections inside tags and attributes are escaped as their place requires`() throws {
     let template =
       "<option{{#on}} selected{{/on}}><a class=\"a{{#on}} b{{/on}}\"{{#on}} href=\"{{u}}\"{{/on}} title='{{u}}'>{{u}}</a>"
     let page = record(("on", .flag(true)), ("u", .text("a:b'<")))
@@ -82,7 +82,7 @@ struct EscapingTests {
         == "<option selected><a class=\"a b\" href=\"#\" title='a:b&#39;&lt;'>a:b'&lt;</a>")
   }
 
-  @Test func `lists in attributes and JSON are repeated`() throws {
+  @Test func `sections of a list are repeated in attributes and JSON, too`() throws {
     let page = record(("rows", .list([row("a\"", "1"), row("b", "2")])))
     #expect(
       try rendered("<svg{{#rows}} data-{{! }}x=\"{{title}}\"{{/rows}}>", page)

@@ -2,7 +2,7 @@ import Templates
 import Testing
 
 struct InliningTests {
-  @Test func `a partial can use all names that are available at its tag`() throws {
+  @Test func `a partial can use all names that are available where it is included`() throws {
     let page = record(("rows", .list([row("a", "1"), row("b", "2")])))
     let files = ["partials/line.html": "<li>{{title}}</li>"]
     #expect(try rendered("{{#rows}}{{> line}}{{/rows}}", page, with: files) == "<li>a</li><li>b</li>")
@@ -14,7 +14,7 @@ struct InliningTests {
     #expect(try rendered("<p>\n  {{> two}}\n</p>", page, with: files) == "<p>\n  <b>\n  x\ny\n  </b>\n</p>")
   }
 
-  @Test func `indentations of partials in partials add up`() throws {
+  @Test func `the indentations of a partial inside a partial are added up`() throws {
     let files = ["partials/outer.html": "o\n {{> inner}}\n", "partials/inner.html": "i\nj\n"]
     #expect(try rendered("  {{> outer}}\n", record(), with: files) == "  o\n   i\n   j\n")
   }

@@ -6,7 +6,7 @@ struct RenderingTests {
     #expect(try rendered("<p>{{ title }}</p>", record(("title", .text("Milk")))) == "<p>Milk</p>")
   }
 
-  @Test func `a flag shows its section or the inverted one`() throws {
+  @Test func `a flag shows its section if it is true, otherwise the inverted section`() throws {
     let template = "{{#paid}}paid{{/paid}}{{^paid}}open{{/paid}}"
     #expect(try rendered(template, record(("paid", .flag(true)))) == "paid")
     #expect(try rendered(template, record(("paid", .flag(false)))) == "open")
@@ -75,7 +75,7 @@ struct RenderingTests {
     #expect(try rendered("a\n  {{title}}\nb", record(("title", .text("x")))) == "a\n  x\nb")
   }
 
-  @Test func `a byte order mark is not part of the page`() throws {
+  @Test func `the byte order mark of a template is not part of the page`() throws {
     #expect(try rendered("\u{FEFF}{{#on}}\nx{{/on}}", record(("on", .flag(true)))) == "x")
   }
 

@@ -247,7 +247,7 @@ struct TemplateFindingsTests {
     #expect(findings.map(\.message) == ["page “page” grows beyond 4 million bytes with its partials"])
   }
 
-  @Test func `the nesting of partials is limited`() {
+  @Test func `partials nested too deeply are reported`() {
     var files = ["page.html": "{{> p0}}"]
     for number in 0..<40 { files["partials/p\(number).html"] = "{{> p\(number + 1)}}" }
     files["partials/p40.html"] = ""

@@ -44,7 +44,7 @@ import Testing
     ([], "2026-11-10"), (["due: 2026-11-20"], nil), (["paid: no"], nil), (["paid: 2026-11-15"], "2026-11-15"),
     (["due: 2026-11-20", "paid: 2026-12-15"], "2026-12-15"),
   ])
-  func `money moves on the date of payment if there is one, otherwise on the entry's date`(lines: [String], moving: String?) {
+  func `money moves on the date of payment, or without one on the entry's date`(lines: [String], moving: String?) {
     let text = (["- date: 2026-11-10", "title: Rent", "spent: 12"] + lines).joined(separator: "\n  ") + "\n"
     #expect(BookReading(november: text).first?.movingDay == moving.map { day($0) })
   }

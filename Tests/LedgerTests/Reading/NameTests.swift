@@ -12,7 +12,7 @@ import Testing
     ("Cafe\u{301}", "Café"), ("CAFÉ", "Café"), ("food", "Food"), ("eating  out", "Eating out"),
     ("\"Eating\u{A0}out\"", "Eating out"), ("Ｆｏｏｄ", "Food"),
   ])
-  func `a category's name is recognized regardless of case and spacing, also in a split`(typed: String, name: String) throws {
+  func `a category is found regardless of case and spacing, also in a split`(typed: String, name: String) throws {
     let entries = tea("category: \(typed)") + tea("id: x", "split: { \(typed): 3 }")
     let reading = BookReading(["categories.yaml": Self.categories, "ledger/2026-11.yaml": entries])
     #expect(reading.findings == [])
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: ["bank", "BANK", "Ｂank", "\"Bank\u{A0}\""])
-  func `an account's name is recognized regardless of case and spacing`(typed: String) {
+  func `an account is found regardless of case and spacing`(typed: String) {
     let reading = BookReading(november: tea("account: \(typed)"), book: "accounts:\n  - name: Bank\n")
     #expect(reading.findings == [] && reading.ledger.accounts.map(\.name) == ["", "Bank"])
   }
