@@ -9,9 +9,9 @@ enum FilterArguments {
   /// Returns the arguments with the leading minus of filters written as a word: `-category:Food` becomes
   /// `not:category:Food`. The argument parser would read `-other` as the options `-o`, `-t`, `-h` … and show the help.
   ///
-  /// Other options are unchanged, so that a misspelt `--limt` is still reported. Rejected: the parser's strategies for
-  /// unknown options, since `.allUnrecognized` takes single letters out of them and `.captureForPassthrough` reads no
-  /// option after the first filter.
+  /// Other options are unchanged, so that a misspelt `--limt` is still reported. Not chosen: the parser's strategies
+  /// for unknown options, because `.allUnrecognized` takes single letters out of them and `.captureForPassthrough`
+  /// reads no option after the first filter.
   static func spellingOutNegations(_ arguments: [String]) -> [String] {
     func mayNegate(_ argument: String) -> Bool {
       argument.hasPrefix("-") && !argument.hasPrefix("--") && argument != "-"

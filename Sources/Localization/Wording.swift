@@ -5,8 +5,8 @@ package import Reports
 /// The language of the site: its texts, and the formats of numbers, money and dates.
 ///
 /// Names are in the nominative, and sentences of inflected languages are worded accordingly. Only month names next to a
-/// day have a separate list (`month-dated-…`). Rejected: a list for each case, which every language would have to
-/// define.
+/// day have a separate list (`month-dated-…`). Not chosen: a list for each grammatical case, which every language would
+/// have to define.
 package struct Wording: Sendable {
   package let words: Words
   package let language: String

@@ -3,7 +3,7 @@ import Formats
 /// A copy of the site's key that one person can unwrap with their phrase. A slot does not name its person, so the
 /// unlock page tries each slot.
 ///
-/// Rejected: a hash of the name in each slot, because anyone could use it to test whether an address is in the list.
+/// Not chosen: a hash of the name in each slot, because anyone could use it to test whether an address is in the list.
 package struct Slot: Sendable, Equatable {
   /// The number of PBKDF2 rounds.
   package var rounds: Int

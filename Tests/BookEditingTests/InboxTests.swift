@@ -95,7 +95,7 @@ import Testing
       ])
   }
 
-  @Test func `a file that is written in pieces becomes a draft only when it no longer changes`() throws {
+  @Test func `a file in the inbox becomes a draft only when it no longer changes`() throws {
     try folder.write(photo.prefix(1_000), to: "inbox/a.jpg")
     #expect(try contents(after: 0).others.map(\.reason) == [.arriving])
     try folder.write(photo, to: "inbox/a.jpg")

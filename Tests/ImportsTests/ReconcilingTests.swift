@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  @Test func `an entry that is in no statement is reported if a row with its amount belongs to another entry`()
+  @Test func `an entry without a row is reported if the row with its amount belongs to another entry`()
     throws
   {
     let book = try PlanBook()

@@ -78,7 +78,7 @@ import Testing
     #expect((0..<2).map(check.verdict) == [.notCompared, .notCompared])
   }
 
-  @Test func `a balance comparison counts an amount from the day on which it moved`() {
+  @Test func `a balance comparison includes an amount from the day on which it was paid`() {
     let (_, check) = check(
       """
       - { date: 2026-11-01, title: Bill, spent: 5, due: 2026-11-09, paid: 2026-11-10 }

@@ -212,7 +212,7 @@ import Testing
     ExpectedMonths(ledger, Recurrence(ledger))
   }
 
-  @Test func `rent and pay are expected in a future month, refunds lower its sum, and transfers do not count`() {
+  @Test func `rent and pay are expected in a future month, refunds lower the sum, and transfers are excluded`() {
     let ledger = ledger(book)
     let months = months(ledger)
     let december = months.occurrences(in: month("2026-12"))

@@ -358,7 +358,7 @@ import Testing
     }
   }
 
-  @Test func `the periods of a series are consecutive, and each has at most one entry of its own`() {
+  @Test func `the periods of a series follow each other, and each has at most one entry`() {
     var random = SeededRandom(seed: Fuzzing.seed(6))
     var matches = 0
     for round in 0..<Fuzzing.count(300, least: 20) {

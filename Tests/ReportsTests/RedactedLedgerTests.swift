@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `a redacted exchange loss is shown in its own month`() throws {
+  @Test func `a redacted exchange loss is shown in the month in which it arose`() throws {
     let open = readBook([
       "book.yaml": """
       currency: EUR

@@ -79,5 +79,5 @@ import Testing
     "application/x-www-form-urlencoded; charset=latin1",
     "multipart/form-data; boundary=\(String(repeating: "b", count: 71))",
   ])
-  func `content types other than those of forms are refused`(type: String) { #expect(FormEncoding(type) == nil) }
+  func `a content type that no form uses is refused`(type: String) { #expect(FormEncoding(type) == nil) }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// The addresses of forms.
 @Suite struct FormTableTests {
-  @Test func `every form has its own address, and each address opens its form`() {
+  @Test func `every form has a separate address, and each address opens the right form`() {
     let names = FormTable.all.map { $0.route.name }
     #expect(Set(names).count == names.count)
     for type in FormTable.all {

@@ -139,7 +139,7 @@ import Testing
 
   // MARK: Other pages
 
-  @Test func `the about page computes its sums in several ways with the same result`() throws {
+  @Test func `the about page shows that several calculations give the same sums`() throws {
     let rows = try rows("proof", "about.html")
     #expect(rows.count == 3)
     for row in rows { #expect(row.hasSuffix("the same"), "\(row)") }

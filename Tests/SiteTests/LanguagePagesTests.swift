@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func `the calendar of bills is in the language of the site`() throws {
+  @Test func `the calendar of bills is written in the language of the site`() throws {
     let calendar = String(decoding: try #require(try site("ru").bytes("bills.ics")), as: UTF8.self)
     #expect(calendar.contains("Оплатить: Страховка"))
     #expect(!calendar.contains("Pay "))

@@ -7,7 +7,7 @@ import Testing
 
 /// The page of receipts, and the rows of the history and of lists.
 @Suite struct ReceiptsWallTests {
-  @Test func `receipts of all months are in one grid, and the first receipt of a month has its name`() throws {
+  @Test func `all receipts are in one grid, and the first receipt of each month has the month's name`() throws {
     let page = try TextSite.ofSample().page("receipts.html")
     #expect(page.components(separatedBy: "data-wall").count == 2)
     let tabs = page.components(separatedBy: "class=\"tab\"").count - 1
@@ -27,7 +27,7 @@ import Testing
     #expect(!PageScan(try site.page("about.html")).text.contains("1 receipt"))
   }
 
-  @Test func `a row of the history contains its sentence and the balance`() throws {
+  @Test func `a row of the history contains a sentence and the balance`() throws {
     let book = TextBook(november: "- { date: 2026-11-02, title: \"Key <copy>\", spent: 13.50, category: Other }\n")
     let page = try TextSite(book).page("history.html")
     let strong = #"<b class="strong">"#

@@ -77,7 +77,7 @@ import Testing
     return answer
   }
 
-  @Test func `the search script finds the same entries, count and totals as the filter of list`() throws {
+  @Test func `the search script finds the same entries, number and totals as the filter of list`() throws {
     let site = try TextSite.ofSample()
     let answers = try found(SearchScriptTests.queries, in: site)
     #expect(answers.count == SearchScriptTests.queries.count)

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [2023, 2025, 2026, 2027])
-  func `every transaction of the year is in its yearbook once`(year: Int) throws {
+  func `every transaction of the year is in the yearbook exactly once`(year: Int) throws {
     let page = try site.page("yearbook-\(year).html")
     let entries = site.entries(ofYear: year)
     let tables = page.components(separatedBy: "<table class=\"entries-of\">").dropFirst().map {
@@ -60,7 +60,7 @@ import Testing
     #expect(Set(ids) == Set(entries.map(\.id)))
   }
 
-  @Test func `the sums of a yearbook equal those of the reports`() throws {
+  @Test func `the sums of a yearbook equal the sums of the reports`() throws {
     let page = try site.page("yearbook-2026.html")
     let months = (1...12).map { Month(year: 2026, month: $0) }
     let figures = LedgerTotals(site.ledger)

@@ -81,7 +81,7 @@ import Testing
 
   // MARK: Anything
 
-  @Test(arguments: FormatSample.all) func `damaged bytes never crash a reader or lead to unlimited results`(
+  @Test(arguments: FormatSample.all) func `damaged bytes never crash a reader or cause unlimited results`(
     _ sample: FormatSample
   ) {
     var random = SeededRandom(seed: Fuzzing.seed(4_711))

@@ -173,7 +173,7 @@ struct JournalPostingTests {
       ])
   }
 
-  @Test func `only balances at the very beginning become opening balances`() throws {
+  @Test func `only balances at the very beginning of a journal become opening balances`() throws {
     let journal = """
       2026-01-01 Opening
           assets:bank       100.00 EUR

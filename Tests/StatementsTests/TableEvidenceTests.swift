@@ -13,7 +13,7 @@ import Testing
     file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text) \($0.text)" }
   }
 
-  @Test func `an amount without a sign gets the sign of the balance's change, or the first of its kind`() throws {
+  @Test func `amounts without a sign get their sign from the balance, the oldest from its kind of row`() throws {
     let file = try read(
       """
       Date,Type,Description,Amount,Balance

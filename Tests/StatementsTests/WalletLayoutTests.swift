@@ -113,7 +113,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.text).first == "CARTE 18/11/26 LIBRAIRIE")
   }
 
-  @Test func `numbered parts of one purchase become its split`() throws {
+  @Test func `numbered parts of one purchase are imported as its split`() throws {
     let file = try read(
       """
       "Account","Date","Payee","Category","Memo","Outflow","Inflow"

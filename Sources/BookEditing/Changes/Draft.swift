@@ -13,7 +13,7 @@ package enum LedgerSection: Sendable {
 /// The text files of a book, before and after a change that is not on disk yet.
 ///
 /// A change writes text into the draft, and the text is then read back by the ledger's readers. Their findings are
-/// reported at the entered fields, so all rules are implemented only once. Rejected: separate checks of options.
+/// reported at the entered fields, so options need no separate checks.
 package struct Draft {
   package let book: Book
   package let era: LedgerSection

@@ -11,7 +11,7 @@ import Platform
 ///     end
 ///
 /// A record may name only files that commands change. Otherwise it is treated as damaged and never executed, because it
-/// may come from another person's book. Rejected: records authenticated with a secret outside the book, because a
+/// may come from another person's book. Not chosen: to authenticate records with a secret outside the book, because a
 /// second computer would not have the secret.
 extension ChangeRecord {
   private static let heading = "daybook change 1"

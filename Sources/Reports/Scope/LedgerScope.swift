@@ -3,7 +3,7 @@ package import Ledger
 /// The part of a book that a site shows: all of it or some entries, with or without amounts.
 ///
 /// Excluded content is removed from the ledger before pages are made, so that no page, chart, name or id can contain
-/// it. Rejected: hiding amounts while pages are written. One forgotten field would reveal them.
+/// it. Amounts are not hidden while pages are written, because one forgotten field would then reveal them.
 package struct LedgerScope: Sendable, Equatable {
   /// Whether amounts, notes, photos and digits in names are removed.
   package var isRedacted: Bool

@@ -5,8 +5,8 @@ import Formats
 ///
 /// Dates are kept. Each amount becomes a share of the largest one, rounded to three digits, an error of about half a
 /// per cent. Before rounding, accounts and entries are converted to the home currency and rates are removed. The
-/// exchange gain of each account and month becomes another share. Rejected: a gain for each day, because it would
-/// follow the published rates of a currency and so reveal that currency.
+/// exchange gain of each account and month becomes another share. It is not shown for each day, because daily gains
+/// follow the published rates of a currency and would reveal that currency.
 struct RedactedLedger {
   private(set) var ledger: Ledger
 

@@ -9,14 +9,14 @@ import Testing
 
   private func book(_ text: String) throws -> BookOfTest { try BookOfTest(["ledger/2026-11.yaml": text]) }
 
-  @Test func `check of a clean book exits with 0 and counts its months`() throws {
+  @Test func `check of a clean book exits with 0 and prints the number of months`() throws {
     let run = try book(Self.clean).check()
     #expect(run.out == "0 errors, 0 warnings in 1 month\n")
     #expect(run.err.hasPrefix("hint: rebuild with “daybook build "))
     #expect(run.exitCode == 0)
   }
 
-  @Test func `check exits with 0 after a warning, or with 1 if warnings count as errors`() throws {
+  @Test func `check exits with 0 after a warning, and with 1 if --strict treats warnings as errors`() throws {
     let book = try book(Self.warned)
     #expect(book.check().exitCode == 0)
     let strict = book.check("--strict")

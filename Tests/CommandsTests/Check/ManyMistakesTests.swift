@@ -11,7 +11,7 @@ import Testing
     return folder
   }
 
-  @Test func `check prints fifty findings of a kind and counts them all`() throws {
+  @Test func `check prints at most fifty findings of a kind, and the number of all`() throws {
     let folder = try book(String(repeating: "- {}\n", count: 30_000))
     let run = ToolRun(["check", "--book", folder.path])
     #expect(run.exitCode == 1 && run.out.utf8.count < 20_000)
@@ -21,7 +21,7 @@ import Testing
     #expect(json.out.contains("\"errors\":90000,\"warnings\":0,\"omitted\":80000}"))
   }
 
-  @Test func `check --strict counts all warnings as errors, including those not printed`() throws {
+  @Test func `check --strict treats all warnings as errors, even if they are not printed`() throws {
     let folder = try book(String(repeating: "- { date: 2026-11-03, spent: 5, title: Tea }\n", count: 12_001))
     #expect(ToolRun(["check", "--book", folder.path]).out.hasSuffix("0 errors, 12,000 warnings in 1 month\n"))
     let strict = ToolRun(["check", "--strict", "--book", folder.path])

@@ -140,7 +140,7 @@ import Testing
     #expect(try book.read("ledger/2026-10.yaml") == quoted)
   }
 
-  @Test func `category rename refuses a name similar to that of another category`() throws {
+  @Test func `category rename refuses a name similar to another category's name`() throws {
     let book = try EditingBook()
     let run = book.run("category", "rename", "Food", "Homes")
     #expect(run.exitCode == 1 && run.err.contains("[similar-category]\n  --> NEW-NAME\n"), "\(run.err)")

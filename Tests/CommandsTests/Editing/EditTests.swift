@@ -124,7 +124,7 @@ import Testing
       ])
   }
 
-  @Test func `an edit that makes another field invalid is refused, and that field is reported`() throws {
+  @Test func `an edit that makes another field invalid is refused, and the other field is reported`() throws {
     let book = try EditingBook()
     let run = book.run("edit", "rent", "--received", "5")
     #expect(run.exitCode == 1)

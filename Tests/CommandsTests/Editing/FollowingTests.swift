@@ -30,7 +30,7 @@ import Testing
     #expect(try book.read("ledger/2026-12.yaml").contains("title: T, spent: 2, for: 2026-11-03-tea-2 }"))
   }
 
-  @Test func `references to an entry are updated when it gets a shorter id because another is removed`() throws {
+  @Test func `references to an entry are updated when its id gets shorter because another is removed`() throws {
     let book = try book([
       "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 2 }\n",
       "ledger/2026-12.yaml": "- { date: 2026-12-01, title: Thief, spent: 1, id: 2026-11-03-tea }\n"

@@ -18,7 +18,7 @@ import Testing
     return "\(book.folder.path)/camera/\(name)"
   }
 
-  @Test func `attach recognises a photo by its content and names it after the entry`() throws {
+  @Test func `attach recognizes a photo by its content and names it after the entry`() throws {
     let book = try EditingBook()
     let run = book.run("attach", "dining", try photo(book, "IMG.JPG"))
     #expect(run.exitCode == 0 && run.err.hasPrefix("hint: "), "\(run.err)")

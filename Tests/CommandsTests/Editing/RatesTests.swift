@@ -49,7 +49,7 @@ import Testing
     server.stop()
   }
 
-  @Test func `rates of the European Central Bank are recognised by their content`() throws {
+  @Test func `rates of the European Central Bank are recognized by their content`() throws {
     server.set(
       "/e",
       .text(

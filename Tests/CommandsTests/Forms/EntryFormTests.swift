@@ -169,7 +169,7 @@ import Testing
     #expect(try book.text.components(separatedBy: "title:").count == 4)
   }
 
-  @Test func `after a restart a used idempotency key is recognised even with an old token`() throws {
+  @Test func `after a restart a used idempotency key is recognized even with an old token`() throws {
     let book = try FormBook()
     let fields = try book.numbers() + tea
     #expect(try book.post("/add", fields).status == 303)

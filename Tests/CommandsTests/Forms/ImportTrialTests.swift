@@ -66,7 +66,7 @@ import Testing
     #expect(ends.withLock { $0 } == [.finished])
   }
 
-  @Test func `an unrecognised statement is refused, and its preview is deleted`() throws {
+  @Test func `an unrecognized statement is refused, and its preview is deleted`() throws {
     let book = try FormBook()
     let address = try drop(Array("2026-11-03 Shop\n    food  3 EUR\n    bank\n".utf8), on: book)
     let shown = try book.get(address)

@@ -138,7 +138,7 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `several bills are paid and moved to a category together`() throws {
+  @Test func `one form pays several bills and moves them to a category`() throws {
     let month = FormBook.month.replacing("category: Food\n", with: "category: Food\n  due: 2026-11-24\n")
     let book = try FormBook(month)
     let fields = [

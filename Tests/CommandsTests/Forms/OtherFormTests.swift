@@ -6,7 +6,7 @@ import Testing
 @Suite struct OtherFormTests {
   // MARK: Categories
 
-  @Test func `a category is added, changed, moved, renamed and merged into another`() throws {
+  @Test func `forms add, change, move and rename a category, and merge it into another`() throws {
     let book = try FormBook()
     func send(_ fields: [(String, String)]) throws -> FormAnswer { try book.fill("/categories", fields) }
     #expect(
@@ -126,7 +126,7 @@ import Testing
     #expect(try book.folder.read("book/book.yaml").contains("currency: EUR\n"))
   }
 
-  @Test func `accounts are renamed, closed and removed`() throws {
+  @Test func `forms rename, close and remove accounts`() throws {
     let book = try FormBook(
       FormBook.month + "- { date: 2026-11-06, title: Tea, spent: 3, account: Cash }\n",
       [
@@ -220,7 +220,7 @@ import Testing
   private static let settings =
     "title: Home\ncurrency: EUR\naccounts:\n  - { name: Bank }\n  - { name: Cash, kind: cash }\n"
 
-  @Test func `an uploaded statement is categorised payee by payee and imported once`() throws {
+  @Test func `an uploaded statement is categorized payee by payee and imported once`() throws {
     let book = try FormBook(FormBook.month, ["book.yaml": OtherFormTests.settings])
     let (location, first) = try dropped(book)
     #expect(try book.text == FormBook.month)
@@ -244,7 +244,7 @@ import Testing
     #expect(rest.contains("already imported: 1"))
   }
 
-  @Test func `a single row of an import becomes a transfer, and a postponed row can be opened again`() throws {
+  @Test func `the import form makes one row a transfer and opens a postponed row again`() throws {
     let book = try FormBook(FormBook.month, ["book.yaml": OtherFormTests.settings])
     let (location, first) = try dropped(book)
     let second = try press(
@@ -292,7 +292,7 @@ import Testing
     #expect(list.contains("dec.csv") && !list.contains("nov.csv"))
   }
 
-  @Test func `a file that no reader recognises is reported, and nothing is written`() throws {
+  @Test func `a file that no reader recognizes is reported, and nothing is written`() throws {
     let book = try FormBook()
     let dropped = try book.multipart(
       "/import", book.numbers("/import") + [("do", "look")],

@@ -175,7 +175,7 @@ import Testing
     #expect(try Set(Preview(book.run([book.path("x.json"), "--dry-run", "--json"])).states) == ["there"])
   }
 
-  @Test func `a second import recognises a transfer between accounts in another currency`() throws {
+  @Test func `a second import recognizes a transfer between accounts in another currency`() throws {
     let book = try ImportContext()
     let accounts = #"{"name": "Wallet", "currency": "JPY"}, {"name": "Box", "currency": "JPY"}"#
     let entries = #"{"date": "2026-11-03", "title": "Cash", "moved": "1500", "from": "Wallet", "to": "Box"}"#

@@ -226,7 +226,7 @@ import Testing
     #expect(site.run.err.contains("warning: “max@example.org” cannot unlock"), "\(site.run.err)")
   }
 
-  @Test func `errors of the book are reported together with those of people.yaml`() throws {
+  @Test func `errors of the book and of people.yaml are reported together`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     _ = try seal(book.path, in: book.folder)
     let people = try book.folder.read("book/people.yaml")

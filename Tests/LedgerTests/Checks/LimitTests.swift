@@ -99,7 +99,7 @@ import Testing
     #expect(like?.isSlip == (isLike ? true : nil))
   }
 
-  @Test func `the first hundred unknown names get suggestions, and equal names always get the same ones`() {
+  @Test func `suggestions are made for the first hundred unknown names, and again for equal names`() {
     let known = "- name: Food\n"
     let same = BookReading(["categories.yaml": known, "ledger/2026-11.yaml": entries(300) { _ in ", category: Fodo" }])
     #expect(same.findings.count { !$0.suggestions.isEmpty } == 300)

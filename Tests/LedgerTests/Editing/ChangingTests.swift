@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `a changed value that is on the line below its key is moved next to the key`() throws {
+  @Test func `a value on the line below its key is moved next to the key when it is changed`() throws {
     #expect(
       try changing("- title:\n    Tea\n  spent: 1\n", "Tea", FieldChange(.title, .one("Milk")))
         == "- title: Milk\n  spent: 1\n")

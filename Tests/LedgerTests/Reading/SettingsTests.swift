@@ -101,7 +101,7 @@ import Testing
     #expect(accounts.map(\.currency.code) == ["INR", "USD"])
   }
 
-  @Test func `an account that only transactions name is in the home currency and starts at zero`() {
+  @Test func `an account that only transactions name has the home currency and starts at zero`() {
     let accounts = BookReading(november: tea("account: Purse"), book: "currency: EUR\n").ledger.accounts
     #expect(accounts.map(\.name) == ["", "Purse"])
     #expect(accounts[1].currency.code == "EUR" && accounts[1].openingBalance == 0)

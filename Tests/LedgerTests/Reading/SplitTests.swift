@@ -124,7 +124,7 @@ import Testing
     #expect(places("{ Home: 3 }", spent: "moved: 12\n  to: Bank").contains("unknown-key split"))
   }
 
-  @Test func `a negative part counts in the opposite direction and increases the remaining amount`() {
+  @Test func `a negative part has the opposite direction and increases the remaining amount`() {
     #expect(parts(reading(tea("{ Home: -2.50, Gifts: 3 }"))) == ["Food 1150 1150", "Home -250 -250", "Gifts 300 300"])
     #expect(parts(reading(tea("{ Home: 14, Gifts: -2 }"))) == ["Home 1400 1400", "Gifts -200 -200"])
     #expect(parts(reading(tea("{ Home: \u{2212}2.50 }"))) == ["Food 1450 1450", "Home -250 -250"])

@@ -15,7 +15,7 @@ import Testing
     #expect(tea.details == nil && tea.tags == [] && tea.photos == [] && tea.note == nil && tea.due == nil)
   }
 
-  @Test func `received money without a category is in the category Income`() throws {
+  @Test func `received money without a category is assigned to the category Income`() throws {
     let reading = BookReading(november: "- { date: 2026-11-03, title: Gift, received: 5 }\n")
     #expect(reading.ledger.category(try #require(reading.first).category).name == "Income")
     #expect(reading.first?.direction == .received)
