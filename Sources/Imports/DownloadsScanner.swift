@@ -31,7 +31,7 @@ package struct DownloadsScanner {
   package struct Found {
     /// The names of statements with a known account, the oldest first.
     package fileprivate(set) var names: [String] = []
-    /// Files that could not be read.
+    /// The files that could not be read, each with its error.
     package fileprivate(set) var unread: [(path: String, FileError)] = []
   }
 

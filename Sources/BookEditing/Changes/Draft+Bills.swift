@@ -13,7 +13,7 @@ extension Draft {
     }
 
     package var entries: [Entry]
-    /// The errors for due occurrences that could not be written. The others are written nevertheless.
+    /// The errors for due occurrences that could not be written. All other occurrences are written.
     package var leftOut: [BookError] = []
   }
 
@@ -44,7 +44,7 @@ extension Draft {
     return try carryOut(plan, payments)
   }
 
-  /// Marks all bills as paid that are due by today. Also writes the due occurrences since the newest entry of each
+  /// Marks all bills that are due by today as paid. Also writes the due occurrences since the newest entry of each
   /// series, including income and transfers.
   ///
   /// - Parameter day: the payment date of the bills; `nil` for today. Occurrences keep their own dates.

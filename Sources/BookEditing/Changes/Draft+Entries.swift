@@ -60,7 +60,7 @@ extension Draft {
     }
   }
 
-  /// Returns the files that may contain an id, and the file of the month that a derived id contains.
+  /// Returns the files that may contain an id. For a derived id, the file of the id's month is included.
   private func files(around id: String) -> Set<String> {
     var files = Set(self.files(thatMayHold: id).map(\.path))
     if let month = Day(id.prefix(10))?.month {
@@ -152,7 +152,7 @@ extension Draft {
     }
   }
 
-  /// Other changes that resulted from removing an entry.
+  /// The other changes that were made when an entry was removed.
   package struct Removed: Sendable {
     /// Changed ids of other entries.
     package var renamed: [Renaming]

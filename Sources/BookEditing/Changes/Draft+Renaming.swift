@@ -18,7 +18,7 @@ extension Draft {
     return count
   }
 
-  /// Renames the file below `receipts/`, and changes the name in every entry with this photo.
+  /// Renames a photo below `receipts/`, also in every entry that names the photo.
   ///
   /// - Returns: the number of entries that name the photo.
   package mutating func renamePhoto(_ name: String, to new: String) throws(BookError) -> Int {

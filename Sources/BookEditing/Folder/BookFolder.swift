@@ -115,7 +115,7 @@ package struct BookFolder: Sendable {
     let meant = name.lowercased().replacing(".yml", with: ".yaml")
     let known = [BookLayout.settings, BookLayout.categories] + BookLayout.readFolders
     guard known.contains(meant), meant != name else { return nil }
-    // On a file system that ignores case, the file is read nevertheless.
+    // On a file system that ignores case, the file is read anyway.
     if name.lowercased() == meant, root.status(meant) != nil { return nil }
     return "rename it to \(meant)"
   }

@@ -92,7 +92,7 @@ package struct ImportLog: Sendable, Equatable {
     }
   }
 
-  /// Something other than an entry that an import added to the book.
+  /// Something that an import added to the book besides entries, such as a category.
   package struct Addition: Sendable, Equatable {
     package enum Kind: String, Sendable {
       /// A balance assertion for the account. Its name is the day, its value the amount as a plain decimal.

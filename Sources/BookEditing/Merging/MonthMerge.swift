@@ -28,7 +28,8 @@ package struct MonthMerge {
   private let theirs: MonthBlocks
   private let ourMatching: MonthMatching
   private let theirMatching: MonthMatching
-  /// The index of our corresponding block for each of their blocks: the same entry of the base, or an equal new entry.
+  /// For each block of their version, the index of the corresponding block in our version: a version of the same base
+  /// entry, or an equal new entry.
   private var counterparts: [Int?]
 
   /// Merges three versions of a file.
@@ -120,8 +121,8 @@ package struct MonthMerge {
     return pieces
   }
 
-  /// Whether one of their blocks without a counterpart is in the result, because it is new, or because we removed it
-  /// and they changed it.
+  /// Whether a block of their version without a counterpart is in the result: it is new, or our version removed it and
+  /// their version changed it.
   private func isKept(_ index: Int) -> Bool {
     guard let old = theirMatching.older[index] else { return true }
     return base.blocks[old].lines != theirs.blocks[index].lines
@@ -131,8 +132,8 @@ package struct MonthMerge {
     theirMatching.older[index] == nil ? .theirs(index, replacing: nil) : .conflict(ours: nil, theirs: index)
   }
 
-  /// Returns the slot for one of their blocks. It is after the given slot and after the blocks up to its day that only
-  /// our version has.
+  /// Returns the slot for a block of their version. It is after the given slot, and after blocks of only our version
+  /// that have the same or an earlier date.
   private func place(of index: Int, from slot: Int, _ partners: [Int?]) -> Int {
     guard let day = theirs.blocks[index].date else { return slot }
     var (place, next) = (slot, slot)
@@ -146,9 +147,9 @@ package struct MonthMerge {
     return place
   }
 
-  /// Decides about one of our blocks.
+  /// Decides about a block of our version.
   ///
-  /// - Returns: `nil` if they removed the block.
+  /// - Returns: `nil` if their version removed the block.
   private func piece(_ index: Int, _ partner: Int?) -> Piece? {
     let own = ours.blocks[index].lines
     let old = ourMatching.older[index].map { base.blocks[$0].lines }

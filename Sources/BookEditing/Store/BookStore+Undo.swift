@@ -47,7 +47,7 @@ extension BookStore {
     /// edited. The paths are relative to the book.
     case possible(edited: [String])
     /// The steps cannot be undone, because their lines in this file were edited or cannot be located with certainty.
-    /// The path is the one for messages.
+    /// The path is written as in messages.
     case impossible(file: String)
   }
 

@@ -192,8 +192,8 @@ struct EntryClassifier {
     return chosen(outcomes, best, sameSide, isLonger)
   }
 
-  /// Returns the entries with similar words, and the similarity of the nearest one. `isLonger` is `true` if all of them
-  /// have typed titles that lack informative words of the row.
+  /// Returns the entries with similar words, and the similarity of the nearest one. `isLonger` is `true` if all of
+  /// these entries have titles that a user entered and that lack informative words of the row.
   private func outcomes(
     _ words: WordSet, isDebit: Bool, sameSide: Bool
   ) -> (outcomes: [Outcome: (count: Int, newest: Int)], best: Double, isLonger: Bool)? {
@@ -235,7 +235,7 @@ struct EntryClassifier {
   /// The minimum similarity at which two titles or bank texts are treated as equal.
   private static let leastOfOneKind = 0.55
 
-  /// Returns the similarity between the text and a group, 0…1.
+  /// Returns the similarity between a row's text and a group, 0…1.
   ///
   /// - Parameters:
   ///   - shared: the weight of the words that are in the text and in the group.

@@ -10,7 +10,7 @@ struct PostingIndex {
     /// Whether this is the leg of a transfer that credits an account.
     var isArrival: Bool
     var account: Account.ID
-    /// The day on which the money moved; `nil` for an unpaid bill.
+    /// The day on which the amount left or reached the account; `nil` for an unpaid bill.
     var movingDay: Day?
     var date: Day
     /// Whether an import row is matched with this leg.

@@ -132,8 +132,8 @@ extension RowMatcher {
     return TransferKeywords.isMove(words) && TransferKeywords.isMove(taken)
   }
 
-  /// Sets the day and title of a transfer to those of the debited account's row, if only the credited account's row was
-  /// imported before. So the result does not depend on the order of the imports.
+  /// Gives a transfer the date and title of the debited account's row, if only the credited account's row was imported
+  /// before. The result then does not depend on the order of the imports.
   mutating func takeDayOfLeaving(_ row: Int, _ entry: Int) {
     let transaction = ledger.transactions[entry]
     guard transaction.direction == .moved, let other = transaction.details?.destination,

@@ -31,7 +31,7 @@ package struct ImportPlan: Sendable {
     package var notes: [String] = []
     /// The range of the file's rows in `rows`.
     package var rows: Range<Int> = 0..<0
-    /// The number of balance assertions in a file of complete entries. They are not rows.
+    /// The number of balance assertions in a file of complete entries. They are not among its rows.
     package var statementCount = 0
   }
 
@@ -45,7 +45,7 @@ package struct ImportPlan: Sendable {
     package var number: String?
     /// The kind of a new account.
     package var kind: Account.Kind?
-    /// The member of a new account, as in the file. `shared` is how its money is shared.
+    /// The member who owns a new account, as in the file. `shared` is how the account's money is shared.
     package var who: String?
     package var shared: FieldText?
     /// The opening balance to write: the balance before the first row, in minor units, and the day of that row.

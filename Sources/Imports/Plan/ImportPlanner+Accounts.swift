@@ -137,7 +137,7 @@ extension ImportPlanner {
     return made.map { AccountChoice(account: $0, evidence: "the file names \(shown)") }
   }
 
-  /// Whether book.yaml or imports.yaml contains a different number for an account than a statement.
+  /// Whether book.yaml or imports.yaml gives an account another number than a statement does.
   private func hasOtherNumber(
     _ name: String, _ statement: BankStatement, _ source: ImportSettings.Source?
   ) -> Bool {

@@ -5,8 +5,8 @@ import Formats
 import Reports
 import Statements
 
-/// Categories in files of other programs. Each corresponds to a category of the ledger, becomes a new category, or
-/// leads to a question.
+/// Categories in files of other programs. For each of them, the planner uses a category of the ledger, adds a category,
+/// or asks the user.
 extension ImportPlanner {
   /// A category name in the files.
   private struct NamedCategory {

@@ -8,7 +8,7 @@ package import Statements
 /// A planner of imports. It decides whether each row of the files is new, known or something else. It writes nothing.
 ///
 ///     bytes ▸ StatementReader ▸ account ▸ in the rolling year? ▸ imported before? ▸ entered by hand? ▸ a bill?
-///     ▸ a side of a transfer? ▸ an expected occurrence? ▸ new, with a suggested title and category
+///     ▸ a row of a transfer? ▸ an expected occurrence? ▸ new, with a suggested title and category
 package struct ImportPlanner {
   /// A file with its name as given and its content.
   package typealias NamedFile = (name: String, content: Content)
@@ -328,7 +328,7 @@ package struct ImportPlanner {
     }
   }
 
-  /// Returns the first day in a complete entry that must be inside the rolling year but is outside; `nil` if there is
+  /// Returns the first date in a complete entry that must be inside the rolling year but is outside; `nil` if there is
   /// none.
   private func dayOutside(_ fields: [FieldChange]) -> (TransactionKey, Day)? {
     for key in [TransactionKey.due, .paid] {
