@@ -51,7 +51,7 @@ struct DuplicateDetector {
   private let ledger: Ledger
   /// The maximum number of days between the two payments of a pair.
   private static let nearness = 3
-  /// The minimum number of entries with one title and amount in a year that counts as a habit.
+  /// The number of entries with one title and amount in a year from which they are a habit and not reported.
   private static let habit = 5
 
   private struct Key: Hashable {

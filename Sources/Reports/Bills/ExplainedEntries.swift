@@ -4,7 +4,7 @@ import Ledger
 ///
 /// Each expected day of the last twelve months without an entry of the series is matched with at most one entry. That
 /// is the nearest entry of the same category, account, direction and currency whose amount differs by at most a fifth.
-/// Such entries are not counted as usual spending or income, because the series already counts there.
+/// Such entries are not counted as usual spending or income, because the series is already included there.
 struct ExplainedEntries {
   /// The indices of these entries in `Ledger.transactions`.
   private(set) var indices: Set<Int> = []

@@ -6,7 +6,8 @@ import Formats
 /// Entries with the same title, category, direction and currency are usual under two conditions. Three of the last four
 /// whole months contain such an entry, and each of the three is within a fifth of their median. Wages every second week
 /// come two or three times a month. So the first entries of the months are compared, then the second ones and so on. As
-/// in a series, months begin some days before the expected day, so that pay before a weekend does not count twice.
+/// in a series, a month begins some days before the expected day, so that pay that comes before a weekend is not
+/// counted twice.
 package struct UsualPayments: Sendable {
   package struct Payment: Sendable, Equatable {
     /// The index of the newest entry in `Ledger.transactions`.

@@ -12,8 +12,8 @@ extension TransactionFilter {
 }
 
 extension TransactionFilter {
-  /// The categories that the filter requires. Only the parts of an entry in these categories count in sums. `nil` if
-  /// the filter has no category term.
+  /// The categories that the filter requires. Sums include only the parts of entries in these categories. `nil` if the
+  /// filter has no category term.
   package var categories: Set<Category.ID>? {
     let asked = terms.filter { !$0.isNegated }.flatMap { term -> [Category.ID] in
       switch term.test {

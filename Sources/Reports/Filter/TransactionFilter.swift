@@ -44,11 +44,11 @@ package struct TransactionFilter: Sendable {
 
   /// The values of `is:`.
   package enum Kind: String, Sendable, CaseIterable {
-    /// Entries whose money has not moved yet: unpaid bills and outstanding income.
+    /// Unpaid bills and outstanding income.
     case pending
-    /// Spending whose money has moved.
+    /// Spending that has been paid.
     case paid
-    /// Entries with a later date that are not bills.
+    /// Entries dated after today that are not bills.
     case planned
     /// Pending bills whose due day has passed.
     case overdue

@@ -14,8 +14,8 @@ package struct GoalProgress: Sendable, Equatable {
   package let goal: Goal
   /// The part of the account's balance that counts towards this goal, from 0 to the goal's amount.
   package let reached: Int64
-  /// The amount to put aside in the current month, based on the amount reached when it began; 0 for a goal without
-  /// `by`.
+  /// The amount to put aside in the current month, based on the amount reached when the month began; 0 for a goal
+  /// without `by`.
   package let needed: Int64
   /// The change of the account in the last six whole months, divided by six.
   package let pace: Int64
@@ -122,8 +122,8 @@ package struct Goals: Sendable {
     }
   }
 
-  /// Returns the amount to put aside for a goal in a month, rounded up. If the goal's month is over, that is all that
-  /// is missing.
+  /// Returns the amount to put aside for a goal in a month, rounded up. If the goal's month is over, it is the whole
+  /// missing amount.
   private static func need(_ goal: Goal, reached: Int64, in month: Month) -> Int64 {
     guard let by = goal.by, reached < goal.amount else { return 0 }
     let left = Int64(max(1, by.months(since: month) + 1))
@@ -140,8 +140,8 @@ package struct Goals: Sendable {
 }
 
 extension Ledger {
-  /// Returns for each account the sum of transfers into it minus those out of it in the days of a month up to today, in
-  /// minor units of its currency.
+  /// Returns, for each account, the transfers into it minus the transfers out of it in a month up to today, in minor
+  /// units of the account's currency.
   func transfers(in month: Month) -> [Int128] {
     var sums = [Int128](repeating: 0, count: accounts.count)
     for index in transactions.indices where transactions[index].direction == .moved {

@@ -50,8 +50,8 @@ package struct LoanPlan: Sendable, Equatable {
     var month = ledger.today.month
     let movedThisMonth = Int64(clamping: ledger.transfers(in: month)[id.index])
     while left > 0, rows.count < LoanPlan.greatestCount, Int128(left) < LoanPlan.greatestDebt {
-      // On and after the payment day, this month's payment is in the balance. Before it, only the amount moved so far
-      // is.
+      // On and after the payment day, this month's payment is in the balance. Before that day, only the part paid so
+      // far is.
       let isCurrent = month == ledger.today.month
       let isPaid = isCurrent && month.day(account.paymentDay) <= ledger.today
       let due = isCurrent ? max(0, payment - max(0, movedThisMonth)) : payment

@@ -2,9 +2,9 @@ package import Ledger
 
 /// The amounts that each household member paid, each member's share of the spending, and the resulting debts.
 ///
-/// Only money that has moved by today counts, in the month of its `date`, including archived entries. Each part of an
-/// entry is converted once and divided once (`Division`); months and all time are sums of these shares. Entries without
-/// a payer, and parts and transfers without a rate, are left out of all members' figures.
+/// Only amounts paid by today are included, in the month of the entry's `date`, also those of archived entries. Each
+/// part of an entry is converted once and divided once (`Division`); months and all time are sums of these shares.
+/// Entries without a payer, and parts and transfers without a rate, are left out of all members' figures.
 package struct MemberShares: Sendable {
   /// The figures of one member, in minor units of the home currency.
   package struct Figures: Sendable, Equatable {
@@ -16,7 +16,7 @@ package struct MemberShares: Sendable {
     package var received: HomeAmount = 0
     /// The member's share of the income of all members.
     package var receivedShare: HomeAmount = 0
-    /// The amount moved to accounts of other members, minus the amount moved from their accounts.
+    /// The transfers to accounts of other members, minus the transfers from their accounts.
     package var paidBack: HomeAmount = 0
 
     package init() {}
@@ -136,8 +136,9 @@ extension Ledger {
 
 /// The division of an amount among members by the largest remainder method.
 package enum Division {
-  /// Returns the shares, which add up to the amount. Each share is rounded towards zero; the missing units go one each
-  /// to the largest remainders. For equal remainders the payer comes first, then the others in the members' order.
+  /// Returns the shares, which add up to the amount. Each share is rounded towards zero; the remaining units are given
+  /// one by one to the largest remainders. For equal remainders the payer comes first, then the others in the members'
+  /// order.
   ///
   /// - Parameters:
   ///   - weights: zero or more, and not all zero.

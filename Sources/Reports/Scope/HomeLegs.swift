@@ -55,7 +55,7 @@ struct HomeLegs {
     let firstMonth = min(ledger.openingDay.month, ledger.today.month)
     for index in foreign {
       let account = Account.ID(index: index)
-      // Entries may have moved before the opening day.
+      // Entries may have been paid before the opening day.
       let own = changes[index] ?? [:]
       let first = min(firstMonth, own.keys.min() ?? firstMonth)
       var held = Int128(ledger.accounts[index].openingBalance)

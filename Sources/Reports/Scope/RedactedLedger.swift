@@ -166,7 +166,7 @@ package enum Redaction {
 }
 
 /// Turns amounts into shares. The largest amount becomes 70,000, or less if the sum of all shares would exceed 900,000.
-/// So sums have at most six digits, and no share can be mistaken for an amount.
+/// Sums then have at most six digits, and no share can be mistaken for an amount.
 private struct ShareScale: Redactor {
   private static let greatest: Int128 = 70_000
   private static let greatestSum: Int128 = 900_000

@@ -5,7 +5,7 @@ package struct AccountBalance: Sendable, Equatable {
   /// The balances in minor units of the account's currency, oldest first. There is one for the end of each of the
   /// twelve months before the current one, and one for today.
   package private(set) var course: [Int64]
-  /// The number of entries that have no rate to the account's currency and are missing in `course`.
+  /// The number of entries that have no rate to the account's currency and are missing from `course`.
   package private(set) var withoutRate = 0
   /// The value of today's balance at today's rate; `nil` if the currency has no rate.
   package private(set) var value: HomeAmount?

@@ -43,7 +43,7 @@ package struct AccountFlows: Sendable {
 
   /// Calculates the flows of all accounts.
   ///
-  /// - Parameter days: the days on which the money moved; `nil` for all days up to today.
+  /// - Parameter days: the days of payment to include; `nil` for all days up to today.
   package init(_ ledger: Ledger, during days: ClosedRange<Day>? = nil) {
     rows = ledger.accounts.enumerated().map { Row(account: Account.ID(index: $0), opening: $1.openingBalance) }
     var moves: [[Int]: Move] = [:]

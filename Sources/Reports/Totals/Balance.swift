@@ -2,22 +2,22 @@ package import Ledger
 
 /// The total balance of a book, and the figures from which it results.
 ///
-/// All amounts are minor units of the home currency; the balance of an account is in its own currency. Entries dated up
-/// to today count.
+/// All amounts are minor units of the home currency; the balance of an account is in its own currency. The figures
+/// include entries dated up to today.
 package struct Balance: Sendable {
   /// The value of the accounts on the opening day.
   package let opening: HomeAmount
-  /// The sum received in income categories minus corrections, whether the money has moved or not.
+  /// The sum of income minus corrections, including amounts that are not received yet.
   package let received: HomeAmount
-  /// The sum spent in expense categories minus refunds, whether the money has moved or not.
+  /// The sum of expenses minus refunds, including amounts that are not paid yet.
   package let spent: HomeAmount
-  /// The part of `spent` that has not moved by today.
+  /// The part of `spent` that is not paid by today.
   package let spentNotMoved: HomeAmount
-  /// The part of `received` that has not moved by today.
+  /// The part of `received` that is not received by today.
   package let receivedNotMoved: HomeAmount
-  /// The sum spent by entries that are dated after today but whose money has moved already.
+  /// The expenses that are dated after today but already paid.
   package let spentBeforeDate: HomeAmount
-  /// The sum received by entries that are dated after today but whose money has moved already.
+  /// The income that is dated after today but already received.
   package let receivedBeforeDate: HomeAmount
   /// The exchange gain, negative for a loss; `nil` if every account is in the home currency.
   package let exchange: HomeAmount?
@@ -93,7 +93,7 @@ package struct BalanceHistory: Sendable {
     case entry(Int)
     /// The exchange gain since the previous movement.
     case exchange
-    /// Money that moved to or from accounts in currencies without a rate.
+    /// Money transferred to or from accounts in currencies without a rate.
     case unpriced
   }
 
@@ -109,7 +109,7 @@ package struct BalanceHistory: Sendable {
     package var transaction: Int? { if case .entry(let index) = cause { index } else { nil } }
   }
 
-  /// The movements in order of the days on which money moved, and within a day in the order of entries.
+  /// The movements in order of their days of payment, and within a day in the order of entries.
   package let movements: [Movement]
 
   package init(_ ledger: Ledger, _ valuation: Valuation) {

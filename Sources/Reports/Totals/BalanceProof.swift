@@ -53,7 +53,7 @@ package struct BalanceProof: Sendable, Equatable {
     self.difference = difference
   }
 
-  /// Returns the net movement of each day up to today. Days on which entries are dated but no money moved are 0.
+  /// Returns the net movement of each day up to today. A day on which entries are dated but nothing was paid is 0.
   private static func changes(_ ledger: Ledger) -> [Day: Int128] {
     var changes: [Day: Int128] = [:]
     for index in ledger.transactions.indices where ledger.countsInBalance(ledger.transactions[index]) {

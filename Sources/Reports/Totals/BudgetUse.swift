@@ -5,14 +5,14 @@ package struct BudgetUse: Sendable, Equatable {
   package let category: Category.ID
   /// The budget item that is valid in the last month of the period.
   package let budget: Budget.Item
-  /// The month up to which spending counts.
+  /// The last month whose spending is included.
   package let month: Month
   /// The months from the start of the period to `month`.
   package let months: ClosedRange<Month>
   /// The amount carried from earlier whole periods in minor units, negative after overspending; 0 without `carry`. A
   /// period that is not over carries nothing.
   package let carried: HomeAmount
-  /// The sum spent in `months` minus refunds. In the current month it counts up to today.
+  /// The sum spent in `months` minus refunds. In the current month, only days up to today are included.
   package let used: HomeAmount
 
   /// The amount available in the period; negative after earlier overspending.

@@ -1,26 +1,27 @@
 package import Ledger
 
-/// The money that came in and went out in each month, by the day on which it moved. It also explains the difference
-/// from the month's totals, which count by date.
+/// The money received and paid in each month, by the day of payment, and the difference from the month's totals, which
+/// are by date.
 package struct CashFlow: Sendable {
   /// One direction of money in minor units of the home currency. `moved` is the month's total, plus `refunds`,
   /// `corrections` and `ofOtherMonths`, minus `parts` and `notInMonth`.
   package struct Side: Sendable, Equatable {
     package fileprivate(set) var moved: HomeAmount = 0
-    /// The refunds of the month: money that came in, but which the totals subtract from spending.
+    /// The refunds of the month, which the totals subtract from spending.
     package fileprivate(set) var refunds: HomeAmount = 0
-    /// The corrections of the month: money paid out, but which the totals subtract from income.
+    /// The corrections of the month, which the totals subtract from income.
     package fileprivate(set) var corrections: HomeAmount = 0
-    /// The negative parts of the month, such as tax within a salary, which the totals count in both directions.
+    /// The negative parts of the month, such as tax within a salary, which the totals include in both spending and
+    /// income.
     package fileprivate(set) var parts: HomeAmount = 0
-    /// The month's amounts that moved in a different month, have not moved yet, or moved before the opening day.
+    /// The month's amounts that were paid in a different month, are not paid yet, or were paid before the opening day.
     package fileprivate(set) var notInMonth: HomeAmount = 0
     package fileprivate(set) var ofOtherMonths: HomeAmount = 0
 
     /// The month's total up to today: the spending, or the income.
     package var figure: HomeAmount { moved - refunds - corrections + parts + notInMonth - ofOtherMonths }
 
-    /// Adds an amount that the totals count in the other direction.
+    /// Adds an amount that the totals include in the other direction.
     ///
     /// - Parameter amount: the amount of an entry in categories of the other kind.
     fileprivate mutating func add(_ amount: HomeAmount, of direction: Transaction.Direction) {

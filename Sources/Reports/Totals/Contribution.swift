@@ -62,7 +62,7 @@ extension Ledger {
 
   /// Returns the contribution of a transaction to spending and income.
   ///
-  /// - Parameter categories: the categories whose parts count; `nil` for all.
+  /// - Parameter categories: the categories whose parts are included; `nil` for all.
   package func sum(of transaction: Transaction, in categories: Set<Category.ID>? = nil) -> EntryTotal {
     var sum = EntryTotal()
     if !transaction.isSplit, categories == nil {

@@ -4,7 +4,7 @@ package import Ledger
 package struct LikelyCategories: Sendable {
   private let ledger: Ledger
 
-  /// The number of days up to today whose entries count.
+  /// The number of days up to today whose entries are considered.
   package static let dayCount = 90
 
   package init(_ ledger: Ledger) { self.ledger = ledger }

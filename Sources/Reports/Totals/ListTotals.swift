@@ -9,7 +9,7 @@ package struct ListTotals {
 
   /// Adds up the entries at some indices.
   ///
-  /// - Parameter categories: the categories whose parts count; `nil` for all.
+  /// - Parameter categories: the categories whose parts are included; `nil` for all.
   package init(_ ledger: Ledger, _ indices: [Int], _ categories: Set<Category.ID>?) {
     // A book with errors can be listed too, and its sums may be too large to add in 64 bits.
     struct Sum { var (soFar, planned) = (Int128(0), Int128(0)) }

@@ -21,7 +21,7 @@ package struct ListedAmount: Sendable, Equatable {
 extension Ledger {
   /// Returns the amount of a transaction for a list.
   ///
-  /// - Parameter parts: the parts that count; `nil` for all.
+  /// - Parameter parts: the parts to include; `nil` for all.
   package func listedAmount(_ parts: [EntryPart]? = nil, of transaction: Transaction) -> ListedAmount {
     let isHome = transaction.homeAmount != nil
     func listed(_ sign: ListedAmount.Sign, _ minor: Int64) -> ListedAmount {

@@ -1,6 +1,7 @@
 package import Ledger
 
-/// The totals of one month. The current month counts up to today, with planned and expected amounts kept separate.
+/// The totals of one month. For the current month, they include entries up to today; planned and expected amounts are
+/// separate.
 package struct MonthSummary: Sendable {
   /// A category with its totals in a month.
   package struct CategoryPart: Sendable, Equatable {

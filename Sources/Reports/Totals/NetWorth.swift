@@ -14,7 +14,7 @@ package struct NetWorth: Sendable {
     package var owned: HomeAmount { HomeAmount(clamping: Int128(balance) + Int128(owed)) }
   }
 
-  /// The points, one for each day on which money moved or the rate of an account changed, oldest first.
+  /// The points, one for each day on which an account or its rate changed, oldest first.
   package let points: [Point]
   /// The net worth and the debts on the opening day, before the first point.
   package let opening: (balance: HomeAmount, owed: HomeAmount)

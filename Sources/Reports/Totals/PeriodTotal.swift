@@ -1,7 +1,7 @@
 package import Ledger
 
-/// The spending or income of a period, in three separate parts. `soFar` counts entries up to today, `planned` counts
-/// entries dated later, and `expected` counts occurrences without an entry.
+/// The spending or income of a period, in three separate parts. `soFar` includes entries up to today, `planned` entries
+/// dated later, and `expected` occurrences without an entry.
 ///
 /// Amounts are minor units of the home currency after refunds and corrections of income.
 package struct PeriodTotal: Sendable, Equatable {

@@ -20,7 +20,7 @@ struct RunningBalances {
   private(set) var held: [Int128]
   /// The sum of the accounts in the home currency.
   private(set) var homeSum: Int128 = 0
-  /// The sum of those accounts that are below zero, without sign.
+  /// The sum of the accounts in the home currency that are below zero, without sign.
   private(set) var homeOwed: Int128 = 0
 
   /// Starts with the opening balances.
@@ -57,7 +57,7 @@ struct RunningBalances {
     homeSum += minor
   }
 
-  /// Adds a transaction whose money moved on a day.
+  /// Adds a transaction that was paid on a day.
   ///
   /// - Parameters:
   ///   - index: the index of the transaction in the ledger.
@@ -65,7 +65,7 @@ struct RunningBalances {
   mutating func add(_ index: Int, on day: Day, to moved: inout Moved) {
     let expected = Int128(ledger.transactions[index].signedHomeAmount)
     moved.net += expected
-    // The part of the amount that moved in accounts with a value.
+    // The part of the amount in accounts whose value is known.
     var (shown, isValued) = (Int128(0), true)
     ledger.forEachChange(by: index) { account, minor in
       guard isPriced[account] else {

@@ -6,12 +6,12 @@ import Formats
 /// An account is held in its own currency and converted at the rate of the day, rounded once. The balance of a day is
 /// the sum of these values. All amounts are minor units of the home currency unless a comment states otherwise.
 package struct Valuation: Sendable {
-  /// The values at the end of a day on which money moved.
+  /// The values at the end of a day on which an account changed.
   package struct Row: Sendable, Equatable {
     package fileprivate(set) var day: Day
     /// The total value of all accounts.
     package fileprivate(set) var balance: HomeAmount = 0
-    /// The income minus the spending of the entries whose money moved on this day.
+    /// The income minus the spending of the entries paid on this day.
     package fileprivate(set) var net: HomeAmount = 0
     /// The exchange gain since the previous row, negative for a loss. It comes from changed rates, from a bank's own
     /// rates, and from days between an entry and its payment.
@@ -27,7 +27,7 @@ package struct Valuation: Sendable {
   package let openingDay: Day
   /// The value of the accounts on the opening day.
   package let opening: HomeAmount
-  /// The rows, oldest first, one for each day on which money moved up to today.
+  /// The rows, oldest first, one for each day up to today on which an account changed.
   package let rows: [Row]
   /// The exchange gain between the last row and today.
   package let exchangeSinceLastRow: HomeAmount
@@ -85,7 +85,7 @@ package struct Valuation: Sendable {
         gains = gains.dropFirst()
       }
       worth = running.foreignValue(on: day)
-      // The other parts: a bank's own rate, and an amount at the rate of its date that moved on another day.
+      // The other parts: a bank's own rate, and an amount that was paid on another day than its date.
       exchange += worth - worthBefore + moved.homeChange - moved.net - moved.unpriced
       rows.append(
         Row(
@@ -172,8 +172,7 @@ extension Ledger {
     }
   }
 
-  /// Returns the day and index of each entry whose money moved by today and counts in the balance, in the order of
-  /// entries.
+  /// Returns the day of payment and the index of each entry that today's balance includes, in the order of entries.
   func movements() -> [(day: Day, index: Int)] {
     var moves: [(day: Day, index: Int)] = []
     moves.reserveCapacity(transactions.count)

@@ -2,8 +2,8 @@ package import Ledger
 
 /// The totals of a year: its months, its categories, and the balance before and after.
 ///
-/// All amounts are minor units of the home currency. Totals count by date, balances by the day on which money moved. So
-/// a balance may differ from the previous balance plus the net income.
+/// All amounts are minor units of the home currency. Totals are by date, balances by the day of payment. A balance may
+/// therefore differ from the previous balance plus the net income.
 package struct YearSummary: Sendable {
   package struct MonthRow: Sendable, Equatable {
     package let month: Month

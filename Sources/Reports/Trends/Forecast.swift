@@ -4,8 +4,8 @@ package import Ledger
 /// transactions.
 ///
 /// A second forecast includes usual everyday spending, without the part that is already planned. Income that comes
-/// every month is included although no entry declares `repeats`. Bills that are overdue or have no due day count as
-/// paid today.
+/// every month is included although no entry declares `repeats`. Bills that are overdue or have no due day are treated
+/// as paid today.
 ///
 /// Other income without a day, missed occurrences, transfers and amounts without a rate are excluded. An expected
 /// occurrence has the amount of the newest entry of its series.
@@ -150,7 +150,7 @@ package struct Forecast: Sendable {
     var (byDay, byMonth, before) = ([Int128](), [Int128](), Int128(0))
     for month in ledger.window.currentMonth...ledger.window.lastMonth {
       let first = max(today, month.firstDay)
-      // Today does not count, because its everyday spending already happened.
+      // Today is excluded, because its everyday spending already happened.
       let passed = first == today ? 0 : 1
       let last = month.lastDay.days(since: first)
       let dayCount = Int128(last + passed)

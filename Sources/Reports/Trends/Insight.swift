@@ -34,7 +34,7 @@ package enum Insight: Sendable, Equatable {
   }
 }
 
-/// Finds insights for the titles of cards. Differences under five per cent do not count. A book with fewer than three
+/// Finds insights for the titles of cards. Differences under five per cent are ignored. A book with fewer than three
 /// whole months has no insights, because its usual amounts are unknown.
 package struct Insights: Sendable {
   private let ledger: Ledger
