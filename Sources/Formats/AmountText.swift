@@ -124,7 +124,7 @@ package enum AmountText {
   /// Whether a character is a space of any width, including the no-break space.
   private static func isSpace(_ character: Character) -> Bool { character.isWhitespace && !character.isNewline }
 
-  /// Returns the probably intended amount in the correct form; nil if there is no likely one.
+  /// Returns the probably intended amount in the correct form; nil if no amount is likely.
   package static func better(_ text: String, decimals: Int, _ sign: DecimalSign = .point) -> String? {
     // The text is an amount with the other decimal sign.
     if isAmount(text, decimals: decimals, sign.other) {

@@ -66,7 +66,7 @@ package struct Phrase: Sendable {
   package static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 }
 
-/// Whether a byte may be part of the name of a field, a words file's entry, a block or a template.
+/// Whether a byte may be part of the name of a field, a translated text, a block or a template.
 package func isNameByte(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -5,7 +5,8 @@ import CUTF8Proc
   import Darwin
 #endif
 
-/// Unicode normalization by utf8proc (300 KB). Foundation would be loaded only for this purpose and is not used.
+/// Unicode normalization by utf8proc (300 KB). Foundation is not used, because it would be loaded only for this
+/// purpose.
 package enum UnicodeText {
   /// Whether a string is ASCII and therefore needs no normalization.
   package static func isASCII(_ text: String) -> Bool {

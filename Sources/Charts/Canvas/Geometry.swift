@@ -40,7 +40,7 @@ package struct Rect: Sendable, Hashable {
   /// The y coordinate of the centre.
   package var midY: Double { y + height / 2 }
 
-  /// Whether two rectangles share an area. Touching edges do not count.
+  /// Whether two rectangles share an area. Rectangles that only touch share no area.
   package func overlaps(_ other: Rect) -> Bool {
     x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }

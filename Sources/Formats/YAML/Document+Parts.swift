@@ -12,7 +12,7 @@ extension Document {
 
   package func text(_ index: Int) -> String { ScalarText.text(of: nodes[index], in: file) }
 
-  /// Returns the indices of a collection's parts in file order. In a mapping, keys and values alternate.
+  /// Returns the indices of a collection's children in file order. In a mapping, keys and values alternate.
   package func items(of index: Int) -> [Int] {
     var items: [Int] = []
     var item = index + 1

@@ -73,7 +73,8 @@ extension ListText {
     return runs
   }
 
-  /// Returns the lines of an entry. Includes one of two empty lines that would become adjacent after its removal.
+  /// Returns the lines of an entry. Includes one of two empty lines that would become adjacent after the entry's
+  /// removal.
   private func whole(_ range: Range<Int>) -> Range<Int> {
     let isBlankBefore = range.lowerBound == 0 || lines.isBlank(range.lowerBound - 1)
     if isBlankBefore, lines.isBlank(range.upperBound) { return range.lowerBound..<range.upperBound + 1 }

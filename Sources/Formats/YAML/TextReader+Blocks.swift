@@ -52,7 +52,7 @@ extension TextReader {
     nodes[index].end = Int32(end)
   }
 
-  /// Ends a collection on separate lines after its last part.
+  /// Ends a collection on separate lines after its last child.
   private mutating func closeBlock(_ index: Int) {
     close(index, end: Int(nodes[nodes.count - 1].end))
   }

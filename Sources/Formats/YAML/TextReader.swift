@@ -138,7 +138,7 @@ package struct TextReader {
       case .hash:
         position = afterLine(at)
       case .tab:
-        // A line with only white space counts as empty.
+        // A line with only white space is treated as empty.
         var after = at
         while after < end, bytes[after] == .space || bytes[after] == .tab { after += 1 }
         if after >= end || bytes[after].isLineBreak || bytes[after] == .hash {
@@ -180,7 +180,7 @@ package struct TextReader {
     return nil
   }
 
-  /// White space, with the width in columns that it appears to have.
+  /// White space, with its visible width in columns.
   typealias Spaces = (range: Range<Int>, count: Int)
 
   /// Returns white space that includes spaces other than U+0020, as in text from web pages and word processors.

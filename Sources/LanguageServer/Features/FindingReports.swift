@@ -53,7 +53,7 @@ final class FindingReports {
     }
   }
 
-  /// Whether the findings of any open text changed since the client pulled them. The last edited text does not count.
+  /// Whether the findings of any open text changed since the client pulled them. The last edited text is ignored.
   private var othersDiffer: Bool {
     session.documents.values.contains { document in
       guard let book = document.book, document.isFile, let sent = pulled[document.uri] else { return false }

@@ -21,8 +21,8 @@ package struct PriceIncrease: Sendable, Equatable {
 extension Recurrence.Series {
   /// Returns the payments up to a day that cost more than the payment before, oldest first.
   ///
-  /// If a period has two entries, only the one that belongs to the series counts. Amounts in different currencies are
-  /// not compared; otherwise exchange-rate changes would be reported as price increases.
+  /// If a period has two entries, only the entry that belongs to the series is used. Amounts in different currencies
+  /// are not compared; otherwise exchange-rate changes would be reported as price increases.
   package func rises(_ ledger: Ledger, through last: Day) -> [PriceIncrease] {
     let came = payments(ledger, through: last)
     return zip(came, came.dropFirst()).compactMap { previous, index in
