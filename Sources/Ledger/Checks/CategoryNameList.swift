@@ -4,8 +4,8 @@ package struct CategoryNameList {
   package struct Like {
     /// The earlier name.
     package var name: String
-    /// Whether the names are one letter apart and therefore both allowed with `distinct: yes`. Names that are more
-    /// alike count as the same name.
+    /// Whether the names are one letter apart and therefore both allowed with `distinct: yes`. More similar names are
+    /// treated as the same name.
     package var isOneEdit: Bool
     /// Whether the names differ only by a typical typing mistake (`CategoryNames.isSlip`). `check` accepts such names.
     package var isSlip = false

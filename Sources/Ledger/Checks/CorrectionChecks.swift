@@ -37,7 +37,7 @@ struct CorrectionChecks {
   /// - Parameter changes: the changes of the category, in any order.
   private func check(_ changes: [Change], of category: Category.ID) {
     guard changes.contains(where: { $0.amount < 0 }) else { return }
-    // Income of the same day counts as received before the correction.
+    // Income of the same day is treated as received before the correction.
     let sorted = changes.sorted {
       ($0.day, $0.amount < 0 ? 1 : 0, $0.transaction) < ($1.day, $1.amount < 0 ? 1 : 0, $1.transaction)
     }

@@ -26,8 +26,8 @@ struct TotalSizes {
     return nil
   }
 
-  /// Returns a transaction's absolute amount in the home currency, which counts towards the limit. With negative parts,
-  /// it is the sum of the absolute parts, since each part is added to a total.
+  /// Returns a transaction's absolute amount in the home currency, for the comparison with the limit. With negative
+  /// parts, it is the sum of the absolute parts, since each part is added to a total.
   private static func homeSize(of transaction: Transaction) -> Int64 {
     guard transaction.isSplit, transaction.split.hasNegative, let whole = transaction.homeAmount else {
       return transaction.homeAmount?.minor ?? 0

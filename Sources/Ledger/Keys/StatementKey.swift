@@ -1,4 +1,4 @@
-/// The keys of a balance assertion: an entry of a month file that moves no money.
+/// The keys of a balance assertion: an entry of a month file that changes no balance.
 package enum StatementKey: FileKey {
   case date, balance, account, note
 

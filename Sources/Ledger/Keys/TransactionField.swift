@@ -48,7 +48,7 @@ package struct TransactionField: Sendable {
   /// Whether a page of a filtered site may depend on the value. Only such values are in the fingerprints of filtered
   /// sites.
   package let isShown: Bool
-  /// Whether a search looks in the value. Names of categories and accounts are searched separately.
+  /// Whether searches include the value. Names of categories and accounts are searched separately.
   package let isSearched: Bool
 
   /// Creates the field of a key that most entries have.
@@ -95,7 +95,7 @@ extension TransactionField {
   /// The fields that pages of a filtered site may show.
   package static let shown = all.filter(\.isShown)
 
-  /// The details that a search looks in.
+  /// The details that searches include.
   package static let searched = all.filter(\.isSearched)
 
   /// The fields with a mark, ordered by mark.

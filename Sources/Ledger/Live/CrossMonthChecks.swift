@@ -49,7 +49,7 @@ struct CrossMonthChecks {
     }
   }
 
-  /// Adds a search for near names.
+  /// Adds a search for similar names.
   ///
   /// - Returns: `false` if a search over the whole book would have found fewer names, because of its limits.
   mutating func search(_ other: NameSearch) -> Bool { names.join(other) && areNamesKnown }

@@ -14,7 +14,7 @@ package struct AccountDelta: Sendable, Equatable {
 }
 
 extension Ledger {
-  /// Returns the change that an entry makes to an account once the money moves. `nil` if the entry does not use the
+  /// Returns the change that an entry makes to an account when the entry is paid. `nil` if the entry does not use the
   /// account.
   package func change(of account: Account.ID, by transaction: Transaction) -> AccountDelta? {
     guard transaction.direction == .moved else {
@@ -43,8 +43,8 @@ extension Ledger {
 }
 
 extension Ledger {
-  /// Whether the money of a transaction moves on or after the book's opening date, and so counts in balances. An unpaid
-  /// transaction counts by its date.
+  /// Whether balances include a transaction: it is paid on or after the book's opening date. For an unpaid transaction,
+  /// its date decides.
   package func countsInBalance(_ transaction: Transaction) -> Bool {
     guard let opening = settings.openingDate else { return true }
     return (transaction.movingDay ?? transaction.date) >= opening

@@ -1,7 +1,7 @@
 /// The maximum numbers of items that are compared in pairs. They are well above the needs of a household.
 ///
 /// Other checks avoid comparing all pairs, so their time is proportional to the bytes read. Similar names are found by
-/// hashes (`SimilarNames`); suggestions of near names are limited to a hundred a run (`NameSearch`).
+/// hashes (`SimilarNames`); suggestions of similar names are limited to a hundred a run (`NameSearch`).
 package enum BookLimits {
   package static let categories = 1_000
   /// The maximum number of accounts, including those that only transactions name.

@@ -1,8 +1,8 @@
 /// A part of an entry that belongs to one category: a part that `split` names, or the rest.
 package struct EntryPart: Sendable, Equatable {
   // The longest property first: a part takes 24 bytes in this order, 32 in others.
-  /// The amount in minor units of the entry's currency. A negative part counts in the direction opposite to the
-  /// entry's. A rest is never negative; it is zero if nothing is left.
+  /// The amount in minor units of the entry's currency. A negative part has the direction opposite to the entry's. A
+  /// rest is never negative; it is zero if nothing is left.
   package var amount: Int64
   /// The amount in the home currency, with the sign of `amount` except for rounding. `nil` if there is no exchange
   /// rate.
@@ -17,7 +17,7 @@ package struct EntryPart: Sendable, Equatable {
 }
 
 extension EntryPart {
-  /// Returns the direction in which the part counts: the entry's, or the opposite if the part is negative.
+  /// Returns the direction of the part: the entry's, or the opposite if the part is negative.
   package func direction(in entry: Transaction) -> Transaction.Direction {
     amount < 0 ? entry.direction.opposite : entry.direction
   }
@@ -80,7 +80,7 @@ extension Transaction {
 }
 
 extension [EntryPart] {
-  /// Whether any part counts in the direction opposite to its entry's.
+  /// Whether any part has the direction opposite to its entry's.
   package var hasNegative: Bool { contains { $0.amount < 0 } }
 
   /// Returns the sum of the absolute amounts of all parts and the rest. It exceeds the whole amount if a part is
@@ -107,8 +107,8 @@ extension [EntryPart] {
   }
 
   /// Returns the share of each part if the whole entry has a different amount, computed by the largest remainder
-  /// method. Shares are first rounded down, negative ones away from zero. The missing units go one each to the largest
-  /// remainders. Equal remainders are ordered as written, with the rest last.
+  /// method. Shares are first rounded down, negative ones away from zero. The remaining units are given one by one to
+  /// the largest remainders. Equal remainders are ordered as written, with the rest last.
   ///
   /// - Parameters:
   ///   - whole: the entry's amount in minor units of its currency, above zero and at least the sum of the parts.

@@ -12,7 +12,7 @@ package struct ImportSettings: Sendable {
     /// The order of day, month and year: one of `dateOrders`.
     package var dates: String?
     package var decimal: DecimalSign?
-    /// Whether a number without a minus sign is money out.
+    /// Whether a number without a minus sign is an amount spent.
     package var outIsPositive: Bool?
     /// The columns or fields that make up the title.
     package var title: [String] = []

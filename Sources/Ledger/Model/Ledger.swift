@@ -11,7 +11,7 @@ package struct Ledger: Sendable {
   package var rates = Rates()
   /// The transactions, sorted by month and, within a month, in file order.
   package var transactions: [Transaction] = []
-  /// The balance assertions, in file order. They belong to no list, total or series.
+  /// The balance assertions, in file order. They are not part of lists, totals or series.
   package var statements: [BalanceAssertion] = []
   /// The exchange gains of accounts that were in other currencies before amounts were removed, oldest first. Empty in
   /// any other ledger.
@@ -100,7 +100,7 @@ extension Ledger {
     has(.expense, .spent, transaction)
   }
 
-  /// Whether a transaction has a part that is in a category of the given kind and counts in the given direction.
+  /// Whether a transaction has a part that is in a category of the given kind and has the given direction.
   package func has(_ kind: Category.Kind, _ direction: Transaction.Direction, _ transaction: Transaction) -> Bool {
     var has = false
     transaction.forEachPart {

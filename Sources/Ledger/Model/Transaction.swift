@@ -150,9 +150,9 @@ package enum Repeat: String, Sendable, CaseIterable {
 
 /// The payment status of a transaction as of a day.
 package enum Status: Sendable, Equatable {
-  /// The money moved on that day.
+  /// Paid or received on that day.
   case paid(Day)
-  /// A bill whose money has not moved.
+  /// An unpaid bill.
   case pending(due: Day?)
   /// A transaction with a later date that is not a bill.
   case planned(Day)
@@ -172,7 +172,7 @@ extension Transaction {
   /// The amount that was charged or credited: `booked` if it is written, otherwise the amount.
   package var charged: Money { details?.booked ?? amount }
 
-  /// The day on which the money moves: `paid`, otherwise `date`. `nil` for an unpaid bill.
+  /// The day of payment: `paid`, otherwise `date`. `nil` for an unpaid bill.
   package var movingDay: Day? {
     guard let details else { return date }
     switch details.paid {
@@ -184,14 +184,14 @@ extension Transaction {
 
   /// Returns the payment status.
   ///
-  /// - Parameter today: money with a later day has not moved yet.
+  /// - Parameter today: an entry with a later day of payment is not paid yet.
   package func status(on today: Day) -> Status {
     guard let day = movingDay else { return .pending(due: due) }
     if day <= today { return .paid(day) }
     return details?.paid == nil ? .planned(day) : .pending(due: due ?? day)
   }
 
-  /// Whether the money has moved by the end of a day.
+  /// Whether the entry is paid by the end of a day.
   package func hasMoved(by day: Day) -> Bool {
     guard let movingDay else { return false }
     return movingDay <= day

@@ -4,7 +4,7 @@ import Formats
 /// Detection of conflict copies, which a sync program makes if two devices changed a file. Dropbox, Syncthing, iCloud,
 /// Nextcloud, OneDrive and others name them after the file.
 package enum ConflictCopy {
-  /// A folder of a book; each has its pattern of file names.
+  /// A folder of a book. Each has a different pattern of file names.
   package enum Folder {
     case months, rates, root
   }

@@ -25,7 +25,7 @@ package struct MonthsRead: Sendable {
     var transactions: [Transaction]
     var statements: [BalanceAssertion]
     var findings: Findings
-    /// The searches for near names before this file, and after it.
+    /// The searches for similar names before this file, and after it.
     var namesBefore: NameSearch
     var names: NameSearch
     var namedPhotos: Set<String>

@@ -33,7 +33,7 @@ package struct Recurrence: Sendable {
   package struct Occurrence: Sendable, Equatable {
     /// The number of its window in `windows`.
     package let number: Int
-    /// The days on which an entry counts as this occurrence.
+    /// The days on which an entry of the series is this occurrence.
     package let window: ClosedRange<Day>
     /// The expected day. The date of the entry may differ.
     package let day: Day
@@ -245,7 +245,7 @@ private struct OccurrenceMatch {
 
   /// Returns the entry of a window that is its occurrence. The template entry has the highest priority, then one whose
   /// `for:` names the period, then one whose `for:` names the series, then the nearest. Entries of the opposite
-  /// direction, like a returned rent, do not count.
+  /// direction, like a returned rent, are ignored.
   private func taker(of number: Int) -> Member? {
     let day = windows.expectedDay(number)
     let direction = ledger.transactions[ruling].direction
