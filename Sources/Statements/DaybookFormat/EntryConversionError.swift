@@ -17,7 +17,7 @@ package enum EntryConversionError: Error, Sendable, Equatable {
   case noOwnAccount
   /// Amounts in several currencies that cannot be matched with each other.
   case severalCurrencies
-  /// A transaction that moves no money: all amounts are zero, or the money returns to its account.
+  /// A transaction that changes no balance: all amounts are zero, or the money returns to its account.
   case nothingMoves
   /// A transaction with only virtual postings, which are in brackets.
   case virtualOnly

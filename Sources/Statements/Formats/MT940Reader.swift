@@ -184,12 +184,12 @@ package enum MT940Reader {
     let value = rest.prefix(6)
     guard value.count == 6, value.allSatisfy(\.isNumber) else { return leave(.noDay(String(value))) }
     rest = rest.dropFirst(6)
-    // Some banks write four blanks if there is no booking day.
+    // Some banks write four blanks if there is no booking date.
     rest = rest.drop { $0 == " " }
     let entry = rest.prefix(4)
     let hasEntry = entry.count == 4 && entry.allSatisfy(\.isNumber)
     if hasEntry { rest = rest.dropFirst(4) }
-    // Some banks write 30 February as the value day, so the booking day is used.
+    // Some banks write 30 February as the value date, so the booking date is used.
     guard let day = hasEntry ? self.day(entry, beside: value) : self.day(value) else {
       return leave(.noDay(String(hasEntry ? entry : value)))
     }

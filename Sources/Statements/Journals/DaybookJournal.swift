@@ -211,7 +211,7 @@ struct DaybookJournal {
     return entry
   }
 
-  /// Returns the entry with its `paid` value: the day on which the money moved, `no`, or `nil`.
+  /// Returns the entry with its `paid` value: the day of payment, `no`, or `nil`.
   private func dated(
     _ entry: Entry, _ transaction: JournalTransaction, _ payment: JournalTransaction?, _ sides: [Side]
   ) -> Entry {

@@ -8,7 +8,8 @@ struct JournalNameTable {
   private var places: [String: Int] = [:]
   /// Account names in the journal, in the order of `accounts`.
   private var keys: [String] = []
-  /// The first day on which money moved, keyed by account and currency. Transactions against equity do not count.
+  /// The first day on which each account changed, keyed by account and currency. Transactions against equity are
+  /// ignored.
   private let firstMoves: [String: Day]
   /// Whether an amount without a currency was read in the book's currency.
   private(set) var hasBareAmounts = false

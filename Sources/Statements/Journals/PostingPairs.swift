@@ -30,7 +30,7 @@ struct PostingPairs {
 
   private(set) var entries: [Entry] = []
   private(set) var openings: [(account: Int, money: Money)] = []
-  /// Number of virtual postings, which are omitted because they move no money.
+  /// Number of virtual postings, which are omitted because they change no account.
   private(set) var virtualCount = 0
   /// The reason why an opening balance cannot be used; `nil` if all can.
   private(set) var problem: EntryConversionError?
@@ -229,7 +229,7 @@ struct PostingPairs {
   // MARK: Several currencies
 
   /// Converts a transaction in several currencies. The prices do not matter for a transfer, or for categories in one
-  /// currency with a single account in another. Otherwise all prices must lead to one currency.
+  /// currency with a single account in another. Otherwise all prices must convert to one currency.
   private mutating func convert(_ sides: [Side], _ names: JournalNameTable) throws(EntryConversionError) {
     var own: [Side] = []
     var categories: [Side] = []

@@ -18,7 +18,7 @@ extension BankFile {
     let amount = provedAmount(of: row)
     var answers: [(text: String, why: String)] = []
     if let amount {
-      // The balances do not show the day: it may be that of the row above or below.
+      // The balances do not show the day: it may be the day of the row above or below.
       let days = row.day == nil ? neighbourDays(of: row) : []
       let text = amount.withCents
       let texts = row.day != nil ? [text] : days.map { "\($0) \(text)" }
@@ -89,7 +89,8 @@ extension BankFile {
     return found.count == 1 ? found.first : nil
   }
 
-  /// Returns the number of balance differences that equal the amount of their row, and the number of the others.
+  /// Returns the number of balance differences that equal the amount of their row, and the number of all other
+  /// differences.
   private static func steps(_ links: [Link]) -> (right: Int, wrong: Int) {
     var (right, wrong) = (0, 0)
     var last: SignedDecimal?

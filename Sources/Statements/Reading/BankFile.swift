@@ -33,7 +33,7 @@ package struct BankFile: Sendable {
     } && !statements.isEmpty
   }
 
-  /// Moves rows whose currency differs from their statement's to separate statements, which have no balances.
+  /// Moves rows in another currency than their statement's to separate statements without balances.
   mutating func divideByCurrency() {
     var divided: [BankStatement] = []
     for var statement in statements {
@@ -120,7 +120,7 @@ package struct BankStatement: Sendable {
 package struct BankRow: Sendable, Hashable {
   /// First line of the row in the file, from 1.
   package var line: Int
-  /// The booking day.
+  /// The booking date.
   package var day: Day
   /// The amount; money out is negative.
   package var amount: SignedDecimal
@@ -239,7 +239,7 @@ package struct SkippedRow: Sendable, Hashable {
     case noDirection(String)
     /// An unknown word in a status or direction column. The row is skipped until the user explains the word.
     case unknownWord(String, column: String)
-    /// A status such as “failed”. The user's answer or the balance shows that no money moved.
+    /// A status such as “failed”. The user's answer or the balance shows that the payment was not made.
     case state(String)
     /// A row with too few or too many fields. The values are their number and the expected number.
     case fields(Int, of: Int)

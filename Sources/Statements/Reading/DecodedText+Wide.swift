@@ -130,7 +130,7 @@ extension DecodedText {
     scalar.isASCII && UInt8(scalar.value).isASCIILetter
   }
 
-  /// Whether a sign exists in all of these encodings and therefore proves nothing.
+  /// Whether a sign exists in all of these encodings and is therefore no evidence for one of them.
   private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x80...0xBF, 0xD7, 0xF7, 0x2010...0x2027, 0x2030...0x205E, 0x3000...0x303F, 0xFF01...0xFF65, 0xFFE0...0xFFE6:

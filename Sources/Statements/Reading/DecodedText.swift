@@ -193,7 +193,7 @@ package struct DecodedText: Sendable {
         western += 1
         continue
       }
-      // A word that consists of at least two such bytes counts as Cyrillic; an abbreviation may have two letters.
+      // A word that consists of at least two such bytes is treated as Cyrillic; an abbreviation may have two letters.
       if high == word.count, high > 1 { long += high } else { between += high }
       for byte in word where byte >= 0x80 {
         if polishLetters.contains(byte) { polish += 1 }

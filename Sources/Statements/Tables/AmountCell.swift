@@ -17,7 +17,7 @@ struct AmountCell {
 
   subscript(sign: DecimalSign) -> SignedDecimal? { sign == .point ? point : comma }
 
-  /// Whether the cell is a number with either decimal sign, but not the same number.
+  /// Whether the cell is a different number with each decimal sign, so that its value is uncertain.
   var isOpen: Bool {
     if let point, let comma { return point != comma }
     return false
@@ -118,7 +118,7 @@ struct AmountCell {
     for byte in bytes {
       if byte.isDigit {
         count += 1
-        // A spreadsheet may write 17 digits, as in 1340.4999999999998. Leading zeros do not count.
+        // A spreadsheet may write 17 digits, as in 1340.4999999999998. Leading zeros are not counted.
         guard count <= 18 else { return nil }
         digits = digits * 10 + Int64(byte - 48)
         if let known = scale { scale = known + 1 } else { length += 1 }

@@ -47,7 +47,7 @@ struct DateCell {
     guard text.utf8.count >= 6, text.utf8.count <= 40, DateCell.hasDigitsOfDay(text) else { return nil }
     var tokens = DateCell.tokens(DateCell.withoutTime(text))
     tokens.removeAll { DateCell.weekdays.contains($0) || DateCell.fillers.contains($0) }
-    // In `09/28/2026 as of 09/27/2026` the first date is the booking day.
+    // In `09/28/2026 as of 09/27/2026` the first date is the booking date.
     if tokens.count == 7, tokens[3] == "as" { tokens.removeLast(4) }
     if tokens.count == 1, tokens[0].utf8.count == 8, tokens[0].utf8.allSatisfy(\.isDigit) {
       let digits = tokens[0].utf8.map { Int($0) - 48 }
@@ -75,7 +75,7 @@ struct DateCell {
       if byte.isDigit {
         count += 1
       } else {
-        // Digits of a time, and of any text after it, do not count.
+        // Digits of a time, and of any text after it, are ignored.
         if byte == UInt8(ascii: ":") || (byte == UInt8(ascii: "T") && count > 0) { hasTime = true }
         end()
       }

@@ -6,9 +6,9 @@ enum DateOrderDetector {
   /// asked.
   ///
   /// - Parameters:
-  ///   - own: the booking days. A question shows the first and the last of them.
-  ///   - all: the booking days and the days in other columns.
-  ///   - pairs: two days of the same row, such as booking day and value day.
+  ///   - own: the booking dates. A question shows the first and the last of them.
+  ///   - all: the booking dates and the days in other columns.
+  ///   - pairs: two days of the same row, such as booking date and value date.
   ///   - chosen: the order that the user has chosen; `nil` if there is no answer.
   ///   - today: the current day. An order with future days is excluded if another order has none.
   static func order(

@@ -73,7 +73,7 @@ enum DatesWithoutYear {
       let found = named.first(where: { $0.count > 1 })
         ?? zip(named, named.dropFirst()).map({ $0 + $1 }).first(where: { $0.count > 1 })
     else { return nil }
-    // The order of the dates is unknown, so all orders with valid days count.
+    // The order of the dates is unknown, so all orders with valid days are considered.
     let periods = Set(
       DateOrder.allCases.compactMap { order -> ClosedRange<Day>? in
         let days = found.compactMap { $0[order] }

@@ -18,7 +18,7 @@ enum PartialDates {
         .filter { !$0.isEmpty && !RowKeywords.isPending($0) && !RowKeywords.isBalance($0) }
       guard let first = all.first, isOne(first) else { return false }
       let cells = Array(all)
-      // Some lines of words below the rows do not count.
+      // Some lines of words below the rows are ignored.
       return cells.count(where: isOne) * 10 >= cells.count * 8
     }
   }

@@ -17,7 +17,7 @@ enum RowKeywords {
   /// Whether a whole cell is a word that means “not booked”. Reference columns may contain such words.
   static func isPendingWord(_ cell: String) -> Bool {
     guard cell.utf8.count > 3, cell.utf8.count < 40, !cell.utf8.contains(where: \.isDigit) else { return false }
-    // In these programs, a check mark is set for rows that have already moved money.
+    // In these programs, a check mark is set for booked rows.
     let words = FoldedText.of(cell)
     return pending.contains(words) && words != "uncleared"
   }

@@ -157,7 +157,7 @@ extension TableLayout {
     var areOnlyStates: Bool {
       guard filled * 2 > rowCount, distinct.count <= 5, worded * 2 >= filled else { return false }
       let words = Set(distinct.map(FoldedText.of))
-      // In these programs, a check mark is set for rows that have already moved money.
+      // In these programs, a check mark is set for booked rows.
       if words.isSubset(of: ["cleared", "uncleared", "not cleared", "reconciled"]) { return false }
       return distinct.contains(where: RowKeywords.isPending)
         && distinct.allSatisfy { RowKeywords.isPending($0) || RowKeywords.isBooked($0) && FoldedText.of($0) != "" }

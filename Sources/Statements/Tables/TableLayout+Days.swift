@@ -1,13 +1,13 @@
 import Ledger
 import Formats
 
-/// The choice of the booking day among several date columns.
+/// The choice of the booking date among several date columns.
 extension TableLayout {
   /// Parts of headings of the day on which a record was made, which may be before the day of the movement.
   static let creationWords = ["created", "creation", "创建", "建立时间", "erstellt", "création", "creación", "criação"]
     .map(FoldedText.of)
 
-  /// Words in headings of the booking day, followed by words in headings of the day on which a movement ended.
+  /// Words in headings of the booking date, followed by words in headings of the day on which a movement ended.
   static let dayOfBookingWords: [[String]] = [
     [
       "book", "buch", "post", "compta", "contab", "księg", "провод", "boek", "lançam", "zaúčtov", "könyvel", "bokfør",
@@ -31,7 +31,7 @@ extension TableLayout {
     }
   }
 
-  /// Returns the other column with a day in all rows, if there is exactly one and only the value day has a known
+  /// Returns the other column with a day in all rows, if there is exactly one and only the value date has a known
   /// heading; `nil` otherwise.
   func dayOfBooking(
     beside value: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>

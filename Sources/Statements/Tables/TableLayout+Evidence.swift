@@ -78,8 +78,8 @@ extension TableLayout {
     }
   }
 
-  /// Whether, in each group of rows, each change of the balance equals the amount of the row above, or each equals that
-  /// of the row below.
+  /// Whether, in each group of rows, all changes of the balance equal the amounts of the rows above them, or all equal
+  /// the amounts of the rows below them.
   private func areSteps(_ groups: [[DelimitedText.Row]], _ balance: Int) -> Bool {
     DecimalSign.allCases.contains { sign in
       func value(_ row: DelimitedText.Row, _ column: Int) -> SignedDecimal? {

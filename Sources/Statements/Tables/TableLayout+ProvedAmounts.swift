@@ -19,8 +19,8 @@ extension TableLayout {
     if paid == nil { paid = column }
   }
 
-  /// Whether each change between two balances equals the signed amount of the row above, or each equals that of the row
-  /// below.
+  /// Whether all changes between two balances equal the signed amounts of the rows above them, or all equal the signed
+  /// amounts of the rows below them.
   static func isProved(_ column: Int, by balance: Int, _ body: ArraySlice<DelimitedText.Row>) -> Bool {
     chain(body, [column, balance]).map { $0.amount == column } ?? false
   }
@@ -45,8 +45,8 @@ extension TableLayout {
     return (out, received)
   }
 
-  /// Whether each change of the balance equals money in minus money out of the row above, or each equals that of the
-  /// row below.
+  /// Whether all changes of the balance equal money in minus money out of the rows above them, or all equal the same
+  /// difference of the rows below them.
   static func areSteps(_ out: Int, _ received: Int, _ balance: Int, _ body: ArraySlice<DelimitedText.Row>)
     -> Bool
   {

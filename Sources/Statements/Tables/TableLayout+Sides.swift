@@ -3,7 +3,8 @@ import Formats
 
 /// Two columns with the source and the destination account of each row, as in files from personal finance programs.
 ///
-/// A row with one account is money out of it or into it. A row with two different accounts is a transfer.
+/// A row with one account is money spent from that account or received in it. A row with two different accounts is a
+/// transfer.
 struct SideColumns {
   let from: Int
   let to: Int
@@ -96,7 +97,7 @@ extension SideColumns {
 
   /// The meaning of a row with one or two accounts.
   enum Way: Equatable {
-    /// Money out of an account or into it. The category is the one in the other column.
+    /// Money spent from an account or received in it. The other column contains the category.
     case out(String, category: String), received(String, category: String)
     /// A row with one account. The amount columns give its direction.
     case open(String)

@@ -21,7 +21,7 @@ extension TableLayout {
     return first
   }
 
-  /// Returns a column of remarks in a table with categories, or the one that the user has chosen for notes.
+  /// Returns a column of remarks in a table with categories, or the column that the user has chosen for notes.
   func noteColumn(_ columns: [Contents]) -> Int? {
     let memos = columns.indices.filter { roles[$0] == .memo && columns[$0].filled > 0 }
     if let chosen = memos.first(where: { column in

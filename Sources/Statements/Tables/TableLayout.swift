@@ -35,7 +35,7 @@ struct TableLayout {
   private(set) var headings: [String] = []
   private(set) var day = 0
   private(set) var otherDays: [Int] = []
-  /// Whether the heading names the booking day in addition to another day, and most rows have a booking day.
+  /// Whether the heading names the booking date in addition to another day, and most rows have a booking date.
   var isDayOfBooking = false
   var amounts = Amounts.one(0, flag: nil)
   /// The direction that each letter means according to the heading; `true` is money out.
@@ -112,7 +112,7 @@ struct TableLayout {
 
   func body(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] { Array(rows[first...]) }
 
-  /// Finds the meaning of each column; `nil` if there is no column of days or none of amounts.
+  /// Finds the meaning of each column; `nil` if there is no column of dates or no column of amounts.
   init?(_ rows: [DelimitedText.Row], _ choices: TableReader.Choices = .init()) {
     (first, columnCount) = (0, 0)
     self.choices = choices
@@ -143,7 +143,7 @@ struct TableLayout {
     columnCount = max(headings.count, body.map(\.width).max() ?? 0)
     takeChosenColumns()
     guard !body.isEmpty, columnCount > 1 else { return nil }
-    // Lines of words between rows, and repeated headings, do not count.
+    // Lines of words between rows, and repeated headings, are ignored.
     let heading = headings.isEmpty ? [] : rows[first - 1].fields
     let table = body.filter { $0.width > 1 && $0.fields != heading }
     let columns = (0..<columnCount).map { Contents(table[...], $0) }
@@ -166,13 +166,13 @@ struct TableLayout {
     }
     let known = self.columns(.day).filter { columns[$0].areDaysBesideWords }
     let days = known + daysOfBooking(beside: known, columns, body)
-    // Some programs write the creation day of the record before the booking day.
+    // Some programs write the creation day of the record before the booking date.
     let ofRecords = days.filter { column in
       let heading = FoldedText.of(headings[column])
       return TableLayout.creationWords.contains { heading.contains($0) }
     }
     var found = days.filter { !ofRecords.contains($0) } + ofRecords
-    // If both days have a heading, the booking day is used.
+    // If both days have a heading, the booking date is used.
     for words in TableLayout.dayOfBookingWords {
       guard
         let place = found.firstIndex(where: { column in

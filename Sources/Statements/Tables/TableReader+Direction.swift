@@ -24,7 +24,7 @@ extension TableReader {
 
   /// Decides the signs of amounts: by two columns or flags, a minus, the running balance, or payments to a card.
   ///
-  /// - Returns: the order of the rows in time, if the balance proves it.
+  /// - Returns: the order of the rows in time, if the balance shows it.
   func turn(_ movements: inout [Movement], _ reading: inout FormatGuess) -> Order? {
     let areWaysOpen = layout.areWaysUnknown
     let isFlagged = turnByFlags(&movements)
@@ -145,7 +145,7 @@ extension TableReader {
     var chains: [Chain] = []
     let groups = groups(movements)
     for order in Order.allCases {
-      // A balance that contradicts the order of the days proves nothing. If the days increase, the file is already in
+      // A balance that contradicts the order of the days is no evidence. If the days increase, the file is already in
       // order.
       switch order {
       case .file: if falls && !rises { continue }

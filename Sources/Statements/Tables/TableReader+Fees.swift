@@ -71,7 +71,7 @@ extension TableReader {
     return Set(meanings).count == 1 ? meanings[0] : nil
   }
 
-  /// Returns the sum of a row's fees and taxes, less what was paid back; `nil` if it is zero.
+  /// Returns the sum of a row's fees and taxes, minus amounts paid back; `nil` if it is zero.
   func fee(_ row: DelimitedText.Row) -> SignedDecimal? {
     let sum = layout.fees.reduce(SignedDecimal.zero) { sum, column in
       guard let value = AmountCell(cell(row, column))?[feeSign] else { return sum }

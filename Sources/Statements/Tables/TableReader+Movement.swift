@@ -25,10 +25,9 @@ extension TableReader {
     var hasFlag = false
     /// Whether the number has a minus, regardless of any flag.
     var hasMinus = false
-    /// Whether the direction of this row is unknown, although that of the other rows is known.
+    /// Whether the direction of this row is unknown, although the direction of all other rows is known.
     var isDirectionUnknown = false
-    /// The reason to skip the row, unless the balance or an answer shows that it moved money; `nil` if the row is
-    /// booked.
+    /// The reason to skip the row, unless the balance or an answer shows that it is booked; `nil` if the row is booked.
     var held: Held?
     /// Whether the user has entered the day or the amount of the row.
     var isSaid = false

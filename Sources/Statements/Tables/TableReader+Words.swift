@@ -2,7 +2,7 @@ import Ledger
 import Formats
 
 /// Rows with a word for their status or direction. A known word decides; the user is asked about an unknown word. The
-/// balance has priority over both: a row that the balance includes has moved money, whatever its status is.
+/// balance has priority over both: a row that the balance includes is booked, whatever its status is.
 extension TableReader {
   /// A reason why the balance or an answer must decide whether a row is imported.
   enum Held: Hashable {
@@ -183,7 +183,7 @@ extension TableReader {
         refused.formUnion(unit)
       }
     }
-    // A balance that does not add up proves nothing.
+    // A balance that does not add up is no evidence.
     guard best.wrong == 0, best.right > 0 else { return [] }
     for place in held where !left.contains(place) { tried[place].held = nil }
     movements = tried

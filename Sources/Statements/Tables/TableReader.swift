@@ -51,7 +51,7 @@ package struct TableReader {
     return whole
   }
 
-  /// Reads tables with open questions once more with the facts that other tables of the same file prove.
+  /// Reads tables with open questions again, using facts that are certain from other tables of the same file.
   ///
   /// - Parameter read: reads the table at a place with choices.
   static func alike(
@@ -100,14 +100,14 @@ package struct TableReader {
   let daysWithBalance: [Int]
   /// Whether most rows contain words in addition to account numbers.
   private let areWordsUsual: Bool
-  /// Whether the bank writes a minus before money in, and none before money out.
+  /// Whether the bank writes a minus before money in, and no minus before money out.
   private var areBothNegative = false
   /// Whether refunds in the column of money out have a minus (`true`) or lack it (`false`); `nil` if all numbers have
   /// the same sign.
   private var refundSign: Bool?
   private var balanceSign = DecimalSign.point
   var feeSign = DecimalSign.point
-  /// Columns in which most fees have a minus; one without it was paid back.
+  /// Columns in which most fees have a minus; a fee without a minus was paid back.
   private(set) var negativeFees: Set<Int> = []
   private var originalSign = DecimalSign.point
 
@@ -265,7 +265,7 @@ package struct TableReader {
         guard let first = DateCell(cell(row, layout.day)) else { return [] }
         return layout.otherDays.compactMap { DateCell(cell(row, $0)) }.map { (first, $0) }
       }
-    // A day above the heading has the same order as those in the table.
+    // A day above the heading has the same order as the days in the table.
     let above = layout.headings.isEmpty ? [] : rows[..<layout.first].flatMap(DatesWithoutYear.cells)
     return DateOrderDetector.order(
       own, all: all + above, pairs: pairs, choices.dates, column: layout.name(layout.day), today: choices.today,
@@ -373,7 +373,7 @@ package struct TableReader {
   func isPending(_ row: DelimitedText.Row) -> Bool {
     if pendingLines.contains(row.line) || isDue(row) || isBeforeBooking(row) { return true }
     if let (column, answer) = layout.pending, RowKeywords.isYes(cell(row, column)) == answer { return true }
-    // The booking day is in the future. A row with a balance is booked nevertheless.
+    // The booking date is in the future. A row with a balance is booked anyway.
     if layout.isDayOfBooking, cell(row, layout.day).isEmpty, cell(row, layout.balance).isEmpty,
       layout.otherDays.contains(where: { DateCell(cell(row, $0)) != nil })
     {
