@@ -4,7 +4,7 @@ package import Ledger
 import Site
 
 extension BookFolder {
-  /// Returns findings about settings that only a build would report: a language without texts, an unusable font.
+  /// Returns findings about settings that only a build would report: a language without translations, an unusable font.
   package func settingsFindings(_ ledger: Ledger, resourceFolders: [String]) -> [Finding] {
     var findings: [Finding] = []
     if ledger.settings.font != nil {

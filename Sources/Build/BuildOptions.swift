@@ -10,7 +10,7 @@ package struct BuildOptions {
   /// A font file for the charts. It has priority over all other fonts.
   package var font: String?
   package var scope: LedgerScope
-  /// Whether warnings count as errors.
+  /// Whether warnings are treated as errors.
   package var isStrict: Bool
   /// Whether the build ignores all stored results of the last build.
   package var isClean: Bool

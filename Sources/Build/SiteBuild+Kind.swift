@@ -1,12 +1,12 @@
 import BookEditing
 import Platform
 
-// The default folder of each kind of site, and the check that a site does not replace one of another kind.
+// The default folder of each kind of site, and the check that a site does not replace a site of another kind.
 
 extension SiteBuild {
   var kind: SiteKind { SiteKind(options.scope) }
 
-  /// Returns the path of the requested folder, or of the default one inside the book.
+  /// Returns the path of the requested folder, or of the default folder inside the book.
   func sitePath() throws(End) -> String {
     if let out = options.out { return out }
     guard let own = kind.ownFolder(isSealed: options.isSealed) else {

@@ -114,8 +114,8 @@ extension SiteBuild {
     let last = seal?.index(in: folder, disk)
     let sealed = seal?.site(site.input, last: last?.index)
     var manifest = plan.manifest
-    // Unchanged blobs are reused only if the index is that of the last build. If an older index was restored, all files
-    // are made again.
+    // Unchanged blobs are reused only if the index was written by the last build. If an older index was restored, all
+    // files are made again.
     if seal != nil, last.map({ manifest.holds($0.bytes, at: $0.path) }) != true { manifest = manifest.forgotten }
     func tree() -> FileTree {
       let open = self.tree(site, plan.pages)

@@ -74,7 +74,8 @@ package struct SiteBuild {
   func isRefusal(_ findings: Findings) -> Bool { findings.hasErrors || (options.isStrict && !findings.isEmpty) }
 
   /// Whether an errors page can be written. The page shows lines of the book's files, so filtered and redacted sites
-  /// have none. An encrypted site has none either, because the people who unlock it usually cannot fix the book.
+  /// have no errors page. An encrypted site has no errors page either, because the people who unlock it usually cannot
+  /// fix the book.
   var hasErrorsPage: Bool { options.scope.isWhole && !options.isSealed }
 
   /// Returns the result of a build that wrote nothing.

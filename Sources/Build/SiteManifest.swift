@@ -131,7 +131,7 @@ package struct SiteManifest: Sendable {
   ///
   /// - Returns: whether the marker is valid.
   private mutating func read(_ marker: [UInt8]) -> Bool {
-    // A path with a NUL would be that of another file, and an incomplete last line may end with a truncated number.
+    // A path with a NUL would be the path of another file, and an incomplete last line may end with a truncated number.
     guard marker.last == UInt8(ascii: "\n"), !marker.contains(0) else { return false }
     var text = marker
     defer { self.text = text }

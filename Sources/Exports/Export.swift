@@ -13,7 +13,7 @@ package struct Export: Sendable {
   /// The exported text, in UTF-8.
   package private(set) var bytes: [UInt8] = []
   /// The numbers of entries that a bank format cannot contain: those that are not paid or received yet, that were paid
-  /// or received before `opening-date`, or without a rate for the account's currency.
+  /// or received before `opening-date`, or that have no rate for the account's currency.
   package private(set) var leftOut = LeftOut()
 
   package struct LeftOut: Sendable, Equatable {

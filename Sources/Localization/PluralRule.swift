@@ -24,7 +24,7 @@ package enum PluralRule: Sendable {
 
   /// Selects the rule of a language.
   ///
-  /// - Parameter language: a BCP 47 tag; only its first part counts. Unknown languages use the rule of English.
+  /// - Parameter language: a BCP 47 tag; only its first part is used. Unknown languages use the rule of English.
   package init(language: String) {
     let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
     self =

@@ -3,8 +3,8 @@ package import Formats
 
 /// A transaction as people type it on a phone: `12.50 coffee`, `yesterday 45 fuel @card #trip`, `+20 from Tom`.
 ///
-/// There is exactly one amount; `+` says that money came in. `@` names an account and `#` a tag. A day is at the
-/// beginning or the end. The rest is the title.
+/// There is exactly one amount; `+` marks money received. `@` names an account and `#` a tag. A day is at the beginning
+/// or the end. The rest is the title.
 package struct QuickEntry: Sendable, Equatable {
   package enum Problem: Sendable, Equatable {
     case noAmount, severalAmounts, noTitle
@@ -196,7 +196,7 @@ package struct QuickEntry: Sendable, Equatable {
   }
 
   /// Returns the minor units of a number. If the number is not valid with the book's decimal sign but contains the
-  /// other one, it is read with the other one.
+  /// other sign, it is read with that sign.
   private static func minor(_ text: String, _ currency: Currency, _ decimal: DecimalSign) -> Int64? {
     if let minor = AmountText.minor(text, currency, decimal) { return minor }
     return text.contains(decimal.other.character) ? AmountText.minor(text, currency, decimal.other) : nil

@@ -164,7 +164,7 @@ package struct WordsCheck {
 }
 
 extension WordEntry {
-  /// The text of each form, in the order of `PluralForm`; a single text counts as `other`.
+  /// The text of each form, in the order of `PluralForm`; a single text is the form `other`.
   var texts: [(form: PluralForm, text: String)] {
     switch self {
     case .text(let text): [(.other, text)]

@@ -10,7 +10,7 @@ struct ByteReader {
     bytes = slice
   }
 
-  /// Returns the bytes between two offsets, clamped to the bytes that exist. Offsets in the result count from 0 again.
+  /// Returns the bytes between two offsets, clamped to the bytes that exist. Offsets in the result begin at 0 again.
   func slice(_ start: Int, end: Int) -> ByteReader {
     let first = min(max(start, 0), bytes.count)
     let last = min(max(end, first), bytes.count)

@@ -4,8 +4,8 @@ package enum HEIF {
   /// Returns the file with only its primary image visible and without EXIF metadata. All offsets in the file remain
   /// the same.
   ///
-  /// Converters write every image of a burst, and they copy EXIF metadata. That contains a GPS position, and an
-  /// orientation that repeats the rotation in the file itself.
+  /// Converters write every image of a burst, and copy EXIF metadata, which contains a GPS position and an orientation
+  /// that repeats the rotation in the file itself.
   ///
   /// - Throws: `damaged` for a file whose list of images cannot be read.
   package static func alone(_ bytes: [UInt8]) throws(PhotoError) -> [UInt8] {

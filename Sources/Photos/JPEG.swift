@@ -8,8 +8,8 @@ package enum JPEG {
   /// Decodes a JPEG to the smallest size offered by TurboJPEG whose longer side is at least `longSide`. If there is no
   /// such size, decodes to the full size.
   ///
-  /// After a warning, such as a premature end, the file counts as damaged only if over nine tenths of the pixels are
-  /// missing. Missing pixels are decoded as grey. A partial receipt is still useful.
+  /// After a warning, such as a premature end, the file is treated as damaged only if over nine tenths of the pixels
+  /// are missing. Missing pixels are decoded as grey. A partial receipt is still useful.
   ///
   /// - Throws: `tooLarge` or `damaged`.
   package static func decode(_ bytes: [UInt8], longSide: Int) throws(PhotoError) -> Raster {

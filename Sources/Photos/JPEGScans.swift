@@ -27,7 +27,7 @@ package struct JPEGScans: Sendable {
   }
 
   /// Whether a JPEG is complete, that is, whether an end-of-image marker (EOI) follows its last scan. A thumbnail's EOI
-  /// does not count, because it is inside a segment.
+  /// is ignored, because it is inside a segment.
   package static func isWhole(_ bytes: [UInt8]) -> Bool { JPEGScans(toEndOf: bytes).hasEnd }
 
   /// Whether a file ends with an end-of-image marker, apart from zeros, spaces and line ends after it. If not, the

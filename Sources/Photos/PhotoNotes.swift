@@ -136,7 +136,7 @@ enum PhotoNotes {
 
 /// The day on which a photo was taken.
 package enum PhotoDay {
-  /// Returns a day such as `2026-11-03`, which may not exist in the calendar; `nil` if the file contains none.
+  /// Returns a day such as `2026-11-03`, which may not exist in the calendar; `nil` if the file contains no day.
   package static func of(_ bytes: [UInt8]) -> String? {
     let reader = ByteReader(bytes)
     let notes: Range<Int>? =

@@ -77,7 +77,7 @@ package struct ExternalTools: Sendable {
 package struct ProgramRun: Sendable {
   package let exitCode: Int32
   package let out: [UInt8]
-  /// The beginning of its standard error.
+  /// The beginning of the program's standard error.
   package let err: String
 
   package init(exitCode: Int32, out: [UInt8] = [], err: String = "") {

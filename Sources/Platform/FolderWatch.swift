@@ -8,7 +8,7 @@
 ///
 /// Events of the system (inotify on Linux) only end the wait early; a comparison of all files decides. Swap files, lost
 /// events and network drives without events therefore cause no errors. Links are never followed, because a book
-/// contains none and they may lead anywhere. Use it on one thread.
+/// contains no links and a link may lead anywhere. Use it on one thread.
 package final class FolderWatch {
   /// The files to watch.
   package enum Place: Sendable, Hashable {

@@ -25,7 +25,7 @@ package struct Location: Sendable {
     self.path = path
   }
 
-  /// The path of the running command's file, with links followed.
+  /// The path of this executable, with links resolved.
   package static var ofCommand: String? {
     #if os(Linux)
       return Disk().resolved("/proc/self/exe")

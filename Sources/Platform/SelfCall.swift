@@ -13,14 +13,14 @@ package enum SelfCall {
   }
 
   private static let memory = 4 << 30
-  /// The maximum number of bytes that are read from the child's output, which is not used. A child that prints more
-  /// counts as finished.
+  /// The maximum number of bytes that are read from the child's output, which is not used. A child that prints more is
+  /// treated as finished.
   private static let greatestByteCount = 1 << 20
 
   /// Runs the command and waits for its end.
   ///
   /// - Parameters:
-  ///   - program: the command's file.
+  ///   - program: the path of the executable.
   ///   - seconds: the limit of both elapsed time and CPU time.
   package static func run(_ program: String, _ arguments: [String], seconds: Int) -> End {
     let confinement = Confinement(
@@ -34,7 +34,7 @@ package enum SelfCall {
     }
   }
 
-  /// Runs the file of the running command. On Linux this works even after an update has replaced the file.
+  /// Runs this executable. On Linux this works even after an update has replaced its file.
   package static func run(_ arguments: [String], seconds: Int) -> End {
     #if os(Linux)
       return run("/proc/self/exe", arguments, seconds: seconds)

@@ -2,7 +2,7 @@ import Formats
 import Platform
 
 /// The index of the blobs in one build. It is encrypted like all other files, and the unlock page opens it first. A
-/// blob of an older build can be opened with the same key, but its tag differs from the one in the index.
+/// blob of an older build can be opened with the same key, but its tag differs from the tag in the index.
 ///
 /// The header has 32 bytes: the format and the day of the build (4 bytes each), its number (8 bytes; all big-endian),
 /// and the first half of the slot list's MAC. The 16-byte name and the 16-byte tag of each blob follow, ordered by

@@ -100,7 +100,7 @@ package struct Sealer: Sendable {
     return content.map { ($0, Array(whole.suffix(Cryptography.tagByteCount))) }
   }
 
-  /// Returns a file of a site from its pack or its separate blob; `nil` if there is none, or it is damaged.
+  /// Returns a file of a site from its pack or its separate blob; `nil` if the file is missing or damaged.
   ///
   /// - Parameter read: returns the bytes stored at the path of a blob.
   package func file(_ path: String, _ read: (String) -> [UInt8]?) -> [UInt8]? {

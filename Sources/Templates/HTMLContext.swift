@@ -205,7 +205,7 @@ extension HTMLContext {
   private mutating func readDeclaration(_ byte: UInt8) {
     if byte == UInt8(ascii: "-") {
       matched += 1
-      // `<!-->` is a whole comment, so its dashes count for the end as well.
+      // `<!-->` is a whole comment, so its dashes are part of the end as well.
       if matched == 2 { state = .comment }
     } else {
       matched = .min / 2

@@ -21,7 +21,7 @@ package enum ExitStatus: Int32, Sendable, Comparable, CaseIterable {
     }
   }
 
-  /// Orders statuses by severity, so that the maximum of two is the worse one.
+  /// Orders statuses by severity, so that the maximum of two is the worse status.
   package static func < (left: ExitStatus, right: ExitStatus) -> Bool { left.rawValue < right.rawValue }
 }
 

@@ -58,15 +58,17 @@ extension Session {
     return CheckedBook(session: self, shown: shown, findings: (findings + problems).sorted())
   }
 
-  /// Returns a reader of days in the book's language, or only in English if the texts of that language cannot be read.
+  /// Returns a reader of days in the book's language, or only in English if the translations for that language cannot
+  /// be read.
   package func dayReader(_ ledger: Ledger) -> DayReader {
     let folder = TemplateFolder(nil, resourceFolders: environment.resourceFolders, environment.disk)
-    // Errors in the texts are reported when pages are made.
+    // Errors in the translations are reported when pages are made.
     let wording = (try? folder?.loadWords()).flatMap { Session.wording($0, ledger.settings).0 }
     return DayReader(wording, today: ledger.today)
   }
 
-  /// Returns the texts of the book's language. A language without texts is reported as a finding, and English is used.
+  /// Returns the translations for the book's language. A language without translations is reported as a finding, and
+  /// English is used.
   private static func wording(_ template: SiteTemplate, _ settings: Settings) -> (Wording?, [Finding]) {
     let (wording, findings) = template.wording(settings)
     if let wording { return (wording, findings) }

@@ -65,7 +65,7 @@ package final class FontSet: TextMeasuring {
     return missing
   }
 
-  /// Shapes text as one line. Line breaks and control characters count as spaces.
+  /// Shapes text as one line. Line breaks and control characters are treated as spaces.
   package func shape(_ text: String, _ weight: TextStyle.Weight = .regular) -> ShapedText {
     let key = Key(text: text, weight: weight)
     if let known = shaped[key] { return known }

@@ -93,7 +93,7 @@ struct DailyRun {
 
   // MARK: Bank statements
 
-  /// A file of `.daybook` with the paths of the statements that the last run left for the user, one on each line.
+  /// A file in `.daybook` with the paths of the statements that the last run left for the user, one on each line.
   private static let state = (folder: "daily", file: "left")
 
   private mutating func importDownloads() {

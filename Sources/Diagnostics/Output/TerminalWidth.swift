@@ -7,7 +7,7 @@ package enum TerminalWidth {
   }
 
   /// Returns the width of a character. Emoji and East Asian wide characters take two columns, each sign of an Indic
-  /// syllable takes one, and marks above or below a letter take none.
+  /// syllable takes one, and marks above or below a letter take no column.
   package static func of(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
@@ -17,7 +17,7 @@ package enum TerminalWidth {
 
   private static func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
-    // A tab counts as one column, because the line with the caret repeats the tab.
+    // A tab is one column wide, because the line with the caret repeats the tab.
     if value < 0x300 { return value == 0xAD || value >= 0x20 || value == 0x09 ? 1 : 0 }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0

@@ -104,7 +104,7 @@ struct JournalEntries {
     return order
   }
 
-  /// Whether the money of a step was paid or received by today.
+  /// Whether a step was paid or received by today.
   func hasMoved(_ step: Step) -> Bool {
     switch step {
     case .entry(let index), .payment(let index):

@@ -156,7 +156,7 @@ struct PlainJournal: JournalWriter {
     text.end()
   }
 
-  /// Adds a balance assertion at the end of its day. It is a comment if the book does not agree.
+  /// Adds a balance assertion at the end of its day. It is written as a comment if the book's balance differs.
   func statement(_ index: Int, _ text: inout ExportText) {
     let statement = ledger.statements[index]
     let currency = ledger.account(statement.account).currency

@@ -73,7 +73,7 @@ struct ServerCommands: Feature {
     session.refreshHints()
   }
 
-  /// Shows the next guess after the caret. If there is none, it shows the first one in the month, or else in the book.
+  /// Shows the next guess after the caret. If there is none, shows the first guess in the month, or else in the book.
   func showNextGuess(_ document: OpenDocument, _ book: LiveBookFolder, _ month: MonthReading) throws(RPCError) {
     let caret = session.carets[document.uri].map { document.positions.offset(of: $0) } ?? 0
     let review = session.review(book)

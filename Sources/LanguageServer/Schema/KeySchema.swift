@@ -152,7 +152,7 @@ package struct KeySchema {
     .object([("type", .string("number")), ("minimum", .int(0)), ("maximum", .int(100))]),
     .object(pattern("^[0-9]{1,3}([.,][0-9]{1,3})?$")),
   ])
-  /// The schema of a part's amount, which is negative if it counts in the other direction.
+  /// The schema of a part's amount, which is negative if the part has the other direction.
   private static let part = any([
     .object([("type", .string("number")), ("not", .object([("const", .int(0))]))]),
     .object(pattern("^-?[0-9][0-9.,]*$")),

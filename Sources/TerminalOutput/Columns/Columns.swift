@@ -3,7 +3,7 @@ import Localization
 import Ledger
 import Formats
 
-/// A value of a report; `nil` if it is missing. Tables, CSV and JSON each write it in their own way.
+/// A value of a report; `nil` if it is missing. Tables, CSV and JSON write it in different ways.
 enum Cell {
   /// A text from the book.
   case text(String?)

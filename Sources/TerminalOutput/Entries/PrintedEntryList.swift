@@ -17,7 +17,7 @@ package struct PrintedEntryList: PrintedReport {
   /// - Parameters:
   ///   - found: the indices in `Ledger.transactions`, newest entry last.
   ///   - limit: the maximum number of entries. The newest entries are shown; `nil` for all entries.
-  ///   - categories: the categories whose parts count; `nil` for all.
+  ///   - categories: the categories whose parts are included; `nil` for all.
   package init(_ book: BookPresentation, _ found: [Int], limit: Int?, partsIn categories: Set<Category.ID>?) {
     self.book = book
     indices = limit.map { Array(found.suffix($0)) } ?? found
