@@ -166,7 +166,8 @@ import Testing
     #expect(holdings() == [0, -600] && findings() == [])
   }
 
-  @Test func `a former name is added to a block list, and an empty list is removed`() throws {
+  @Test
+  func `renaming an account adds its former name to a list on separate lines, and removes an empty list`() throws {
     try folder.write(
       "accounts:\n  - name: Savings\n    was:\n      - Old\n      - Older\n    kind: savings\n  - { name: Cash }\n",
       to: "book.yaml")
@@ -236,7 +237,7 @@ import Testing
     #expect(try folder.read("book.yaml") == before)
   }
 
-  @Test func `an account's former name in a ledger month is reported with a fix, and the entry is counted`() throws {
+  @Test func `a former account name in a ledger month is reported with a fix, and the entry is still read`() throws {
     try rename("Savings", to: "Reserve")
     try folder.write("- { date: 2026-11-02, title: Tea, spent: 4, account: savings }\n", to: "ledger/2026-11.yaml")
     let (ledger, findings, _) = book.read()
@@ -299,7 +300,7 @@ import Testing
     }
   }
 
-  @Test func `entries after the closing of an account are counted`() throws {
+  @Test func `closing an account reports the number of its later entries`() throws {
     try folder.write(
       "- { date: 2026-11-28, title: Tea, spent: 4, account: Pounds, currency: GBP }\n", to: "ledger/2026-11.yaml")
     #expect(try close("Pounds").laterCount == 1)

@@ -208,7 +208,7 @@ import Testing
     #expect(try november() == before)
   }
 
-  @Test func `adding no entries is not a change`() throws {
+  @Test func `adding an empty list of entries changes nothing`() throws {
     let change = try book.change("import") { (draft) throws(BookError) in try draft.add([[FieldChange]]()) }
     #expect(change.result.isEmpty && change.files.parts.isEmpty)
   }

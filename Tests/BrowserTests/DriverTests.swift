@@ -44,7 +44,8 @@ extension BrowserTests {
 
     private func seen(_ page: Page) throws -> [String] { try page.value("seen.splice(0)").texts }
 
-    @Test(arguments: Browser.wanted) func `scripts return values, and promises are awaited`(browser: Browser)
+    @Test(arguments: Browser.wanted)
+    func `the browser driver returns the values of scripts and awaits promises`(browser: Browser)
       throws
     {
       try browser.page { page in
@@ -68,7 +69,8 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `keys arrive with their modifiers`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted)
+    func `the browser driver presses keys with their modifiers`(browser: Browser) throws {
       try browser.page { page in
         try page.open(self.page)
         try page.tab(to: "#field")
@@ -101,7 +103,8 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a mouse clicks, drags and turns its wheel`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted)
+    func `the browser driver clicks, drags and turns the mouse wheel`(browser: Browser) throws {
       try browser.page { page in
         try page.open(self.page)
         try page.click(Point(100, 50))
@@ -123,7 +126,8 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `fingers swipe and pinch`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted)
+    func `the browser driver swipes and pinches with fingers`(browser: Browser) throws {
       try browser.page(Screen(width: 390, height: 844, isTouch: true)) { page in
         try page.open(self.page)
         #expect(try page.value("[innerWidth, matchMedia('(pointer: coarse)').matches]") == [390, true])
@@ -167,7 +171,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `the screen has the requested width, theme and motion`(
+    @Test(arguments: Browser.wanted) func `the browser has the requested width, theme and setting for motion`(
       browser: Browser
     ) throws {
       for screen in Screen.all + [Screen(width: 320, height: 600, isCalm: true)] {

@@ -165,7 +165,8 @@ extension LiveBrowserTests {
         }, isMade: { $0.contains("20.00") }, isRight: { $0 == $1 }),
     ]
 
-    @Test(arguments: ways, deeds) func `after Back a form repeats no earlier change and accepts a new one`(
+    @Test(arguments: ways, deeds)
+    func `after Back, sending a form does not repeat the earlier change and makes a new one`(
       way: FormWay, deed: Deed
     ) throws {
       let book = try LiveBook(deed.files)

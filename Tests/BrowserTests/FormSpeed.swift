@@ -9,7 +9,8 @@ extension BrowserTests {
   @Suite(.enabled(if: BenchBook.isWanted)) struct FormSpeed {
     private static let dialog = "document.querySelector('dialog.form-dialog[open]')"
 
-    @Test(arguments: Browser.chromiumOnly) func `the time from the press to the frame with the new row is measured`(
+    @Test(arguments: Browser.chromiumOnly)
+    func `the time from pressing the button to the frame with the new row is measured`(
       browser: Browser
     ) throws {
       let book = try BenchBook(transactions: 10_000, months: 240)

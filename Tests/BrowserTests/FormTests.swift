@@ -261,7 +261,7 @@ extension LiveBrowserTests {
     // MARK: Fixes
 
     @Test(arguments: Browser.wanted, [true, false])
-    func `an error is fixed by the button in its card, and then the first page is shown`(
+    func `the button in an error's card fixes the error, and then the first page is shown`(
       browser: Browser, runsScripts: Bool
     )
       throws

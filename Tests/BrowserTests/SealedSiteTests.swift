@@ -319,7 +319,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `on a server a script added to any file of the site does not run`(browser: Browser) throws {
+    func `on a server, a script that was added to a file of the encrypted site does not run`(browser: Browser) throws {
       let (folder, sealer) = try smallSite()
       func blob(_ file: String) -> String { "site/" + sealer.path(of: file) }
       for file in ["categories.html", "assets/search-2026.js"] where folder.exists(blob(file)) {

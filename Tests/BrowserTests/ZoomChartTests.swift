@@ -297,7 +297,7 @@ extension BrowserTests {
     // MARK: Fingers
 
     @Test(arguments: Browser.chromiumOnly)
-    func `two fingers zoom, one moves the shown period, and a vertical swipe scrolls the page`(browser: Browser)
+    func `two fingers zoom, one finger moves the shown period, and a vertical swipe scrolls the page`(browser: Browser)
       throws
     {
       try browser.page(Screen(width: 390, height: 844, isTouch: true)) { page in

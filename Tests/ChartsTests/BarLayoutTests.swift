@@ -96,7 +96,7 @@ import Testing
     #expect(layout(chart).texts.map(\.text) == ["No transactions added yet."])
   }
 
-  @Test func `zero has no bar but keeps its slot and its value`() {
+  @Test func `a value of zero has no bar but keeps its slot and its text`() {
     let layout = layout(Samples.months([0, 0]))
     #expect(layout.bars.map(\.frame.height) == [0, 0])
     #expect(layout.bars.allSatisfy { $0.slot.width > 100 })

@@ -32,7 +32,7 @@ import Testing
     expectGolden(canvas.art, "charts/texture.txt")
   }
 
-  @Test func `a half-covered pixel is mixed half and half`() {
+  @Test func `a half-covered pixel is the average of both colours`() {
     var canvas = canvas(3, 1)
     canvas.fill(Rect(x: 0.5, y: 0, width: 1.5, height: 1), black)
     #expect(canvas[1, 0] == black)

@@ -106,7 +106,7 @@ import Testing
     #expect(out.allSatisfy { $0 == 77 })
   }
 
-  @Test func `an empty file and files of other kinds are not PNGs`() {
+  @Test func `an empty file and files of other kinds are not accepted as PNGs`() {
     for bytes in [[], [0x89, 0x50], Array("GIF89a, really".utf8)] as [[UInt8]] {
       #expect(DecodedPNG(bytes) == nil)
     }

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(.enabled(if: InstalledFonts.have("קפה")))
-  func `text in mixed directions follows its first strong letter`() throws {
+  func `the first strong letter determines the direction of mixed text`() throws {
     let fonts = try fonts()
     #expect(fonts.shape("ab קפ 12").glyphs.map(\.cluster) == [0, 1, 2, 6, 7, 5, 4, 3])
     #expect(fonts.shape("ab קפ cd").glyphs.map(\.cluster) == [0, 1, 2, 4, 3, 5, 6, 7])

@@ -14,12 +14,12 @@ import Testing
     for _ in 0..<50 { #expect(Finding.sorted(sorted.shuffled(using: &random)) == sorted) }
   }
 
-  @Test func `at most three suggestions are kept`() {
+  @Test func `a finding keeps at most three suggestions`() {
     let many = (1...5).map { Suggestion("\($0)") }
     #expect(finding("①x②", suggestions: many).suggestions.map(\.message) == ["1", "2", "3"])
   }
 
-  @Test func `ids are in alphabetical order, in lower-case letters and hyphens`() {
+  @Test func `ids of findings are in alphabetical order and consist of lower-case letters and hyphens`() {
     let names = FindingID.allCases.map(\.rawValue)
     #expect(names == names.sorted())
     #expect(names.allSatisfy { $0.wholeMatch(of: /[a-z]+[a-z0-9]*(-[a-z0-9]+)*/) != nil })
@@ -32,7 +32,7 @@ import Testing
     #expect(!id.explanation.contains("\n"))
   }
 
-  @Test func `the listed ids are warnings, all others are errors`() {
+  @Test func `only the findings listed here are warnings, all others are errors`() {
     let warnings = FindingID.allCases.filter { $0.severity == .warning }.map(\.rawValue)
     #expect(
       warnings == [

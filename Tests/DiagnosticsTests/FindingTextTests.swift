@@ -40,7 +40,7 @@ func finding(
     #expect(caret == "   | " + String(repeating: " ", count: column) + String(repeating: "^", count: width))
   }
 
-  @Test func `a tab before the mark is repeated, so that the caret stays below the marked text`() {
+  @Test func `a tab before the marked text is repeated, so that the caret stays below the text`() {
     let shown = lines(finding("\tspent:\t①12O②"))
     #expect(shown[3] == " 1 | \tspent:\t12O")
     #expect(shown[4] == "   | \t      \t^^^")
@@ -104,7 +104,7 @@ func finding(
       ])
   }
 
-  @Test func `a note with a place quotes that line too, with another mark`() {
+  @Test func `a note with a place also quotes its line, with another mark`() {
     let other = finding("\n\ndate: ①2026②", path: "data/y.yaml").place
     #expect(
       lines(finding("①x②", notes: [Finding.Note("its date", at: other)]))[5...] == [

@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: ["x", "é", "e\u{301}", "👩‍👩‍👧", "東", "x\u{301}\u{301}y", "🇮🇳", "ক্ষ"])
-  func `columns in a long line are the same as if counted from its beginning`(piece: String) {
+  func `columns in a long line are the same as columns counted from the line's beginning`(piece: String) {
     let line = "a: 1\n" + String(repeating: "\(piece), ", count: 3_000) + "\nb: 2\n"
     let table = LineTable(SourceFile(path: "x", text: line))
     let bytes = Array(line.utf8)

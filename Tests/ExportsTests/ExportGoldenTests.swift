@@ -87,7 +87,7 @@ struct ExportGoldenTests {
     }
   }
 
-  @Test func `names that are identical in the export are numbered`() {
+  @Test func `names that would be identical in the export are numbered`() {
     let files = [
       "categories.yaml": ["a:b", "a-b", "a|b", "भोजन", "भजन"].map { "- { name: \"\($0)\" }\n" }.joined(),
       "book.yaml": "accounts:\n  - { name: payable, kind: card }\n",
@@ -108,7 +108,7 @@ struct ExportGoldenTests {
     }
   }
 
-  @Test func `entries omitted from an exported statement are counted`() {
+  @Test func `an export reports the number of entries omitted from a statement`() {
     let (ledger, _) = readBook(ExportGoldenTests.book)
     var expected = Export.LeftOut()
     (expected.notMoved, expected.beforeOpening, expected.withoutRate) = (2, 1, 1)

@@ -166,7 +166,7 @@ import Statements
   }
 
   @Test(arguments: Program.allCases.filter(\.isInstalled))
-  func `an amount has “booked” after the import only if it had it before the export`(program: Program) throws {
+  func `an entry has “booked” after the import only if it had “booked” before the export`(program: Program) throws {
     let files = [
       "book.yaml": "currency: EUR\naccounts:\n  - { name: Card, currency: USD }\n",
       "rates/2026-11-01.yaml": "date: 2026-11-01\nsource: ecb\nbase: EUR\nrates: { USD: 0.8000 }\n",

@@ -28,7 +28,7 @@ import Testing
     #expect(book.movements().count == 6)
   }
 
-  @Test func `a fee is added to the amount or included in it, and the row is recognized again in both cases`() throws {
+  @Test func `a row is recognized again whether its fee is added to the amount or included in it`() throws {
     let text =
       "Date,Description,Amount,Fee\n2026-11-03,A,-100.00,2.00\n2026-11-04,B,50.00,1.00\n2026-11-05,C,-1.00,0.00\n"
     let book = try PlanBook()
@@ -96,7 +96,7 @@ import Testing
     #expect(book.movements().count == 2 && book.ledger.statements.isEmpty)
   }
 
-  @Test func `two account numbers with the same ending are two accounts, and a number can be given a name`() throws {
+  @Test func `two account numbers with the same ending become two accounts, and the user can name them`() throws {
     let rows = (1...8).map { "2026-11-0\($0),\($0 % 2 + 1)11100888,Shop \($0),-\($0).00\n" }.joined()
     let text = [("a.csv", "Date,Account,Description,Amount\n" + rows)]
     let book = try PlanBook()

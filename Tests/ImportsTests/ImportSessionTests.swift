@@ -93,7 +93,7 @@ import Testing
     #expect(session.plan.rows[0].state == .new && session.plan.payees.contains { $0.contains(0) })
   }
 
-  @Test func `a payment of a card bill is one transfer on the day on which the account was debited`() throws {
+  @Test func `the payment of a card bill is imported as one transfer, dated when the account was debited`() throws {
     let book = try PlanBook()
     let text = """
       Date,Description,Original Description,Amount,Transaction Type,Category,Account Name

@@ -44,7 +44,7 @@ import Testing
     #expect(try book.logs().isEmpty)
   }
 
-  @Test func `formatting, and renaming accounts, categories and tags, do not count as edits of an entry`() throws {
+  @Test func `undoing an import treats formatting and renaming as no edits of an entry`() throws {
     let book = try PlanBook("accounts:\n  - { name: Giro }\n  - { name: Cash }\n")
     var choices = ImportOptions()
     choices.accounts = ["Giro"]

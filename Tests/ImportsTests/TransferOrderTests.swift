@@ -64,7 +64,7 @@ import Testing
     return (rows, expected.sorted())
   }
 
-  @Test func `transfers between imported files are the same in every order of files`() throws {
+  @Test func `importing files in any order gives the same transfers between them`() throws {
     for number in 0..<Fuzzing.count(120, least: 8) {
       var random = SeededRandom(seed: Fuzzing.seed(UInt64(7_100 + number)))
       let (rows, expected) = try #require(Optional(household(&random)))
@@ -167,7 +167,7 @@ import Testing
       ])
   }
 
-  @Test func `two rows of one file that name each other's accounts are one transfer`() throws {
+  @Test func `two rows of one file that name each other's accounts are imported as one transfer`() throws {
     let book = try PlanBook()
     try book.take([
       (

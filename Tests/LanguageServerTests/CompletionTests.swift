@@ -112,7 +112,7 @@ import Testing
     ("photo", "a", "a.png"),
   ]
 
-  @Test func `the value of every key is completed: empty, partial or full, in both forms`() throws {
+  @Test func `completion works for an empty, partial or full value of every key, in braces and on lines`() throws {
     var book = sampleBook
     book["receipts/a.png"] = String(decoding: [0x89, 0x50, 0x4E, 0x47] as [UInt8], as: UTF8.self)
     for (key, half, label) in Self.values where key != "photo" {
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `completion finds names without accents, by any word, with ae for ä, and in Latin letters`() throws {
+  @Test func `completion finds names typed without accents, by any word, with ae for ä, or in Latin letters`() throws {
     let titles = ["Café Müller", "Магазин Пятёрочка", "किराना दुकान", "Ana's Büro"]
     var book = sampleBook
     book["ledger/2026-10.yaml"] = titles.map { "- { date: 2026-10-01, title: \"\($0)\", spent: 1 }\n" }.joined()

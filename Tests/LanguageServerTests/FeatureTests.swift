@@ -146,7 +146,7 @@ import Testing
     #expect(!edit.text.contains("archive/"))
   }
 
-  @Test func `accounts, tags and ids can be renamed`() throws {
+  @Test func `rename works for accounts, tags and ids`() throws {
     let (first, account) = try renamed(13, 76, to: "Giro")
     #expect(try text("book.yaml", after: account, first).contains("name: Giro"))
     #expect(try text(Self.november, after: account, first).contains("balance: 1204.55, account: Giro"))
@@ -226,7 +226,7 @@ import Testing
 
   // MARK: Actions
 
-  @Test func `an entry can be marked as paid, repeated next month, or rewritten in braces`() throws {
+  @Test func `code actions mark an entry as paid, repeat it next month, or rewrite it in braces`() throws {
     let editor = try editor()
     let bill = try actions(editor, 6, 5)
     let pay = bill.first { $0["title"]?.content?.hasPrefix("Mark") == true }
@@ -247,7 +247,7 @@ import Testing
         "- date: 2026-11-04\n  title: Bread\n  spent: 3.20\n  category: Food\n  account: Bank\n"))
   }
 
-  @Test func `the newest of several monthly entries with one title can be made recurring`() throws {
+  @Test func `a code action makes the newest of several monthly entries with one title recurring`() throws {
     var files = ["ledger/2026-11.yaml": "- { date: 2026-11-01, title: a, spent: 1 }\n"]
     for month in ["2026-08", "2026-09", "2026-10"] {
       files["ledger/\(month).yaml"] = "- { date: \(month)-12, title: Netflix, spent: 17.99 }\n"
@@ -261,7 +261,7 @@ import Testing
     #expect(try titles("ledger/2026-10.yaml").contains(title) && !titles("ledger/2026-09.yaml").contains(title))
   }
 
-  @Test func `an entry with a date in another month can be moved to that month's file`() throws {
+  @Test func `a code action moves an entry with a date in another month to that month's file`() throws {
     let editor = try EditorAtWork(sampleBook, Self.rich)
     let before = "- { date: 2026-11-01, title: a, spent: 1 }\n- { date: 2026-10-03, title: b, spent: 2 }\n"
     try editor.open(Self.november, before)
@@ -270,7 +270,7 @@ import Testing
     #expect(try text("ledger/2026-10.yaml", after: move, editor).contains("- { date: 2026-10-03, title: b, spent: 2 }"))
   }
 
-  @Test func `an empty month can be filled with its heading and expected entries`() throws {
+  @Test func `a code action fills an empty month with its heading and expected entries`() throws {
     let editor = try EditorAtWork(sampleBook, Self.rich)
     try editor.open("ledger/2026-12.yaml", "")
     let action = try actions(editor, 0, 0, in: "ledger/2026-12.yaml").first
@@ -281,14 +281,14 @@ import Testing
     )
   }
 
-  @Test func `an unknown category can be added`() throws {
+  @Test func `a code action adds an unknown category`() throws {
     let editor = try EditorAtWork(sampleBook, Self.rich)
     try editor.open(Self.november, "- { date: 2026-11-01, title: a, spent: 1, category: Zoo }\n")
     let add = try actions(editor, 0, 54).first { $0["title"]?.content == "Add the category “Zoo”" }
     #expect(try text("categories.yaml", after: add, editor).contains("name: Zoo"))
   }
 
-  @Test func `the newest photo can be attached`() throws {
+  @Test func `a code action attaches the newest photo`() throws {
     var book = sampleBook
     book["receipts/new.jpg"] = nil
     let editor = try EditorAtWork(book, Self.rich)
@@ -322,7 +322,7 @@ import Testing
 
   // MARK: Lists
 
-  @Test func `document symbols are days with sums, and workspace symbols are entries found by any word`() throws {
+  @Test func `document symbols are days with sums, and workspace symbols are entries that contain a word`() throws {
     let editor = try editor()
     let days = try editor.request("textDocument/documentSymbol", editor.document(Self.november)).elements ?? []
     #expect(days.map { $0["name"]?.content } == ["2026-11-01, Sunday", "2026-11-03, Tuesday", "2026-11-04, Wednesday"])
@@ -353,7 +353,7 @@ import Testing
     #expect(try editor.ask("workspace/executeCommand", "{\"command\": \"rm\"}")["error"]?["code"] == .int(-32_602))
   }
 
-  @Test func `a text has folding ranges, selection ranges and semantic tokens`() throws {
+  @Test func `the server returns folding ranges, selection ranges and semantic tokens of a text`() throws {
     let editor = try editor()
     let folds = try editor.request("textDocument/foldingRange", editor.document(Self.november)).elements ?? []
     #expect(folds.map { $0["startLine"]?.int } == [0, 6])

@@ -114,7 +114,7 @@ import Testing
     #expect(try editor.request("textDocument/formatting", editor.document("archive/2025-03.yaml", options)) == .null)
   }
 
-  @Test func `Enter after an entry begins the next one`() throws {
+  @Test func `pressing Enter after an entry begins the next entry`() throws {
     let editor = try EditorAtWork(sampleBook)
     let text = "- date: 2026-11-01\n  title: A\n  spent: 1\n  \n\n"
     try editor.open("ledger/2026-11.yaml", text)

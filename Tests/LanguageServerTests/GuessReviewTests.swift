@@ -102,7 +102,7 @@ import Testing
     #expect(log.contains("2026-11-12-obi\tHome"))
   }
 
-  @Test func `“next guess” replaces the current category by the next one, and starts over after the last`() throws {
+  @Test func `“next guess” replaces the category with the next likely one, and starts over after the last`() throws {
     let editor = try EditorAtWork(Self.book, Self.able)
     try editor.open(Self.november)
     let action = try actions(editor, line: 0).first { $0["title"] == .string("Next guess: Home") }

@@ -54,7 +54,7 @@ import Testing
     #expect(try editor.request("workspace/symbol", "{\"query\": \"rent\"}").elements?.count == 2)
   }
 
-  @Test func `an invalid message is reported, and the next one is answered`() throws {
+  @Test func `an invalid message is reported, and the next message gets a response`() throws {
     let editor = try EditorAtWork(sampleBook)
     let broken = [
       "{", "nonsense", "{\"jsonrpc\": \"2.0\"}", "[]", "[{\"id\": 1}]", "1", "\"x\"",
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: ["utf-8", "utf-16", "utf-32"])
-  func `positions are in the units that client and server negotiated`(encoding: String) throws {
+  func `positions are in the units that the client and the server negotiated`(encoding: String) throws {
     let editor = try EditorAtWork(sampleBook, "{\"general\": {\"positionEncodings\": [\"\(encoding)\"]}}")
     #expect(editor.answer.at("capabilities.positionEncoding") == .string(encoding))
     try editor.open(

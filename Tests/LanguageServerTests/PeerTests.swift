@@ -11,7 +11,7 @@ import Testing
 @Suite struct PeerTests {
   private static let november = "ledger/2026-11.yaml"
 
-  @Test func `VS Code gets an extension, Zed a printed explanation, and every other editor a file`() {
+  @Test func `setup writes an extension for VS Code, prints an explanation for Zed, and writes a file for others`() {
     for name in EditorSetup.Name.allCases {
       let setup = EditorSetup(name)
       #expect(setup.files.isEmpty == (name == .zed), "\(name)")

@@ -51,7 +51,7 @@ import Testing
       ("ru", "20.11.2026", "2026-11-20"), ("ru", "20 ноября", "2026-11-20"), ("ru", "20 ноябрь 2025", "2025-11-20"),
       ("ru", "вчера", "2026-11-22"), ("ru", "Пт", "2026-11-20"), ("ru", "пятница", "2026-11-20"),
     ] as [(String, String, String?)])
-  func `a past day is read in the book's language and in English`(language: String, typed: String, day: String?) throws
+  func `a past date is read in the book's language and in English`(language: String, typed: String, day: String?) throws
   {
     #expect(try self.day(typed, .upToToday, in: language) == day, "\(language): \(typed)")
   }
@@ -117,7 +117,7 @@ import Testing
     #expect(reader.day("20.11.2026", .upToToday) == nil)
   }
 
-  @Test func `a field's key decides between past and future days, and the typed text is kept`() throws {
+  @Test func `a field's key decides between past and future dates, and the typed text is kept`() throws {
     let reader = try reader("en")
     func read(_ key: TransactionKey, _ text: String) -> FieldChange { reader.read(FieldChange(key, .one(text))) }
     for key in [TransactionKey.date, .paid] {

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `a file truncated anywhere is not complete`() throws {
+  @Test func `a file that is truncated anywhere is recognized as incomplete`() throws {
     let photo = try Self.photo.get()
     for count in stride(from: 0, to: photo.count - 1, by: 7) {
       let cut = Array(photo.prefix(count))

@@ -24,7 +24,7 @@ struct PhotoTests {
 
   // MARK: Metadata
 
-  @Test func `all metadata is removed`() throws {
+  @Test func `all metadata of a photo is removed`() throws {
     let profile = segment(0xE2, Array("ICC_PROFILE\0".utf8) + gpsSecret)
     let segments = [
       exif(3), profile, segment(0xFE, gpsSecret), segment(0xED, Array("Photoshop 3.0\0".utf8) + gpsSecret),

@@ -29,7 +29,7 @@ import Testing
     #expect(late.map(\.daysLate) == [1])
   }
 
-  @Test func `missing occurrences are those due or missed, never expected ones`() {
+  @Test func `the alerts list due and missed occurrences as missing, but never expected occurrences`() {
     let states = radar(
       "{ date: 2026-09-05, title: Rent, spent: 900, category: Home, repeats: monthly }"
     ).radar.missing.map(\.occurrence.state)
@@ -59,13 +59,13 @@ import Testing
   }
 
   @Test(arguments: [(10, 13, true), (10, 14, false), (10, 10, true)])
-  func `the same title and amount within three days are reported`(first: Int, second: Int, isTold: Bool) {
+  func `two entries within three days with one title and amount are reported`(first: Int, second: Int, isTold: Bool) {
     let pairs = doubled(
       "{ date: 2026-11-\(first), title: Shoes, spent: 60 }", "{ date: 2026-11-\(second), title: shoes, spent: 60 }")
     #expect(pairs.isEmpty != isTold)
   }
 
-  @Test func `entries with an id, another amount or another currency, and income, are not duplicates`() {
+  @Test func `entries with an id, another amount or currency, and income are not reported as duplicates`() {
     #expect(
       doubled(
         "{ date: 2026-11-10, title: A, spent: 60, id: one }", "{ date: 2026-11-11, title: A, spent: 60 }",
@@ -74,7 +74,7 @@ import Testing
         "{ date: 2026-11-10, title: D, received: 60 }", "{ date: 2026-11-11, title: D, received: 60 }") == [])
   }
 
-  @Test func `frequent purchases for the same price are not duplicates`() {
+  @Test func `frequent purchases for the same price are not reported as duplicates`() {
     let tickets = (10...14).map { "{ date: 2026-11-\($0), title: Bus ticket, spent: 2.90 }" }
     let ledger = recurrentLedger(tickets)
     let radar = BillAlerts(ledger, Bills(ledger), Recurrence(ledger))
@@ -112,7 +112,7 @@ import Testing
       ).radar.risen == [])
   }
 
-  @Test func `income, planned entries and amounts in two currencies are not price increases`() {
+  @Test func `income, planned entries and amounts in two currencies are not reported as price increases`() {
     #expect(
       radar(
         "{ date: 2026-10-08, title: Net, spent: 30, currency: USD, repeats: monthly }",

@@ -65,7 +65,7 @@ import Testing
 
   // MARK: Carrying
 
-  @Test func `the rest or excess of a budget is carried from each complete month to the next`() {
+  @Test func `the unspent or exceeded amount of a budget is carried from each complete month to the next`() {
     let ledger = book("{ amount: 100, carry: 2026-08 }", ["2026-07-05": 999, "2026-08-05": 70, "2026-09-05": 180])
     #expect(use(ledger, "2026-07")?.carried == 0)
     #expect(use(ledger, "2026-08")?.carried == 0)
@@ -148,7 +148,7 @@ import Testing
     #expect(pace(ledger, "2026-11")?.usedInYear == 5000 && pace(ledger, "2026-11")?.budgetInYear == 20_000)
   }
 
-  @Test func `the rest of a month depends on that month's budget, and later budgets with “carry” keep the rest`() {
+  @Test func `the unspent amount of a month depends on its budget, and later budgets with “carry” keep it`() {
     let ledger = book(
       "[{ amount: 200, carry: 2026-08 }, { from: 2026-10, amount: 100, carry: yes }]",
       ["2026-08-05": 150, "2026-09-05": 150, "2026-10-05": 150])
@@ -195,7 +195,7 @@ import Testing
     #expect(pace(year, "2026-11")?.budgetInYear == 120_000)
   }
 
-  @Test func `an ended budget is in the yearbook up to its last month`() throws {
+  @Test func `the yearbook contains an ended budget up to its last month`() throws {
     let ledger = book(
       "[{ amount: 100 }, { from: 2026-03, amount: 0 }]", ["2026-01-05": 30, "2026-02-05": 40, "2026-06-05": 500])
     let pace = try #require(YearSummary.budgets(ledger, LedgerTotals(ledger), 2026)[Category.ID(index: 0)])

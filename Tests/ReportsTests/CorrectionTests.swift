@@ -6,7 +6,7 @@ import Testing
 
 /// Refunds, corrections of income and negative parts in all totals: received and spent amounts are net.
 @Suite struct CorrectionTests {
-  @Test func `totals of random books equal sums by simple loops`() throws {
+  @Test func `totals of random books equal sums that are calculated by simple loops`() throws {
     for seed in 0..<Fuzzing.count(400, least: 40) {
       let book = SignedBook(seed: Fuzzing.seed(UInt64(seed)))
       let (ledger, findings) = readBook(book.files)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `filtered random books have the totals of their categories`() throws {
+  @Test func `the totals of a filtered random book equal the totals of its categories`() throws {
     var flipped = 0
     for seed in 0..<Fuzzing.count(400, least: 40) {
       let book = SignedBook(seed: Fuzzing.seed(UInt64(seed)))

@@ -146,7 +146,8 @@ import Testing
     #expect(forecast.lowest.day == day("2026-12-05"))
   }
 
-  @Test func `bills outside of any series are usual spending, and a pending one is not counted twice`() throws {
+  @Test
+  func `bills outside of any series are part of usual spending, and a pending bill is not counted twice`() throws {
     var months: [String: String] = [:]
     for month in ["2026-08", "2026-09", "2026-10"] {
       months[month] =

@@ -164,7 +164,7 @@ private struct GoalBook {
     Goals(ledger(months, book: "currency: EUR\n" + book))
   }
 
-  @Test func `the balance of an account fills its goals in their order`() {
+  @Test func `the balance of an account is assigned to its goals in their order`() {
     let goals = goals(
       """
       accounts: [{ name: S, opening-balance: 350 }]

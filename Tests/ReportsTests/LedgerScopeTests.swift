@@ -106,7 +106,7 @@ import Testing
 
   // MARK: Hidden amounts
 
-  @Test func `redacted names lose their digits, and entries lose notes, photos and ids`() throws {
+  @Test func `redacting removes digits from names, and notes, photos and ids from entries`() throws {
     let ledger = try shown(redacted: true)
     #expect(ledger.settings.title == "House ••")
     #expect(ledger.accounts.map(\.name) == ["", "Visa ••••", "Cash", "Abroad"])

@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `weeks begin on the book's first weekday`() {
+  @Test func `weeks begin on the weekday that the book sets`() {
     let ledger = ledger(["2026-11": ""], book: "first-weekday: sunday\n")
     let bars = Trend(ledger, LedgerTotals(ledger), .weeks, days: day("2026-11-04")...day("2026-11-21")).bars
     #expect(bars.map(\.first) == ["2026-11-01", "2026-11-08", "2026-11-15"].map { day($0) })
@@ -117,7 +117,7 @@ import Testing
     "- { date: \(date), title: A, spent: \(amount), category: Food }\n"
   }
 
-  @Test func `a usual month is the median of the twelve months before the current one`() {
+  @Test func `the usual spending of a month is the median of the twelve months before the current month`() {
     var months: [String: String] = ["2026-11": entry("2026-11-01", 9999), "2025-10": entry("2025-10-01", 5000)]
     for number in 0..<12 {
       let month = month("2025-11").adding(months: number)
@@ -128,7 +128,7 @@ import Testing
     #expect(LedgerTotals(ledger).usualOfMonth(ledger.window) == 3050)
   }
 
-  @Test func `a usual month needs at least three months that the ledger covers`() {
+  @Test func `the usual spending of a month requires at least three months in the ledger`() {
     let months = ["2026-08": entry("2026-08-01", 900), "2026-09": entry("2026-09-01", 10)]
     let covered = ledger(months.merging(["2026-10": entry("2026-10-01", 20)]) { first, _ in first })
     #expect(LedgerTotals(covered).usualOfMonth(covered.window) == 2000)

@@ -118,7 +118,7 @@ import Testing
     #expect(plan("opening-balance: -5, rate: 3") == nil)
   }
 
-  @Test func `last year's interest is missing until it is entered`() throws {
+  @Test func `last year's interest is reported as missing until it is entered`() throws {
     func missing(_ extra: [String: String], opening: String = "") -> MissingInterest? {
       var files = extra
       files["book.yaml"] =

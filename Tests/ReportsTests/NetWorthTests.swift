@@ -28,7 +28,7 @@ import Testing
     #expect(moved > Fuzzing.count(3000) && owing > 3)
   }
 
-  @Test func `paying off a loan lowers the debt and does not add assets`() {
+  @Test func `paying off a loan lowers the debts and does not increase the assets`() {
     let ledger = ledger(
       [
         "2026-11": """

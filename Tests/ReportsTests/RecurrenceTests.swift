@@ -27,7 +27,7 @@ import Testing
 
   // MARK: Which entries are a series
 
-  @Test func `entries with the same title in any case, category and direction are a series`() {
+  @Test func `entries with the same title (ignoring case), category and direction form a series`() {
     let entries = [
       rent("2026-09-01", "repeats: monthly, until: 2026-09-30"),
       "{ date: 2026-09-02, title: rent, spent: 9, category: Home }",
@@ -78,7 +78,7 @@ import Testing
     #expect(told(circle) == [["2026-11-04 came 2026-11-04"]])
   }
 
-  @Test func `an entry's series is found by its index`() throws {
+  @Test func `the series of an entry is found by the entry's index`() throws {
     let ledger = recurrentLedger([
       rent("2026-10-01"), "{ date: 2026-10-02, title: Tea, spent: 1 }", rent("2026-11-01", ""),
     ])
@@ -224,7 +224,7 @@ import Testing
 
   // MARK: Naming an occurrence
 
-  @Test func `a payment two days before the month's start belongs to that month`() {
+  @Test func `a payment two days before a month begins belongs to that month's occurrence`() {
     let entries = [rent("2026-10-01", "repeats: monthly, until: 2026-12-31"), rent("2026-10-30", "")]
     #expect(
       told(entries) == [["2026-10-01 came 2026-10-01", "2026-11-01 came 2026-10-30", "2026-12-01 expected"]])
@@ -260,7 +260,7 @@ import Testing
       ])
   }
 
-  @Test func `an entry of the opposite direction is not an occurrence`() {
+  @Test func `an entry with the opposite direction is not used as an occurrence`() {
     let entries = [
       rent("2026-10-05", "id: r, repeats: monthly, until: 2026-11-30"),
       "{ date: 2026-11-06, title: Rent, received: 50, category: Home, for: r }",

@@ -124,7 +124,7 @@ import Testing
     #expect(try found("id:11-06") == "Lamp")
   }
 
-  @Test func `a filter by member finds the member's entries and transfers of their accounts`() throws {
+  @Test func `a filter by member finds the member's entries, and transfers of the member's accounts`() throws {
     let files = [
       "book.yaml": "members: [Eva, Zoë]\naccounts: [{ name: Hers, who: Eva }, { name: Cash }]\n",
       "ledger/2026-11.yaml": """
@@ -254,7 +254,7 @@ import Testing
     #expect(rows.map(\.total.soFar) == [900, 0, 100] && rows.map(\.entryCount) == [1, 0, 1])
   }
 
-  @Test func `percentages are of total spending, and a category with net refunds has none`() {
+  @Test func `percentages refer to total spending, and a category with net refunds has no percentage`() {
     let ledger = ledger([
       "2026-10": "- { date: 2026-10-03, title: A, spent: 30, category: Food }\n"
         + "- { date: 2026-10-03, title: B, spent: 10, category: Home }\n"

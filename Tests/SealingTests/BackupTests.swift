@@ -92,7 +92,7 @@ import Testing
     #expect(mode as? Int == 0o600)
   }
 
-  @Test func `a backup can be opened by independent code`() throws {
+  @Test func `a backup can be decrypted by independent code`() throws {
     guard let python = Python.withCryptography else { return }
     _ = try write()
     let script = testsFolder.appending(path: "Tools/open-backup.py").path(percentEncoded: false)

@@ -82,7 +82,7 @@ import Formats
   let wrappingKey = Cryptography.random(32)
   let salt = Cryptography.random(16)
 
-  @Test func `a slot opens only for its person, site and rounds`() {
+  @Test func `a slot can be unwrapped only with the right person, site and number of rounds`() {
     let slot = Slot(key, wrappingKey: wrappingKey, salt: salt, rounds: 600_000)
     #expect(slot.wrapped.count == Slot.wrappedByteCount)
     #expect(slot.key(ofSite: key.site, wrappingKey: wrappingKey) == key)

@@ -60,7 +60,7 @@ import Formats
     for hurt in hurts(of: script, other, seed: 3) { #expect(SlotList.mac(of: hurt, sealer) == nil) }
   }
 
-  @Test func `a damaged index is refused or read as another valid one`() throws {
+  @Test func `a damaged index is refused or read as another valid index`() throws {
     var random = SeededRandom(seed: 4)
     func bytes() -> SixteenBytes? {
       SixteenBytes(hexadecimal: Hexadecimal.text((0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }))
@@ -84,7 +84,7 @@ import Formats
     #expect(SealedIndex([]) == nil && SealedIndex([UInt8](repeating: 0xFF, count: 32)) == nil)
   }
 
-  @Test func `a damaged key ring or build number is refused or read as another valid one`() throws {
+  @Test func `a damaged key ring or build number is refused or read as another valid value`() throws {
     var (ring, other) = (KeyRing(key: sealer.key), KeyRing())
     ring.wrappingKeys = ["eva@example.org": Cryptography.random(32), "ева@пример.рф": Cryptography.random(32)]
     other.wrappingKeys = ["max@example.org": Cryptography.random(32)]

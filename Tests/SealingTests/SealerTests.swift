@@ -67,7 +67,7 @@ import Testing
     #expect(sealer.opened(path, []) == nil)
   }
 
-  @Test func `a blob opens only with its own path and key, even if the file is renamed`() throws {
+  @Test func `a blob can be decrypted only with its own path and key, even if the file is renamed`() throws {
     let (first, second) = ("2026-10.html", "2026-11.html")
     let sealed = sealer.sealed(first, Array("October".utf8))
     #expect(sealer.opened(second, sealed) == nil)

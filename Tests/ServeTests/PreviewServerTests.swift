@@ -226,7 +226,7 @@ import Testing
     }
   }
 
-  @Test func `five thousand changes are announced by one general notice`() throws {
+  @Test func `five thousand changes are announced in a single general notice`() throws {
     let server = try RunningServer()
     let listener = try server.client()
     listener.get("/-/events?since=run-0")

@@ -115,7 +115,7 @@ import Testing
     #expect(ByteRange(header, byteCount: 100) == .unsatisfiable)
   }
 
-  @Test func `an empty file has no range`() {
+  @Test func `a range of an empty file is refused`() {
     #expect(ByteRange("bytes=0-", byteCount: 0) == .unsatisfiable)
     #expect(ByteRange("bytes=-5", byteCount: 0) == .unsatisfiable)
   }

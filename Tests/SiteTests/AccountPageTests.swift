@@ -92,7 +92,7 @@ import Testing
     #expect(with.ledger.transactions.count == other.ledger.transactions.count)
   }
 
-  @Test func `a month with only a balance assertion is shown as empty`() throws {
+  @Test func `a month that contains only a balance assertion is shown as empty`() throws {
     let site = try site(.whole, ["ledger/2026-10.yaml": "- { date: 2026-10-03, balance: 100 }\n"])
     #expect(try text(site, "2026-10.html").contains("No transactions added yet."))
   }

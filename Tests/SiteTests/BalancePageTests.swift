@@ -150,7 +150,7 @@ import Testing
     #expect(page.contains("lowest: \u{2212}€200.00 on 2 December"))
   }
 
-  @Test func `an empty book and a book with only planned entries have a sentence on the balance page`() throws {
+  @Test func `the balance page of an empty book, or a book with only planned entries, shows a sentence`() throws {
     let empty = try site([:])
     #expect(try text(empty).contains("No money has moved yet."))
     #expect(!(try empty.page("balance.html")).contains("<figure"))

@@ -67,7 +67,7 @@ import Testing
     #expect(PageScan(try site.page("pending.html")).text.contains(Euros.text(spent) + " to spend"))
   }
 
-  @Test func `the alerts show late, doubled, missing and more expensive payments`() throws {
+  @Test func `the alerts show late, duplicate, missing and more expensive payments`() throws {
     let text = PageScan(try site.page("pending.html")).text
     #expect(text.contains("Kiln ceramics, two lamps: €189.00, due 19 Nov: 2 days ago."))
     #expect(text.contains("Lumen+ streaming: €12.99 on 4 Nov and again on 18 Nov."))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ChartPrinterTests {
   @Test(.enabled(if: (try? ChartPrinter(fonts: FontSet.findFonts())) != nil))
-  func `charts drawn by many tasks at once are the same as those drawn by one`() async throws {
+  func `charts are the same whether many tasks draw them at once or one task does`() async throws {
     let charts = (0..<48).map { round in
       BarChart(
         (0..<12).map { index in

@@ -42,7 +42,7 @@ import Testing
 
   // MARK: One rule
 
-  @Test func `the category page, the month page and home show the same total of November`() throws {
+  @Test func `the category page, the month page and the home page show the same total for November`() throws {
     let site = try TextSite.ofSample()
     for page in ["index.html", "2026-11.html", "categories.html"] {
       #expect(PageScan(try site.page(page)).text.contains("€3,304.38"), "\(page)")

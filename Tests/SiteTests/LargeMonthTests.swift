@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `no page is larger than 300 KB`() {
+  @Test func `no page of a large month is larger than 300 KB`() {
     for (path, text) in site.pages where !path.hasPrefix("yearbook") {
       #expect(text.utf8.count <= 300_000, "\(path) has \(text.utf8.count)")
     }

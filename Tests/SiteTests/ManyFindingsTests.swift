@@ -40,7 +40,7 @@ import Testing
     #expect(last.text.contains("300 more are not shown: correct these first."))
   }
 
-  @Test func `a site with many warnings has pages of warnings, and a fixed book has none`() throws {
+  @Test func `a site with many warnings has pages of warnings, and a fixed book has no such page`() throws {
     let mended = try TextSite(TextBook(november: "- { date: 2026-11-02, title: Tea, spent: 3 }\n"))
     // Messages differ, otherwise they would be one card.
     let site = try TextSite(

@@ -38,7 +38,7 @@ import Testing
     #expect(try site.page("2024-05.html").contains(#"<ol class="strip y-2024">"#))
   }
 
-  @Test mutating func `planned amounts are stacked on spent amounts`() throws {
+  @Test mutating func `bars show planned amounts on top of spent amounts`() throws {
     book.write(
       entry("2026-11", 150, "Food") + "- { date: 2026-11-28, title: Trip, spent: 50, category: Food }\n",
       to: "ledger/2026-11.yaml")

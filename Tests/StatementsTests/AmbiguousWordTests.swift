@@ -16,7 +16,7 @@ struct AmbiguousWordTests {
     #expect(booked.isEmpty && ways.isEmpty, "\(booked) \(ways)")
   }
 
-  @Test func `each column is reported with the reason for its meaning`() throws {
+  @Test func `the preview reports each column with the reason for its meaning`() throws {
     let text = "Datum;Wer;Betrag;Egal\n03.11.2026;Rewe;-5,00;1\n04.11.2026;Aldi;-6,00;2\n14.11.2026;Lidl;-7,00;3\n"
     var choices = TableReader.Choices()
     choices.columns = ["Wer": .title]

@@ -74,7 +74,7 @@ import Testing
     """,
   ]
 
-  @Test(arguments: own) func `an extreme number in any field of Daybook's own files does not crash`(_ marked: String)
+  @Test(arguments: own) func `an extreme number in any field of Daybook's own files causes no crash`(_ marked: String)
     throws
   {
     let template = FieldTemplate(marked)
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: ["hledger", "ledger", "beancount", "balances"])
-  func `an extreme number in any field of a journal program's output does not crash`(_ program: String) throws {
+  func `an extreme number in any field of a journal program's output causes no crash`(_ program: String) throws {
     let others = FieldTemplate(Self.beancount).text
     let marked =
       ["hledger": Self.hledger, "ledger": Self.ledger, "beancount": Self.beancount, "balances": Self.balances][program]

@@ -121,7 +121,7 @@ struct JournalFilesTests {
     }
   }
 
-  @Test func `documents to which a beancount file refers need not exist`() throws {
+  @Test func `a beancount file is read even if the documents to which it refers do not exist`() throws {
     let text = """
       option "documents" "documents"
       2026-01-01 open Assets:Bank

@@ -27,7 +27,7 @@ import Testing
     2026-11-06;S5;-8.00;967.00
     """
 
-  @Test func `a table row with more cells than headings is unreadable`() throws {
+  @Test func `a table row with more cells than headings is reported as unreadable`() throws {
     let file = try read(Self.table.replacing("982.00\n", with: "982.00"))
     #expect(rows(file).count == 3)
     #expect(left(file) == ["4 true it has 7 fields, but other rows have 4"])
@@ -52,7 +52,7 @@ import Testing
     #expect(rows(file).last == "2026-11-05 -8 S4")
   }
 
-  @Test func `two joined rows of HTML are unreadable`() throws {
+  @Test func `two joined rows of HTML are reported as unreadable`() throws {
     let text = """
       <html><table><tr><th>Date</th><th>Text</th><th>Amount</th></tr>
       <tr><td>2026-11-02</td><td>S1</td><td>-5.00</td></tr>

@@ -66,7 +66,7 @@ import Testing
     #expect(try days(["8/11/03", "8/10/31"]) == ["2026-11-03", "2026-10-31"])
   }
 
-  @Test func `ordinary dates with two-digit years are not changed`() throws {
+  @Test func `ordinary dates with two-digit years are read unchanged`() throws {
     #expect(try days(["16/11/26", "05/10/26"]) == ["2026-11-16", "2026-10-05"])
     #expect(try days(["16.11.26", "17.11.26"]) == ["2026-11-16", "2026-11-17"])
     // Old files are not moved to this year.

@@ -13,7 +13,7 @@ import Testing
   private func amounts(_ file: BankFile) -> [String] { file.statements.flatMap { $0.rows.map(\.amount.text) } }
 
   @Test(arguments: ["ご利用金額", "Amount charged", "סכום חיוב", "이용금액", "Montant débité", "Importe cargado"])
-  func `a heading for money spent gives the sign`(_ heading: String) throws {
+  func `a heading that means money spent determines the sign`(_ heading: String) throws {
     let file = try read(
       "Date,Shop,\(heading)\n2026-11-01,Lawson,10.51\n2026-11-03,ETC,24.80\n2026-11-11,Yodobashi,-49.80\n")
     #expect(file.reading.questions.isEmpty && amounts(file) == ["-10.51", "-24.8", "49.8"])

@@ -326,7 +326,7 @@ extension StatementReaderTests {
     #expect(quicken.leftOut.map(\.reason) == [.security] && quicken.leftOut[0].text == "22/09/2026 Buy Halle 300.00")
   }
 
-  @Test func `an OFX row that is replaced by another one is not read twice`() throws {
+  @Test func `an OFX row that is replaced by another row is not read twice`() throws {
     let first = "<STMTTRN><DTPOSTED>20260909<TRNAMT>-86.35<FITID>1<NAME>A</STMTTRN>"
     func later(_ action: String) -> String {
       "<STMTTRN><DTPOSTED>20260910<TRNAMT>-68.35<FITID>2<CORRECTFITID>1<CORRECTACTION>\(action)<NAME>A</STMTTRN>"

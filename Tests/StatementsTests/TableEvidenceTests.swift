@@ -144,7 +144,7 @@ import Testing
     #expect(signs.leftOut.map(\.reason) == [.noCurrency("$")])
   }
 
-  @Test func `tables are separated by the currency above, and rows above a heading are reported`() throws {
+  @Test func `tables are separated by the currency above them, and rows above a heading are reported`() throws {
     let file = try read(
       """
       Account currency: EUR

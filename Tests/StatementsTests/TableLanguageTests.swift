@@ -147,7 +147,7 @@ import Testing
   @Test(arguments: [
     ("Cargo/Abono", "C", "A"), ("Dare/Avere", "D", "A"), ("Uplata/Isplata", "I", "U"), ("Debit/Credit", "D", "C"),
   ])
-  func `letters for debit and credit are understood from their heading`(heading: String, out: String, received: String)
+  func `the heading explains the letters for debit and credit`(heading: String, out: String, received: String)
     throws
   {
     let file = try read("Fecha;Texto;Monto;\(heading)\n03/09/2026;A;12,90;\(out)\n14/09/2026;B;990,00;\(received)\n")

@@ -144,7 +144,7 @@ import Testing
     #expect(rows(file) == ["2026-09-30 -12.9 Halle 9", "2026-09-29 990 Tomas"])
   }
 
-  @Test func `lines of field names with values are read as a table`() throws {
+  @Test func `lines that consist of a field name and a value are read as a table`() throws {
     let file = try read(
       """
       From: 01/09/2026 to 30/09/2026

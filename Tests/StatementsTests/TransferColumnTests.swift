@@ -150,7 +150,7 @@ import Testing
       rows(file) == ["Bank: -1.5", "Bank: -100 with Cash", "Bank: -35.2", "Cash: -2.4", "Cash: 100 with Bank"])
   }
 
-  @Test func `the amount that arrives shows whether a fee is included`() throws {
+  @Test func `the amount received shows whether a transfer's fee is included`() throws {
     func read(_ arrived: String) throws -> BankFile {
       try self.read(
         """

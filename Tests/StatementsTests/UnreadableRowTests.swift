@@ -23,7 +23,7 @@ import Testing
 
   private static let head = "Date,Description,Amount,Balance\n"
 
-  @Test func `the amount is proposed from changes of the balance, in either order of the rows`() throws {
+  @Test func `an unreadable amount is proposed from the balances, whatever the order of the rows`() throws {
     let lines = [
       "2026-11-03,Shop,-10.00,90.00", "2026-11-04,Cafe,-5.00,85.00", "2026-11-05,Kiosk,-1o.50,74.50",
       "2026-11-06,Boss,100.00,174.50", "2026-11-07,Rent,-50.00,124.50",
@@ -50,7 +50,7 @@ import Testing
       ])
   }
 
-  @Test func `a letter in place of a digit makes a number unreadable`() throws {
+  @Test func `a number with a letter in place of a digit is reported as unreadable`() throws {
     for cell in ["-2o", "-1l.50", "-l2.50", "O.50", "2I"] {
       let file = try read("Date,Description,Amount\n2026-11-03,A,-1.00\n2026-11-04,B,\(cell)\n2026-11-05,C,3.00\n")
       #expect(file.leftOut.map(\.reason) == [.noAmount(cell)], "\(cell): \(rows(file))")

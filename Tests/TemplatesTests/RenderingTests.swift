@@ -6,13 +6,13 @@ struct RenderingTests {
     #expect(try rendered("<p>{{ title }}</p>", record(("title", .text("Milk")))) == "<p>Milk</p>")
   }
 
-  @Test func `a flag shows its section if it is true, otherwise the inverted section`() throws {
+  @Test func `the section of a flag is shown if the flag is true, otherwise the inverted section`() throws {
     let template = "{{#paid}}paid{{/paid}}{{^paid}}open{{/paid}}"
     #expect(try rendered(template, record(("paid", .flag(true)))) == "paid")
     #expect(try rendered(template, record(("paid", .flag(false)))) == "open")
   }
 
-  @Test func `text shows its section unless it is empty`() throws {
+  @Test func `a section of a text is shown unless the text is empty`() throws {
     let template = "{{#note}}“{{note}}”{{/note}}{{^note}}none{{/note}}"
     #expect(try rendered(template, record(("note", .text("hm")))) == "“hm”")
     #expect(try rendered(template, record(("note", .text("")))) == "none")
@@ -29,7 +29,7 @@ struct RenderingTests {
     #expect(try rendered("{{#rows}}{{title}}{{/rows}}{{^rows}}nothing{{/rows}}", page) == "nothing")
   }
 
-  @Test func `a row hides an outer field of the same name`() throws {
+  @Test func `a field of a row takes precedence over an outer field of the same name`() throws {
     let page = record(("title", .text("outer")), ("rows", .list([row("inner", "")])))
     #expect(try rendered("{{title}} {{#rows}}{{title}}{{/rows}} {{title}}", page) == "outer inner outer")
   }
@@ -44,7 +44,7 @@ struct RenderingTests {
     #expect(try rendered(template, record(("days", .list(days)))) == "Mon:a@Mon b@Mon /Mon;Tue:-/Tue;Wed:c@Wed /Wed;")
   }
 
-  @Test func `a record shows its section if it exists`() throws {
+  @Test func `a section of a record is shown if the record exists`() throws {
     let template = "{{#receipt}}{{title}}{{/receipt}}{{^receipt}}no receipt{{/receipt}}"
     #expect(try rendered(template, record(("receipt", .record(row("a.jpg", ""))))) == "a.jpg")
     #expect(try rendered(template, record(("receipt", .record(nil)))) == "no receipt")
@@ -65,13 +65,13 @@ struct RenderingTests {
     #expect(try rendered("a{{! {{ not a tag }}b\n{{! alone\n on lines }}\nc", record()) == "ab\nc")
   }
 
-  @Test func `a tag alone on its line removes the line`() throws {
+  @Test func `a line that contains only a tag is removed`() throws {
     let page = record(("rows", .list([row("a", ""), row("b", "")])))
     let template = "<ul>\r\n  {{#rows}}  \r\n  <li>{{title}}</li>\r\n\t{{/rows}}\r\n</ul>\r\n"
     #expect(try rendered(template, page) == "<ul>\r\n  <li>a</li>\r\n  <li>b</li>\r\n</ul>\r\n")
   }
 
-  @Test func `a value alone on its line keeps the line`() throws {
+  @Test func `a line that contains only a value is kept`() throws {
     #expect(try rendered("a\n  {{title}}\nb", record(("title", .text("x")))) == "a\n  x\nb")
   }
 

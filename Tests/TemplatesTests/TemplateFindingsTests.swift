@@ -64,7 +64,7 @@ struct TemplateFindingsTests {
     #expect(finding.suggestions.map(\.message) == ["did you mean “receipt.title”?"])
   }
 
-  @Test func `only records have fields`() throws {
+  @Test func `a dotted name whose first part is not a record is reported`() throws {
     let (finding, _) = try finding("{{①rows.title②}}")
     #expect(finding.id == .badTemplate)
     #expect(finding.message == "list “rows” has no fields, so no “title”")

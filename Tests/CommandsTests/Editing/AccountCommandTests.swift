@@ -64,7 +64,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `a former account name is an error that check --fix replaces with the new name`() throws {
+  @Test func `a former account name is an error, and check --fix replaces it with the new name`() throws {
     let book = try book()
     #expect(book.run("account", "rename", "Savings", "Reserve").exitCode == 0)
     try book.folder.write(Self.entries, to: "ledger/2026-11.yaml")

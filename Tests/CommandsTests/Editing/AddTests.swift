@@ -24,7 +24,7 @@ import Testing
     #expect(try book.read("ledger/2027-01.yaml") == "- date: 2027-01-02\n  title: Gift\n  spent: 5\n")
   }
 
-  @Test func `every key of an entry has an option`() throws {
+  @Test func `add has an option for every key of an entry`() throws {
     let book = try EditingBook([
       "receipts/a.jpg": "x", "book.yaml": "accounts:\n  - { name: Bank }\n  - { name: Cash }\n",
     ])
@@ -97,7 +97,7 @@ import Testing
     #expect(book.run("list", "is:correction").out.contains("\u{2212}1.00"))
   }
 
-  @Test func `the invalid part of a value is marked`() throws {
+  @Test func `an error about an option marks the invalid part of its value`() throws {
     let run = try EditingBook().run("add", "--title", "Tea", "--spent", "1O0")
     #expect(run.err.contains("   | 1O0\n   |  ^ "), "\(run.err)")
   }
@@ -131,7 +131,7 @@ import Testing
     #expect(run.exitCode == 1 && run.err.contains("[total-too-large]"), "\(run.err)")
   }
 
-  @Test func `an archived month within the rolling year is not changed`() throws {
+  @Test func `add does not change an archived month within the rolling year`() throws {
     let book = try EditingBook(["archive/2026-09.yaml": "- { date: 2026-09-01, title: Tea, spent: 5 }\n"])
     let run = book.run("add", "--title", "Cake", "--spent", "9", "--date", "2026-09-02")
     #expect(run.exitCode == 1 && run.err.contains("archive"))
@@ -140,7 +140,7 @@ import Testing
 
   // MARK: Previews
 
-  @Test func `a dry run shows the diff and writes nothing`() throws {
+  @Test func `add --dry-run shows the diff and writes nothing`() throws {
     let book = try EditingBook()
     let run = book.run("add", "--title", "Tea", "--spent", "90", "--dry-run")
     let path = "\(book.folder.path)/ledger/2026-11.yaml"

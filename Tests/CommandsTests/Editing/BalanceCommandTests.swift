@@ -12,7 +12,8 @@ import Testing
       ].merging(files) { $1 })
   }
 
-  @Test func `a balance is written after its day's entries, compared, replaced and undone`() throws {
+  @Test
+  func `balance writes a balance after the day's entries, compares and replaces it, and undo removes it`() throws {
     let book = try book([
       "ledger/2026-11.yaml":
         "- { date: 2026-11-03, title: Dinner, spent: 13.20, account: Card }\n- { date: 2026-11-04, title: Tea, spent: 1 }\n"
@@ -56,7 +57,7 @@ import Testing
     #expect(book.run("balance", "Card", "--json").out.contains("\"agreed\":\"2026-10-31\""))
   }
 
-  @Test func `an amount with a suspicious sign needs confirmation`() throws {
+  @Test func `balance asks for confirmation if the opposite sign of the amount is more likely`() throws {
     let book = try book()
     let before = try book.contents()
     let run = book.run("balance", "Card", "33.20")

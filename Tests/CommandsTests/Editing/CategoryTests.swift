@@ -21,7 +21,7 @@ import Testing
     #expect(book.run("check").exitCode == 0)
   }
 
-  @Test func `adding to the default categories writes the whole list to the file`() throws {
+  @Test func `adding a category to the default list writes the whole list to the file`() throws {
     let book = try EditingBook()
     try FileManager.default.removeItem(atPath: "\(book.folder.path)/categories.yaml")
     #expect(book.run("category", "add", "Garden").exitCode == 0)
@@ -49,7 +49,7 @@ import Testing
     #expect(book.run("check").exitCode == 0)
   }
 
-  @Test func `a yearly budget with carry is added, listed and reported`() throws {
+  @Test func `a yearly budget with carry can be added and appears in the list and in reports`() throws {
     let book = try EditingBook()
     let run = book.run("category", "add", "Trips", "--budget", "1200", "--every", "year", "--carry", "2026-01")
     #expect(run.exitCode == 0, "\(run.err)")

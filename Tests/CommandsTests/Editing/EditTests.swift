@@ -11,7 +11,7 @@ import Testing
     #expect(try book.difference(from: EditingBook.november) == ["-  spent: 1340.50", "+  spent: 1290"])
   }
 
-  @Test func `an empty value removes the key`() throws {
+  @Test func `edit removes a key if its value is empty`() throws {
     let book = try EditingBook()
     #expect(book.run("edit", "rent", "--repeats", "").exitCode == 0)
     #expect(try book.difference(from: EditingBook.november) == ["-  repeats: monthly"])
@@ -151,7 +151,7 @@ import Testing
     #expect(try book.read() == EditingBook.november)
   }
 
-  @Test func `removing the last entry of a month removes the file`() throws {
+  @Test func `removing the last entry of a month removes the month's file`() throws {
     let book = try EditingBook(["ledger/2026-12.yaml": "- { date: 2026-12-24, title: Gifts, spent: 900 }\n"])
     #expect(book.run("remove", "gifts").exitCode == 0)
     #expect(!book.folder.exists("ledger/2026-12.yaml"))

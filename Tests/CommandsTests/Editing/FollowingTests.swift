@@ -72,7 +72,7 @@ import Testing
 
 /// Comments and photos, which remain with their entry, and other lines, which keep their position.
 @Suite struct KeepingTests {
-  @Test func `comments move with their entry each time it moves`() throws {
+  @Test func `comments move with their entry each time the entry moves`() throws {
     let tea = "# about tea\n- date: 2026-11-03\n  title: Tea\n  spent: 1\n"
     let coffee = "\n# about coffee\n- date: 2026-11-05\n  title: Coffee\n  spent: 1\n"
     let book = try EditingBook(["ledger/2026-11.yaml": tea + coffee])
@@ -143,7 +143,7 @@ import Testing
     #expect(dash.exitCode == 0 && dash.err.contains("[bad-date]"), "\(dash.err)")
   }
 
-  @Test func `emptying a required key is reported at its option`() throws {
+  @Test func `removing a required key is reported at its option`() throws {
     let run = try EditingBook().run("edit", "dining", "--spent", "")
     #expect(run.exitCode == 1 && run.err.contains("[missing-key]\n  --> --spent\n"), "\(run.err)")
   }

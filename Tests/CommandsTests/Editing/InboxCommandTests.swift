@@ -67,7 +67,7 @@ extension TemporaryFolder {
     #expect(try !book.read().contains("received: 20"))
   }
 
-  @Test func `a draft without an amount or title and an unknown draft are refused`() throws {
+  @Test func `inbox --take refuses a draft without an amount or title, and an unknown draft`() throws {
     let run = book.run("inbox", "--take", try id("“no amount”"))
     #expect(run.exitCode == 64 && run.err == "error: an amount is required\nhint: add --spent, --received or --moved\n")
     #expect(book.run("inbox", "--take", try id("IMG_"), "--spent", "1").err.contains("a title is required"))
@@ -78,7 +78,7 @@ extension TemporaryFolder {
     #expect(book.run("inbox", "--take", "1", "--drop", "1").exitCode == 64)
   }
 
-  @Test func `a decided draft is shown as decided and taken again only with --again`() throws {
+  @Test func `a draft about which the user decided is marked as such, and taken again only with --again`() throws {
     let photo = try id("IMG_")
     #expect(book.run("inbox", "--take", photo, "--spent", "1", "--title", "A").exitCode == 0)
     try book.folder.writeRested(self.photo, to: "inbox/again.jpg")

@@ -6,7 +6,8 @@ import Testing
 
 /// Options and help, generated from the tables of keys.
 @Suite struct KeyOptionTests {
-  @Test(arguments: TransactionKey.allCases) func `add and edit have an option for each key, with its meaning`(
+  @Test(arguments: TransactionKey.allCases)
+  func `the help of add and edit has an option for each key, with the key's meaning`(
     _ key: TransactionKey
   ) throws {
     for command in ["add", "edit"] {

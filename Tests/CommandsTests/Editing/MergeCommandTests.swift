@@ -26,7 +26,7 @@ import Testing
     #expect(text == Self.both)
   }
 
-  @Test func `after a conflict merge exits with 1 and reports the entry`() throws {
+  @Test func `after a conflict, merge exits with 1 and reports the entry`() throws {
     let changes = ["5 }", "6 }"].map { Self.base.replacing("spent: 4 }", with: "spent: \($0)") }
     let (run, text) = try run([Self.base] + changes)
     #expect(run.exitCode == 1)

@@ -25,7 +25,7 @@ import Testing
     #expect(book.run("pay", "--suggest", "--due").exitCode == 64)
   }
 
-  @Test func `pay marks a pending bill as paid today or on a given day`() throws {
+  @Test func `pay marks a pending bill as paid, today or on a given day`() throws {
     let book = try EditingBook()
     #expect(book.run("pay", "rent").out.hasPrefix("paid 2026-11-05-rent in "))
     #expect(try book.difference(from: EditingBook.november) == ["+  paid: 2026-11-21"])
@@ -34,7 +34,7 @@ import Testing
     #expect(try book.difference(from: EditingBook.november) == ["+  paid: 2026-11-08"])
   }
 
-  @Test func `paying twice is refused, and the day of payment and the next occurrence are shown`() throws {
+  @Test func `paying a bill twice is refused, and the day of payment and the next occurrence are shown`() throws {
     let book = try EditingBook()
     _ = book.run("pay", "rent", "--on", "2026-11-08")
     let run = book.run("pay", "rent")

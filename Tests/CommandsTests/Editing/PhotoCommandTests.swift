@@ -29,7 +29,7 @@ import Testing
         == PhotoCommandTests.png("a"))
   }
 
-  @Test func `a second photo gets another name, and no file is overwritten`() throws {
+  @Test func `attach gives a second photo another name and overwrites no file`() throws {
     let book = try EditingBook(["receipts/2026-11-03-dining-out.png": "mine"])
     #expect(book.run("attach", "dining", try photo(book, "1.png")).exitCode == 0)
     #expect(book.run("attach", "dining", try photo(book, "2.png", "b")).exitCode == 0)

@@ -45,7 +45,7 @@ import Testing
     #expect(shown.contains("Category    Food: 60.35\nSplit       Home: 26.00\n"), "\(shown)")
   }
 
-  @Test func `a negative part increases the remaining amount`() throws {
+  @Test func `a negative part increases the amount that remains in the entry's category`() throws {
     let book = try book()
     let run = book.run(
       "add", "--date", "2026-11-20", "--title", "Market", "--spent", "10", "--category", "Food", "--split", "Home=-1.50"

@@ -78,7 +78,7 @@ import Testing
     #expect(edited.exitCode == 0 || edited.err.contains("nothing was changed"), "\(edited.err)")
   }
 
-  @Test func `a day of the month means the next such day for --due and the last such day for --date`() throws {
+  @Test func `a day of the month means the next such day for --due, and the last such day for --date`() throws {
     let book = try EditingBook()
     let run = book.run(
       "add", "--title", "Fees", "--spent", "9", "--due", "25", "--repeats", "monthly", "--until", "5 jan", "--date",

@@ -32,7 +32,7 @@ import Testing
     #expect(again.exitCode == 1 && again.err.contains("is not empty"))
   }
 
-  @Test func `a phrase is typed twice for a backup and once to restore it`() throws {
+  @Test func `a phrase is typed twice to make a backup, and once to restore it`() throws {
     let typed = ToolRun(
       ["backup", file, "--rounds", "600000", "--book", book.folder.path],
       secrets: ["a long pass phrase", "a long pass phrase"])

@@ -31,7 +31,7 @@ import Testing
 
   // MARK: Steps
 
-  @Test func `each step reports its result in one line`() throws {
+  @Test func `each step of daily reports its result in one line`() throws {
     try download("2026-11-17,Tea house,-4.50,95.50\n2026-11-18,Book shop,-10.00,85.50\n")
     let daily = run()
     #expect(daily.exitCode == 0, "\(daily.err)")
@@ -69,7 +69,7 @@ import Testing
     #expect(third.out.contains("left bad.csv") && third.out.contains("left unread.csv"), "\(third.out)")
   }
 
-  @Test func `a failed step is reported, and the next steps run`() throws {
+  @Test func `a failed step of daily is reported, and the next steps are run`() throws {
     try book.folder.write("currency: EUR\nrates-source: https://127.0.0.1:9/rates\n", to: "book.yaml")
     try book.folder.write(
       "- { date: 2026-10-02, title: Book, spent: 5, currency: USD, booked: 4 }\n", to: "ledger/2026-10.yaml")

@@ -4,7 +4,7 @@ import Testing
 
 /// The features of a tracker with reports.
 @Suite struct FeaturesCTests {
-  @Test func `home shows the month's total and a new entry`() throws {
+  @Test func `the home page shows the month's total and a new entry`() throws {
     let book = try FeatureBook()
     #expect(
       try book.site().page("index.html").contains("<p class=\"big num\">23,340<span class=\"cents\">.50</span></p>"))

@@ -29,7 +29,7 @@ import Testing
     #expect(!(try book.text(of: "t-2026-11-21-plumber.html")).contains("every"))
   }
 
-  @Test func `a recurring bill is expected every month, a single one is not`() throws {
+  @Test func `a recurring bill is expected every month, a single bill is not`() throws {
     let book = try FeatureBook()
     let page = try book.site().page("pending.html")
     let expected = page.components(separatedBy: "id=\"expected").last ?? ""

@@ -27,7 +27,7 @@ import Testing
     #expect(text.contains("- \(date)\n  title: Tea\n") && text.contains("\n  spent: 4.50\n  \(category)\n"), "\(text)")
   }
 
-  @Test func `the most likely categories are tiles, and a list contains all categories`() throws {
+  @Test func `the form shows the most likely categories as tiles, and all categories in a list`() throws {
     let book = try FormBook()
     let page = try book.get("/add").body
     let names = page.matches(of: /type="radio" name="category" value="([^"]+)"/).map { String($0.1) }

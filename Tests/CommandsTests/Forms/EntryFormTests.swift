@@ -309,7 +309,7 @@ import Testing
     #expect(!text.contains("title: Tea") && text.contains("title: Rice"))
   }
 
-  @Test func `a bill is paid today, or on another day`() throws {
+  @Test func `a form pays a bill today or on another day`() throws {
     let book = try FormBook()
     #expect(try book.get("/pending.html").body.contains("action=\"/pay/2026-11-05-power\""))
     #expect(try book.fill("/pay/2026-11-05-power", [("paid", "20 nov")]).status == 303)
@@ -366,13 +366,13 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `earlier titles suggest amount and category`() throws {
+  @Test func `a form suggests the amount and category of an earlier entry with the title`() throws {
     let book = try FormBook()
     let answer = try book.get("/-/suggestions").body
     #expect(answer.contains("[\"Dining out\",\"spent\",\"40.00\",\"Food\""))
   }
 
-  @Test func `a bookmark fills in the form and writes nothing`() throws {
+  @Test func `an address with values fills in the form and writes nothing`() throws {
     let book = try FormBook()
     let page = try book.get("/add?title=Tea%20time&amount=3&date=2026-11-02").body
     #expect(
@@ -381,7 +381,7 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `in a book with errors a saved entry is shown with its file and line`() throws {
+  @Test func `in a book with errors, a saved entry is shown with its file and line`() throws {
     let book = try FormBook(
       FormBook.month, ["ledger/2026-10.yaml": "- date: 2026-10-01\n  title: Broken\n  spent: x\n"])
     let answer = try book.fill("/add", tea)

@@ -78,7 +78,7 @@ import Testing
 
   // MARK: Several entries
 
-  @Test func `rows of lists can be selected, except archived and expected ones`() throws {
+  @Test func `rows of lists can be selected, except archived and expected rows`() throws {
     let month =
       FormBook.month + "\n- date: 2026-11-06\n  title: Gym\n  spent: 30\n  category: Home\n  repeats: weekly\n"
     let book = try FormBook(

@@ -68,7 +68,7 @@ import Testing
     #expect(check.body.contains("Wofür war es?"))
   }
 
-  @Test func `an entry is deleted from its own form, and undo restores it`() throws {
+  @Test func `the form of an entry can delete the entry, and undo restores it`() throws {
     let book = try FormBook()
     let page = try book.get("/edit/2026-11-05-power").body
     #expect(page.contains("formaction=\"/remove/2026-11-05-power\""))

@@ -33,7 +33,7 @@ import Testing
     #expect(wrong.status == 422 && wrong.body.contains("blueish") && wrong.body.contains("value=\"blueish\""))
   }
 
-  @Test func `a new order of all categories is one change, which undo reverts`() throws {
+  @Test func `a form reorders all categories as one change, which undo reverts`() throws {
     let book = try FormBook()
     let page = try book.get("/categories").body
     #expect(page.contains("data-order=\"Move {name}: drag") && page.contains("list=\"icons\""))
@@ -303,7 +303,7 @@ import Testing
 
   // MARK: Several entries
 
-  @Test func `several entries are changed at once, after a preview`() throws {
+  @Test func `a form changes several entries at once, after a preview`() throws {
     let book = try FormBook()
     let ids = [("id", "2026-11-03-dining-out"), ("id", "2026-11-05-power")]
     let look = try book.fill(

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: ["remove", "pay", "attach"], [false, true])
-  func `a button for a removed entry does not change another entry that got its id`(verb: String, isUnderstood: Bool)
+  func `a button for a removed entry does not change another entry with the same id`(verb: String, isUnderstood: Bool)
     throws
   {
     let page = verb == "pay" ? "/pending.html" : verb == "attach" ? "/attach/\(Self.id)" : "/t-\(Self.id).html"

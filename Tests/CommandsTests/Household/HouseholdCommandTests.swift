@@ -55,7 +55,7 @@ import Testing
     #expect(book.run("show", "shop").out.contains("Eva=2; Tomas=1"))
   }
 
-  @Test func `accounts and categories get a member and shares`() throws {
+  @Test func `commands set the member and shares of accounts and categories`() throws {
     let book = try book()
     let account = book.run("account", "add", "Joint", "--who", "Eva", "--shared", "Eva=3,Tomas=1")
     #expect(account.exitCode == 0, "\(account.err)")
@@ -136,7 +136,7 @@ import Testing
     #expect(month.contains("shared: { Ana: 1, Cem: 1 }"), "\(month)")
   }
 
-  @Test func `accounts keep their member and shares through an export`() throws {
+  @Test func `accounts keep their member and shares when a book is exported and imported`() throws {
     let book = try EditingBook([
       "book.yaml":
         "currency: EUR\ntoday: 2026-11-21\nmembers: [Eva, Tomas]\naccounts:\n"

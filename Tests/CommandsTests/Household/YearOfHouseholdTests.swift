@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
-  func `every figure at the end of a year equals an independent sum`(seed: UInt64) throws {
+  func `at the end of a year, every figure equals an independently calculated sum`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     var plain = Plain()
     for month in 1...12 {

@@ -6,7 +6,7 @@ struct ImportColumnTests {
   private static let table =
     "Datum;Wer;Was;Betrag\n03.11.2026;Ana;Halle 9;-5,00\n04.11.2026;Tomas;Kiosk;-6,00\n14.11.2026;Ana;Bakery;-7,00\n"
 
-  @Test func `the preview lists the meaning of every column, and the key l changes one`() throws {
+  @Test func `the preview lists the meaning of every column, and the answer “l” changes a meaning`() throws {
     let book = try ImportContext()
     try book.book.folder.write(Self.table, to: "hand.csv")
     let run = book.run([book.path("hand.csv")], answers: ["l", "9 title", "2 tag", "3 title", "", "y"])

@@ -57,7 +57,7 @@ struct ImportJournalTests {
     #expect(book.run(["--journal"]).exitCode == 64)
   }
 
-  @Test func `a journal is read after confirmation`() throws {
+  @Test func `a journal is read only after confirmation`() throws {
     let book = try ImportContext()
     try book.book.folder.write(ImportJournalTests.plain, to: "x.journal")
     let path = book.path("x.journal")
@@ -73,7 +73,7 @@ struct ImportJournalTests {
     }
   }
 
-  @Test func `a journal that may run code needs confirmation on a terminal`() throws {
+  @Test func `import asks for confirmation on a terminal before it reads a journal that may run code`() throws {
     let book = try ImportContext()
     try book.book.folder.write(
       "plugin \"x\"\n2026-11-03 * \"Rewe\"\n  Expenses:Food  1 EUR\n  Assets:Bank\n", to: "x.bean")

@@ -21,7 +21,7 @@ import Testing
     #expect(try !later.november().contains("2.00"))
   }
 
-  @Test func `an import preview lists each question with the option that answers it`() throws {
+  @Test func `an import preview lists each question with the option that can answer it`() throws {
     let book = try ImportContext()
     let preview = try book.preview(states)
     #expect(preview.exitCode == 0 && preview.asks.map(\.key) == ["word"])

@@ -86,7 +86,7 @@ import Testing
     #expect(preview.rows[0].id == "2026-11-03-rewe" && preview.rows[1].id == "2026-10-31-salary")
   }
 
-  @Test func `a row pays a matching bill or becomes an expected occurrence`() throws {
+  @Test func `an imported row pays a matching bill or becomes an expected occurrence`() throws {
     let book = try ImportContext(
       """
       - { date: 2026-11-01, title: Electricity, spent: 98.72, category: Home, due: 2026-11-15 }
@@ -106,7 +106,7 @@ import Testing
     #expect(november.contains("title: Gym, spent: 30.00, category: Home, for: 2026-10-20-gym }"), "\(november)")
   }
 
-  @Test func `a late or early row of a series gets a reference to its occurrence`() throws {
+  @Test func `a late or early row of a series is imported with a reference to its occurrence`() throws {
     let book = try ImportContext(
       """
       - { date: 2026-11-02, title: Gym, spent: 30, category: Home, repeats: weekly }
@@ -119,7 +119,7 @@ import Testing
     #expect(book.book.run("check").out.contains("0 errors, 0 warnings"))
   }
 
-  @Test func `opposite rows of two accounts become one transfer`() throws {
+  @Test func `opposite rows of two accounts are imported as one transfer`() throws {
     let book = try ImportContext(
       "", ["book.yaml": "currency: EUR\naccounts: [{ name: Checking }, { name: Savings }]\n"])
     let out = ImportContext.table([("2026-11-05", "Transfer to savings", "-400.00"), ("2026-11-06", "Bakery", "-5.00")])
@@ -238,7 +238,7 @@ import Testing
     #expect(try Preview(book.run([book.path("bank.csv"), "--dry-run", "--json"])).states == ["there", "there", "new"])
   }
 
-  @Test func `rules of imports.yaml take precedence over learned ones`() throws {
+  @Test func `rules in imports.yaml take precedence over learned titles and categories`() throws {
     let book = try ImportContext(
       "",
       [
@@ -255,7 +255,7 @@ import Testing
     #expect(run.exitCode == 1 && run.err.contains("is not a regular expression"), "\(run.err)")
   }
 
-  @Test func `rows before the rolling year go to the archive only with --archive`() throws {
+  @Test func `rows before the rolling year are imported into the archive only with --archive`() throws {
     let book = try ImportContext()
     let text = ImportContext.table([("2024-05-03", "Old shop", "-5.00"), ("2026-11-03", "Shop", "-6.00")])
     let preview = try book.preview(text)

@@ -66,7 +66,7 @@ import Formats
     #expect(try PeopleBook().run("remove", eva).err.contains("begin with “daybook person add E-MAIL"))
   }
 
-  @Test func `the last person can be removed, and another one added`() throws {
+  @Test func `the last person can be removed, and another person added`() throws {
     let book = try PeopleBook([eva])
     let run = book.run("remove", eva)
     #expect(run.exitCode == 0 && run.out.contains("no person is left"))

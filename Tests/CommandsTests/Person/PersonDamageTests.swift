@@ -11,7 +11,7 @@ import Testing
   private let max = "max@example.org"
   private let ana = "ana@example.org"
 
-  @Test func `without the key no person is added, and a message explains the remedy`() throws {
+  @Test func `if the key is missing, no person is added, and a message explains the remedy`() throws {
     let book = try PeopleBook([eva])
     let before = try book.people()
     try FileManager.default.removeItem(atPath: book.keyPath)
@@ -132,7 +132,7 @@ import Testing
 
   /// Digits that another reader would parse as a number.
   @Test(arguments: ["0123456789", "1e10", "0x12", "12:30:45"])
-  func `a site id of digits is read as text with and without quotes`(start: String) throws {
+  func `a site id that consists of digits is read as text, with and without quotes`(start: String) throws {
     let digits = String((start.filter(\.isHexDigit) + String(repeating: "4", count: 32)).prefix(32))
     for quote in ["", "'", "\""] {
       let book = try PeopleBook()

@@ -133,7 +133,7 @@ import Testing
     #expect(ToolRun(["list", "--book", huge.path]).exitCode == 0)
   }
 
-  @Test func `a missing template is reported`() {
+  @Test func `list reports a missing template`() {
     let run = ToolRun(["list", "--book", book.path], resources: ["/nowhere"])
     #expect(run.exitCode == 2 && run.err.contains("template"))
   }
@@ -250,7 +250,7 @@ import Testing
       run.err.components(separatedBy: "\n").count == 13 && run.err.hasSuffix("  and 2 more; write more of the id\n"))
   }
 
-  @Test func `an unknown id is refused, and similar ids are suggested`() {
+  @Test func `show refuses an unknown id and suggests similar ids`() {
     let run = show("lamb")
     #expect(run.exitCode == 1 && run.err == "error: no transaction has the id “lamb”\nhint: did you mean “lamp”?\n")
     #expect(

@@ -163,7 +163,7 @@ import Testing
     #expect(report("pending", "--all", book: book.path).out.contains("1 missed, 13 expected: 12,600.00 to spend\n"))
   }
 
-  @Test func `a missing category is reported with similar names`() {
+  @Test func `report category suggests similar names for a missing category`() {
     let run = report("category", "Foud")
     #expect(run.exitCode == 1 && run.err == "error: there is no category “Foud”\nhint: did you mean “Food”?\n")
   }

@@ -39,7 +39,7 @@ import Testing
     #expect(errors.text.contains("ledger/2026-11.yaml:1:"))
   }
 
-  @Test func `fixing the book restores the site and removes the errors`() throws {
+  @Test func `a build of a fixed book restores the site and removes the errors`() throws {
     #expect(build().exitCode == 0)
     let before = try BuiltSite.read(folder.url.appending(path: "book/site"))
     try folder.write(bad, to: "book/ledger/2026-11.yaml")

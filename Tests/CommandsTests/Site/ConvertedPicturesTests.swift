@@ -126,7 +126,7 @@ import Testing
     #expect(corners(picture) == corners(of: turn))
   }
 
-  @Test(.enabled(if: HEIFConverter.installed != nil)) func `the primary picture of a burst is shown`() throws {
+  @Test(.enabled(if: HEIFConverter.installed != nil)) func `the site shows the primary picture of a burst`() throws {
     #expect(try build(PackedPictures.heicBurst, installed).exitCode == 0)
     let green = try picture()
     #expect(green[32, 16].y > 120 && green[32, 16].z < 100 && green[32, 48].x < 60)

@@ -96,7 +96,7 @@ import Testing
     for (path, text) in site.pages { #expect(text.utf8.count <= 300_000, "\(path)") }
   }
 
-  @Test func `a second build produces identical files`() throws {
+  @Test func `a second build of the sample produces identical files`() throws {
     let other = try TemporaryFolder()
     let again = try BuiltSite(book: sampleBook, into: other)
     #expect(again.files.keys.sorted() == site.files.keys.sorted())

@@ -83,7 +83,7 @@ import Formats
     #expect(try index(build(today: "2026-11-22")).number == 20_261_125_001)
   }
 
-  @Test func `without a stored build number the number is read from the site's index`() throws {
+  @Test func `if no build number is stored, it is read from the site's index`() throws {
     _ = try build()
     try SealedBook.edit(folder)
     let number = try index(build()).number

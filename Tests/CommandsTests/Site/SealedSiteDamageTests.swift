@@ -31,7 +31,7 @@ import Testing
     return hurt
   }
 
-  @Test func `a damaged manifest permits no removal, and builds repair other damaged files of the site`()
+  @Test func `with a damaged manifest, a build removes no file; it repairs other damaged files of the site`()
     throws
   {
     var random = SeededRandom(seed: 21)

@@ -85,7 +85,7 @@ import Testing
     try expect("(the manifest) cannot be decrypted") { try folder.write("x", to: "site/.daybook-site") }
   }
 
-  @Test func `--verify distinguishes an outdated file from a changed book`() throws {
+  @Test func `--verify distinguishes an outdated file from a file that differs because the book changed`() throws {
     let older = try folder.read(blob("2026-11.html"))
     try SealedBook.edit(folder)
     let edited = verify()

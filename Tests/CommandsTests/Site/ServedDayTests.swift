@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `a changed page that is open is announced before other pages, and none is omitted`() throws {
+  @Test func `changes of open pages are announced before changes of other pages, and all are announced`() throws {
     let served = try ServedHere(options)
     let listener = try served.listener(to: ["2026-11.html"])
     _ = try listener.upTo("event: news-message\n") + listener.upTo("\n\n")

@@ -11,7 +11,7 @@ import Testing
     "2026-11_conflict-20261105-101112.yaml", "2026-11 2.yaml", "2026-11 (1).yaml", "2026-11-LAPTOP-4F2.yaml",
     "2026-11-Anas-MacBook.yaml", "2026-11 (In Konflikt stehende Kopie).yml",
   ])
-  func `a conflict copy of a month is recognized`(name: String) {
+  func `a sync program's conflict copy of a month is recognized`(name: String) {
     #expect(ConflictCopy.original(of: name, in: .months) == "2026-11.yaml")
   }
 
@@ -20,11 +20,11 @@ import Testing
     "2026-11",
     "2026-11-.yaml", "2026-11-über.yaml",
   ])
-  func `files with other names are not conflict copies`(name: String) {
+  func `files with other names are not treated as conflict copies`(name: String) {
     #expect(ConflictCopy.original(of: name, in: .months) == nil)
   }
 
-  @Test func `only unambiguous names in the book's own folder are conflict copies`() {
+  @Test func `in the book's top folder, only files with unambiguous names are treated as conflict copies`() {
     for name in [
       "book (conflicted copy).yaml", "book 2.yaml", "book.sync-conflict-20261105-101112-ABCDEFG.yaml", "book-PC-2.yaml",
     ] { #expect(ConflictCopy.original(of: name, in: .root) == "book.yaml", "\(name)") }
@@ -57,7 +57,7 @@ import Testing
     #expect(edit?.range.file.path == "ledger/2026-11.yaml" && finding.suggestions[0].isSafe)
   }
 
-  @Test func `the order of entries and keys, comments and style do not count as differences`() {
+  @Test func `the order of entries and keys, comments and style are not reported as differences`() {
     let copy = "# mine\n- title: Rent\n  date: 2026-11-05\n  spent: '900'\n" + Self.tea
     #expect(
       finding(copy, Self.tea + Self.rent).notes.map(\.text) == [

@@ -53,13 +53,13 @@ import Testing
     #expect(!BookReading(november: tea() + tea().replacing(from, with: to)).ids.contains("possible-duplicate"))
   }
 
-  @Test func `amounts in different notations can be the same amount`() {
+  @Test func `two entries with one amount in different notations are duplicates`() {
     #expect(BookReading(november: tea() + tea().replacing("12", with: "12.00")).ids == ["possible-duplicate"])
   }
 
   // MARK: Days that disagree
 
-  @Test func `“due” and “paid” before the date are warnings`() {
+  @Test func `“due” or “paid” before the date causes a warning`() {
     #expect(
       BookReading(november: tea("due: 2026-11-02", "paid: 2026-11-02")).ids == ["due-before-date", "paid-before-date"])
     #expect(BookReading(november: tea("due: 2026-11-03", "paid: 2026-11-03")).findings == [])
@@ -97,13 +97,13 @@ import Testing
     #expect(reading.findings.first?.message == "“\(name)” is hidden, and hidden files are ignored")
   }
 
-  @Test func `a photo that several transactions name counts as used`() {
+  @Test func `a photo that several transactions name is not reported as unused`() {
     #expect(
       BookReading(november: tea("photo: a.jpg") + tea("photo: a.jpg", "id: x"), receipts: [receipt("a.jpg")]).findings
         == [])
   }
 
-  @Test func `a photo that an archived transaction names counts as used`() {
+  @Test func `a photo that an archived transaction names is not reported as unused`() {
     let reading = BookReading(
       ["archive/2024-03.yaml": "- { date: 2024-03-03, title: Tea, spent: 1, photo: a.jpg }\n"],
       receipts: [receipt("a.jpg")])
@@ -133,7 +133,7 @@ import Testing
     #expect(link.findings.map(\.message) == ["this is a link or a special file, and it is ignored"])
   }
 
-  @Test func `each further file with the bytes of an earlier file is reported`() {
+  @Test func `each file with the same bytes as an earlier file is reported`() {
     let receipts = ["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map { name in
       receipt(name) { $0.contentHash = name == "d.jpg" ? 2 : 1 }
     }

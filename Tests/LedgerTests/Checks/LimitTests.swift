@@ -32,7 +32,7 @@ import Testing
     #expect(BookReading(november: entries(1_000) { ", account: Account \($0)" }).findings == [])
   }
 
-  @Test func `only 64 of an entry's sixteen thousand missing photos are reported`() {
+  @Test func `at most 64 missing photos of an entry are reported, even if it names sixteen thousand`() {
     let photos = (0..<16_000).map { "t\($0).png" }.joined(separator: ", ")
     let reading = BookReading(november: tea("photo: [\(photos)]"))
     #expect(reading.findings.count(of: .missingPhoto) == 64 && reading.findings.count(of: .tooMany) == 1)
@@ -113,7 +113,7 @@ import Testing
     #expect(reading.findings.errorCount == 10_000 && reading.findings.count(of: .unknownID) == 10_000)
   }
 
-  @Test func `among many entries with one day and amount, only those with equal titles are duplicates`() {
+  @Test func `among many entries with the same date and amount, only those with equal titles are duplicates`() {
     let lines = (0..<30_000).map { "- { date: 2026-11-03, spent: 5, title: T\($0) }\n" }.joined()
     let reading = BookReading(november: lines + "- { date: 2026-11-03, spent: 5, title: T7 }\n")
     #expect(reading.places == ["ledger/2026-11.yaml:30001 possible-duplicate"])

@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: ["|", ">", "|-"])
-  func `fmt keeps an empty block as a block`(sign: String) {
+  func `fmt keeps an empty block text as block text`(sign: String) {
     #expect(
       month("- {date: 2026-11-02, title: A, spent: 1}\n- date: 2026-11-03\n  note: \(sign)\n  spent: 2\n")
         == "- { date: 2026-11-02, title: A, spent: 1 }\n\n- date: 2026-11-03\n  spent: 2\n  note: \(sign.prefix(1))\n")

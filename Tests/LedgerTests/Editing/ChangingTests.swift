@@ -47,7 +47,7 @@ import Testing
     #expect(try changing(text, "Tea", FieldChange(.spent, nil)) == "- {date: 2026-11-03 ,title: Tea}\n")
   }
 
-  @Test func `the last key cannot be removed`() {
+  @Test func `removing the last key of an entry is refused`() {
     #expect(throws: TextEditError.nothingLeft) { try changing("- title: Tea\n", "Tea", FieldChange(.title, nil)) }
     #expect(throws: TextEditError.noSuchEntry) { try monthText("- title: Tea\n").changing(0, []) }
   }
@@ -94,7 +94,7 @@ import Testing
         == "-\n    \"date\": 2026-11-03\n    title: Tea\n    spent: 3\n")
   }
 
-  @Test func `a comment that would become part of the text above is dedented`() throws {
+  @Test func `a comment that would become part of the text above is moved to the left`() throws {
     #expect(
       try changing("- title: Tea\n  note: |\n    a\n  id: x\n      # deep\n", "Tea", FieldChange(.id, nil))
         == "- title: Tea\n  note: |\n    a\n  # deep\n")

@@ -41,7 +41,7 @@ import Testing
     )
   }
 
-  @Test func `an entry moves into a month without a file`() throws {
+  @Test func `moving an entry to a month without a file creates the file`() throws {
     let (from, to) = try moving(
       "- date: 2026-11-03\n  title: Tea", to: "", on: "2026-12-24", FieldChange(.spent, .one("1")))
     #expect(from == "")
@@ -67,7 +67,7 @@ import Testing
     #expect(count == 2)
   }
 
-  @Test func `elements of lists are replaced one by one`() throws {
+  @Test func `replacing a value also replaces single elements of lists`() throws {
     let text = "- tags: [a, b, a]\n- tags:\n    - a # x\n    - c\n- tags: a\n"
     let (bytes, count) = try monthText(text).replacing(.tags, ["a": "no"])
     #expect(string(bytes) == "- tags: ['no', b, 'no']\n- tags:\n    - 'no' # x\n    - c\n- tags: 'no'\n")

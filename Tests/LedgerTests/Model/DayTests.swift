@@ -14,7 +14,7 @@ import Testing
   /// Every day of two hundred years.
   private static let all = (-25_567...47_846).map { Day(number: Int32($0)) }
 
-  @Test func `every day from 1900 to 2100 has the same parts as in Foundation's calendar`() {
+  @Test func `every day from 1900 to 2100 has the same year, month and day as in Foundation's calendar`() {
     #expect(Self.all.first?.description == "1900-01-01" && Self.all.last?.description == "2100-12-31")
     for day in Self.all {
       let date = Date(timeIntervalSince1970: Double(day.number) * 86_400)
@@ -73,7 +73,7 @@ import Testing
 @Suite struct MonthTests {
   private static let all = (1900 * 12..<2101 * 12).map { Month(number: Int32($0)) }
 
-  @Test func `months follow each other without a gap`() {
+  @Test func `each month begins on the day after the previous month ends`() {
     for month in Self.all {
       let next = month.adding(months: 1)
       if next.firstDay != month.lastDay.adding(days: 1) || month.lastDay.dayOfMonth != month.dayCount
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `a day that a month does not have becomes its last day`() {
+  @Test func `in a month that lacks a day, the month's last day is used`() {
     #expect(month("2026-02").day(31) == day("2026-02-28"))
     #expect(month("2024-02").day(29) == day("2024-02-29"))
     #expect(month("2026-11").day(3) == day("2026-11-03"))

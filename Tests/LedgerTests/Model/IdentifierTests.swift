@@ -73,13 +73,13 @@ import Testing
     #expect(!Slug.make(title).hasSuffix("-"))
   }
 
-  @Test func `the slug of a slug is the same`() {
+  @Test func `the slug of a slug is the slug itself`() {
     for title in ["Dining out", "Größe & Co", "हिन्दी 東京", "Чай №5"] {
       #expect(Slug.make(Slug.make(title)) == Slug.make(title))
     }
   }
 
-  @Test func `slugs of random characters contain visible ones only, and their slugs are the same`() {
+  @Test func `slugs of random text contain only visible characters, and the slug of such a slug is itself`() {
     let signs: [Unicode.Scalar] = [
       "a", "É", "7", " ", "-", "☕", "👩", "क", "\u{94D}", "\u{301}", "\u{345}", "\u{200D}", "\u{200C}", "\u{FE0F}",
       "\u{20E3}",

@@ -11,7 +11,7 @@ import Testing
     BookReading(november: november, book: book)
   }
 
-  @Test func `a balance assertion is not a transaction`() {
+  @Test func `a balance assertion is not read as a transaction`() {
     let read = read(
       """
       - { date: 2026-11-30, balance: 1204.55, account: Checking, note: letter 11 }

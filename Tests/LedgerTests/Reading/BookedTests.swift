@@ -33,7 +33,7 @@ import Testing
     #expect(hotel.charged.currency.code == "USD" && hotel.charged.minor == 6000 && hotel.homeAmount == 5400)
   }
 
-  @Test func `parts of a split share the booked amount`() throws {
+  @Test func `the booked amount is divided among the parts of a split`() throws {
     let hotel = try #require(read("spent: 100, currency: USD, booked: 93.51, split: { Food: 50 }").first)
     #expect(hotel.homeAmount == 9351 && hotel.split.map(\.homeAmount) == [4676])
   }

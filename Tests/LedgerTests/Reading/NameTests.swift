@@ -74,7 +74,7 @@ import Testing
     #expect(automatic.first?.suggestions.map(\.message) == ["write yes"])
   }
 
-  @Test func `two names that look the same are always printed with their difference`() {
+  @Test func `a message about two names that look the same always states their difference`() {
     func told(_ files: [String: String], _ id: FindingID) -> String {
       let finding = BookReading(files).findings.first { $0.id == id }
       return (finding.map { [$0.label] + $0.suggestions.map(\.message) } ?? []).joined(separator: "; ")

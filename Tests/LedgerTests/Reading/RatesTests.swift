@@ -133,7 +133,7 @@ import Testing
   @Test(arguments: [
     (5, 10, 0), (15, 10, 2), (25, 10, 2), (-5, 10, 0), (-15, 10, -2), (26, 10, 3), (-26, 10, -3), (0, 7, 0),
   ])
-  func `halves are rounded to even, on both sides of zero`(numerator: Int, denominator: Int, rounded: Int) {
+  func `halves are rounded to even, for positive and negative amounts`(numerator: Int, denominator: Int, rounded: Int) {
     #expect(roundedHalfEven(Int128(numerator), by: Int128(denominator)) == Int128(rounded))
   }
 

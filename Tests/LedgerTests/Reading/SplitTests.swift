@@ -215,7 +215,7 @@ import Testing
     #expect(try changing(changed, "Tea", FieldChange(.split, nil)) == text)
   }
 
-  @Test func `replacing a category changes it in splits, too, and joins equal parts`() throws {
+  @Test func `replacing a category also changes splits, and joins parts with the same category`() throws {
     func replaced(_ text: String, _ name: String = "Home", _ new: String = "Gifts") throws -> (String, Int) {
       let (bytes, count) = try monthText(text).replacingCategory(name, with: new, Settings())
       return (string(bytes), count)

@@ -43,7 +43,7 @@ import Testing
     #expect(reading.findings.first?.notes.map(\.text) == ["or move the entry to data/ledger/\(date.prefix(7)).yaml"])
   }
 
-  @Test func `the window depends on today's date`() {
+  @Test func `the rolling year depends on today's date`() {
     #expect(book("2025-11", "2025-11-03", today: "2026-11-30").findings == [])
     #expect(book("2025-11", "2025-11-03", today: "2026-12-01").ids == ["month-left-window"])
   }
@@ -100,7 +100,7 @@ import Testing
     #expect(reading.ledger.transactions.map(\.title) == ["Old"])
   }
 
-  @Test func `months are sorted from the oldest, from both folders`() {
+  @Test func `months from both folders are sorted, the oldest first`() {
     let reading = BookReading([
       "ledger/2026-11.yaml": tea(), "ledger/2026-02.yaml": "", "archive/2024-03.yaml": "", "archive/2025-12.yaml": "",
     ])
