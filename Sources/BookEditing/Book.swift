@@ -153,7 +153,7 @@ package struct Book: Sendable {
   /// Writes the due occurrences of series with `auto: yes`.
   ///
   /// - Parameter patience: seconds to wait for another command. With 0, `busy` is thrown immediately.
-  /// - Returns: the written entries, and the errors for those that could not be written.
+  /// - Returns: the written entries, and the errors for entries that could not be written.
   package func writeAutomatic(patience: Int = 0, report: (String) -> Void) throws(BookError) -> (
     written: [Draft.Automatic], leftOut: [BookError]
   ) {

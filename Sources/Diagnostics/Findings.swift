@@ -171,7 +171,7 @@ package struct Findings: Sendable {
     return strict
   }
 
-  /// Returns the kept findings that pass a test; the counts include those that were not kept.
+  /// Returns the kept findings that pass a test; the counts include findings that were not kept.
   package func keeping(_ isWanted: (Finding) -> Bool) -> Findings {
     var some = self
     some.kept = kept.filter { finding in

@@ -12,7 +12,7 @@ package struct DownloadsScanner {
   private static let greatestByteCount = 16 << 20
   private static let greatestFileCount = 500
 
-  /// Finds the downloads folder: the one in the desktop settings, otherwise `Downloads`; `nil` if neither exists.
+  /// Finds the downloads folder: the folder in the desktop settings, otherwise `Downloads`; `nil` if neither exists.
   package init?(home: String, _ disk: Disk) {
     // The usual name is used if the settings file is missing or has no such line.
     let text = (try? disk.read("\(home)/.config/user-dirs.dirs", limit: 1 << 16)).map {

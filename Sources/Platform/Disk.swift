@@ -31,7 +31,7 @@ package struct Disk: Sendable {
     package var byteCount: Int
     /// The permission bits of the file.
     package var mode: UInt32
-    /// The inode number. A copy of the file has another one.
+    /// The inode number. A copy of the file has a different number.
     package var node: UInt64
     /// The time of the last change of the contents, in seconds since 1970.
     package var changed: Int
@@ -371,7 +371,7 @@ package struct Disk: Sendable {
     if result != -Int(ENOENT) { _ = try check(result, path, .remove) }
   }
 
-  /// Removes the empty folders below a folder, and those that contain only empty folders.
+  /// Removes the empty folders below a folder, and folders that contain only empty folders.
   package func removeEmptyFolders(below folder: String) throws(FileError) {
     for name in try names(in: folder) where isRealFolder("\(folder)/\(name)") {
       try removeEmptyFolders(below: "\(folder)/\(name)")

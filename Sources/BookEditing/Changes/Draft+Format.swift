@@ -12,7 +12,7 @@ extension Draft {
     package var damages: Findings
   }
 
-  /// Rewrites all amounts of the book with a decimal sign, including those in the archive, and writes the sign to
+  /// Rewrites all amounts of the book with a decimal sign, including amounts in the archive, and writes the sign to
   /// `book.yaml`.
   ///
   /// - Returns: the files that change.

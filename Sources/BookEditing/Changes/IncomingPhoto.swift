@@ -42,7 +42,7 @@ struct IncomingPhoto {
   /// Returns a photo's name below `receipts/`: the name of an existing file with the same bytes, otherwise an unused
   /// name made from an id.
   ///
-  /// - Parameter receipts: the existing receipts and those about to be added.
+  /// - Parameter receipts: the existing receipts and the receipts about to be added.
   func name(
     for id: String, among receipts: [ReceiptFile], _ folder: BookFolder
   ) throws(BookError) -> (name: String, isNew: Bool) {

@@ -14,7 +14,7 @@ package struct InboxDraft: Sendable, Equatable {
 
   package enum State: Sendable, Equatable {
     case waiting
-    /// The draft became an entry on this day. The id is that of the entry at that time.
+    /// The draft became an entry on this day. The id is the entry's id at that time.
     case taken(Day, entry: String)
     case dropped(Day)
   }

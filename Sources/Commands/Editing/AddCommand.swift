@@ -82,7 +82,7 @@ struct AddCommand: WriteCommand {
 extension [FieldChange] {
   var namesPhoto: Bool { contains { $0.key == .photo } }
 
-  /// The changes with placeholders for required fields, to check the others.
+  /// The changes with placeholders for required fields, to check the other fields.
   fileprivate var completed: [FieldChange] {
     var changes = self
     if !contains(where: { $0.key == .title }) { changes.append(FieldChange(.title, .one("…"))) }

@@ -5,7 +5,7 @@ import Statements
 
 /// Rules in `imports.yaml`. They decide about rows by words, account or amount.
 extension RowMatcher {
-  /// The rules for each file: those of its source first, then those for all files.
+  /// The rules for each file: the rules of its source first, then the rules for all files.
   var rulesOfFile: [[RuleMatch]] {
     let rules = planner.settings.sources.filter(\.isForAll).flatMap(\.rules).map(RuleMatch.init)
     return planner.plan.files.map { file in

@@ -199,7 +199,8 @@ private struct EntryTextBuilder {
   private let before: Reading
   /// The ledger with the categories that the import adds.
   private let ledger: Ledger
-  /// The number of equal entries in the ledger and those already written. Each later one gets an explicit id.
+  /// The number of equal entries, in the ledger and among entries already written. Each further equal entry gets an
+  /// explicit id.
   private var known: [Equal: Int] = [:]
   private var takenIDs: Set<String>
 

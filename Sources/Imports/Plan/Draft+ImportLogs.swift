@@ -34,7 +34,7 @@ struct ImportStamps {
 }
 
 extension ImportPlan.File {
-  /// The name of the file without folders. For an archive, this is its own name, not that of a file in it.
+  /// The name of the file without folders. For an archive, this is the archive's name, not the name of a file in it.
   package var fileName: String { ImportPlan.File.fileName(path.isEmpty ? name : path) }
 
   static func fileName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }

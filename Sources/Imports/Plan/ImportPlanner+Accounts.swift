@@ -5,8 +5,8 @@ import Formats
 import Reports
 import Statements
 
-/// The choice of a statement's account: the one that the user named, otherwise the one that the file names, otherwise
-/// the one to which its rows were imported. It is never a guess.
+/// The choice of a statement's account: the account that the user named, otherwise the account that the file names,
+/// otherwise the account to which its rows were imported. It is never a guess.
 extension ImportPlanner {
   struct AccountChoice {
     /// The index of the account in the plan; `nil` if it is unknown.

@@ -127,8 +127,8 @@ extension ImportPlanner {
   }
 
   /// Returns the currency of an account for which the file has no details. It is the currency of its balances,
-  /// otherwise that of most of its entries. Entries with `booked` or `arrived` are ignored, because they are in a
-  /// currency other than the account's.
+  /// otherwise the currency of most of its entries. Entries with `booked` or `arrived` are ignored, because they are in
+  /// a currency other than the account's.
   private func currency(of name: String, _ file: ParsedEntries) -> Currency {
     if let stated = file.statements.first(where: { $0.account == name }) { return stated.currency }
     var counts: [Currency: Int] = [:]
@@ -141,7 +141,7 @@ extension ImportPlanner {
     return counts.max { ($0.value, $1.key.code) < ($1.value, $0.key.code) }?.key ?? ledger.homeCurrency
   }
 
-  /// Plans the opening balances of accounts in the file, including those without entries.
+  /// Plans the opening balances of accounts in the file, including accounts without entries.
   ///
   /// - Returns: a sentence about each opening balance that differs from the ledger's.
   private mutating func openings(_ file: ParsedEntries) -> [String] {

@@ -24,7 +24,7 @@ struct TakeBackPlan {
   /// Entries that are restored in place, with their former values.
   private(set) var changes: [(entry: Draft.Place, fields: [FieldChange])] = []
   private(set) var restoredIDs: [String] = []
-  /// Entries to remove, including those that are replaced by one of `incoming`.
+  /// Entries to remove, including entries that an element of `incoming` replaces.
   private(set) var removed: [Draft.Place] = []
   /// The positions of the balance assertions to remove.
   private(set) var statements: [Draft.Place] = []

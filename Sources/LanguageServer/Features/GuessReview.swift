@@ -4,8 +4,8 @@ import Imports
 import Ledger
 import Formats
 
-/// The review of categories that an import guessed, in the entries themselves. The user accepts a guess, accepts it
-/// for all similar entries, or asks for another one.
+/// The review of categories that an import guessed, in the entries themselves. The user accepts a guess, accepts it for
+/// all similar entries, or asks for another guess.
 struct GuessReview {
   let session: EditorSession
   let book: LiveBookFolder

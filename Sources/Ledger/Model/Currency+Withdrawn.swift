@@ -1,4 +1,4 @@
-/// Withdrawn currency codes with their decimals and month of withdrawal (ISO 4217, list three). Only those that a
+/// Withdrawn currency codes with their decimals and month of withdrawal (ISO 4217, list three). Only codes that a
 /// ledger since 2000 can contain are listed.
 let iso4217Withdrawn: [(code: String, decimals: UInt8, year: Int, month: Int)] = [
   ("ADP", 0, 2003, 7), ("AFA", 2, 2003, 1), ("ATS", 2, 2002, 3), ("AZM", 2, 2005, 12), ("BEF", 2, 2002, 3),

@@ -20,7 +20,7 @@ package struct Recurrence: Sendable {
     /// Whether builds add due occurrences automatically (`auto: yes`).
     package let isAutomatic: Bool
     /// The occurrences, one for each window, oldest first, up to the end of the rolling year or the template entry's
-    /// `until`. Skipped occurrences and those missed before the rolling year are omitted.
+    /// `until`. Skipped occurrences, and occurrences missed before the rolling year, are omitted.
     package let occurrences: [Occurrence]
     /// The index in `Ledger.transactions` of the entry that gives future occurrences their amount and account. It is
     /// the newest occurrence up to today, otherwise the template entry.

@@ -40,7 +40,7 @@ package struct RepeatWindows: Sendable {
     return number
   }
 
-  /// Returns the number of an entry's window: the one that its `for:` names, otherwise the window of its date. The
+  /// Returns the number of an entry's window: the window that its `for:` names, otherwise the window of its date. The
   /// template entry, which is always in window 0, must not be passed.
   package func number(of entry: Transaction) -> Int {
     entry.details?.occurrenceOf?.period.flatMap(number) ?? number(of: entry.date)

@@ -123,8 +123,8 @@ package struct SimilarTransactions: Sendable {
     return hash.value
   }
 
-  /// Returns the most similar transactions, newest first: those with the same title, nearest in time, then those
-  /// nearest in amount.
+  /// Returns the most similar transactions, newest first: transactions with the same title, nearest in time, then
+  /// transactions nearest in amount.
   ///
   /// - Complexity: constant.
   package func indices(like index: Int, atMost count: Int = 6) -> [Int] {

@@ -2,8 +2,8 @@ package import Ledger
 
 /// The amounts that each household member paid, each member's share of the spending, and the resulting debts.
 ///
-/// Only amounts paid by today are included, in the month of the entry's `date`, also those of archived entries. Each
-/// part of an entry is converted once and divided once (`Division`); months and all time are sums of these shares.
+/// Only amounts paid by today are included, in the month of the entry's `date`. Archived entries are included, too.
+/// Each part of an entry is converted once and divided once (`Division`); months and all time are sums of these shares.
 /// Entries without a payer, and parts and transfers without a rate, are left out of all members' figures.
 package struct MemberShares: Sendable {
   /// The figures of one member, in minor units of the home currency.

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The comparison of balance assertions with the book. Each assertion is also compared with the one before it.
+/// The comparison of balance assertions with the book. Each assertion is also compared with the previous assertion.
 package struct BalanceComparison: Sendable {
   /// A balance assertion with the balance of the book on its day.
   package struct Comparison: Sendable, Equatable {
@@ -114,8 +114,7 @@ package struct BalanceComparison: Sendable {
     return comparison.agrees ? .agrees : .apart
   }
 
-  /// The comparisons with a new difference, that is, another one than at the previous assertion. Oldest first within
-  /// each account.
+  /// The comparisons with a difference that the previous assertion does not have. Oldest first within each account.
   package var news: [Comparison] { accounts.flatMap(\.comparisons).filter(\.differs) }
 
   /// Returns the first later comparison in which bank and book agree again; `nil` if there is none.

@@ -9,8 +9,8 @@ package struct LikelyCategories: Sendable {
 
   package init(_ ledger: Ledger) { self.ledger = ledger }
 
-  /// Returns categories in order of likelihood. The category of the newest entry with the title comes first, then those
-  /// used most in the last 90 days, then all others in file order.
+  /// Returns categories in order of likelihood. The category of the newest entry with the title comes first, then the
+  /// categories used most in the last 90 days, then all others in file order.
   ///
   /// - Parameters:
   ///   - first: the category of the title, from `category(ofTitle:)`; `nil` if there is none.

@@ -197,7 +197,7 @@ struct DelimitedText {
   }
 
   /// Returns the text split at the separator that gives most rows the same number of fields. Among equal separators,
-  /// the one with longer rows is chosen.
+  /// the separator with longer rows is chosen.
   static func likeliest(_ bytes: [UInt8]) -> DelimitedText? {
     // The whole file is examined, because parts of files have led to wrong results.
     let found = separators.compactMap { separator -> (score: Int, separator: UInt8)? in

@@ -2,7 +2,7 @@ import Formats
 
 /// Headings in two rows. An upper cell may span several lower cells.
 enum HeadingRows {
-  /// Returns the rows with both heading rows joined into one. A lower cell replaces the one above it.
+  /// Returns the rows with both heading rows joined into one. A lower cell replaces the cell above it.
   static func joined(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     guard let place = TableLayout.headingPlace(rows), place + 1 < rows.count else { return rows }
     let (upper, lower) = (rows[place], rows[place + 1])

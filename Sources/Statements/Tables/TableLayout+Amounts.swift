@@ -152,8 +152,8 @@ extension TableLayout {
     return own == rival ? code > column : own < rival
   }
 
-  /// Returns the currency columns, beginning with the one that belongs to the amount. Words that the headings have in
-  /// common decide, otherwise the positions.
+  /// Returns the currency columns, beginning with the column that belongs to the amount. Words that the headings have
+  /// in common decide, otherwise the positions.
   func nearest(_ currencies: [Int]) -> [Int] {
     guard currencies.count > 1, case .one(let column, _) = amounts else { return currencies }
     func words(_ column: Int) -> Set<Substring> {

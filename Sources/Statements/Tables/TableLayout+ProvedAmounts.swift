@@ -3,8 +3,8 @@ import Formats
 
 /// Amount columns that the balance shows to be right, whatever their headings are.
 extension TableLayout {
-  /// Uses the amount column that agrees with the changes of a known balance, even if the headings name another one. For
-  /// example, the named column may contain amounts in the currency of the purchase, next to a column in the card's
+  /// Uses the amount column that agrees with the changes of a known balance, even if the headings name another column.
+  /// For example, the named column may contain amounts in the currency of the purchase, next to a column in the card's
   /// currency.
   mutating func takeProvedAmounts(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
     guard let balance, case .one(let column, nil) = amounts, otherCurrency == nil, column != balance,

@@ -20,7 +20,7 @@ extension TableReader {
     return texts.joined(separator: " ")
   }
 
-  /// Whether a text has the same words as another one, or more.
+  /// Whether a text contains all words of another text.
   private static func repeats(_ text: String, _ other: String) -> Bool {
     if text == other { return true }
     if text.utf8.count < other.utf8.count { return false }

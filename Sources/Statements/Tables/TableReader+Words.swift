@@ -138,7 +138,7 @@ extension TableReader {
     return isPlain ? "\(name) \(word)=\(answer)" : "\(name) '\(word.replacing("'", with: "'\\''"))=\(answer)'"
   }
 
-  /// The number of balance changes that differ from the amount of their row, and of those that equal it.
+  /// The number of balance changes that differ from the amount of their row, and the number of changes that equal it.
   private struct Score: Comparable {
     var wrong: Int
     var right: Int

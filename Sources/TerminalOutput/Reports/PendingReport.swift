@@ -17,8 +17,8 @@ package struct PendingReport: PrintedReport {
 
   /// Creates a report of the bills and occurrences in a book.
   ///
-  /// - Parameter showsAll: whether occurrences up to the end of the rolling year are shown, not only those of the next
-  ///   31 days.
+  /// - Parameter showsAll: whether occurrences up to the end of the rolling year are shown, not only occurrences of the
+  ///   next 31 days.
   package init(_ book: BookPresentation, showsAll: Bool) {
     self.book = book
     self.showsAll = showsAll
