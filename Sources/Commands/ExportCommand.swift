@@ -136,7 +136,7 @@ struct ExportCommand: BookCommand {
       session.report(.note, "no transaction matches")
     }
     let reasons = [
-      (export.leftOut.notMoved, "whose money has not moved yet"),
+      (export.leftOut.notMoved, "not paid or received yet"),
       (export.leftOut.beforeOpening, "from before “opening-date”"),
       (export.leftOut.withoutRate, "without a rate to the account's currency"),
     ]

@@ -25,7 +25,7 @@ package enum Download {
     case .failure(.notFound): return .failure(.noCurl)
     case .failure(.tooLarge): return .failure(.tooLarge)
     case .failure(.system(let reason)): return .failure(.refused(reason))
-    case .failure(.tookTooLong): return .failure(.refused("no answer after \(seconds) seconds"))
+    case .failure(.tookTooLong): return .failure(.refused("no response after \(seconds) seconds"))
     case .success(let answer):
       if answer.exitCode == 0 { return .success(answer.bytes) }
       // 63: larger than --max-filesize.

@@ -73,7 +73,7 @@ package struct FileError: Error, Sendable, Equatable {
     case FileError.tooDeep: "its folders are nested more than \(OpenFolder.greatestDepth) deep"
     case EMFILE: "\(String(cString: strerror(code))); “ulimit -n 1024” allows more"
     case FileError.special: "it is not a regular file"
-    case FileError.outside: "it is not a file that commands change"
+    case FileError.outside: "it is not a file that commands may change"
     case FileError.tooLarge: "it is too large"
     case FileError.foreign:
       "it belongs to another user, and Daybook would make the changes recorded in it; if you trust it, "

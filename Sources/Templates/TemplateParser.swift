@@ -91,7 +91,7 @@ struct TemplateParser {
 
   private mutating func close(_ tag: Tag) {
     guard let last = open.last else {
-      report(tag.range, "“\(tag.name)” is closed but not open", label: "expected no closing tag; remove it")
+      report(tag.range, "“\(tag.name)” is closed but was not opened", label: "expected no closing tag; remove it")
       return
     }
     if last.tag.name == tag.name {

@@ -123,7 +123,7 @@ struct TemplateFindingsTests {
 
   @Test func `a closing tag without an opening tag is reported`() throws {
     let (finding, _) = try finding("a①{{/paid}}②")
-    #expect(finding.message == "“paid” is closed but not open")
+    #expect(finding.message == "“paid” is closed but was not opened")
   }
 
   @Test func `a section that begins in a text and ends in an attribute, or the reverse, is reported`() throws {

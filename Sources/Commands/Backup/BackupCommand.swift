@@ -62,11 +62,11 @@ struct BackupCommand: BookCommand {
     if let target = disk.resolvedAllowingMissing(path), let folder = disk.resolved(session.folder.path),
       BookLayout.isPartOfBook(target, in: folder)
     {
-      throw .refused(Message("“\(path)” is a file of the book itself", hint: "name a file outside of it"))
+      throw .refused(Message("“\(path)” is a file of the book itself", hint: "choose a file outside the book"))
     }
-    if disk.status(path)?.kind == .folder { throw .refused(Message("“\(path)” is a folder", hint: "name a file")) }
+    if disk.status(path)?.kind == .folder { throw .refused(Message("“\(path)” is a folder", hint: "choose a file")) }
     if !BackupWriter.mayReplace(path, disk) {
-      throw .refused(Message("“\(path)” exists and is not a backup", hint: "name another file"))
+      throw .refused(Message("“\(path)” exists and is not a backup", hint: "choose another file"))
     }
   }
 }

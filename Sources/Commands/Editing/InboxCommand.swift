@@ -124,7 +124,7 @@ struct InboxCommand: WriteCommand {
       return ChangeReport(
         lines: ["dropped \(item.text.map { "“\($0)” of " } ?? "")\(name)"],
         facts: [("command", .string("inbox")), ("dropped", .string(id))],
-        nothing: "\(name) is kept: other lines of it are not decided yet")
+        nothing: "\(name) is kept: other lines of it are still to be taken or dropped")
     }
   }
 

@@ -48,7 +48,7 @@ struct PayCommand: BookCommand {
   @Option(
     name: .customLong("for"), parsing: .unconditional,
     help: ArgumentHelp(
-      "The occurrence: the month of its expected day, like 2026-12; a day near it for a weekly one.",
+      "The occurrence: its month, like 2026-12; for a weekly transaction, a day near the expected one.",
       valueName: "month"))
   var period: String?
 
@@ -59,7 +59,7 @@ struct PayCommand: BookCommand {
   init() {}
 
   func validate() throws {
-    if due, !ids.isEmpty { throw ValidationError("--due pays all due bills; omit the transactions") }
+    if due, !ids.isEmpty { throw ValidationError("--due pays all due bills; omit the ids") }
     if due, period != nil { throw ValidationError("--due uses the expected day of each occurrence; omit --for") }
     if due, history.isHistory { throw ValidationError("--due pays bills of the rolling year; omit --archive") }
     if yes, !due { throw ValidationError("--yes requires --due") }

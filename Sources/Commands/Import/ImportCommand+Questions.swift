@@ -57,7 +57,7 @@ extension ImportCommand {
             _ = try trial.plan(contents, session)
             (command, hasAnswer) = (trial, true)
           } catch {
-            session.environment.err("  enter day and amount, such as 2026-11-03 -5.00\n")
+            session.environment.err("  enter a date and an amount, such as 2026-11-03 -5.00\n")
           }
         }
         continue

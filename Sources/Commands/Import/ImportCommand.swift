@@ -186,22 +186,22 @@ struct ImportCommand: BookCommand {
       throw ValidationError("give one --account for all files, or one for each of the \(files.count)")
     }
     for text in word where ImportOptions.wordAndMeaning(text) == nil {
-      throw ValidationError("“\(text)” gives no meaning for a word: write --word WORD=booked, left-out, out or in")
+      throw ValidationError("“\(text)” must be a word and its meaning: write --word WORD=booked, left-out, out or in")
     }
     for text in column where ImportOptions.columnAndMeaning(text) == nil {
       let known = ImportSettings.ColumnMeaning.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("“\(text)” gives no meaning for a column: write --column HEADING= and one of \(known)")
+      throw ValidationError("“\(text)” must be a heading and its meaning: write --column HEADING= and one of \(known)")
     }
     for text in category where ImportOptions.categories(text) == nil {
-      throw ValidationError("“\(text)” does not name two categories: write --category Lebensmittel=Food")
+      throw ValidationError("“\(text)” must give two categories: write --category Lebensmittel=Food")
     }
     for text in pair where ImportOptions.divided(text) == nil {
-      throw ValidationError("“\(text)” does not name two accounts: write --pair Checking=Savings")
+      throw ValidationError("“\(text)” must give two accounts: write --pair Checking=Savings")
     }
     for text in row where !ImportOptions.isAboutRow(text) {
       throw ValidationError(
         "“\(text)” is not an answer about a row: write --row LINE= and new, same, left-out, an amount such as -5.00, "
-          + "a day such as 2026-11-03, or both")
+          + "a date such as 2026-11-03, or both")
     }
     if dryRun, yes { throw ValidationError("--dry-run and --yes cannot be combined; give one of them") }
   }
@@ -366,7 +366,7 @@ struct ImportCommand: BookCommand {
       let count = plan.corrected.count { $0 == line }
       if count > 1 { throw .refused("line \(line) cannot be read in \(count) files: write --row FILE:\(line)=…") }
       if count == 0 {
-        throw .refused("--row \(line): no unreadable row of \(names) begins there, or it requires day and amount")
+        throw .refused("--row \(line): no unreadable row of \(names) begins there, or it requires a date and an amount")
       }
     }
     for own in choices.categories.values.sorted()

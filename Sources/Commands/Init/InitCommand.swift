@@ -44,7 +44,7 @@ struct InitCommand: RunnableCommand {
   @Option(help: ArgumentHelp("The day to count as today, like 2026-11-21.", valueName: "date"), transform: Window.today)
   var today: Day?
 
-  @Flag(name: .shortAndLong, help: "Ask nothing, and print only errors.")
+  @Flag(name: .shortAndLong, help: "Ask no questions, and print only errors.")
   var quiet = false
 
   init() {}

@@ -97,7 +97,7 @@ extension TextReader {
     readFlowValue(stopsAtColon: false)
     if nodes[item].kind == .plain, let colon = plainColon(start..<position) {
       report(
-        .wrongType, start..<position, "“\(file.text(in: start..<position))” is a pair in a list",
+        .wrongType, start..<position, "“\(file.text(in: start..<position))” looks like “key: value”, but is in a list",
         mend: (
           colon + 1 == position ? "remove the colon, or quote it" : "quote it if it is text", start..<position,
           ScalarText.singleQuoted(file.text(in: start..<position)), false

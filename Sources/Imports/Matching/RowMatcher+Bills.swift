@@ -242,7 +242,7 @@ extension RowMatcher {
     legs.tie(side.leg)
     decide(
       row, .question, entry: entry,
-      "is it \(name(entry)), \(planner.spoken(own, currency)) instead of \(planner.spoken(side.amount, currency))?")
+      "is it \(name(entry)), but \(planner.spoken(own, currency)) instead of \(planner.spoken(side.amount, currency))?")
     planner.plan.rows[row].changesAmount = own != side.amount
   }
 }

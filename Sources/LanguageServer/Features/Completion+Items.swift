@@ -83,8 +83,8 @@ struct Completion {
     }
   }
 
-  /// The keys that can still be added to the entry. It gets only one of the three directions, and no key that depends
-  /// on a missing one.
+  /// The keys that can still be added to the entry. An entry has only one of the three directions, and no key that
+  /// depends on a missing one.
   private var transactionKeys: [Key] {
     let present = Set(entry?.fields.map(\.key) ?? [])
     let hasDirection = TransactionKey.directions.contains { present.contains($0.name) && !isTyping($0.name) }

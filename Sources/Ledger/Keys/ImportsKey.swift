@@ -74,7 +74,7 @@ package enum ImportsKey: FileKey {
     case .rules:
       Key(
         "rules", .groups(ImportRuleKey.keys), value: "list",
-        "Rules for titles and categories of rows; the first match applies, other rows are learned.",
+        "Rules for titles and categories of rows; the first match applies. Without a match, similar entries decide.",
         example: "[{ match: REWE, title: Rewe, category: Food }]")
     }
   }

@@ -8,7 +8,7 @@ package enum StatementKey: FileKey {
     switch self {
     case .date:
       Key(
-        "date", .day, .always, value: "date", "The day of the balance, which counts at the end of the day.",
+        "date", .day, .always, value: "date", "The day at the end of which the account held the balance.",
         example: "2026-11-30")
     case .balance:
       Key(

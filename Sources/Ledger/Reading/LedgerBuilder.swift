@@ -10,7 +10,7 @@ struct LedgerBuilder {
   let commands: CommandText
   /// Whether any entry has `id:` or `for:` and ids must therefore be checked.
   var hasWrittenIDs = false
-  /// The photos that entries name, including invalid entries. They do not count as unused.
+  /// The photos that entries name, including invalid entries. They are not reported as unused.
   var namedPhotos: Set<String> = []
 
   /// The results of the last reading and of this one, by file. `nil` if the book is read once.

@@ -122,8 +122,8 @@ package struct Goals: Sendable {
     }
   }
 
-  /// Returns the amount to put aside for a goal in a month, rounded up. If the goal's month is over, it is the whole
-  /// missing amount.
+  /// Returns the amount to put aside for a goal in a month, rounded up. If the goal's month is over, the result is the
+  /// whole missing amount.
   private static func need(_ goal: Goal, reached: Int64, in month: Month) -> Int64 {
     guard let by = goal.by, reached < goal.amount else { return 0 }
     let left = Int64(max(1, by.months(since: month) + 1))

@@ -82,7 +82,7 @@ extension KeyRing {
     guard key.site == people.site else {
       return Finding(
         .keyMismatch, at: people.sitePlace, "people.yaml belongs to another site than \(KeyFile.name)",
-        label: "the key's site begins with \(Hexadecimal.text(key.site.prefix(4)))",
+        label: "the id of the key's site begins with \(Hexadecimal.text(key.site.prefix(4)))",
         notes: [Finding.Note("restore the people.yaml or the key that belongs to this book")])
     }
     for person in people.people where person.slot != nil {

@@ -41,7 +41,7 @@ package enum EntryConversionError: Error, Sendable, Equatable {
     case .cells(let count, let columns): "it has \(count) cells, but the heading has \(columns) columns"
     case .unknownKey(let name): "“\(name)” is not a key for a row of this kind"
     case .noDay(""): "it has no “date”"
-    case .noDay(let text): "its “date” is “\(text)”; expected a day like 2026-11-03"
+    case .noDay(let text): "its “date” is “\(text)”; expected a date like 2026-11-03"
     case .noTitle: "it has no “title”"
     case .noAmount: "it has neither “spent” nor “received” nor “moved”"
     case .severalAmounts: "it has more than one of “spent”, “received” and “moved”"

@@ -40,7 +40,7 @@ extension StatementReader.Problem {
     case .foreign(let name): "it is \(name)"
     case .archive(let why): why
     case .unknown(let head):
-      "unknown format: expected OFX, QIF, MT940, camt, or a table with a day and an amount in each row"
+      "unknown format: expected OFX, QIF, MT940, camt, or a table with a date and an amount in each row"
         + (head.isEmpty ? "" : "; it begins with “\(head)”")
     }
   }
@@ -64,7 +64,7 @@ extension Ambiguity {
       "not in the book: \(subject); without an answer, their rows get the category Other; map one with "
         + "--category NAME=OURS, or choose one of these:"
     case .row:
-      "line \(lines.first ?? 0) cannot be read: \(subject); enter an amount such as -5.00, a day or both, or choose one of these:"
+      "line \(lines.first ?? 0) cannot be read: \(subject); enter an amount such as -5.00, a date or both, or choose one of these:"
     case .word:
       "\(lines.count == 1 ? "1 row has" : "\(lines.count) rows have") “\(subject)” in “\(column)”; choose one of these:"
     }

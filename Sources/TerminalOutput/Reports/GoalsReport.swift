@@ -58,7 +58,7 @@ package struct GoalsReport: PrintedReport {
     if goals.stillNeeded.isEmpty { text += "nothing more to put aside this month\n" }
     if goals.countWithoutRate > 0 {
       let count = NumberText.counted(goals.countWithoutRate, "account")
-      text += "not in “free until payday”: \(count) without an exchange rate\n"
+      text += "“free until payday” does not include \(count) without an exchange rate\n"
     }
     return text
   }

@@ -215,7 +215,7 @@ import Testing
     #expect(book.run("pay", "--due", "--dry-run").out.contains("+  for: 2026-09-02-box"))
     #expect(try book.contents() == before)
     for (arguments, sentence) in [
-      (["pay"], "pass an id"), (["pay", "rent", "--due"], "omit the transactions"),
+      (["pay"], "pass an id"), (["pay", "rent", "--due"], "omit the ids"),
       (["pay", "rent", "--yes"], "--yes requires --due"), (["pay", "--due", "--for", "2026-12"], "omit --for"),
     ] {
       let run = ToolRun(arguments + ["--book", book.folder.path])

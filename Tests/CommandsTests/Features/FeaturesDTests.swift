@@ -16,7 +16,7 @@ import Testing
 
   @Test func `the balance is shown at the top of pages and changes with payments`() throws {
     let book = try FeatureBook()
-    // The rent is a pending bill, so its money has not moved yet.
+    // The rent is a pending bill, so it is not paid yet.
     for page in ["index.html", "history.html"] { #expect(try book.text(of: page).contains("83,659.50"), "\(page)") }
     #expect(book.run("pay", "rent").exitCode == 0)
     for page in ["index.html", "history.html"] { #expect(try book.text(of: page).contains("61,659.50"), "\(page)") }
