@@ -1,3 +1,4 @@
+import BankWords
 import Formats
 
 /// An amount in a cell. It may have currency signs and codes around it, and any group signs. A minus may be before or
@@ -96,7 +97,12 @@ struct AmountCell {
   }
 
   /// Letters that give the direction of an amount; `true` means money out.
-  private static let flags = ["DR": true, "CR": false, "D": true, "C": false, "S": true, "H": false, "DB": true]
+  private static let flags: [String: Bool] = {
+    var flags: [String: Bool] = [:]
+    for letters in WordLists.words(.amountOut) { flags[letters.uppercased()] = true }
+    for letters in WordLists.words(.amountIn) { flags[letters.uppercased()] = false }
+    return flags
+  }()
 
   private static func value(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSign, _ isNegative: Bool)
     -> SignedDecimal?

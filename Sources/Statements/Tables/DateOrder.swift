@@ -1,3 +1,4 @@
+import BankWords
 import Ledger
 import Formats
 
@@ -257,36 +258,12 @@ struct DateCell {
   /// Names of months and their short forms. A name with different meanings in two languages is omitted.
   private static let months: [String: Int] = {
     var months: [String: Int] = [:]
-    for (number, names) in monthNames.enumerated() {
-      for name in names.split(separator: " ") {
-        months[UnicodeText.normalized(String(name), folding: true)] = number + 1
-      }
+    for (number, names) in WordLists.groups(.month) {
+      for name in names { months[name] = Int(number) }
     }
     return months
   }()
 
-  private static let monthNames = [
-    "jan january januar jänner janvier janv enero ene gennaio gen janeiro januari stycznia styczeń sty января январь янв जनवरी जन ianuarie ian ledna leden januára január jan ocak oca tammikuu tammikuuta січня січ ιανουαρίου ιαν",
-    "feb february februar feber février fevrier févr fév febrero febbraio fevereiro fev februari lutego luty lut февраля февраль фев फरवरी फ़रवरी फर februarie února únor februára február febr şubat şub helmikuu helmikuuta лютого лют φεβρουαρίου φεβ",
-    "mar march märz maerz mär mrz mars marzo março marco maart mrt marca marzec марта март мар मार्च martie března březen marca március márc mart marts maaliskuu maaliskuuta березня бер μαρτίου μαρ",
-    "apr april avril avr abril abr aprile kwietnia kwiecień kwi апреля апрель апр अप्रैल अप्र aprilie dubna duben apríla április ápr nisan nis huhtikuu huhtikuuta квітня кві απριλίου απρ",
-    "may mai mayo maggio mag maio mei maja maj мая май मई května květen mája május máj mayıs toukokuu toukokuuta травня тра μαΐου μάι",
-    "jun june juni juin junio giugno giu junho czerwca czerwiec cze июня июнь июн जून iunie iun června červen júna június jún haziran haz kesäkuu kesäkuuta червня чер ιουνίου ιουν",
-    "jul july juli juillet juil julio luglio lug julho lipca lipiec lip июля июль июл जुलाई जुल iulie iul července červenec júla július júl temmuz tem heinäkuu heinäkuuta липня лип ιουλίου ιουλ",
-    "aug august août aout agosto ago augustus sierpnia sierpień sie августа август авг अगस्त अग srpna srpen augusta augusztus augusti ağustos ağu elokuu elokuuta agustus agu серпня сер αυγούστου αυγ",
-    "sep sept september septembre septiembre set settembre setembro września wrzesień wrz сентября сентябрь сен сент सितंबर सितम्बर सित septembrie září septembra szeptember szept eylül eyl syyskuu syyskuuta вересня вер σεπτεμβρίου σεπ",
-    "oct october oktober okt octobre octubre ottobre ott outubro out października październik paź октября октябрь окт अक्टूबर अक्तूबर अक्टू octombrie října říjen októbra október ekim eki lokakuu lokakuuta жовтня жов οκτωβρίου οκτ",
-    "nov november novembre noviembre novembro listopada listopad lis ноября ноябрь ноя नवंबर नवम्बर नव noiembrie listopadu novembra kasım kas marraskuu marraskuuta листопада лис νοεμβρίου νοε",
-    "dec december dezember dez décembre decembre déc diciembre dic dicembre dezembro grudnia grudzień gru декабря декабрь дек दिसंबर दिसम्बर दिस decembrie prosince prosinec decembra aralık ara joulukuu joulukuuta desember des грудня гру δεκεμβρίου δεκ",
-  ]
-
-  private static let weekdays: Set<String> = [
-    "mon", "tue", "wed", "thu", "fri", "sat", "sun", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
-    "sunday", "mo", "di", "mi", "do", "fr", "sa", "so", "montag", "dienstag", "mittwoch", "donnerstag", "freitag",
-    "samstag", "sonntag", "lun", "mer", "jeu", "ven", "sam", "dim",
-  ]
-  private static let fillers: Set<String> = [
-    "de", "del", "of", "st", "nd", "rd", "th", "г", "года", "в", "um", "at", "à", "kl", "am", "pm", "年", "月", "日", "년",
-    "월", "일",
-  ]
+  private static let weekdays = WordLists.set(.weekday)
+  private static let fillers = WordLists.set(.textInDate)
 }

@@ -1,3 +1,4 @@
+import BankWords
 import Formats
 
 /// Detection of lists of securities held or traded. Banks offer such lists next to statements, and the two look
@@ -23,19 +24,7 @@ enum SecuritiesTable {
     return roles.isDisjoint(with: [.amount, .out, .received, .gross])
   }
 
-  private static let quantities = RowKeywords.set(
-    """
-    quantity,qty,shares,units,holding,stück,stückzahl,stücke,bestand,anzahl,nominale,nominal,quantité,nombre,cantidad,títulos,participaciones,quantità
-    quantidade,aantal,ilość,liczba,antal,määrä,množství,počet,mennyiség,adet,количество,数量,保有数量,持仓,持有数量,수량
-    """)
-  private static let prices = RowKeywords.set(
-    """
-    price,last price,share price,unit price,market price,close,kurs,kurswert pro stück,cours,precio,precio medio,cotización,prezzo,preço,cotação,koers,cena
-    kursas,hinta,ár,fiyat,цена,单价,现价,成本价,現在値,現在価格,現値,현재가
-    """)
-  private static let values = RowKeywords.set(
-    """
-    isin,isin wkn,wkn,symbol,ticker,cusip,sedol,current value,market value,total value,kurswert,kurswert in eur,kurswert in euro,marktwert,valorisation,valor de mercado
-    controvalore,marktwaarde,wartość,marknadsvärde,markedsværdi,стоимость,市值,評価額,평가금액,security,instrument
-    """)
+  private static let quantities = WordLists.set(.securityQuantity)
+  private static let prices = WordLists.set(.securityPrice)
+  private static let values = WordLists.set(.securityValue)
 }

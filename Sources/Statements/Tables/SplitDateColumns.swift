@@ -1,3 +1,4 @@
+import BankWords
 import Formats
 
 /// Days with year, month and day in three adjacent columns, as in files of some Japanese banks and spreadsheets.
@@ -6,17 +7,11 @@ enum SplitDateColumns {
   /// day.
   private static let units: [String: Int] = {
     var units: [String: Int] = [:]
-    for (unit, words) in unitWords.enumerated() {
-      for word in words { units[FoldedText.of(word)] = unit }
+    for (unit, topic) in [WordTopic.headingPartYear, .headingPartMonth, .headingPartDayOfMonth].enumerated() {
+      for word in WordLists.words(topic) { units[word] = unit }
     }
     return units
   }()
-
-  private static let unitWords: [[String]] = [
-    ["年", "year", "jahr", "année", "annee", "año", "anno", "ano", "jaar", "rok", "год", "år"],
-    ["月", "month", "monat", "mois", "mes", "mese", "mês", "maand", "miesiąc", "месяц", "måned", "månad"],
-    ["日", "day", "tag", "jour", "día", "dia", "giorno", "dag", "dzień", "число"],
-  ]
 
   /// Returns the rows with the three columns joined into one, such as `2026-9-28`. Its heading is the common beginning
   /// of the three headings.

@@ -1,46 +1,18 @@
+import BankWords
+
 /// Words for the status of a row and for kinds of booking. They decide whether a row is imported, and its direction.
 enum StatusWords {
   /// Words for a movement that is booked.
-  static let booked = RowKeywords.set(
-    """
-    geaccepteerd,afgehandeld,abgewickelt,สำเร็จ,مكتمل,ناجحة,מאושר,הושלם,交易完成,處理完成,正常処理,처리완료,승인,lunas,sukses,diterima,đã hoàn thành,proknjiženo,bókað,vereffend
-    completed,complete,booked,settled,posted,cleared,reconciled,success,successful,succeeded,executed,processed,paid,done,ok,final,finished,closed,accepted,approved,confirmed,sent,received,delivered,captured,cleared reconciled,active,normal,book,credited,debited,deposited,withdrawn,transferred,issued,payment completed,paid out
-    gebucht,verbucht,abgeschlossen,ausgeführt,erledigt,umsatz gebucht,gebuchter umsatz,bezahlt,bestätigt,erfolgreich,eingegangen,durchgeführt,genehmigt,fertig,abgerechnet,beendet,überwiesen,valutiert
-    terminé,terminée,comptabilisé,comptabilisée,exécuté,exécutée,effectué,effectuée,réalisé,réalisée,validé,validée,payé,payée,réussi,réussie,traité,traitée,confirmé,confirmée,passé
-    completado,completada,contabilizado,contabilizada,ejecutado,ejecutada,realizado,realizada,pagado,pagada,finalizado,finalizada,aprobado,aprobada,confirmado,confirmada,liquidado,liquidada,procesado,procesada,efectuado,aplicado,aplicada,exitosa,exitoso
-    completato,completata,contabilizzato,contabilizzata,eseguito,eseguita,pagato,pagata,concluso,conclusa,confermato,confermata,approvato,approvata,effettuato,effettuata,elaborato,regolato
-    concluído,concluída,efetuado,efetuada,efetivado,efetivada,pago,paga,aprovado,aprovada,confirmado,confirmada,lançado,liquidado
-    voltooid,geboekt,uitgevoerd,verwerkt,betaald,afgerond,bevestigd,goedgekeurd
-    zaksięgowana,zaksięgowany,zaksięgowano,zrealizowana,zrealizowany,zrealizowano,wykonana,wykonany,zakończona,zakończony,rozliczona,rozliczony,rozliczone,zatwierdzona
-    исполнен,исполнено,исполнена,проведено,проведена,проведён,выполнено,выполнен,выполнена,завершено,завершен,завершена,оплачено,подтверждено,успешно,обработано,обработан
-    पूर्ण,सफल,पूरा
-    genomförd,slutförd,bokförd,bokfört,utförd,klar,betald,gennemført,bogført,udført,betalt,godkendt,fullført,bokført,utført,gjennomført,valmis,suoritettu,toteutunut,kirjattu,maksettu
-    zaúčtováno,zaúčtovaná,zaúčtovaný,dokončeno,provedeno,realizováno,zaplaceno,zpracováno,zaúčtované,dokončená,vykonaná,spracovaná,realizovaná,könyvelt,teljesült,teljesítve,lezárt,feldolgozott,finalizat,finalizată,procesat,efectuat,completat,decontat,decontată
-    įvykdyta,įvykdytas,atlikta,užbaigta,izpildīts,izpildīta,pabeigts,sooritatud,lõpetatud,täidetud,izvršeno,izvršena,provedeno,knjiženo,realizirano,ολοκληρώθηκε,εκτελέστηκε,tamamlandı,gerçekleşti,onaylandı,başarılı,виконано,проведено,завершено,успішно,изпълнена,осчетоводена
-    none,no status,keine,kein,aucun,aucune,ninguno,ninguna,nessuno,nessuna,nenhum,nenhuma,geen,brak,нет,無,无,없음
-    交易成功,支付成功,已完成,成功,已收钱,已存入零钱,已入账,已转账,朋友已收钱,对方已收钱,提现已到账,充值完成,还款成功,已支付,完了,処理済,確定,완료,정상,hoàn thành,thành công,selesai,berhasil,בוצע
-    """)
+  static let booked = WordLists.set(.statusBooked)
 
-  static let negations: Set<String> = [
-    "not", "un", "non", "nicht", "kein", "ne", "pas", "no", "sin", "senza", "sem", "niet", "nie", "не", "partially",
-    "teilweise", "partly", "não", "nao", "ej", "inte", "ikke", "ei", "nem", "nu", "değil", "без", "nincs", "nav",
-    "ei ole", "to", "being", "noch", "wird",
-  ]
+  static let negations = WordLists.set(.statusNegation)
 
   /// Kinds of booking that mean money out.
-  static let out = RowKeywords.set(
-    """
-    lastschrift,abbuchung,auszahlung,belastung,kartenzahlung,abhebung,bargeldabhebung,einkauf,withdrawal,purchase,debit
-    prélèvement,retrait,achat,débit,cargo,compra,retirada,reintegro,addebito,prelievo,prelevamento,acquisto,levantamento,débito
-    afschrijving,opname,geldopname,obciążenie,wypłata,zakup,списание,покупка,снятие,uttag,köp,hævning,køb,uttak,kjøp,nosto,osto,výběr,nákup
-    """)
+  static let out = WordLists.set(.kindOut)
   /// Kinds of booking that mean money in.
-  static let received = RowKeywords.set(
-    """
-    gutschrift,einzahlung,gehalt,lohn,zahlungseingang,geldeingang,deposit,refund,salary
-    versement,crédit,salaire,abono,ingreso,nómina,accredito,versamento,stipendio,depósito,salário
-    bijschrijving,storting,salaris,uznanie,wpłata,пополнение,зачисление,зарплата,insättning,indsættelse,innskudd,talletus,palkka,vklad
-    """)
+  static let received = WordLists.set(.kindIn)
+  /// Parts of words for kinds of booking that may have either direction.
+  static let refunds = WordLists.words(.kindRefund)
 }
 
 extension RowKeywords {
@@ -65,9 +37,7 @@ extension RowKeywords {
   /// Whether a kind of booking may have either direction: a refund is money in for a buyer, and money out for a shop.
   static func mayReturn(_ kind: String) -> Bool {
     let words = FoldedText.of(kind)
-    return ["refund", "return", "erstattung", "remboursement", "reembolso", "rimborso", "chargeback"].contains {
-      words.contains($0)
-    }
+    return StatusWords.refunds.contains { words.contains($0) }
   }
 
   /// Whether a kind of booking means money out; `nil` if it means neither direction or both.

@@ -1,3 +1,4 @@
+import BankWords
 import Ledger
 import Formats
 
@@ -41,12 +42,7 @@ extension TableLayout {
       .map(String.init)
   }
 
-  private static let accountWords: Set<String> = Set(
-    [
-      "account", "konto", "kontonummer", "compte", "cuenta", "conto", "conta", "rekening", "rachunek", "rachunku",
-      "счет",
-      "счёт", "счета", "खाता", "no", "number",
-    ].map(FoldedText.of))
+  private static let accountWords = WordLists.set(.textAccountNumber)
 }
 
 extension TableLayout {
@@ -133,13 +129,7 @@ extension TableLayout {
     return TableLayout.ownHeadings.contains { words == $0 || words.hasSuffix(" " + $0) || words.hasPrefix($0 + " ") }
   }
 
-  private static let ownHeadings = Set(
-    [
-      "auftragskonto", "eigenes konto", "eigene iban", "own account", "account iban", "iban kontoinhaber",
-      "iban auftraggeberkonto", "auftraggeberkonto", "referenzkonto", "posted account", "customer account no",
-      "iban bban", "rekening", "kliendi konto", "klienta konts", "my account", "mein konto", "mon compte", "mi cuenta",
-      "bezeichnung auftragskonto", "sąskaitos nr", "numer rachunku karty", "bsb account number",
-    ].map(FoldedText.of))
+  private static let ownHeadings = WordLists.set(.headingOwnAccount)
 }
 
 extension ImportSettings.ColumnMeaning {

@@ -1,3 +1,4 @@
+import BankWords
 import Ledger
 import Formats
 
@@ -17,11 +18,8 @@ extension TableLayout {
       || TableLayout.bookedParts.contains { heading.contains($0) }
   }
 
-  private static let bookedWords = [
-    "счета", "счёта", "платежа", "rachunku", "account currency", "account", "billing", "kontowährung", "settlement",
-    "native", "booked", "posted", "kontowahrung", "konta", "účtu", "compte", "cuenta", "conto", "rekeningvaluta",
-  ].map(FoldedText.of)
-  private static let bookedParts = ["实付金额", "入账", "记账", "記帳", "入帳", "本币", "本幣"].map(FoldedText.of)
+  private static let bookedWords = WordLists.words(.headingPartAccountCurrency)
+  private static let bookedParts = WordLists.words(.headingInsideAccountCurrency)
 
   /// Whether a column gives the direction of money, with some known and some unknown words. The user is asked about
   /// each unknown word.
@@ -37,12 +35,11 @@ extension TableLayout {
   /// Whether the headings mention a card.
   var isOfCard: Bool {
     headings.contains { heading in
-      FoldedText.of(heading).split(separator: " ").contains {
-        ["card", "karte", "kartennummer", "karteninhaber", "carte", "tarjeta", "carta", "cartão", "kort", "karta"]
-          .contains($0)
-      }
+      FoldedText.of(heading).split(separator: " ").contains { TableLayout.cardWords.contains(String($0)) }
     }
   }
+
+  private static let cardWords = WordLists.set(.headingPartCard)
 
   /// The meaning of the fee according to the amount's heading; `nil` if the heading does not state it.
   var meaningOfFee: ImportSettings.FeeMeaning? {
@@ -50,16 +47,12 @@ extension TableLayout {
     if roles[column] == .gross { return .onTop }
     let heading = " \(FoldedText.of(headings[column])) "
     func has(_ words: [String]) -> Bool { words.contains { heading.contains(" \($0) ") } }
-    // In files from Wise, this is the amount that remains for the conversion.
-    if has(["source amount after fees", "before fee", "before fees", "excl fee", "excl fees", "excluding fees"]) {
-      return .onTop
-    }
-    let included = [
-      "net", "netto", "net amount", "total", "gesamt", "incl fee", "incl fees", "including fees", "including fee",
-      "inkl gebühren", "inklusive gebühren", "ttc", "frais inclus",
-    ].map(FoldedText.of)
-    return has(included) ? .included : nil
+    if has(TableLayout.wordsOfFeeOnTop) { return .onTop }
+    return has(TableLayout.wordsOfFeeIncluded) ? .included : nil
   }
+
+  private static let wordsOfFeeOnTop = WordLists.words(.headingPartFeeOnTop)
+  private static let wordsOfFeeIncluded = WordLists.words(.headingPartFeeIncluded)
 
   /// Returns the column that is the total of the columns before it in each row: price, tax and tip, or an amount minus
   /// a fee.

@@ -1,3 +1,4 @@
+import BankWords
 import Ledger
 import Formats
 
@@ -74,12 +75,7 @@ extension TableLayout {
     text.utf8.count < 120 && cards.isContained(in: FoldedText.of(text))
   }
 
-  private static let cards = PhraseMatcher(
-    RowKeywords.set(
-      """
-      credit card,kreditkarte,carte de crédit,tarjeta de crédito,carta di credito,cartão de crédito,creditcard,karta kredytowa,кредитная карта,кредитной карты,क्रेडिट कार्ड,kreditkort,luottokortti,kreditní karta,hitelkártya,card de credit,kredi kartı,kartu kredit,thẻ tín dụng,πιστωτική κάρτα
-      信用卡,クレジットカード,カードご利用明細,신용카드,บัตรเครดิต
-      """), findsInside: true)
+  private static let cards = PhraseMatcher(WordLists.set(.textCreditCard), findsInside: true)
 
   /// Finds the column of amounts paid in other currencies, next to the column of booked amounts.
   mutating func findPaid(beside column: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {

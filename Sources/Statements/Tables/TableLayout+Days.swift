@@ -1,23 +1,16 @@
+import BankWords
 import Ledger
 import Formats
 
 /// The choice of the booking date among several date columns.
 extension TableLayout {
   /// Parts of headings of the day on which a record was made, which may be before the day of the movement.
-  static let creationWords = ["created", "creation", "创建", "建立时间", "erstellt", "création", "creación", "criação"]
-    .map(FoldedText.of)
+  static let creationWords = WordLists.words(.headingPartCreated)
 
-  /// Words in headings of the booking date, followed by words in headings of the day on which a movement ended.
-  static let dayOfBookingWords: [[String]] = [
-    [
-      "book", "buch", "post", "compta", "contab", "księg", "провод", "boek", "lançam", "zaúčtov", "könyvel", "bokfør",
-      "bokför", "bogfør", "kirjaus", "knjižen", "обработки", "eingangstag", "记账", "入账",
-    ],
-    [
-      "complet", "finish", "abschluss", "date de fin", "finaliz", "zakończ", "voltooi", "conclus", "zrealizow",
-      "slutfört", "pabaigos", "dokončen", "befejezés", "afslut", "заверш", "clearing", "settle", "rozliczen",
-    ],
-  ].map { $0.map(FoldedText.of) }
+  /// Words in headings of the booking day, followed by words in headings of the day on which a movement ended.
+  static let dayOfBookingWords = [
+    WordLists.words(.headingPartBookingDay), WordLists.words(.headingPartEndDay),
+  ]
 
   /// Returns date columns whose unknown headings contain a word for booking and whose dates are near known ones.
   func daysOfBooking(

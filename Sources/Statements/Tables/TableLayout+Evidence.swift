@@ -1,3 +1,4 @@
+import BankWords
 import Ledger
 import Formats
 
@@ -166,11 +167,7 @@ extension TableLayout {
     return notFees.contains { words.contains($0) }
   }
 
-  private static let notFees = [
-    "cashback", "cash back", "bonus", "reward", "points", "punkte", "кэшбэк", "кешбэк", "кешбек", "бонус", "积分",
-    "獎勵", "奖励", "ポイント", "포인트", "prämie", "miles", "meilen", "残高", "balance", "saldo", "solde", "остаток",
-    "carried over", "繰越", "округлен", "round up", "roundup",
-  ].map(FoldedText.of)
+  private static let notFees = WordLists.words(.headingPartNoFee)
 
   /// Returns the columns of fees that are charged separately, such as a fee and a tax. A total of the others, or the same
   /// numbers in another column or currency, are not added a second time.

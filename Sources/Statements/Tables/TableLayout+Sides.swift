@@ -1,3 +1,4 @@
+import BankWords
 import Ledger
 import Formats
 
@@ -16,18 +17,8 @@ struct SideColumns {
   var isOwn = false
 
   /// Headings in the form of `FoldedText`.
-  static let fromHeadings = RowKeywords.set(
-    """
-    from account,from account from category,from account category,source account,outgoing account,outcomeaccountname,outcome account,expense transfer out,transfer out,account from,payment account
-    von konto,vom konto,quellkonto,ausgangskonto,compte source,compte débité,du compte,cuenta origen,cuenta de origen,desde cuenta,conta origem,conta de origem,conto origine,conto di origine,dal conto
-    van rekening,bronrekening,z konta,z rachunku,konto źródłowe,со счета,со счёта,из счета,счет списания,счёт списания,account 1,账户1,帳戶1,付款帳戶,支払元,出金元,出金口座,转出账户,付款账户,轉出帳戶,출금계좌,kaynak hesap,из рахунку,från konto,tililtä,z účtu
-    """)
-  static let toHeadings = RowKeywords.set(
-    """
-    to account,to account to category,to account category,destination account,target account,incoming account,incomeaccountname,income account,income transfer in,transfer in,account to
-    auf konto,nach konto,zielkonto,eingangskonto,compte destination,compte crédité,vers le compte,cuenta destino,cuenta de destino,hacia cuenta,conta destino,conta de destino,conto destinazione,conto di destinazione,al conto
-    naar rekening,doelrekening,na konto,na rachunek,konto docelowe,на счет,на счёт,счет зачисления,счёт зачисления,account 2,账户2,帳戶2,收款帳戶,入金先,入金口座,转入账户,收款账户,轉入帳戶,입금계좌,hedef hesap,на рахунок,till konto,tilille,na účet
-    """)
+  static let fromHeadings = WordLists.set(.headingFromAccount)
+  static let toHeadings = WordLists.set(.headingToAccount)
 }
 
 extension TableLayout {

@@ -1,3 +1,4 @@
+import BankWords
 import Ledger
 
 /// Columns of tables that users keep by hand: the titles of entries, and remarks.
@@ -34,10 +35,5 @@ extension TableLayout {
     return memos.first { $0 < headings.count && TableLayout.remarks.contains(FoldedText.of(headings[$0])) }
   }
 
-  private static let remarks = Set(
-    [
-      "note", "notes", "notiz", "notizen", "bemerkung", "bemerkungen", "anmerkung", "kommentar", "comment", "comments",
-      "remark", "remarks", "commentaire", "nota", "notas", "comentario", "commento", "note personali", "observação",
-      "opmerking", "opmerkingen", "uwagi", "komentarz", "комментарий", "заметка", "примечание", "टिप्पणी",
-    ].map(FoldedText.of))
+  private static let remarks = WordLists.set(.headingNote)
 }

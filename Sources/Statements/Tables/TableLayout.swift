@@ -1,3 +1,4 @@
+import BankWords
 import Ledger
 import Formats
 
@@ -241,6 +242,8 @@ struct TableLayout {
     return true
   }
 
+  private static let netAmounts = WordLists.set(.headingNetAmount)
+
   /// Returns the columns that contain amounts of both directions. One of them contains the booked amounts.
   ///
   /// - Parameters:
@@ -254,7 +257,7 @@ struct TableLayout {
     if sided.isEmpty, named.isEmpty, let total = total(columns, body) {
       (single, feeMeaning) = ([total], .included)
     } else if let net = single.first(where: {
-      ["net", "netto", "net amount", "nettobetrag"].contains(FoldedText.of(headings[$0]))
+      TableLayout.netAmounts.contains(FoldedText.of(headings[$0]))
     }) {
       (single, feeMeaning) = ([net], .included)
     }

@@ -1,3 +1,4 @@
+import BankWords
 import Ledger
 import Formats
 
@@ -114,14 +115,7 @@ extension TableReader {
     return parts.allSatisfy(hasMark) || hasMark(whole) && parts.allSatisfy { $0.name == whole.name }
   }
 
-  private static let marks = Set(
-    [
-      "split", "splits", "parent", "davon", "teilbetrag", "teilbuchung", "aufteilung", "dont", "desglose", "parte",
-      "ventilation", "thereof", "suddivisione", "deel", "częściowa", "часть", "ventilée", "ventilé", "splitbuchung",
-      "aufgeteilt", "fractionnée", "fractionné", "dividida", "dividido", "desglosada", "desglosado", "suddivisa",
-      "suddiviso", "gesplitst", "podzielona", "podział", "разделена", "разбивка", "rozdělená", "opdelt", "delad",
-      "jaettu", "分割", "拆分", "분할",
-    ].map(FoldedText.of))
+  private static let marks = WordLists.set(.textPart)
 
   /// Whether an unused column marks exactly the parts: each part has the same mark, and no other row has it. Marks are
   /// signs or two letters.

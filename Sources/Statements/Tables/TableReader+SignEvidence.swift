@@ -1,3 +1,4 @@
+import BankWords
 import Ledger
 
 /// Words that show the direction of money if the signs of the numbers do not.
@@ -48,11 +49,7 @@ extension TableReader {
 /// Words that show the direction of money, regardless of the sign.
 enum SignKeywords {
   /// Headings of amounts charged to a card, in the form of `FoldedText`.
-  static let spent = RowKeywords.set(
-    """
-    amount charged,charged amount,charge amount,amount spent,spent amount,purchase amount,belasteter betrag,belastungsbetrag,montant débité,montant dépensé,montant de l achat,importe cargado,importe de la compra,importo addebitato,importo speso,valor da compra,valor gasto,afgeschreven bedrag,uitgegeven bedrag,kwota obciążenia,kwota zakupu,сумма покупки,сумма списания,सूची राशि
-    利用金額,ご利用金額,ご利用額,利用額,이용금액,이용 금액,사용금액,消费金额,消費金額,סכום חיוב,harcama tutarı,beløb brugt,köpbelopp
-    """)
+  static let spent = WordLists.set(.headingAmountSpent)
 
   static func areReceipts(_ text: String) -> Bool { receipts.isContained(in: FoldedText.of(text)) }
   static func areReturns(_ text: String) -> Bool { returns.isContained(in: FoldedText.of(text)) }
@@ -65,27 +62,8 @@ enum SignKeywords {
   }
 
   /// Phrases with which a creditor confirms a received payment. Thanks alone may come from a shop.
-  private static let receipts = PhraseMatcher(
-    RowKeywords.set(
-      """
-      payment received,payment thank you,payment thanks,card payment received,pymt received,automatic payment,autopay,auto pymt,pymt thank you,zahlung erhalten,zahlungseingang,zahlung danke,überweisung erhalten
-      paiement reçu,paiement merci,règlement reçu,pago recibido,pago gracias,pagamento ricevuto,pagamento recebido
-      betaling ontvangen,wpłata otrzymana,оплата получена,भुगतान प्राप्त,betalning mottagen,betalning tack,betaling mottatt,betaling modtaget
-      maksu vastaanotettu,platba přijata,plata primita,plată primită
-      """))
-  private static let returns = PhraseMatcher(
-    RowKeywords.set(
-      """
-      refund,refunded,reversal,rückerstattung,erstattung,remboursement,reembolso,rimborso,terugbetaling,zwrot,возврат,refusion,återbetalning,tilbagebetaling,tilbakebetaling,palautus,vrácení,visszatérítés,rambursare,iade,返品,返金,退款,환불,זיכוי,वापसी
-      """), findsInside: true)
-  private static let salaries = PhraseMatcher(
-    RowKeywords.set(
-      """
-      salary,payroll,paycheck,gehalt,lohn,salaire,nómina,salario,stipendio,salário,salaris,wynagrodzenie,зарплата,lön,løn,lønn,palkka,mzda,výplata,fizetés,salariu,maaş,給与,給料,工资,薪資,급여,वेतन
-      """), findsInside: true)
-  private static let fees = PhraseMatcher(
-    RowKeywords.set(
-      """
-      fee,fees,bank fee,service charge,entgelt,entgelte,kontoführung,kontoführungsentgelt,kontoführungsgebühr,gebühr,gebühren,spesen,frais,frais bancaires,cotisation,comisión,comisiones,commissione,commissioni,canone,comissão,tarifa,kosten,bankkosten,opłata,prowizja,комиссия,avgift,gebyr,palvelumaksu,poplatek,poplatky,díj,comision,masraf,手数料,手续费,수수료,शुल्क
-      """), findsInside: true)
+  private static let receipts = PhraseMatcher(WordLists.set(.signReceived))
+  private static let returns = PhraseMatcher(WordLists.set(.signRefund), findsInside: true)
+  private static let salaries = PhraseMatcher(WordLists.set(.signSalary), findsInside: true)
+  private static let fees = PhraseMatcher(WordLists.set(.signFee), findsInside: true)
 }

@@ -1,0 +1,83 @@
+/// A file of words in one language: names of topics in brackets, and below each its words, one per line. Lines that
+/// begin with `#` are comments.
+package struct WordFile: Sendable {
+  package let name: String
+  package let bytes: [UInt8]
+
+  package init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+
+  /// A line of a file.
+  package enum Line: Equatable {
+    /// An empty line or a comment.
+    case other
+    /// The name in brackets.
+    case topic(String)
+    case word(String)
+  }
+
+  /// Returns the meaning of a line without its end.
+  package static func line(_ bytes: ArraySlice<UInt8>) -> Line {
+    guard let first = bytes.first, first != UInt8(ascii: "#") else { return .other }
+    guard first == UInt8(ascii: "["), bytes.last == UInt8(ascii: "]") else {
+      return .word(String(decoding: bytes, as: UTF8.self))
+    }
+    return .topic(String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self))
+  }
+
+  /// The lines of the file, without their ends.
+  package var lines: [ArraySlice<UInt8>] { bytes.split(separator: 0x0A, omittingEmptySubsequences: false) }
+
+  /// The words below one topic of the file.
+  package struct Section: Sendable {
+    package let topic: WordTopic
+    /// The currency code or the number of the month; empty for other topics.
+    package let argument: String
+    let lines: ArraySlice<UInt8>
+
+    package var words: [String] {
+      var words: [String] = []
+      var start = lines.startIndex
+      while start < lines.endIndex {
+        let end = lines[start...].firstIndex(of: 0x0A) ?? lines.endIndex
+        if case .word(let word) = WordFile.line(lines[start..<end]) { words.append(word) }
+        start = end + 1
+      }
+      return words
+    }
+  }
+
+  /// Returns the sections of the file in their order. The words are not decoded yet.
+  package func sections() -> [Section] {
+    var sections: [Section] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+      let next = min(end + 1, bytes.count)
+      if bytes[start] == UInt8(ascii: "["), case .topic(let name) = WordFile.line(bytes[start..<end]) {
+        // The next topic is at the start of a line.
+        var last = next
+        while last < bytes.count, bytes[last] != UInt8(ascii: "[") {
+          last = (bytes[last...].firstIndex(of: 0x0A) ?? bytes.count - 1) + 1
+        }
+        if let (topic, argument) = WordFile.topic(named: name) {
+          sections.append(Section(topic: topic, argument: argument, lines: bytes[next..<last]))
+        }
+        start = last
+      } else {
+        start = next
+      }
+    }
+    return sections
+  }
+
+  /// Returns the topic of a name in brackets, such as `heading day` or `currency EUR`; `nil` for an unknown topic.
+  package static func topic(named name: String) -> (topic: WordTopic, argument: String)? {
+    if let topic = WordTopic.byName[name], !topic.hasArgument { return (topic, "") }
+    guard let space = name.lastIndex(of: " "), let topic = WordTopic.byName[String(name[..<space])], topic.hasArgument
+    else { return nil }
+    return (topic, String(name[name.index(after: space)...]))
+  }
+}

@@ -1,0 +1,145 @@
+/// A topic of words in files of banks. Its raw value is the name in brackets above the words in `Words/*.txt`.
+package enum WordTopic: String, CaseIterable, Sendable {
+  // Whole headings of columns, one topic for each meaning of a column.
+  case headingAccount = "heading account"
+  case headingAmount = "heading amount"
+  case headingBalance = "heading balance"
+  case headingCategory = "heading category"
+  case headingCounterAccount = "heading counter account"
+  case headingCurrency = "heading currency"
+  case headingDay = "heading day"
+  case headingDirection = "heading direction"
+  case headingFee = "heading fee"
+  case headingFeeCurrency = "heading fee currency"
+  case headingGross = "heading gross"
+  case headingID = "heading id"
+  case headingIn = "heading in"
+  case headingKind = "heading kind"
+  case headingMemo = "heading memo"
+  case headingName = "heading name"
+  case headingOriginalAmount = "heading original amount"
+  case headingOriginalCurrency = "heading original currency"
+  case headingOut = "heading out"
+  case headingPayee = "heading payee"
+  case headingPayer = "heading payer"
+  case headingStatus = "heading status"
+  case headingTags = "heading tags"
+  case headingTime = "heading time"
+  case headingValueDay = "heading value day"
+
+  // Whole headings with a second or a narrower meaning.
+  /// Amounts charged to a card: money out without a minus.
+  case headingAmountSpent = "heading amount spent"
+  /// A balance if the column contains numbers, otherwise a status.
+  case headingBalanceOrStatus = "heading balance or status"
+  /// Columns with “yes” for booked rows.
+  case headingBooked = "heading booked"
+  case headingFromAccount = "heading from account"
+  case headingNetAmount = "heading net amount"
+  /// Remarks of the user, next to a title.
+  case headingNote = "heading note"
+  /// Money out if the column contains numbers, otherwise a status.
+  case headingOutOrStatus = "heading out or status"
+  /// Headings that can only mean the user's own account.
+  case headingOwnAccount = "heading own account"
+  case headingToAccount = "heading to account"
+
+  // Parts of headings.
+  /// An amount in the currency of the account.
+  case headingPartAccountCurrency = "heading part account currency"
+  /// The same in scripts without spaces between words.
+  case headingInsideAccountCurrency = "heading inside account currency"
+  /// Words between a heading and a currency, as in “amount in EUR”.
+  case headingPartBeforeCurrency = "heading part before currency"
+  /// Beginnings of words for the booking day.
+  case headingPartBookingDay = "heading part booking day"
+  case headingPartCard = "heading part card"
+  /// Beginnings of words for the day on which a record was made.
+  case headingPartCreated = "heading part created"
+  /// Abbreviations of currencies that consist of letters.
+  case headingPartCurrency = "heading part currency"
+  case headingPartDayOfMonth = "heading part day of month"
+  case headingPartDirection = "heading part direction"
+  /// Beginnings of words for the day on which a movement ended.
+  case headingPartEndDay = "heading part end day"
+  case headingPartFeeIncluded = "heading part fee included"
+  case headingPartFeeOnTop = "heading part fee on top"
+  /// Brackets with the meaning “in another currency than the account's”.
+  case headingPartForeign = "heading part foreign"
+  /// Means of payment, which do not change the meaning of “debits” or “credits”.
+  case headingPartInstrument = "heading part instrument"
+  case headingPartMonth = "heading part month"
+  /// Words between or next to “payer” and “payee”.
+  case headingPartName = "heading part name"
+  /// Rewards and amounts carried over, which are not fees.
+  case headingPartNoFee = "heading part no fee"
+  case headingPartStatus = "heading part status"
+  case headingPartYear = "heading part year"
+
+  // Cells of columns for the status, the direction or the kind of a row.
+  case answerNo = "answer no"
+  case answerYes = "answer yes"
+  case directionIn = "direction in"
+  /// Neither in nor out, as written, including signs.
+  case directionNeutral = "direction neutral"
+  case directionOut = "direction out"
+  case kindIn = "kind in"
+  case kindOut = "kind out"
+  case kindPurchase = "kind purchase"
+  /// Parts of words for a booking that may have either direction.
+  case kindRefund = "kind refund"
+  case statusBooked = "status booked"
+  /// Signs for “booked”, as written.
+  case statusCheckMark = "status check mark"
+  /// Words of personal finance programs for rows that were compared with a statement.
+  case statusCleared = "status cleared"
+  /// Words that turn the meaning of the other words of a status.
+  case statusNegation = "status negation"
+  case statusPending = "status pending"
+
+  // Phrases in the text of rows.
+  case signFee = "sign fee"
+  /// Phrases with which a creditor confirms a payment.
+  case signReceived = "sign received"
+  case signRefund = "sign refund"
+  case signSalary = "sign salary"
+  /// Totals and balances.
+  case textBalance = "text balance"
+  /// Those words for totals that may also be the name of a shop.
+  case textBalanceOrShop = "text balance or shop"
+  /// Words between a balance and its day.
+  case textBeforeDay = "text before day"
+  /// Payments to a card.
+  case textCardPayment = "text card payment"
+  case textPart = "text part"
+  /// Phrases for money that the bank received.
+  case textReceived = "text received"
+
+  // Phrases in lines above tables, and words in dates and amounts.
+  case textAccountNumber = "text account number"
+  case textCreditCard = "text credit card"
+  case titlePending = "title pending"
+  /// Letters at an amount that mean money in.
+  case amountIn = "amount in"
+  case amountOut = "amount out"
+  /// Names of a currency, whose code is after the topic: `[currency EUR]`.
+  case currency
+  /// Names of a month, whose number is after the topic: `[month 01]`. A name with two meanings is left out.
+  case month
+  /// Other words in dates.
+  case textInDate = "text in date"
+  case weekday
+
+  // Headings of lists of securities.
+  case securityPrice = "security price"
+  case securityQuantity = "security quantity"
+  case securityValue = "security value"
+
+  /// Whether the name of the topic is followed by a currency code or the number of a month.
+  package var hasArgument: Bool { self == .currency || self == .month }
+
+  /// Whether words are compared as they are written. All others are in lower case, without signs between them.
+  package var isAsWritten: Bool { self == .directionNeutral || self == .statusCheckMark }
+
+  static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+}
