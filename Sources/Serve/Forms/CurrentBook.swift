@@ -1,3 +1,4 @@
+import BookEditing
 package import Build
 import Platform
 import Synchronization
@@ -23,6 +24,16 @@ package final class CurrentBook: Sendable {
     var jobs = JobIndex()
     var waiting: [(id: Int, mailbox: MessageQueue<Void>)] = []
     var waitingCount = 0
+    /// The number of changes that are being written.
+    var writing = 0
+    /// The start of the latest change. Builds that begin later have read all of it.
+    var lastWrite = ContinuousClock.now
+
+    mutating func begin() {
+      begun += 1
+      began = .now
+      isWanted = false
+    }
   }
 
   private let inside = Mutex(Inside())
@@ -33,13 +44,30 @@ package final class CurrentBook: Sendable {
 
   // MARK: Builds
 
-  /// Records that a build begins to read the book.
+  /// Records that a build begins to read the book. Waits for a change that is being written.
+  ///
+  /// A change of several files, such as a photo and its month, is complete only after its last file. A build that read
+  /// the book before that would count as newer than the change although it does not have it.
   func begin() {
-    inside.withLock { inside in
-      inside.begun += 1
-      inside.began = .now
-      inside.isWanted = false
+    let hasBegun: Bool? = wait(CurrentBook.longestWrite) { inside in
+      if inside.writing > 0 { return nil }
+      inside.begin()
+      return true
     }
+    if hasBegun == nil { inside.withLock { $0.begin() } }
+  }
+
+  /// The maximum time that a build waits for a change, in seconds. Another program may hold the book's lock.
+  private static let longestWrite = 2
+
+  /// Runs a function that changes the book. No build begins until it returns.
+  func writing<Result>(_ body: () throws(BookError) -> Result) throws(BookError) -> Result {
+    inside.withLock { inside in
+      inside.writing += 1
+      inside.lastWrite = .now
+    }
+    defer { wake { $0.writing -= 1 } }
+    return try body()
   }
 
   /// Records the book that the current build has read.
@@ -96,6 +124,7 @@ package final class CurrentBook: Sendable {
   /// - Returns: the book; `nil` if the time limit has passed.
   func state(since time: ContinuousClock.Instant, seconds: Int = 10) -> State? {
     wait(seconds) { inside -> State? in
+      let time = max(time, inside.lastWrite)
       if let state = inside.state, state.began >= time { return state }
       // The last build could not use the book, or had nothing to do.
       if inside.begun == inside.ended, inside.began >= time { return inside.state }

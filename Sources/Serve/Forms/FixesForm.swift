@@ -136,7 +136,9 @@ struct FixesForm: Form {
     let start = ContinuousClock.now
     do throws(BookError) {
       if form.text("fix") == "safe" {
-        let files = try book.locked(as: "check --fix") { (book) throws(BookError) in try book.fix() }
+        let files = try served.writing { () throws(BookError) in
+          try book.locked(as: "check --fix") { (book) throws(BookError) in try book.fix() }
+        }
         _ = served.state(since: start)
         return done(word(.fixed, ["count": String(files.reduce(0) { $0 + $1.count })]), at: addressAfterFix)
       }

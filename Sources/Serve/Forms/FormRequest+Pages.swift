@@ -180,11 +180,13 @@ extension FormRequest {
     _ body: (inout Draft) throws(BookError) -> Result
   ) throws(BookError) -> Result {
     let (once, content) = (form.text("once") ?? "", content)
-    let change = try book.book.change(title, withReceipts: withReceipts) { (draft) throws(BookError) in
-      try book.numbers.validateIsNew(once, in: book.book)
-      let result = try body(&draft)
-      draft.once = IdempotencyKey(once, id: id(result), content: content)
-      return result
+    let change = try book.served.writing { () throws(BookError) in
+      try book.book.change(title, withReceipts: withReceipts) { (draft) throws(BookError) in
+        try book.numbers.validateIsNew(once, in: book.book)
+        let result = try body(&draft)
+        draft.once = IdempotencyKey(once, id: id(result), content: content)
+        return result
+      }
     }
     book.numbers.remember(IdempotencyKey(once, id: id(change.result), content: content))
     return change.result

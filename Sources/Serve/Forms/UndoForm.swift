@@ -124,20 +124,10 @@ struct UndoForm: Form {
     let start = ContinuousClock.now
     let once = form.text("once") ?? ""
     do throws(BookError) {
-      let titles = try book.locked(as: "undo") { (book) throws(BookError) -> [String]? in
-        let steps = try book.steps()
-        guard steps.contains(where: { $0.number == last }) else { return nil }
-        if let only, steps.last?.number != only || steps.last?.record.isByItself == true {
-          let key = IdempotencyKey(once, id: "", content: content)
-          return [try book.undo(only, isTrial: false, once: key).title]
+      let titles = try served.writing { () throws(BookError) in
+        try book.locked(as: "undo") { (book) throws(BookError) in
+          try undo(in: book, last: last, only: only, newest: newest, once: once)
         }
-        // If another process has changed the book, the newest change is not the one shown on the page.
-        guard steps.last?.number == only ?? newest else { return nil }
-        var titles: [String] = []
-        while let newest = try book.steps().last?.number, newest >= last {
-          titles.append(try book.undo(isTrial: false).title)
-        }
-        return titles
       }
       guard let titles else { return undoPage([FormPage.Message(word(.undoElsewhere))], .conflict) }
       numbers.remember(IdempotencyKey(once, id: "", content: content))
@@ -147,5 +137,29 @@ struct UndoForm: Form {
     } catch {
       return undoPage([FormPage.Message(error.sentence)], error.status)
     }
+  }
+  /// Undoes changes of the locked book, newest first.
+  ///
+  /// - Parameters:
+  ///   - last: the number of the oldest change to undo.
+  ///   - only: the same number if only this change is undone, even if others were made since.
+  ///   - newest: the number of the newest change that the page showed.
+  /// - Returns: the names of the undone changes; `nil` if the book was changed since the page was shown.
+  private func undo(
+    in book: Book, last: Int, only: Int?, newest: Int?, once: String
+  ) throws(BookError) -> [String]? {
+    let steps = try book.steps()
+    guard steps.contains(where: { $0.number == last }) else { return nil }
+    if let only, steps.last?.number != only || steps.last?.record.isByItself == true {
+      let key = IdempotencyKey(once, id: "", content: content)
+      return [try book.undo(only, isTrial: false, once: key).title]
+    }
+    // If another process has changed the book, the newest change is not the one shown on the page.
+    guard steps.last?.number == only ?? newest else { return nil }
+    var titles: [String] = []
+    while let newest = try book.steps().last?.number, newest >= last {
+      titles.append(try book.undo(isTrial: false).title)
+    }
+    return titles
   }
 }
