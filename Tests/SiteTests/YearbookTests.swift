@@ -14,8 +14,9 @@ import Testing
 
   /// The text of a section's table rows.
   private func rows(_ page: String, _ id: String, _ part: String = "tbody") throws -> [String] {
-    let start = try #require(page.range(of: "<section class=\"card\" id=\"\(id)\""))
-    let section = page[start.lowerBound...].components(separatedBy: "</section>")[0]
+    let start = try #require(
+      page.range(of: "<(section|details) class=\"card( folded)?\" id=\"\(id)\"", options: .regularExpression))
+    let section = page[start.lowerBound...].components(separatedBy: "</table>")[0]
     let body = section.components(separatedBy: "<\(part)>")[1].components(separatedBy: "</\(part)>")[0]
     return body.components(separatedBy: "<tr>").dropFirst().map {
       PageScan("<tr>" + $0.components(separatedBy: "</tr>")[0] + "</tr>").text
