@@ -32,7 +32,7 @@ import Testing
     #expect(sheet.contains(".y-2024 .m-2024-05 i { height: 40.0px; }\n"))
     let page = try site.page("2026-10.html")
     #expect(page.contains(#"<a href="2026-11.html" class="m-2026-11" aria-label="November 2026">"#))
-    #expect(page.contains(#"class="m-2026-01 off""#) && page.contains(#"class="m-2027-01 off ahead""#))
+    #expect(page.contains(#"class="m-2026-01 off""#) && page.contains(#"class="m-2027-01 off future""#))
     #expect(page.contains(#"<li class="before"><a href="2024-05.html">2024 in the archive</a></li>"#))
     #expect(page.contains(#"<ol class="strip">"#) && !page.contains("200.00") && !page.contains("style="))
     #expect(try site.page("2024-05.html").contains(#"<ol class="strip y-2024">"#))

@@ -29,7 +29,7 @@ struct StripBar: PartOfSite {
   /// The CSS classes of a month without entries. Future months are narrower.
   private var emptyClass: String {
     if !isEmpty { return "" }
-    return month > site.today.month ? " off ahead" : " off"
+    return month > site.today.month ? " off future" : " off"
   }
 
   private var label: String {
