@@ -159,6 +159,25 @@ import Testing
     }
   }
 
+  @Test func `the values of rows are in a column at the right that no bar and no budget mark reaches`() {
+    var random = SeededRandom(seed: Fuzzing.seed(9))
+    for round in 0..<Fuzzing.count(120) {
+      var chart = Samples.random(.rows, round: round, using: &random)
+      // A budget at and around the end of each bar.
+      for index in chart.bars.indices {
+        let value = chart.bars[index].value
+        chart.bars[index].budget = max(0, value + Int64.random(in: -abs(value) / 8...abs(value) / 8, using: &random))
+      }
+      let layout = layout(chart)
+      let values = layout.texts.filter { $0.role == .value || $0.role == .strong && $0.frame.x > chart.width / 2 }
+      for text in values {
+        #expect(abs(text.frame.maxX - values[0].frame.maxX) < 1, "\(round): \(text.line)")
+        #expect(!layout.budgets.contains { $0.overlaps(text.frame) }, "\(round): \(text.line)")
+        #expect(!layout.bars.contains { $0.frame.overlaps(text.frame) }, "\(round): \(text.line)")
+      }
+    }
+  }
+
   @Test func `slots touch and have the drawing's full height, so that every point is a link`() {
     let layout = layout(Samples.months(Samples.trend))
     for (left, right) in zip(layout.bars, layout.bars.dropFirst()) {

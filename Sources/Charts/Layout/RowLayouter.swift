@@ -70,18 +70,18 @@ struct RowLayouter<Ruler: TextMeasuring> {
     return scale
   }
 
-  /// Returns the width of the plot, which leaves space for the exact values after the bars. It is at least half of the
+  /// The width of the column of exact values at the right; 0 without values.
+  private var valueWidth: Double {
+    chart.bars.map { $0.valueText.isEmpty ? 0 : ruler.width(of: $0.valueText, style(of: $0)) }.max() ?? 0
+  }
+
+  /// Returns the width of the plot, which leaves space for the column of exact values. It is at least half of the
   /// available width.
   private func plotWidth(from left: Double, _ scale: AxisScale) -> Double {
     let room = chart.width - left
     let lastText = ruler.width(of: chart.axisText(scale.top), plain)
-    var width = room - min(room / 4, lastText / 2 + 1)
-    for bar in chart.bars {
-      let end = scale.fraction(of: max(0, bar.value))
-      let needed = ruler.width(of: bar.valueText, style(of: bar)) + 7
-      if end > 0 { width = min(width, (room - needed) / end) }
-    }
-    return max(room / 2, width.rounded(.down))
+    let column = valueWidth > 0 ? valueWidth + inset + RowSizes.gap : 0
+    return max(room / 2, (room - max(column, min(room / 4, lastText / 2 + 1))).rounded(.down))
   }
 
   private func x(_ value: Int64, _ plot: Rect, _ scale: AxisScale) -> Double {
@@ -129,25 +129,22 @@ struct RowLayouter<Ruler: TextMeasuring> {
     }
   }
 
-  /// Places each exact value after the end of its bar, or after the budget mark if that is in the way. If there is no
-  /// space, the value is placed inside the bar.
+  /// Places exact values in a column at the right, where neither a bar nor a budget mark reaches them. If there is no
+  /// space for the column, a value is placed inside its bar.
   private func placeValues(_ plot: Rect, in layout: inout BarLayout) {
     guard rowHeight >= size else { return }
     for (bar, placed) in zip(chart.bars, layout.bars) where !bar.valueText.isEmpty {
       let style = style(of: bar)
       let width = ruler.width(of: bar.valueText, style)
-      var start = max(placed.frame.maxX, x(0, plot, layout.scale)) + 6
-      if let budget = bar.budget {
-        let mark = x(budget, plot, layout.scale)
-        if mark > start - 7, mark < start + width + 3 { start = mark + 5 }
-      }
-      let fitsAfter = start + width <= chart.width
+      let mark = bar.budget.map { x($0, plot, layout.scale) + 1 } ?? 0
+      let end = max(placed.frame.maxX, x(0, plot, layout.scale), mark)
+      let fitsAfter = end + RowSizes.gap / 2 + width <= chart.width - inset
       guard fitsAfter || width + 12 <= placed.frame.width else { continue }
       layout.texts.append(
         fitsAfter
           ? PlacedText(
-            bar.valueText, style, bar.isSelected ? .strong : .value, .left, x: start, middle: placed.frame.midY,
-            ruler: ruler)
+            bar.valueText, style, bar.isSelected ? .strong : .value, .right, x: chart.width - inset,
+            middle: placed.frame.midY, ruler: ruler)
           : PlacedText(
             bar.valueText, style, .inside(placed.index), .right, x: placed.frame.maxX - 6,
             middle: placed.frame.midY, ruler: ruler))
@@ -155,9 +152,11 @@ struct RowLayouter<Ruler: TextMeasuring> {
   }
 }
 
-/// The heights of the parts of a chart with the arrangement `rows`, in CSS px.
+/// The sizes of the parts of a chart with the arrangement `rows`, in CSS px.
 enum RowSizes {
   static let top = 2.0
+  /// The distance between the plot and the column of exact values.
+  static let gap = 12.0
 
   static func axisHeight(_ textSize: Double) -> Double { (textSize * 2).rounded() }
 
