@@ -288,6 +288,7 @@ package enum Word: String, Sendable, CaseIterable {
   case proofDayFailed = "proof-day-failed"
   case proofDays = "proof-days"
   case proofDiffers = "proof-differs"
+  case proofLater = "proof-later"
   case proofSame = "proof-same"
   case radarDoubled = "radar-doubled"
   case radarDoubledDayText = "radar-doubled-day-text"

@@ -20,12 +20,17 @@ package struct TotalsCrossCheck: Sendable, Equatable {
   /// The income minus corrections.
   package let received: Line
   package let entries: Line
+  /// The part of `spent` in entries that are dated after today.
+  package let spentLater: HomeAmount
+  /// The part of `received` in entries that are dated after today.
+  package let receivedLater: HomeAmount
 
   package var agrees: Bool { spent.agrees && received.agrees && entries.agrees }
 
   package init(_ ledger: Ledger, _ figures: LedgerTotals) {
     var (spentByRow, receivedByRow) = (Int64(0), Int64(0))
     var (moved, inCategories) = (Int64(0), Array(repeating: Int64(0), count: ledger.categories.count))
+    var (spentLater, receivedLater) = (Int64(0), Int64(0))
     var countByDay: [Day: Int64] = [:]
     for transaction in ledger.transactions {
       countByDay[transaction.date, default: 0] += 1
@@ -34,6 +39,7 @@ package struct TotalsCrossCheck: Sendable, Equatable {
         continue
       }
       inCategories[transaction.category.index] += 1
+      let before = (spent: spentByRow, received: receivedByRow)
       for part in transaction.parts {
         let amount = part.homeAmount?.minor ?? 0
         switch (ledger.kind(part.category), transaction.direction) {
@@ -43,7 +49,12 @@ package struct TotalsCrossCheck: Sendable, Equatable {
         case (.expense, _): spentByRow += amount
         }
       }
+      if transaction.date > ledger.today {
+        spentLater += spentByRow - before.spent
+        receivedLater += receivedByRow - before.received
+      }
     }
+    (self.spentLater, self.receivedLater) = (HomeAmount(spentLater), HomeAmount(receivedLater))
     func byCategory(_ kind: Category.Kind) -> Int64 {
       ledger.categories.indices.reduce(0) { sum, index in
         ledger.categories[index].kind == kind ? sum + figures.total(of: Category.ID(index: index)).minor : sum

@@ -67,6 +67,7 @@ struct AboutPage: SitePage, PartOfSite {
       .text("days") { $0.days },
       .list("proofs", ProofLine.fields) { $0.proofs },
       .flag("proofs-agree") { $0.proof.agrees },
+      .text("later") { $0.later },
       .text("without-rate") { $0.site.withoutRate($0.figures.countsWithoutRate.reduce(0, +)) },
       .flag("has-accounts") { $0.ledger.accounts.count > 1 },
     ])
@@ -79,6 +80,15 @@ struct AboutPage: SitePage, PartOfSite {
       return wording.text(.proofDayFailed, ["date": wording.fullDate(difference.day)])
     }
     return wording.text(.proofDays, count: balanceProof.dayCount, ["date": wording.fullDate(first)])
+  }
+
+  /// A sentence with the sums of the entries after today, by which these totals differ from those of the balance; empty
+  /// if there are none.
+  private var later: String {
+    if proof.spentLater == 0, proof.receivedLater == 0 { return "" }
+    return wording.text(
+      .proofLater,
+      ["spent": wording.money(proof.spentLater), "received": wording.money(proof.receivedLater)])
   }
 
   private var facts: [Fact] {
