@@ -105,6 +105,8 @@ struct AccountPage: SitePage, PartOfSite {
         .text("href") { $0.site.address(ofTransaction: $0.movement.transaction) },
         .text("title") { clean($0.transaction.title) },
         .text("place") { $0.site.placeName($0.transaction) },
+        .text("color") { $0.tile.color },
+        .text("sign") { $0.tile.sign },
         .text("change") { row in
           row.movement.change.minor.map { ($0 > 0 ? "+" : "") + row.wording.money(Money($0, row.currency)) } ?? ""
         },
@@ -119,6 +121,13 @@ struct AccountPage: SitePage, PartOfSite {
     }
 
     private var transaction: Transaction { ledger.transactions[movement.transaction] }
+
+    private var tile: (color: String, sign: String) {
+      if transaction.direction == .moved { return ("", "⇄") }
+      if site.isIncome(transaction) { return ("in", "+") }
+      let tile = CategoryTile(ledger.category(site.main(transaction)))
+      return (tile.color, tile.sign)
+    }
   }
 
   /// The days with movements, newest first. A balance assertion for the end of a day is above the movements of that
