@@ -12,6 +12,7 @@ enum CompactAsset {
     var compact: [UInt8] = []
     compact.reserveCapacity(bytes.count)
     var isInComment = false
+    var isConstant = false
     var rest = bytes[...]
     while !rest.isEmpty {
       let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
@@ -33,7 +34,7 @@ enum CompactAsset {
       }
       if line.isEmpty || isScript && line.starts(with: "//".utf8) { continue }
       if isScript {
-        if isTight { compact += CompactScriptLine.bytes(line) } else { compact += line }
+        if isTight { addTight(line, to: &compact, after: &isConstant) } else { compact += line }
         let goesOn = isTight && compact.last.map { "{;,([\n".utf8.contains($0) } ?? true
         if !goesOn { compact.append(UInt8(ascii: "\n")) }
       } else {
@@ -41,6 +42,24 @@ enum CompactAsset {
       }
     }
     return compact
+  }
+
+  /// Appends a line of a script without unneeded spaces. The semicolon before a closing brace is not needed either, and
+  /// neighbouring declarations of constants become one.
+  ///
+  /// - Parameter isConstant: whether the line before is a whole declaration of constants; changed for the next line.
+  private static func addTight(
+    _ line: ArraySlice<UInt8>, to script: inout [UInt8], after isConstant: inout Bool
+  ) {
+    var (line, isNext) = CompactScriptLine.bytes(line)
+    if line.first == UInt8(ascii: "}"), script.last == UInt8(ascii: ";") { script.removeLast() }
+    if isConstant, CompactScriptLine.beginsConstant(line) {
+      script.removeLast()
+      let length = line[5] == UInt8(ascii: " ") ? 6 : 5
+      line.replaceSubrange(..<length, with: [UInt8(ascii: ",")])
+    }
+    isConstant = isNext
+    script += line
   }
 
   private static func hasTextOverLines(_ bytes: [UInt8]) -> Bool {
@@ -75,8 +94,8 @@ enum CompactAsset {
       if quote == nil, text.count > first, let last = text.last {
         if byte == UInt8(ascii: " "), isMark(last) || last == UInt8(ascii: ":") { continue }
         if byte == UInt8(ascii: "{") || byte == UInt8(ascii: ">"), last == UInt8(ascii: " ") { text.removeLast() }
-        if byte == UInt8(ascii: "}"), last == UInt8(ascii: ";") { text.removeLast() }
       }
+      if quote == nil, byte == UInt8(ascii: "}"), text.last == UInt8(ascii: ";") { text.removeLast() }
       text.append(byte)
     }
     if let last = text.last, last == UInt8(ascii: ">") || !isMark(last) { text.append(UInt8(ascii: "\n")) }

@@ -8,10 +8,15 @@ struct CompactScriptLine {
   private var isEscaped = false
   private var isInClass = false
   private var isAfterSpace = false
+  /// The number of brackets that are opened and not closed.
+  private var depth = 0
 
-  static func bytes(_ line: ArraySlice<UInt8>) -> [UInt8] {
+  /// Returns the bytes of a line, and whether the line is a whole declaration of constants.
+  static func bytes(_ line: ArraySlice<UInt8>) -> (bytes: [UInt8], isConstant: Bool) {
     // A template string within a template string is not parsed: such a line stays as it is.
-    if line.count(where: { $0 == UInt8(ascii: "`") }) > 2, line.contains(UInt8(ascii: "$")) { return Array(line) }
+    if line.count(where: { $0 == UInt8(ascii: "`") }) > 2, line.contains(UInt8(ascii: "$")) {
+      return (Array(line), false)
+    }
     var reading = CompactScriptLine()
     var index = line.startIndex
     while index < line.endIndex {
@@ -19,7 +24,7 @@ struct CompactScriptLine {
       if reading.end == 0, line[index] == UInt8(ascii: "/"), next == UInt8(ascii: "/") { break }
       if reading.end == 0, line[index] == UInt8(ascii: "/"), next == UInt8(ascii: "*") {
         guard let close = ByteSearch("*/").first(in: Array(line), from: index - line.startIndex + 2) else {
-          return Array(line)
+          return (Array(line), false)
         }
         index = line.startIndex + close + 2
         continue
@@ -27,7 +32,13 @@ struct CompactScriptLine {
       reading.read(line[index])
       index += 1
     }
-    return reading.text
+    let isConstant = beginsConstant(reading.text) && reading.text.last == UInt8(ascii: ";")
+    return (reading.text, isConstant && reading.depth == 0)
+  }
+
+  /// Whether a compact line begins with the declaration of a constant.
+  static func beginsConstant(_ line: [UInt8]) -> Bool {
+    line.starts(with: "const".utf8) && line.dropFirst(5).first.map { " [{".utf8.contains($0) } ?? false
   }
 
   private mutating func read(_ byte: UInt8) {
@@ -36,10 +47,24 @@ struct CompactScriptLine {
       isAfterSpace = true
       return
     }
+    if "([{".utf8.contains(byte) { depth += 1 }
+    if ")]}".utf8.contains(byte) { depth -= 1 }
+    if byte == UInt8(ascii: "}"), text.last == UInt8(ascii: ";") { text.removeLast() }
     if isAfterSpace, let last = text.last, isNeeded(between: last, byte) { text.append(UInt8(ascii: " ")) }
     isAfterSpace = false
+    if byte == UInt8(ascii: ">"), text.last == UInt8(ascii: "=") { omitParentheses() }
     if "'\"`".utf8.contains(byte) || byte == UInt8(ascii: "/") && beginsPattern { end = byte }
     text.append(byte)
+  }
+
+  /// Removes the parentheses of a function's only parameter, before the end of `=>`.
+  private mutating func omitParentheses() {
+    guard text.suffix(2).first == UInt8(ascii: ")"), let open = text.lastIndex(of: UInt8(ascii: "(")) else { return }
+    let name = text[(open + 1)..<(text.count - 2)]
+    let before = open > 0 ? text[open - 1] : UInt8(ascii: "(")
+    guard !name.isEmpty, name.allSatisfy(isWord), !isWord(before), before != UInt8(ascii: ")") else { return }
+    text.remove(at: text.count - 2)
+    text.remove(at: open)
   }
 
   private mutating func readQuoted(_ byte: UInt8) {

@@ -13,7 +13,7 @@ import Testing
     #expect(
       compact("forms.js", "// What it is.\n(() => {\n  // Why.\n  const a = `b`; // c\n\n})();\n")
         == "(() => {\nconst a = `b`; // c\n})();\n")
-    #expect(compact("forms.css", "/* All. */\n.a {\n  color: red;\n}\n") == ".a{color:red;}")
+    #expect(compact("forms.css", "/* All. */\n.a {\n  color: red;\n}\n") == ".a{color:red}")
     #expect(
       compact("forms.css", ".a > b::after { content: \"; {\"; margin: 0 1px; } :has(.c, .d) e { top: 0; }\n")
         == ".a>b::after{content:\"; {\";margin:0 1px}:has(.c,.d) e{top:0}")
@@ -48,7 +48,13 @@ import Testing
     ("t.replace(/[/ ]'x y/g, ' ');", "t.replace(/[/ ]'x y/g,' ');"), ("return /a b/.test(c);", "return/a b/.test(c);"),
     ("m = top + height / 2 / 3;", "m=top+height/2/3;"), ("a = '\\' b'; // c", "a='\\' b';"),
     // A comment within a line, and one that does not end there.
-    ("try { a(); } catch { /* why */ }", "try{a();}catch{}\n"), ("a = 1; /* b", "a = 1; /* b\n"),
+    ("try { a(); } catch { /* why */ }", "try{a()}catch{}\n"), ("a = 1; /* b", "a = 1; /* b\n"),
+    // Neighbouring declarations become one, but not those of different blocks.
+    ("const a = 1;\nconst { b } = c;\nconst [d] = e;\nf();", "const a=1,{b}=c,[d]=e;f();"),
+    ("const a = () => {\nconst b = '}';\nc(); };\nconst d = 1;", "const a=()=>{const b='}';c()};const d=1;"),
+    // A parameter without a default needs no parentheses, except after “async”.
+    ("a.map((it) => it.b);", "a.map(it=>it.b);"), ("a = (it, so) => it;", "a=(it,so)=>it;"),
+    ("a = async (it) => it;", "a=async(it)=>it;"),
     // A template literal within another one is not compacted.
     ("a = `b ${c ? `d e` : ''} f`;", "a = `b ${c ? `d e` : ''} f`;"),
     // A statement without a semicolon keeps its line break.
