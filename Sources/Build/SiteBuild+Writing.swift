@@ -64,7 +64,8 @@ extension SiteBuild {
       if !hasErrorsPage { throw refused(findings, reading.ledger, ground.folder) }
       let shown = options.isStrict ? findings.asErrors : findings
       let tree = ErrorsSite.make(
-        shown, ledger, wording, templates, assets: ground.template.assets, isFirst: !ground.folder.hasGoodSite)
+        shown, ledger, wording, templates, assets: ground.template.assets, isFirst: !ground.folder.hasGoodSite,
+        scope: options.scope)
       let changed = try writeErrors(tree, shown, ledger, ground.folder, reading.manifest)
       throw .result(
         BuildResult(isFine: false, findings: shown, ledger: ledger, changed: changed, folder: ground.folder.path))

@@ -1,6 +1,7 @@
 package import Diagnostics
 package import Localization
 package import Ledger
+package import Reports
 package import SiteComponents
 package import Templates
 
@@ -8,16 +9,20 @@ package import Templates
 package enum ErrorsSite {
   /// Makes the files.
   ///
-  /// - Parameter isFirst: whether there is no older site. The errors page is then also the home page.
+  /// - Parameters:
+  ///   - isFirst: whether there is no older site. The errors page is then also the home page.
+  ///   - scope: the part of the book that the older site shows.
   package static func make(
     _ findings: Findings, _ ledger: Ledger, _ wording: Wording, _ templates: TemplateLibrary,
-    assets: [(name: String, bytes: [UInt8])], isFirst: Bool
+    assets: [(name: String, bytes: [UInt8])], isFirst: Bool, scope: LedgerScope
   ) -> FileTree {
     var tree = FileTree()
     tree.addAssets(assets)
     let line = wording.text(.statusLine, count: findings.errorCount, ["built": "{built}"])
     tree.add("assets/status.js", StatusScript.mistakes(line: line, link: wording.text(.statusLink)))
-    for (path, bytes) in pages(findings, ledger, wording, templates, isFirst: isFirst) { tree.add(path, .bytes(bytes)) }
+    for (path, bytes) in pages(findings, ledger, wording, templates, isFirst: isFirst, scope: scope) {
+      tree.add(path, .bytes(bytes))
+    }
     return tree
   }
 
@@ -26,18 +31,10 @@ package enum ErrorsSite {
   /// - Parameter editing: the data with which pages change the book; `nil` on a static site.
   package static func pages(
     _ findings: Findings, _ ledger: Ledger, _ wording: Wording, _ templates: TemplateLibrary, isFirst: Bool,
-    _ editing: Editing? = nil
+    scope: LedgerScope = .whole, _ editing: Editing? = nil
   ) -> [(path: String, bytes: [UInt8])] {
-    func link(_ address: String, _ word: Word) -> PageFrame.Navigation {
-      PageFrame.Navigation(href: address, text: wording.text(word), isCurrent: false)
-    }
     // The errors page is next to an older site, or alone.
-    let menus =
-      isFirst
-      ? PageFrames.Menus()
-      : PageFrames.Menus(
-        main: [link("index.html#home", .navHome)],
-        more: [link("receipts.html", .navReceipts), link("about.html", .navAbout)])
+    let menus = isFirst ? PageFrames.Menus() : PageFrames.Menus(ledger, wording, scope)
     let frames = PageFrames(ledger, wording, PageFrames.Site(menus: ["": menus], editing: editing))
     var pages: [(path: String, bytes: [UInt8])] = []
     for (path, page) in ErrorsPage.pages(findings, wording, hasSite: !isFirst, editing?.remedies) {
@@ -46,5 +43,22 @@ package enum ErrorsSite {
       if isFirst, path == ErrorsPage.firstPath { pages.append(("index.html", bytes)) }
     }
     return pages
+  }
+}
+
+extension PageFrames.Menus {
+  /// Creates the links to the pages of an older site, which every book has.
+  init(_ ledger: Ledger, _ wording: Wording, _ scope: LedgerScope = .whole) {
+    func link(_ address: String, _ word: Word) -> PageFrame.Navigation {
+      PageFrame.Navigation(href: address, text: wording.text(word), isCurrent: false)
+    }
+    var main = [
+      link("index.html#home", .navHome), link("\(ledger.window.currentMonth).html", .navMonths),
+      link("categories.html", .navCategories), link("pending.html", .navPending),
+    ]
+    if !scope.isPart { main.append(link("balance.html", .balance)) }
+    main.append(link("trends.html", .navTrends))
+    let receipts = scope.isRedacted ? [] : [link("receipts.html", .navReceipts)]
+    self.init(main: main, more: receipts + [link("about.html", .navAbout)])
   }
 }

@@ -28,17 +28,24 @@ extension FormRequest {
     return maker.page(path, jobs: book.served.jobs(making: path), editing).map { .page($0) }
   }
 
-  /// Inserts links to the forms into a page without such links: after its header, or at the start of its body.
+  /// Inserts links to the forms into a page without such links: into the header and the menu of the site's own layout,
+  /// otherwise after the header, or at the start of the body.
   func withWays(_ bytes: [UInt8]) -> [UInt8] {
     guard let forms = understood.forms else { return bytes }
-    let ways = FormLinks(book.numbers.editing(state: book.state.number)).bytes(forms)
-    for sign in ["</header>", "<body>"] {
-      if let offset = ByteSearch(sign).first(in: bytes, from: 0) {
-        let end = offset + sign.utf8.count
-        return bytes[..<end] + ways + bytes[end...]
-      }
+    let editing = book.numbers.editing(state: book.state.number)
+    func links(_ place: FormLinks.Place) -> [UInt8] { FormLinks(editing, place).bytes(forms) }
+    func offset(_ sign: String, from start: Int = 0) -> Int? { ByteSearch(sign).first(in: bytes, from: start) }
+    if let menu = offset("id=\"more\" popover").flatMap({ offset("</ul>", from: $0) }),
+      let theme = offset("<button type=\"button\" class=\"theme round\"", from: menu)
+    {
+      return bytes[..<menu] + links(.menu) + bytes[menu..<theme] + links(.header) + bytes[theme...]
     }
-    return bytes + ways
+    for sign in ["</header>", "<body>"] {
+      guard let start = offset(sign) else { continue }
+      let end = start + sign.utf8.count
+      return bytes[..<end] + links(.line) + bytes[end...]
+    }
+    return bytes + links(.line)
   }
 
   /// Returns the current id of an entry whose id was changed by a form since the page was loaded.

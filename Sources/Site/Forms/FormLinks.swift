@@ -1,14 +1,33 @@
 package import SiteComponents
 import Templates
 
-/// Links to the forms, for a page that has no space for controls: `forms/ways.html`.
+/// Links to the forms, for a page on disk that has no controls: `forms/ways.html`.
 package struct FormLinks: Sendable {
-  private let editing: Editing
+  /// The place of the links in a page.
+  package enum Place: Sendable {
+    /// The header of the site's own layout, which has space for one button.
+    case header
+    /// The menu of the site's own layout.
+    case menu
+    /// A line below the header, in any other layout.
+    case line
+  }
 
-  package init(_ editing: Editing) { self.editing = editing }
+  private let editing: Editing
+  private let place: Place
+
+  package init(_ editing: Editing, _ place: Place) {
+    self.editing = editing
+    self.place = place
+  }
 
   static let fields = Fields<FormLinks>(
-    "ways", [.text("token") { $0.editing.token }, .text("once") { $0.editing.once }])
+    "ways",
+    [
+      .text("token") { $0.editing.token }, .text("once") { $0.editing.once },
+      .flag("is-header") { $0.place == .header }, .flag("is-menu") { $0.place == .menu },
+      .flag("is-line") { $0.place == .line },
+    ])
 
   package func bytes(_ forms: FormTemplates) -> [UInt8] {
     forms.library.page(FormLinks.fields.shape.name).render(FormLinks.fields.record(self))

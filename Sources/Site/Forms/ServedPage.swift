@@ -18,8 +18,7 @@ extension ServedPage {
   package func bytes(
     _ ledger: Ledger, _ wording: Wording, _ forms: TemplateLibrary, _ editing: Editing
   ) -> [UInt8] {
-    let home = PageFrame.Navigation(href: "index.html#home", text: wording.text(.navHome), isCurrent: false)
-    let menus = PageFrames.Menus(main: [home])
+    let menus = PageFrames.Menus(ledger, wording)
     return PageFrames(ledger, wording, PageFrames.Site(menus: ["": menus], editing: editing)).bytes(of: self, forms)
   }
 }
