@@ -77,6 +77,7 @@ struct UndoForm: Form {
       ("category ", .didCategory), ("account ", .didAccount),
     ]
     guard let (verb, did) = words.first(where: { record.name.hasPrefix($0.0) }) else { return record.name }
+    var deed = did
     var name = String(record.name.dropFirst(verb.count))
     if did == .didCategory || did == .didAccount { name = String(name.cut(at: " ").after) }
     let ids = [record.once?.id, name].compactMap(\.self).filter { !$0.isEmpty }.map { numbers.newestID(of: $0) ?? $0 }
@@ -85,9 +86,10 @@ struct UndoForm: Form {
     {
       let transaction = ledger.transactions[index]
       name = FormText.clean(transaction.title)
+      if did == .didPay, transaction.direction == .received { deed = .didReceive }
       if changedSince.insert(id).inserted { name += " \(wording.money(transaction.amount))" }
     }
-    return word(did, ["name": name])
+    return word(deed, ["name": name])
   }
 
   /// Returns the difference that a change made to its files. Called for each change, newest first.
