@@ -56,7 +56,8 @@ package struct SiteTemplate: Sendable {
     // The frame and the partials are those of the site's pages.
     let shared = pages.filter { $0.path.contains("/layouts/") || $0.path.contains("/partials/") }
     let shapes = [
-      FormPage.fields.shape, EntryPage.fields.shape, ImportPage.fields.shape, FormLinks.fields.shape,
+      FormPage.fields.shape, EntryPage.fields.shape, ImportPage.fields.shape, SeveralPage.fields.shape,
+      FormLinks.fields.shape,
     ].map { ($0.name, $0) }
     let library = TemplateLibrary.compile(
       forms + shared, pages: Dictionary(uniqueKeysWithValues: shapes), words: words.fixed

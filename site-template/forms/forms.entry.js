@@ -3,15 +3,14 @@
 (() => {
   'use strict';
   const forms = window.daybookForms;
-  const { make, say, isTouched, isCoarse, change, choose } = forms;
-  const named = (form, name) => [...form.querySelectorAll(`[name="${name}"]`)];
+  const { make, find, nodes, on, say, isTouched, isCoarse, change, choose } = forms;
+  const named = (form, name) => nodes(form, `[name="${name}"]`);
 
   // MARK: Categories
 
   const picture = (form, name) => {
     const { color, sign } = [...form.elements['category-other'].options].find((option) => option.value === name)?.dataset || {};
-    return make('span', { className: 'tile', ariaHidden: 'true' },
-      color && make('i', { className: color }), sign || name.slice(0, 1).toUpperCase());
+    return forms.tile({ color, sign: sign || name.slice(0, 1).toUpperCase() });
   };
 
   // Returns the tile of a category. A new one replaces the last that is not chosen.
@@ -19,10 +18,10 @@
     const known = named(form, 'category').find((radio) => radio.value === name);
     if (known) return known;
     const radio = make('input', { type: 'radio', name: 'category', value: name });
-    const label = make('label', { className: 'opt' }, radio, make('span', {}, picture(form, name), make('span', { textContent: name })));
-    const spare = [...form.querySelectorAll('.tiles .opt:not([data-income])')].filter((it) => !it.control.checked);
+    const label = make('label', { className: 'opt' }, radio, make('span', {}, picture(form, name), make('span', {}, name)));
+    const spare = nodes(form, '.tiles .opt:not([data-income])').filter((it) => !it.control.checked);
     if (spare.length > 7) spare.at(-1).remove();
-    form.querySelector('.tiles').prepend(label);
+    find(form, '.tiles').prepend(label);
     return radio;
   };
 
@@ -55,7 +54,7 @@
   const categories = (form) => {
     const select = form.elements['category-other'];
     const button = make('button', { type: 'button', className: 'all', textContent: select.ariaLabel, ariaHasPopup: 'dialog' });
-    button.addEventListener('click', () => all(form, select));
+    on(button, 'click', () => all(form, select));
     select.after(button);
     select.hidden = true;
   };
@@ -91,7 +90,7 @@
       const button = make('button', { type: 'button', ariaLabel: name(there),
         disabled: there < first.slice(0, 7) || there > last.slice(0, 7) });
       button.innerHTML = `<svg viewBox="0 0 20 20" aria-hidden="true"><path d="${path}"/></svg>`;
-      button.addEventListener('click', () => { shown = there; draw(); month.querySelectorAll('button')[count < 0 ? 0 : 1].focus(); });
+      on(button, 'click', () => { shown = there; draw(); nodes(month, 'button')[count < 0 ? 0 : 1].focus(); });
       return button;
     };
     const name = (it) => `${months.split('|')[Number(it.slice(5)) - 1]} ${it.slice(0, 4)}`;
@@ -100,7 +99,7 @@
       const grid = make('div', { className: 'month-grid', role: 'group', ariaLabel: name(shown) });
       const names = weekdays.split('|');
       const begin = Number(firstWeekday) - 1;
-      for (let index = 0; index < 7; index += 1) grid.append(make('span', { textContent: names[(begin + index) % 7] }));
+      for (let index = 0; index < 7; index += 1) grid.append(make('span', {}, names[(begin + index) % 7]));
       const start = date(`${shown}-01`);
       for (let blank = (start.getUTCDay() + 6 - begin + 7) % 7; blank > 0; blank -= 1) grid.append(make('span'));
       const bits = form.daysWithEntries?.[shown] || 0;
@@ -111,15 +110,15 @@
           ariaPressed: String(value === chosen()), disabled: value < first || value > last });
         button.classList.toggle('has', Boolean(bits & (1 << (number - 1))));
         button.classList.toggle('now', value === today);
-        button.addEventListener('click', () => { set(value); month.querySelector(`[aria-pressed="true"]`)?.focus(); });
+        on(button, 'click', () => { set(value); find(month, `[aria-pressed="true"]`)?.focus(); });
         grid.append(button);
       }
       month.replaceChildren(head, grid);
     };
-    field.querySelector('.pills').after(month);
+    find(field, '.pills').after(month);
     form.elements.picked.disabled = form.elements.picked.hidden = true;
-    text.addEventListener('input', (event) => { if (event.detail !== 'typed') { if (text.value) other.checked = true; draw(); } });
-    field.addEventListener('change', ({ target }) => {
+    on(text, 'input', (event) => { if (event.detail !== 'typed') { if (text.value) other.checked = true; draw(); } });
+    on(field, 'change', ({ target }) => {
       if (target.name !== 'day') return;
       if (target !== other) text.value = '';
       if (chosen()) shown = chosen().slice(0, 7);
@@ -136,10 +135,10 @@
 
   const parts = (form, button) => {
     const body = button.closest('.field').querySelector('tbody');
-    const isEmpty = (row) => !row.querySelector('select').value && !row.querySelector('input').value;
+    const isEmpty = (row) => !find(row, 'select').value && !find(row, 'input').value;
     const finish = (row) => {
       const gone = make('button', { type: 'button', textContent: '×', ariaLabel: button.dataset.remove });
-      gone.addEventListener('click', () => {
+      on(gone, 'click', () => {
         row.remove();
         if (!body.rows.length) more();
         say(form.elements.title);
@@ -154,7 +153,7 @@
       return row;
     };
     [...body.rows].forEach((row, index) => { if (index && isEmpty(row)) row.remove(); else finish(row); });
-    button.addEventListener('click', (event) => {
+    on(button, 'click', (event) => {
       event.preventDefault();
       more().querySelector('select').focus();
     });
@@ -203,13 +202,13 @@
 
   forms.beginEntry = (form) => {
     categories(form);
-    suggest(form, day(form, form.querySelector('.days')));
-    const part = form.querySelector('[data-part]');
+    suggest(form, day(form, find(form, '.days')));
+    const part = find(form, '[data-part]');
     if (part) parts(form, part);
     const currency = form.elements.currency;
-    const sign = form.querySelector('.amount .currency');
+    const sign = find(form, '.amount .currency');
     const first = [currency.value, sign.textContent];
-    currency.addEventListener('change', () => {
+    on(currency, 'change', () => {
       sign.textContent = currency.value === first[0] ? first[1] : currency.value || currency.options[0].text;
     });
   };

@@ -7,6 +7,11 @@
     node.append(...nodes.filter(Boolean));
     return node;
   };
+  const tile = ({ color, sign }) => make('span', { className: 'tile', ariaHidden: 'true' },
+    color && make('i', { className: color }), sign);
+  const find = (part, selector) => part.querySelector(selector);
+  const nodes = (part, selector) => [...part.querySelectorAll(selector)];
+  const on = (target, name, action, options) => target.addEventListener(name, action, options);
   // Sends an event as if the user had typed: validation reacts to it, suggestions do not.
   const say = (input, kind = 'input') => input.dispatchEvent(new CustomEvent(kind, { bubbles: true, detail: 'typed' }));
   const setFiles = (input, files) => {
@@ -25,36 +30,37 @@
   const isCoarse = () => matchMedia('(pointer: coarse)').matches;
 
   const begin = (part) => {
-    for (const form of part.querySelectorAll('form[data-form]')) prepare(form);
-    part.querySelectorAll('select[data-filter]:not([hidden], .all)').forEach(pickChoice);
-    part.querySelectorAll('input[data-icon]').forEach(pickIcon);
-    part.querySelectorAll('form[data-order]').forEach(order);
-    for (const input of part.querySelectorAll('input[list]')) {
+    for (const form of nodes(part, 'form[data-form]')) prepare(form);
+    nodes(part, 'select[data-filter]:not([hidden], .all)').forEach(pickChoice);
+    nodes(part, 'input[data-icon]').forEach(pickIcon);
+    nodes(part, 'form[data-order]').forEach(order);
+    for (const input of nodes(part, 'input[list]')) {
       const options = [...input.list.options];
       input.removeAttribute('list');
-      choose(input, () => options.map((option) => ({ text: option.value })));
+      choose(input, () => options.map((option) => ({ text: option.value })), { onFocus: input.name === 'tag' ? 6 : 0 });
     }
     // Digits choose only while the focus is in the list.
-    for (const list of part.querySelectorAll('[data-digits]')) {
-      list.addEventListener('keydown', (event) => {
-        const field = !event.ctrlKey && !event.metaKey && !event.altKey && list.querySelectorAll('input')[event.key - 1];
+    for (const list of nodes(part, '[data-digits]')) {
+      on(list, 'keydown', (event) => {
+        const field = !event.ctrlKey && !event.metaKey && !event.altKey && nodes(list, 'input')[event.key - 1];
         if (field) { field.focus(); field.click(); }
       });
     }
   };
 
   const prepare = (form) => {
-    form.addEventListener('input', (event) => { if (event.isTrusted || event.detail === 'typed') event.target.dataset.touched = 'yes'; });
+    on(form, 'input', (event) => { if (event.isTrusted || event.detail === 'typed') event.target.dataset.touched = 'yes'; });
     if (form.dataset.check) watch(form);
     if (form.dataset.suggestions) window.daybookForms.beginEntry(form);
-    form.addEventListener('click', (event) => {
+    if ('several' in form.dataset) window.daybookForms.beginSeveral(form);
+    on(form, 'click', (event) => {
       const button = event.target.closest('button[name^="fill-"]');
       if (!button) return;
       event.preventDefault();
       fill(form, button);
     });
     if ('keeps' in form.dataset) keep(form);
-    for (const input of form.querySelectorAll('[data-photos]')) photos(form, input);
+    for (const input of nodes(form, '[data-photos]')) photos(form, input);
     if (!form.closest('dialog')) addEventListener('beforeunload', (event) => {
       if ([...form.elements].some(isTouched) && !form.dataset.sending) event.preventDefault();
     });
@@ -64,7 +70,7 @@
   const fill = (form, { name, value }) => {
     const field = form.elements[name.slice(5)];
     if (name === 'fill-category') window.daybookForms.chooseCategory(form, value); else field.value = value;
-    const input = field.length ? form.querySelector(`[name="${name.slice(5)}"]:checked`) : field;
+    const input = field.length ? find(form, `[name="${name.slice(5)}"]:checked`) : field;
     say(input);
     input.focus();
   };
@@ -72,45 +78,47 @@
   // Marks a field as wrong or right, for screen readers too.
   const setWrong = (field, isWrong) => {
     field.classList.toggle('wrong', isWrong);
-    for (const input of field.querySelectorAll('input, select, textarea')) input.ariaInvalid = isWrong ? 'true' : null;
+    for (const input of nodes(field, 'input, select, textarea')) input.ariaInvalid = isWrong ? 'true' : null;
   };
 
   // Shows findings and hints while the user types.
   const watch = (form) => {
-    form.querySelectorAll('.field').forEach(refuse);
+    nodes(form, '.field').forEach(refuse);
     let timer = 0;
     let asked = null;
     const stop = () => { clearTimeout(timer); asked?.abort(); };
     const ask = async () => {
       stop();
-      asked = new AbortController();
+      const own = asked = new AbortController();
       const body = new URLSearchParams([...new FormData(form)].filter(([, value]) => typeof value === 'string'));
       try {
-        const answer = await fetch(form.dataset.check, { method: 'POST', body, signal: asked.signal });
-        if (answer.ok) show(form, await answer.json());
+        const answer = await fetch(form.dataset.check, { method: 'POST', body, signal: own.signal });
+        const news = answer.ok && await answer.json();
+        await released();
+        if (news && !own.signal.aborted) show(form, news);
       } catch { /* a newer request, or no server: the answer to the sent form reports it */ }
     };
-    form.addEventListener('input', (event) => {
+    on(form, 'input', (event) => {
       change(event.target);
       clearTimeout(timer);
       timer = setTimeout(ask, 150);
     });
     // The answer to the sent form is more complete than an earlier one, and may arrive before it.
-    form.addEventListener('submit', stop);
+    on(form, 'submit', stop);
   };
 
   const show = (form, { fields, hints, likely, fills, translated }) => {
-    const last = new Map([...form.querySelectorAll('.field')].map((field) => [field.dataset.field, field]));
+    const last = new Map(nodes(form, '.field').map((field) => [field.dataset.field, field]));
     for (const [name, field] of last) {
-      const told = field.querySelector('.told');
-      const inputs = [...field.querySelectorAll('input, textarea, select')];
+      const told = find(field, '.told');
+      const inputs = nodes(field, 'input, textarea, select');
       if (!told || !inputs.length || name === 'photo' || field.dataset.refused) continue;
       const texts = inputs.some(isTouched) ? fields[name] || [] : [];
-      if (told.dataset.hint === undefined) told.dataset.hint = told.querySelector('.hint')?.textContent || '';
+      if (told.dataset.hint === undefined) told.dataset.hint = find(told, '.hint')?.textContent || '';
       const hint = hints[name] || told.dataset.hint;
       const spans = texts.map((text) => make('span', { className: 'finding',
         lang: translated.includes(name) ? document.documentElement.lang : 'en', textContent: text }));
-      if (hint && !spans.length) spans.push(make('span', { className: hints[name] ? 'hint meant' : 'hint', textContent: hint }));
+      if (hint && !spans.length) spans.push(make('span', { className: hints[name] ? 'hint meant' : 'hint' }, hint));
       setWrong(field, texts.length > 0);
       if (texts.length) spans.push(...(fills[name] || []).map((text) => make('button',
         { type: 'submit', name: `fill-${name}`, value: text, textContent: text })));
@@ -118,6 +126,12 @@
     }
     if (likely?.length) window.daybookForms.proposeCategory(form, likely[0]);
   };
+
+  // Resolves once no pointer is down and its click has happened: a message must not move a button that is pressed.
+  const released = () => new Promise((fulfil) => {
+    if (!isPressed) { fulfil(); return; }
+    for (const event of ['pointerup', 'pointercancel']) addEventListener(event, () => setTimeout(fulfil, 100), { once: true });
+  });
 
   // Returns the words of a line as they are written; a comma in quotes ends none.
   const words = (line) => line.match(/(^|,)(\s*"(?:[^"]|"")*"\s*(?=,|$)|[^,]*)/g).map((word) => word.replace(/^,/, '').trim());
@@ -143,18 +157,18 @@
     };
     const fill = (offers) => {
       list.replaceChildren(...offers.map((offer, index) => {
-        const text = make('span', { textContent: offer.text }, offer.note && make('span', { className: 'sub', textContent: offer.note }));
+        const text = make('span', {}, offer.text, offer.note && make('span', { className: 'sub' }, offer.note));
         const row = make('li', { id: `${list.id}-${index}`, role: 'option' }, offer.tile?.(), text,
-          offer.amount && make('span', { className: 'num', textContent: offer.amount }));
+          offer.amount && make('span', { className: 'num' }, offer.amount));
         row.offer = offer;
         // The field keeps the focus; a swipe over the list takes no option.
-        row.addEventListener('mousedown', (event) => event.preventDefault());
-        row.addEventListener('click', () => take(offer));
+        on(row, 'mousedown', (event) => event.preventDefault());
+        on(row, 'click', () => take(offer));
         return row;
       }));
       mark(-1);
     };
-    input.addEventListener('keydown', (event) => {
+    on(input, 'keydown', (event) => {
       const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (by) begin();
       const count = list.hidden ? 0 : list.children.length;
@@ -176,8 +190,8 @@
     const list = make('ul', { className: 'offers', hidden: true });
     input.after(list);
     const show = (isShown) => { list.hidden = !isShown; input.ariaExpanded = String(isShown); };
-    const leave = () => {
-      if (isPressed) { addEventListener('pointerup', () => setTimeout(leave), { once: true }); return; }
+    const leave = async () => {
+      await released();
       setTimeout(() => { if (document.activeElement !== input) show(false); }, 120);
     };
     const take = (offer) => {
@@ -196,11 +210,11 @@
     };
     const fill = listbox(input, list, take, { begin: () => { if (list.hidden) render(limit, ''); } });
     show(false);
-    input.addEventListener('input', (event) => { if (event.detail !== 'typed') render(limit, input.value); });
+    on(input, 'input', (event) => { if (event.detail !== 'typed') render(limit, input.value); });
     // Opens no list over the message of a wrong field.
-    input.addEventListener('focus', () => { input.select(); if (onFocus && !input.value && !input.ariaInvalid) render(onFocus, ''); });
-    input.addEventListener('blur', leave);
-    input.addEventListener('keydown', (event) => {
+    on(input, 'focus', () => { input.select(); if (onFocus && !input.value && !input.ariaInvalid) render(onFocus, ''); });
+    on(input, 'blur', leave);
+    on(input, 'keydown', (event) => {
       if (event.key !== 'Escape' || list.hidden) return;
       event.preventDefault();
       event.stopPropagation();
@@ -233,10 +247,10 @@
         value: text, isNew: true, tile: () => make('span', { className: 'tile', textContent: '+' }) });
       fill(found);
     };
-    input.addEventListener('input', (event) => { event.stopPropagation(); draw(); });
-    leave.addEventListener('click', end);
-    dialog.addEventListener('click', (event) => { if (event.target === dialog) end(); });
-    dialog.addEventListener('close', (event) => { event.stopPropagation(); dialog.remove(); });
+    on(input, 'input', (event) => { event.stopPropagation(); draw(); });
+    on(leave, 'click', end);
+    on(dialog, 'click', (event) => { if (event.target === dialog) end(); });
+    on(dialog, 'close', (event) => { event.stopPropagation(); dialog.remove(); });
     owner.append(dialog);
     draw();
     dialog.showModal();
@@ -247,22 +261,22 @@
   const pickChoice = (select) => {
     const [label] = select.labels;
     const names = select.dataset.names && new Intl.DisplayNames(document.documentElement.lang, { type: select.dataset.names });
-    const offers = [...select.options].map(({ value, text }) => ({ value, text,
-      note: names && value && value !== names.of(value) ? names.of(value) : '' }));
+    const offers = [...select.options].map(({ value, text, dataset }) => ({ value, text,
+      tile: dataset.sign && (() => tile(dataset)), note: names && value && value !== names.of(value) ? names.of(value) : '' }));
     const button = make('button', { type: 'button', className: 'pick', id: `${select.id}-pick`, ariaHasPopup: 'dialog' });
     const draw = () => {
       const { text, note } = offers[select.selectedIndex] || offers[0];
       button.textContent = [text, note].filter(Boolean).join(' · ');
       button.ariaLabel = `${label.textContent}: ${button.textContent}`;
     };
-    button.addEventListener('click', () => pick(select.form, select.dataset, label.textContent, offers, ({ value }) => {
+    on(button, 'click', () => pick(select.form, select.dataset, label.textContent, offers, ({ value }) => {
       select.value = value;
       say(select);
       say(select, 'change');
       button.focus();
     }));
     button.setAttribute('aria-describedby', select.getAttribute('aria-describedby'));
-    select.addEventListener('change', draw);
+    on(select, 'change', draw);
     label.htmlFor = button.id;
     select.after(button);
     select.hidden = true;
@@ -276,13 +290,13 @@
     const [label] = input.labels;
     const button = make('button', { type: 'button', className: 'pick tile', ariaHasPopup: 'dialog', ariaLabel: input.dataset.filter });
     const draw = () => { button.textContent = input.value || '+'; };
-    button.addEventListener('click', () => pick(input.form, input.dataset, label.textContent, offers, ({ value }) => {
+    on(button, 'click', () => pick(input.form, input.dataset, label.textContent, offers, ({ value }) => {
       input.value = value;
       say(input);
       button.focus();
     }));
     input.removeAttribute('list');
-    input.addEventListener('input', draw);
+    on(input, 'input', draw);
     input.before(button);
     draw();
   };
@@ -291,40 +305,40 @@
   // handle is released or loses the focus.
   const order = (form) => {
     const rows = [...form.previousElementSibling.children];
-    const name = (row) => row.querySelector('[name=category]').value;
+    const name = (row) => find(row, '[name=category]').value;
     const names = () => [...form.previousElementSibling.children].map(name).join('\n');
     const before = names();
     const end = () => { form.elements.order.value = names(); if (names() !== before) form.requestSubmit(); };
     for (const row of rows) {
-      const [handle, down] = row.querySelectorAll('.press button');
+      const [handle, down] = nodes(row, '.press button');
       down.form.remove();
       Object.assign(handle, { type: 'button', disabled: false, className: 'handle',
         ariaLabel: form.dataset.order.replace('{name}', name(row)) });
       handle.firstElementChild.firstElementChild.setAttribute('d', 'M4 7h12M4 13h12');
       // The neighbours move around the row, which keeps the focus and the pointer.
       const up = () => row.previousElementSibling && row.after(row.previousElementSibling);
-      const on = () => row.nextElementSibling && row.before(row.nextElementSibling);
-      handle.addEventListener('keydown', (event) => {
-        const move = { ArrowUp: up, ArrowDown: on, Enter: end }[event.key];
+      const after = () => row.nextElementSibling && row.before(row.nextElementSibling);
+      on(handle, 'keydown', (event) => {
+        const move = { ArrowUp: up, ArrowDown: after, Enter: end }[event.key];
         if (!move) return;
         event.preventDefault();
         move();
         row.scrollIntoView({ block: 'nearest' });
       });
-      handle.addEventListener('blur', end);
-      handle.addEventListener('pointerdown', (event) => {
+      on(handle, 'blur', end);
+      on(handle, 'pointerdown', (event) => {
         handle.setPointerCapture(event.pointerId);
         row.classList.add('dragged');
       });
-      handle.addEventListener('pointermove', ({ clientY }) => {
+      on(handle, 'pointermove', ({ clientY }) => {
         if (!row.matches('.dragged')) return;
         const middle = (it) => { const { top, height } = it.getBoundingClientRect(); return top + height / 2; };
         if (row.previousElementSibling && clientY < middle(row.previousElementSibling)) up();
-        if (row.nextElementSibling && clientY > middle(row.nextElementSibling)) on();
+        if (row.nextElementSibling && clientY > middle(row.nextElementSibling)) after();
         if (clientY < 100) scrollBy(0, -12);
         if (clientY > innerHeight - 100) scrollBy(0, 12);
       });
-      handle.addEventListener('lostpointercapture', () => { row.classList.remove('dragged'); end(); });
+      on(handle, 'lostpointercapture', () => { row.classList.remove('dragged'); end(); });
     }
   };
 
@@ -332,27 +346,27 @@
     const shelf = make('div', { className: 'shelf' });
     input.closest('.shots').after(shelf);
     const put = (files) => setFiles(input, [...input.files, ...files]);
-    input.addEventListener('change', () => {
+    on(input, 'change', () => {
       shelf.replaceChildren(...[...input.files].map((file, index) => {
         const image = make('img', { alt: '', src: URL.createObjectURL(file) });
-        image.addEventListener('load', () => URL.revokeObjectURL(image.src));
-        image.addEventListener('error', () => image.remove());
+        on(image, 'load', () => URL.revokeObjectURL(image.src));
+        on(image, 'error', () => image.remove());
         const button = make('button', { type: 'button', textContent: '×', title: file.name, ariaLabel: `× ${file.name}` });
-        button.addEventListener('click', () => setFiles(input, [...input.files].filter((_, place) => place !== index)));
-        return make('figure', {}, image, make('figcaption', { textContent: file.name }), button);
+        on(button, 'click', () => setFiles(input, [...input.files].filter((_, place) => place !== index)));
+        return make('figure', {}, image, make('figcaption', {}, file.name), button);
       }));
     });
     // Photos of the camera are added to the others, and do not replace them.
     const camera = input.closest('.field').querySelector('[data-camera]');
     camera?.addEventListener('change', () => { put(camera.files); camera.value = ''; });
-    form.addEventListener('dragover', (event) => event.preventDefault());
-    form.addEventListener('drop', (event) => {
+    on(form, 'dragover', (event) => event.preventDefault());
+    on(form, 'drop', (event) => {
       if (!event.dataTransfer.files.length) return;
       event.preventDefault();
       event.stopPropagation();
       put(event.dataTransfer.files);
     });
-    form.addEventListener('paste', (event) => {
+    on(form, 'paste', (event) => {
       if (event.clipboardData.files.length) { event.preventDefault(); put(event.clipboardData.files); }
     });
   };
@@ -360,7 +374,7 @@
   // Saves the answers of a preview as they are given.
   const keep = (form) => {
     let timer = 0;
-    form.addEventListener('change', () => {
+    on(form, 'change', () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         if (form.dataset.sending) return;
@@ -373,5 +387,5 @@
     });
   };
 
-  window.daybookForms = { make, say, setFiles, setWrong, isTouched, isCoarse, refuse, change, begin, choose, pick };
+  window.daybookForms = { make, find, nodes, on, say, setFiles, setWrong, isTouched, isCoarse, refuse, change, begin, choose, pick, tile };
 })();

@@ -4,25 +4,25 @@
   const OPENED = /^\/(add|edit|pay|attach|balance|receipt|remove)([/?]|$)/;
   const BASE = 'form-notice';
   const parsed = (html) => new DOMParser().parseFromString(html, 'text/html');
-  const { make, say, setFiles, setWrong, isTouched, refuse, begin, choosing } = window.daybookForms;
+  const { make, find, nodes, on, say, setFiles, setWrong, isTouched, refuse, begin, choosing } = window.daybookForms;
   const isWriting = (node) => node?.matches?.('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]');
-  const add = document.querySelector('a[data-token]');
+  const add = find(document, 'a[data-token]');
 
   const isDirty = (form) => [...form.elements].some(isTouched);
 
   // MARK: Notices
 
   const region = make('div', { className: 'wrap form-notice', role: 'status' });
-  document.querySelector('.top')?.after(region);
+  find(document, '.top')?.after(region);
 
   // Shows a notice. A new one scrolls to its row and marks it.
   const showNotice = (notice, isNew = true) => {
     // The page may have been replaced while its form was sent.
-    (region.isConnected ? region : document.querySelector('.form-notice') || region).replaceChildren(notice);
+    (region.isConnected ? region : find(document, '.form-notice') || region).replaceChildren(notice);
     const { row } = notice.dataset;
-    const button = notice.querySelector('[data-dismiss]');
+    const button = find(notice, '[data-dismiss]');
     button.hidden = false;
-    button.addEventListener('click', () => { notice.remove(); forget(); });
+    on(button, 'click', () => { notice.remove(); forget(); });
     const shown = row && document.getElementById(row);
     if (!shown || !isNew) return;
     shown.classList.add('fresh');
@@ -39,7 +39,7 @@
 
   // Shows the notice again after a reload.
   const recall = () => {
-    const own = document.querySelector('[data-notice]');
+    const own = find(document, '[data-notice]');
     if (own) {
       // Without this the address would show it again, on a page that was changed since.
       remember(own);
@@ -53,7 +53,7 @@
     try { kept = JSON.parse(sessionStorage.getItem(BASE)); } catch { /* nothing is kept */ }
     // It belongs to the page that showed it, and is not shown on another.
     const notice = kept && kept.path === location.pathname && parsed(kept.html).querySelector('[data-notice]');
-    if (notice) showNotice(document.importNode(notice, true), kept.until > Date.now()); else forget();
+    if (notice) showNotice(notice.cloneNode(true), kept.until > Date.now()); else forget();
   };
 
   // MARK: Sending
@@ -69,7 +69,7 @@
     const row = id && page.getElementById(id);
     if (!row) return;
     const unit = row.closest('section.day[id]') || row;
-    const made = document.importNode(unit, true);
+    const made = unit.cloneNode(true);
     const beside = (neighbour, how) => {
       const there = neighbour?.id ? document.getElementById(neighbour.id) : null;
       there?.[how](made);
@@ -86,12 +86,12 @@
   const settle = async (form, { answer, page }) => {
     const target = new URL(answer.url);
     const dialog = form.closest('dialog');
-    const next = page.querySelector('form[data-form]');
-    const notice = page.querySelector('[data-notice]');
+    const next = find(page, 'form[data-form]');
+    const notice = find(page, '[data-notice]');
     if (answer.ok && answer.redirected) {
       if (dialog && next && OPENED.test(target.pathname)) {
         fill(dialog, page);
-        if (notice) dialog.querySelector('form').before(notice);
+        if (notice) find(dialog, 'form').before(notice);
         return;
       }
       for (const field of form.elements) delete field.dataset.touched;
@@ -109,13 +109,13 @@
       // The answer is the current state of this page: first its row is drawn, then the rest, without another request.
       const isHere = target.pathname === location.pathname.replace(/^\/$/, '/index.html');
       // The chosen entries are changed: ends their selection.
-      for (const part of document.querySelectorAll('form.choosing, input[form="choosing"]')) part.remove();
+      for (const part of nodes(document, 'form.choosing, input[form="choosing"]')) part.remove();
       dialog?.close('sent');
       dialog?.remove();
       // Whatever happens to the row, the page is refreshed.
       try {
         if (isHere) place(page, notice?.dataset.row);
-        if (notice) showNotice(document.importNode(notice, true));
+        if (notice) showNotice(notice.cloneNode(true));
         await drawn();
       } finally {
         delete form.dataset.sending;
@@ -123,62 +123,67 @@
       }
       return;
     }
-    if (next && form.matches('.choosing')) { lay(page); return; }
+    if (next && form.matches('.choosing')) {
+      const { opens } = form.dataset;
+      const laid = lay(page)?.querySelector('[data-several]');
+      if (laid && opens) window.daybookForms.opens(laid, opens);
+      return;
+    }
     if (!next) {
-      if (dialog || !page.querySelector('main')) return tell(form, (page.querySelector('.form > .wrong') || page.body).textContent.trim());
-      document.querySelector('main').replaceWith(document.importNode(page.querySelector('main'), true));
+      if (dialog || !find(page, 'main')) return tell(form, (find(page, '.form > .wrong') || page.body).textContent.trim());
+      find(document, 'main').replaceWith(find(page, 'main'));
       return begin(document);
     }
     renew(form, page, next);
   };
 
   const tell = (form, text) => {
-    form.parentNode.querySelector('.wrong[role=alert]')?.remove();
-    form.before(make('div', { className: 'wrong', role: 'alert' }, make('p', { textContent: text })));
+    find(form.parentNode, '.wrong[role=alert]')?.remove();
+    form.before(make('div', { className: 'wrong', role: 'alert' }, make('p', {}, text)));
   };
 
   // Keeps the typed values; replaces messages, and the hidden fields for the next submit.
   const renew = (form, page, next) => {
-    for (const old of form.parentNode.querySelectorAll(':scope > .wrong, :scope > .done')) old.remove();
-    for (const box of page.querySelectorAll('section.form > .wrong, section.form > .done')) form.before(document.importNode(box, true));
-    for (const hidden of next.querySelectorAll('input[type=hidden]')) {
-      const own = form.querySelector(`input[type=hidden][name="${CSS.escape(hidden.name)}"]`);
+    for (const old of nodes(form.parentNode, ':scope > .wrong, :scope > .done')) old.remove();
+    for (const box of nodes(page, 'section.form > .wrong, section.form > .done')) form.before(box.cloneNode(true));
+    for (const hidden of nodes(next, 'input[type=hidden]')) {
+      const own = find(form, `input[type=hidden][name="${CSS.escape(hidden.name)}"]`);
       if (own) own.value = hidden.value;
-      else form.append(document.importNode(hidden, true));
+      else form.append(hidden.cloneNode(true));
     }
-    const news = [...next.querySelectorAll('.field')];
-    [...form.querySelectorAll('.field')].forEach((field, index) => {
+    const news = nodes(next, '.field');
+    nodes(form, '.field').forEach((field, index) => {
       const other = news[index];
       if (!other || other.dataset.field !== field.dataset.field) return;
       // Radio buttons have no text to compare; untouched ones get the value of the file.
-      const pressed = field.querySelectorAll('[type=radio]');
-      if (pressed.length && ![...field.querySelectorAll('input')].some(isTouched)) {
-        const chosen = other.querySelector('[type=radio]:checked')?.value;
+      const pressed = nodes(field, '[type=radio]');
+      if (pressed.length && !nodes(field, 'input').some(isTouched)) {
+        const chosen = find(other, '[type=radio]:checked')?.value;
         for (const radio of pressed) radio.checked = radio.value === chosen;
         if (chosen && field.dataset.field === 'category') window.daybookForms.chooseCategory(form, chosen);
       }
       setWrong(field, other.classList.contains('wrong'));
       refuse(field);
-      const told = field.querySelector('.told');
-      if (told) told.replaceChildren(...[...other.querySelector('.told').childNodes].map((node) => document.importNode(node, true)));
-      for (const input of field.querySelectorAll('input, select, textarea')) {
+      const told = find(field, '.told');
+      if (told) told.replaceChildren(...[...other.querySelector('.told').childNodes].map((node) => node.cloneNode(true)));
+      for (const input of nodes(field, 'input, select, textarea')) {
         // An untouched field gets the value of the file.
-        const theirs = other.querySelector(`#${CSS.escape(input.id || '-')}`);
+        const theirs = find(other, `#${CSS.escape(input.id || '-')}`);
         if (theirs && !isTouched(input) && input.type !== 'file' && input.value !== theirs.value) {
           input.value = theirs.value;
           say(input, 'change');
         }
       }
     });
-    const wrong = form.querySelector('.field.wrong :is(input, select, textarea, .pick):not([hidden])');
+    const wrong = find(form, '.field.wrong :is(input, select, textarea, .pick):not([hidden])');
     for (let part = wrong; part; part = part.parentElement) if (part.localName === 'details') part.open = true;
     if (!wrong) form.closest('dialog')?.scrollTo(0, 0);
-    (wrong || form.querySelector('button.main'))?.focus();
+    (wrong || find(form, 'button.main'))?.focus();
   };
 
-  document.addEventListener('submit', async (event) => {
+  on(document, 'submit', async (event) => {
     const form = event.target;
-    if (form.method !== 'post' || !form.querySelector('input[name=token]')) return;
+    if (form.method !== 'post' || !find(form, 'input[name=token]')) return;
     event.preventDefault();
     if (form.dataset.sending) return;
     form.dataset.sending = 'yes';
@@ -203,26 +208,26 @@
     const fresh = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('');
     const renewed = (number) => number.replace(/^([^.]*\.[^.]*\.)[^-]*/, `$1${fresh}`);
     for (const form of document.forms) delete form.dataset.sending;
-    for (const button of document.querySelectorAll('form button[aria-disabled]')) button.removeAttribute('aria-disabled');
-    for (const input of document.querySelectorAll('form input[type=hidden][name=once]')) input.value = renewed(input.value);
-    for (const link of document.querySelectorAll('a[data-once]')) link.dataset.once = renewed(link.dataset.once);
+    for (const button of nodes(document, 'form button[aria-disabled]')) button.removeAttribute('aria-disabled');
+    for (const input of nodes(document, 'form input[type=hidden][name=once]')) input.value = renewed(input.value);
+    for (const link of nodes(document, 'a[data-once]')) link.dataset.once = renewed(link.dataset.once);
   });
 
   // MARK: Over the page
 
   const fill = (dialog, page) => {
-    const section = page.querySelector('main section.form');
+    const section = find(page, 'main section.form');
     if (!section) return false;
-    const rest = [...page.querySelectorAll('main section.form ~ section.form')];
-    dialog.replaceChildren(...[section, ...rest].map((node) => document.importNode(node, true)));
+    const rest = nodes(page, 'main section.form ~ section.form');
+    dialog.replaceChildren(...[section, ...rest].map((node) => node.cloneNode(true)));
     dialog.setAttribute('aria-labelledby', 'h-f');
     begin(dialog);
-    dialog.querySelector('[autofocus]')?.focus();
+    find(dialog, '[autofocus]')?.focus();
     return true;
   };
 
   const mayLeave = (dialog) => {
-    const form = dialog.querySelector('form[data-form]');
+    const form = find(dialog, 'form[data-form]');
     return !form || !isDirty(form) || confirm(form.dataset.discard || '?');
   };
 
@@ -238,8 +243,8 @@
     const dialog = make('dialog', { className: 'form-dialog' });
     document.body.append(dialog);
     if (!fill(dialog, page)) { dialog.remove(); return null; }
-    dialog.addEventListener('cancel', (event) => { if (!mayLeave(dialog)) event.preventDefault(); });
-    dialog.addEventListener('click', (event) => {
+    on(dialog, 'cancel', (event) => { if (!mayLeave(dialog)) event.preventDefault(); });
+    on(dialog, 'click', (event) => {
       const link = event.target.closest('.buttons > a, .leave, a[href$=".html"]');
       if (!link || event.metaKey || event.ctrlKey) return;
       event.preventDefault();
@@ -249,43 +254,43 @@
       }
       if (mayLeave(dialog)) dialog.close();
     });
-    dialog.addEventListener('close', () => {
+    on(dialog, 'close', () => {
       dialog.remove();
       if (dialog.returnValue !== 'sent') document.dispatchEvent(new Event('form-closed'));
     });
     dialog.showModal();
-    dialog.querySelector('[autofocus]')?.focus();
+    find(dialog, '[autofocus]')?.focus();
     return dialog;
   };
 
-  document.addEventListener('click', (event) => {
+  on(document, 'click', (event) => {
     const link = event.target.closest('a[href]');
     const isPlain = !event.button && !event.metaKey && !event.ctrlKey && !event.shiftKey;
     if (link?.matches('[data-several-found]')) link.search =
-      `?filter=${encodeURIComponent(document.querySelector('[data-query]')?.value || '')}`;
+      `?filter=${encodeURIComponent(find(document, '[data-query]')?.value || '')}`;
     if (link?.matches('[data-select]') && isPlain && choosing(link)) { event.preventDefault(); return; }
     if (!link || link.closest('dialog.form-dialog') || event.defaultPrevented || !isPlain) return;
     const there = new URL(link.href);
-    if (there.origin !== location.origin || !OPENED.test(there.pathname) || document.querySelector('main form[data-form]')) return;
+    if (there.origin !== location.origin || !OPENED.test(there.pathname) || find(document, 'main form[data-form]')) return;
     event.preventDefault();
     // The day that was opened in the calendar.
-    const day = link.matches('.top .add') && document.querySelector('.day:target time')?.dateTime;
+    const day = link.matches('.top .add') && find(document, '.day:target time')?.dateTime;
     if (day) there.searchParams.set('date', day);
     open(there.pathname + there.search).catch(() => location.assign(link.href));
   });
 
-  document.addEventListener('keydown', (event) => {
-    if (event.metaKey || event.ctrlKey || event.altKey || isWriting(event.target) || document.querySelector('dialog[open]')) return;
-    const link = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
-    if (!link || document.querySelector('main form[data-form] [data-touched]')) return;
+  on(document, 'keydown', (event) => {
+    if (event.metaKey || event.ctrlKey || event.altKey || isWriting(event.target) || find(document, 'dialog[open]')) return;
+    const link = find(document, `[data-key="${CSS.escape(event.key)}"]`);
+    if (!link || find(document, 'main form[data-form] [data-touched]')) return;
     event.preventDefault();
     link.click();
   });
 
   // MARK: Files dropped on a page
 
-  document.addEventListener('dragover', (event) => { if (add && [...event.dataTransfer.types].includes('Files')) event.preventDefault(); });
-  document.addEventListener('drop', async (event) => {
+  on(document, 'dragover', (event) => { if (add && [...event.dataTransfer.types].includes('Files')) event.preventDefault(); });
+  on(document, 'drop', async (event) => {
     const files = [...event.dataTransfer.files];
     if (!add || !files.length || event.defaultPrevented) return;
     event.preventDefault();
@@ -303,7 +308,7 @@
     for (const file of files) body.append('file', file);
     const answer = await fetch('/import', { method: 'POST', body });
     if (answer.redirected) location.assign(answer.url);
-    else document.querySelector('main').replaceWith(document.importNode(parsed(await answer.text()).querySelector('main'), true));
+    else find(document, 'main').replaceWith(find(parsed(await answer.text()), 'main'));
   });
 
   begin(document);

@@ -30,7 +30,7 @@ extension EntryFields {
 
   private func groupField(_ key: TransactionKey) -> FormField {
     switch key {
-    case .tags: field(key, proposals: tags)
+    case .tags: field(key, proposals: request.tags)
     case .repeats: field(key, choices(EntryFields.periods, text(key)))
     case .auto: field(key, choices([("", .no), ("yes", .yes)], text(key)))
     case .currency: currencyField
@@ -83,19 +83,6 @@ extension EntryFields {
     var currency = field(.currency, .choice(options))
     (currency.isPicked, currency.names) = (true, "currency")
     return currency
-  }
-
-  /// The tags of the book, most recently used first.
-  private var tags: [String] {
-    var seen: Set<String> = []
-    var tags: [String] = []
-    for transaction in ledger.transactions.suffix(5_000).reversed() {
-      for tag in transaction.details?.tags ?? [] where seen.insert(tag).inserted {
-        tags.append(CommaSeparatedList.text([tag]))
-      }
-      if tags.count >= 100 { break }
-    }
-    return tags
   }
 
   // MARK: Parts

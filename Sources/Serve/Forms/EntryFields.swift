@@ -65,7 +65,7 @@ struct EntryFields {
     page.currencySign = currencySign
     page.bill = isBill ? billFields : []
     page.tiles = tiles
-    page.categories = categories
+    page.categories = request.categoryTiles
     page.pickerAdd = request.word(.pickerAdd, ["name": "{name}"])
     page.isCategoryTranslated = told.isTranslated(TransactionKey.category.name)
     page.allCategories = request.word(.allCategories, ["count": request.wording.number(Int64(ledger.categories.count))])
@@ -144,21 +144,6 @@ struct EntryFields {
 
   private static let tileCount = 8
 
-  private func tile(_ category: Category, isIncome: Bool = false) -> EntryPage.Tile {
-    let tile = CategoryTile(category)
-    return EntryPage.Tile(name: category.name, color: tile.color, sign: tile.sign, isIncome: isIncome)
-  }
-
-  /// All categories: expense categories first, each kind with the most used categories first.
-  private var categories: [EntryPage.Tile] {
-    let likely = LikelyCategories(ledger)
-    return [Transaction.Direction.spent, .received].flatMap { direction in
-      likely.categories(direction, count: ledger.categories.count).map {
-        tile(ledger.category($0), isIncome: direction == .received)
-      }
-    }
-  }
-
   /// The most likely expense categories, then the most likely income categories. The chosen category is always
   /// included.
   private var tiles: [EntryPage.Tile] {
@@ -167,7 +152,7 @@ struct EntryFields {
     var tiles: [EntryPage.Tile] = []
     for direction in [Transaction.Direction.spent, .received] {
       tiles += likely.categories(title: text(.title), direction, count: EntryFields.tileCount).map {
-        tile(ledger.category($0), isIncome: direction == .received)
+        FormRequest.tile(ledger.category($0), isIncome: direction == .received)
       }
     }
     if chosen.isEmpty { return tiles }
@@ -178,7 +163,7 @@ struct EntryFields {
     // The name as it was typed. It may be a former name, or not a category.
     let known = ledger.categories.first { $0.name == chosen || $0.formerNames.contains(chosen) }
     var own =
-      known.map { tile($0) } ?? EntryPage.Tile(name: chosen, color: "", sign: CategoryTile.initial(of: chosen))
+      known.map { FormRequest.tile($0) } ?? EntryPage.Tile(name: chosen, color: "", sign: CategoryTile.initial(of: chosen))
     own.name = chosen
     own.isChosen = true
     own.isIncome = known?.kind == .income

@@ -26,69 +26,106 @@ struct SeveralForm: Form {
 
   /// Returns the page with the entries.
   ///
-  /// - Parameter changed: the ids that now refer to other entries than on the page where they were selected.
+  /// - Parameters:
+  ///   - isPreview: whether each selected entry shows how it would change.
+  ///   - changed: the ids that now refer to other entries than on the page where they were selected.
   private func severalPage(
-    _ fields: BulkEditFields, _ told: FormFindings, _ status: Status, _ preview: String = "",
+    _ fields: BulkEditFields, _ told: FormFindings, _ status: Status, isPreview: Bool = false,
     messages: [FormPage.Message] = [], changed: Set<String> = []
   ) -> Response {
-    var page = FormPage(heading: word(.several))
-    page.messages = messages + told.others.map { FormPage.Message($0) }
-    if !preview.isEmpty {
-      page.messages.append(FormPage.Message(word(.severalPreview), lines: preview, isError: false))
-    }
-    page.action = "/several"
     guard let maker = understood.maker else {
-      page.messages.append(FormPage.Message(word(.siteWaits), isError: false))
+      var page = FormPage(heading: word(.several))
+      page.messages = messages + [FormPage.Message(word(.siteWaits), isError: false)]
       page.links = [FormPage.Link(word(.fixes), "/errors.html"), FormPage.Link(word(.back), "/index.html")]
       return self.page(page, .unavailable)
     }
+    var page = SeveralPage(heading: word(.several))
+    page.messages = messages + told.others.map { FormPage.Message($0) }
+    if isPreview { page.messages.append(FormPage.Message(word(.severalPreview), isError: false)) }
+    let found = found(&page)
     let chosen = Set(form.texts("id")).subtracting(changed)
-    if let found = found(&page) {
-      let ids = found.prefix(SeveralForm.greatestCount).map { maker.identifiers.ids[$0] }
-      let choices = zip(found, ids).map { index, id -> FormField.Choice in
-        let entry = ledger.transactions[index]
-        let text =
-          "\(wording.shortDateAndYear(entry.date)) · \(FormText.clean(entry.title)) · \(maker.amount(entry))"
-        return FormField.Choice(id, text, isChosen: chosen.contains(id))
-      }
-      page.inputs.append(
-        FormField("id", word(.severalWhich, ["count": wording.number(Int64(found.count))]), .checks(choices)))
+    let preview = BulkEditPreview(fields: fields, request: request)
+    page.which = word(.severalWhich, ["count": wording.number(Int64(found?.count ?? 0))])
+    page.rows = (found ?? []).prefix(SeveralForm.greatestCount).map { index in
+      let transaction = ledger.transactions[index]
+      let isChosen = chosen.contains(maker.identifiers.ids[index])
+      return SeveralPage.Row(
+        maker.row(index, day: transaction.date), isChosen: isChosen,
+        change: isPreview && isChosen ? preview.change(of: transaction) : "")
     }
-    func input(_ name: String, _ label: FormWord, _ value: String, _ proposals: [String] = []) -> FormField {
-      FormField(name, word(label), value: value, findings: told.byField[name] ?? [], proposals: proposals)
-    }
-    page.inputs += [
-      input("category", .category, fields.category, ledger.categories.map(\.name)),
-      input("account", .account, fields.account, ledger.accountNames.map(\.name)),
-      input("tag", .tagAdd, fields.tag), input("untag", .tagRemove, fields.untag), input("title", .title, fields.title),
-      FormField(
-        "paid", word(.paidOn), .day, value: fields.paid, hint: days.examples.joined(separator: ", "),
-        findings: told.byField["paid"] ?? []),
-    ]
+    page.categories = categories(fields.category)
+    page.categoryFindings = told.byField["category"] ?? []
+    addFields(fields, told, (found ?? []).map { ledger.transactions[$0] }, to: &page)
     page.buttons = [
-      FormPage.Button(word(.look), name: "do", value: "look"),
       FormPage.Button(word(.save), name: "do", value: "save", isMain: true),
+      FormPage.Button(word(.look), name: "do", value: "look"),
       FormPage.Button(word(.remove), name: "do", value: "remove", isGrave: true),
     ]
-    page.links = [FormPage.Link(word(.cancel), "/index.html")]
-    return self.page(
-      page, status, keepsNumber: status == .fine ? !preview.isEmpty : status != .forbidden)
+    return self.page(page, status, keepsNumber: status == .fine ? isPreview : status != .forbidden)
+  }
+
+  private func categories(_ typed: String) -> [SeveralPage.CategoryChoice] {
+    let tiles = request.categoryTiles
+    let own = FormField.Choice("", word(.severalKeep), isChosen: typed.isEmpty)
+    var choices = [SeveralPage.CategoryChoice(own, nil)]
+    choices += tiles.map { tile in
+      let choice = FormField.Choice(tile.name, FormText.clean(tile.name), isChosen: tile.name == typed)
+      return SeveralPage.CategoryChoice(choice, tile)
+    }
+    if !typed.isEmpty, !tiles.contains(where: { $0.name == typed }) {
+      choices.append(SeveralPage.CategoryChoice(FormField.Choice(typed, typed, isChosen: true), nil))
+    }
+    return choices
+  }
+
+  /// Adds the fields other than the category. A field that applies to none of the entries is left out.
+  private func addFields(
+    _ fields: BulkEditFields, _ told: FormFindings, _ entries: [Transaction], to page: inout SeveralPage
+  ) {
+    func choices(_ names: [String], _ typed: String) -> FormField.Kind {
+      let all = names.contains(typed) || typed.isEmpty ? names : names + [typed]
+      return .choice(
+        [FormField.Choice("", word(.severalKeep), isChosen: typed.isEmpty)]
+          + all.map { FormField.Choice($0, FormText.clean($0), isChosen: $0 == typed) })
+    }
+    func field(_ name: String, _ label: FormWord, _ value: String, _ kind: FormField.Kind = .line) -> FormField {
+      var field = FormField(name, word(label), kind, value: value, findings: told.byField[name] ?? [])
+      if case .choice = kind { field.isPicked = true }
+      return field
+    }
+    if ledger.accounts.count > 1 {
+      page.inputs.append(
+        field("account", .account, fields.account, choices(ledger.accountNames.map(\.name), fields.account)))
+    }
+    var tag = field("tag", .tagAdd, fields.tag)
+    tag.proposals = request.tags
+    page.inputs.append(tag)
+    let tags = Set(entries.flatMap { $0.details?.tags ?? [] }).sorted().map { CommaSeparatedList.text([$0]) }
+    if !tags.isEmpty || !fields.untag.isEmpty {
+      page.inputs.append(field("untag", .tagRemove, fields.untag, choices(tags, fields.untag)))
+    }
+    var paid = field("paid", .paidOn, fields.paid, .day)
+    paid.hint = days.examples.joined(separator: ", ")
+    page.more = [field("title", .title, fields.title)]
+    let hasBill = entries.contains { if case .pending = $0.status(on: ledger.today) { true } else { false } }
+    if hasBill { page.inputs.append(paid) } else { page.more.append(paid) }
   }
 
   /// Returns the indices of the entries to show: those selected in a list, or those that match the filter. Adds the
   /// filter field, or a message about an invalid filter, to the page.
   ///
   /// - Returns: `nil` for an invalid filter.
-  private func found(_ page: inout FormPage) -> [Int]? {
+  private func found(_ page: inout SeveralPage) -> [Int]? {
     if let ids = offered {
       page.hidden.append(FormPage.Hidden("of", ids.joined(separator: " ")))
+      page.cancel = "/\(addressAfterSeveral)"
       let identifiers = Identifiers(ledger)
       return ids.compactMap(identifiers.index(of:))
     }
     let text = query("filter") ?? form.text("filter") ?? ""
-    page.inputs = [
-      FormField("filter", word(.filter), value: text, hint: "category:Food amount:>50 2026-01..", hintLanguage: "en")
-    ]
+    page.hidden.append(FormPage.Hidden("filter", text))
+    page.filter = FormField(
+      "filter", word(.filter), value: text, hint: "category:Food amount:>50 2026-01..", hintLanguage: "en")
     let found = found(text)
     if found == nil { page.messages.append(FormPage.Message(word(.filterUnread, ["text": text]))) }
     return found
@@ -144,15 +181,14 @@ struct SeveralForm: Form {
     do throws(BookError) {
       let title = "\(deed == "remove" ? "remove" : "edit") \(ids.count) entries"
       if deed == "look" {
-        let trial = try book.dryRun(title) { (draft) throws(BookError) in try change(ids, fields, deed, &draft) }
-        return severalPage(fields, FormFindings(), .fine, BookDiff(trial.files, book.folder).text(isColored: false))
+        _ = try book.dryRun(title) { (draft) throws(BookError) in try change(ids, fields, deed, &draft) }
+        return severalPage(fields, FormFindings(), .fine, isPreview: true)
       }
       _ = try changeBook(title, id: { _ in "" }) { (draft) throws(BookError) in try change(ids, fields, deed, &draft) }
       _ = served.state(since: start)
       // Entries selected in a list: back to the list.
       let address =
-        form.text("of") == nil
-        ? "several?\(FormTarget.query([("filter", form.text("filter") ?? "")]))" : addressAfterSeveral
+        form.text("filter").map { "several?\(FormTarget.query([("filter", $0)]))" } ?? addressAfterSeveral
       return done(
         word(deed == "remove" ? .severalRemoved : .severalChanged, ["count": wording.number(Int64(ids.count))]),
         at: address)
@@ -189,45 +225,5 @@ struct SeveralForm: Form {
       _ = try trial.pay(ids, on: paid.value?.texts.first, typed: paid.typed, for: nil)
     }
     try draft.edit(all: ids) { fields.changes(of: $0.transaction) + (paid.map { [$0] } ?? []) }
-  }
-}
-
-/// The new values for several entries. Empty fields stay unchanged.
-struct BulkEditFields {
-  var category = ""
-  var account = ""
-  var tag = ""
-  var untag = ""
-  var title = ""
-  var paid = ""
-
-  init(_ form: FormBody) {
-    func text(_ name: String) -> String { (form.text(name) ?? "").trimmingSpaces }
-    (category, account, tag, untag, title, paid) = (
-      text("category"), text("account"), text("tag"), text("untag"), text("title"), text("paid")
-    )
-  }
-
-  var isEmpty: Bool { [category, account, tag, untag, title, paid].allSatisfy(\.isEmpty) }
-
-  /// Returns the change that marks bills as paid. `nil` if the field is empty.
-  func payment(_ days: DayReader) -> FieldChange? {
-    paid.isEmpty ? nil : days.read(FieldChange(.paid, .one(paid)))
-  }
-
-  func changes(of transaction: Transaction) -> [FieldChange] {
-    var changes: [FieldChange] = []
-    if !title.isEmpty { changes.append(FieldChange(.title, .one(title))) }
-    // A transfer has neither category nor account.
-    if transaction.direction != .moved {
-      if !category.isEmpty { changes.append(FieldChange(.category, .one(category))) }
-      if !account.isEmpty { changes.append(FieldChange(.account, .one(account))) }
-    }
-    let tags = transaction.details?.tags ?? []
-    let gone = CommaSeparatedList.words(untag)
-    var wanted = tags.filter { !gone.contains($0) }
-    for tag in CommaSeparatedList.words(tag) where !wanted.contains(tag) { wanted.append(tag) }
-    if wanted != tags { changes.append(FieldChange(.tags, wanted.isEmpty ? nil : .list(wanted))) }
-    return changes
   }
 }

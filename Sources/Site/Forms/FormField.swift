@@ -15,8 +15,6 @@ package struct FormField: Sendable {
     /// A few choices, all of them visible.
     case radio([Choice])
     case check
-    /// Check boxes, any number of which can be chosen.
-    case checks([Choice])
     /// A hidden field.
     case hidden
     /// Photos from the computer or its camera, and those that were uploaded with a rejected form.
@@ -134,10 +132,6 @@ package struct FormField: Sendable {
     if case .radio(let choices) = kind { choices.map { (name, $0) } } else { [] }
   }
 
-  private var checks: [(field: String, choice: Choice)] {
-    if case .checks(let choices) = kind { choices.map { (name, $0) } } else { [] }
-  }
-
   private var kept: [(field: String, choice: Choice)] {
     if case .photos(let kept) = kind { kept.map { (FormField.keptName, $0) } } else { [] }
   }
@@ -168,7 +162,6 @@ package struct FormField: Sendable {
       .flag("is-choice") { if case .choice = $0.kind { true } else { false } },
       .flag("is-radio") { if case .radio = $0.kind { true } else { false } },
       .flag("is-check") { if case .check = $0.kind { true } else { false } },
-      .flag("is-checks") { if case .checks = $0.kind { true } else { false } },
       .flag("is-hidden") { if case .hidden = $0.kind { true } else { false } },
       .flag("is-photos") { if case .photos = $0.kind { true } else { false } },
       .flag("is-file") { if case .file = $0.kind { true } else { false } },
@@ -192,7 +185,6 @@ package struct FormField: Sendable {
       .flag("is-needed") { $0.isNeeded }, .flag("is-first") { $0.isFirst }, .flag("is-wrong") { !$0.findings.isEmpty },
       .flag("has-proposals") { !$0.proposals.isEmpty },
       .list("choices", Choice.fields) { $0.choices }, .list("radios", Choice.fields) { $0.radios },
-      .list("checks", Choice.fields) { $0.checks },
       .list("kept", Choice.fields) { $0.kept }, .flag("has-kept") { !$0.kept.isEmpty },
       .list("pictures", Picture.fields) { $0.pictures },
       .list("proposals", Fields<String>("proposal", [.text("text") { $0 }])) { $0.proposals },

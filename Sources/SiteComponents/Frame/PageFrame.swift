@@ -65,6 +65,7 @@ package struct PageFrame {
       .text("root") { $0.common.site.editing?.root ?? "" },
       .text("token") { $0.common.site.editing?.token ?? "" },
       .text("once") { $0.common.site.editing?.once ?? "" },
+      .flag("has-several-accounts") { $0.common.hasAccounts },
       .text("add-address") { $0.common.site.editing?.add ?? "" },
       .text("inbox") { $0.common.site.editing?.inbox ?? "" },
       .record("notice", Editing.Notice.fields) { $0.common.site.editing?.notice },

@@ -65,6 +65,8 @@ package final class PageFrames: Sendable {
   let currentMonth: String
   let lastMonth: String
   let footer: String
+  /// Whether an entry can belong to one of several accounts.
+  let hasAccounts: Bool
 
   package init(_ ledger: Ledger, _ wording: Wording, _ site: Site) {
     self.wording = wording
@@ -75,6 +77,7 @@ package final class PageFrames: Sendable {
     builtEarlier = wording.text(.builtEarlier, ["date": builtDay])
     currentMonth = ledger.window.currentMonth.description
     lastMonth = ledger.window.lastMonth.description
+    hasAccounts = ledger.accounts.count > 1
     footer = wording.text(.footer, ["date": wording.fullDate(ledger.today), "currency": wording.home.code])
   }
 
@@ -94,6 +97,7 @@ package final class PageFrames: Sendable {
     builtEarlier = other.builtEarlier
     currentMonth = other.currentMonth
     lastMonth = other.lastMonth
+    hasAccounts = other.hasAccounts
     footer =
       site.editing == nil ? other.footer : wording.text(.footerServed, ["currency": wording.home.code])
   }

@@ -1,0 +1,36 @@
+import BookEditing
+import Ledger
+import Reports
+import Site
+import SiteComponents
+
+/// The categories and tags that forms offer.
+extension FormRequest {
+  static func tile(_ category: Category, isIncome: Bool = false) -> EntryPage.Tile {
+    let tile = CategoryTile(category)
+    return EntryPage.Tile(name: category.name, color: tile.color, sign: tile.sign, isIncome: isIncome)
+  }
+
+  /// All categories: expense categories first, each kind with the most used categories first.
+  var categoryTiles: [EntryPage.Tile] {
+    let likely = LikelyCategories(ledger)
+    return [Transaction.Direction.spent, .received].flatMap { direction in
+      likely.categories(direction, count: ledger.categories.count).map {
+        FormRequest.tile(ledger.category($0), isIncome: direction == .received)
+      }
+    }
+  }
+
+  /// The tags of the book as they are typed, most recently used first.
+  var tags: [String] {
+    var seen: Set<String> = []
+    var tags: [String] = []
+    for transaction in ledger.transactions.suffix(5_000).reversed() {
+      for tag in transaction.details?.tags ?? [] where seen.insert(tag).inserted {
+        tags.append(CommaSeparatedList.text([tag]))
+      }
+      if tags.count >= 100 { break }
+    }
+    return tags
+  }
+}
