@@ -17,7 +17,8 @@ struct ServeCommand: BookCommand {
       at the bottom of each page until you fix them. Listens on this machine only; stop it with Ctrl-C.
 
       The pages have forms: “+ Add” (key n), Edit (e), Again (d), Pay, photos, categories, settings, import and undo. \
-      They change the book's files as the commands do. The site on disk has no forms; --read-only omits them.
+      They change the book's files as the commands do. The search (/) fills them: “4.20 coffee” is a new entry, “pay \
+      kiln” that bill. The site on disk has no forms; --read-only omits them.
 
       Example: daybook serve --open
       Example: daybook serve --read-only

@@ -8,12 +8,13 @@ import Testing
     let names = FormTable.all.map { $0.route.name }
     #expect(Set(names).count == names.count)
     for type in FormTable.all {
-      let isAlone = type.route.subject != .entry
+      let isAlone = type.route.subject != .entry && type.route.subject != .optionalEntry
       let target = isAlone ? "/\(type.route.name)" : "/\(type.route.name)/2026-11-03-tea"
       guard case .form(let found, let subject)? = FormTarget(target) else {
         Issue.record("\(target) leads nowhere")
         continue
       }
+      if type.route.subject == .optionalEntry { #expect(type.route.takes(1)) }
       #expect(found == type && subject == (isAlone ? "" : "2026-11-03-tea"))
     }
   }

@@ -49,6 +49,8 @@ window.daybookFind = (() => {
   };
 
   let [options, current, wide] = [[], -1, ''];
+  /* The latest results, and rows of another script for one text, which are shown below the results of that text. */
+  let [latest, offered, first] = [null, { text: '', rows: [] }, null];
   const option = (href, className, ...children) => {
     const one = make('a',
       { id: `find-${options.length}`, href, className, tabIndex: -1, data: { role: 'option', 'aria-selected': 'false' } }, ...children);
@@ -69,6 +71,7 @@ window.daybookFind = (() => {
   };
   const show = (found) => {
     const text = field.value.trim();
+    latest = found;
     /* Keeps the choice when more entries arrive. */
     const kept = options[current]?.href;
     options = [];
@@ -91,7 +94,10 @@ window.daybookFind = (() => {
       make('kbd', { textContent: '↵', ariaHidden: 'true' }));
     const nothing = found.isTested && found.isWhole && !count && !goto.length
       && make('p', { className: 'muted', textContent: says.nothing });
-    list.replaceChildren(...[group(says.goto, goto), group(says.entries, entries), all, nothing].filter(Boolean));
+    const others = (offered.text === text ? offered.rows : []).map(({ href, name }) => option(href, 'find-all',
+      make('span', { className: 'what', textContent: name })));
+    first = nothing && others[0];
+    list.replaceChildren(...[group(says.goto, goto), group(says.entries, entries), all, nothing, ...others].filter(Boolean));
     choose(kept ? options.findIndex((one) => one.href === kept) : -1);
     if (found.isWhole) status.textContent = found.isTested ? query.say('all', { count: format.group(String(count)), amount: sum }) : '';
     dialog.dataset.found = !found.isTested ? 'empty' : found.isWhole ? 'whole' : 'partly';
@@ -111,7 +117,8 @@ window.daybookFind = (() => {
       dialog.close();
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (options[current]) options[current].click(); else if (field.value.trim()) { dialog.close(); page.go(wide); }
+      const taken = options[current] || first;
+      if (taken) taken.click(); else if (field.value.trim()) { dialog.close(); page.go(wide); }
     }
   });
   close.addEventListener('click', () => dialog.close());
@@ -125,5 +132,10 @@ window.daybookFind = (() => {
     field.focus();
     ask();
   };
-  return { open };
+  /* Adds rows below the results of a text. Enter takes the first of them if nothing was found. */
+  const offer = (text, rows) => {
+    offered = { text, rows };
+    if (dialog.open && latest && text === field.value.trim()) show(latest);
+  };
+  return { open, offer };
 })();

@@ -287,6 +287,22 @@
     link.click();
   });
 
+  // What could be done with the text in the search is the last row of its results, and opens the filled form.
+  let asking = 0;
+  on(document, 'input', ({ target }) => {
+    if (!add || !target.matches('.finder input')) return;
+    clearTimeout(asking);
+    asking = setTimeout(async () => {
+      const text = target.value.trim();
+      const rows = await Promise.all((text ? ['/add', '/pay'] : []).map(async (form) => {
+        const href = `${form}?text=${encodeURIComponent(text)}`;
+        const page = parsed(await (await fetch(href)).text());
+        return { href, name: find(page, '[data-understood]')?.dataset.understood };
+      }));
+      window.daybookFind.offer?.(text, rows.filter(({ name }) => name));
+    }, 200);
+  });
+
   // MARK: Files dropped on a page
 
   on(document, 'dragover', (event) => { if (add && [...event.dataTransfer.types].includes('Files')) event.preventDefault(); });

@@ -40,6 +40,8 @@ struct AddForm: EntryForms {
       entry.texts[key] = text.trimmingSpaces
     }
     if let amount = query(EntryForm.amount) { entry.texts[entry.kind] = amount.trimmingSpaces }
+    var understood = ""
+    if let text = query("text") { understood = prefill(&entry, fromText: text) }
     var messages: [FormPage.Message] = []
     if let id = query(InboxForm.fieldName) {
       do throws(BookError) { messages = try prefill(&entry, fromDraft: id) } catch {
@@ -51,7 +53,30 @@ struct AddForm: EntryForms {
       messages = prefill(&entry, from: receipt)
     }
     if entry.texts[.date] == nil { entry.texts[.date] = "\(lookedAt ?? ledger.today)" }
-    return entryPage(entry, messages)
+    return entryPage(entry, messages, understood: understood)
+  }
+
+  /// Fills in the values of a text that was typed in the search, such as “12.50 coffee”, with the category of the newest
+  /// entry with that title.
+  ///
+  /// - Returns: what the form adds; empty if the text has no amount or no title.
+  private func prefill(_ entry: inout EntryForm, fromText text: String) -> String {
+    let quick = QuickEntry(text, QuickEntry.Context(ledger, days))
+    for field in quick.fields {
+      if TransactionKey.directions.contains(field.key) { entry.kind = field.key }
+      entry.texts[field.key] = CommaSeparatedList.text(field.value?.texts ?? [])
+    }
+    let direction: Transaction.Direction = quick.isReceived ? .received : .spent
+    if let category = LikelyCategories(ledger).category(ofTitle: quick.title, direction) {
+      entry.texts[.category] = ledger.category(category).name
+    }
+    let currency = quick.currency ?? home
+    guard quick.problem == nil, let amount = quick.amount.flatMap({ AmountText.minor($0, currency, decimal) }) else {
+      return ""
+    }
+    let money = "\(quick.isReceived ? "+" : "")\(wording.money(Money(amount, currency)))"
+    let text = word(.findAdd, ["title": clean(quick.title), "amount": money])
+    return ([text] + [quick.day.map(wording.shortDate)].compactMap(\.self)).joined(separator: " · ")
   }
 
   /// The last day of the month whose page the user came from, limited to the days that the book accepts. `nil` for the

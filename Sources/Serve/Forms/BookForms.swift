@@ -183,7 +183,7 @@ package final class BookForms: FormsHandler {
           : EditForm(request: request, subject: request.current(id)).check)
     case .form(let type, let subject):
       let form = type.init(
-        request: request, subject: type.route.subject == .entry ? request.current(subject) : subject)
+        request: request, subject: type.route.subject.isEntry ? request.current(subject) : subject)
       return request.request.method == "POST" ? change(form) : form.show()
     }
   }

@@ -23,9 +23,10 @@ extension EntryForms {
   /// - Parameters:
   ///   - basis: the values in the file, if the form started with other values.
   ///   - status: the status of a rejected form, which keeps its idempotency key.
+  ///   - understood: what the form does with the text that was typed in the search.
   func entryPage(
     _ entry: EntryForm, _ messages: [FormPage.Message] = [], _ told: FormFindings = FormFindings(),
-    basis: EntryForm? = nil, status: Status = .fine
+    basis: EntryForm? = nil, status: Status = .fine, understood: String = ""
   ) -> Response {
     var fields = EntryFields(request, entry, told)
     var hidden: [FormPage.Hidden] = []
@@ -56,6 +57,7 @@ extension EntryForms {
     var page = fields.page(heading: word(task == .add ? .addTransaction : .edit))
     page.messages = messages
     page.hidden = hidden
+    page.head.understood = understood
     if case .edit(let id) = task {
       page.action = FormTarget.edit(id)
       page.check += PercentEncoding.path(id)

@@ -36,6 +36,10 @@ struct FormRoute {
     case optional
     /// The id of an entry, which may have changed since the page was loaded.
     case entry
+    /// The same, or none.
+    case optionalEntry
+
+    var isEntry: Bool { self == .entry || self == .optionalEntry }
   }
 
   enum Work {
@@ -61,7 +65,7 @@ struct FormRoute {
   func takes(_ count: Int) -> Bool {
     switch subject {
     case .none: count == 1
-    case .optional: count == 1 || count == 2
+    case .optional, .optionalEntry: count == 1 || count == 2
     case .entry: count == 2
     }
   }

@@ -8,38 +8,50 @@ import Platform
 import Reports
 import Site
 
-/// The form that marks a bill or an occurrence of a series as paid.
+/// The form that marks a bill or an occurrence of a series as paid, or expected income as received.
 struct PayForm: Form {
-  static let route = FormRoute("pay", .entry)
+  static let route = FormRoute("pay", .optionalEntry)
   let request: FormRequest
   let subject: String
 
-  /// Returns the page that asks for the date of the payment.
-  func show() -> Response { payPage([], .fine) }
+  /// Returns the page that asks for the date of the payment. Without an id, the page is for the bill that fits the text
+  /// of the query, such as `?text=pay kiln`.
+  func show() -> Response {
+    if !subject.isEmpty { return payPage([], .fine) }
+    let text = query("text") ?? ""
+    guard let found = PayableSearch(request).first(text) else {
+      return refused(word(.findNone, ["text": clean(text)]), .pay, .notFound, back: "/pending.html")
+    }
+    let form = PayForm(request: request, subject: found.id)
+    return form.payPage(day: "\(ledger.today)", [], FormFindings(), .fine, found)
+  }
 
   func again(_ message: FormPage.Message, _ status: Status) -> Response { payPage([message], status) }
 
   private func payPage(_ messages: [FormPage.Message], _ status: Status) -> Response {
-    guard title(of: id) != nil else {
+    guard transaction != nil else {
       return refused(sentence(.noEntry(id, near: [])), .pay, .notFound, back: "/pending.html")
     }
     return payPage(day: "\(ledger.today)", messages, FormFindings(), status)
   }
 
   private func payPage(
-    day: String, _ messages: [FormPage.Message], _ told: FormFindings, _ status: Status
+    day: String, _ messages: [FormPage.Message], _ told: FormFindings, _ status: Status,
+    _ found: PayableSearch.Payable? = nil
   ) -> Response {
-    var page = FormPage(heading: word(.pay))
-    page.lead = title(of: id).map(clean) ?? id
+    let deed = word(isIncome ? .receive : .pay)
+    var page = FormPage(heading: deed)
+    page.lead = transaction.map { "\(clean($0.title)), \(wording.money($0.amount))" } ?? id
     page.action = "/pay/\(PercentEncoding.path(id))"
-    if let period { page.action += "?\(FormTarget.query([("for", period)]))" }
+    if let period = found?.period ?? period { page.action += "?\(FormTarget.query([("for", period)]))" }
+    page.head.understood = found?.sentence ?? ""
     page.messages = messages + told.others.map { FormPage.Message($0) }
     page.inputs = [
       FormField(
-        "paid", word(.paidOn), .day, value: day, hint: days.examples.joined(separator: ", "),
+        "paid", word(isIncome ? .receivedOn : .paidOn), .day, value: day, hint: days.examples.joined(separator: ", "),
         findings: told.byField["paid"] ?? [], isFirst: true)
     ]
-    page.buttons = [FormPage.Button(word(.pay), isMain: true)]
+    page.buttons = [FormPage.Button(deed, isMain: true)]
     page.links = [FormPage.Link(word(.cancel), "/pending.html")]
     return self.page(page, status, keepsNumber: status != .fine && status != .forbidden)
   }
@@ -50,9 +62,8 @@ struct PayForm: Form {
     return text
   }
 
-  private func title(of id: String) -> String? {
-    Identifiers(ledger).index(of: id).map { ledger.transactions[$0].title }
-  }
+  private var transaction: Transaction? { Identifiers(ledger).index(of: id).map { ledger.transactions[$0] } }
+  private var isIncome: Bool { transaction?.direction == .received }
 
   func submit() -> Response {
     let typed = form.text("paid").map(\.trimmingSpaces)
@@ -65,7 +76,7 @@ struct PayForm: Form {
         return try draft.pay([id], on: change?.value?.texts.first, typed: change?.typed, for: period)
       }
       return done(
-        .deedPaid, paid.entries.first?.edited, at: "pending.html", since: start, list: "paid.html")
+        isIncome ? .deedReceived : .deedPaid, paid.entries.first?.edited, at: "pending.html", since: start, list: "paid.html")
     } catch {
       if case .findings = error { return payPage(day: typed ?? "", [], FormFindings(error), error.status) }
       return caughtUp(after: error).refused(error, .pay, back: "/pending.html")

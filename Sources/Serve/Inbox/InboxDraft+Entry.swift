@@ -11,12 +11,7 @@ extension InboxDraft {
   package func quickEntry(_ ledger: Ledger, _ days: DayReader) -> QuickEntry? {
     guard let text else { return nil }
     let written = day.map { min($0, ledger.today) } ?? ledger.today
-    var accounts = ledger.accounts.map(\.name).filter { !$0.isEmpty }
-    if let main = ledger.settings.mainAccount, !accounts.contains(main) { accounts.append(main) }
-    return QuickEntry(
-      text,
-      QuickEntry.Context(
-        days: days.on(written), home: ledger.homeCurrency, decimal: ledger.settings.decimalSign, accounts: accounts))
+    return QuickEntry(text, QuickEntry.Context(ledger, days.on(written)))
   }
 
   /// Whether the day of the transaction is known, not only guessed from the time of the file.
@@ -26,5 +21,16 @@ extension InboxDraft {
   package func fields(_ ledger: Ledger, _ days: DayReader) -> [FieldChange] {
     let written = day.map { min($0, ledger.today) } ?? ledger.today
     return (quickEntry(ledger, days)?.fields ?? []).withDate(written)
+  }
+}
+
+extension QuickEntry.Context {
+  /// Creates the context of a book.
+  ///
+  /// - Parameter days: reads days relative to the one on which the text was written.
+  init(_ ledger: Ledger, _ days: DayReader) {
+    var accounts = ledger.accounts.map(\.name).filter { !$0.isEmpty }
+    if let main = ledger.settings.mainAccount, !accounts.contains(main) { accounts.append(main) }
+    self.init(days: days, home: ledger.homeCurrency, decimal: ledger.settings.decimalSign, accounts: accounts)
   }
 }

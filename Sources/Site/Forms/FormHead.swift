@@ -9,6 +9,8 @@ package struct FormHead: Sendable {
   package var messages: [FormPage.Message] = []
   package var hidden: [FormPage.Hidden] = []
   package var buttons: [FormPage.Button] = []
+  /// What the form would do with the text that was typed in the search; empty for other forms and other texts.
+  package var understood = ""
 
   init(heading: String, action: String = "") {
     self.heading = heading
@@ -20,7 +22,7 @@ package struct FormHead: Sendable {
       .text("heading") { $0.head.heading }, .text("action") { $0.head.action },
       .list("messages", FormPage.Message.fields) { $0.head.messages },
       .list("unseen", FormPage.Hidden.fields) { $0.head.hidden },
-      .list("buttons", FormPage.Button.fields) { $0.head.buttons },
+      .list("buttons", FormPage.Button.fields) { $0.head.buttons }, .text("understood") { $0.head.understood },
     ]
   }
 }
