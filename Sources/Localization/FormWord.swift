@@ -37,6 +37,7 @@ package enum FormWord: String, Sendable, CaseIterable {
   case categoryNoBudget = "form-category-no-budget"
   case categorySimilar = "form-category-similar"
   case categoryUp = "form-category-up"
+  case categoryWithout = "form-category-without"
   case changeTo = "form-change-to"
   case changedMeanwhile = "form-changed-meanwhile"
   case color = "form-color"

@@ -66,6 +66,7 @@ struct EntryFields {
     page.bill = isBill ? billFields : []
     page.tiles = tiles
     page.categories = request.categoryTiles
+    page.withoutCategory = (withoutCategory("Other"), withoutCategory("Income"))
     page.pickerAdd = request.word(.pickerAdd, ["name": "{name}"])
     page.isCategoryTranslated = told.isTranslated(TransactionKey.category.name)
     page.allCategories = request.word(.allCategories, ["count": request.wording.number(Int64(ledger.categories.count))])
@@ -143,6 +144,11 @@ struct EntryFields {
   // MARK: Category
 
   private static let tileCount = 8
+
+  /// Returns a sentence about the category of an entry without one.
+  ///
+  /// - Parameter name: the name of the category, which every book has.
+  private func withoutCategory(_ name: String) -> String { request.word(.categoryWithout, ["name": name]) }
 
   /// The most likely expense categories, then the most likely income categories. The chosen category is always
   /// included.

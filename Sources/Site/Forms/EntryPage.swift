@@ -19,6 +19,9 @@ package struct EntryPage: Sendable {
   package var allCategories = ""
   /// The label for adding a category. The script replaces `{name}`.
   package var pickerAdd = ""
+  /// The texts shown while no category is chosen, which name the category that the entry then has: for spending and
+  /// for income.
+  package var withoutCategory = (spent: "", received: "")
   package var categoryFindings: [String] = []
   /// Whether the findings about the category are in the language of the page. Otherwise they are in English.
   package var isCategoryTranslated = false
@@ -202,6 +205,7 @@ extension EntryPage: HeadedPage {
       .list("tiles", Tile.fields) { $0.tiles }, .list("categories", Tile.fields) { $0.categories },
       .text("all-categories") { $0.allCategories }, .flag("has-wrong-category") { !$0.categoryFindings.isEmpty },
       .list("category-findings", Fields<String>("finding", [.text("text") { $0 }])) { $0.categoryFindings },
+      .text("without-category") { $0.withoutCategory.spent }, .text("without-income") { $0.withoutCategory.received },
       .text("picker-add") { $0.pickerAdd }, .flag("is-category-translated") { $0.isCategoryTranslated },
       .list("category-fills", Fields<String>("fill", [.text("fill") { $0 }])) { $0.categoryFills },
       .list("moved", FormField.fields) { $0.moved }, .list("day", DayField.fields) { [$0.day] },
