@@ -8,6 +8,7 @@ import Formats
 import Platform
 import Reports
 import Site
+import SiteComponents
 import Statements
 
 /// The preview of an import: the next decision, then the decided rows and a summary of the entries to write.
@@ -26,6 +27,9 @@ extension ImportForm {
       page.messages = messages
       page.key = preview.key
       page.facts = facts(plan)
+      page.files = plan.files.map { file in
+        "\(clean(file.name)), \(word(.factRows, ["count": wording.number(Int64(file.rows.count))]))"
+      }.joined(separator: " · ")
       let fields = questions(plan, preview)
       if plan.files.contains(where: { !$0.questions.isEmpty }) || plan.count(.bad) > 0 || !plan.unproved.isEmpty {
         page.questions = fields
@@ -162,7 +166,8 @@ extension ImportForm {
     let chosen = isKept ? preview.answers.text("choice") : (proposed ?? likely.first).map(ImportDecisions.text)
     card.choices = likely.map { choice in
       let text = ImportDecisions.text(choice)
-      return FormField.Choice(text, label(choice, row, plan, isQuestion: isQuestion), isChosen: text == chosen)
+      let label = label(choice, row, plan, isQuestion: isQuestion)
+      return ImportPage.Answer(FormField.Choice(text, label, isChosen: text == chosen), tile(of: choice, label))
     }
     let others =
       review.categories(rows).map { ImportSession.Choice.category($0) } + review.accounts(rows).map { .moved($0) }
@@ -183,6 +188,16 @@ extension ImportForm {
       card.inputs.append(FormField("only", word(.importOnly), .check, value: isOnly ? "yes" : ""))
     }
     return card
+  }
+
+  private func tile(of choice: ImportSession.Choice, _ label: String) -> EntryPage.Tile {
+    switch choice {
+    case .category(let name):
+      if let known = ledger.categories.first(where: { $0.name == name }) { return FormRequest.tile(known) }
+      return EntryPage.Tile(name: name, color: "", sign: CategoryTile.initial(of: name))
+    case .same: return EntryPage.Tile(name: label, color: "", sign: "✓")
+    case .moved: return EntryPage.Tile(name: label, color: "", sign: "⇄")
+    }
   }
 
   /// Returns a decision as text in the language of the page.

@@ -4,6 +4,8 @@ package import SiteComponents
 package struct ImportPage: Sendable {
   package var head: FormHead
   package var key: String = ""
+  /// The names of the files, with the number of their rows.
+  package var files: String = ""
   /// Facts about the files: how they were read, and which balances confirm the result.
   package var facts: [Fact] = []
   /// Questions about the files as a whole.
@@ -57,12 +59,23 @@ package struct ImportPage: Sendable {
     /// The number of rows that `lines` does not contain, such as “+12”.
     package var more = ""
     /// The most likely answers, at most eight.
-    package var choices: [FormField.Choice] = []
+    package var choices: [Answer] = []
     package var inputs: [FormField] = []
 
     package init(key: String, title: String) {
       self.key = key
       self.title = title
+    }
+  }
+
+  /// An answer, with the tile of its category.
+  package struct Answer: Sendable {
+    package var choice: FormField.Choice
+    package var tile: EntryPage.Tile
+
+    package init(_ choice: FormField.Choice, _ tile: EntryPage.Tile) {
+      self.choice = choice
+      self.tile = tile
     }
   }
 
@@ -136,22 +149,23 @@ package struct ImportPage: Sendable {
 }
 
 extension ImportPage: HeadedPage {
-  /// The choices of the card, each with the digit key that selects it.
-  private var choices: [(place: Int, choice: FormField.Choice)] {
-    (card?.choices ?? []).enumerated().map { (place: $0.offset + 1, choice: $0.element) }
+  /// The answers of the card, each with the digit key that selects it.
+  private var choices: [(place: Int, answer: Answer)] {
+    (card?.choices ?? []).enumerated().map { (place: $0.offset + 1, answer: $0.element) }
   }
 
-  private static let choiceFields = Fields<(place: Int, choice: FormField.Choice)>(
+  private static let choiceFields = Fields<(place: Int, answer: Answer)>(
     "choice",
     [
-      .text("value") { $0.choice.value }, .text("text") { $0.choice.text },
-      .flag("is-chosen") { $0.choice.isChosen }, .text("digit") { String($0.place) },
+      .text("value") { $0.answer.choice.value }, .text("text") { $0.answer.choice.text },
+      .flag("is-chosen") { $0.answer.choice.isChosen }, .text("digit") { String($0.place) },
+      .text("color") { $0.answer.tile.color }, .text("sign") { $0.answer.tile.sign },
     ])
 
   package static let fields = PageFields<ImportPage>(
     "import",
     FormHead.fields() + [
-      .text("key") { $0.key }, .flag("has-facts") { !$0.facts.isEmpty },
+      .text("key") { $0.key }, .text("files") { $0.files }, .flag("has-facts") { !$0.facts.isEmpty },
       .list("facts", Fact.fields) { $0.facts },
       .list("questions", FormField.fields) { $0.questions }, .list("settings", FormField.fields) { $0.settings },
       .flag("has-card") { $0.card != nil }, .text("card") { $0.card?.key ?? "" },
