@@ -111,8 +111,9 @@
     const boxes = nodes(form, '.rows [name=id]');
     const own = find(form, '.bulk');
     find(own, '.all').hidden = false;
+    // The rows are the preview, and Delete is among the other buttons.
+    for (const button of nodes(own, '[value=look], .grave')) button.remove();
     own.append(bar().querySelector('.bulk-deeds').cloneNode(true));
-    find(own, '.bulk-deeds .grave').remove();
     on(own, 'click', (event) => {
       const name = event.target.closest('[data-opens]')?.dataset.opens;
       if (!name) return;
