@@ -11,7 +11,7 @@ import Testing
 @Suite struct CurrentBookTests {
   @Test func `a build begins only after a change of several files is complete`() throws {
     let folder = try TemporaryFolder()
-    let book = CurrentBook(SiteFolder(folder.path + "/site", disk: .real))
+    let book = CurrentBook(SiteFolder(folder.path + "/site", disk: Disk()))
     let isWritten = Mutex(false)
     let seen = Mutex<Bool?>(nil)
     try book.writing { () throws(BookError) in
