@@ -290,4 +290,17 @@ import Testing
     }
     #expect(undone > refused && refused > 0, "\(undone) \(refused)")
   }
+
+  @Test func `an edit by hand that is in the way is named, not a later change elsewhere in the file`() throws {
+    try add("Tea", "4")
+    try add("Kiln", "80")
+    try edit("2026-11-10-tea", FieldChange(.spent, .one("5")))
+    let number = try #require(try book.steps().last).number
+    try edit("2026-11-10-kiln", FieldChange(.spent, .one("90")))
+    try folder.write(try november().replacing("spent: 5", with: "spent: 6"), to: "ledger/2026-11.yaml")
+    #expect { try undo(number) } throws: { error in
+      if case .changedSince? = error as? BookError { true } else { false }
+    }
+    #expect(try november().contains("spent: 6"))
+  }
 }

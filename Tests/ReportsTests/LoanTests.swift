@@ -42,6 +42,22 @@ import Testing
     #expect(Set([none, half, whole].map { $0[0].owed }).count == 1 && none.count == whole.count)
   }
 
+  @Test func `interest that the bank has charged in this month is not charged again`() throws {
+    let account = "opening-balance: -9000, rate: 3, payment: 450, payment-day: 1"
+    let paid =
+      "- { date: 2026-11-01, title: Rate, moved: 450, to: Loan }\n"
+      + "- { date: 2026-11-15, title: Interest, spent: 21.38, account: Loan }\n"
+    func plan(_ today: String) throws -> LoanPlan {
+      let ledger = ledger(account, paid, today: today)
+      return try #require(LoanPlan(ledger, .init(index: 1), holding: Balance(ledger).byAccount[1].minor))
+    }
+    let (november, december) = (try plan("2026-11-21"), try plan("2026-12-01"))
+    #expect(november.rows[0].interest == 0 && november.rows[0].owed == 857_138)
+    // December's payment is expected on the first.
+    #expect(december.rows[0].payment == 0 && december.owed == november.rows[0].owed)
+    #expect(try plan("2026-11-14").rows[0].interest == 2_138)
+  }
+
   @Test func `a plain loop gives the same plans of random loans`() throws {
     var (ended, endless) = (0, 0)
     for seed in 0..<UInt64(Fuzzing.count(4_000, least: 200)) {

@@ -196,7 +196,11 @@ struct NumberedUndo {
       let next = later[(place + 1)...].lazy.compactMap { $0.record.textBefore(path) }.first
       // An unreadable file has already been reported.
       let text = if let next { next.0 } else { (try? store.content(path)) ?? nil }
-      if !isPossible(text) { return refusal(other, path) }
+      if isPossible(text) { continue }
+      // If the file was edited after that change, its own text decides.
+      let isEdited = text.map(ChangeRecord.Fingerprint.init) != other.record.fingerprintAfter(path)
+      if !isEdited || other.record.lastText(path).map({ !isPossible($0) }) == true { return refusal(other, path) }
+      break
     }
     return .changedSince(title: title, file: draft.folder.path(of: path))
   }
@@ -221,6 +225,17 @@ extension ChangeRecord {
   fileprivate func textBefore(_ path: String) -> ([UInt8]?, Void)? {
     for case .write(path, let before, _) in parts { return (before, ()) }
     return nil
+  }
+
+  /// Returns the fingerprint of a file after the change; `nil` if the change removed it or did not write it.
+  fileprivate func fingerprintAfter(_ path: String) -> Fingerprint? {
+    for case .write(path, _, let after) in parts { return after }
+    return nil
+  }
+
+  /// Returns the text of a file after the change, if it is recorded.
+  fileprivate func lastText(_ path: String) -> [UInt8]? {
+    parts.firstIndex { if case .write(path, _, _) = $0 { true } else { false } }.flatMap { text(after: $0) }
   }
 
   fileprivate func changes(_ path: String) -> Bool {

@@ -105,7 +105,8 @@ extension Draft.ImportResult {
       plan.statements.isEmpty ? nil : "recorded \(NumberText.counted(plan.statements.count, "bank balance"))",
     ].compactMap(\.self)
     let open = plan.count(.question)
-    let rest = open == 0 ? "" : "; \(NumberText.counted(open, "row")) left to be answered"
+    let rest =
+      open == 0 ? "" : "; \(NumberText.counted(open, "row")) left to be answered (--row LINE=new, same or left-out)"
     let openings = plan.accounts.count { $0.opening != nil && plan.uses($0) }
     if parts.isEmpty, openings > 0 { return "wrote \(NumberText.counted(openings, "opening balance"))" + rest }
     if parts.isEmpty { return "no new entries; the rows were added to the import log" + rest }

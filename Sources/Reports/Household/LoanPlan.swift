@@ -49,6 +49,9 @@ package struct LoanPlan: Sendable, Equatable {
     var left = owed
     var month = ledger.today.month
     let movedThisMonth = Int64(clamping: ledger.transfers(in: month)[id.index])
+    let isInterestEntered = ledger.transactions.contains {
+      $0.direction == .spent && $0.account == id && $0.movingDay.map { $0 <= ledger.today && $0.month == month } == true
+    }
     while left > 0, rows.count < LoanPlan.greatestCount, Int128(left) < LoanPlan.greatestDebt {
       // On and after the payment day, this month's payment is in the balance. Before that day, only the part paid so
       // far is.
@@ -57,7 +60,8 @@ package struct LoanPlan: Sendable, Equatable {
       let due = isCurrent ? max(0, payment - max(0, movedThisMonth)) : payment
       let paid = isPaid ? 0 : min(due, left)
       left -= paid
-      let interest = rate.interest(on: left, in: month)
+      // Interest that the bank has charged is in the balance.
+      let interest = isCurrent && isInterestEntered ? 0 : rate.interest(on: left, in: month)
       left += interest
       rows.append(Row(month: month, payment: paid, interest: interest, owed: left))
       month = month.adding(months: 1)

@@ -5,7 +5,8 @@ package import Reports
 // Sentences about the coming balance.
 
 extension Forecast {
-  package var isShort: Bool { shownLowest.balance < 0 }
+  /// Whether the balance falls below zero. With a loan, it may be below zero already, which is no news.
+  package var isShort: Bool { shownLowest.balance < 0 && current >= 0 }
 }
 
 extension SiteMaker {

@@ -11,13 +11,14 @@ enum GitHelp {
         .paragraph(
           "A book is text, so two people can keep it in a git repository. git merges lines, though, and can weave two new "
             + "entries into one. “daybook merge” merges a month by entry. “daybook init” writes .gitattributes, which names "
-            + "it; in an older book add this line to that file:"),
-        .lines("ledger/*.yaml merge=daybook\n"),
+            + "it; in an older book add these lines to that file:"),
+        .lines("ledger/*.yaml merge=daybook\nimports/*.log merge=union\n"),
         .paragraph("Then run this once in each clone, in the book's folder. It is one line:"),
         .lines(driver + "\n"),
         .paragraph(
           "An entry changed on both sides is a conflict: the file then contains both versions of the whole entry, "
-            + "between conflict markers. “daybook check” lists the conflicts and offers to keep one version or both. "
+            + "between conflict markers. “daybook check” lists the conflicts. Keep one version or both in an editor and remove the markers; editors "
+            + "with “daybook lsp” and the form of “daybook serve” offer this as a button. "
             + "If “daybook” is not installed, or a month has errors, git merges line by line as usual."),
         .paragraph(
           ".gitignore leaves out what belongs to one computer: the sites, the inbox, and undo data and keys in .daybook/."

@@ -136,7 +136,7 @@ package struct ImportOutput {
     let parts = row.split.map { " + " + ledger.category($0.category).name }.joined()
     let category =
       isNamed ? (row.category.map { ledger.category($0).name } ?? "") + parts + (row.isGuess ? "?" : "") : ""
-    let place = row.state == .bad || row.state == .leftOut ? "line \(row.line): " : ""
+    let place = [.bad, .leftOut, .question].contains(row.state) ? "line \(row.line): " : ""
     return [
       row.state.mark, row.day?.description ?? "", row.title.isEmpty ? row.text : row.title, amount, category,
       place + (row.why ?? ""),

@@ -49,7 +49,7 @@ import Testing
 
   @Test func `git merges a month by entry in a new book`() throws {
     let repository = try GitRepository()
-    #expect(try repository.read(".gitattributes") == "ledger/*.yaml merge=daybook\n")
+    #expect(try repository.read(".gitattributes") == "ledger/*.yaml merge=daybook\nimports/*.log merge=union\n")
     let merge = try repository.merge("ledger/2026-11.yaml", base: Self.base, ours: Self.ours, theirs: Self.theirs)
     #expect(merge.code == 0, "\(merge.out)")
     #expect(try repository.read("ledger/2026-11.yaml") == Self.both)
