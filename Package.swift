@@ -237,7 +237,7 @@ let package = Package(
     .testTarget(
       name: "ServeTests",
       dependencies: [
-        "Serve", "Localization", "Ledger", "Formats", "Platform", "TestSupport",
+        "Serve", "Build", "BookEditing", "Localization", "Ledger", "Formats", "Platform", "TestSupport",
       ], swiftSettings: tests),
     .testTarget(
       name: "LedgerTests",

@@ -169,7 +169,8 @@ struct EntryFields {
     // The name as it was typed. It may be a former name, or not a category.
     let known = ledger.categories.first { $0.name == chosen || $0.formerNames.contains(chosen) }
     var own =
-      known.map { FormRequest.tile($0) } ?? EntryPage.Tile(name: chosen, color: "", sign: CategoryTile.initial(of: chosen))
+      known.map { FormRequest.tile($0) }
+      ?? EntryPage.Tile(name: chosen, color: "", sign: CategoryTile.initial(of: chosen))
     own.name = chosen
     own.isChosen = true
     own.isIncome = known?.kind == .income

@@ -76,7 +76,8 @@ struct PayForm: Form {
         return try draft.pay([id], on: change?.value?.texts.first, typed: change?.typed, for: period)
       }
       return done(
-        isIncome ? .deedReceived : .deedPaid, paid.entries.first?.edited, at: "pending.html", since: start, list: "paid.html")
+        isIncome ? .deedReceived : .deedPaid, paid.entries.first?.edited, at: "pending.html", since: start,
+        list: "paid.html")
     } catch {
       if case .findings = error { return payPage(day: typed ?? "", [], FormFindings(error), error.status) }
       return caughtUp(after: error).refused(error, .pay, back: "/pending.html")

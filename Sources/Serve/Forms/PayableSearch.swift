@@ -12,7 +12,7 @@ struct PayableSearch {
     var id: String
     /// The period of an occurrence, as in `pay --for`; `nil` for a bill.
     var period: String?
-    /// What the form does, such as “Pay “Kiln”, €185.00”.
+    /// The description of what the form does, such as “Pay “Kiln”, €185.00”.
     var sentence: String
   }
 

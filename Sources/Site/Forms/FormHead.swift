@@ -9,7 +9,8 @@ package struct FormHead: Sendable {
   package var messages: [FormPage.Message] = []
   package var hidden: [FormPage.Hidden] = []
   package var buttons: [FormPage.Button] = []
-  /// What the form would do with the text that was typed in the search; empty for other forms and other texts.
+  /// The description of what the form would do with the text that was typed in the search; empty for other forms and
+  /// other texts.
   package var understood = ""
 
   init(heading: String, action: String = "") {
