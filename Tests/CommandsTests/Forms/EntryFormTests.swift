@@ -8,6 +8,12 @@ import Testing
     ("title", "Tea"), ("kind", "spent"), ("amount", "4.50"), ("date", "2026-11-20"), ("category", "food"),
   ]
 
+  @Test func `the form says in which category an entry without one is saved`() throws {
+    let page = try FormBook().get("/add").body
+    #expect(page.contains("<span class=\"without spending\">without one, saved as Other</span>"))
+    #expect(page.contains("<span class=\"without income\">without one, saved as Income</span>"))
+  }
+
   @Test func `a form writes the same entry as the add command and redirects to its row`() throws {
     let book = try FormBook()
     let answer = try book.fill("/add", tea)

@@ -308,8 +308,12 @@ import Testing
     let ids = [("id", "2026-11-03-dining-out"), ("id", "2026-11-05-power")]
     let look = try book.fill(
       "/several?filter=2026-11", ids + [("filter", "2026-11"), ("do", "look"), ("tag", "trip")], to: "/several")
-    #expect(look.status == 200 && look.body.contains("+  tags: [trip]"))
+    #expect(look.status == 200 && look.body.components(separatedBy: "data-change>+ #trip<").count == 3)
     #expect(try book.text == FormBook.month)
+    // An entry that already has the value stays as it is.
+    let same = try book.fill(
+      "/several?filter=2026-11", ids + [("filter", "2026-11"), ("do", "look"), ("category", "Home")], to: "/several")
+    #expect(same.body.contains("data-change>Food → Home<") && same.body.contains("data-change>stays as it is<"))
     let fields =
       ids + [("filter", "2026-11"), ("do", "save"), ("tag", "trip"), ("category", "Home"), ("title", "Both")]
     #expect(try book.fill("/several", fields).status == 303)
