@@ -47,7 +47,12 @@ package struct TransactionRow: PartOfSite {
     title = clean(transaction.title)
     day = transaction.date
     badge = site.rowBadge(transaction)
-    if case .planned = transaction.status(on: site.today) { isPlanned = true }
+    isPlanned =
+      switch transaction.status(on: site.today) {
+      case .planned: true
+      case .pending: transaction.date > site.today
+      default: false
+      }
   }
 
   package static let fields = Fields<TransactionRow>(
@@ -94,8 +99,7 @@ package struct TransactionRow: PartOfSite {
   private var isMoved: Bool { transaction.direction == .moved }
 
   private var classes: String {
-    guard isFiltered, isUnpaid else { return isPlanned ? "planned" : "" }
-    return "unpaid"
+    [(isFiltered && isUnpaid, "unpaid"), (isPlanned, "planned")].filter(\.0).map(\.1).joined(separator: " ")
   }
 
   package var isUnpaid: Bool {
