@@ -25,7 +25,10 @@ import Testing
     // 5.00, then 3.98, 2.94, 1.92, 0.88 of interest: five payments.
     #expect(text.contains("1,000.00owed;210.00amonthendsitinApril2027."), "\(text)")
     #expect(text.contains("2026210.008.98798.98"), "\(text)")
-    #expect(text.contains("Noentryofthisaccountisinterestof2025.Ifthebankaddsinteresttothedebt,thebalanceistoogoodbyabout60.00."), "\(text)")
+    #expect(
+      text.contains(
+        "Noentryofthisaccountisinterestof2025.Ifthebankaddsinteresttothedebt,thebalanceistoogoodbyabout60.00."),
+      "\(text)")
     #expect(page.contains("- { date: 2025-12-31, title: Interest, spent: 60.00, account: Loan }"))
     expectLinksResolve(in: site)
   }

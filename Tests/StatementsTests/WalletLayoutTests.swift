@@ -27,7 +27,9 @@ import Testing
     var choices = TableReader.Choices()
     choices.fee = .onTop
     #expect(
-      try read(text, choices).statements.flatMap(\.rows).map(\.amount.text) == ["7.96", "-238", "197.62", "0.25", "5.4"])
+      try read(text, choices).statements.flatMap(\.rows).map(\.amount.text) == [
+        "7.96", "-238", "197.62", "0.25", "5.4",
+      ])
   }
 
   @Test func `a total of fees is not added to the single fees`() throws {
@@ -84,7 +86,9 @@ import Testing
       18/11/2026,Bank,Clothes,99.95,SAR,99.95,SAR,Refund
       """)
     let amounts = file.statements.flatMap { statement in
-      statement.rows.map { "\(statement.account ?? "") \($0.amount.text) \(($0.currency ?? statement.currency)?.code ?? "")" }
+      statement.rows.map {
+        "\(statement.account ?? "") \($0.amount.text) \(($0.currency ?? statement.currency)?.code ?? "")"
+      }
     }
     #expect(Set(amounts) == ["Bank -1250.5 SAR", "Bank 99.95 SAR", "Dollar purse -40 USD"], "\(amounts)")
   }

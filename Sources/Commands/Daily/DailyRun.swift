@@ -76,8 +76,9 @@ struct DailyRun {
     do throws(RateFetcher.Failure) {
       let sheets = try fetcher.sheets(from: ledger.settings.ratesSource, days: 1)
       do throws(BookError) {
-        let change = try session.book.change("rates fetched by daily", patience: DailyRun.patience, report: session.note)
-        {
+        let change = try session.book.change(
+          "rates fetched by daily", patience: DailyRun.patience, report: session.note
+        ) {
           (draft) throws(BookError) in sheets.compactMap { draft.add($0) }
         }
         note(change.files)

@@ -238,7 +238,8 @@ struct Completion {
     let last = ground.categories.enumerated().filter { isExpense == true && $0.element.kind == .income }
     for (index, category) in first + last
     where besides.isDisjoint(with: [category.name] + category.formerNames) {
-      var detail = learned[category.name].map { "\(NumberText.counted($0, "similar entry", "similar entries")), " } ?? ""
+      var detail =
+        learned[category.name].map { "\(NumberText.counted($0, "similar entry", "similar entries")), " } ?? ""
       detail += "\(category.kind == .income ? "received" : "spent") \(money(totals[index] ?? 0)) in \(month)"
       if let left = left(of: index, in: month) {
         detail += left >= 0 ? ", \(money(left)) left" : ", \(money(-left)) over the budget"

@@ -140,7 +140,8 @@ extension TableLayout {
   func feeByValues(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     headings.indices.first { column in
       guard roles[column] == nil, !isChosen(column), !headings[column].isEmpty, !amounts.columns.contains(column),
-        column != balance, !TableLayout.isBonus(headings[column]), columns[column].isNumbers, columns[column].broken > 0 || columns[column].numbers > 3
+        column != balance, !TableLayout.isBonus(headings[column]), columns[column].isNumbers,
+        columns[column].broken > 0 || columns[column].numbers > 3
       else { return false }
       var (zeros, others) = (0, 0)
       // A column of zeros and ones contains answers, such as whether the row is a transfer.

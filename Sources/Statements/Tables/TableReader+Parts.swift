@@ -48,7 +48,8 @@ extension TableReader {
   func joinNumberedParts(_ movements: inout [Movement], _ file: inout BankFile) {
     var removed: Set<Int> = []
     for place in movements.indices {
-      guard case (1, let count, _)? = partNumber(movements[place].row), count > 1, place + count <= movements.count else {
+      guard case (1, let count, _)? = partNumber(movements[place].row), count > 1, place + count <= movements.count
+      else {
         continue
       }
       let parts = movements[place..<(place + count)]
@@ -61,7 +62,8 @@ extension TableReader {
       }
       let sum = parts.reduce(SignedDecimal.zero) { $0 + $1.row.amount }
       // The row above may be their total.
-      let hasTotal = place > 0 && movements[place - 1].row.amount == sum && movements[place - 1].row.day == first.row.day
+      let hasTotal =
+        place > 0 && movements[place - 1].row.amount == sum && movements[place - 1].row.day == first.row.day
       guard areAlike, !hasTotal else { continue }
       var whole = first.row
       whole.amount = sum

@@ -16,7 +16,9 @@ extension TableReader {
 
   /// Whether a row lacks both the balance and one of the days that all other rows have.
   func isBeforeBooking(_ row: DelimitedText.Row) -> Bool {
-    guard let column = layout.balance, !daysWithBalance.isEmpty, AmountCell(cell(row, column)) == nil else { return false }
+    guard let column = layout.balance, !daysWithBalance.isEmpty, AmountCell(cell(row, column)) == nil else {
+      return false
+    }
     return daysWithBalance.contains { cell(row, $0).allSatisfy { !$0.isLetter && !$0.isNumber } }
       && ([layout.day] + layout.otherDays).contains { DateCell(cell(row, $0)) != nil }
   }

@@ -91,7 +91,9 @@ struct TransactionRecord {
   /// 86.35`.
   func amount(_ transaction: Transaction) -> String {
     let shown = shownParts(transaction)
-    if !transaction.isSplit || shown.count == transaction.parts.count { return text(ledger.listedAmount(of: transaction)) }
+    if !transaction.isSplit || shown.count == transaction.parts.count {
+      return text(ledger.listedAmount(of: transaction))
+    }
     let whole = wording.money(transaction.homeAmount.map(book.ledger.money) ?? transaction.amount)
     return "\(text(ledger.listedAmount(shown, of: transaction))) of \(whole)"
   }

@@ -62,7 +62,8 @@ package enum HelpTopic: String, CaseIterable {
               + "written. A rate that changes is a list:"),
           .lines(HelpExamples.loan), .keys(LoanRateKey.keys),
           .paragraph(
-            "The keys of a savings goal, in the list “goals”. Goals of one account are filled in the order of the list:"),
+            "The keys of a savings goal, in the list “goals”. Goals of one account are filled in the order of the list:"
+          ),
           .lines(HelpExamples.goals), .keys(GoalKey.keys),
           .paragraph("The keys of “site”:"), .keys(SiteSettingsKey.keys),
         ])
