@@ -16,6 +16,8 @@ package enum ChartInk {
   package static let accent = ThemedColor(0x0F6A5D, 0x5CC4B2)
   /// The colour of bars whose colour has no meaning, such as bars by month.
   package static let bar = ThemedColor(0x4C958A, 0x3F8A7D)
+  /// The colour of income, which is the same as `pos` in the site's style sheet.
+  package static let income = ThemedColor(0x17693A, 0x74CF96)
   /// The background colour of a bar whose month is not over.
   package static let accent2 = ThemedColor(0xCFE3DE, 0x27443F)
   /// The twelve colours of categories, ordered so that the first few differ most.

@@ -272,6 +272,7 @@ package enum Word: String, Sendable, CaseIterable {
   case partOf = "part-of"
   case partOfBook = "part-of-book"
   case partTo = "part-to"
+  case payee
   case pending
   case pendingEmpty = "pending-empty"
   case percent

@@ -31,7 +31,7 @@ package struct SiteTemplate: Sendable {
       CategoriesPage.fields.shape, CategoryPage.fields.shape,
       TagsPage.fields.shape, TagPage.fields.shape, EntriesPage.fields.shape, BillsAheadPage.fields.shape,
       ConvertPage.fields.shape, SearchPage.fields.shape, YearbookPage.fields.shape, GatePage.fields.shape,
-      SharesPage.fields.shape, MemberPage.fields.shape,
+      SharesPage.fields.shape, MemberPage.fields.shape, FlowPage.fields.shape,
     ].map { ($0.name, $0) })
 
   /// Compiles the template, and reads its words for a book's language.
@@ -113,7 +113,8 @@ package struct SiteTemplate: Sendable {
   /// The words that every language must have.
   static let requiredWords: [String] =
     Word.allCases.map(\.rawValue) + TrendWord.allCases.map(\.rawValue)
-    + InsightWord.allCases.map(\.rawValue) + ["decimal-point", "group-separator", "grouping"]
+    + InsightWord.allCases.map(\.rawValue) + ReviewWord.allCases.map(\.rawValue)
+    + ["decimal-point", "group-separator", "grouping"]
     + (1...12).flatMap { ["month-\($0)", "month-short-\($0)"] }
     + (1...7).flatMap { ["weekday-\($0)", "weekday-short-\($0)"] }
 

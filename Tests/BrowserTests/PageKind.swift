@@ -45,6 +45,8 @@ struct PageKind: Sendable, CustomTestStringConvertible {
     PageKind("category", "category-food.html"),
     PageKind("tags", "tags.html"),
     PageKind("tag", "tag-skarra.html"),
+    PageKind("flow of money", "flow.html"),
+    PageKind("flow of a year", "flow-2025.html"),
     PageKind("pending", "pending.html"),
     PageKind("paid", "paid.html"),
     PageKind("paid in a month", "paid-2026-10.html"),

@@ -54,6 +54,7 @@ struct TrendsPage: SitePage, PartOfSite {
     "trends",
     [
       .flag("is-empty") { $0.ledger.transactions.isEmpty },
+      .text("flow-href") { $0.site.flows.isEmpty ? "" : FlowPage.address },
       .list("stats", Stat.fields) { $0.stats },
       .text("trend-says") { page in
         page.site.headingTitle(

@@ -12,6 +12,7 @@ struct YearbookPage: SitePage, PartOfSite {
   let neighbours: Neighbours
   let figure: ChartFigure?
   let pie: ChartFigure?
+  let flow: ChartFigure?
   let sections: [YearbookMonth]
   let receipts: YearReceipts
 
@@ -26,6 +27,11 @@ struct YearbookPage: SitePage, PartOfSite {
       year.expenses.map { ($0.category, $0.shown) }, "charts/year-\(year.year)-pie", total: year.period.shownSpent,
       caption: year.period.phase.caption, period: String(year.year), restAddress: "#categories"
     ) { site.lists.list(of: $0).address(of: year.year) }
+    let yearName = site.yearName(year.year)
+    flow = site.flows.flow(of: year.year).flatMap { flow in
+      files.flowChart(
+        flow, period: yearName, path: FlowPage.picturePath(year.year), FlowPage.links(site, year.year))
+    }
     let indices = year.months.map { row in
       ledger.byDay(ledger.file(of: row.month)?.entries ?? 0..<0)
     }
@@ -58,6 +64,8 @@ struct YearbookPage: SitePage, PartOfSite {
       },
       .text("total-net") { $0.wording.income($0.year.period.shownNet) },
       .record("pie", ChartFigure.fields) { $0.pie },
+      .record("flow", ChartFigure.fields) { $0.flow },
+      .text("flow-href") { $0.flowAddress },
       .list("categories", Categories.fields) { page in
         [
           Categories(page.site, page.year, page.year.expenses, isIncome: false),
@@ -80,6 +88,12 @@ struct YearbookPage: SitePage, PartOfSite {
       })
     else { return "" }
     return wording.text(.balancesFrom, ["date": wording.fullDate(day)])
+  }
+
+  /// The address of the page with the flow of money; empty if there is none.
+  private var flowAddress: String {
+    guard site.flows.flow(of: year.year) != nil else { return "" }
+    return year.year == ledger.window.currentMonth.year ? FlowPage.address : FlowPage.address(year.year)
   }
 
   private var days: String {

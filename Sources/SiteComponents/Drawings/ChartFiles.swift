@@ -46,6 +46,16 @@ struct ChartFiles: Sendable {
     ) { [printer] in printer.pngs(chart, layout) }
   }
 
+  mutating func add(
+    _ chart: FlowChart, _ path: String, role: String, link: (Int) -> (address: String, text: String)?
+  ) -> ChartFigure.Drawing {
+    let layout = printer.layout(chart)
+    return add(
+      path, role, key: ChartKey.of(chart, version), (layout.width, layout.height), regions: layout.regions(of: chart),
+      link: link
+    ) { [printer] in printer.pngs(chart, layout) }
+  }
+
   private mutating func add(
     _ path: String, _ role: String, key: UInt64, _ size: (width: Double, height: Double),
     regions: [Charts.Drawing.Region], link: (Int) -> (address: String, text: String)?,

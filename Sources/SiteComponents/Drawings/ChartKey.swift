@@ -51,6 +51,30 @@ enum ChartKey {
     return print.value
   }
 
+  static func of(_ chart: FlowChart, _ version: String) -> UInt64 {
+    var print = Fingerprint(0x666c_6f77_0001)
+    print.add(version)
+    print.add(chart.form == .wide)
+    print.add(chart.title)
+    print.add(chart.titleNote)
+    for nodes in [chart.sources, chart.uses] {
+      print.add(nodes.count)
+      for node in nodes {
+        print.add(node.label)
+        print.add(node.note)
+        print.add(node.shortNote)
+        print.add(node.value)
+        print.add(node.isStrong)
+        switch node.tone {
+        case .income: print.add(0)
+        case .accent: print.add(5)
+        case .tint(let tint): add(tint, to: &print)
+        }
+      }
+    }
+    return print.value
+  }
+
   private static func add(
     _ width: Double, _ height: Double, _ size: Double,
     to print: inout Fingerprint

@@ -43,6 +43,12 @@ package final class ChartPrinter: Sendable {
     withFonts { try? chart.draw(layout, with: $0).pngs() }
   }
 
+  func layout(_ chart: FlowChart) -> FlowLayout { withFonts { chart.layout(measuring: $0) } }
+
+  func pngs(_ chart: FlowChart, _ layout: FlowLayout) -> (light: [UInt8], dark: [UInt8])? {
+    withFonts { try? chart.draw(layout, with: $0).pngs() }
+  }
+
   private func withFonts<Result>(_ body: (FontSet) -> Result) -> Result {
     let holder = idle.withLock { $0.popLast() } ?? FontHolder(fonts: FontSet(again: paths))
     defer { idle.withLock { $0.append(holder) } }

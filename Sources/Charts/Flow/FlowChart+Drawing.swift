@@ -1,0 +1,48 @@
+extension FlowChart {
+  /// Draws a layout of this diagram.
+  package func draw(_ layout: FlowLayout, with fonts: FontSet) -> Drawing {
+    var canvas = Canvas(width: layout.width, height: layout.height, ground: ChartInk.ground)
+    let tones = (sources + uses).map(\.tone)
+    canvas.reserve([ChartInk.ink, ChartInk.ink2] + tones.map(\.color))
+    for node in layout.nodes {
+      canvas.fill(node.band.path, FlowChart.bandColor(of: tone(of: node), isPale: node.isPale))
+    }
+    for node in layout.nodes { canvas.fill(Path(node.bar, corners: Path.Corners(all: 2)), tone(of: node).color) }
+    canvas.fill(Path(layout.middle, corners: Path.Corners(all: 2)), ChartInk.ink)
+    for line in layout.nodes.flatMap(\.lines) + [layout.title].compactMap(\.self) {
+      canvas.draw(line, with: fonts)
+    }
+    return Drawing(
+      width: Int(layout.width.rounded()), height: Int(layout.height.rounded()), regions: layout.regions(of: self),
+      canvas: canvas)
+  }
+
+  /// Returns the colour of a placed node.
+  func tone(of node: FlowLayout.PlacedNode) -> Tone {
+    node.side == .source ? sources[node.index].tone : uses[node.index].tone
+  }
+}
+
+extension FlowLayout {
+  /// Returns the regions of all bands. The index of a use follows those of the sources.
+  package func regions(of chart: FlowChart) -> [Drawing.Region] {
+    nodes.map { node in
+      Drawing.Region(
+        index: node.side == .source ? node.index : chart.sources.count + node.index, shape: .path(node.band.svg))
+    }
+  }
+}
+
+extension Canvas {
+  /// Draws a name and its note as one line.
+  mutating func draw(_ line: FlowLayout.Line, with fonts: FontSet) {
+    let style = TextStyle(line.size, line.isStrong ? .bold : .regular)
+    func glyphs(_ text: String, _ style: TextStyle, _ x: Double) -> [PlacedGlyph] {
+      fonts.glyphs(of: text, style, at: Point(x, line.baseline), scale: scale)
+    }
+    fill(glyphs(line.name, style, line.start), ChartInk.ink)
+    guard !line.note.isEmpty else { return }
+    let plain = TextStyle(line.size)
+    fill(glyphs(line.note, plain, line.start + line.width - fonts.width(of: line.note, plain)), ChartInk.ink2)
+  }
+}

@@ -1,0 +1,96 @@
+/// A flow diagram (Sankey diagram): bands from sources on the left through a bar in the middle to uses on the right.
+package struct FlowChart: Sendable, Hashable {
+  /// A source or a use, with its labels.
+  package struct Node: Sendable, Hashable {
+    /// The name, shortened if it does not fit.
+    package var label: String
+    /// The text after the name, such as an amount and a share.
+    package var note: String
+    /// A shorter note for a place in which `note` does not fit.
+    package var shortNote: String
+    /// The thickness of the band, in the caller's unit; at least 0.
+    package var value: Int64
+    /// The colour of the bar and the band.
+    package var tone: Tone
+    /// Whether the name is bold.
+    package var isStrong: Bool
+
+    /// Creates a node. Only the label, the value and the colour are required.
+    package init(
+      label: String, note: String = "", shortNote: String = "", value: Int64, tone: Tone, isStrong: Bool = false
+    ) {
+      self.label = label
+      self.note = note
+      self.shortNote = shortNote
+      self.value = max(0, value)
+      self.tone = tone
+      self.isStrong = isStrong
+    }
+  }
+
+  /// The colour of a band.
+  package enum Tone: Sendable, Hashable {
+    /// The colour of income.
+    case income
+    /// The accent colour, for what is left.
+    case accent
+    /// The colour of a category or of “everything else”.
+    case tint(Tint)
+
+    /// The colour for both themes.
+    package var color: ThemedColor {
+      switch self {
+      case .income: ChartInk.income
+      case .accent: ChartInk.accent
+      case .tint(let tint): ChartInk.color(of: tint)
+      }
+    }
+  }
+
+  /// The form of the diagram.
+  package enum Form: Sendable, Hashable {
+    /// Labels are outside of the bands. For 1064 CSS px.
+    case wide
+    /// The labels of sources are on their bands. For 326 CSS px.
+    case narrow
+  }
+
+  /// The sources, top to bottom.
+  package var sources: [Node]
+  /// The uses, top to bottom.
+  package var uses: [Node]
+  /// The text above the bar in the middle; the narrow form does not show it.
+  package var title: String
+  /// The second part of the title, such as the amount of the whole.
+  package var titleNote: String
+  /// The form of the diagram, which determines its width.
+  package var form: Form
+
+  /// Creates a diagram.
+  package init(sources: [Node], uses: [Node], title: String, titleNote: String = "", form: Form) {
+    self.sources = sources
+    self.uses = uses
+    self.title = title
+    self.titleNote = titleNote
+    self.form = form
+  }
+
+  /// Returns the layout of the diagram, without drawing it.
+  package func layout(measuring ruler: some TextMeasuring) -> FlowLayout {
+    FlowLayouter(chart: self, ruler: ruler).layout()
+  }
+
+  /// The part of its own colour that a band has, in fifteenths. Neighbours alternate, so that they differ in lightness
+  /// whatever their colours are.
+  ///
+  /// - Parameters:
+  ///   - isPale: whether the band is the paler one of two neighbours.
+  package static func strength(of tone: Tone, isPale: Bool) -> Int {
+    isPale ? 3 : tone == .income ? 7 : 12
+  }
+
+  /// Returns the colour of a band on a card.
+  package static func bandColor(of tone: Tone, isPale: Bool) -> ThemedColor {
+    ChartInk.ground.mixed(with: tone.color, level: strength(of: tone, isPale: isPale))
+  }
+}

@@ -1,0 +1,248 @@
+/// The positions of all parts of a flow diagram, in CSS px.
+package struct FlowLayout: Sendable {
+  /// One end of the diagram.
+  package enum Side: Sendable, Hashable {
+    case source
+    case use
+  }
+
+  /// The area between a node's bar and the bar in the middle.
+  package struct Band: Sendable, Equatable {
+    /// The left edge, from top to bottom.
+    package let left: (x: Double, top: Double, bottom: Double)
+    /// The right edge, from top to bottom.
+    package let right: (x: Double, top: Double, bottom: Double)
+
+    package static func == (one: Band, other: Band) -> Bool { one.left == other.left && one.right == other.right }
+
+    private var bend: Double { (left.x + right.x) / 2 }
+
+    /// The area as a path.
+    var path: Path {
+      var path = Path()
+      path.move(to: Point(left.x, left.top))
+      path.cubic(
+        control1: Point(bend, left.top), control2: Point(bend, right.top), to: Point(right.x, right.top))
+      path.line(to: Point(right.x, right.bottom))
+      path.cubic(
+        control1: Point(bend, right.bottom), control2: Point(bend, left.bottom), to: Point(left.x, left.bottom))
+      path.close()
+      return path
+    }
+
+    /// The area as the `d` attribute of an SVG path.
+    package var svg: String {
+      func point(_ x: Double, _ y: Double) -> String { "\(tenths(x)) \(tenths(y))" }
+      return "M\(point(left.x, left.top))C\(point(bend, left.top)) \(point(bend, right.top)) "
+        + "\(point(right.x, right.top))V\(tenths(right.bottom))C\(point(bend, right.bottom)) "
+        + "\(point(bend, left.bottom)) \(point(left.x, left.bottom))z"
+    }
+  }
+
+  /// A line of text: a name, and a note in a weaker colour after it.
+  package struct Line: Sendable, Equatable {
+    package let name: String
+    package let note: String
+    package let isStrong: Bool
+    /// The text size in CSS px.
+    package let size: Double
+    /// The part of the line that is placed at `x`.
+    package let anchor: PlacedText.Anchor
+    package let x: Double
+    /// The y coordinate of the middle of capital letters.
+    package let middle: Double
+    /// The measured width of the whole line.
+    package let width: Double
+
+    /// The y coordinate of the baseline.
+    package var baseline: Double { ((middle + 0.36 * size) * 2).rounded() / 2 }
+
+    /// The left end of the line.
+    package var start: Double {
+      switch anchor {
+      case .left: x
+      case .middle: x - width / 2
+      case .right: x - width
+      }
+    }
+
+    /// The rectangle that contains the line.
+    package var frame: Rect { Rect(x: start, y: baseline - 0.76 * size, width: width, height: size) }
+  }
+
+  /// A source or a use with its bar, its band and its labels.
+  package struct PlacedNode: Sendable {
+    package let side: Side
+    /// The index in the diagram's sources or uses.
+    package let index: Int
+    package let bar: Rect
+    package let band: Band
+    /// Whether the band is paler than its neighbours.
+    package let isPale: Bool
+    package let lines: [Line]
+  }
+
+  package let width: Double
+  package let height: Double
+  /// The bar in the middle.
+  package let middle: Rect
+  /// The sources from top to bottom, then the uses.
+  package let nodes: [PlacedNode]
+  /// The title above the bar in the middle; `nil` in the narrow form.
+  package let title: Line?
+}
+
+/// Computes the layout of a flow diagram.
+struct FlowLayouter<Ruler: TextMeasuring> {
+  let chart: FlowChart
+  let ruler: Ruler
+
+  /// The horizontal positions of a form.
+  private struct Columns {
+    let width: Double
+    let height: Double
+    let sources: Double
+    let middle: Double
+    let uses: Double
+    let bar = 12.0
+    let size = 13.0
+    let gap: Double
+  }
+
+  private var columns: Columns {
+    switch chart.form {
+    case .wide: Columns(width: 1064, height: 540, sources: 172, middle: 425.6, uses: 834, gap: 12)
+    case .narrow: Columns(width: 326, height: 560, sources: 0, middle: 102, uses: 176, gap: 9)
+    }
+  }
+
+  /// The smallest height of a node with its label.
+  private var leastSlot: Double { columns.size + 6 }
+  private let margin = (top: 26.0, bottom: 14.0)
+
+  func layout() -> FlowLayout {
+    let columns = columns
+    let room = columns.height - margin.top - margin.bottom
+    let scale = min(self.scale(of: chart.sources, room), self.scale(of: chart.uses, room))
+    let whole = max(sum(chart.sources), sum(chart.uses)) * scale
+    let middle = Rect(
+      x: columns.middle, y: margin.top + (room - whole) / 2, width: columns.bar, height: max(2, whole))
+    return FlowLayout(
+      width: columns.width, height: columns.height, middle: middle,
+      nodes: nodes(.source, chart.sources, scale, room, middle) + nodes(.use, chart.uses, scale, room, middle),
+      title: chart.form == .narrow || chart.title.isEmpty
+        ? nil
+        : line(
+          chart.title, chart.titleNote, isStrong: true, anchor: .middle, x: middle.midX, middle: middle.y - 13,
+          room: columns.uses - columns.sources - 60))
+  }
+
+  private func sum(_ nodes: [FlowChart.Node]) -> Double { nodes.reduce(0) { $0 + Double($1.value) } }
+
+  /// Returns the largest number of px per unit with which a column fits. Small nodes take the height of their labels.
+  private func scale(of nodes: [FlowChart.Node], _ room: Double) -> Double {
+    let values = nodes.map { Double($0.value) }
+    guard let most = values.max(), most > 0 else { return .greatestFiniteMagnitude }
+    let free = room - columns.gap * Double(nodes.count - 1)
+    var small = 0
+    let sorted = values.sorted()
+    while small < sorted.count {
+      let large = sorted[small...].reduce(0, +)
+      let scale = (free - Double(small) * leastSlot) / large
+      if sorted[small] * scale >= leastSlot { return scale }
+      small += 1
+    }
+    return leastSlot / most
+  }
+
+  private func nodes(
+    _ side: FlowLayout.Side, _ nodes: [FlowChart.Node], _ scale: Double, _ room: Double, _ middle: Rect
+  ) -> [FlowLayout.PlacedNode] {
+    let slots = nodes.map { max(leastSlot, Double($0.value) * scale) }
+    let whole = slots.reduce(0, +) + columns.gap * Double(max(0, nodes.count - 1))
+    var y = margin.top + (room - whole) / 2
+    // The bar in the middle is as high as the larger side.
+    var joint = middle.midY - sum(nodes) * scale / 2
+    return zip(nodes, slots).enumerated().map { index, pair in
+      let (node, slot) = pair
+      let thickness = Double(node.value) * scale
+      let height = max(2, thickness)
+      let bar = Rect(
+        x: side == .source ? columns.sources : columns.uses, y: y + (slot - height) / 2, width: columns.bar,
+        height: height)
+      // A band of a very small amount is still visible.
+      let edge = max(0.6, thickness)
+      let outer = (top: bar.midY - edge / 2, bottom: bar.midY + edge / 2)
+      let inner = (top: joint + (thickness - edge) / 2, bottom: joint + (thickness + edge) / 2)
+      let band =
+        side == .source
+        ? FlowLayout.Band(
+          left: (bar.maxX, outer.top, outer.bottom), right: (middle.x, inner.top, inner.bottom))
+        : FlowLayout.Band(
+          left: (middle.maxX, inner.top, inner.bottom), right: (bar.x, outer.top, outer.bottom))
+      defer {
+        y += slot + columns.gap
+        joint += thickness
+      }
+      return FlowLayout.PlacedNode(
+        side: side, index: index, bar: bar, band: band, isPale: index % 2 == 1,
+        lines: lines(node, side, bar, slot: slot))
+    }
+  }
+
+  // MARK: Labels
+
+  /// Returns the lines of a node's label: the note after the name, or below it if the node is high enough.
+  private func lines(_ node: FlowChart.Node, _ side: FlowLayout.Side, _ bar: Rect, slot: Double) -> [FlowLayout.Line] {
+    let isNarrow = chart.form == .narrow
+    // A thin band would strike its label through.
+    if isNarrow, side == .source, bar.height < columns.size { return [] }
+    let anchor: PlacedText.Anchor = side == .source && !isNarrow ? .right : .left
+    let x = anchor == .right ? bar.x - 10 : bar.maxX + (!isNarrow ? 10 : side == .source ? 5 : 8)
+    let room =
+      switch (side, isNarrow) {
+      case (.source, false): x
+      case (.source, true): columns.middle - x - 3
+      case (.use, _): columns.width - x
+      }
+    func line(_ name: String, _ note: String, _ isStrong: Bool, _ shift: Double = 0) -> FlowLayout.Line? {
+      self.line(name, note, isStrong: isStrong, anchor: anchor, x: x, middle: bar.midY + shift, room: room)
+    }
+    let height = columns.size + 4
+    if side == .source, slot >= 2 * height, !node.note.isEmpty {
+      let note = width(node.note) <= room ? node.note : node.shortNote
+      let first = line(node.label, "", node.isStrong, -height / 2)
+      return [first, line("", note, false, height / 2)].compactMap(\.self)
+    }
+    for note in [node.note, node.shortNote] where !note.isEmpty {
+      if width(node.label) + width(note) + space <= room || width(note) <= room * 0.6 {
+        return [line(node.label, note, node.isStrong)].compactMap(\.self)
+      }
+    }
+    return [line(node.label, "", node.isStrong)].compactMap(\.self)
+  }
+
+  private var space: Double { width(" ") }
+
+  private func width(_ text: String, isStrong: Bool = false) -> Double {
+    ruler.width(of: text, TextStyle(columns.size, isStrong ? .bold : .regular))
+  }
+
+  /// Returns a line whose name is shortened to fit; `nil` if nothing fits.
+  private func line(
+    _ name: String, _ note: String, isStrong: Bool, anchor: PlacedText.Anchor, x: Double, middle: Double, room: Double
+  ) -> FlowLayout.Line? {
+    let style = TextStyle(columns.size, isStrong ? .bold : .regular)
+    let noteWidth = note.isEmpty ? 0 : width(note) + (name.isEmpty ? 0 : space)
+    let shown = name.isEmpty ? "" : ruler.shortened(name, style, to: room - noteWidth)
+    if shown.isEmpty, !name.isEmpty {
+      return note.isEmpty
+        ? nil : line(name, "", isStrong: isStrong, anchor: anchor, x: x, middle: middle, room: room)
+    }
+    let whole = ruler.width(of: shown, style) + noteWidth
+    if whole > room || whole == 0 { return nil }
+    return FlowLayout.Line(
+      name: shown, note: note, isStrong: isStrong, size: columns.size, anchor: anchor, x: x, middle: middle,
+      width: whole)
+  }
+}

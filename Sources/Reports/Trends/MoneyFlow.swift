@@ -1,0 +1,148 @@
+package import Ledger
+
+/// The flow of money through some months: from the categories of income to the categories of spending and what is left.
+///
+/// The amounts are those of the months up to today. Refunds lower their category, transfers are not part of the flow.
+/// The sum of the sources equals the sum of the uses.
+package struct MoneyFlow: Sendable, Equatable {
+  /// An amount that flows in or out, above zero.
+  package struct Stream: Sendable, Equatable {
+    package enum Kind: Sendable, Hashable {
+      case category(Category.ID)
+      /// The smaller categories together, with their number.
+      case others(Int)
+      /// The amount that was spent beyond the income. It is a source.
+      case savings
+      /// The income that was not spent. It is a use.
+      case left
+      /// The refunds of categories in which more came back than was spent. They are a source.
+      case refunds
+      /// The corrections of income categories in which more was taken back than came in. They are a use.
+      case corrections
+    }
+
+    package let kind: Kind
+    package let amount: HomeAmount
+  }
+
+  /// A category whose total is below zero, so that it has no stream.
+  package struct Below: Sendable, Equatable {
+    package let category: Category.ID
+    package let total: HomeAmount
+  }
+
+  package let months: ClosedRange<Month>
+  /// The streams that come in: the amount from savings first, then categories, largest first.
+  package let sources: [Stream]
+  /// The streams that go out: the amount that is left first, then categories, largest first.
+  package let uses: [Stream]
+  /// The income of the months after corrections.
+  package let received: HomeAmount
+  /// The spending of the months after refunds.
+  package let spent: HomeAmount
+  /// The categories below zero, in the order of categories.
+  package let below: [Below]
+
+  /// The numbers of categories that have a stream.
+  static let mostSources = 6
+  static let mostUses = 8
+
+  /// The sum of the sources, and of the uses.
+  package var whole: HomeAmount { uses.reduce(0) { $0 + $1.amount } }
+
+  /// Creates the flow through some months; `nil` if fewer than two categories have a stream, which is too little for a
+  /// diagram.
+  package init?(_ ledger: Ledger, _ figures: LedgerTotals, months: ClosedRange<Month>) {
+    self.months = months
+    let totals = ledger.categories.indices.map { index in
+      let category = Category.ID(index: index)
+      return (
+        category: category,
+        amount: months.reduce(HomeAmount.zero) { $0 + figures.sum(of: category, in: $1).soFar }
+      )
+    }
+    let incomes = totals.filter { ledger.kind($0.category) == .income }
+    let expenses = totals.filter { ledger.kind($0.category) == .expense }
+    received = incomes.reduce(0) { $0 + $1.amount }
+    spent = expenses.reduce(0) { $0 + $1.amount }
+    below = totals.filter { $0.amount < 0 }.map { Below(category: $0.category, total: $0.amount) }
+    guard totals.count(where: { $0.amount > 0 }) > 1 else { return nil }
+    let net = received - spent
+    func stream(_ kind: Stream.Kind, _ amount: HomeAmount) -> [Stream] {
+      amount > 0 ? [Stream(kind: kind, amount: amount)] : []
+    }
+    func missing(_ totals: [(category: Category.ID, amount: HomeAmount)]) -> HomeAmount {
+      totals.reduce(0) { $0 - min(0, $1.amount) }
+    }
+    sources =
+      stream(.savings, -net) + MoneyFlow.streams(incomes, atMost: MoneyFlow.mostSources)
+      + stream(.refunds, missing(expenses))
+    uses =
+      stream(.left, net) + MoneyFlow.streams(expenses, atMost: MoneyFlow.mostUses)
+      + stream(.corrections, missing(incomes))
+  }
+
+  /// Returns the streams of the largest categories and of all others together. A single smaller category has a stream
+  /// of its own.
+  private static func streams(
+    _ totals: [(category: Category.ID, amount: HomeAmount)], atMost count: Int
+  ) -> [Stream] {
+    let sorted = totals.filter { $0.amount > 0 }.sorted { ($1.amount, $0.category) < ($0.amount, $1.category) }
+    let shown = sorted.count == count + 1 ? count + 1 : count
+    let streams = sorted.prefix(shown).map { Stream(kind: .category($0.category), amount: $0.amount) }
+    let rest = sorted.dropFirst(shown)
+    if rest.isEmpty { return streams }
+    return streams + [Stream(kind: .others(rest.count), amount: rest.reduce(0) { $0 + $1.amount })]
+  }
+
+  /// Returns a stream's share of the whole in whole per cent: 100 only if it is the whole.
+  package func percent(of stream: Stream) -> Int { stream.amount.sharePercent(of: whole) }
+
+  /// Returns the amounts of streams as shares of the whole, in units whose sum is exactly `units` (largest remainders).
+  /// A picture of such shares changes only if they do.
+  package static func shares(of streams: [Stream], units: Int64) -> [Int64] {
+    let whole = streams.reduce(Int128(0)) { $0 + Int128($1.amount) }
+    guard whole > 0 else { return streams.map { _ in 0 } }
+    var shares = streams.map { Int64(Int128($0.amount) * Int128(units) / whole) }
+    let remainders = streams.map { Int128($0.amount) * Int128(units) % whole }
+    let missing = Int(units - shares.reduce(0, +))
+    let largest = streams.indices.sorted { (remainders[$1], $0) < (remainders[$0], $1) }
+    for index in largest.prefix(missing) { shares[index] += 1 }
+    return shares
+  }
+}
+
+/// The periods whose flow of money has a diagram.
+package struct MoneyFlows: Sendable {
+  /// The current month up to today; `nil` without enough data, like the other periods.
+  package let month: MoneyFlow?
+  /// The current year up to today.
+  package let year: MoneyFlow?
+  /// The current month and the eleven months before it.
+  package let twelveMonths: MoneyFlow?
+  /// The earlier years, newest first.
+  package let earlier: [(year: Int, flow: MoneyFlow)]
+
+  package init(_ ledger: Ledger, _ figures: LedgerTotals) {
+    let current = ledger.window.currentMonth
+    func flow(_ months: ClosedRange<Month>) -> MoneyFlow? { MoneyFlow(ledger, figures, months: months) }
+    month = flow(current...current)
+    year = flow(MoneyFlows.months(of: current.year))
+    twelveMonths = flow(current.adding(months: -11)...current)
+    let years = figures.usedMonths(ledger.window).lowerBound.year..<current.year
+    earlier = years.reversed().compactMap { year in flow(MoneyFlows.months(of: year)).map { (year, $0) } }
+  }
+
+  /// Returns the flow of a year; `nil` without enough data.
+  package func flow(of year: Int) -> MoneyFlow? {
+    if let own = self.year, own.months.lowerBound.year == year { return own }
+    return earlier.first { $0.year == year }?.flow
+  }
+
+  /// Whether any period has a diagram.
+  package var isEmpty: Bool { month == nil && year == nil && twelveMonths == nil && earlier.isEmpty }
+
+  private static func months(of year: Int) -> ClosedRange<Month> {
+    Month(year: year, month: 1)...Month(year: year, month: 12)
+  }
+}

@@ -1,0 +1,218 @@
+import Charts
+import Localization
+package import Ledger
+package import Reports
+import Templates
+
+/// A flow of money as inline SVG, in a wide and a narrow form, for the partial `flow-figure`.
+package struct FlowFigure {
+  let drawings: [Drawing]
+  let label: String
+
+  package static let fields = Fields<FlowFigure>(
+    "flow-figure", [.list("drawings", Drawing.fields) { $0.drawings }, .text("label") { $0.label }])
+
+  /// Creates the figure of a flow.
+  ///
+  /// - Parameter links: the addresses of streams that belong to no category.
+  package init(_ site: SiteMaker, _ flow: MoneyFlow, period: String, _ links: FlowLinks) {
+    drawings = [FlowChart.Form.wide, .narrow].map { form in
+      let chart = site.flowChart(flow, form, showsAmounts: true)
+      let layout = chart.layout(measuring: EstimatedRuler())
+      return Drawing(
+        form: form, layout: layout,
+        bands: layout.nodes.map { node in
+          let stream = (node.side == .source ? flow.sources : flow.uses)[node.index]
+          return Band(
+            href: links.address(of: stream, site), text: site.flowText(stream, of: flow),
+            color: site.flowColor(stream, isSource: node.side == .source), node: node)
+        })
+    }
+    label =
+      site.wording.hidesAmounts
+      ? site.flowAlternative(flow, period)
+      : site.wording.text(
+        .flowAlt,
+        [
+          "period": period, "received": site.wording.money(flow.received), "spent": site.wording.money(flow.spent),
+        ])
+  }
+
+  struct Drawing {
+    let form: FlowChart.Form
+    let layout: FlowLayout
+    let bands: [Band]
+
+    static let fields = Fields<Drawing>(
+      "flow-drawing",
+      [
+        .text("class") { $0.form == .wide ? "wide" : "narrow" },
+        .text("width") { tenths($0.layout.width) },
+        .text("height") { tenths($0.layout.height) },
+        .list("bands", Band.fields) { $0.bands },
+        .text("x") { tenths($0.layout.middle.x) },
+        .text("y") { tenths($0.layout.middle.y) },
+        .text("bar-width") { tenths($0.layout.middle.width) },
+        .text("bar-height") { tenths($0.layout.middle.height) },
+        .record("title", Line.fields) { $0.layout.title.map(Line.init) },
+      ])
+  }
+
+  struct Band {
+    let href: String
+    let text: String
+    let color: String
+    let node: FlowLayout.PlacedNode
+
+    static let fields = Fields<Band>(
+      "flow-band",
+      [
+        .text("href") { $0.href },
+        .text("text") { $0.text },
+        .text("color") { $0.color + ($0.node.isPale ? " pale" : "") },
+        .markup("shape") { "<path d=\"\($0.node.band.svg)\"/>" },
+        .text("x") { tenths($0.node.bar.x) },
+        .text("y") { tenths($0.node.bar.y) },
+        .text("width") { tenths($0.node.bar.width) },
+        .text("height") { tenths($0.node.bar.height) },
+        .list("lines", Line.fields) { $0.node.lines.map(Line.init) },
+      ])
+  }
+
+  struct Line {
+    let line: FlowLayout.Line
+
+    static let fields = Fields<Line>(
+      "flow-line",
+      [
+        .text("x") { tenths($0.line.x) },
+        .text("y") { tenths($0.line.baseline) },
+        .text("class") { $0.names },
+        .text("name") { $0.line.name },
+        .text("note") { $0.line.note },
+      ])
+
+    private var names: String {
+      let anchor =
+        switch line.anchor {
+        case .left: ""
+        case .middle: "middle"
+        case .right: "end"
+        }
+      return line.isStrong ? anchor + " strong" : anchor
+    }
+  }
+}
+
+/// The addresses to which the streams of a flow link.
+package struct FlowLinks: Sendable {
+  /// The period of the entries that a category's link shows.
+  package enum Period: Sendable {
+    case month(Month)
+    case year(Int)
+    case several
+  }
+
+  let period: Period
+  /// The page with the same income and spending.
+  let whole: String
+
+  package init(_ period: Period, whole: String) {
+    self.period = period
+    self.whole = whole
+  }
+
+  /// Returns the address of a stream's entries, or of the page with the totals.
+  package func address(of stream: MoneyFlow.Stream, _ site: SiteMaker) -> String {
+    switch stream.kind {
+    case .category(let category):
+      switch period {
+      case .month(let month): site.lists.address(of: category, in: month)
+      case .year(let year): site.lists.list(of: category).address(of: year)
+      case .several: site.address(of: category)
+      }
+    case .others: "categories.html"
+    case .savings, .left, .refunds, .corrections: whole
+    }
+  }
+}
+
+extension SiteMaker {
+  /// Returns the name of a stream.
+  package func flowName(_ stream: MoneyFlow.Stream) -> String {
+    switch stream.kind {
+    case .category(let category): name(category)
+    case .others(let count): wording.text(.moreRows, count: count)
+    case .savings: wording.text(.flowSavings)
+    case .left: wording.text(.left)
+    case .refunds: wording.text(.flowRefunds)
+    case .corrections: wording.text(.flowCorrections)
+    }
+  }
+
+  /// Returns the CSS class of a stream's colour.
+  package func flowColor(_ stream: MoneyFlow.Stream, isSource: Bool) -> String {
+    switch stream.kind {
+    case .category(let category): isSource ? "income" : categoryLinks[category.index].plainColor
+    case .savings, .left: "kept"
+    case .others, .refunds, .corrections: isSource && !stream.isRefund ? "income" : "others"
+    }
+  }
+
+  /// Returns a stream's name, amount and share, for its link.
+  func flowText(_ stream: MoneyFlow.Stream, of flow: MoneyFlow) -> String {
+    let percent = wording.percent(flow.percent(of: stream))
+    if wording.hidesAmounts { return wording.text(.pieShare, ["name": flowName(stream), "percent": percent]) }
+    let amount = wording.text(.storyShare, ["amount": wording.money(stream.amount), "percent": percent])
+    return wording.text(.pieLink, ["name": flowName(stream), "amount": amount])
+  }
+
+  /// Returns the alternative text of a flow without amounts.
+  func flowAlternative(_ flow: MoneyFlow, _ period: String) -> String {
+    let shares = flow.uses.map { use in
+      wording.text(.pieShare, ["name": flowName(use), "percent": wording.percent(flow.percent(of: use))])
+    }
+    return wording.text(.flowPictureAlt, ["period": period, "shares": shares.joined(separator: wording.text(.join))])
+  }
+
+  /// Returns the diagram of a flow.
+  ///
+  /// - Parameter showsAmounts: whether labels have amounts in the wide form. Without amounts, bands are rounded to half
+  ///   per cent, so that a small change leaves the picture as it is.
+  func flowChart(_ flow: MoneyFlow, _ form: FlowChart.Form, showsAmounts: Bool) -> FlowChart {
+    let hasAmounts = showsAmounts && form == .wide && !wording.hidesAmounts
+    func nodes(_ streams: [MoneyFlow.Stream], isSource: Bool) -> [FlowChart.Node] {
+      let shares = showsAmounts ? streams.map(\.amount.minor) : MoneyFlow.shares(of: streams, units: 200)
+      return zip(streams, shares).map { stream, share in
+        let percent = wording.percent(flow.percent(of: stream))
+        let amount = flowAmount(stream.amount)
+        return FlowChart.Node(
+          label: flowName(stream), note: hasAmounts ? "\(amount) · \(percent)" : percent,
+          shortNote: hasAmounts ? percent : "", value: share, tone: tone(of: stream, isSource: isSource),
+          isStrong: stream.kind == .left || stream.kind == .savings)
+      }
+    }
+    let isShort = flow.spent > flow.received
+    return FlowChart(
+      sources: nodes(flow.sources, isSource: true), uses: nodes(flow.uses, isSource: false),
+      title: wording.text(isShort ? .spent : .received),
+      titleNote: hasAmounts ? flowAmount(isShort ? flow.spent : flow.received) : "", form: form)
+  }
+
+  private func tone(of stream: MoneyFlow.Stream, isSource: Bool) -> FlowChart.Tone {
+    switch stream.kind {
+    case .category(let category): isSource ? .income : .tint(BookColors.tint(ledger.category(category)))
+    case .savings, .left: .accent
+    case .others, .refunds, .corrections: isSource && !stream.isRefund ? .income : .tint(.rest)
+    }
+  }
+
+  /// Returns an amount in whole units, or exact if it is below a hundred.
+  func flowAmount(_ amount: HomeAmount) -> String {
+    isBelowHundred(amount) ? wording.money(amount) : wording.shortMoney(wholeUnits(amount))
+  }
+}
+
+extension MoneyFlow.Stream {
+  fileprivate var isRefund: Bool { kind == .refunds }
+}

@@ -1,0 +1,21 @@
+import Charts
+import Localization
+package import Reports
+
+/// Pictures of flows of money. They show shares only, so that they can be given to others.
+extension SiteFiles {
+  /// Returns the flow of a year as a chart; `nil` if there is no font.
+  package mutating func flowChart(_ flow: MoneyFlow, period: String, path: String, _ links: FlowLinks) -> ChartFigure? {
+    guard charts != nil else { return nil }
+    let site = site
+    let streams = flow.sources + flow.uses
+    let drawings = [FlowChart.Form.wide, .narrow].compactMap { form in
+      let isNarrow = form == .narrow
+      return charts?.add(
+        site.flowChart(flow, form, showsAmounts: false), isNarrow ? "\(path)-narrow" : path,
+        role: isNarrow ? "narrow" : "wide"
+      ) { index in (links.address(of: streams[index], site), site.flowText(streams[index], of: flow)) }
+    }
+    return ChartFigure(drawings: drawings, alt: site.flowAlternative(flow, period), name: "flowed")
+  }
+}

@@ -1,0 +1,85 @@
+import Ledger
+import Reports
+import TestSupport
+import Testing
+
+/// The pages of the flow of money.
+@Suite struct FlowPageTests {
+  private func site(_ months: [String: String], _ scope: LedgerScope = .whole) throws -> TextSite {
+    var book = TextBook()
+    book.write("currency: EUR\nshow-currency: yes\n", to: "book.yaml")
+    for (month, text) in months {
+      book.write(text, to: "\(month < "2025-11" ? "archive" : "ledger")/\(month).yaml")
+    }
+    return try TextSite(book, scope)
+  }
+
+  private let year = [
+    "2025-03": """
+    - { date: 2025-03-01, title: Pay, received: 1000, category: Salary }
+    - { date: 2025-03-02, title: Rent, spent: 400, category: Home }
+
+    """,
+    "2026-10": "- { date: 2026-10-02, title: Rent, spent: 500, category: Home }\n",
+    "2026-11": """
+    - { date: 2026-11-01, title: Pay, received: 1000, category: Salary }
+    - { date: 2026-11-02, title: Rent, spent: 600, category: Home }
+    - { date: 2026-11-03, title: Shop, spent: 150, category: Food }
+    - { date: 2026-11-04, title: Back, received: 20, category: Gifts }
+    - { date: 2026-11-05, title: To the bank, moved: 700, to: Savings }
+    - { date: 2026-11-28, title: Later, spent: 99, category: Food }
+
+    """,
+  ]
+
+  @Test func `the page has the current month, the year, and twelve months, and a page for each earlier year`() throws {
+    let site = try site(year)
+    let page = try site.page("flow.html")
+    #expect(page.contains("id=\"of-month\"") && page.contains("id=\"of-year\" checked"))
+    #expect(page.contains("href=\"flow-2025.html\"") && site.has("flow-2025.html") && !site.has("flow-2026.html"))
+    // The twelve months since December show the same as the year.
+    #expect(!page.contains("id=\"of-several\""))
+    #expect(try site.page("trends.html").contains("href=\"flow.html\""))
+    #expect(try site.page("yearbook-2025.html").contains("href=\"flow-2025.html\""))
+    #expect(try site.page("yearbook-2026.html").contains("href=\"flow.html\""))
+    expectLinksResolve(in: site)
+  }
+
+  @Test func `the table has the figures of the diagram, and a category below zero is named`() throws {
+    let page = try site(year).page("flow.html")
+    let text = PageScan(page).text
+    for row in ["Received€1,000.00", "Salary€1,000.00", "Spent€730.00", "Left€270.00", "Home€600.00", "Food€150.00"] {
+      #expect(text.contains(row), "\(row)")
+    }
+    #expect(text.contains("taken back than came in: Gifts: −€20.00"))
+    #expect(page.contains("<title>Home: €600.00 (59 %)</title>"))
+    #expect(text.contains("Of each €100 that came in, €27 stayed and €60 went to Home"))
+    // In the year more was spent than received.
+    #expect(text.contains("From savings€230.00") && text.contains("Of each €100 spent, €89 went to Home"))
+  }
+
+  @Test func `each band is a link with a title in both forms`() throws {
+    let page = try site(year).page("flow-2025.html")
+    let scan = PageScan(page)
+    #expect(scan.problems.isEmpty, "\(scan.problems)")
+    #expect(page.split(separator: "<svg class=\"flow ").count == 3)
+    #expect(page.split(separator: "<title>Left: €600.00 (60 %)</title>").count == 3)
+    #expect(page.contains("href=\"category-home.html#y2025\"") || page.contains("href=\"category-home-2025.html\""))
+  }
+
+  @Test func `a redacted site shows shares only, and a filtered one its own entries`() throws {
+    let hidden = try site(year, LedgerScope(isRedacted: true)).page("flow.html")
+    #expect(!hidden.contains("€") && hidden.contains("<title>Home 59 %</title>"))
+    #expect(!hidden.contains(">Amount</th>"))
+    let part = try site(year, LedgerScope(filter: ["category:Home,Food"])).page("flow.html")
+    #expect(part.contains("<title>Home: €1,100.00 (88 %)</title>") && !part.contains("Salary"))
+  }
+
+  @Test func `a book without enough data has neither the page nor a link`() throws {
+    for text in ["", "- { date: 2026-11-02, title: Rent, spent: 600, category: Home }\n"] {
+      let site = try site(["2026-11": text])
+      #expect(!site.paths.contains { $0.contains("flow") })
+      for (path, page) in site.pages { #expect(!page.contains("flow"), "\(path)") }
+    }
+  }
+}
