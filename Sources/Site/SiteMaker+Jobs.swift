@@ -56,7 +56,7 @@ extension SiteMaker {
     var groups: [(SiteMaker) -> [Job]] = [
       { $0.jobsOfEveryChange }, MonthPage.jobs, { $0.findingJobs }, { $0.photos.jobs },
     ]
-    groups += [CategoryPage.jobs, TagPage.jobs, YearbookPage.jobs, FlowPage.jobs, BillsPage.paidJobs]
+    groups += [CategoryPage.jobs, TagPage.jobs, PayeePage.jobs, YearbookPage.jobs, FlowPage.jobs, BillsPage.paidJobs]
     if hasReceipts { groups.append(ReceiptsPage.jobs) }
     if hasBalance { groups += [BalancePage.jobs, AccountPage.jobs, HistoryPage.jobs] }
     if hasShares { groups.append(SharesPage.jobs) }

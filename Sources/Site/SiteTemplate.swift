@@ -32,6 +32,7 @@ package struct SiteTemplate: Sendable {
       TagsPage.fields.shape, TagPage.fields.shape, EntriesPage.fields.shape, BillsAheadPage.fields.shape,
       ConvertPage.fields.shape, SearchPage.fields.shape, YearbookPage.fields.shape, GatePage.fields.shape,
       SharesPage.fields.shape, MemberPage.fields.shape, FlowPage.fields.shape,
+      PayeePage.fields.shape,
     ].map { ($0.name, $0) })
 
   /// Compiles the template, and reads its words for a book's language.

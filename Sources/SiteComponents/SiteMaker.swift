@@ -17,6 +17,7 @@ package final class SiteMaker: Sendable {
   package let addresses: PageAddresses
   package let identifiers: Identifiers
   package let lists: EntryLists
+  package let payees: PayeeLists
   /// The link of each category, by the category's index.
   let categoryLinks: [CategoryLink]
   package let paid: PaidPages
@@ -47,6 +48,7 @@ package final class SiteMaker: Sendable {
     self.reports = reports
     let lists = EntryLists(ledger)
     self.lists = lists
+    payees = PayeeLists(ledger)
     categoryLinks = zip(ledger.categories, lists.categories).map { CategoryLink($0, $1) }
     paid = PaidPages(ledger, reports.recurrence)
     accounts = AccountLists(ledger, reports.balance.byAccount, isPart: input.scope.isPart)

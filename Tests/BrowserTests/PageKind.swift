@@ -45,6 +45,7 @@ struct PageKind: Sendable, CustomTestStringConvertible {
     PageKind("category", "category-food.html"),
     PageKind("tags", "tags.html"),
     PageKind("tag", "tag-skarra.html"),
+    PageKind("payee", "payee-halle-9-market.html"),
     PageKind("flow of money", "flow.html"),
     PageKind("flow of a year", "flow-2025.html"),
     PageKind("pending", "pending.html"),

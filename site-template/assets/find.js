@@ -26,7 +26,7 @@ window.daybookFind = (() => {
     make('div', { className: 'findbar' }, field, close), list, status);
   document.body.append(dialog);
 
-  /* Pages to go to: links of this page, months, categories, tags, accounts. */
+  /* Pages to go to: links of this page, months, categories, accounts, tags, payees. */
   const words = (text) => query.fold(text).split(/[\s·,.()&/-]+/).filter(Boolean);
   const places = [];
   const add = (kind, name, href, color) => places.push({ kind, name, href, color, words: words(name) });
@@ -36,6 +36,7 @@ window.daybookFind = (() => {
   for (const one of book.accounts) if (one.key) add('account', one.name,
     page.link(`search.html#q=${encodeURIComponent(`account:"${one.key}"`)}`));
   for (const one of book.tags) add('tag', one.name, page.link(one.href));
+  for (const one of book.payees) add('payee', one.name, page.link(one.href));
   /* Returns the pages with a name that matches: each typed word begins one of its words, or is the end of its year:
      “oct 25”. */
   const matching = (text) => {

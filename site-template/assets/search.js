@@ -192,6 +192,12 @@
     at('without-rate').hidden = !found.isWithoutRate;
     at('failed').hidden = found.failed.length === 0;
     at('failed').textContent = found.failed.map((year) => say('failed', { year })).join(' ');
+    /* All entries have one title: the link leads to the page of its payee. */
+    const title = count && query.fold(entries[0].row[3]);
+    const payee = title && entries.every(({ row }) => query.fold(row[3]) === title)
+      && book.payees.find((one) => query.fold(one.name) === title);
+    at('payee').hidden = !payee;
+    if (payee) Object.assign(at('payee').querySelector('a'), { href: payee.href, textContent: payee.name });
     if (count) {
       const pressed = document.activeElement?.closest?.('[data-chips]') && document.activeElement.textContent;
       at('chips').replaceChildren(...chips(entries));

@@ -115,7 +115,7 @@ package struct SimilarTransactions: Sendable {
   }
 
   /// Returns a hash that is equal for titles that differ only in case and accents.
-  private static func hash(_ title: String) -> UInt64 {
+  static func hash(_ title: String) -> UInt64 {
     // Most titles are ASCII and need no folded copy.
     let folded = UnicodeText.isASCII(title) ? title : UnicodeText.searchable(title)
     var hash = Fingerprint()

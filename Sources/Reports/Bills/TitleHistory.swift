@@ -30,8 +30,7 @@ package struct TitleHistory: Sendable, Equatable {
 
   /// The range of the middle half of the recent amounts (the interquartile range).
   package var usual: ClosedRange<HomeAmount> {
-    let sorted = recent.map(\.amount).sorted()
-    let steps = sorted.count - 1
-    return sorted[steps / 4]...sorted[(3 * steps + 3) / 4]
+    guard let half = recent.map(\.amount).middleHalf else { preconditionFailure("a history contains its own entry") }
+    return half
   }
 }

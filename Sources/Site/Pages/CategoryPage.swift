@@ -47,12 +47,17 @@ struct CategoryPage: SitePage, PartOfSite {
       .list("budgets", BudgetRow.fields) { $0.budgets },
       .markup("trend-data") { $0.list.count == 0 ? "" : $0.site.trendData(of: $0.row.category) },
       .record("bars", ChartFigure.fields) { $0.bars },
+      .flag("has-payees") { !$0.payees.isEmpty },
+      .list("payees", PayeeRow.fields) { $0.payees },
       .record("years", ListYears.fields) { $0.view.years },
       .list("calendars", ListCalendar.fields) { $0.view.calendars },
       .flag("is-split") { $0.list.isSplit },
       .list("months", ListMonth.fields) { $0.list.isSplit ? [] : $0.view.recentMonths($0.list.years) },
       .list("earlier-years", ListFold.fields) { $0.list.isSplit ? [] : $0.view.earlierYears($0.list.years) },
     ])
+
+  /// The payees with a page, with their totals in the category, largest first.
+  private var payees: [PayeeRow] { PayeeRow.rows(of: row.category, list, site) }
 
   private var stats: [Stat] {
     let isIncome = category.kind == .income
@@ -107,6 +112,10 @@ extension CategoryPage {
         key.add(payment.amount)
       }
       key.add(trend.months.upperBound.number)
+      for number in PayeeRow.payees(of: list, site) {
+        key.add(site.payees.lists[number].stem)
+        key.add(site.payees.payees[number].name)
+      }
       let page = site.job(list.stem, key) { files in
         files.add(list.address, CategoryPage(row, summary, &files))
       }

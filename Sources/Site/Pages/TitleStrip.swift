@@ -10,6 +10,8 @@ struct TitleStrip: PartOfSite {
   let site: SiteMaker
   let title: String
   let history: TitleHistory
+  /// The address of the payee's page; `nil` for fewer payments than a page needs.
+  let payee: String?
 
   static let fields = Fields<TitleStrip>(
     "history",
@@ -18,7 +20,7 @@ struct TitleStrip: PartOfSite {
       .text("usual") { $0.usualSentence },
       .text("label") { $0.label },
       .markup("dots") { $0.dots },
-      .text("all-href") { "search.html#q=\(PercentEncoding.path($0.query))" },
+      .text("all-href") { $0.payee ?? "search.html#q=\(PercentEncoding.path($0.query))" },
     ])
 
   private var countSentence: String {

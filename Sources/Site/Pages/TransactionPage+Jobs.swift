@@ -52,6 +52,7 @@ extension TransactionPage {
     for neighbour in [page.previous, page.following] { key.add(neighbour.map { keys.entries[$0] } ?? 0) }
     keys.add(others, to: &key)
     if let titles {
+      key.add(site.payees.list(ofTransaction: page.index)?.stem ?? "")
       key.add(titles.count)
       key.add(titles.first.number)
       key.add(titles.total)

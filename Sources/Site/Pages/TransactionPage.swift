@@ -67,7 +67,11 @@ struct TransactionPage: SitePage, PartOfSite {
       .list("photos", Photo.fields) { $0.photos },
       .list("other-files", Fields<String>("file", [.text("text") { $0 }])) { $0.otherFiles },
       .record("history", TitleStrip.fields) { page in
-        page.history.map { TitleStrip(site: page.site, title: page.transaction.title, history: $0) }
+        page.history.map {
+          TitleStrip(
+            site: page.site, title: page.transaction.title, history: $0,
+            payee: page.site.payees.list(ofTransaction: page.index)?.address)
+        }
       },
       .flag("has-others") { !$0.others.isEmpty },
       .list("others", TransactionRow.fields) { $0.otherRows },

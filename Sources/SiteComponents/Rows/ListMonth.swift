@@ -1,4 +1,5 @@
 import Localization
+import Formats
 import Ledger
 import Reports
 import Templates
@@ -43,6 +44,10 @@ package struct ListMonth: PartOfSite {
     return rows.map { index in
       var row = TransactionRow(site, group.indices[index])
       row.date = wording.shortDate(row.day)
+      if let gaps = list.gaps {
+        (row.title, row.date) = (Phrase.capitalized(wording.weekdayDate(row.day)), "")
+        row.remark = gaps[group.indices[index]].map { wording.text(.payeeGap, count: $0) } ?? ""
+      }
       row.showsThumb = false
       row.showsCategory = list.category == nil
       row.hiddenTag = list.category == nil ? list.list.stem : nil

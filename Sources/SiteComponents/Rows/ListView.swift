@@ -11,18 +11,22 @@ package struct ListView: PartOfSite {
   package let color: String
   /// The list's category; `nil` for a tag. Rows omit the category, and show only its part of a split entry.
   let category: Category.ID?
+  /// The number of days since the previous payment, by the index of the entry, in the list of a payee. Its rows show the
+  /// day instead of the title. `nil` in other lists.
+  let gaps: [Int: Int]?
   /// Returns the amount that an entry adds to the list's total. The argument is an index in `Ledger.transactions`.
   let weigh: @Sendable (Int) -> HomeAmount
 
   package init(
     site: SiteMaker, list: EntryList, title: String, color: String, category: Category.ID?,
-    weigh: @escaping @Sendable (Int) -> HomeAmount
+    gaps: [Int: Int]? = nil, weigh: @escaping @Sendable (Int) -> HomeAmount
   ) {
     self.site = site
     self.list = list
     self.title = title
     self.color = color
     self.category = category
+    self.gaps = gaps
     self.weigh = weigh
   }
 

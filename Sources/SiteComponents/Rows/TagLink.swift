@@ -4,7 +4,7 @@ import Templates
 
 /// A link to the page of a tag.
 package struct TagLink {
-  let href: String
+  package let href: String
   let name: String
 
   package static let fields = Fields<TagLink>("tag", [.text("href") { $0.href }, .text("name") { $0.name }])

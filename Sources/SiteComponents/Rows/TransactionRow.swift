@@ -29,6 +29,8 @@ package struct TransactionRow: PartOfSite {
   /// The tag's page that contains the row, without `.html`; `nil` on other pages.
   var hiddenTag: String?
   var badge: Badge
+  /// A text after the category, account and tags; empty for none.
+  var remark = ""
   /// Whether the entry has not happened, and may still not happen.
   var isPlanned = false
   /// Whether the list has filters for category and state.
@@ -133,6 +135,7 @@ package struct TransactionRow: PartOfSite {
     if showsCategory || isMoved { words.append(site.placeName(transaction)) }
     if !isMoved, transaction.account != .unnamed { words.append(site.name(transaction.account)) }
     words += site.tagLinks(transaction, hiding: hiddenTag).map { "#" + $0.name }
+    if !remark.isEmpty { words.append(remark) }
     return words.joined(separator: " · ")
   }
 }

@@ -1,6 +1,7 @@
 import Localization
 import Ledger
 import Formats
+import Reports
 
 /// The file `assets/search-book.js`: data of the book that the search needs in addition to the index of each year.
 /// Pages load it when the user searches.
@@ -18,7 +19,7 @@ package enum SearchBook {
     ("entries", .transactions), ("all", .searchAll), ("nothing", .searchNothing), ("is-category", .fieldCategory),
     ("planned", .plannedMore),
     ("planned-less", .plannedLess), ("is-tag", .tag), ("is-account", .fieldAccount), ("is-month", .month),
-    ("whole", .ofWhole),
+    ("whole", .ofWhole), ("is-payee", .payee),
   ]
 }
 
@@ -46,6 +47,13 @@ extension SiteMaker {
         "tags",
         .array(
           lists.tags.map { .object([("name", .string(clean($0.name))), ("href", .string($0.list.address))]) })
+      ),
+      (
+        "payees",
+        .array(
+          zip(payees.payees, payees.lists).map { payee, list in
+            .object([("name", .string(clean(payee.name))), ("href", .string(list.address))])
+          })
       ),
       (
         "currencies",

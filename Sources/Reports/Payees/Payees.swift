@@ -1,0 +1,70 @@
+package import Ledger
+import Formats
+
+/// The payees of a book: titles with at least five payments up to today, in the order of their first entries.
+///
+/// Titles that differ only in case and accents are one payee. Transfers have no payee.
+package struct Payees: Sendable {
+  package struct Payee: Sendable {
+    /// The title as it is written in the newest payment.
+    package let name: String
+    /// All entries with the title, as indices in `Ledger.transactions`, oldest first.
+    package let entries: [Int]
+    /// The entries up to today in the direction of the payee, oldest first; at least `leastCount`.
+    package let payments: [Int]
+    /// Whether the payee pays, as an employer does: most entries are received. Refunds of a shop are not.
+    package let isIncome: Bool
+  }
+
+  /// The number of payments from which a title is a payee.
+  package static let leastCount = 5
+
+  package let all: [Payee]
+  /// The number of each transaction's payee, by its index; −1 for none.
+  private let numbers: [Int32]
+
+  package init(_ ledger: Ledger) {
+    var groupOfTitle: [UInt64: Int] = [:]
+    groupOfTitle.reserveCapacity(ledger.transactions.count)
+    var groups: [[Int]] = []
+    for index in ledger.transactions.indices where ledger.transactions[index].direction != .moved {
+      let key = SimilarTransactions.hash(ledger.transactions[index].title)
+      if let group = groupOfTitle[key] {
+        groups[group].append(index)
+      } else {
+        groupOfTitle[key] = groups.count
+        groups.append([index])
+      }
+    }
+    var numbers = [Int32](repeating: -1, count: ledger.transactions.count)
+    var all: [Payee] = []
+    for group in groups where group.count >= Payees.leastCount {
+      guard let payee = Payee(ledger.byDay(group), ledger) else { continue }
+      for index in group { numbers[index] = Int32(all.count) }
+      all.append(payee)
+    }
+    self.all = all
+    self.numbers = numbers
+  }
+
+  /// Returns the number of a transaction's payee in `all`; `nil` if its title has too few payments.
+  package func number(of transaction: Int) -> Int? {
+    numbers[transaction] < 0 ? nil : Int(numbers[transaction])
+  }
+}
+
+extension Payees.Payee {
+  /// Creates a payee; `nil` for too few payments.
+  ///
+  /// - Parameter entries: the entries with a title, oldest first.
+  fileprivate init?(_ entries: [Int], _ ledger: Ledger) {
+    let begun = entries.filter { ledger.transactions[$0].date <= ledger.today }
+    let received = begun.filter { ledger.transactions[$0].direction == .received }
+    isIncome = received.count * 2 > begun.count
+    let direction: Transaction.Direction = isIncome ? .received : .spent
+    payments = begun.filter { ledger.transactions[$0].direction == direction }
+    guard payments.count >= Payees.leastCount, let newest = payments.last else { return nil }
+    name = ledger.transactions[newest].title
+    self.entries = entries
+  }
+}

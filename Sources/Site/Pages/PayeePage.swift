@@ -1,0 +1,181 @@
+import Localization
+import Ledger
+import Formats
+import SiteComponents
+import Reports
+import Templates
+
+/// The page of one payee: totals, usual amount and rhythm, a dot for each payment, categories, tags, receipts, and its
+/// entries.
+struct PayeePage: SitePage, PartOfSite {
+  let site: SiteMaker
+  let payee: Payees.Payee
+  let summary: PayeeSummary
+  let view: ListView
+
+  init(_ site: SiteMaker, _ number: Int) {
+    self.site = site
+    payee = site.payees.payees[number]
+    summary = PayeeSummary(payee, site.ledger)
+    view = PayeePage.view(site, number)
+  }
+
+  private var list: EntryList { view.list }
+  var title: String { view.title }
+  var current: String? { "categories.html" }
+
+  static let fields = PageFields<PayeePage>(
+    "payee",
+    [
+      .text("name") { $0.title },
+      .text("since") { $0.since },
+      .text("up-href") { page in page.main.map { page.site.address(of: $0) } ?? "categories.html" },
+      .text("up") { page in page.main.map { page.site.name($0) } ?? page.wording.text(.allCategories) },
+      .list("stats", Stat.fields) { $0.stats },
+      .text("says") { $0.says },
+      .record("dots", PayeeDots.fields) { PayeeDots($0.site, $0.summary) },
+      .record("years", ListYears.fields) { $0.view.years },
+      .list("categories", CategoryPart.fields) { page in
+        page.summary.categories.map { CategoryPart(site: page.site, part: $0) }
+      },
+      .flag("has-tags") { !$0.tags.isEmpty },
+      .list("tags", TagLink.fields) { $0.tags },
+      .flag("has-receipts") { !$0.receipts.isEmpty },
+      .list("receipts", Thumb.fields) { $0.receipts },
+      .flag("is-split") { $0.list.isSplit },
+      .list("months", ListMonth.fields) { $0.list.isSplit ? [] : $0.view.recentMonths($0.list.years) },
+      .list("earlier-years", ListFold.fields) { $0.list.isSplit ? [] : $0.view.earlierYears($0.list.years) },
+    ])
+
+  /// The category with most of the money.
+  private var main: Category.ID? { summary.categories.first?.category }
+
+  private var since: String {
+    summary.payments.first.map { wording.text(.payeeSince, ["date": wording.fullDate($0.day)]) } ?? ""
+  }
+
+  /// The tags of the entries, each once, newest first.
+  private var tags: [TagLink] {
+    var seen: Set<String> = []
+    return payee.entries.reversed().flatMap { site.tagLinks(ledger.transactions[$0]) }
+      .filter { seen.insert($0.href).inserted }
+  }
+
+  /// The maximum number of receipts that are shown.
+  private static let receiptCount = 12
+
+  /// The newest receipts.
+  private var receipts: [Thumb] {
+    Array(
+      payee.entries.reversed().lazy.compactMap { site.thumb(ledger.transactions[$0]) }
+        .prefix(PayeePage.receiptCount))
+  }
+
+  /// A sentence about the change of the usual amount since the previous year; empty if it changed little.
+  private var says: String {
+    guard let (before, now, percent) = summary.change, !wording.hidesAmounts else { return "" }
+    return wording.text(
+      percent > 0 ? .payeeSaysMore : .payeeSaysLess,
+      [
+        "now": wording.money(now.median), "year": String(now.year), "year-before": String(before.year),
+        "percent": wording.percentInText(abs(percent)),
+      ])
+  }
+}
+
+/// A category among those of a payee.
+struct CategoryPart: PartOfSite {
+  let site: SiteMaker
+  let part: PayeeSummary.Part
+
+  static let fields = Fields<CategoryPart>(
+    "payee-category",
+    [
+      .text("href") { $0.site.address(of: $0.part.category) },
+      .text("color") { $0.site.color($0.part.category) },
+      .text("name") { $0.site.name($0.part.category) },
+      .text("count") { $0.wording.text(.payeeTimes, count: $0.part.count) },
+      .text("amount") {
+        $0.ledger.kind($0.part.category) == .income ? $0.wording.income($0.part.total) : $0.wording.money($0.part.total)
+      },
+    ])
+}
+
+// MARK: Figures
+
+extension PayeePage {
+  private var stats: [Stat] {
+    let total = payee.isIncome ? summary.received : summary.spent
+    func money(_ amount: HomeAmount) -> String { payee.isIncome ? wording.income(amount) : wording.money(amount) }
+    let twelve = wording.text(.payeeTwelve, ["amount": wording.money(summary.twelveMonths)])
+    var stats = [
+      Stat(
+        wording.text(.payeeVisits), wording.number(Int64(summary.payments.count)), site.joined(interval, weekday)),
+      Stat(
+        wording.text(payee.isIncome ? .sumReceived : .spent), money(total.soFar),
+        site.joined(site.planned(total), twelve), isIncome: payee.isIncome && total.soFar > 0),
+    ]
+    if let usual = summary.usual, let half = summary.middleHalf {
+      let range = wording.text(
+        .payeeHalf, ["low": wording.money(half.lowerBound), "high": wording.money(half.upperBound)])
+      stats.append(
+        Stat(
+          wording.text(.payeeUsual), wording.money(usual),
+          site.joined(
+            half.lowerBound == half.upperBound ? "" : range,
+            summary.isUsualOfTwelveMonths ? wording.text(.twelveMonths) : "")))
+    }
+    if let last = summary.payments.last {
+      stats.append(
+        Stat(
+          wording.text(.payeeLast), href: site.address(ofTransaction: last.index),
+          site.amount(ledger.transactions[last.index]), wording.weekdayDate(last.day)))
+    }
+    return stats
+  }
+
+  private var interval: String { summary.interval.map { wording.text(.payeeEvery, count: $0) } ?? "" }
+
+  private var weekday: String {
+    summary.weekday.map { wording.text(.payeeWeekday, ["weekday": wording.weekday($0)]) } ?? ""
+  }
+}
+
+// MARK: Jobs
+
+extension PayeePage {
+  private static func view(_ site: SiteMaker, _ number: Int) -> ListView {
+    let payee = site.payees.payees[number]
+    return ListView(
+      site: site, list: site.payees.lists[number], title: clean(payee.name), color: "", category: nil,
+      gaps: gaps(payee, site.ledger),
+      weigh: {
+        let sum = site.ledger.sum(of: site.ledger.transactions[$0])
+        return payee.isIncome ? sum.received : sum.spent
+      })
+  }
+
+  /// Returns the number of days since the previous payment, by the index of the entry.
+  private static func gaps(_ payee: Payees.Payee, _ ledger: Ledger) -> [Int: Int] {
+    var gaps: [Int: Int] = [:]
+    for (before, index) in zip(payee.payments, payee.payments.dropFirst()) {
+      gaps[index] = ledger.transactions[index].date.days(since: ledger.transactions[before].date)
+    }
+    return gaps
+  }
+
+  /// Returns a job for each payee, and for each year of a payee with many entries.
+  static func jobs(_ site: SiteMaker) -> [Job] {
+    site.payees.payees.indices.flatMap { number in
+      let (payee, list) = (site.payees.payees[number], site.payees.lists[number])
+      var key = site.keys.key("payee")
+      key.add(payee.name)
+      key.add(list.stem)
+      site.keys.add(list.months, to: &key)
+      let page = site.job(list.stem, key) { files in
+        files.add(list.address, PayeePage(files.site, number))
+      }
+      return [page] + EntriesPage.jobs(site, list, named: payee.name) { view(site, number) }
+    }
+  }
+}

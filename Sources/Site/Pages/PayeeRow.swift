@@ -1,0 +1,49 @@
+import Localization
+import Ledger
+import SiteComponents
+import Reports
+import Templates
+
+/// A payee with its entries in one category, in the table of the category's page.
+struct PayeeRow {
+  let href: String
+  let name: String
+  let count: String
+  let amount: String
+
+  static let fields = Fields<PayeeRow>(
+    "category-payee",
+    [.text("href") { $0.href }, .text("name") { $0.name }, .text("count") { $0.count }, .text("amount") { $0.amount }])
+
+  /// The maximum number of rows.
+  private static let most = 8
+
+  /// Returns the payees of a category, largest total up to today first.
+  static func rows(of category: Category.ID, _ list: EntryList, _ site: SiteMaker) -> [PayeeRow] {
+    var sums: [Int: (count: Int, total: HomeAmount)] = [:]
+    for index in list.months.flatMap(\.indices) where site.ledger.transactions[index].date <= site.today {
+      guard let payee = site.payees.number(of: index) else { continue }
+      sums[payee, default: (0, 0)].count += 1
+      sums[payee, default: (0, 0)].total += site.ledger.amount(of: site.ledger.transactions[index], in: category)
+    }
+    let isIncome = site.ledger.kind(category) == .income
+    return sums.sorted { ($1.value.total, $0.key) < ($0.value.total, $1.key) }.prefix(most).map { payee, sum in
+      PayeeRow(
+        href: site.payees.lists[payee].address, name: clean(site.payees.payees[payee].name),
+        count: site.wording.text(.payeeTimes, count: sum.count),
+        amount: isIncome ? site.wording.income(sum.total) : site.wording.money(sum.total))
+    }
+  }
+
+  /// Returns the numbers of all payees in a list, in the order of the list.
+  static func payees(of list: EntryList, _ site: SiteMaker) -> [Int] {
+    var seen: Set<Int> = []
+    return list.years.flatMap { year in
+      year.months.flatMap { month in
+        month.indices.compactMap { index in
+          site.payees.number(of: index).flatMap { seen.insert($0).inserted ? $0 : nil }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Ledger
+import Reports
+import TestSupport
+import Testing
+
+/// Payees and their figures, compared with plain loops over random books.
+@Suite struct PayeesTests {
+  private func shop(_ days: [String], _ amounts: [Int], title: String = "Market") -> String {
+    zip(days, amounts).map { "- { date: \($0), title: \(title), spent: \($1), category: Food }\n" }.joined()
+  }
+
+  @Test func `a title with five payments up to today is a payee, whatever its case and accents`() {
+    let titles = ["Café Olé", "cafe ole", "CAFÉ OLÉ", "Café ole", "Cafe Ole"]
+    let text = titles.enumerated().map { number, title in
+      "- { date: 2026-11-0\(number + 1), title: \(title), spent: 3, category: Food }\n"
+    }
+    let ledger = ledger(["2026-11": text.joined() + "- { date: 2026-11-09, title: Cafe Ole, moved: 3, to: Cash }\n"])
+    let payees = Payees(ledger)
+    #expect(payees.all.map(\.name) == ["Cafe Ole"] && payees.all[0].payments == [0, 1, 2, 3, 4])
+    #expect((0...5).map { payees.number(of: $0) } == [0, 0, 0, 0, 0, nil])
+    let planned = "- { date: 2026-11-30, title: Cafe Ole, spent: 3, category: Food }\n"
+    #expect(Payees(self.ledger(["2026-11": text.dropLast().joined() + planned])).all.isEmpty)
+  }
+
+  private func ledger(_ months: [String: String]) -> Ledger {
+    readBook(Dictionary(uniqueKeysWithValues: months.map { ("ledger/\($0).yaml", $1) } + [("book.yaml", "")])).ledger
+  }
+
+  @Test func `payees of random books have the entries, totals and medians of a plain loop`() {
+    var count = 0
+    for seed in 1...Fuzzing.count(150) {
+      let ledger = RandomBook(seed: UInt64(seed)).ledger
+      let payees = Payees(ledger)
+      let titles = Set(ledger.transactions.filter { $0.direction != .moved }.map(\.title))
+      for title in titles {
+        let own = ledger.transactions.indices.filter {
+          ledger.transactions[$0].title == title && ledger.transactions[$0].direction != .moved
+        }
+        let begun = own.filter { ledger.transactions[$0].date <= ledger.today }
+        let received = begun.filter { ledger.transactions[$0].direction == .received }
+        let isIncome = received.count > begun.count - received.count
+        let payments = isIncome ? received : begun.filter { ledger.transactions[$0].direction == .spent }
+        guard payments.count >= 5 else {
+          #expect(own.allSatisfy { payees.number(of: $0) == nil }, "\(title)")
+          continue
+        }
+        count += 1
+        guard let number = payees.number(of: own[0]) else {
+          Issue.record("\(title) is no payee")
+          continue
+        }
+        let payee = payees.all[number]
+        #expect(Set(payee.entries) == Set(own) && Set(payee.payments) == Set(payments) && payee.isIncome == isIncome)
+        check(PayeeSummary(payee, ledger), own, payments, isIncome, ledger)
+      }
+    }
+    #expect(count > 5)
+  }
+
+  private func check(
+    _ summary: PayeeSummary, _ own: [Int], _ payments: [Int], _ isIncome: Bool, _ ledger: Ledger
+  ) {
+    var (spent, received, recent, byCategory) = (Int64(0), Int64(0), Int64(0), [Category.ID: Int64]())
+    let first = ledger.today.month.adding(months: -11)
+    func amount(_ index: Int, _ kind: Category.Kind) -> Int64 {
+      ledger.transactions[index].byPart.reduce(0) { sum, part in
+        guard let amount = part.homeAmount, ledger.category(part.category).kind == kind else { return sum }
+        return sum + ((part.direction == .received) == (kind == .income) ? amount.minor : -amount.minor)
+      }
+    }
+    for index in own where ledger.transactions[index].date <= ledger.today {
+      spent += amount(index, .expense)
+      received += amount(index, .income)
+      if ledger.transactions[index].date.month >= first { recent += amount(index, isIncome ? .income : .expense) }
+      for part in ledger.transactions[index].byPart {
+        let kind = ledger.category(part.category).kind
+        let minor = part.homeAmount?.minor ?? 0
+        byCategory[part.category, default: 0] += (part.direction == .received) == (kind == .income) ? minor : -minor
+      }
+    }
+    #expect(summary.spent.soFar.minor == spent && summary.received.soFar.minor == received)
+    #expect(summary.twelveMonths.minor == recent)
+    #expect(Dictionary(uniqueKeysWithValues: summary.categories.map { ($0.category, $0.total.minor) }) == byCategory)
+    let amounts = payments.filter { ledger.transactions[$0].homeAmount != nil }
+    let latest = amounts.filter { ledger.transactions[$0].date.month >= first }
+    let used = (latest.count >= 5 ? latest : amounts).map { amount($0, isIncome ? .income : .expense) }.sorted()
+    guard !used.isEmpty else {
+      #expect(summary.usual == nil && summary.middleHalf == nil)
+      return
+    }
+    let (low, high) = (used[(used.count - 1) / 2], used[used.count / 2])
+    #expect(summary.usual.map { abs(Double($0.minor) - Double(low + high) / 2) <= 0.5 } == true)
+    // A quarter of the amounts is at most the lower end, and a quarter at least the upper one.
+    if let half = summary.middleHalf {
+      #expect(used.count { $0 <= half.lowerBound.minor } * 4 >= used.count)
+      #expect(used.count { $0 >= half.upperBound.minor } * 4 >= used.count)
+      #expect(half.lowerBound.minor <= low && half.upperBound.minor >= high)
+    }
+    for year in summary.years {
+      let own = amounts.filter { ledger.transactions[$0].date.year == year.year }
+      #expect(own.count >= 3 && year.count == payments.count { ledger.transactions[$0].date.year == year.year })
+    }
+  }
+
+  @Test func `the usual interval, weekday and change are those of the payments`() throws {
+    // Saturdays, seven days apart, with one gap of fourteen.
+    let before = ["2025-03-01", "2025-03-08", "2025-03-15", "2025-03-22", "2025-03-29"]
+    let now = ["2026-10-03", "2026-10-10", "2026-10-17", "2026-10-31", "2026-11-07", "2026-11-14"]
+    let months = Dictionary(grouping: zip(before + now, Array(repeating: 100, count: 5) + [70, 80, 90, 80, 60, 85])) {
+      String($0.0.prefix(7))
+    }
+    let ledger = ReportsTests.ledger(months.mapValues { shop($0.map(\.0), $0.map(\.1)) })
+    let payees = Payees(ledger)
+    let summary = PayeeSummary(try #require(payees.all.first), ledger)
+    #expect(summary.interval == 7 && summary.weekday == 6 && summary.payments.count == 11)
+    #expect(summary.usual == 80_00 && summary.isUsualOfTwelveMonths && summary.twelveMonths == 465_00)
+    #expect(summary.years.map(\.median) == [100_00, 80_00])
+    #expect(summary.change?.percent == -20)
+  }
+
+  @Test func `a refund lowers the total, but is not a payment`() throws {
+    let days = (1...5).map { "2026-11-0\($0)" }
+    let refund = "- { date: 2026-11-08, title: Market, received: 4, category: Food }\n"
+    let ledger = ledger(["2026-11": shop(days, [10, 10, 10, 10, 10]) + refund])
+    let summary = PayeeSummary(try #require(Payees(ledger).all.first), ledger)
+    #expect(summary.payments.count == 5 && summary.spent.soFar == 46_00 && summary.usual == 10_00)
+  }
+
+  @Test func `an employer is a payee with income`() throws {
+    let text = (1...5).map { "- { date: 2026-11-0\($0), title: Pay, received: 100, category: Salary }\n" }.joined()
+    let ledger = ledger(["2026-11": text])
+    let payee = try #require(Payees(ledger).all.first)
+    #expect(payee.isIncome && PayeeSummary(payee, ledger).received.soFar == 500_00)
+  }
+}

@@ -1,0 +1,80 @@
+import Ledger
+import Reports
+import TestSupport
+import Testing
+
+/// The pages of payees, and the links to them.
+@Suite struct PayeePageTests {
+  private func site(_ months: [String: String], _ scope: LedgerScope = .whole) throws -> TextSite {
+    var book = TextBook()
+    book.write("currency: EUR\nshow-currency: yes\n", to: "book.yaml")
+    for (month, text) in months { book.write(text, to: "ledger/\(month).yaml") }
+    return try TextSite(book, scope)
+  }
+
+  /// Payments on Saturdays.
+  private let market = [
+    "2026-10": [3, 10, 17, 24].map {
+      "- { date: 2026-10-\($0 < 10 ? "0" : "")\($0), title: Market, spent: 70.50, category: Food, tags: [week] }\n"
+    }.joined(),
+    "2026-11": """
+    - { date: 2026-11-07, title: MARKET, spent: 80, category: Food }
+    - { date: 2026-11-14, title: Market, spent: 90, category: Food, split: { Gifts: 15 } }
+    - { date: 2026-11-16, title: Market, received: 10, category: Food }
+    - { date: 2026-11-28, title: Market, spent: 60, category: Food }
+    - { date: 2026-11-02, title: Baker, spent: 3, category: Food }
+
+    """,
+  ]
+
+  @Test func `the page has payments, total, usual amount, rhythm, categories, tags and all entries once`() throws {
+    let page = try site(market).page("payee-market.html")
+    let text = PageScan(page).text
+    for part in [
+      "Payments6usually every 7 days; mostly on a Saturday",
+      "Spent€442.00+ €60.00 planned; €442.00 in the last 12 months",
+      "Usual amount€70.50half are from €70.50 to €80.00", "since 3 October 2026", "#week", "Gifts1 time€15.00",
+      "Food7 times€427.00", "7 days after the last one",
+    ] {
+      #expect(text.contains(part), "\(part) is not in \(text)")
+    }
+    #expect(page.split(separator: "href=\"t-2026-11-14-market.html\"").count == 3, "once in the list, once as the last")
+    #expect(PageScan(page).problems.isEmpty, "\(PageScan(page).problems)")
+    #expect(page.split(separator: "class=\"visits ").count == 3)
+  }
+
+  @Test func `a transaction, its category and the search lead to the page`() throws {
+    let site = try site(market)
+    #expect(try site.page("t-2026-11-14-market.html").contains("href=\"payee-market.html\""))
+    #expect(try site.page("category-food.html").contains("<a href=\"payee-market.html\">Market</a>"))
+    #expect(try site.page("assets/search-book.js").contains("{\"name\":\"Market\",\"href\":\"payee-market.html\"}"))
+    expectLinksResolve(in: site)
+  }
+
+  @Test func `a title with four payments has no page and no link`() throws {
+    var fewer = market
+    fewer["2026-10"] = market["2026-10"]?.split(separator: "\n").prefix(2).map { $0 + "\n" }.joined()
+    let site = try site(fewer)
+    #expect(!site.paths.contains { $0.hasPrefix("payee-") })
+    for (path, page) in site.pages { #expect(!page.contains("payee-"), "\(path)") }
+    #expect(try site.page("t-2026-11-28-market.html").contains("href=\"search.html#q="))
+  }
+
+  @Test func `a payee with many entries has a page for each year, and no page has an entry twice`() throws {
+    let text = (0..<520).map { number in
+      "- { date: 2026-10-\(10 + number % 20), title: Market, spent: \(number + 1), category: Food }\n"
+    }
+    let site = try site(["2026-10": text.joined()])
+    #expect(site.has("payee-market-2026.html") && site.has("payee-market-2026-10.html"))
+    #expect(!(try site.page("payee-market.html")).contains("class=\"rows\""))
+    for (path, page) in site.pages where path.hasPrefix("payee-") {
+      #expect(page.utf8.count < 300_000, "\(path)")
+    }
+    expectLinksResolve(in: site)
+  }
+
+  @Test func `a redacted site hides the amounts of a payee`() throws {
+    let page = try site(market, LedgerScope(isRedacted: true)).page("payee-market.html")
+    #expect(page.firstMatch(of: /€\d/) == nil && page.contains("€•••") && page.contains("class=\"dots\""))
+  }
+}
