@@ -20,6 +20,15 @@ package enum ChartInk {
   package static let income = ThemedColor(0x17693A, 0x74CF96)
   /// The background colour of a bar whose month is not over.
   package static let accent2 = ThemedColor(0xCFE3DE, 0x27443F)
+  /// The colours of a day by its heat level, 0…5.
+  package static let heat = [
+    ThemedColor(0xEFEDE7, 0x23282C),
+    ThemedColor(0xE4EFEC, 0x20302E),
+    ThemedColor(0xBCD8D1, 0x26423D),
+    ThemedColor(0x84B8AD, 0x2F6057),
+    ThemedColor(0x2F7C6F, 0x42907F),
+    ThemedColor(0x0F6A5D, 0x5CC4B2),
+  ]
   /// The twelve colours of categories, ordered so that the first few differ most.
   package static let categories = [
     ThemedColor(0x019D94, 0x53B4B5),

@@ -13,6 +13,7 @@ struct YearbookPage: SitePage, PartOfSite {
   let figure: ChartFigure?
   let pie: ChartFigure?
   let flow: ChartFigure?
+  let poster: YearPoster?
   let sections: [YearbookMonth]
   let receipts: YearReceipts
 
@@ -27,6 +28,7 @@ struct YearbookPage: SitePage, PartOfSite {
       year.expenses.map { ($0.category, $0.shown) }, "charts/year-\(year.year)-pie", total: year.period.shownSpent,
       caption: year.period.phase.caption, period: String(year.year), restAddress: "#categories"
     ) { site.lists.list(of: $0).address(of: year.year) }
+    poster = YearPoster(year.year, &files)
     let yearName = site.yearName(year.year)
     flow = site.flows.flow(of: year.year).flatMap { flow in
       files.flowChart(
@@ -56,7 +58,8 @@ struct YearbookPage: SitePage, PartOfSite {
       .list("stats", Stat.fields) { $0.stats },
       .text("balances-from") { $0.balancesFrom },
       .record("figure", ChartFigure.fields) { $0.figure },
-      .record("year-heat", YearHeat.fields) { YearHeat($0.site, $0.year.year) },
+      .record("poster", YearPoster.fields) { $0.poster },
+      .record("year-heat", YearHeat.fields) { $0.poster == nil ? YearHeat($0.site, $0.year.year) : nil },
       .list("months", MonthRow.fields) { page in page.year.months.map { MonthRow(site: page.site, row: $0) } },
       .record("total-spent", PeriodAmount.fields) { $0.site.amount($0.year.period.spent, $0.year.period.phase) },
       .record("total-received", PeriodAmount.fields) {
@@ -140,6 +143,10 @@ extension YearbookPage {
         for one in [year - 1, year] { key.add(keys.month(Month(year: one, month: number))) }
       }
       key.add(keys.moves(through: year))
+      // Entries of other years decide which entries of this year belong to a series, which the review leaves out.
+      for file in site.ledger.months where file.month.year == year {
+        for index in file.entries { key.add(site.reports.recurrence.series(of: index) == nil) }
+      }
       for (category, pace) in YearSummary.budgets(site.ledger, site.figures, year).sorted(by: { $0.key < $1.key }) {
         key.add(category.index)
         key.add(pace.budgetInYear)

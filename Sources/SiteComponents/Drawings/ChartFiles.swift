@@ -56,6 +56,14 @@ struct ChartFiles: Sendable {
     ) { [printer] in printer.pngs(chart, layout) }
   }
 
+  /// Adds the picture of a year. It has one theme only, since it is made for other places than the site.
+  mutating func add(_ picture: YearPicture, _ path: String) {
+    outputs.append(
+      FileTree.Output(
+        paths: [path],
+        content: .one(key: ChartKey.of(picture, version)) { [printer] in printer.png(picture) }))
+  }
+
   private mutating func add(
     _ path: String, _ role: String, key: UInt64, _ size: (width: Double, height: Double),
     regions: [Charts.Drawing.Region], link: (Int) -> (address: String, text: String)?,

@@ -75,6 +75,24 @@ enum ChartKey {
     return print.value
   }
 
+  static func of(_ picture: YearPicture, _ version: String) -> UInt64 {
+    var print = Fingerprint(0x7965_6172_0001)
+    print.add(version)
+    for text in [picture.kicker, picture.title, picture.numberLabel, picture.number, picture.says] { print.add(text) }
+    print.add(picture.firstRow)
+    print.add(picture.levels.count)
+    for level in picture.levels { print.add(level ?? -1) }
+    for month in picture.months {
+      print.add(month.day)
+      print.add(month.name)
+    }
+    for fact in picture.facts {
+      print.add(fact.heading)
+      print.add(fact.note)
+    }
+    return print.value
+  }
+
   private static func add(
     _ width: Double, _ height: Double, _ size: Double,
     to print: inout Fingerprint

@@ -49,6 +49,11 @@ package final class ChartPrinter: Sendable {
     withFonts { try? chart.draw(layout, with: $0).pngs() }
   }
 
+  /// Returns the picture of a year as a PNG file; `nil` only if there is not enough memory.
+  func png(_ picture: YearPicture) -> [UInt8]? {
+    withFonts { try? picture.draw(picture.layout(measuring: $0), with: $0).png(.light) }
+  }
+
   private func withFonts<Result>(_ body: (FontSet) -> Result) -> Result {
     let holder = idle.withLock { $0.popLast() } ?? FontHolder(fonts: FontSet(again: paths))
     defer { idle.withLock { $0.append(holder) } }

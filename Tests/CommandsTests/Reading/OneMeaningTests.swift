@@ -14,6 +14,7 @@ import Testing
     for page in [
       "index.html", "2026-11.html", "2026-12.html", "categories.html", "category-education.html",
       "tags.html", "tag-skarra.html", "trends.html", "yearbook-2026.html",
+      "flow.html", "flow-2025.html", "payee-halle-9-market.html",
     ] {
       #expect(claims.contains { $0.page == page }, "nothing was read on \(page)")
     }

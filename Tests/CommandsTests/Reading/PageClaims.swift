@@ -20,7 +20,9 @@ struct PageClaims {
 
   func claims(of pages: [(path: String, text: String)]) -> [Claim] {
     pages.flatMap { path, text in
+      if path.hasPrefix("payee-") { return payee(path, text) }
       let page = Page(path: path, period: period(of: path), subject: subject(of: path))
+      if path.hasPrefix("flow") { return flows(text, page) }
       return labels(text, page) + stats(text, page) + tables(text, page) + lists(text, page)
     }
   }
@@ -72,7 +74,11 @@ struct PageClaims {
   }
 
   private func isIncome(_ subject: Claim.Subject) -> Bool {
-    if case .category(let name) = subject { figures.incomes.contains(name) } else { false }
+    switch subject {
+    case .category(let name): figures.incomes.contains(name)
+    case .payee(_, let isIncome): isIncome
+    case .all, .tag: false
+    }
   }
 
   /// - Parameters:
@@ -122,6 +128,10 @@ struct PageClaims {
       if let period = period(name, year: year) {
         return claims(page, name, period, page.subject, shown: match.output.2, planned: match.output.3)
       }
+      if case .payee = page.subject, ["Spent", "Came in"].contains(name) {
+        return claims(
+          page, name, "", page.subject, isIncome: name == "Came in", shown: match.output.2, planned: match.output.3)
+      }
       if case .tag = page.subject, ["Spent", "Income"].contains(name) {
         return claims(
           page, name, "", page.subject, isIncome: name == "Income", shown: match.output.2, planned: match.output.3)
@@ -134,11 +144,39 @@ struct PageClaims {
       default: return []
       }
     }
+      // The number of a year in review.
+      + text.matches(of: /<span class="kicker">(Spent|Spent so far)<\/span> <strong class="num">([^<]+)</).flatMap {
+        claims(page, "the number of the poster", page.period ?? "", .all, shown: $0.output.2)
+      }
       // Labels of balances are not sums of spending.
       + (page.path == "balance.html" || page.path.hasPrefix("account-")
       ? [] : text.matches(of: /<p class="big num">([^<]+)</)).flatMap {
         claims(page, "the large figure", page.period ?? "", .all, shown: $0.output.1)
       }
+  }
+
+  /// The figures of a payee's page. The pages of its years have no figures of their own kind.
+  private func payee(_ path: String, _ text: String) -> [Claim] {
+    guard let name = text.firstMatch(of: /<h1>([^<]+)<\/h1>/).map({ PageScan.decoded(String($0.output.1)) }),
+      figures.entries.contains(where: { $0.title.lowercased() == name.lowercased() })
+    else { return [] }
+    let page = Page(path: path, period: nil, subject: .payee(name, isIncome: text.contains("<dt>Came in</dt>")))
+    return labels(text, page) + stats(text, page) + lists(text, page)
+  }
+
+  /// The figures of the tables of a flow page, each with its period as caption.
+  private func flows(_ text: String, _ page: Page) -> [Claim] {
+    text.matches(of: /<caption class="vh">([^<]*)<\/caption>(.*?)<\/table>/.dotMatchesNewlines()).flatMap {
+      table -> [Claim] in
+      guard let period = period(table.output.1) else { return [] }
+      return table.output.2.matches(of: /<th scope="row">(.*?)<\/th><td class="num">([^<]*)</).flatMap { row in
+        let name = plain(row.output.1)
+        if ["Received", "Spent"].contains(name) {
+          return claims(page, name, period, .all, isIncome: name == "Received", shown: row.output.2)
+        }
+        return stems.values.contains(name) ? claims(page, name, period, .category(name), shown: row.output.2) : []
+      }
+    }
   }
 
   /// The figures of “November 2026 … €74.00 + €51.20 planned” above rows.

@@ -8,6 +8,8 @@ struct Claim: Sendable {
     case all
     case category(String)
     case tag(String)
+    /// The entries with a title, and whether their income is meant.
+    case payee(String, isIncome: Bool)
   }
 
   /// The page with the figure.
@@ -34,6 +36,7 @@ struct PlainFigures {
     let amount: Int64
     let category: String
     let tags: [String]
+    let title: String
   }
 
   let entries: [Entry]
@@ -65,7 +68,7 @@ struct PlainFigures {
       return parts.map { name, minor in
         Entry(
           date: date, amount: direction == "received" && !incomes.contains(name) ? -minor : minor, category: name,
-          tags: row["tags"] as? [String] ?? [])
+          tags: row["tags"] as? [String] ?? [], title: row["title"] as? String ?? "")
       }
     }
   }
@@ -79,6 +82,8 @@ struct PlainFigures {
         switch claim.subject {
         case .category(let name): entry.category == name
         case .tag(let name): entry.tags.contains(name) && incomes.contains(entry.category) == claim.isIncome
+        case .payee(let title, _):
+          entry.title.lowercased() == title.lowercased() && incomes.contains(entry.category) == claim.isIncome
         case .all: incomes.contains(entry.category) == claim.isIncome
         }
       return counts ? sum + entry.amount : sum

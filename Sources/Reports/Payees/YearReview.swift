@@ -1,0 +1,185 @@
+package import Ledger
+
+/// The remarkable facts about a year up to today. Each fact is `nil` if the data do not bear it.
+package struct YearReview: Sendable {
+  /// The day with the most spending, without entries of a series.
+  package struct DearestDay: Sendable, Equatable {
+    package let day: Day
+    /// The spending of the day without entries of a series.
+    package let amount: HomeAmount
+    /// The largest of these entries, as an index in `Ledger.transactions`.
+    package let entry: Int
+  }
+
+  /// The title with the most payments, without entries of a series.
+  package struct FrequentPayee: Sendable, Equatable {
+    /// The newest payment of the year, as an index in `Ledger.transactions`.
+    package let entry: Int
+    package let count: Int
+    /// The spending of all entries with the title; refunds lower it.
+    package let total: HomeAmount
+    /// The median of the payments.
+    package let usual: HomeAmount
+  }
+
+  /// Days in a row without spending. The book has entries before and after them, so they are not just missing.
+  package struct QuietRun: Sendable, Equatable {
+    package let first: Day
+    package let last: Day
+    package var count: Int { last.days(since: first) + 1 }
+  }
+
+  /// A category's spending in the year and in the previous one, in a running year up to the same day.
+  package struct Change: Sendable, Equatable {
+    package let category: Category.ID
+    package let before: HomeAmount
+    package let now: HomeAmount
+    package var amount: HomeAmount { now - before }
+  }
+
+  package let year: Int
+  package let period: Period
+  package let dearest: DearestDay?
+  package let payee: FrequentPayee?
+  package let quiet: QuietRun?
+  /// The category with the largest decrease.
+  package let fell: Change?
+  /// The category with the largest increase.
+  package let rose: Change?
+  /// The change of spending since the previous year in whole per cent, in a running year up to the same day.
+  package let change: Int?
+  /// The number of days without spending, among the days up to today on which the book had begun.
+  package let quietDays: Int
+
+  /// The share of the income that was kept, in whole per cent; below zero if more was spent. `nil` for less than one
+  /// per cent, and without income.
+  package var kept: Int? { period.savedPercent.flatMap { $0 == 0 ? nil : $0 } }
+
+  /// The smallest number of facts with which a year has a review.
+  private static let leastCount = 3
+
+  /// Creates the review of a year; `nil` for a future year, a year without spending, and for too few facts.
+  package init?(_ ledger: Ledger, _ figures: LedgerTotals, _ recurrence: Recurrence, year: Int) {
+    let period = figures.period(year: year)
+    guard period.phase != .ahead, period.shownSpent > 0 else { return nil }
+    self.year = year
+    self.period = period
+    let (first, last) = (Month(year: year, month: 1).firstDay, min(Month(year: year, month: 12).lastDay, ledger.today))
+    let months = ledger.months.filter { $0.month.year == year }
+    let entries = months.flatMap { ledger.byDay($0.entries) }.filter {
+      ledger.transactions[$0].date <= ledger.today && ledger.transactions[$0].direction != .moved
+    }
+    let once = entries.filter { recurrence.series(of: $0) == nil }
+    dearest = YearReview.dearest(once, ledger)
+    payee = YearReview.payee(once, entries, ledger)
+    (quiet, quietDays) = YearReview.quiet(first...last, ledger)
+    let changes = YearReview.changes(year, period, ledger, figures)
+    fell = changes.filter { $0.amount < 0 }.min { ($0.amount, $0.category) < ($1.amount, $1.category) }
+    rose = changes.filter { $0.amount > 0 }.min { ($1.amount, $0.category) < ($0.amount, $1.category) }
+    change = YearReview.change(year, period, ledger, figures)
+    let facts: [Bool] = [
+      dearest != nil, payee != nil, quiet != nil, fell != nil, rose != nil, period.savedPercent ?? 0 != 0,
+    ]
+    if facts.count(where: { $0 }) < YearReview.leastCount { return nil }
+  }
+
+  // MARK: Facts
+
+  private static func dearest(_ entries: [Int], _ ledger: Ledger) -> DearestDay? {
+    var sums: [Day: HomeAmount] = [:]
+    for index in entries {
+      sums[ledger.transactions[index].date, default: 0] += ledger.sum(of: ledger.transactions[index]).spent
+    }
+    guard sums.count > 1, let best = sums.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), best.value > 0 else {
+      return nil
+    }
+    let own = entries.filter { ledger.transactions[$0].date == best.key }
+    let largest = own.max { left, right in
+      let (one, other) = (ledger.sum(of: ledger.transactions[left]), ledger.sum(of: ledger.transactions[right]))
+      return (one.spent, right) < (other.spent, left)
+    }
+    return largest.map { DearestDay(day: best.key, amount: best.value, entry: $0) }
+  }
+
+  private static func payee(_ once: [Int], _ entries: [Int], _ ledger: Ledger) -> FrequentPayee? {
+    var byTitle: [UInt64: [Int]] = [:]
+    for index in once where ledger.transactions[index].direction == .spent {
+      byTitle[SimilarTransactions.hash(ledger.transactions[index].title), default: []].append(index)
+    }
+    guard let most = byTitle.values.map(\.count).max(), most >= Payees.leastCount else { return nil }
+    let payees = byTitle.filter { $0.value.count == most }.compactMap { title, payments -> FrequentPayee? in
+      let same = entries.filter { SimilarTransactions.hash(ledger.transactions[$0].title) == title }
+      let total = same.reduce(HomeAmount.zero) { $0 + ledger.sum(of: ledger.transactions[$1]).spent }
+      let amounts = payments.filter { ledger.transactions[$0].homeAmount != nil }
+        .map { ledger.sum(of: ledger.transactions[$0]).spent }
+      guard let usual = amounts.median, let newest = payments.last, total > 0 else { return nil }
+      return FrequentPayee(entry: newest, count: payments.count, total: total, usual: usual)
+    }
+    return payees.max { ($0.total, $1.entry) < ($1.total, $0.entry) }
+  }
+
+  /// Returns the longest run of at least three days without spending, and the number of all such days.
+  private static func quiet(_ days: ClosedRange<Day>, _ ledger: Ledger) -> (QuietRun?, Int) {
+    let dates = ledger.transactions.lazy.map(\.date).filter { $0 <= ledger.today }
+    guard let begin = dates.min(), let end = dates.max(), begin <= days.upperBound else { return (nil, 0) }
+    let first = max(begin, days.lowerBound)
+    var hasSpending = [Bool](repeating: false, count: days.upperBound.days(since: first) + 1)
+    for file in ledger.months where file.month.year == first.year {
+      for index in file.entries where ledger.isSpending(ledger.transactions[index]) {
+        let place = ledger.transactions[index].date.days(since: first)
+        if hasSpending.indices.contains(place) { hasSpending[place] = true }
+      }
+    }
+    var (best, start): (QuietRun?, Int?) = (nil, nil)
+    for (place, isSpent) in hasSpending.enumerated() where first.adding(days: place) <= end {
+      if isSpent {
+        start = nil
+        continue
+      }
+      let from = start ?? place
+      start = from
+      let run = QuietRun(first: first.adding(days: from), last: first.adding(days: place))
+      if run.count >= 3, run.count > best?.count ?? 0 { best = run }
+    }
+    return (best, hasSpending.count { !$0 })
+  }
+
+  /// Returns the expense categories whose spending differs by at least a hundredth of all spending. Empty unless the
+  /// book covers the whole previous year.
+  private static func changes(
+    _ year: Int, _ period: Period, _ ledger: Ledger, _ figures: LedgerTotals
+  ) -> [Change] {
+    guard figures.usedMonths(ledger.window).lowerBound <= Month(year: year - 1, month: 1) else { return [] }
+    var before = ledger.categories.indices.map {
+      figures.total(of: Category.ID(index: $0), inYear: year - 1)
+    }
+    if period.phase == .running {
+      let month = Month(year: year - 1, month: ledger.today.month.monthOfYear)
+      let part = MonthSummary.totals(ledger, month, through: month.day(ledger.today.dayOfMonth))
+      let whole = Month(year: year - 1, month: 1)..<month
+      before = ledger.categories.indices.map { index in
+        whole.reduce(part[index]) { $0 + figures.total(of: Category.ID(index: index), in: $1) }
+      }
+    }
+    let telling = Int128(max(1, period.shownSpent))
+    return ledger.categories.indices.compactMap { index in
+      let category = Category.ID(index: index)
+      guard ledger.kind(category) == .expense, before[index] > 0 else { return nil }
+      let now = figures.sum(of: category, inYear: year).soFar
+      let change = Change(category: category, before: before[index], now: now)
+      return now >= 0 && Int128(change.amount.magnitude) * 100 >= telling ? change : nil
+    }
+  }
+
+  private static func change(
+    _ year: Int, _ period: Period, _ ledger: Ledger, _ figures: LedgerTotals
+  ) -> Int? {
+    guard figures.usedMonths(ledger.window).lowerBound <= Month(year: year - 1, month: 1) else { return nil }
+    let month = Month(year: year - 1, month: period.phase == .running ? ledger.today.month.monthOfYear : 12)
+    let last = period.phase == .running ? month.day(ledger.today.dayOfMonth) : month.lastDay
+    let before = figures.spent(from: Month(year: year - 1, month: 1).firstDay, through: last)
+    guard before > 0 else { return nil }
+    let percent = period.shownSpent.percent(of: before) - 100
+    return percent == 0 || percent.magnitude >= 1000 ? nil : percent
+  }
+}
