@@ -91,7 +91,8 @@ import Testing
 
   @Test func `a long forecast has a page for each month`() throws {
     let weekly = (1...12).map { entry("2026-11-16", "Course \($0)", "5", ", repeats: weekly") }.joined()
-    let site = try site(["2026-11": weekly])
+    let pay = "- { date: 2026-11-01, title: Bonus, received: 70 }\n"
+    let site = try site(["2026-11": weekly + pay])
     #expect(PageScan(try site.page("trends.html")).text.contains("The balance falls below zero"))
     #expect(try site.page("forecast.html").contains("href=\"forecast-2027-11.html\""))
     #expect(ListedRow.rows(of: try site.page("forecast-2027-03.html")).count == 5 * 12)

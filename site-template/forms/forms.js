@@ -297,7 +297,7 @@
       const rows = await Promise.all((text ? ['/add', '/pay'] : []).map(async (form) => {
         const href = `${form}?text=${encodeURIComponent(text)}`;
         const page = parsed(await (await fetch(href)).text());
-        return { href, name: find(page, '[data-understood]')?.dataset.understood };
+        return { href, name: find(page, '[data-offer]')?.dataset.offer };
       }));
       window.daybookFind.offer?.(text, rows.filter(({ name }) => name));
     }, 200);

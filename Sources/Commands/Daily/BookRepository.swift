@@ -28,7 +28,7 @@ struct BookRepository {
     environment = session.environment
     let found = git(["rev-parse", "--absolute-git-dir"])
     guard let folder = line(found), let top = line(git(["rev-parse", "--show-prefix"])) else {
-      reason = BookRepository.reason(found, isInstalled: environment.programs.isThere("git"))
+      reason = BookRepository.reason(found)
       return
     }
     prefix = top
@@ -47,8 +47,8 @@ struct BookRepository {
   }
 
   /// Returns the reason why git finds no repository.
-  private static func reason(_ run: ProgramRun?, isInstalled: Bool) -> String {
-    guard isInstalled, let run else { return "git is not installed" }
+  private static func reason(_ run: ProgramRun?) -> String {
+    guard let run else { return "git is not installed" }
     let first = run.err.split(whereSeparator: \.isNewline).first ?? ""
     return first.isEmpty || first.hasPrefix("fatal: not a git repository")
       ? "the book is not in a git repository" : "git says “\(first)”"

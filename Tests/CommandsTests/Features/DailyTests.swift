@@ -146,7 +146,7 @@ import Testing
     let head = try merging.git("rev-parse", "HEAD").out
     try merging.write(head, to: ".git/MERGE_HEAD")
     #expect(try daily(merging).contains("commit: skipped, a merge or rebase is not finished\n"))
-    #expect(run("--commit").out.contains("commit: skipped, the book is not in a git repository\n"))
+    #expect(run("--commit").out.contains("commit: skipped, git is not installed\n"))
   }
 
   // MARK: Timers

@@ -87,7 +87,7 @@ import Testing
     #expect(page.contains("data-entry=\"2026-11-03-dining-out\" data-minor=\"-4000\""))
     #expect(page.contains("href=\"/several?filter=2026-11\" data-select"))
     let old = try book.get("/2020-01.html").body
-    #expect(old.contains("Old") && !old.contains("data-entry") && !old.contains("/several"))
+    #expect(old.contains("Old") && !old.contains("data-entry") && !old.contains("data-select"))
     let pending = try book.get("/pending.html").body
     #expect(pending.contains("data-entry=\"2026-11-05-power\" data-minor=\"-9872\""))
     #expect(pending.contains("pay/2026-11-06-gym?for=2026-12") && !pending.contains("data-entry=\"2026-11-06-gym\""))
@@ -210,7 +210,8 @@ import Testing
     let answers = ["token", "preview"].map { ($0, FormBook.hidden($0, in: page)) }
     _ = try book.post("/import", answers + [("once", "import-number-1"), ("do", "keep"), ("account", "Bank")])
     page = try book.get(dropped.location).body
-    let facts = try part(of: page, from: "<ul class=\"facts\">", to: "</ul>")
+    // The first list is of the days and amounts; how the file was read is at the end.
+    let facts = page.components(separatedBy: "<ul class=\"facts\">").dropFirst().joined()
     for text in [
       "nov.csv", "Zeilen: 2", "<span>Tage</span> <span lang=\"en\">", "<span>Beträge</span> <span lang=\"en\">",
     ] {

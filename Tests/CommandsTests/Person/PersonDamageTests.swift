@@ -97,7 +97,7 @@ import Testing
     let key = try book.key()
     try FileManager.default.removeItem(atPath: book.folder.path + "/people.yaml")
     let run = book.run("add", ana, "--generate")
-    #expect(run.exitCode == 1 && run.err.contains("people.yaml is missing; restore it"))
+    #expect(run.exitCode == 1 && run.err.contains("people.yaml is missing; restore people.yaml"))
     #expect(try book.key() == key)
     // The state after an interrupted first “add”.
     let single = try PeopleBook([eva])
