@@ -66,7 +66,10 @@ extension TableLayout {
           && columns[$0].rowCount > 2
       }
     }
-    accountColumn = accountColumn ?? proved
+    if accountColumn == nil, let proved {
+      accountColumn = proved
+      columnsOfSteps.insert(proved)
+    }
     let hasOther = self.columns(.counterAccount).contains { columns[$0].filled > 0 }
     for column in all where columns[column].filled > 0 {
       let isInAll = columns[column].filled >= columns[day].filled

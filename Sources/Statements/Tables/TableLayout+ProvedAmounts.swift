@@ -16,6 +16,7 @@ extension TableLayout {
     }
     guard others.count == 1, let proved = others.first else { return }
     amounts = .one(proved, flag: nil)
+    columnsOfSteps.insert(proved)
     if paid == nil { paid = column }
   }
 
@@ -27,7 +28,7 @@ extension TableLayout {
 
   /// Returns the columns of money out and in, the booked pair first, if the table has two such pairs. The changes of
   /// the balance decide, otherwise the headings.
-  func bookedPair(
+  mutating func bookedPair(
     _ out: [Int], _ received: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> (out: [Int], received: [Int]) {
     guard out.count > 1 || received.count > 1, !out.isEmpty, !received.isEmpty else { return (out, received) }
@@ -39,7 +40,10 @@ extension TableLayout {
       let proved = out.flatMap { first in received.map { (first, $0) } }.filter {
         TableLayout.areSteps($0.0, $0.1, balance, body)
       }
-      if proved.count == 1 { return pair(proved[0].0, proved[0].1) }
+      if proved.count == 1 {
+        columnsOfSteps.formUnion([proved[0].0, proved[0].1])
+        return pair(proved[0].0, proved[0].1)
+      }
     }
     if let own = out.first(where: isBooked), let other = received.first(where: isBooked) { return pair(own, other) }
     return (out, received)

@@ -52,6 +52,9 @@ struct TableLayout {
   /// The meaning of the fee according to the headings of the amount and the fee; `nil` if they do not state it.
   private(set) var feeMeaning: ImportSettings.FeeMeaning?
   var balance: Int?
+  /// The columns of amounts, balances and accounts that the changes of the balance show to be right, whatever their
+  /// headings are.
+  var columnsOfSteps: Set<Int> = []
   private(set) var status: Int?
   /// A column of yes-or-no answers, and the answer that means “not booked yet”.
   private(set) var pending: (column: Int, answer: Bool)?
@@ -313,7 +316,12 @@ struct TableLayout {
     let rivals = single.filter { $0 == column || TableLayout.areDifferent($0, column, body) }
     guard rivals.count > 1 else { return }
     let proved = balance.map { balance in rivals.filter { TableLayout.chain(body, [$0, balance]) != nil } } ?? []
-    if proved.count == 1 { amounts = .one(proved[0], flag: flag) } else { openAmountColumns = rivals }
+    if proved.count == 1 {
+      amounts = .one(proved[0], flag: flag)
+      columnsOfSteps.insert(proved[0])
+    } else {
+      openAmountColumns = rivals
+    }
   }
 
   /// Finds the balance column by its changes, which have priority over headings such as “In/Out” and “Sum”.
@@ -328,6 +336,7 @@ struct TableLayout {
       columns[chain.amount].signed > 0 || chain.amount == column
     else { return }
     (amounts, balance) = (.one(chain.amount, flag: nil), chain.balance)
+    columnsOfSteps = [chain.amount, chain.balance]
   }
 
   /// Finds amounts without headings. The column with the most signs is the amount, and a later one with as many numbers
@@ -367,6 +376,7 @@ struct TableLayout {
     if let chain = TableLayout.chain(body, all) {
       amounts = .one(chain.amount, flag: flag)
       balance = chain.balance
+      columnsOfSteps = [chain.amount, chain.balance]
       return true
     }
     let full = numbers.filter { columns[$0].numbers * 10 >= columns[$0].rowCount * 8 }

@@ -1,0 +1,71 @@
+import Ledger
+import Formats
+import Testing
+
+@testable import Statements
+
+/// The reason that is listed for the meaning of each column (`import --explain`).
+@Suite struct ColumnEvidenceTests {
+  /// Returns the meaning of a column and the reason for it.
+  private func evidence(_ text: String, _ heading: String) throws -> String {
+    let file = try #require(TableReader.read(Array(text.utf8), .init()), "no table")
+    let column = try #require(file.reading.columns.first { $0.heading == heading }, "\(file.reading.columns)")
+    return "\(column.meaning), \(column.evidence)"
+  }
+
+  private static let plain = """
+    Datum;Uhrzeit;Name;Betrag;Saldo;Bank;Mitteilung
+    03.11.2026;10:00;Rewe;-5,00;unbekannt;Bank A;Danke
+    04.11.2026;11:00;Aldi;-6,00;unbekannt;Bank A;Danke
+    14.11.2026;12:00;Lidl;-7,50;unbekannt;Bank A;Danke
+    15.11.2026;12:30;Netto;-8,50;unbekannt;Bank A;Danke
+
+    """
+
+  @Test(arguments: [
+    ("Datum", "date, by its heading"), ("Betrag", "amount, by its heading"), ("Name", "title, by its heading"),
+    ("Uhrzeit", "not-used, entries have no time"), ("Saldo", "not-used, its values do not fit its heading"),
+    ("Bank", "not-used, its heading is unknown"), ("Mitteilung", "not-used, its text is the same in all rows"),
+  ])
+  func `a heading is the reason only if it has that meaning`(_ heading: String, _ evidence: String) throws {
+    #expect(try self.evidence(Self.plain, heading) == evidence)
+  }
+
+  @Test func `a column that lost against another one names it`() throws {
+    let text = """
+      Datum;Empfänger;Betrag;Nettobetrag;Referenz;Transaktionsnummer
+      03.11.2026;Rewe;-5,00;-4,50;A1;B1
+      04.11.2026;Aldi;-6,00;-5,50;A2;B2
+      14.11.2026;Lidl;-7,00;-6,50;A3;B3
+
+      """
+    #expect(try evidence(text, "Nettobetrag") == "amount, by its heading")
+    #expect(try evidence(text, "Betrag") == "not-used, “Nettobetrag” is used instead")
+    #expect(try evidence(text, "Transaktionsnummer") == "not-used, “Referenz” is used instead")
+  }
+
+  @Test func `other accounts below a heading for the own account are recognized by their values`() throws {
+    let text = """
+      Datum;Kontonummer;Name;Betrag
+      03.11.2026;DE02120300000000202051;Rewe;-5,00
+      04.11.2026;;Aldi;-6,00
+      14.11.2026;DE02500105170137075030;Lidl;-7,00
+      15.11.2026;;Netto;-8,00
+      16.11.2026;DE02100500000054540402;Spar;-9,00
+
+      """
+    #expect(try evidence(text, "Kontonummer") == "counter-account, by its values")
+  }
+
+  @Test func `the balance is the reason if it decides between columns`() throws {
+    let text = """
+      Date,Name,Amount,Card total,Balance
+      2026-11-03,A,-10.00,-9.10,90.90
+      2026-11-04,B,-20.00,-18.20,72.70
+      2026-11-05,C,-30.00,-27.30,45.40
+
+      """
+    #expect(try evidence(text, "Card total") == "amount, by the changes of the balance")
+    #expect(try evidence(text, "Balance") == "balance, by its heading")
+  }
+}
