@@ -61,7 +61,7 @@ import Testing
     book = try EditingBook([
       "book.yaml": YearOfHouseholdTests.settings, "ledger/2026-11.yaml": "",
       "categories.yaml": "- { name: Food }\n- { name: Home, shared: yes }\n- { name: Salary, kind: income }\n",
-      "rates/2026-07-01.yaml": "base: EUR\nrates:\n  USD: 0.8\n",
+      "rates/2026-07-01.yaml": "date: 2026-07-01\nbase: EUR\nrates:\n  USD: 0.8\n",
     ])
   }
 
