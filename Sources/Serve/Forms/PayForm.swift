@@ -20,7 +20,8 @@ struct PayForm: Form {
     if !subject.isEmpty { return payPage([], .fine) }
     let text = query("text") ?? ""
     guard let found = PayableSearch(request).first(text) else {
-      return refused(word(.findNone, ["text": clean(text)]), .pay, .notFound, back: "/pending.html")
+      // The search asks for each text that is typed. A browser would log another status as an error.
+      return refused(word(.findNone, ["text": clean(text)]), .pay, .fine, back: "/pending.html")
     }
     let form = PayForm(request: request, subject: found.id)
     return form.payPage(day: "\(ledger.today)", [], FormFindings(), .fine, found)
