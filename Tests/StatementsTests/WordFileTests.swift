@@ -49,7 +49,7 @@ import Testing
 
   @Test func `a line that is not UTF-8 is reported`() {
     let bytes = Array("[heading fee]\ngeb".utf8) + [0xFC] + Array("hr\n".utf8)
-    #expect(WordFileChecker.problems(WordFile(name: "de.txt", bytes: bytes)) .first == "de.txt:2: the line is not UTF-8")
+    #expect(WordFileChecker.problems(WordFile(name: "de.txt", bytes: bytes)).first == "de.txt:2: the line is not UTF-8")
   }
 
   @Test func `a file is read as its topics with their words`() {
