@@ -20,8 +20,12 @@ enum Vnu {
     let isWarning = { (line: String) in line.contains(": info warning: ") || line.contains(": info: ") }
     for warning in lines.filter(isWarning) { print("vnu: \(warning)") }
     #expect(run.exitCode == 0)
-    return lines.filter { !isWarning($0) }
+    return lines.filter { line in !isWarning(line) && !newerThanChecker.contains { line.contains($0) } }
   }
+
+  /// Parts of CSS that browsers know and the checker does not: the content of `details`, which print unfolds without
+  /// scripts. A browser without it prints the folded form.
+  private static let newerThanChecker = ["“::details-content”"]
 
   static func run(_ path: String, _ arguments: [String], in folder: URL) throws
     -> (out: String, err: String, exitCode: Int32)
