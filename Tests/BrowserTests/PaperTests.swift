@@ -52,9 +52,11 @@ extension BrowserTests {
         try page.open(try SampleSite.Place.disk.address("yearbook-2026.html"))
         let seen = try page.run(
           """
+          // Print unfolds what is closed on the screen.
+          const isShown = (one) => !one || getComputedStyle(one).display !== 'none' && isShown(one.parentElement);
           const texts = (selector) => [...document.querySelectorAll(selector)].map((one) => one.textContent.trim().replace(/\\s+/g, ' '));
           return { headings: texts('main h2, main h3'), heads: texts('main thead th:first-child'),
-            pictures: [...document.querySelectorAll('main img')].filter((one) => one.checkVisibility()).length };
+            pictures: [...document.querySelectorAll('main img')].filter(isShown).length };
           """)
         let printed = try page.devTools(
           "Page.printToPDF",
