@@ -27,7 +27,7 @@ import Testing
     #expect(text.contains("2026210.008.98798.98"), "\(text)")
     #expect(
       text.contains(
-        "Noentryofthisaccountisinterestof2025.Ifthebankaddsinteresttothedebt,thebalanceistoogoodbyabout60.00."),
+        "Nointerestisenteredfor2025.Ifthebankaddsinteresttothedebt,thedebtishigherbyabout60.00."),
       "\(text)")
     #expect(page.contains("- { date: 2025-12-31, title: Interest, spent: 60.00, account: Loan }"))
     expectLinksResolve(in: site)

@@ -195,16 +195,16 @@ struct DailyRun {
   // MARK: The book
 
   /// The reason why nothing is archived or added automatically, as in a build; `nil` if there is none.
-  private func reasonNotToWrite(_ findings: Findings) -> String? {
+  private func reasonNotToWrite(hasErrors: Bool) -> String? {
     if !session.book.today.mayWrite { return "nothing is written for a day other than today" }
-    // The step “archive” corrects months outside the rolling year.
-    let errorCount = findings.errorCount - findings.errorCount(of: .monthLeftWindow)
-    return errorCount > 0 ? "nothing is written while the book has errors" : nil
+    return hasErrors ? "nothing is written while the book has errors" : nil
   }
 
   private mutating func archive() {
     let (_, found) = session.read()
-    if let reason = reasonNotToWrite(found) { return tell("archive", reason) }
+    // Archiving corrects months outside the rolling year.
+    let hasOtherErrors = found.errorCount > found.errorCount(of: .monthLeftWindow)
+    if let reason = reasonNotToWrite(hasErrors: hasOtherErrors) { return tell("archive", reason) }
     do throws(BookError) {
       let moves = try session.book.locked(as: "archive", patience: DailyRun.patience, report: session.note) {
         (book) throws(BookError) in
@@ -226,7 +226,7 @@ struct DailyRun {
   private mutating func addStandingOrders() {
     let (ledger, findings) = session.read()
     if Book.automaticCount(ledger) == 0 { return }
-    if let reason = reasonNotToWrite(findings) { return tell("standing orders", reason) }
+    if let reason = reasonNotToWrite(hasErrors: findings.hasErrors) { return tell("standing orders", reason) }
     do throws(BookError) {
       let result = try session.book.writeAutomatic(patience: DailyRun.patience, report: session.note)
       for one in result.written { written.insert(folder.relative(one.entry.path)) }
