@@ -400,7 +400,7 @@ extension LiveBrowserTests {
       for (name, list) in [("index.html", "#pending"), ("account-bank.html", "#movements")] {
         try user.open(name)
         // Pending money is in no account yet.
-        if name != "index.html" { try user.see("Bill", on: name) }
+        if name != "index.html" { try user.see("Bill 3", on: name) }
         if user.hasScripts {
           try user.press(
             "\(list) [data-select]", until: "document.querySelector('\(list) .choosing')", "boxes are there")
