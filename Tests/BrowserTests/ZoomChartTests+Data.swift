@@ -117,13 +117,13 @@ extension BrowserTests.ZoomChartTests {
   ) throws {
     try browser.page(Screen(width: 390, height: 844, isTouch: true)) { page in
       let chart = try ZoomChart.open(page)
-      let rows = try page.value(
+      let rows =
         """
         [...document.querySelectorAll('.trendbar button')].filter((one) => one.checkVisibility())
             .map((one) => one.getBoundingClientRect().top).sort((one, other) => one - other)
             .filter((top, place, all) => !place || top - all[place - 1] > 8).length
-        """)
-      #expect(rows == 2)
+        """
+      try page.wait(until: "\(rows) === 2", "the buttons are in two rows", seeing: rows)
       let menu = "document.querySelector('.split .seg').checkVisibility()"
       #expect(try page.value(menu) == false)
       try page.tap(try page.point(of: ".splitter", x: 0.5, y: 0.5))
