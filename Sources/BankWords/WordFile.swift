@@ -35,42 +35,27 @@ package struct WordFile: Sendable {
     package let topic: WordTopic
     /// The currency code or the number of the month; empty for other topics.
     package let argument: String
-    let lines: ArraySlice<UInt8>
+    var lines: [ArraySlice<UInt8>] = []
 
     package var words: [String] {
-      var words: [String] = []
-      var start = lines.startIndex
-      while start < lines.endIndex {
-        let end = lines[start...].firstIndex(of: 0x0A) ?? lines.endIndex
-        if case .word(let word) = WordFile.line(lines[start..<end]) { words.append(word) }
-        start = end + 1
-      }
-      return words
+      lines.compactMap { if case .word(let word) = WordFile.line($0) { word } else { nil } }
     }
   }
 
-  /// Returns the sections of the file in their order. The words are not decoded yet.
+  /// Returns the sections of the file in their order. The words are not decoded yet. Words below an unknown topic belong
+  /// to none.
   package func sections() -> [Section] {
     var sections: [Section] = []
-    var start = 0
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-      let next = min(end + 1, bytes.count)
-      if bytes[start] == UInt8(ascii: "["), case .topic(let name) = WordFile.line(bytes[start..<end]) {
-        // The next topic is at the start of a line.
-        var last = next
-        while last < bytes.count, bytes[last] != UInt8(ascii: "[") {
-          last = (bytes[last...].firstIndex(of: 0x0A) ?? bytes.count - 1) + 1
-        }
-        if let (topic, argument) = WordFile.topic(named: name) {
-          sections.append(Section(topic: topic, argument: argument, lines: bytes[next..<last]))
-        }
-        start = last
+    var section: Section?
+    for line in lines {
+      if line.first == UInt8(ascii: "["), case .topic(let name) = WordFile.line(line) {
+        if let section { sections.append(section) }
+        section = WordFile.topic(named: name).map { Section(topic: $0.topic, argument: $0.argument) }
       } else {
-        start = next
+        section?.lines.append(line)
       }
     }
-    return sections
+    return sections + [section].compactMap(\.self)
   }
 
   /// Returns the topic of a name in brackets, such as `heading day` or `currency EUR`; `nil` for an unknown topic.

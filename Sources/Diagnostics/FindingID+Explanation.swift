@@ -271,10 +271,10 @@ extension FindingID {
       """
     case .possibleDuplicate:
       """
-      Two transactions have the same day, title and amount, as happens when a line is pasted twice. If both happened, \
-      give one of them an “id:” and the warning goes away. A transaction from a bank statement and one that is in no \
-      statement are also reported if they have the same account and amount and are at most four days apart. An import \
-      would ask about such a pair.
+      Two transactions have the same day, title and amount, as happens when a line is pasted twice. If these are two \
+      transactions, give one of them an “id:”, and the warning goes away. A transaction from a bank statement \
+      and one that is in no statement are also reported if they have the same account and amount and are at most four \
+      days apart. An import would ask about such a pair.
       """
     case .reservedCategory:
       """

@@ -71,6 +71,19 @@ import Testing
     #expect(plan.rows.allSatisfy { !$0.isGuess })
   }
 
+  @Test func `“shared: yes” of an exported account means the members of that book`() throws {
+    let book = try PlanBook("members: [Eva, Tomas, Kim]\n")
+    let text = """
+      {"format": "daybook-export", "book": {"currency": "EUR", "members": ["Eva", "Tomas"], "whole": true},
+       "accounts": [{"name": "Joint", "currency": "EUR", "shared": "yes"}],
+       "categories": [], "entries": [{"date": "2026-11-03", "title": "Rent", "spent": "9.00", "account": "Joint"}]}
+      """
+    try book.take([("other.json", text)])
+    let settings = try book.folder.read("book.yaml")
+    #expect(
+      settings.contains("Eva: 1") && settings.contains("Tomas: 1") && !settings.contains("shared: yes"), "\(settings)")
+  }
+
   @Test func `the user can choose the meaning of a column`() throws {
     let book = try PlanBook()
     var choices = ImportOptions()

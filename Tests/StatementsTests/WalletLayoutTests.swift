@@ -43,6 +43,46 @@ import Testing
     #expect(try read(text, choices).statements.flatMap(\.rows).map(\.amount.text) == ["-101.2", "-52.4"])
   }
 
+  @Test func `a tax that is included in the fee is not added to it if the balance shows this`() throws {
+    let file = try read(
+      """
+      Date,Description,Amount,Fee,Tax,Balance
+      2026-11-02,Salary,1000.00,,,1000.00
+      2026-11-03,Order 1,-100.00,1.20,0.20,898.80
+      2026-11-13,Order 2,-50.00,2.40,0.40,846.40
+      """)
+    #expect(file.reading.questions.isEmpty)
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["1000", "-101.2", "-52.4"])
+  }
+
+  @Test func `fees in several columns are added if their currency is the same`() throws {
+    func amounts(_ heading: String, _ row: String) throws -> [String] {
+      var choices = TableReader.Choices()
+      choices.fee = .onTop
+      let text = "\(heading)\n2026-11-02,Order 1,-100.00,\(row)\n2026-11-13,Order 2,-50.00,,,\n"
+      return try read(text, choices).statements.flatMap(\.rows).map(\.amount.text)
+    }
+    #expect(try amounts("Date,Description,Amount (EUR),Fee (EUR),Tax (EUR)", "1.00,0.20") == ["-101.2", "-50"])
+    #expect(try amounts("Date,Description,Amount (EUR),Fee (EUR),Fee (USD)", "1.00,1.08") == ["-101", "-50"])
+    #expect(try amounts("Date,Description,Amount,Tax,Fee,Fee currency", "0.20,1.00,EUR") == ["-101.2", "-50"])
+    #expect(try amounts("Buchungstag,Text,Betrag,Gebühr,Steuer", "1.00,0.20") == ["-101.2", "-50"])
+  }
+
+  @Test(arguments: ["", ",Tax"])
+  func `a fee with another sign was paid back, unless fees of money in are written so`(heading: String) throws {
+    func amounts(_ rows: String) throws -> [String] {
+      var choices = TableReader.Choices()
+      choices.fee = .onTop
+      let lines = rows.split(separator: "\n").map { heading.isEmpty ? String($0) : "\($0),0.00" }
+      let text = "Date,Description,Amount,Fee\(heading)\n" + lines.joined(separator: "\n") + "\n"
+      return try read(text, choices).statements.flatMap(\.rows).map(\.amount.text)
+    }
+    let refund = "2026-11-02,Order 1,-100.00,1.00\n2026-11-03,Order 2,-50.00,2.00\n2026-11-04,Fee back,-5.00,-1.00"
+    #expect(try amounts(refund) == ["-101", "-52", "-4"])
+    let received = "2026-11-02,Order 1,-100.00,1.00\n2026-11-03,Order 2,-50.00,2.00\n2026-11-04,Sale,100.00,-1.00"
+    #expect(try amounts(received) == ["-101", "-52", "99"])
+  }
+
   @Test(arguments: ["Бонусы (включая кэшбэк)", "Cashback", "1月繰越残高", "Reward points"])
   func `a reward or an amount carried over is not read as a fee`(heading: String) throws {
     let file = try read(
@@ -115,6 +155,16 @@ import Testing
       2026-11-13;2026-11-13;"VIR EXEMPLE SAS SALAIRE";Salaires;Revenus;3 210,00
       """)
     #expect(file.statements.flatMap(\.rows).map(\.text).first == "CARTE 18/11/26 LIBRAIRIE")
+    let repeated = try read(
+      """
+      date,text,label,amount
+      2026-11-20,Bakery,Food,-38.99
+      2026-11-18,Market,Food,-68.13
+      2026-11-16,Bus,Travel,-2.50
+      2026-11-13,Train,Travel,-20.00
+      2026-11-12,Kiosk,Food,-2.00
+      """)
+    #expect(repeated.statements.flatMap(\.rows).map(\.tags) == [["Food"], ["Food"], ["Travel"], ["Travel"], ["Food"]])
   }
 
   @Test func `numbered parts of one purchase are imported as its split`() throws {
@@ -131,6 +181,34 @@ import Testing
     #expect(found.map(\.amount.text) == ["-45.25", "3250", "-3", "-5"], "\(rows(file))")
     #expect(found[0].parts.map { "\($0.category) \($0.amount.text)" } == ["Groceries -30", "Household -15.25"])
     #expect(found[0].note == "weekly; soap")
+  }
+
+  @Test func `a purchase above numbered parts that has their sum by chance is not their total`() throws {
+    for (account, payee) in [("Checking", "Other Shop"), ("Cash", "Corner Shop")] {
+      let file = try read(
+        """
+        "Account","Date","Payee","Category","Memo","Outflow","Inflow"
+        "\(account)","11/20/2026","\(payee)","Groceries","","$45.25","$0.00"
+        "Checking","11/20/2026","Corner Shop","Groceries","Split (1/2) weekly","$30.00","$0.00"
+        "Checking","11/20/2026","Corner Shop","Household","Split (2/2) soap","$15.25","$0.00"
+        "Checking","11/13/2026","Payroll","Inflow","","$0.00","$3,250.00"
+        """)
+      #expect(file.statements.flatMap(\.rows).map(\.amount.text).sorted() == ["-45.25", "-45.25", "3250"])
+    }
+  }
+
+  @Test func `a word for a balance in the name and the memo of OFX is one; a single word is asked about`() throws {
+    func row(_ amount: String, _ name: String, _ memo: String) -> String {
+      "<STMTTRN><TRNTYPE>OTHER<DTPOSTED>20261105<TRNAMT>\(amount)<FITID><NAME>\(name)<MEMO>\(memo)</STMTTRN>"
+    }
+    let text =
+      "OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL<BANKTRANLIST>"
+      + row("1530.22", "Saldo Anterior", "SALDO ANTERIOR") + row("-89.90", "Padaria", "") + row("-7.00", "Saldo", "")
+      + "</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>"
+    let file = try StatementReader.read(Array(text.utf8)).parts[0].file
+    #expect(
+      file.statements.flatMap(\.rows).map { "\($0.amount.text) \($0.doubt != nil)" } == ["-89.9 false", "-7 true"])
+    #expect(file.leftOut.map(\.reason) == [.balance])
   }
 
   @Test func `balances among the transactions of OFX are not imported as rows`() throws {
@@ -157,6 +235,16 @@ import Testing
     #expect(found.map(\.counterAccount) == ["NL58CITI2032329913", "NL61ABNA0119875748"])
   }
 
+  @Test func `a counter account in a column of its own is kept beside fields within a text`() throws {
+    let file = try read(
+      """
+      Date;Name;Counter account;Description;Amount
+      02-11-2026;;NL58CITI2032329913;/TRTP/iDEAL/NAME/Savings/REMI/Monthly/EREF/1;-6,69
+      13-11-2026;;NL61ABNA0119875748;/TRTP/SEPA/NAME/Voorbeeld B.V./REMI/Salaris;2500,00
+      """)
+    #expect(file.statements.flatMap(\.rows).map(\.counterAccount) == ["NL58CITI2032329913", "NL61ABNA0119875748"])
+  }
+
   @Test func `a name that is written twice is used once, and entities are decoded`() throws {
     let file = try read(
       """
@@ -165,7 +253,48 @@ import Testing
       2026-11-14,R&amp;D Shop,R&amp;D SHOP,-10.50
       2026-11-16,Tomas,Rent,500.25
       """)
-    #expect(file.statements.flatMap(\.rows).map(\.text) == ["Shoprite", "R&D Shop", "Tomas Rent"])
+    #expect(file.statements.flatMap(\.rows).map(\.text) == ["SHOPRITE SOWETO", "R&D Shop", "Tomas Rent"])
+  }
+
+  @Test func `of two texts of which one begins the other, the longer one is kept`() throws {
+    for (first, second) in [("RECHNUNG", "RECHNUNG 4711 Kunde 12"), ("RECHNUNG 4711 Kunde 12", "Rechnung")] {
+      let file = try read(
+        """
+        Buchungstag;Verwendungszweck 1;Verwendungszweck 2;Betrag
+        13.11.2026;\(first);\(second);-980,40
+        14.11.2026;Miete;November;-10,50
+        """)
+      #expect(file.statements.flatMap(\.rows).map(\.text) == ["RECHNUNG 4711 Kunde 12", "Miete November"])
+    }
+  }
+
+  @Test func `entities are decoded in payees, categories and splits, too`() throws {
+    let file = try read(
+      """
+      Date,Payee,Payer,Category,Amount
+      2026-11-13,R&amp;D Shop,Eva,Food &amp; Drink,-980.40
+      2026-11-14,Bakery,Eva,Food &amp; Drink,-10.50
+      2026-11-16,Eva,Tomas &#38; Co,Gifts,500.25
+      """)
+    let found = file.statements.flatMap(\.rows)
+    #expect(found.map(\.name) == ["R&D Shop", "Bakery", "Tomas & Co"])
+    #expect(found.map(\.category) == ["Food & Drink", "Food & Drink", "Gifts"])
+    let text = "!Type:Bank\nD2026-11-02\nT-5.00\nPR&amp;D Shop\nSFood &amp; Drink\n$-3.00\nSHome\n$-2.00\n^\n"
+    let entry = try #require(QIFReader.read(Array(text.utf8))?.statements.flatMap(\.rows).first)
+    #expect(entry.name == "R&D Shop" && entry.parts.map(\.category) == ["Food & Drink", "Home"])
+  }
+
+  @Test(arguments: ["", "Booked"])
+  func `a row without value date and balance is booked if the balance includes it`(status: String) throws {
+    let file = try read(
+      """
+      Date;Value date;Text;Amount;Balance;Status
+      02.11.2026;02.11.2026;Salary;+1340,00;1340,00;Booked
+      03.11.2026;;Kiosk;-5,00;;\(status)
+      04.11.2026;04.11.2026;Market;-20,00;1315,00;Booked
+      05.11.2026;05.11.2026;Bus;-2,00;1313,00;Booked
+      """)
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["1340", "-5", "-20", "-2"], "\(file.leftOut)")
   }
 
   @Test func `headings one column to the right of their values are moved to them`() throws {

@@ -66,9 +66,7 @@ extension ImportPlanner {
     row.category = entry.fields.text(.category).flatMap { category($0) }
     row.fields = entry.fields.map { field in
       switch (field.key, field.value) {
-      // In the file, “yes” means the members of the exported book.
-      case (.shared, .one("yes")) where !ledger.members.isEmpty && !hasSameMembers(file):
-        FieldChange(.shared, .group(file.members.map { FieldText.Part(key: $0, text: "1") }))
+      case (.shared, let value?): FieldChange(.shared, shared(value, file))
       case (.category, .one(let name)): FieldChange(.category, .one(add(name, kind)))
       case (.split, .group(let parts)):
         // A negative part counts in the opposite direction.
@@ -90,6 +88,12 @@ extension ImportPlanner {
       return ledger.accountNames.first { $0.name == name }?.id == .unnamed
     }
     append(row)
+  }
+
+  /// Returns the value of “shared” of a file. There, “yes” means the members of the exported book.
+  private func shared(_ value: FieldText, _ file: ParsedEntries) -> FieldText {
+    guard value == .one("yes"), !ledger.members.isEmpty, !hasSameMembers(file) else { return value }
+    return .group(file.members.map { FieldText.Part(key: $0, text: "1") })
   }
 
   /// Whether the book has the members that a file lists; true for a file without a list of members.
@@ -118,7 +122,7 @@ extension ImportPlanner {
     let stated = file.accounts.first { $0.name == name }
     var account = ImportPlan.AccountPlan(name: name, currency: stated?.currency ?? currency(of: name, file), id: nil)
     account.kind = stated?.kind
-    (account.who, account.shared) = (stated?.who, stated?.shared)
+    (account.who, account.shared) = (stated?.who, stated?.shared.map { shared($0, file) })
     if let opening = stated?.openingBalance, opening != 0 {
       account.opening = (opening, file.entries.map(\.date).min() ?? ledger.today)
     }

@@ -194,8 +194,9 @@ package enum OFXReader {
         return leave(.noAmount(values["TRNAMT"] ?? ""))
       }
       if amount == .zero { return leave(.zero) }
-      // Some banks list their daily balances as transactions.
-      if RowKeywords.isBalancePhrase(RowKeywords.closed(text), isOuter: false) { return leave(.balance) }
+      // Some banks list their daily balances as transactions. A single word may also be a name.
+      let balance = OFXReader.balancePhrase(values["NAME"], values["MEMO"])
+      if let balance, balance.contains(" ") { return leave(.balance) }
       var made = BankRow(
         line: rowLine, day: day, amount: amount, name: values["NAME"] ?? "", memo: values["MEMO"] ?? "",
         kind: values["TRNTYPE"] ?? "", id: values["FITID"])
@@ -205,6 +206,7 @@ package enum OFXReader {
         made.currency = currency
       }
       made.counterAccount = values["ACCTID"]
+      if balance != nil { made.doubt = "its text is a word for a balance; add it as a new entry, or decide later?" }
       if statement == nil { statement = BankStatement() }
       // Some banks name the row itself as the corrected one. Such a row is kept.
       if let id = values["CORRECTFITID"], id != values["FITID"], let place = statement?.rows.count {
@@ -320,6 +322,17 @@ package enum OFXReader {
   /// Reads an amount.
   ///
   /// - Parameter sign: decimal sign of the file. A number that does not fit it is read with the other sign.
+  /// Returns the words of a name and memo that mean only a balance; `nil` for other texts. Some banks write the same
+  /// words in both.
+  private static func balancePhrase(_ name: String?, _ memo: String?) -> String? {
+    let texts = Set(
+      [name, memo].compactMap { $0.map { FoldedText.of(RowKeywords.closed($0)) } }.filter { !$0.isEmpty })
+    guard texts.count == 1, let text = texts.first, RowKeywords.isBalancePhrase(text, isOuter: false) else {
+      return nil
+    }
+    return text
+  }
+
   private static func amount(_ text: String, _ sign: DecimalSign) -> SignedDecimal? {
     guard let number = AmountCell(text) else { return nil }
     return number[sign] ?? number.point ?? number.comma

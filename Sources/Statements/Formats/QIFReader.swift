@@ -53,7 +53,7 @@ package enum QIFReader {
     var entry = Entry(line: 0)
     for (number, line) in lines.enumerated().dropFirst(start) {
       guard let letter = line.first else { continue }
-      let value = String(line.dropFirst()).trimmingSpaces
+      let value = MarkupText.withoutEntities(String(line.dropFirst()).trimmingSpaces)
       switch letter {
       case "!":
         section = value.lowercased().trimmingSpaces
@@ -237,8 +237,8 @@ package enum QIFReader {
   ) -> [BankRow] {
     func row(_ amount: SignedDecimal, _ memo: String) -> BankRow {
       var row = BankRow(
-        line: entry.line, day: day, amount: amount, name: MarkupText.decoded((entry.values["P"] ?? "")[...]),
-        memo: MarkupText.decoded(memo[...]))
+        line: entry.line, day: day, amount: amount, name: (entry.values["P"] ?? "").spacedOnce,
+        memo: memo.spacedOnce)
       row.id = entry.values["N"]
       return row
     }

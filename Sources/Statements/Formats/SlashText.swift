@@ -6,12 +6,13 @@ enum SlashText {
   /// Sets the name, text, kind and other account of a row.
   ///
   /// - Returns: whether the text has such fields.
+  @discardableResult
   static func describe(_ row: inout BankRow, _ text: String) -> Bool {
     guard let fields = fields(text) else { return false }
     let other = counterparty(text)
     row.name = fields["NAME"] ?? other?.name ?? row.name
     row.memo = [fields["REMI"], fields["USTD"], fields["EREF"]].compactMap(\.self).first ?? row.memo
-    row.counterAccount = fields["IBAN"] ?? other?.account
+    row.counterAccount = fields["IBAN"] ?? other?.account ?? row.counterAccount
     row.kind = fields["TRTP"] ?? row.kind
     return true
   }

@@ -128,7 +128,7 @@ package struct BankRow: Sendable, Hashable {
   package var currency: Currency?
   /// The amount and currency before the conversion.
   package var original: Original?
-  /// Bank fee from a separate column, above zero.
+  /// Bank fee from separate columns; negative if it was paid back.
   package var fee: SignedDecimal?
   /// The fee that is already subtracted from `amount`, because it was charged in addition to the amount in the file.
   package var feeOnTop: SignedDecimal?

@@ -148,15 +148,6 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     short.contains(word) || (word.count == 3 && currencyCode(word) != nil)
   }
 
-  /// Headings that are listed under two roles by mistake.
-  static var ambiguousWords: [String] {
-    var roles: [String: Set<ColumnRole>] = [:]
-    for role in allCases {
-      for word in WordLists.words(role.topic) { roles[word, default: []].insert(role) }
-    }
-    return roles.filter { $0.value.count > 1 }.keys.sorted()
-  }
-
   private static let roles: [String: ColumnRole] = {
     var roles: [String: ColumnRole] = [:]
     for role in allCases {

@@ -20,7 +20,7 @@ enum RowKeywords {
     guard cell.utf8.count > 3, cell.utf8.count < 40, !cell.utf8.contains(where: \.isDigit) else { return false }
     // In these programs, a check mark is set for booked rows.
     let words = FoldedText.of(cell)
-    return pending.contains(words) && words != "uncleared"
+    return pending.contains(words) && !cleared.contains(words)
   }
 
   /// Returns the answer that means “not booked yet”, for a yes-or-no column with this heading; `nil` if the heading is
@@ -147,6 +147,8 @@ enum RowKeywords {
   }
 
   static let pending = WordLists.set(.statusPending)
+  /// Words of a column with check marks for booked rows, such as “uncleared”.
+  static let cleared = WordLists.set(.statusCleared)
 
   private static let balances = WordLists.set(.textBalance)
 

@@ -171,11 +171,14 @@ extension TableLayout {
     }
   }
 
-  func namesCurrency(_ column: Int) -> Bool {
-    guard column < headings.count, let last = FoldedText.of(headings[column]).split(separator: " ").last else {
-      return false
-    }
-    return last.utf8.count == 3 && ColumnRole.currencyCode(String(last)) != nil
+  func namesCurrency(_ column: Int) -> Bool { currencyCode(column) != nil }
+
+  /// Returns the currency code that ends the heading of a column.
+  func currencyCode(_ column: Int) -> String? {
+    guard column < headings.count, let last = FoldedText.of(headings[column]).split(separator: " ").last,
+      last.utf8.count == 3
+    else { return nil }
+    return ColumnRole.currencyCode(String(last))
   }
 
   /// Returns a column with the same numbers as `column`, but with signs; `nil` if there is none.

@@ -154,14 +154,12 @@ extension TableLayout {
       distinct.count <= 6 && distinct.allSatisfy { $0.count == 1 && !($0.first?.isNumber ?? true) }
         && distinct.contains { FoldedText.of($0).isEmpty }
     }
-    private static let clearedWords = WordLists.set(.statusCleared)
-
     /// Whether a column without a status heading contains statuses: all words are known, and one means “not booked”.
     var areOnlyStates: Bool {
       guard filled * 2 > rowCount, distinct.count <= 5, worded * 2 >= filled else { return false }
       let words = Set(distinct.map(FoldedText.of))
       // In these programs, a check mark is set for rows that are booked.
-      if words.isSubset(of: Contents.clearedWords) { return false }
+      if words.isSubset(of: RowKeywords.cleared) { return false }
       return distinct.contains(where: RowKeywords.isPending)
         && distinct.allSatisfy { RowKeywords.isPending($0) || RowKeywords.isBooked($0) && FoldedText.of($0) != "" }
     }

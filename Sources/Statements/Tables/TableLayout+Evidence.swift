@@ -140,7 +140,7 @@ extension TableLayout {
   func feeByValues(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     headings.indices.first { column in
       guard roles[column] == nil, !isChosen(column), !headings[column].isEmpty, !amounts.columns.contains(column),
-        column != balance, !TableLayout.isBonus(headings[column]), columns[column].isNumbers,
+        column != balance, !TableLayout.isNoFee(headings[column]), columns[column].isNumbers,
         columns[column].broken > 0 || columns[column].numbers > 3
       else { return false }
       var (zeros, others) = (0, 0)
@@ -163,18 +163,18 @@ extension TableLayout {
   }
 
   /// Whether a heading names a reward, or an amount carried over from one statement to the next.
-  private static func isBonus(_ heading: String) -> Bool {
+  private static func isNoFee(_ heading: String) -> Bool {
     let words = FoldedText.of(heading)
-    return notFees.contains { words.contains($0) }
+    return noFeeWords.contains { words.contains($0) }
   }
 
-  private static let notFees = WordLists.words(.headingPartNoFee)
+  private static let noFeeWords = WordLists.words(.headingPartNoFee)
 
-  /// Returns the columns of fees that are charged separately, such as a fee and a tax. A total of the others, or the same
-  /// numbers in another column or currency, are not added a second time.
+  /// Returns the columns of fees whose sum is the fee of a row, such as a fee and a tax. A total of the others, or the
+  /// same numbers in another column or currency, are not added a second time.
   ///
   /// - Parameter named: columns whose heading means a fee; at least one.
-  func separateFees(_ named: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> [Int] {
+  func feesToAdd(_ named: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> [Int] {
     func value(_ row: DelimitedText.Row, _ column: Int) -> SignedDecimal {
       guard column < row.fields.count, let cell = AmountCell(row.fields[column]) else { return .zero }
       return (cell.point ?? cell.comma ?? .zero).magnitude
@@ -182,8 +182,9 @@ extension TableLayout {
     let rows = body.prefix(2_000)
     let filled = named.filter { column in rows.contains { value($0, column) != .zero } }
     guard filled.count > 1 else { return filled.isEmpty ? [named[0]] : filled }
-    // Their currencies may differ.
-    if filled.contains(where: namesCurrency) || !self.columns(.feeCurrency).isEmpty { return [filled[0]] }
+    // Amounts of different currencies have no sum.
+    let ofRows = self.columns(.feeCurrency).map { columns[$0].distinct }
+    if Set(filled.compactMap(currencyCode)).count > 1 || ofRows.contains(where: { $0.count > 1 }) { return [filled[0]] }
     let total = filled.first { total in
       rows.allSatisfy { row in
         filled.reduce(SignedDecimal.zero) { $1 == total ? $0 : $0 + value(row, $1) } == value(row, total)

@@ -25,12 +25,7 @@ extension TableLayout {
   /// Returns a column of remarks in a table with categories, or the column that the user has chosen for notes.
   func noteColumn(_ columns: [Contents]) -> Int? {
     let memos = columns.indices.filter { roles[$0] == .memo && columns[$0].filled > 0 }
-    if let chosen = memos.first(where: { column in
-      column < headings.count
-        && choices.columns.contains { FoldedText.of($0.key) == FoldedText.of(headings[column]) && $0.value == .note }
-    }) {
-      return chosen
-    }
+    if let chosen = memos.first(where: { chosen[$0] == .note }) { return chosen }
     guard texts.category != nil, !texts.names.isEmpty else { return nil }
     return memos.first { $0 < headings.count && TableLayout.remarks.contains(FoldedText.of(headings[$0])) }
   }

@@ -47,7 +47,7 @@ struct TableLayout {
   private(set) var otherCurrency: (column: Int, currency: Currency)?
   var original: (amount: Int?, currency: Int?) = (nil, nil)
   /// The columns of fees and taxes; their sum is the fee of a row.
-  private(set) var fees: [Int] = []
+  var fees: [Int] = []
   private(set) var feeCurrency: Int?
   /// The meaning of the fee according to the headings of the amount and the fee; `nil` if they do not state it.
   private(set) var feeMeaning: ImportSettings.FeeMeaning?
@@ -411,7 +411,7 @@ struct TableLayout {
 
   private mutating func findFee(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
     let named = self.columns(.fee).filter { columns[$0].isNumbers }
-    fees = named.isEmpty ? feeByValues(columns, body).map { [$0] } ?? [] : separateFees(named, columns, body)
+    fees = named.isEmpty ? feeByValues(columns, body).map { [$0] } ?? [] : feesToAdd(named, columns, body)
     feeCurrency = fees.isEmpty ? nil : self.columns(.feeCurrency).first { columns[$0].currencies > 0 }
     feeMeaning = feeMeaning ?? meaningOfFee
   }

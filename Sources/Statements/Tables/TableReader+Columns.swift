@@ -2,6 +2,37 @@ import Ledger
 
 /// The list of columns and their meanings for the preview.
 extension TableReader {
+  /// The use of a column, as the preview names it.
+  private enum ListedMeaning: String {
+    case date, otherDate = "other date", amount, out, `in`, direction, fee, balance, status, currency, account,
+      counterAccount = "counter-account", title, text, note, kind, id, category, tags, read
+
+    /// The roles of headings that give a column this meaning.
+    var roles: Set<ColumnRole> {
+      switch self {
+      case .date, .otherDate: [.day, .valueDay]
+      // An amount in another currency is used if there is no other one.
+      case .amount: [.amount, .gross, .out, .received, .originalAmount]
+      case .out: [.out]
+      case .in: [.received]
+      case .direction: [.flag, .kind]
+      case .fee: [.fee]
+      case .balance: [.balance]
+      case .status: [.status]
+      case .currency: [.currency]
+      case .account: [.account]
+      case .counterAccount: [.counterAccount]
+      case .title: [.name, .payee, .payer, .memo]
+      case .text, .note: [.memo]
+      case .kind: [.kind]
+      case .id: [.id]
+      case .category: [.category]
+      case .tags: [.tags]
+      case .read: [.originalAmount, .originalCurrency, .feeCurrency, .amount, .currency]
+      }
+    }
+  }
+
   /// Returns the columns that have content, each with its meaning and the reason for it.
   ///
   /// - Returns: an empty list for a table without headings.
@@ -20,31 +51,32 @@ extension TableReader {
     let meanings = Dictionary(uniqueKeysWithValues: columns.filter(read.contains).map { ($0, meaning($0)) })
     return columns.map { column -> (heading: String, meaning: String, evidence: String) in
       let heading = layout.headings[column]
-      let isChosen = choices.columns.keys.contains { FoldedText.of($0) == FoldedText.of(heading) }
       let unused = ImportSettings.ColumnMeaning.unused.rawValue
-      if isChosen { return (heading, meanings[column] ?? unused, "by an option or imports.yaml") }
+      if layout.isChosen(column) {
+        return (heading, meanings[column]?.rawValue ?? unused, "by an option or imports.yaml")
+      }
       if layout.openAccountColumn == column || layout.openAmountColumns.contains(column) {
-        return (heading, meanings[column] ?? unused, "see the question about it")
+        return (heading, meanings[column]?.rawValue ?? unused, "see the question about it")
       }
       guard let meaning = meanings[column] else {
         return (heading, unused, reasonAgainst(column, meanings, isVaried: varied.contains(column)))
       }
-      return (heading, meaning, evidence(column, meaning))
+      return (heading, meaning.rawValue, evidence(column, meaning))
     }
   }
 
   /// Returns the reason why a column has a meaning: the balance, its heading, or its values.
-  private func evidence(_ column: Int, _ meaning: String) -> String {
+  private func evidence(_ column: Int, _ meaning: ListedMeaning) -> String {
     if layout.columnsOfSteps.contains(column) { return "by the changes of the balance" }
     let heading = layout.headings[column]
-    let roles = TableReader.rolesOfMeanings[meaning] ?? []
+    let roles = meaning.roles
     if !rolesOfHeading(column).isDisjoint(with: roles) { return "by its heading" }
     let words = FoldedText.of(SideColumns.divided(heading))
-    if meaning == "account", SideColumns.fromHeadings.contains(words) || SideColumns.toHeadings.contains(words) {
+    if meaning == .account, SideColumns.fromHeadings.contains(words) || SideColumns.toHeadings.contains(words) {
       return "by its heading"
     }
-    if meaning == "status", layout.pending?.column == column { return "by its heading" }
-    let isOfDay = meaning == "date" || meaning == "other date"
+    if meaning == .status, layout.pending?.column == column { return "by its heading" }
+    let isOfDay = meaning == .date || meaning == .otherDate
     if isOfDay, TableLayout.dayOfBookingWords[0].contains(where: { FoldedText.of(heading).contains($0) }) {
       return "by its heading and values"
     }
@@ -52,13 +84,13 @@ extension TableReader {
   }
 
   /// Returns the reason why a column is not used.
-  private func reasonAgainst(_ column: Int, _ meanings: [Int: String], isVaried: Bool) -> String {
+  private func reasonAgainst(_ column: Int, _ meanings: [Int: ListedMeaning], isVaried: Bool) -> String {
     let roles = rolesOfHeading(column)
     if roles.isEmpty { return "its heading is unknown" }
     let isText = !roles.isDisjoint(with: [.memo, .name, .payee, .payer])
     if isText, !isVaried { return "its text is the same in all rows" }
     // A column with the same kind of heading explains more than one that only has the same meaning.
-    let rivals = meanings.filter { !roles.isDisjoint(with: TableReader.rolesOfMeanings[$0.value] ?? []) }.keys.sorted()
+    let rivals = meanings.filter { !roles.isDisjoint(with: $0.value.roles) }.keys.sorted()
     if let rival = rivals.first(where: { !roles.isDisjoint(with: rolesOfHeading($0)) }) ?? rivals.first {
       return "“\(layout.name(rival))” is used instead"
     }
@@ -74,44 +106,33 @@ extension TableReader {
     return [role, either.numbers, either.texts]
   }
 
-  /// The roles of headings that give a column each of the meanings below.
-  private static let rolesOfMeanings: [String: Set<ColumnRole>] = [
-    "date": [.day, .valueDay], "other date": [.day, .valueDay],
-    "amount": [.amount, .gross, .out, .received], "out": [.out], "in": [.received], "direction": [.flag, .kind],
-    "fee": [.fee], "balance": [.balance], "status": [.status], "currency": [.currency],
-    "account": [.account], "counter-account": [.counterAccount],
-    "title": [.name, .payee, .payer, .memo], "text": [.memo], "note": [.memo], "kind": [.kind], "id": [.id],
-    "category": [.category], "tags": [.tags],
-    "read": [.originalAmount, .originalCurrency, .feeCurrency, .amount, .currency],
-  ]
-
-  private func meaning(_ column: Int) -> String {
+  private func meaning(_ column: Int) -> ListedMeaning {
     let texts = layout.texts
-    let amounts: String?
+    let amounts: ListedMeaning?
     switch layout.amounts {
-    case .one(let own, let flag): amounts = column == own ? "amount" : column == flag ? "direction" : nil
-    case .two(let out, let received): amounts = column == out ? "out" : column == received ? "in" : nil
+    case .one(let own, let flag): amounts = column == own ? .amount : column == flag ? .direction : nil
+    case .two(let out, let received): amounts = column == out ? .out : column == received ? .in : nil
     }
     if let amounts { return amounts }
     let isTitle = title.isEmpty ? texts.names.contains(column) : title.contains(column)
     let hasNames = !(title.isEmpty ? texts.names : title).isEmpty || texts.parties != nil
-    if layout.fees.contains(column) { return "fee" }
+    if layout.fees.contains(column) { return .fee }
     switch column {
-    case layout.day: return "date"
-    case layout.balance: return "balance"
-    case layout.status, layout.pending?.column: return "status"
-    case layout.accountColumn, layout.sides?.from, layout.sides?.to: return "account"
-    case texts.counterAccount: return "counter-account"
-    case texts.category: return "category"
-    case texts.tags: return "tags"
-    case layout.currencyColumn: return "currency"
-    case texts.id: return "id"
-    case texts.note: return "note"
-    case texts.parties?.payee, texts.parties?.payer: return "title"
+    case layout.day: return .date
+    case layout.balance: return .balance
+    case layout.status, layout.pending?.column: return .status
+    case layout.accountColumn, layout.sides?.from, layout.sides?.to: return .account
+    case texts.counterAccount: return .counterAccount
+    case texts.category: return .category
+    case texts.tags: return .tags
+    case layout.currencyColumn: return .currency
+    case texts.id: return .id
+    case texts.note: return .note
+    case texts.parties?.payee, texts.parties?.payer: return .title
     default: break
     }
-    if isTitle { return "title" }
-    if texts.memos.contains(column) { return hasNames ? "text" : "title" }
-    return layout.otherDays.contains(column) ? "other date" : texts.kinds.contains(column) ? "kind" : "read"
+    if isTitle { return .title }
+    if texts.memos.contains(column) { return hasNames ? .text : .title }
+    return layout.otherDays.contains(column) ? .otherDate : texts.kinds.contains(column) ? .kind : .read
   }
 }

@@ -14,7 +14,9 @@ extension TableReader {
     guard let first = places.first, let last = places.last, let column = layout.fees.first else { return }
     let name = layout.fees.map(layout.name).joined(separator: " and ")
     // A row with a fee and no amount shows that fees are charged separately.
-    let isAlone = movements.contains { $0.isFeeAlone && $0.row.fee != nil } && layout.balance == nil
+    let isAlone =
+      layout.fees.count == 1 && layout.balance == nil
+      && movements.contains { $0.isFeeAlone && $0.row.fee != nil }
     let meaning =
       proved ?? choices.fee ?? layout.feeMeaning ?? (isAlone ? .onTop : meaningByTransfers(movements, places))
     guard let meaning else {
@@ -75,17 +77,45 @@ extension TableReader {
   func fee(_ row: DelimitedText.Row) -> SignedDecimal? {
     let sum = layout.fees.reduce(SignedDecimal.zero) { sum, column in
       guard let value = AmountCell(cell(row, column))?[feeSign] else { return sum }
-      // With a single column, some banks write the fee of money in with another sign.
-      if layout.fees.count == 1 { return value.magnitude }
+      if feesSignedByDirection.contains(column) { return sum + value.magnitude }
       return negativeFees.contains(column) ? sum - value : sum + value
     }
     return sum == .zero ? nil : sum
   }
 
-  /// Whether most numbers of a column of fees have a minus.
-  func areFeesNegative(_ cells: [String]) -> Bool {
-    let values = cells.compactMap { AmountCell($0)?[feeSign] }.filter { $0 != .zero }
-    return values.count(where: \.isNegative) * 2 > values.count
+  /// Finds the meaning of the signs of fees. If only fees of money in have another sign than most, and all of them have
+  /// it, this is how the bank writes fees of money in; otherwise such fees were paid back.
+  mutating func findFeeSigns(_ body: [DelimitedText.Row], _ sign: DecimalSign) {
+    for column in layout.fees {
+      let fees = body.compactMap { row -> (isNegative: Bool, isIn: Bool)? in
+        guard let value = AmountCell(cell(row, column))?[feeSign], value != .zero else { return nil }
+        return (value.isNegative, amount(row, sign)?.isDebit == false)
+      }
+      let areNegative = fees.count(where: \.isNegative) * 2 > fees.count
+      if areNegative { negativeFees.insert(column) }
+      let others = fees.filter { $0.isNegative != areNegative }
+      if !others.isEmpty, others.allSatisfy(\.isIn), !fees.contains(where: { $0.isNegative == areNegative && $0.isIn })
+      {
+        feesSignedByDirection.insert(column)
+      }
+    }
+  }
+
+  /// Corrects the meaning of fees if the balance does not add up: fees with another sign were paid back, or only one of
+  /// several columns contains what was charged, such as a fee that includes the tax beside it.
+  mutating func checkFees(_ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSign) {
+    if !feesSignedByDirection.isEmpty, proof(body, dates, sign) == .fails {
+      let found = feesSignedByDirection
+      feesSignedByDirection = []
+      if proof(body, dates, sign) != .holds { feesSignedByDirection = found }
+    }
+    guard layout.fees.count > 1, proof(body, dates, sign) == .fails else { return }
+    let all = layout.fees
+    for column in all {
+      layout.fees = [column]
+      if proof(body, dates, sign) == .holds { return }
+    }
+    layout.fees = all
   }
 
   /// Returns the answer “not a fee” for a column that is only recognized by its values; empty for other columns.
@@ -100,7 +130,8 @@ extension TableReader {
   private func separateFee(_ fee: SignedDecimal, of movement: inout Movement) -> Movement {
     movement.row.fee = nil
     var other = Movement(
-      row: BankRow(line: movement.row.line, day: movement.row.day, amount: -fee), isDebit: true, hasFlag: true)
+      row: BankRow(line: movement.row.line, day: movement.row.day, amount: -fee), isDebit: !fee.isNegative,
+      hasFlag: true)
     (other.row.name, other.row.memo) = (movement.row.name, layout.fees.map(layout.name).joined(separator: ", "))
     (other.account, other.currency) = (movement.account, movement.currency)
     return other

@@ -54,20 +54,25 @@ extension TableReader {
       }
       let parts = movements[place..<(place + count)]
       let first = movements[place]
-      let areAlike = parts.enumerated().allSatisfy { offset, part in
-        partNumber(part.row).map { $0.number == offset + 1 && $0.count == count } == true
+      let numbers = parts.map { partNumber($0.row) }
+      let areAlike = zip(parts, numbers).enumerated().allSatisfy { offset, pair in
+        let (part, number) = pair
+        return number.map { $0.number == offset + 1 && $0.count == count } == true
           && part.row.day == first.row.day && part.row.name == first.row.name && part.row.category != nil
           && part.account == first.account && part.currency == first.currency && part.row.balance == nil
+          && part.row.fee == nil && part.row.original == nil
           && part.row.amount.isNegative == first.row.amount.isNegative && !part.isDirectionUnknown
       }
       let sum = parts.reduce(SignedDecimal.zero) { $0 + $1.row.amount }
       // The row above may be their total.
       let hasTotal =
         place > 0 && movements[place - 1].row.amount == sum && movements[place - 1].row.day == first.row.day
+        && movements[place - 1].row.name == first.row.name && movements[place - 1].account == first.account
+        && movements[place - 1].currency == first.currency
       guard areAlike, !hasTotal else { continue }
       var whole = first.row
       whole.amount = sum
-      let texts = parts.compactMap { partNumber($0.row)?.rest }.filter { !$0.isEmpty }
+      let texts = numbers.compactMap { $0?.rest }.filter { !$0.isEmpty }
       (whole.memo, whole.note) = ("", texts.isEmpty ? nil : texts.joined(separator: "; "))
       whole.category = parts.max { $0.row.amount.magnitude < $1.row.amount.magnitude }?.row.category
       whole.parts = parts.map { BankRow.Part(category: $0.row.category ?? "", amount: $0.row.amount) }

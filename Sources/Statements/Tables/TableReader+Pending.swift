@@ -8,10 +8,14 @@ extension TableReader {
       column < row.fields.count && test(row.fields[column].trimmingSpaces)
     }
     let days = [layout.day] + layout.otherDays
+    guard days.count > 1 else { return [] }
     let dated = layout.body(rows).filter { row in days.contains { isFilled(row, $0) { DateCell($0) != nil } } }
     let booked = dated.filter { isFilled($0, balance) { AmountCell($0) != nil } }
-    guard days.count > 1, booked.count * 2 > dated.count else { return [] }
-    return days.filter { day in booked.allSatisfy { isFilled($0, day) { DateCell($0) != nil } } }
+    guard booked.count * 2 > dated.count else { return [] }
+    // A value date alone is no evidence: some banks leave it out.
+    return days.filter { day in
+      layout.roles[day] != .valueDay && booked.allSatisfy { isFilled($0, day) { DateCell($0) != nil } }
+    }
   }
 
   /// Whether a row lacks both the balance and one of the days that all other rows have.

@@ -13,14 +13,18 @@ extension TableReader {
     if columns.count == 1 { return words(row, columns[0]) }
     var texts: [String] = []
     for text in columns.map({ words(row, $0) }) where !text.isEmpty {
-      // Some banks write the same name twice, once as the shop wrote it.
-      if texts.contains(where: { TableReader.repeats(text, $0) }) { continue }
-      texts.append(text)
+      // Some banks write the same name twice, once as the shop wrote it. The longer one has all words.
+      if texts.contains(where: { TableReader.repeats($0, text) }) { continue }
+      if let place = texts.firstIndex(where: { TableReader.repeats(text, $0) }) {
+        texts[place] = text
+      } else {
+        texts.append(text)
+      }
     }
     return texts.joined(separator: " ")
   }
 
-  /// Whether a text contains all words of another text.
+  /// Whether a text begins with all words of another text.
   private static func repeats(_ text: String, _ other: String) -> Bool {
     if text == other { return true }
     if text.utf8.count < other.utf8.count { return false }
@@ -30,7 +34,7 @@ extension TableReader {
 
   /// Returns the text of a cell. Some banks write a sign such as `/` or `--` if there is no text.
   private func words(_ row: DelimitedText.Row, _ column: Int) -> String {
-    let text = MarkupText.decoded(cell(row, column)[...])
+    let text = cell(row, column).spacedOnce
     return text.utf8.allSatisfy({ $0 < 0x80 && !$0.isASCIILetter && !$0.isDigit }) ? "" : text
   }
 }

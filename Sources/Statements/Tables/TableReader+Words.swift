@@ -35,6 +35,7 @@ extension TableReader {
       }
     }
     if let held = heldBySideWord(row) { return held }
+    if cell(row, layout.status).isEmpty, isBeforeBooking(row) { return .pending }
     if let way = self.way(of: row), way != .open(cell(row, layout.sides?.from)) { return nil }
     guard case .one(let amount, let flag?) = layout.amounts, AmountCell(cell(row, amount))?.isSigned == false else {
       return nil

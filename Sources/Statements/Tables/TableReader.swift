@@ -9,7 +9,7 @@ import Formats
 package struct TableReader {
   let rows: [DelimitedText.Row]
   let choices: Choices
-  let layout: TableLayout
+  var layout: TableLayout
   /// The lines of rows below a title such as “Pending transactions”.
   let pendingLines: Set<Int>
   /// The columns that form the title; if empty, the name columns.
@@ -42,7 +42,6 @@ package struct TableReader {
 
   static func read(_ rows: [DelimitedText.Row], _ choices: Choices, format: String) -> BankFile? {
     let sections = TableSections.divided(rows.filter { !$0.isBlank })
-    if sections.count == 1 { return readTable(sections[0], choices, format) }
     let files = alike(sections.map { readTable($0, choices, format) }, choices) { place, choices in
       readTable(sections[place], choices, format)
     }
@@ -57,6 +56,7 @@ package struct TableReader {
   static func alike(
     _ tables: [BankFile?], _ choices: Choices, read: (_ place: Int, _ choices: Choices) -> BankFile?
   ) -> [BankFile?] {
+    if tables.count < 2 { return tables }
     var (files, choices) = (tables, choices)
     for file in files.compactMap(\.self) where !file.reading.questions.holdFile {
       if choices.dates == nil, let dates = file.reading.dates, dates.proofs > 0 { choices.dates = dates.order }
@@ -83,7 +83,8 @@ package struct TableReader {
   private static func readTable(
     _ rows: ArraySlice<DelimitedText.Row>, _ choices: Choices, _ format: String
   ) -> BankFile? {
-    let headed = HeadingRows.aligned(HeadingRows.joined(ApostropheQuotes.bare(Array(rows))))
+    let plain = MarkupText.decoded(ApostropheQuotes.bare(Array(rows)))
+    let headed = HeadingRows.aligned(HeadingRows.joined(plain))
     let dated = DatesWithoutYear.spelled(SpreadsheetSerialDates.spelled(SplitDateColumns.joined(headed)))
     let rows = TwoDigitYears.spelled(dated, today: choices.dates == nil ? choices.today : nil)
     guard let layout = TableLayout(rows, choices) else { return nil }
@@ -107,8 +108,11 @@ package struct TableReader {
   private var refundSign: Bool?
   private var balanceSign = DecimalSign.point
   var feeSign = DecimalSign.point
-  /// Columns in which most fees have a minus; a fee without a minus was paid back.
-  private(set) var negativeFees: Set<Int> = []
+  /// Columns in which most fees have a minus.
+  var negativeFees: Set<Int> = []
+  /// Columns in which fees of money in have another sign than fees of money out. In other columns, a fee with another
+  /// sign than most was paid back.
+  var feesSignedByDirection: Set<Int> = []
   private var originalSign = DecimalSign.point
 
   private init(
@@ -139,6 +143,7 @@ package struct TableReader {
     let sign = findSigns(body, &file.reading)
     body = withCarriedDays(body, dates, sign)
     if refundSign != nil, proof(body, dates, sign) == .fails { refundSign = nil }
+    checkFees(body, dates, sign)
     var movements = movements(body, dates, sign, &file)
     takeSummaries(&movements, &file)
     guard !movements.isEmpty || !file.leftOut.isEmpty else { return nil }
@@ -187,7 +192,7 @@ package struct TableReader {
     var none = FormatGuess()
     balanceSign = layout.balance.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
     feeSign = layout.fees.isEmpty ? sign : decimalSign(body, layout.fees, otherwise: sign, &none)
-    negativeFees = Set(layout.fees.filter { column in areFeesNegative(body.map { cell($0, column) }) })
+    findFeeSigns(body, sign)
     originalSign = layout.original.amount.map { decimalSign(body, [$0], otherwise: sign, &none) } ?? sign
     return sign
   }
@@ -296,7 +301,7 @@ package struct TableReader {
     bankRow.kind = joined(row, texts.kinds)
     bankRow.id = texts.id.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
     bankRow.counterAccount = texts.counterAccount.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
-    if bankRow.name.isEmpty, bankRow.memo.hasPrefix("/") { _ = SlashText.describe(&bankRow, bankRow.memo) }
+    if bankRow.name.isEmpty, bankRow.memo.hasPrefix("/") { SlashText.describe(&bankRow, bankRow.memo) }
     bankRow.category = texts.category.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
     bankRow.tags = texts.tags.map { cell(row, $0).split { ",;".contains($0) }.map { String($0).trimmingSpaces } } ?? []
     bankRow.note = texts.note.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
@@ -339,8 +344,7 @@ package struct TableReader {
 
   /// Returns the number of a row, its direction by a column or a sign (`true` is money out), and whether a flag gives
   /// this direction; `nil` for a row without a number.
-  private func amount(_ row: DelimitedText.Row, _ sign: DecimalSign) -> (SignedDecimal, isDebit: Bool?, hasFlag: Bool)?
-  {
+  func amount(_ row: DelimitedText.Row, _ sign: DecimalSign) -> (SignedDecimal, isDebit: Bool?, hasFlag: Bool)? {
     if let amount = amountOfTransfer(row, sign) { return (amount, true, true) }
     switch layout.amounts {
     case .one(let column, let flag):
@@ -371,7 +375,7 @@ package struct TableReader {
   }
 
   func isPending(_ row: DelimitedText.Row) -> Bool {
-    if pendingLines.contains(row.line) || isDue(row) || isBeforeBooking(row) { return true }
+    if pendingLines.contains(row.line) || isDue(row) { return true }
     if let (column, answer) = layout.pending, RowKeywords.isYes(cell(row, column)) == answer { return true }
     // The booking date is in the future. A row with a balance is booked anyway.
     if layout.isDayOfBooking, cell(row, layout.day).isEmpty, cell(row, layout.balance).isEmpty,

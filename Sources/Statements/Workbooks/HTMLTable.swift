@@ -95,13 +95,30 @@ enum HTMLTable {
 /// Text between tags.
 enum MarkupText {
   /// Returns the text with decoded entities, trimmed, and with single blanks between words.
-  static func decoded(_ text: Substring) -> String {
-    var value = String(text)
-    if value.contains("&") {
-      value = withoutNumbers(value)
-      for (entity, sign) in entities where value.contains(entity) { value = value.replacing(entity, with: sign) }
+  static func decoded(_ text: Substring) -> String { withoutEntities(String(text)).spacedOnce }
+
+  /// Returns rows with decoded entities in all cells.
+  static func decoded(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
+    guard rows.contains(where: { $0.fields.contains(where: mayHaveEntities) }) else { return rows }
+    return rows.map { row in
+      var row = row
+      for column in row.fields.indices where mayHaveEntities(row.fields[column]) {
+        row.fields[column] = withoutEntities(row.fields[column])
+      }
+      return row
     }
-    return value.spacedOnce
+  }
+
+  private static func mayHaveEntities(_ text: String) -> Bool {
+    text.utf8.contains(UInt8(ascii: "&")) && text.utf8.contains(UInt8(ascii: ";"))
+  }
+
+  /// Returns the text with decoded entities.
+  static func withoutEntities(_ text: String) -> String {
+    guard mayHaveEntities(text) else { return text }
+    var value = withoutNumbers(text)
+    for (entity, sign) in entities where value.contains(entity) { value = value.replacing(entity, with: sign) }
+    return value
   }
 
   /// Replaces numeric entities such as `&#8364;` and `&#x20AC;` by their characters.
