@@ -10,9 +10,9 @@ package struct Payees: Sendable {
     package let name: String
     /// All entries with the title, as indices in `Ledger.transactions`, oldest first.
     package let entries: [Int]
-    /// The entries up to today in the direction of the payee, oldest first; at least `leastCount`.
+    /// The entries up to today that are spending, or income if the payee pays, oldest first; at least `leastCount`.
     package let payments: [Int]
-    /// Whether the payee pays, as an employer does: most entries are received. Refunds of a shop are not.
+    /// Whether the payee pays, as an employer does: most entries up to today are income. Refunds are not.
     package let isIncome: Bool
   }
 
@@ -59,10 +59,9 @@ extension Payees.Payee {
   /// - Parameter entries: the entries with a title, oldest first.
   fileprivate init?(_ entries: [Int], _ ledger: Ledger) {
     let begun = entries.filter { ledger.transactions[$0].date <= ledger.today }
-    let received = begun.filter { ledger.transactions[$0].direction == .received }
+    let received = begun.filter { ledger.has(.income, .received, ledger.transactions[$0]) }
     isIncome = received.count * 2 > begun.count
-    let direction: Transaction.Direction = isIncome ? .received : .spent
-    payments = begun.filter { ledger.transactions[$0].direction == direction }
+    payments = isIncome ? received : begun.filter { ledger.isSpending(ledger.transactions[$0]) }
     guard payments.count >= Payees.leastCount, let newest = payments.last else { return nil }
     name = ledger.transactions[newest].title
     self.entries = entries
