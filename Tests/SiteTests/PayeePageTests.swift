@@ -1,7 +1,10 @@
 import Ledger
 import Reports
+import SiteComponents
 import TestSupport
 import Testing
+
+@testable import Site
 
 /// The pages of payees, and the links to them.
 @Suite struct PayeePageTests {
@@ -51,6 +54,14 @@ import Testing
     expectLinksResolve(in: site)
   }
 
+  @Test func `the entries of a tag can be changed at once, but not those of a payee, which no filter finds`() throws {
+    let site = SiteMaker(try site(market).input)
+    let payee = PayeePage(site, 0).view
+    #expect(payee.title == "Market" && payee.severalAddress() == "" && payee.severalAddress("2026") == "")
+    let tag = TagPage(site, try #require(site.lists.tags.first)).view
+    #expect(tag.severalAddress("2026").hasPrefix("/several?filter=tag"))
+  }
+
   @Test func `a title with four payments has no page and no link`() throws {
     var fewer = market
     fewer["2026-10"] = market["2026-10"]?.split(separator: "\n").prefix(2).map { $0 + "\n" }.joined()
@@ -65,6 +76,10 @@ import Testing
       "- { date: 2026-10-\(10 + number % 20), title: Market, spent: \(number + 1), category: Food }\n"
     }
     let site = try site(["2026-10": text.joined()])
+    let rows = site.pages.filter { $0.path.hasPrefix("payee-") }.flatMap { _, text in
+      text.matches(of: /<div class="what"><a href="([^"]*)"/).map { String($0.output.1) }
+    }
+    #expect(rows.count == 520 && Set(rows).count == 520)
     #expect(site.has("payee-market-2026.html") && site.has("payee-market-2026-10.html"))
     #expect(!(try site.page("payee-market.html")).contains("class=\"rows\""))
     for (path, page) in site.pages where path.hasPrefix("payee-") {

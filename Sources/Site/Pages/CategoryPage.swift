@@ -126,7 +126,7 @@ extension CategoryPage {
   private static func view(_ site: SiteMaker, _ row: CategoryTotals.Row) -> ListView {
     ListView(
       site: site, list: site.lists.list(of: row.category), title: site.name(row.category),
-      color: site.color(row.category), category: row.category,
+      color: site.color(row.category), kind: .category(row.category),
       weigh: { site.ledger.amount(of: site.ledger.transactions[$0], in: row.category) })
   }
 }

@@ -39,7 +39,7 @@ struct EntriesPage: SitePage, PartOfSite {
   /// Returns a job for each year of a long list. It makes the page of the year, or the pages of its months.
   ///
   /// - Parameters:
-  ///   - name: the name of the category or tag.
+  ///   - name: the name of the category, tag or payee.
   ///   - view: makes the list's view. Called only by jobs that run.
   static func jobs(
     _ site: SiteMaker, _ list: EntryList, named name: String, _ view: @escaping @Sendable () -> ListView

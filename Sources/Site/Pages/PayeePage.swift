@@ -147,8 +147,8 @@ extension PayeePage {
   private static func view(_ site: SiteMaker, _ number: Int) -> ListView {
     let payee = site.payees.payees[number]
     return ListView(
-      site: site, list: site.payees.lists[number], title: clean(payee.name), color: "", category: nil,
-      gaps: gaps(payee, site.ledger),
+      site: site, list: site.payees.lists[number], title: clean(payee.name), color: "",
+      kind: .payee(gaps: gaps(payee, site.ledger)),
       weigh: {
         let sum = site.ledger.sum(of: site.ledger.transactions[$0])
         return payee.isIncome ? sum.received : sum.spent

@@ -19,7 +19,7 @@ struct TagPage: SitePage, PartOfSite {
 
   private static func view(_ site: SiteMaker, _ tag: EntryLists.TagList) -> ListView {
     ListView(
-      site: site, list: tag.list, title: clean(tag.name), color: "", category: nil,
+      site: site, list: tag.list, title: clean(tag.name), color: "", kind: .tag,
       weigh: { site.ledger.sum(of: site.ledger.transactions[$0]).spent })
   }
 

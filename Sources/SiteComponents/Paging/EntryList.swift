@@ -1,7 +1,7 @@
 package import Ledger
 package import Reports
 
-/// The entries of a category or tag by month, and the pages that show them.
+/// The entries of a category, tag or payee by month, and the pages that show them.
 ///
 /// A list with more than 500 rows has a page for each year. A year with more than 500 rows has a page for each month,
 /// and a month with more than 500 rows has several pages.

@@ -15,7 +15,7 @@ struct ListFileNames {
   /// Creates a source of names.
   ///
   /// - Parameters:
-  ///   - prefix: `category` or `tag`.
+  ///   - prefix: `category`, `tag` or `payee`.
   ///   - long: the titles of the lists that have further pages.
   init(_ prefix: String, long: [String]) {
     self.prefix = prefix

@@ -41,14 +41,19 @@ extension SiteMaker {
 }
 
 extension ListView {
-  /// The filter that finds the list's entries.
-  private var filter: String {
-    guard let category else { return "tag:\"\(title)\"" }
-    return "category:\"\(ledger.category(category).name)\""
+  /// The filter that finds the list's entries; `nil` for a payee, because no filter finds an exact title.
+  private var filter: String? {
+    switch kind {
+    case .category(let category): "category:\"\(ledger.category(category).name)\""
+    case .tag: "tag:\"\(title)\""
+    case .payee: nil
+    }
   }
 
-  /// Returns the address of the form that changes the list's entries.
+  /// Returns the address of the form that changes the list's entries; empty for a payee.
   ///
   /// - Parameter period: a year or a month of the list; empty for all.
-  package func severalAddress(_ period: String = "") -> String { site.severalAddress(filter, period) }
+  package func severalAddress(_ period: String = "") -> String {
+    filter.map { site.severalAddress($0, period) } ?? ""
+  }
 }

@@ -44,15 +44,16 @@ package struct ListMonth: PartOfSite {
     return rows.map { index in
       var row = TransactionRow(site, group.indices[index])
       row.date = wording.shortDate(row.day)
-      if let gaps = list.gaps {
+      row.showsThumb = false
+      switch list.kind {
+      case .category(let category):
+        row.showsCategory = false
+        if row.transaction.isSplit { row.part = row.transaction.part(in: category) }
+      case .tag: row.hiddenTag = list.list.stem
+      case .payee(let gaps):
         (row.title, row.date) = (Phrase.capitalized(wording.weekdayDate(row.day)), "")
         row.remark = gaps[group.indices[index]].map { wording.text(.payeeGap, count: $0) } ?? ""
       }
-      row.showsThumb = false
-      row.showsCategory = list.category == nil
-      row.hiddenTag = list.category == nil ? list.list.stem : nil
-      row.part = list.category.flatMap { category in row.transaction.isSplit ? category : nil }
-        .flatMap { row.transaction.part(in: $0) }
       // The list's calendar links to this anchor.
       let startsDay = index == 0 || ledger.transactions[group.indices[index - 1]].date != row.day
       if startsDay { row.anchor = "d\(row.day)" }

@@ -7,26 +7,32 @@ package struct ListView: PartOfSite {
   package let site: SiteMaker
   package let list: EntryList
   package let title: String
-  /// The CSS class of the list's colour; empty for a tag.
+  /// The CSS class of the list's colour; empty for a tag and a payee.
   package let color: String
-  /// The list's category; `nil` for a tag. Rows omit the category, and show only its part of a split entry.
-  let category: Category.ID?
-  /// The number of days since the previous payment, by the index of the entry, in the list of a payee. Its rows show the
-  /// day instead of the title. `nil` in other lists.
-  let gaps: [Int: Int]?
+  /// What the entries of the list have in common.
+  let kind: Kind
   /// Returns the amount that an entry adds to the list's total. The argument is an index in `Ledger.transactions`.
   let weigh: @Sendable (Int) -> HomeAmount
 
+  package enum Kind: Sendable {
+    /// Rows omit the category, and show only its part of a split entry.
+    case category(Category.ID)
+    /// Rows omit the tag.
+    case tag
+    /// Rows show the day instead of the title, and the number of days since the previous payment, by the index of the
+    /// entry.
+    case payee(gaps: [Int: Int])
+  }
+
   package init(
-    site: SiteMaker, list: EntryList, title: String, color: String, category: Category.ID?,
-    gaps: [Int: Int]? = nil, weigh: @escaping @Sendable (Int) -> HomeAmount
+    site: SiteMaker, list: EntryList, title: String, color: String, kind: Kind,
+    weigh: @escaping @Sendable (Int) -> HomeAmount
   ) {
     self.site = site
     self.list = list
     self.title = title
     self.color = color
-    self.category = category
-    self.gaps = gaps
+    self.kind = kind
     self.weigh = weigh
   }
 
