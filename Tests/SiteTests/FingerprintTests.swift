@@ -50,6 +50,22 @@ import Testing
     }
   }
 
+  @Test(.timeLimit(.minutes(30)))
+  func `moving the last payment of a year changes the next year's page of a long payee`() throws {
+    var book = ChangingBook(seed: 3, count: 1)
+    book.entries = (0..<520).map { number in
+      ChangingBook.Entry(
+        month: number < 20 ? "2025-11" : "2026-10", day: 1 + number % 20, title: "Bakery", amount: "spent: 3",
+        category: "Food")
+    }
+    book.entries[0].day = 28
+    let before = try #require(try site(of: book))
+    book.entries[0].day = 27
+    let after = try #require(try site(of: book))
+    let changed = expectSound(from: before, to: after, "an earlier day", &book)
+    #expect(changed.isSuperset(of: ["payee-bakery 2025", "payee-bakery 2026"]), "\(changed)")
+  }
+
   /// Months that other months' pages show, too: the current month, the previous one, the same month a year ago, and an
   /// archived month.
   @Test(.timeLimit(.minutes(30)), arguments: ["2026-11", "2026-10", "2025-11", "2025-01"])

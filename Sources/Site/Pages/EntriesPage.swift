@@ -40,9 +40,11 @@ struct EntriesPage: SitePage, PartOfSite {
   ///
   /// - Parameters:
   ///   - name: the name of the category, tag or payee.
+  ///   - extraKeys: a fingerprint of what the pages of a year show besides its entries, by year.
   ///   - view: makes the list's view. Called only by jobs that run.
   static func jobs(
-    _ site: SiteMaker, _ list: EntryList, named name: String, _ view: @escaping @Sendable () -> ListView
+    _ site: SiteMaker, _ list: EntryList, named name: String, extraKeys: [Int: UInt64] = [:],
+    _ view: @escaping @Sendable () -> ListView
   ) -> [Job] {
     guard list.isSplit else { return [] }
     let years = list.years
@@ -51,6 +53,7 @@ struct EntriesPage: SitePage, PartOfSite {
       key.add(name)
       for other in index - 1...index + 1 { key.add(years.indices.contains(other) ? years[other].year : 0) }
       site.keys.add(years[index].months, to: &key)
+      key.add(extraKeys[years[index].year] ?? 0)
       return site.job("\(list.stem) \(years[index].year)", key) { files in add(years[index], index, view(), to: &files)
       }
     }

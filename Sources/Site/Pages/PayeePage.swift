@@ -164,6 +164,21 @@ extension PayeePage {
     return gaps
   }
 
+  /// Returns fingerprints of what the rows of each year show that entries of other years decide: whether the payee
+  /// pays, and the number of days since the previous payment. Empty for a list without pages of years.
+  private static func extraKeys(_ payee: Payees.Payee, _ list: EntryList, _ ledger: Ledger) -> [Int: UInt64] {
+    if !list.isSplit { return [:] }
+    let gaps = gaps(payee, ledger)
+    var keys: [Int: UInt64] = [:]
+    for year in list.years {
+      var key = Fingerprint()
+      key.add(payee.isIncome)
+      for index in year.months.flatMap(\.indices) { key.add(gaps[index] ?? -1) }
+      keys[year.year] = key.value
+    }
+    return keys
+  }
+
   /// Returns a job for each payee, and for each year of a payee with many entries.
   static func jobs(_ site: SiteMaker) -> [Job] {
     site.payees.payees.indices.flatMap { number in
@@ -175,7 +190,8 @@ extension PayeePage {
       let page = site.job(list.stem, key) { files in
         files.add(list.address, PayeePage(files.site, number))
       }
-      return [page] + EntriesPage.jobs(site, list, named: payee.name) { view(site, number) }
+      let extraKeys = extraKeys(payee, list, site.ledger)
+      return [page] + EntriesPage.jobs(site, list, named: payee.name, extraKeys: extraKeys) { view(site, number) }
     }
   }
 }
