@@ -128,6 +128,17 @@ import Testing
     #expect(summary.change?.percent == -20)
   }
 
+  @Test func `a payee has a usual weekday only if more than half of the payments are on it`() throws {
+    // Three Mondays and three Thursdays.
+    let even = ["02", "05", "09", "12", "16", "19"].map { "2026-11-\($0)" }
+    func weekday(_ days: [String]) throws -> Int? {
+      let ledger = ledger(["2026-11": shop(days, days.map { _ in 10 })])
+      return PayeeSummary(try #require(Payees(ledger).all.first), ledger).weekday
+    }
+    #expect(try weekday(even) == nil)
+    #expect(try weekday(Array(even.dropLast())) == 1)
+  }
+
   @Test func `a refund lowers the total, but is not a payment`() throws {
     let days = (1...5).map { "2026-11-0\($0)" }
     let refund = "- { date: 2026-11-08, title: Market, received: 4, category: Food }\n"

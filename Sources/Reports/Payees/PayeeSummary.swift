@@ -50,7 +50,7 @@ package struct PayeeSummary: Sendable {
   /// The median number of days between two payments on different days, of the same payments as `usual`; `nil` for fewer
   /// than four intervals.
   package let interval: Int?
-  /// The weekday of at least half of these payments, 1 for Monday … 7 for Sunday; `nil` if there is none.
+  /// The weekday of more than half of these payments, 1 for Monday … 7 for Sunday; `nil` if there is none.
   package let weekday: Int?
   /// The years with at least three amounts, oldest first.
   package let years: [Year]
@@ -101,7 +101,7 @@ package struct PayeeSummary: Sendable {
   private static func weekday(_ payments: [Payment]) -> Int? {
     var counts = [Int](repeating: 0, count: 8)
     for payment in payments { counts[payment.day.weekday] += 1 }
-    return (1...7).first { counts[$0] * 2 >= payments.count && counts[$0] == counts.max() }
+    return (1...7).first { counts[$0] * 2 > payments.count }
   }
 
   private static func years(_ payments: [Payment]) -> [Year] {
