@@ -68,6 +68,17 @@ import Testing
     #expect(layout.title == nil && layout.nodes[0].band.right.x == layout.middle.x)
   }
 
+  @Test func `a note is shortened before a bold name is`() throws {
+    let left = FlowChart.Node(
+      label: "Left of it", note: String(repeating: "0", count: 18), shortNote: "12 %", value: 10, tone: .accent,
+      isStrong: true)
+    let chart = FlowChart(
+      sources: [FlowChart.Node(label: "Pay", value: 10, tone: .income)], uses: [left], title: "", form: .wide)
+    let lines = try #require(chart.layout(measuring: FixedRuler()).nodes.last).lines
+    // Next to the long note there is room for the name only if it is not bold.
+    #expect(lines.map(\.name) == ["Left of it"] && lines.map(\.note) == ["12 %"])
+  }
+
   @Test func `neighbouring bands differ in lightness, whatever their colours are`() {
     /// CIE L* of a colour, 0…100.
     func lightness(_ color: ChartColor) -> Double {

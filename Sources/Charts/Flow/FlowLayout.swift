@@ -215,7 +215,8 @@ struct FlowLayouter<Ruler: TextMeasuring> {
       return [first, line("", note, false, height / 2)].compactMap(\.self)
     }
     for note in [node.note, node.shortNote] where !note.isEmpty {
-      if width(node.label) + width(note) + space <= room || width(note) <= room * 0.6 {
+      let whole = width(node.label, isStrong: node.isStrong) + space + width(note)
+      if whole <= room || width(note) <= room * 0.6 {
         return [line(node.label, note, node.isStrong)].compactMap(\.self)
       }
     }
