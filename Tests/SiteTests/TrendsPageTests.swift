@@ -89,6 +89,15 @@ import Testing
     expectLinksResolve(in: site)
   }
 
+  @Test(arguments: ["", "accounts: [{ name: House, kind: loan, opening-balance: -90000 }]\n"])
+  func `a balance that is below zero already is a warning, except in a book with a loan`(loan: String) throws {
+    let course = entry("2026-11-16", "Course", "5", ", repeats: weekly")
+    let site = try TextSite(TextBook(november: course, book: "currency: EUR\n" + loan))
+    for path in ["trends.html", "forecast.html"] {
+      #expect(PageScan(try site.page(path)).text.contains("The balance falls below zero") == loan.isEmpty, "\(path)")
+    }
+  }
+
   @Test func `a long forecast has a page for each month`() throws {
     let weekly = (1...12).map { entry("2026-11-16", "Course \($0)", "5", ", repeats: weekly") }.joined()
     let pay = "- { date: 2026-11-01, title: Bonus, received: 70 }\n"

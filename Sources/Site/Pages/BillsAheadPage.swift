@@ -28,7 +28,7 @@ struct BillsAheadPage: SitePage, PartOfSite {
       .record("weeks", WeeksAhead.fields) { $0.weeks },
       .text("end") { $0.site.end($0.forecast) },
       .text("lowest") { $0.site.lowest($0.forecast) },
-      .flag("is-short") { $0.forecast.isShort },
+      .flag("is-short") { $0.site.isShort($0.forecast) },
       .text("known") { $0.site.known($0.forecast) },
       .text("note") { $0.site.note($0.forecast) },
       .list("months", ForecastMonth.fields) { $0.months },

@@ -56,7 +56,7 @@ package struct BalanceSection: PartOfSite {
       .text("end") { $0.site.end($0.forecast) },
       .text("known") { $0.site.known($0.forecast) },
       .text("note") { $0.site.note($0.forecast) },
-      .flag("is-short") { $0.forecast.isShort },
+      .flag("is-short") { $0.site.isShort($0.forecast) },
       .flag("has-everyday") { $0.forecast.everyday != nil },
       .flag("has-past") { $0.course.balances.count > 1 },
       .record("line", BalanceLine.fields) { BalanceLine($0.site, $0.course, $0.forecast) },

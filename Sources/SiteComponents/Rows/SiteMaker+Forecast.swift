@@ -4,15 +4,16 @@ package import Reports
 
 // Sentences about the coming balance.
 
-extension Forecast {
-  /// Whether the balance falls below zero. With a loan, it may be below zero already, which is no news.
-  package var isShort: Bool { shownLowest.balance < 0 && current >= 0 }
-}
-
 extension SiteMaker {
+  /// Whether pages warn of a balance below zero. They do not if it is below zero today and the book has a loan.
+  package func isShort(_ forecast: Forecast) -> Bool {
+    if forecast.shownLowest.balance >= 0 { return false }
+    return forecast.current >= 0 || !ledger.accounts.contains { $0.kind == .loan }
+  }
+
   package func lowest(_ forecast: Forecast) -> String {
     wording.text(
-      forecast.isShort ? .forecastShort : .forecastLowest,
+      isShort(forecast) ? .forecastShort : .forecastLowest,
       ["date": wording.fullDate(forecast.shownLowest.day), "amount": wording.money(forecast.shownLowest.balance)])
   }
 
