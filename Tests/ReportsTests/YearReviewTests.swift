@@ -83,7 +83,7 @@ import Testing
     #expect(shown.dearest == dearest)
     // Days after the last entry may just not be written yet.
     let run = YearReview.QuietRun(first: day("2026-11-03"), last: day("2026-11-08"))
-    #expect(shown.quiet == run)
+    #expect(shown.quiet == run && shown.quietDays == run.count)
     #expect(shown.payee == nil && shown.fell == nil && shown.rose == nil && shown.kept == 39)
   }
 

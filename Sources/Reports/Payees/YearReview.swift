@@ -48,7 +48,8 @@ package struct YearReview: Sendable {
   package let rose: Change?
   /// The change of spending since the previous year in whole per cent, in a running year up to the same day.
   package let change: Int?
-  /// The number of days without spending, among the days up to today on which the book had begun.
+  /// The number of days without spending between the book's first entry and its last one up to today. Days after the
+  /// last entry may just be missing.
   package let quietDays: Int
 
   /// The share of the income that was kept, in whole per cent; below zero if more was spent. `nil` for less than one
@@ -120,10 +121,14 @@ package struct YearReview: Sendable {
 
   /// Returns the longest run of at least three days without spending, and the number of all such days.
   private static func quiet(_ days: ClosedRange<Day>, _ ledger: Ledger) -> (QuietRun?, Int) {
-    let dates = ledger.transactions.lazy.map(\.date).filter { $0 <= ledger.today }
-    guard let begin = dates.min(), let end = dates.max(), begin <= days.upperBound else { return (nil, 0) }
-    let first = max(begin, days.lowerBound)
-    var hasSpending = [Bool](repeating: false, count: days.upperBound.days(since: first) + 1)
+    var range: ClosedRange<Day>?
+    for index in ledger.transactions.indices where ledger.transactions[index].date <= ledger.today {
+      let day = ledger.transactions[index].date
+      range = range.map { min($0.lowerBound, day)...max($0.upperBound, day) } ?? day...day
+    }
+    guard let range, range.overlaps(days) else { return (nil, 0) }
+    let (first, last) = (max(range.lowerBound, days.lowerBound), min(range.upperBound, days.upperBound))
+    var hasSpending = [Bool](repeating: false, count: last.days(since: first) + 1)
     for file in ledger.months where file.month.year == first.year {
       for index in file.entries where ledger.isSpending(ledger.transactions[index]) {
         let place = ledger.transactions[index].date.days(since: first)
@@ -131,7 +136,7 @@ package struct YearReview: Sendable {
       }
     }
     var (best, start): (QuietRun?, Int?) = (nil, nil)
-    for (place, isSpent) in hasSpending.enumerated() where first.adding(days: place) <= end {
+    for (place, isSpent) in hasSpending.enumerated() {
       if isSpent {
         start = nil
         continue
