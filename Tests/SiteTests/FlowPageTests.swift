@@ -75,6 +75,15 @@ import Testing
     #expect(part.contains("<title>Home: €1,100.00 (88 %)</title>") && !part.contains("Salary"))
   }
 
+  @Test func `without enough data since last year, the trends page leads to the newest year with a diagram`() throws {
+    let months = ["2024-03", "2023-03"].map { ($0, year["2025-03"]?.replacing("2025-03", with: $0) ?? "") }
+    let site = try site(Dictionary(uniqueKeysWithValues: months))
+    #expect(site.paths.filter { $0.hasPrefix("flow") } == ["flow-2024.html", "flow-2023.html"])
+    #expect(try site.page("trends.html").contains("href=\"flow-2024.html\""))
+    #expect(!(try site.page("flow-2024.html")).contains("href=\"flow.html\""))
+    expectLinksResolve(in: site)
+  }
+
   @Test func `a book without enough data has neither the page nor a link`() throws {
     for text in ["", "- { date: 2026-11-02, title: Rent, spent: 600, category: Home }\n"] {
       let site = try site(["2026-11": text])

@@ -140,7 +140,9 @@ package struct MoneyFlows: Sendable {
   }
 
   /// Whether any period has a diagram.
-  package var isEmpty: Bool { month == nil && year == nil && twelveMonths == nil && earlier.isEmpty }
+  package var isEmpty: Bool { !hasCurrent && earlier.isEmpty }
+  /// Whether a period with the current month has a diagram.
+  package var hasCurrent: Bool { month != nil || year != nil || twelveMonths != nil }
 
   private static func months(of year: Int) -> ClosedRange<Month> {
     Month(year: year, month: 1)...Month(year: year, month: 12)

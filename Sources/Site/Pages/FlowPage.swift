@@ -105,6 +105,12 @@ extension FlowPage {
   static let address = "flow.html"
   static func address(_ year: Int) -> String { "flow-\(year).html" }
 
+  /// Returns the address of the page of the current periods, or of the newest earlier year if they have too little data.
+  /// Empty if no page has a diagram.
+  static func newestAddress(_ site: SiteMaker) -> String {
+    site.flows.hasCurrent ? address : site.flows.earlier.first.map { address($0.year) } ?? ""
+  }
+
   /// Returns a job for the page of the current periods, and one for each earlier year. Empty without enough data.
   static func jobs(_ site: SiteMaker) -> [Job] {
     let (keys, flows) = (site.keys, site.flows)
@@ -120,11 +126,15 @@ extension FlowPage {
     let years = flows.earlier.map(\.year)
     let first = min(current.adding(months: -11), Month(year: current.year, month: 1))
     let last = Month(year: current.year, month: 12)
-    var jobs = [
-      site.job("flow", key("flow", first...last, years)) { files in files.add(address, FlowPage(files.site)) }
-    ]
+    var jobs: [Job] = []
+    if flows.hasCurrent {
+      jobs.append(
+        site.job("flow", key("flow", first...last, years)) { files in files.add(address, FlowPage(files.site)) })
+    }
+    // Before the newest of these years comes the page of the current periods.
+    let newest = flows.hasCurrent ? current.year : 0
     for (index, earlier) in flows.earlier.enumerated() {
-      let near = [index - 1, index + 1].map { years.indices.contains($0) ? years[$0] : 0 }
+      let near = [index - 1, index + 1].map { $0 < 0 ? newest : years.indices.contains($0) ? years[$0] : 0 }
       jobs.append(
         site.job("flow \(earlier.year)", key("flow of a year", earlier.flow.months, near)) { files in
           files.add(address(earlier.year), FlowPage(earlier.year, earlier.flow, files.site))
@@ -172,7 +182,9 @@ extension FlowPage {
     periods = [FlowPage.period(site, year, flow)]
     // The years before and after; before the newest one comes the page of the current periods.
     self.years = [index - 1, index + 1].compactMap { place in
-      if place < 0 { return Link(FlowPage.address, String(site.ledger.window.currentMonth.year)) }
+      if place < 0 {
+        return site.flows.hasCurrent ? Link(FlowPage.address, String(site.ledger.window.currentMonth.year)) : nil
+      }
       return years.indices.contains(place) ? Link(FlowPage.address(years[place]), String(years[place])) : nil
     }
     picture = FlowPage.picture(site, year)

@@ -54,7 +54,7 @@ struct TrendsPage: SitePage, PartOfSite {
     "trends",
     [
       .flag("is-empty") { $0.ledger.transactions.isEmpty },
-      .text("flow-href") { $0.site.flows.isEmpty ? "" : FlowPage.address },
+      .text("flow-href") { FlowPage.newestAddress($0.site) },
       .list("stats", Stat.fields) { $0.stats },
       .text("trend-says") { page in
         page.site.headingTitle(
