@@ -104,7 +104,7 @@ package struct YearReview: Sendable {
 
   private static func payee(_ once: [Int], _ entries: [Int], _ ledger: Ledger) -> FrequentPayee? {
     var byTitle: [UInt64: [Int]] = [:]
-    for index in once where ledger.transactions[index].direction == .spent {
+    for index in once where ledger.isSpending(ledger.transactions[index]) {
       byTitle[SimilarTransactions.hash(ledger.transactions[index].title), default: []].append(index)
     }
     guard let most = byTitle.values.map(\.count).max(), most >= Payees.leastCount else { return nil }
