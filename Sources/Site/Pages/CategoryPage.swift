@@ -114,7 +114,7 @@ extension CategoryPage {
       key.add(trend.months.upperBound.number)
       for number in PayeeRow.payees(of: list, site) {
         key.add(site.payees.lists[number].stem)
-        key.add(site.payees.payees[number].name)
+        key.add(site.payees.all[number].name)
       }
       let page = site.job(list.stem, key) { files in
         files.add(list.address, CategoryPage(row, summary, &files))

@@ -15,7 +15,7 @@ struct PayeePage: SitePage, PartOfSite {
 
   init(_ site: SiteMaker, _ number: Int) {
     self.site = site
-    payee = site.payees.payees[number]
+    payee = site.payees.all[number]
     summary = PayeeSummary(payee, site.ledger)
     view = PayeePage.view(site, number)
   }
@@ -145,7 +145,7 @@ extension PayeePage {
 
 extension PayeePage {
   private static func view(_ site: SiteMaker, _ number: Int) -> ListView {
-    let payee = site.payees.payees[number]
+    let payee = site.payees.all[number]
     return ListView(
       site: site, list: site.payees.lists[number], title: clean(payee.name), color: "",
       kind: .payee(gaps: gaps(payee, site.ledger)),
@@ -181,8 +181,8 @@ extension PayeePage {
 
   /// Returns a job for each payee, and for each year of a payee with many entries.
   static func jobs(_ site: SiteMaker) -> [Job] {
-    site.payees.payees.indices.flatMap { number in
-      let (payee, list) = (site.payees.payees[number], site.payees.lists[number])
+    site.payees.all.indices.flatMap { number in
+      let (payee, list) = (site.payees.all[number], site.payees.lists[number])
       var key = site.keys.key("payee")
       key.add(payee.name)
       key.add(list.stem)

@@ -29,7 +29,7 @@ struct PayeeRow {
     let isIncome = site.ledger.kind(category) == .income
     return sums.sorted { ($1.value.total, $0.key) < ($0.value.total, $1.key) }.prefix(most).map { payee, sum in
       PayeeRow(
-        href: site.payees.lists[payee].address, name: clean(site.payees.payees[payee].name),
+        href: site.payees.lists[payee].address, name: clean(site.payees.all[payee].name),
         count: site.wording.text(.payeeTimes, count: sum.count),
         amount: isIncome ? site.wording.income(sum.total) : site.wording.money(sum.total))
     }

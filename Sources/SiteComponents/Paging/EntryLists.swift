@@ -66,7 +66,7 @@ package struct EntryLists: Sendable {
   package func list(ofTag tag: String) -> TagList? { tagNumbers[UnicodeText.searchable(tag)].map { tags[$0] } }
 
   /// The entries and sums of a list while the transactions are read.
-  private struct Accumulator {
+  struct Accumulator {
     var months: [EntryList.MonthGroup] = []
     var received = PeriodTotal()
     var count = 0
@@ -87,7 +87,12 @@ package struct EntryLists: Sendable {
     }
   }
 
-  private static func lists(
+  /// Returns lists with the names of their pages, in the order of the given sums.
+  ///
+  /// - Parameters:
+  ///   - prefix: the beginning of all names of pages.
+  ///   - names: the title of each list.
+  static func lists(
     _ prefix: String, _ collected: [Accumulator], _ names: [String], _ ledger: Ledger
   ) -> [EntryList] {
     var stems = ListFileNames(prefix, long: zip(collected, names).filter { $0.0.isSplit }.map(\.1))

@@ -51,7 +51,7 @@ extension SiteMaker {
       (
         "payees",
         .array(
-          zip(payees.payees, payees.lists).map { payee, list in
+          zip(payees.all, payees.lists).map { payee, list in
             .object([("name", .string(clean(payee.name))), ("href", .string(list.address))])
           })
       ),
