@@ -38,7 +38,7 @@ import Testing
         }
         let begun = own.filter { ledger.transactions[$0].date <= ledger.today }
         let received = begun.filter { moves(.income, .received, ledger.transactions[$0], ledger) }
-        let isIncome = received.count > begun.count - received.count
+        let isIncome = received.count >= 5 && received.count > begun.count - received.count
         let payments = isIncome ? received : begun.filter { moves(.expense, .spent, ledger.transactions[$0], ledger) }
         guard payments.count >= 5 else {
           #expect(own.allSatisfy { payees.number(of: $0) == nil }, "\(title)")

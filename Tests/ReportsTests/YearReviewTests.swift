@@ -7,7 +7,7 @@ import Testing
 /// The facts of a year in review, compared with plain loops over random books.
 @Suite struct YearReviewTests {
   private func review(_ ledger: Ledger, _ year: Int) -> YearReview? {
-    YearReview(ledger, LedgerTotals(ledger), Recurrence(ledger), year: year)
+    YearReview(ledger, LedgerTotals(ledger), Recurrence(ledger), Payees(ledger), year: year)
   }
 
   private func spent(_ entry: Transaction, _ ledger: Ledger, _ category: Category.ID? = nil) -> Int64 {
@@ -89,9 +89,8 @@ import Testing
   }
 
   private func checkPayee(_ review: YearReview, _ entries: [Int], _ ledger: Ledger) {
-    let payees = Payees(ledger)
     let own = entries.filter { ledger.transactions[$0].direction != .moved }
-    let titles = Dictionary(grouping: own.filter { payees.number(of: $0) != nil }) { ledger.transactions[$0].title }
+    let titles = Dictionary(grouping: own) { ledger.transactions[$0].title }
     func payments(_ entries: [Int]) -> [Int] { entries.filter { ledger.isSpending(ledger.transactions[$0]) } }
     let most = titles.values.map { payments($0).count }.max() ?? 0
     // The payees with the most payments, if they have a total and a usual amount.

@@ -12,7 +12,8 @@ package struct Payees: Sendable {
     package let entries: [Int]
     /// The entries up to today that are spending, or income if the payee pays, oldest first; at least `leastCount`.
     package let payments: [Int]
-    /// Whether the payee pays, as an employer does: most entries up to today are income. Refunds are not.
+    /// Whether the payee pays, as an employer does: most entries up to today are income, and at least `leastCount`.
+  /// Refunds are not.
     package let isIncome: Bool
   }
 
@@ -60,7 +61,7 @@ extension Payees.Payee {
   fileprivate init?(_ entries: [Int], _ ledger: Ledger) {
     let begun = entries.filter { ledger.transactions[$0].date <= ledger.today }
     let received = begun.filter { ledger.has(.income, .received, ledger.transactions[$0]) }
-    isIncome = received.count * 2 > begun.count
+    isIncome = received.count >= Payees.leastCount && received.count * 2 > begun.count
     payments = isIncome ? received : begun.filter { ledger.isSpending(ledger.transactions[$0]) }
     guard payments.count >= Payees.leastCount, let newest = payments.last else { return nil }
     name = ledger.transactions[newest].title

@@ -60,7 +60,9 @@ package struct YearReview: Sendable {
   private static let leastCount = 3
 
   /// Creates the review of a year; `nil` for a future year, a year without spending, and for too few facts.
-  package init?(_ ledger: Ledger, _ figures: LedgerTotals, _ recurrence: Recurrence, year: Int) {
+  package init?(
+    _ ledger: Ledger, _ figures: LedgerTotals, _ recurrence: Recurrence, _ payees: Payees, year: Int
+  ) {
     let period = figures.period(year: year)
     guard period.phase != .ahead, period.shownSpent > 0 else { return nil }
     self.year = year
@@ -72,7 +74,7 @@ package struct YearReview: Sendable {
     }
     let once = entries.filter { recurrence.series(of: $0) == nil }
     dearest = YearReview.dearest(once, ledger)
-    payee = YearReview.payee(once, entries, ledger)
+    payee = YearReview.payee(once, entries, payees, ledger)
     (quiet, quietDays) = YearReview.quiet(first...last, ledger)
     let changes = YearReview.changes(year, period, ledger, figures)
     fell = changes.filter { $0.amount < 0 }.min { ($0.amount, $0.category) < ($1.amount, $1.category) }
@@ -102,21 +104,22 @@ package struct YearReview: Sendable {
     return largest.map { DearestDay(day: best.key, amount: best.value, entry: $0) }
   }
 
-  private static func payee(_ once: [Int], _ entries: [Int], _ ledger: Ledger) -> FrequentPayee? {
-    var byTitle: [UInt64: [Int]] = [:]
+  private static func payee(_ once: [Int], _ entries: [Int], _ payees: Payees, _ ledger: Ledger) -> FrequentPayee? {
+    var byPayee: [Int: [Int]] = [:]
     for index in once where ledger.isSpending(ledger.transactions[index]) {
-      byTitle[SimilarTransactions.hash(ledger.transactions[index].title), default: []].append(index)
+      // A title without a number has too few payments.
+      if let number = payees.number(of: index) { byPayee[number, default: []].append(index) }
     }
-    guard let most = byTitle.values.map(\.count).max(), most >= Payees.leastCount else { return nil }
-    let payees = byTitle.filter { $0.value.count == most }.compactMap { title, payments -> FrequentPayee? in
-      let same = entries.filter { SimilarTransactions.hash(ledger.transactions[$0].title) == title }
+    guard let most = byPayee.values.map(\.count).max(), most >= Payees.leastCount else { return nil }
+    let frequent = byPayee.filter { $0.value.count == most }.compactMap { number, payments -> FrequentPayee? in
+      let same = entries.filter { payees.number(of: $0) == number }
       let total = same.reduce(HomeAmount.zero) { $0 + ledger.sum(of: ledger.transactions[$1]).spent }
       let amounts = payments.filter { ledger.transactions[$0].homeAmount != nil }
         .map { ledger.sum(of: ledger.transactions[$0]).spent }
       guard let usual = amounts.median, let newest = payments.last, total > 0 else { return nil }
       return FrequentPayee(entry: newest, count: payments.count, total: total, usual: usual)
     }
-    return payees.max { ($0.total, $1.entry) < ($1.total, $0.entry) }
+    return frequent.max { ($0.total, $1.entry) < ($1.total, $0.entry) }
   }
 
   /// Returns the longest run of at least three days without spending, and the number of all such days.

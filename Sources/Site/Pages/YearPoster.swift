@@ -35,7 +35,8 @@ struct YearPoster: PartOfSite {
   /// Adds the pictures of a review to the files, and returns its poster; `nil` for a year without a review.
   init?(_ year: Int, _ files: inout SiteFiles) {
     let site = files.site
-    guard let review = YearReview(site.ledger, site.figures, site.reports.recurrence, year: year) else { return nil }
+    let (recurrence, payees) = (site.reports.recurrence, site.payees.payees)
+    guard let review = YearReview(site.ledger, site.figures, recurrence, payees, year: year) else { return nil }
     self.site = site
     self.review = review
     guard site.input.printer != nil else {
