@@ -60,9 +60,7 @@ package struct YearReview: Sendable {
   private static let leastCount = 3
 
   /// Creates the review of a year; `nil` for a future year, a year without spending, and for too few facts.
-  package init?(
-    _ ledger: Ledger, _ figures: LedgerTotals, _ recurrence: Recurrence, _ payees: Payees, year: Int
-  ) {
+  package init?(_ ledger: Ledger, _ figures: LedgerTotals, _ recurrence: Recurrence, _ payees: Payees, year: Int) {
     let period = figures.period(year: year)
     guard period.phase != .ahead, period.shownSpent > 0 else { return nil }
     self.year = year
@@ -76,13 +74,12 @@ package struct YearReview: Sendable {
     dearest = YearReview.dearest(once, ledger)
     payee = YearReview.payee(once, entries, payees, ledger)
     (quiet, quietDays) = YearReview.quiet(first...last, ledger)
-    let changes = YearReview.changes(year, period, ledger, figures)
+    let before = YearReview.yearBefore(first...last, ledger, figures)
+    let changes = before.map { YearReview.changes(year, period, $0, ledger, figures) } ?? []
     fell = changes.filter { $0.amount < 0 }.min { ($0.amount, $0.category) < ($1.amount, $1.category) }
     rose = changes.filter { $0.amount > 0 }.min { ($1.amount, $0.category) < ($0.amount, $1.category) }
-    change = YearReview.change(year, period, ledger, figures)
-    let facts: [Bool] = [
-      dearest != nil, payee != nil, quiet != nil, fell != nil, rose != nil, period.savedPercent ?? 0 != 0,
-    ]
+    change = before.flatMap { YearReview.change(period, $0, figures) }
+    let facts: [Bool] = [dearest != nil, payee != nil, quiet != nil, fell != nil, rose != nil, kept != nil]
     if facts.count(where: { $0 }) < YearReview.leastCount { return nil }
   }
 
@@ -152,40 +149,38 @@ package struct YearReview: Sendable {
     return (best, hasSpending.count { !$0 })
   }
 
-  /// Returns the expense categories whose spending differs by at least a hundredth of all spending. Empty unless the
-  /// book covers the whole previous year.
+  /// Returns the same part of the year before; `nil` unless the book covers that whole year.
+  ///
+  /// - Parameter days: the days of the year up to today.
+  private static func yearBefore(
+    _ days: ClosedRange<Day>, _ ledger: Ledger, _ figures: LedgerTotals
+  ) -> ClosedRange<Day>? {
+    let first = Month(year: days.lowerBound.year - 1, month: 1)
+    guard figures.usedMonths(ledger.window).lowerBound <= first else { return nil }
+    let last = Month(year: first.year, month: days.upperBound.month.monthOfYear)
+    return first.firstDay...last.day(days.upperBound.dayOfMonth)
+  }
+
+  /// Returns the expense categories whose spending differs by at least a hundredth of all spending.
   private static func changes(
-    _ year: Int, _ period: Period, _ ledger: Ledger, _ figures: LedgerTotals
+    _ year: Int, _ period: Period, _ days: ClosedRange<Day>, _ ledger: Ledger, _ figures: LedgerTotals
   ) -> [Change] {
-    guard figures.usedMonths(ledger.window).lowerBound <= Month(year: year - 1, month: 1) else { return [] }
-    var before = ledger.categories.indices.map {
-      figures.total(of: Category.ID(index: $0), inYear: year - 1)
-    }
-    if period.phase == .running {
-      let month = Month(year: year - 1, month: ledger.today.month.monthOfYear)
-      let part = MonthSummary.totals(ledger, month, through: month.day(ledger.today.dayOfMonth))
-      let whole = Month(year: year - 1, month: 1)..<month
-      before = ledger.categories.indices.map { index in
-        whole.reduce(part[index]) { $0 + figures.total(of: Category.ID(index: index), in: $1) }
-      }
-    }
+    let month = days.upperBound.month
+    let part = MonthSummary.totals(ledger, month, through: days.upperBound)
+    let whole = days.lowerBound.month..<month
     let telling = Int128(max(1, period.shownSpent))
     return ledger.categories.indices.compactMap { index in
       let category = Category.ID(index: index)
-      guard ledger.kind(category) == .expense, before[index] > 0 else { return nil }
+      guard ledger.kind(category) == .expense else { return nil }
+      let before = whole.reduce(part[index]) { $0 + figures.total(of: category, in: $1) }
       let now = figures.sum(of: category, inYear: year).soFar
-      let change = Change(category: category, before: before[index], now: now)
-      return now >= 0 && Int128(change.amount.magnitude) * 100 >= telling ? change : nil
+      let change = Change(category: category, before: before, now: now)
+      return before > 0 && now >= 0 && Int128(change.amount.magnitude) * 100 >= telling ? change : nil
     }
   }
 
-  private static func change(
-    _ year: Int, _ period: Period, _ ledger: Ledger, _ figures: LedgerTotals
-  ) -> Int? {
-    guard figures.usedMonths(ledger.window).lowerBound <= Month(year: year - 1, month: 1) else { return nil }
-    let month = Month(year: year - 1, month: period.phase == .running ? ledger.today.month.monthOfYear : 12)
-    let last = period.phase == .running ? month.day(ledger.today.dayOfMonth) : month.lastDay
-    let before = figures.spent(from: Month(year: year - 1, month: 1).firstDay, through: last)
+  private static func change(_ period: Period, _ days: ClosedRange<Day>, _ figures: LedgerTotals) -> Int? {
+    let before = figures.spent(from: days.lowerBound, through: days.upperBound)
     guard before > 0 else { return nil }
     let percent = period.shownSpent.percent(of: before) - 100
     return percent == 0 || percent.magnitude >= 1000 ? nil : percent
