@@ -38,6 +38,14 @@ extension SiteMaker {
     transaction.direction == .moved ? "" : color(main(transaction))
   }
 
+  /// Returns the colour and the sign of an entry's tile: `⇄` for a transfer, `+` for income, otherwise the category's.
+  package func tile(of transaction: Transaction, isIncome: Bool) -> (color: String, sign: String) {
+    if transaction.direction == .moved { return ("", "⇄") }
+    if isIncome { return ("in", "+") }
+    let link = categoryLinks[main(transaction).index]
+    return (link.color, link.sign)
+  }
+
   /// Whether an entry counts as income. A refund does not.
   package func isIncome(_ transaction: Transaction) -> Bool { ledger.listedAmount(of: transaction).sign == .received }
 

@@ -123,10 +123,7 @@ struct AccountPage: SitePage, PartOfSite {
     private var transaction: Transaction { ledger.transactions[movement.transaction] }
 
     private var tile: (color: String, sign: String) {
-      if transaction.direction == .moved { return ("", "⇄") }
-      if site.isIncome(transaction) { return ("in", "+") }
-      let tile = CategoryTile(ledger.category(site.main(transaction)))
-      return (tile.color, tile.sign)
+      site.tile(of: transaction, isIncome: site.isIncome(transaction))
     }
   }
 

@@ -238,11 +238,7 @@ extension HistoryPage {
     }
 
     private var tile: (color: String, sign: String)? {
-      guard let transaction else { return nil }
-      if transaction.direction == .moved { return ("", "⇄") }
-      if row.movement?.change ?? 0 > 0 { return ("in", "+") }
-      let tile = CategoryTile(ledger.category(site.main(transaction)))
-      return (tile.color, tile.sign)
+      transaction.map { site.tile(of: $0, isIncome: row.movement?.change ?? 0 > 0) }
     }
 
     private var causeName: String { row.movement?.cause == .unpriced ? "unpriced" : "exchange" }
