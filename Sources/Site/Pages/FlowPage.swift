@@ -217,24 +217,21 @@ extension SiteMaker {
     guard let largest = flow.uses.first(where: { if case .category = $0.kind { true } else { false } }) else {
       return ""
     }
-    let hundred = HomeAmount(clamping: Int128(wording.home.unit) * 100)
     func part(_ amount: HomeAmount, of whole: HomeAmount) -> String {
       let percent = amount.sharePercent(of: whole)
-      return wording.hidesAmounts
-        ? wording.percentInText(percent)
-        : wording.shortMoney(HomeAmount(clamping: Int128(wording.home.unit) * Int128(percent)))
+      return wording.hidesAmounts ? wording.percentInText(percent) : perHundred(percent)
     }
     let net = flow.received - flow.spent
     if net > 0 {
       let values = [
         "left": part(net, of: flow.received), "amount": part(largest.amount, of: flow.received),
-        "name": flowName(largest), "whole": wording.shortMoney(hundred),
+        "name": flowName(largest), "whole": perHundred(100),
       ]
       return wording.text(wording.hidesAmounts ? .flowSaysLeftShare : .flowSaysLeft, values)
     }
     guard flow.spent > 0 else { return "" }
     let values = [
-      "amount": part(largest.amount, of: flow.spent), "name": flowName(largest), "whole": wording.shortMoney(hundred),
+      "amount": part(largest.amount, of: flow.spent), "name": flowName(largest), "whole": perHundred(100),
     ]
     return wording.text(wording.hidesAmounts ? .flowSaysSpentShare : .flowSaysSpent, values)
   }

@@ -159,14 +159,8 @@ extension SiteMaker {
       // The number of the poster is the same; only a poster with amounts needs the fact.
       return nil
     }
-    let unit = Int128(wording.home.unit)
     return (
-      wording.text(
-        .reviewKept,
-        [
-          "amount": wording.shortMoney(HomeAmount(clamping: unit * Int128(kept))),
-          "whole": wording.shortMoney(HomeAmount(clamping: unit * 100)),
-        ]),
+      wording.text(.reviewKept, ["amount": perHundred(kept), "whole": perHundred(100)]),
       wording.text(
         .reviewKeptNote,
         ["left": wording.money(period.shownNet), "received": wording.money(period.shownReceived)])

@@ -124,6 +124,11 @@ extension SiteMaker {
 
   func isBelowHundred(_ amount: HomeAmount) -> Bool { amount.magnitude.minor < wording.home.unit * 100 }
 
+  /// Returns a percentage as an amount of each hundred: `€27` for 27.
+  package func perHundred(_ percent: Int) -> String {
+    wording.shortMoney(HomeAmount(clamping: Int128(wording.home.unit) * Int128(percent)))
+  }
+
   package func wholeUnits(_ amount: HomeAmount) -> HomeAmount { wording.rounded(amount, to: wording.home.unit) }
 
   /// Returns the alternative text of a chart over time, with the names of up to three cut bars.
