@@ -138,18 +138,3 @@ package struct Goals: Sendable {
     return months > Int128(greatestOutlook) ? .notAtThisPace : .month(month.adding(months: Int(months)))
   }
 }
-
-extension Ledger {
-  /// Returns, for each account, the transfers into it minus the transfers out of it in a month up to today, in minor
-  /// units of the account's currency.
-  func transfers(in month: Month) -> [Int128] {
-    var sums = [Int128](repeating: 0, count: accounts.count)
-    for index in transactions.indices where transactions[index].direction == .moved {
-      guard let day = transactions[index].movingDay, day <= today, day.month == month,
-        countsInBalance(transactions[index])
-      else { continue }
-      forEachChange(by: index) { account, minor in sums[account] += Int128(minor ?? 0) }
-    }
-    return sums
-  }
-}

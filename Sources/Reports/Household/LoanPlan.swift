@@ -31,6 +31,21 @@ package struct LoanPlan: Sendable, Equatable {
   package var interest: Int64 { rows.reduce(0) { $0 + $1.interest } }
   package var lastMonth: Month? { neverEnds ? nil : rows.last?.month }
 
+  private let current: CurrentMonth
+
+  /// The movements of the current month up to today.
+  private struct CurrentMonth: Sendable, Equatable {
+    /// The transfers to the loan's account.
+    let moved: Int64
+    let hasInterest: Bool
+
+    init(_ ledger: Ledger, _ id: Account.ID) {
+      let month = ledger.today.month
+      moved = Int64(clamping: ledger.transfers(in: month)[id.index])
+      hasInterest = ledger.hasInterest(of: id) { $0 <= ledger.today && $0.month == month }
+    }
+  }
+
   private static let greatestCount = 1_200
   private static let greatestDebt: Int128 = 1_000_000_000_000_000
 
@@ -38,30 +53,26 @@ package struct LoanPlan: Sendable, Equatable {
   package init?(_ ledger: Ledger, _ id: Account.ID, holding: Int64) {
     let account = ledger.account(id)
     guard account.kind == .loan, holding < 0, account.rate != nil, let payment = account.payment else { return nil }
-    self.init(ledger, id, owed: -holding, payment: payment)
+    self.init(ledger, id, owed: -holding, payment: payment, CurrentMonth(ledger, id))
   }
 
-  init(_ ledger: Ledger, _ id: Account.ID, owed: Int64, payment: Int64) {
+  private init(_ ledger: Ledger, _ id: Account.ID, owed: Int64, payment: Int64, _ current: CurrentMonth) {
     let account = ledger.account(id)
     let rate = account.rate ?? LoanRate([.init(from: nil, thousandths: 0)])
-    (self.account, self.owed, self.payment) = (id, owed, payment)
+    (self.account, self.owed, self.payment, self.current) = (id, owed, payment, current)
     var rows: [Row] = []
     var left = owed
     var month = ledger.today.month
-    let movedThisMonth = Int64(clamping: ledger.transfers(in: month)[id.index])
-    let isInterestEntered = ledger.transactions.contains {
-      $0.direction == .spent && $0.account == id && $0.movingDay.map { $0 <= ledger.today && $0.month == month } == true
-    }
     while left > 0, rows.count < LoanPlan.greatestCount, Int128(left) < LoanPlan.greatestDebt {
       // On and after the payment day, this month's payment is in the balance. Before that day, only the part paid so
       // far is.
       let isCurrent = month == ledger.today.month
       let isPaid = isCurrent && month.day(account.paymentDay) <= ledger.today
-      let due = isCurrent ? max(0, payment - max(0, movedThisMonth)) : payment
+      let due = isCurrent ? max(0, payment - max(0, current.moved)) : payment
       let paid = isPaid ? 0 : min(due, left)
       left -= paid
       // Interest that the bank has charged is in the balance.
-      let interest = isCurrent && isInterestEntered ? 0 : rate.interest(on: left, in: month)
+      let interest = isCurrent && current.hasInterest ? 0 : rate.interest(on: left, in: month)
       left += interest
       rows.append(Row(month: month, payment: paid, interest: interest, owed: left))
       month = month.adding(months: 1)
@@ -82,7 +93,7 @@ package struct LoanPlan: Sendable, Equatable {
   package func extra(_ ledger: Ledger) -> Extra? {
     let ten = 10 * ledger.account(account).currency.unit
     let more = max(ten, Int64(roundedHalfEven(Int128(payment), by: Int128(10 * ten))) * ten)
-    let other = LoanPlan(ledger, account, owed: owed, payment: payment + more)
+    let other = LoanPlan(ledger, account, owed: owed, payment: payment + more, current)
     guard !neverEnds, !other.neverEnds, other.rows.count < rows.count else { return nil }
     return Extra(more: more, monthsSooner: rows.count - other.rows.count)
   }
@@ -103,10 +114,7 @@ package struct MissingInterest: Sendable, Equatable {
     let account = ledger.account(id)
     guard account.kind == .loan, let rate = account.rate else { return nil }
     let year = ledger.today.year - 1
-    let isBooked = ledger.transactions.contains {
-      $0.direction == .spent && $0.account == id && $0.movingDay?.year == year
-    }
-    if isBooked { return nil }
+    if ledger.hasInterest(of: id, where: { $0.year == year }) { return nil }
     let months = (1...12).map { Month(year: year, month: $0) }.filter { $0.lastDay >= ledger.openingDay }
     if months.isEmpty { return nil }
     let holdings = AccountHistory.balances(ledger, [(id, months.map(\.lastDay))])[0]
@@ -116,5 +124,13 @@ package struct MissingInterest: Sendable, Equatable {
     self.year = year
     amount = sum
     day = Month(year: year, month: 12).lastDay
+  }
+}
+
+extension Ledger {
+  /// Whether interest is entered in a loan's account: money that it spends on a day that meets a condition. A fee counts
+  /// as interest, too.
+  fileprivate func hasInterest(of id: Account.ID, where isIncluded: (Day) -> Bool) -> Bool {
+    transactions.contains { $0.direction == .spent && $0.account == id && $0.movingDay.map(isIncluded) == true }
   }
 }
