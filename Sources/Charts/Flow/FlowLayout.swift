@@ -7,13 +7,11 @@ package struct FlowLayout: Sendable {
   }
 
   /// The area between a node's bar and the bar in the middle.
-  package struct Band: Sendable, Equatable {
+  package struct Band: Sendable {
     /// The left edge, from top to bottom.
     package let left: (x: Double, top: Double, bottom: Double)
     /// The right edge, from top to bottom.
     package let right: (x: Double, top: Double, bottom: Double)
-
-    package static func == (one: Band, other: Band) -> Bool { one.left == other.left && one.right == other.right }
 
     private var bend: Double { (left.x + right.x) / 2 }
 
@@ -55,7 +53,7 @@ package struct FlowLayout: Sendable {
     package let width: Double
 
     /// The y coordinate of the baseline.
-    package var baseline: Double { ((middle + 0.36 * size) * 2).rounded() / 2 }
+    package var baseline: Double { PlacedText.baseline(middle: middle, size: size) }
 
     /// The left end of the line.
     package var start: Double {
@@ -67,7 +65,7 @@ package struct FlowLayout: Sendable {
     }
 
     /// The rectangle that contains the line.
-    package var frame: Rect { Rect(x: start, y: baseline - 0.76 * size, width: width, height: size) }
+    package var frame: Rect { PlacedText.frame(x: start, baseline: baseline, width: width, size: size) }
   }
 
   /// A source or a use with its bar, its band and its labels.

@@ -56,13 +56,21 @@ package struct PlacedText: Sendable, Equatable {
       }
     if let range { left = max(range.lowerBound, min(left, range.upperBound - width)) }
     self.x = left
-    // Capitals of common sans serif fonts are about 0.72 em high.
-    baseline = ((middle + 0.36 * style.size) * 2).rounded() / 2
+    baseline = PlacedText.baseline(middle: middle, size: style.size)
   }
 
   /// The rectangle that contains capital letters, ascenders and descenders.
-  package var frame: Rect {
-    Rect(x: x, y: baseline - 0.76 * style.size, width: width, height: style.size)
+  package var frame: Rect { PlacedText.frame(x: x, baseline: baseline, width: width, size: style.size) }
+
+  /// Returns the baseline of text whose capital letters have a given middle, aligned to a device pixel.
+  static func baseline(middle: Double, size: Double) -> Double {
+    // Capitals of common sans serif fonts are about 0.72 em high.
+    ((middle + 0.36 * size) * 2).rounded() / 2
+  }
+
+  /// Returns the rectangle that contains capital letters, ascenders and descenders.
+  static func frame(x: Double, baseline: Double, width: Double, size: Double) -> Rect {
+    Rect(x: x, y: baseline - 0.76 * size, width: width, height: size)
   }
 }
 

@@ -155,7 +155,8 @@ extension SiteMaker {
     switch stream.kind {
     case .category(let category): isSource ? "income" : categoryLinks[category.index].plainColor
     case .savings, .left: "kept"
-    case .others, .refunds, .corrections: isSource && !stream.isRefund ? "income" : "others"
+    case .others: isSource ? "income" : "others"
+    case .refunds, .corrections: "others"
     }
   }
 
@@ -203,7 +204,8 @@ extension SiteMaker {
     switch stream.kind {
     case .category(let category): isSource ? .income : .tint(BookColors.tint(ledger.category(category)))
     case .savings, .left: .accent
-    case .others, .refunds, .corrections: isSource && !stream.isRefund ? .income : .tint(.rest)
+    case .others: isSource ? .income : .tint(.rest)
+    case .refunds, .corrections: .tint(.rest)
     }
   }
 
@@ -211,8 +213,4 @@ extension SiteMaker {
   func flowAmount(_ amount: HomeAmount) -> String {
     isBelowHundred(amount) ? wording.money(amount) : wording.shortMoney(wholeUnits(amount))
   }
-}
-
-extension MoneyFlow.Stream {
-  fileprivate var isRefund: Bool { kind == .refunds }
 }
