@@ -70,7 +70,7 @@ import Testing
   private func check(
     _ summary: PayeeSummary, _ own: [Int], _ payments: [Int], _ isIncome: Bool, _ ledger: Ledger
   ) {
-    var (spent, received, recent, byCategory) = (Int64(0), Int64(0), Int64(0), [Category.ID: Int64]())
+    var (total, recent, byCategory) = (Int64(0), Int64(0), [Category.ID: Int64]())
     let first = ledger.today.month.adding(months: -11)
     func amount(_ index: Int, _ kind: Category.Kind) -> Int64 {
       ledger.transactions[index].byPart.reduce(0) { sum, part in
@@ -79,17 +79,16 @@ import Testing
       }
     }
     for index in own where ledger.transactions[index].date <= ledger.today {
-      spent += amount(index, .expense)
-      received += amount(index, .income)
-      if ledger.transactions[index].date.month >= first { recent += amount(index, isIncome ? .income : .expense) }
+      let minor = amount(index, isIncome ? .income : .expense)
+      total += minor
+      if ledger.transactions[index].date.month >= first { recent += minor }
       for part in ledger.transactions[index].byPart {
         let kind = ledger.category(part.category).kind
         let minor = part.homeAmount?.minor ?? 0
         byCategory[part.category, default: 0] += (part.direction == .received) == (kind == .income) ? minor : -minor
       }
     }
-    #expect(summary.spent.soFar.minor == spent && summary.received.soFar.minor == received)
-    #expect(summary.twelveMonths.minor == recent)
+    #expect(summary.total.soFar.minor == total && summary.twelveMonths.minor == recent)
     #expect(Dictionary(uniqueKeysWithValues: summary.categories.map { ($0.category, $0.total.minor) }) == byCategory)
     let amounts = payments.filter { ledger.transactions[$0].homeAmount != nil }
     let latest = amounts.filter { ledger.transactions[$0].date.month >= first }
@@ -144,7 +143,7 @@ import Testing
     let refund = "- { date: 2026-11-08, title: Market, received: 4, category: Food }\n"
     let ledger = ledger(["2026-11": shop(days, [10, 10, 10, 10, 10]) + refund])
     let summary = PayeeSummary(try #require(Payees(ledger).all.first), ledger)
-    #expect(summary.payments.count == 5 && summary.spent.soFar == 46_00 && summary.usual == 10_00)
+    #expect(summary.payments.count == 5 && summary.total.soFar == 46_00 && summary.usual == 10_00)
   }
 
   @Test(arguments: ["received: 40, category: Food", "spent: 40, category: Salary"])
@@ -158,6 +157,6 @@ import Testing
     let text = (1...5).map { "- { date: 2026-11-0\($0), title: Pay, received: 100, category: Salary }\n" }.joined()
     let ledger = ledger(["2026-11": text])
     let payee = try #require(Payees(ledger).all.first)
-    #expect(payee.isIncome && PayeeSummary(payee, ledger).received.soFar == 500_00)
+    #expect(payee.isIncome && PayeeSummary(payee, ledger).total.soFar == 500_00)
   }
 }

@@ -34,10 +34,8 @@ package struct PayeeSummary: Sendable {
 
   /// The payments up to today, oldest first.
   package let payments: [Payment]
-  /// The total of all entries in expense categories; refunds lower it.
-  package let spent: PeriodTotal
-  /// The total of all entries in income categories; corrections lower it.
-  package let received: PeriodTotal
+  /// The total of all entries. Refunds lower spending, corrections lower income.
+  package let total: PeriodTotal
   /// The total of the current month up to today and of the eleven months before it.
   package let twelveMonths: HomeAmount
   /// The median of the amounts; `nil` if no payment has an amount.
@@ -69,16 +67,14 @@ package struct PayeeSummary: Sendable {
       return Payment(
         index: index, day: transaction.date, amount: transaction.homeAmount == nil ? nil : amount(index))
     }
-    var (spent, received, recent) = (PeriodTotal(), PeriodTotal(), HomeAmount.zero)
+    var (total, recent) = (PeriodTotal(), HomeAmount.zero)
     for index in payee.entries {
-      let transaction = ledger.transactions[index]
-      let sum = ledger.sum(of: transaction)
-      let figure = transaction.date > ledger.today ? \PeriodTotal.planned : \.soFar
-      spent[keyPath: figure] += sum.spent
-      received[keyPath: figure] += sum.received
-      if transaction.date >= first, transaction.date <= ledger.today { recent += isIncome ? sum.received : sum.spent }
+      let (day, share) = (ledger.transactions[index].date, amount(index))
+      let figure = day > ledger.today ? \PeriodTotal.planned : \.soFar
+      total[keyPath: figure] += share
+      if day >= first, day <= ledger.today { recent += share }
     }
-    (self.spent, self.received, twelveMonths) = (spent, received, recent)
+    (self.total, twelveMonths) = (total, recent)
     let latest = payments.filter { $0.day >= first }
     isUsualOfTwelveMonths = latest.count { $0.amount != nil } >= Payees.leastCount
     let usual = isUsualOfTwelveMonths ? latest : payments

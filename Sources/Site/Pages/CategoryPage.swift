@@ -15,6 +15,8 @@ struct CategoryPage: SitePage, PartOfSite {
   let view: ListView
   let bars: ChartFigure?
   private let budgets: [BudgetRow]
+  /// The payees with a page, with their totals in the category, largest first.
+  private let payees: [PayeeRow]
 
   private var list: EntryList { view.list }
 
@@ -27,6 +29,7 @@ struct CategoryPage: SitePage, PartOfSite {
     view = CategoryPage.view(site, row)
     bars = files.monthsChart(row.category)
     budgets = site.categoryBudgets(row.category, summary.month)
+    payees = PayeeRow.rows(of: row.category, view.list, site)
   }
 
   var title: String { view.title }
@@ -55,9 +58,6 @@ struct CategoryPage: SitePage, PartOfSite {
       .list("months", ListMonth.fields) { $0.list.isSplit ? [] : $0.view.recentMonths($0.list.years) },
       .list("earlier-years", ListFold.fields) { $0.list.isSplit ? [] : $0.view.earlierYears($0.list.years) },
     ])
-
-  /// The payees with a page, with their totals in the category, largest first.
-  private var payees: [PayeeRow] { PayeeRow.rows(of: row.category, list, site) }
 
   private var stats: [Stat] {
     let isIncome = category.kind == .income

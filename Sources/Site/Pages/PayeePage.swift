@@ -12,12 +12,16 @@ struct PayeePage: SitePage, PartOfSite {
   let payee: Payees.Payee
   let summary: PayeeSummary
   let view: ListView
+  private let tags: [TagLink]
+  private let receipts: [Thumb]
 
   init(_ site: SiteMaker, _ number: Int) {
     self.site = site
     payee = site.payees.all[number]
     summary = PayeeSummary(payee, site.ledger)
     view = PayeePage.view(site, number)
+    tags = PayeePage.tags(payee, site)
+    receipts = PayeePage.receipts(payee, site)
   }
 
   private var list: EntryList { view.list }
@@ -54,20 +58,20 @@ struct PayeePage: SitePage, PartOfSite {
     summary.payments.first.map { wording.text(.payeeSince, ["date": wording.fullDate($0.day)]) } ?? ""
   }
 
-  /// The tags of the entries, each once, newest first.
-  private var tags: [TagLink] {
+  /// Returns the tags of the entries, each once, newest first.
+  private static func tags(_ payee: Payees.Payee, _ site: SiteMaker) -> [TagLink] {
     var seen: Set<String> = []
-    return payee.entries.reversed().flatMap { site.tagLinks(ledger.transactions[$0]) }
+    return payee.entries.reversed().flatMap { site.tagLinks(site.ledger.transactions[$0]) }
       .filter { seen.insert($0.href).inserted }
   }
 
   /// The maximum number of receipts that are shown.
   private static let receiptCount = 12
 
-  /// The newest receipts.
-  private var receipts: [Thumb] {
+  /// Returns the newest receipts.
+  private static func receipts(_ payee: Payees.Payee, _ site: SiteMaker) -> [Thumb] {
     Array(
-      payee.entries.reversed().lazy.compactMap { site.thumb(ledger.transactions[$0]) }
+      payee.entries.reversed().lazy.compactMap { site.thumb(site.ledger.transactions[$0]) }
         .prefix(PayeePage.receiptCount))
   }
 
@@ -105,7 +109,7 @@ struct CategoryPart: PartOfSite {
 
 extension PayeePage {
   private var stats: [Stat] {
-    let total = payee.isIncome ? summary.received : summary.spent
+    let total = summary.total
     func money(_ amount: HomeAmount) -> String { payee.isIncome ? wording.income(amount) : wording.money(amount) }
     let twelve = wording.text(.payeeTwelve, ["amount": wording.money(summary.twelveMonths)])
     var stats = [

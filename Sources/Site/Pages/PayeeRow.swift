@@ -38,12 +38,7 @@ struct PayeeRow {
   /// Returns the numbers of all payees in a list, in the order of the list.
   static func payees(of list: EntryList, _ site: SiteMaker) -> [Int] {
     var seen: Set<Int> = []
-    return list.years.flatMap { year in
-      year.months.flatMap { month in
-        month.indices.compactMap { index in
-          site.payees.number(of: index).flatMap { seen.insert($0).inserted ? $0 : nil }
-        }
-      }
-    }
+    return list.months.flatMap(\.indices).compactMap { site.payees.number(of: $0) }
+      .filter { seen.insert($0).inserted }
   }
 }
