@@ -62,10 +62,7 @@ struct AddForm: EntryForms {
   /// - Returns: what the form adds; empty if the text has no amount or no title.
   private func prefill(_ entry: inout EntryForm, fromText text: String) -> String {
     let quick = QuickEntry(text, QuickEntry.Context(ledger, days))
-    for field in quick.fields {
-      if TransactionKey.directions.contains(field.key) { entry.kind = field.key }
-      entry.texts[field.key] = CommaSeparatedList.text(field.value?.texts ?? [])
-    }
+    entry.fill(quick.fields)
     let direction: Transaction.Direction = quick.isReceived ? .received : .spent
     if let category = LikelyCategories(ledger).category(ofTitle: quick.title, direction) {
       entry.texts[.category] = ledger.category(category).name
@@ -103,10 +100,7 @@ struct AddForm: EntryForms {
   /// Fills in the values of a draft of the inbox.
   private func prefill(_ entry: inout EntryForm, fromDraft id: String) throws(BookError) -> [FormPage.Message] {
     let item = try request.inbox().draft(id)
-    for field in item.fields(ledger, days) {
-      if TransactionKey.directions.contains(field.key) { entry.kind = field.key }
-      entry.texts[field.key] = CommaSeparatedList.text(field.value?.texts ?? [])
-    }
+    entry.fill(item.fields(ledger, days))
     var told = [clean(item.text ?? item.fileName)]
     if !item.isDayCertain, let day = entry.texts[.date].flatMap({ Day($0) }) {
       told.append("\(wording.weekdayDate(day)): \(word(.inboxUnsure))")

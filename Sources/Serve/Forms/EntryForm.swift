@@ -102,6 +102,15 @@ struct EntryForm {
     }
   }
 
+  /// Fills in the values of fields, such as those of a typed text.
+  mutating func fill(_ fields: [FieldChange]) {
+    for field in fields {
+      if TransactionKey.directions.contains(field.key) { kind = field.key }
+      let values = field.value?.texts ?? []
+      texts[field.key] = field.key.key.kind.isList ? CommaSeparatedList.text(values) : values.first ?? ""
+    }
+  }
+
   /// A copy for a similar entry, without the date and other values that apply to a single occasion.
   var again: EntryForm {
     var again = self

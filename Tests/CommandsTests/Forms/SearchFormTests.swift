@@ -19,6 +19,12 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
+  @Test func `a comma in a typed text gets no quotation marks`() throws {
+    let page = try FormBook().get("/add?text=12.50%20bread,%20milk").body
+    #expect(page.contains("data-offer=\"Add “bread, milk”, 12.50\""))
+    #expect(page.contains("name=\"title\" value=\"bread, milk\""))
+  }
+
   @Test(arguments: ["Dining", "12.50", "12 13 Tea", ""]) func `a text that is no entry is not offered as one`(
     text: String
   ) throws {
