@@ -28,4 +28,19 @@ import Testing
     while seen.withLock({ $0 }) == nil { usleep(1_000) }
     #expect(seen.withLock { $0 } == true)
   }
+
+  @Test func `a build that stopped waiting for a change is older than it`() throws {
+    let folder = try TemporaryFolder()
+    let book = CurrentBook(SiteFolder(folder.path + "/site", disk: Disk()))
+    let start = ContinuousClock.now
+    // The build begins while the change still waits for the book's lock.
+    try book.writing { () throws(BookError) in book.begin() }
+    book.end()
+    _ = book.state(since: start, seconds: 0)
+    #expect(book.isWanted)
+    book.begin()
+    book.end()
+    _ = book.state(since: start, seconds: 0)
+    #expect(!book.isWanted)
+  }
 }

@@ -26,7 +26,7 @@ package final class CurrentBook: Sendable {
     var waitingCount = 0
     /// The number of changes that are being written.
     var writing = 0
-    /// The start of the latest change. Builds that begin later have read all of it.
+    /// The end of the latest change. Builds that begin later have read all of it.
     var lastWrite = ContinuousClock.now
 
     mutating func begin() {
@@ -62,11 +62,13 @@ package final class CurrentBook: Sendable {
 
   /// Runs a function that changes the book. No build begins until it returns.
   func writing<Result>(_ body: () throws(BookError) -> Result) throws(BookError) -> Result {
-    inside.withLock { inside in
-      inside.writing += 1
-      inside.lastWrite = .now
+    inside.withLock { $0.writing += 1 }
+    defer {
+      wake { inside in
+        inside.writing -= 1
+        inside.lastWrite = .now
+      }
     }
-    defer { wake { $0.writing -= 1 } }
     return try body()
   }
 
