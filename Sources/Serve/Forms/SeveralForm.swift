@@ -118,9 +118,8 @@ struct SeveralForm: Form {
   private func found(_ page: inout SeveralPage) -> [Int]? {
     if let ids = offered {
       page.hidden.append(FormPage.Hidden("of", ids.joined(separator: " ")))
-      page.cancel = "/\(addressAfterSeveral)"
-      let identifiers = Identifiers(ledger)
-      return ids.compactMap(identifiers.index(of:))
+      page.cancel = "/\(returnAddress)"
+      return ids.compactMap(understood.identifiers.index(of:))
     }
     let text = query("filter") ?? form.text("filter") ?? ""
     page.hidden.append(FormPage.Hidden("filter", text))
@@ -142,7 +141,7 @@ struct SeveralForm: Form {
     let open = ledger.months.filter { !$0.isArchived }.flatMap(\.entries)
     if text.isEmpty { return open.reversed() }
     guard let filter = try? TransactionFilter(SeveralForm.words(text), ledger) else { return nil }
-    let found = Set(filter.indices(ledger, Identifiers(ledger)))
+    let found = Set(filter.indices(ledger, understood.identifiers))
     return open.filter(found.contains).reversed()
   }
 
