@@ -67,7 +67,7 @@ import Testing
     let drafts = try contents().drafts
     #expect(drafts.map(\.fileName) == ["2026-11-04.txt", "IMG_20261103_1412.jpg", "notes.md", "notes.md"])
     #expect(drafts.compactMap(\.text) == ["5 tea", "12.50 coffee", "3 bread"])
-    #expect(drafts.map(\.isDayCertain) == [true, true, false, false])
+    #expect(drafts.map(\.isFileDayCertain) == [true, true, false, false])
     #expect(drafts.map { "\($0.day?.description ?? "-")" } == ["2026-11-04", "2026-11-03", "2026-11-18", "2026-11-18"])
     #expect(Set(drafts.map(\.id)).count == 4 && drafts.allSatisfy { $0.id.count == 8 })
     #expect(InboxContents.waitingCount(book.folder, WallClock()) == 4)

@@ -92,7 +92,7 @@ package struct InboxContents: Sendable {
       let line = String(line).replacing("\u{FEFF}", with: "").trimmingSpaces
       if line.isEmpty || line.hasPrefix("# ") || line.allSatisfy({ "-=_*#".contains($0) }) { continue }
       var draft = InboxDraft(
-        source: .line(file: name, number: index + 1, text: line), day: day, isDayCertain: named != nil)
+        source: .line(file: name, number: index + 1, text: line), day: day, isFileDayCertain: named != nil)
       draft.state = log.states[draft.identity] ?? .waiting
       drafts.append(draft)
     }
@@ -107,7 +107,7 @@ package struct InboxContents: Sendable {
       let head = try inbox.open(name).bytes(atMost: PhotoKind.greatestHeadCount)
       guard let kind = PhotoKind(bytes: head) else { return others.append((name, .noDraft)) }
       drafts.append(
-        InboxDraft(source: .photo(name: name, kind, hash: name, copies: []), day: nil, isDayCertain: false))
+        InboxDraft(source: .photo(name: name, kind, hash: name, copies: []), day: nil, isFileDayCertain: false))
       return
     }
     let bytes = try inbox.read(name, limit: InboxContents.greatestPhotoByteCount)
@@ -122,7 +122,7 @@ package struct InboxContents: Sendable {
     let known = PhotoDay.of(bytes).flatMap { Day($0) } ?? InboxContents.day(in: name)
     var draft = InboxDraft(
       source: .photo(name: name, kind, hash: hash, copies: []), day: known ?? clock.localTime(status.changed)?.day,
-      isDayCertain: known != nil)
+      isFileDayCertain: known != nil)
     draft.state = log.states[draft.identity] ?? .waiting
     places[hash] = drafts.count
     drafts.append(draft)

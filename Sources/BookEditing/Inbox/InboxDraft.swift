@@ -23,13 +23,13 @@ package struct InboxDraft: Sendable, Equatable {
   /// The day of the photo, or the day on which a note was written; `nil` if unknown.
   package var day: Day?
   /// Whether the day comes from the camera or the file's name, and not only from the file's time.
-  package var isDayCertain: Bool
+  package var isFileDayCertain: Bool
   package var state = State.waiting
 
-  package init(source: Source, day: Day?, isDayCertain: Bool) {
+  package init(source: Source, day: Day?, isFileDayCertain: Bool) {
     self.source = source
     self.day = day
-    self.isDayCertain = isDayCertain
+    self.isFileDayCertain = isFileDayCertain
   }
 
   /// The name of the file, without its folder.

@@ -139,9 +139,8 @@ struct InboxCommand: WriteCommand {
       environment.out(JSON.array(contents.drafts.map { InboxCommand.json($0, ledger, days) }).text + "\n")
       return .fine
     }
-    func isCertain(_ draft: InboxDraft) -> Bool { draft.isDayCertain(draft.quickEntry(ledger, days)) }
     for draft in contents.waiting {
-      let day = draft.fields(ledger, days).day.map { "\($0)\(isCertain(draft) ? " " : "?")" } ?? ""
+      let day = draft.fields(ledger, days).day.map { "\($0)\(draft.isDayCertain(ledger, days) ? " " : "?")" } ?? ""
       environment.out(TerminalSafeText.line("\(draft.id)  \(day)  \(InboxCommand.text(draft, ledger, days))") + "\n")
     }
     for draft in contents.drafts where draft.state != .waiting {
@@ -155,7 +154,7 @@ struct InboxCommand: WriteCommand {
       environment.err("no drafts\n")
     } else {
       let hint = "take one with “\(session.commands("inbox", "--take", contents.waiting[0].id))”"
-      let isUnsure = contents.waiting.contains { !isCertain($0) }
+      let isUnsure = contents.waiting.contains { !$0.isDayCertain(ledger, days) }
       environment.hint(hint + (isUnsure ? "; a day with ? is the time of the file" : ""))
     }
     return .fine
@@ -188,7 +187,7 @@ struct InboxCommand: WriteCommand {
     for field in draft.fields(ledger, days) {
       pairs.append((field.key.name, .string(field.value?.texts.joined(separator: ", ") ?? "")))
     }
-    pairs.append(("dayIsCertain", .bool(draft.isDayCertain(draft.quickEntry(ledger, days)))))
+    pairs.append(("dayIsCertain", .bool(draft.isDayCertain(ledger, days))))
     let state =
       switch draft.state {
       case .waiting: "waiting"

@@ -67,12 +67,8 @@ struct AddForm: EntryForms {
     if let category = LikelyCategories(ledger).category(ofTitle: quick.title, direction) {
       entry.texts[.category] = ledger.category(category).name
     }
-    let currency = quick.currency ?? home
-    guard quick.problem == nil, let amount = quick.amount.flatMap({ AmountText.minor($0, currency, decimal) }) else {
-      return ""
-    }
-    let money = "\(quick.isReceived ? "+" : "")\(wording.money(Money(amount, currency)))"
-    let text = word(.findAdd, ["title": clean(quick.title), "amount": money])
+    guard let amount = request.amount(of: quick) else { return "" }
+    let text = word(.findAdd, ["title": clean(quick.title), "amount": amount])
     return ([text] + [quick.day.map(wording.shortDate)].compactMap(\.self)).joined(separator: " · ")
   }
 
@@ -102,7 +98,7 @@ struct AddForm: EntryForms {
     let item = try request.inbox().draft(id)
     entry.fill(item.fields(ledger, days))
     var told = [clean(item.text ?? item.fileName)]
-    if !item.isDayCertain, let day = entry.texts[.date].flatMap({ Day($0) }) {
+    if !item.isDayCertain(ledger, days), let day = entry.texts[.date].flatMap({ Day($0) }) {
       told.append("\(wording.weekdayDate(day)): \(word(.inboxUnsure))")
     }
     let messages = [FormPage.Message(word(.inbox), lines: told.joined(separator: "\n"), isError: false)]
@@ -110,7 +106,7 @@ struct AddForm: EntryForms {
     guard item.isPhoto, let bytes = try? book.folder.content(path) else { return messages }
     // A day on the receipt is better than the file's time.
     let day = entry.texts[.date]
-    if !item.isDayCertain { entry.texts[.date] = nil }
+    if !item.isFileDayCertain { entry.texts[.date] = nil }
     let read = recognized(book.folder.path(of: path), bytes, &entry, [])
     if entry.texts[.date] == nil { entry.texts[.date] = day }
     return messages + read

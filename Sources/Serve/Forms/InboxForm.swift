@@ -94,13 +94,10 @@ struct InboxForm: Form {
     var parts: [String] = []
     let fields = draft.fields(ledger, days)
     if let day = fields.day {
-      parts.append(wording.weekdayDate(day) + (draft.isDayCertain(quick) ? "" : " (\(word(.inboxUnsure)))"))
+      parts.append(wording.weekdayDate(day) + (draft.isDayCertain(ledger, days) ? "" : " (\(word(.inboxUnsure)))"))
     }
-    if let quick, quick.problem == nil, let amount = quick.amount {
-      let currency = quick.currency ?? home
-      if let minor = AmountText.minor(amount, currency, decimal) {
-        parts.append((quick.isReceived ? "+" : "") + wording.money(Money(minor, currency)))
-      }
+    if let quick, let amount = request.amount(of: quick) {
+      parts.append(amount)
       parts.append(clean(quick.title))
       if let account = quick.account { parts.append(clean(account)) }
       parts += quick.tags.map { "#\(clean($0))" }

@@ -15,12 +15,25 @@ extension InboxDraft {
   }
 
   /// Whether the day of the transaction is known, not only guessed from the time of the file.
-  package func isDayCertain(_ quick: QuickEntry?) -> Bool { isDayCertain || quick?.hasFullDay == true }
+  package func isDayCertain(_ ledger: Ledger, _ days: DayReader) -> Bool {
+    isFileDayCertain || quickEntry(ledger, days)?.hasFullDay == true
+  }
 
   /// The fields of the transaction, with a day; those that are unknown are missing.
   package func fields(_ ledger: Ledger, _ days: DayReader) -> [FieldChange] {
     let written = day.map { min($0, ledger.today) } ?? ledger.today
     return (quickEntry(ledger, days)?.fields ?? []).withDate(written)
+  }
+}
+
+extension FormRequest {
+  /// Returns the amount of a typed entry, with “+” for money received; `nil` if the text is not an entry.
+  func amount(of quick: QuickEntry) -> String? {
+    let currency = quick.currency ?? home
+    guard quick.problem == nil, let amount = quick.amount.flatMap({ AmountText.minor($0, currency, decimal) }) else {
+      return nil
+    }
+    return "\(quick.isReceived ? "+" : "")\(wording.money(Money(amount, currency)))"
   }
 }
 

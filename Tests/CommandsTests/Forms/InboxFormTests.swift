@@ -41,6 +41,17 @@ import Testing
     #expect(try book.get(answer.location).body.contains("coffee, 12.50 saved"))
   }
 
+  @Test func `a day in a line of a note is certain on the page and in the form`() throws {
+    try book.folder.writeRested(Data("2026-11-02 3 tea\n5 bread\n".utf8), to: "book/inbox/notes.md")
+    let page = try book.get("/inbox").body
+    for (text, count) in [("2026-11-02 3 tea", 0), ("5 bread", 1)] {
+      let draft = try #require(page.components(separatedBy: "<span>\(text)").dropFirst().first)
+      #expect((draft.components(separatedBy: "</li>")[0].components(separatedBy: "day not certain").count - 1) == count)
+      let form = try book.get("/add?inbox=\(try id(after: "<span>\(text)", in: page))").body
+      #expect((form.components(separatedBy: "day not certain").count - 1) == count, "\(text)")
+    }
+  }
+
   @Test func `the form enters a transaction for a photo in the inbox`() throws {
     let page = try book.get("/inbox").body
     let id = try id(after: "<span>IMG_", in: page)
