@@ -23,7 +23,7 @@ struct PayButton {
   ///   - period: the period of an occurrence, in the syntax of `pay --for`; `nil` for the entry itself.
   ///   - day: the day of the occurrence.
   init(_ site: SiteMaker, _ index: Int, for period: String? = nil, on day: Day? = nil) {
-    isIncome = site.isIncome(site.ledger.transactions[index])
+    isIncome = site.ledger.transactions[index].direction == .received
     isOffered = day.map { $0 <= site.today.adding(days: 35) } ?? true
     let address = "/pay/\(PercentEncoding.path(site.identifiers.ids[index]))"
     self.address = period.map { "\(address)?for=\($0)" } ?? address

@@ -195,6 +195,16 @@ import Testing
     #expect(december.components(separatedBy: "title: Gym").count == 3, "\(december)")
   }
 
+  @Test func `an expected refund is received in its row and in the form`() throws {
+    let refund =
+      "- date: 2026-10-28\n  title: Refund\n  received: 5\n  category: Food\n  repeats: monthly\n"
+    let book = try FormBook(FormBook.month, ["ledger/2026-10.yaml": refund])
+    let page = try book.get("/pending.html").body
+    #expect(page.contains("aria-label=\"Received: Refund\">Received</button>"), "\(page)")
+    #expect(!page.contains("aria-label=\"Pay: Refund\""))
+    #expect(try book.get("/pay/2026-10-28-refund?for=2026-11").body.contains("class=\"main\">Received<"))
+  }
+
   // MARK: Language
 
   @Test func `the preview of a statement is in the book's language`() throws {
