@@ -167,13 +167,9 @@ struct EntryFields {
       return tiles
     }
     // The name as it was typed. It may be a former name, or not a category.
-    let known = ledger.categories.first { $0.name == chosen || $0.formerNames.contains(chosen) }
-    var own =
-      known.map { FormRequest.tile($0) }
-      ?? EntryPage.Tile(name: chosen, color: "", sign: CategoryTile.initial(of: chosen))
+    var own = request.tile(named: chosen)
     own.name = chosen
     own.isChosen = true
-    own.isIncome = known?.kind == .income
     if let last = tiles.lastIndex(where: { $0.isIncome == own.isIncome }),
       tiles.count(where: { $0.isIncome == own.isIncome }) >= EntryFields.tileCount
     {

@@ -11,6 +11,13 @@ extension FormRequest {
     return EntryPage.Tile(name: category.name, color: tile.color, sign: tile.sign, isIncome: isIncome)
   }
 
+  /// Returns the tile of a name, which may be a former name of a category, or not the name of any.
+  func tile(named name: String) -> EntryPage.Tile {
+    let known = ledger.categories.first { $0.name == name || $0.formerNames.contains(name) }
+    return known.map { FormRequest.tile($0, isIncome: $0.kind == .income) }
+      ?? EntryPage.Tile(name: name, color: "", sign: CategoryTile.initial(of: name))
+  }
+
   /// All categories: expense categories first, each kind with the most used categories first.
   var categoryTiles: [EntryPage.Tile] {
     let likely = LikelyCategories(ledger)

@@ -192,11 +192,9 @@ extension ImportForm {
 
   private func tile(of choice: ImportSession.Choice, _ label: String) -> EntryPage.Tile {
     switch choice {
-    case .category(let name):
-      if let known = ledger.categories.first(where: { $0.name == name }) { return FormRequest.tile(known) }
-      return EntryPage.Tile(name: name, color: "", sign: CategoryTile.initial(of: name))
-    case .same: return EntryPage.Tile(name: label, color: "", sign: "✓")
-    case .moved: return EntryPage.Tile(name: label, color: "", sign: "⇄")
+    case .category(let name): request.tile(named: name)
+    case .same: EntryPage.Tile(name: label, color: "", sign: "✓")
+    case .moved: EntryPage.Tile(name: label, color: "", sign: "⇄")
     }
   }
 

@@ -73,7 +73,8 @@ struct SeveralForm: Form {
       return SeveralPage.CategoryChoice(choice, tile)
     }
     if !typed.isEmpty, !tiles.contains(where: { $0.name == typed }) {
-      choices.append(SeveralPage.CategoryChoice(FormField.Choice(typed, typed, isChosen: true), nil))
+      let choice = FormField.Choice(typed, typed, isChosen: true)
+      choices.append(SeveralPage.CategoryChoice(choice, request.tile(named: typed)))
     }
     return choices
   }

@@ -153,6 +153,14 @@ import Testing
     #expect(text.contains("spent: 40\n") && text.contains("spent: 98.72\n"))
   }
 
+  @Test func `a typed category that the book does not have keeps its initial`() throws {
+    let fields = [("id", "2026-11-05-power"), ("of", "2026-11-05-power"), ("do", "save"), ("category", "Nowhere")]
+    let answer = try FormBook().fill("/several", fields)
+    #expect(answer.status == 422)
+    let option = "<option value=\"Nowhere\" data-color=\"\" data-sign=\"N\" selected>"
+    #expect(answer.body.contains(option), "\(answer.body)")
+  }
+
   @Test func `after all rows of a page are removed, another existing page is shown`() throws {
     let book = try FormBook()
     let answer = try send(
