@@ -45,8 +45,17 @@ struct BulkEditFields {
 
 /// Descriptions of how entries would change, such as “Food → Home · + #trip”.
 struct BulkEditPreview {
-  let fields: BulkEditFields
-  let request: FormRequest
+  private let fields: BulkEditFields
+  private let request: FormRequest
+  /// The sentence about the payment; `nil` if the entries are not paid. Only bills can be.
+  private let payment: String?
+
+  init(_ fields: BulkEditFields, _ request: FormRequest) {
+    self.fields = fields
+    self.request = request
+    let text = fields.payment(request.days)?.value?.texts.first
+    payment = text.map { "\(request.word(.paidOn)) \(Day($0).map(request.wording.shortDateAndYear) ?? $0)" }
+  }
 
   /// Returns the description for one entry.
   func change(of transaction: Transaction) -> String {
@@ -64,10 +73,7 @@ struct BulkEditPreview {
       default: break
       }
     }
-    if let payment = fields.payment(request.days)?.value?.texts.first {
-      let day = Day(payment).map(request.wording.shortDateAndYear) ?? payment
-      texts.append("\(request.word(.paidOn)) \(day)")
-    }
+    if let payment { texts.append(payment) }
     return texts.isEmpty ? request.word(.severalSame) : texts.joined(separator: " · ")
   }
 

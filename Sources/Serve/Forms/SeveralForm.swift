@@ -44,9 +44,9 @@ struct SeveralForm: Form {
     if isPreview { page.messages.append(FormPage.Message(word(.severalPreview), isError: false)) }
     let found = found(&page)
     let chosen = Set(form.texts("id")).subtracting(changed)
-    let preview = BulkEditPreview(fields: fields, request: request)
-    page.which = word(.severalWhich, ["count": wording.number(Int64(found?.count ?? 0))])
-    page.rows = (found ?? []).prefix(SeveralForm.greatestCount).map { index in
+    let preview = BulkEditPreview(fields, request)
+    page.which = word(.severalWhich, ["count": wording.number(Int64(found.count))])
+    page.rows = found.prefix(SeveralForm.greatestCount).map { index in
       let transaction = ledger.transactions[index]
       let isChosen = chosen.contains(maker.identifiers.ids[index])
       return SeveralPage.Row(
@@ -55,7 +55,7 @@ struct SeveralForm: Form {
     }
     page.categories = categories(fields.category)
     page.categoryFindings = told.byField["category"] ?? []
-    addFields(fields, told, (found ?? []).map { ledger.transactions[$0] }, to: &page)
+    addFields(fields, told, found.map { ledger.transactions[$0] }, to: &page)
     page.buttons = [
       FormPage.Button(word(.save), name: "do", value: "save", isMain: true),
       FormPage.Button(word(.look), name: "do", value: "look"),
@@ -113,10 +113,8 @@ struct SeveralForm: Form {
   }
 
   /// Returns the indices of the entries to show: those selected in a list, or those that match the filter. Adds the
-  /// filter field, or a message about an invalid filter, to the page.
-  ///
-  /// - Returns: `nil` for an invalid filter.
-  private func found(_ page: inout SeveralPage) -> [Int]? {
+  /// filter field, and a message about an invalid filter, to the page.
+  private func found(_ page: inout SeveralPage) -> [Int] {
     if let ids = offered {
       page.hidden.append(FormPage.Hidden("of", ids.joined(separator: " ")))
       page.cancel = "/\(returnAddress)"
@@ -126,9 +124,9 @@ struct SeveralForm: Form {
     page.hidden.append(FormPage.Hidden("filter", text))
     page.filter = FormField(
       "filter", word(.filter), value: text, hint: "category:Food amount:>50 2026-01..", hintLanguage: "en")
-    let found = found(text)
-    if found == nil { page.messages.append(FormPage.Message(word(.filterUnread, ["text": text]))) }
-    return found
+    if let found = found(text) { return found }
+    page.messages.append(FormPage.Message(word(.filterUnread, ["text": text])))
+    return []
   }
 
   /// The ids selected in a list. `nil` if the entries come from a filter.
