@@ -104,6 +104,16 @@ extension LiveBrowserTests.PhoneFormTests {
   }
 
   @Test(arguments: Browser.chromiumOnly)
+  func `a text typed before the search was open gets the row that acts`(browser: Browser) throws {
+    try use(browser, Self.two) { page, book in
+      try open(page, book, "2026-11.html")
+      try search(page, "lamp")
+      try page.run("document.querySelector('.finder .shut').click(); daybookFind.open('pay power');")
+      try page.wait(until: "\(Self.last) === 'Pay “Power”, 98.72'", "the last row", seeing: Self.last)
+    }
+  }
+
+  @Test(arguments: Browser.chromiumOnly)
   func `the form names the category of an entry without one until one is chosen`(browser: Browser) throws {
     try use(browser) { page, book in
       try open(page, book, "2026-11.html")

@@ -131,12 +131,15 @@ window.daybookFind = (() => {
     field.value = typed;
     dialog.showModal();
     field.focus();
-    ask();
+    /* Another script also reads what is typed. */
+    if (typed) field.dispatchEvent(new Event('input', { bubbles: true })); else ask();
   };
   /* Adds rows below the results of a text. Enter takes the first of them if nothing was found. */
   const offer = (text, rows) => {
+    /* A late answer about a text that was typed before. */
+    if (text !== field.value.trim()) return;
     offered = { text, rows };
-    if (dialog.open && latest && text === field.value.trim()) show(latest);
+    if (dialog.open && latest) show(latest);
   };
   return { open, offer };
 })();

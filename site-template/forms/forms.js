@@ -298,8 +298,8 @@
         const href = `${form}?text=${encodeURIComponent(text)}`;
         const page = parsed(await (await fetch(href)).text());
         return { href, name: find(page, '[data-offer]')?.dataset.offer };
-      }));
-      window.daybookFind.offer?.(text, rows.filter(({ name }) => name));
+      })).catch(() => []);
+      window.daybookFind.offer(text, rows.filter(({ name }) => name));
     }, 200);
   });
 
