@@ -199,7 +199,7 @@ struct NumberedUndo {
       if isPossible(text) { continue }
       // If the file was edited after that change, its own text decides.
       let isEdited = text.map(ChangeRecord.Fingerprint.init) != other.record.fingerprintAfter(path)
-      if !isEdited || other.record.lastText(path).map({ !isPossible($0) }) == true { return refusal(other, path) }
+      if !isEdited || other.record.textAfter(path).map({ !isPossible($0) }) == true { return refusal(other, path) }
       break
     }
     return .changedSince(title: title, file: draft.folder.path(of: path))
@@ -212,9 +212,8 @@ struct NumberedUndo {
       place.file.text(in: lines.content(of: lines.index(of: place.bytes?.lowerBound ?? 0))).utf8)
     let candidates = later.filter { $0.record.changes(path) }
     return candidates.first { other in
-      let index = other.record.parts.firstIndex { if case .write(path, _, _) = $0 { true } else { false } }
-      guard let index, let text = other.record.text(after: index) else { return false }
-      let (before, after) = (other.record.textBefore(path)?.0 ?? [], text)
+      guard let after = other.record.textAfter(path) else { return false }
+      let before = other.record.textBefore(path)?.0 ?? []
       return after.contains(lines: line) && !before.contains(lines: line)
     } ?? candidates.first
   }
@@ -234,7 +233,7 @@ extension ChangeRecord {
   }
 
   /// Returns the text of a file after the change, if it is recorded.
-  fileprivate func lastText(_ path: String) -> [UInt8]? {
+  fileprivate func textAfter(_ path: String) -> [UInt8]? {
     parts.firstIndex { if case .write(path, _, _) = $0 { true } else { false } }.flatMap { text(after: $0) }
   }
 
