@@ -26,13 +26,15 @@ struct ToolRun: Sendable {
   ///   - locale: a name of POSIX, such as `de_AT.UTF-8`.
   ///   - editor: the value of `VISUAL` or `EDITOR`, and the action of that editor.
   ///   - home: the home folder.
+  ///   - runProgram: runs another program, such as git.
   init(
     _ arguments: [String], today: String = "2026-11-21", width: Int? = nil, disk: Disk = Disk(),
     answers: [String]? = nil, secrets: [String]? = nil,
     drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)? = nil,
     convertPhoto: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)? = nil,
     resources: [String] = [repositoryFolder.path(percentEncoded: false)], locale: String? = nil,
-    editor: (name: String, run: @Sendable ([String]) -> EditorLaunch.End)? = nil, home: String? = nil
+    editor: (name: String, run: @Sendable ([String]) -> EditorLaunch.End)? = nil, home: String? = nil,
+    runProgram: @escaping @Sendable (_ arguments: [String], _ seconds: Int) -> ProgramRun? = { _, _ in nil }
   ) {
     let out = Mutex("")
     let err = Mutex("")
@@ -57,7 +59,7 @@ struct ToolRun: Sendable {
       ask: ask, askSecret: askSecret)
     var edit: @Sendable (_ arguments: [String]) -> EditorLaunch.End = { _ in .notFound }
     if let editor { edit = editor.run }
-    let programs = ExternalTools(drawPage: drawPage, convertPhoto: convertPhoto, edit: edit)
+    let programs = ExternalTools(drawPage: drawPage, convertPhoto: convertPhoto, edit: edit, run: runProgram)
     let environment = Environment(
       terminal, Clock(Day(today) ?? Day(number: 0)), programs, resourceFolders: resources, disk: disk,
       locale: PersonLocale(locale ?? "C"), editor: editor?.name, home: home)

@@ -26,7 +26,8 @@ struct BookRepository {
   init(_ session: Session) {
     book = session.folder.path
     environment = session.environment
-    let found = git(["rev-parse", "--absolute-git-dir"])
+    // The reason is read from the message, which git translates.
+    let found = git(["rev-parse", "--absolute-git-dir"], isTranslated: false)
     guard let folder = line(found), let top = line(git(["rev-parse", "--show-prefix"])) else {
       reason = BookRepository.reason(found)
       return
@@ -48,7 +49,9 @@ struct BookRepository {
 
   /// Returns the reason why git finds no repository.
   private static func reason(_ run: ProgramRun?) -> String {
-    guard let run else { return "git is not installed" }
+    guard let run else { return "git cannot be run" }
+    // “env” reports a missing program with this exit code.
+    if run.exitCode == 127 { return "git is not installed" }
     let first = run.err.split(whereSeparator: \.isNewline).first ?? ""
     return first.isEmpty || first.hasPrefix("fatal: not a git repository")
       ? "the book is not in a git repository" : "git says “\(first)”"
@@ -83,8 +86,10 @@ struct BookRepository {
     return .failed(said ?? "git cannot commit")
   }
 
-  private func git(_ arguments: [String]) -> ProgramRun? {
-    environment.programs.run(["git", "--literal-pathspecs", "-C", book] + arguments, BookRepository.seconds)
+  private func git(_ arguments: [String], isTranslated: Bool = true) -> ProgramRun? {
+    let program = isTranslated ? ["git"] : ["env", "LC_ALL=C", "git"]
+    return environment.programs.run(
+      program + ["--literal-pathspecs", "-C", book] + arguments, BookRepository.seconds)
   }
 
   private func line(_ run: ProgramRun?) -> String? {

@@ -146,7 +146,20 @@ import Testing
     let head = try merging.git("rev-parse", "HEAD").out
     try merging.write(head, to: ".git/MERGE_HEAD")
     #expect(try daily(merging).contains("commit: skipped, a merge or rebase is not finished\n"))
-    #expect(run("--commit").out.contains("commit: skipped, git is not installed\n"))
+  }
+
+  @Test func `--commit says why git finds no repository, in any language of git`() {
+    let answers: [(ProgramRun?, reason: String)] = [
+      (nil, "git cannot be run"), (ProgramRun(exitCode: 127), "git is not installed"),
+      (ProgramRun(exitCode: 128, err: "fatal: not a git repository: .git\n"), "the book is not in a git repository"),
+      (ProgramRun(exitCode: 128, err: "fatal: unsafe\nmore\n"), "git says “fatal: unsafe”"),
+    ]
+    for (answer, reason) in answers {
+      let daily = ToolRun(["daily", "--book", book.folder.path, "--commit"], home: home.path) { arguments, _ in
+        arguments.starts(with: ["env", "LC_ALL=C", "git"]) ? answer : nil
+      }
+      #expect(daily.out.contains("commit: skipped, \(reason)\n"), "\(daily.out)")
+    }
   }
 
   // MARK: Timers
