@@ -83,8 +83,12 @@ extension Draft {
 extension BookFolder {
   /// Whether the book's `.gitignore` contains `inbox/`.
   package var ignoresInbox: Bool {
-    let text = String(decoding: (try? content(".gitignore")) ?? [], as: UTF8.self)
-    let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingPrefix("/") }
+    // An unreadable file is reported when it is written.
+    BookFolder.ignoresInbox((try? content(".gitignore")) ?? [])
+  }
+
+  private static func ignoresInbox(_ bytes: [UInt8]) -> Bool {
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map { $0.trimmingPrefix("/") }
     return lines.contains("\(BookLayout.inbox)/") || lines.contains("\(BookLayout.inbox)")
   }
 
@@ -92,8 +96,8 @@ extension BookFolder {
   package func prepareInbox() throws(FileError) {
     let root = try OpenFolder(path, disk: disk)
     _ = try root.folder(BookLayout.inbox, makes: true)
-    if ignoresInbox { return }
     let known = root.status(".gitignore") == nil ? [] : try root.read(".gitignore", limit: 1 << 20)
+    if BookFolder.ignoresInbox(known) { return }
     let open = known.isEmpty || known.last == .newline ? known : known + [.newline]
     try root.replace(".gitignore", with: open + Array("/\(BookLayout.inbox)/\n".utf8), isDurable: true)
   }
