@@ -108,7 +108,15 @@ extension FormRequest {
     list: String = ""
   ) -> Response {
     let state = book.served.state(since: time)
-    guard let edited else { return done(word(deed == .deedPaid ? .paid : .saved), at: address) }
+    guard let edited else {
+      let shown: FormWord =
+        switch deed {
+        case .deedPaid: .paid
+        case .deedReceived: .receive
+        default: .saved
+        }
+      return done(word(shown), at: address)
+    }
     guard let state, let row = rowAddress(edited.id, state) else {
       let place = word(.savedIn, ["file": folderless(edited.path), "line": String(edited.line)])
       return saved("\(word(.saved)) \(place)", edited)
