@@ -19,6 +19,20 @@ struct UndoForm: Form {
   /// The maximum number of lines of a difference that the page shows.
   private static let greatestLineCount = 400
 
+  /// The changes to undo, by their numbers.
+  private enum Extent {
+    /// Only this change, even if others were made since.
+    case only(Int)
+    /// This change and all newer ones.
+    case downTo(Int)
+
+    var oldest: Int {
+      switch self {
+      case .only(let number), .downTo(let number): number
+      }
+    }
+  }
+
   func show() -> Response { undoPage([], .fine) }
 
   private func undoPage(_ messages: [FormPage.Message], _ status: Status) -> Response {
@@ -119,16 +133,17 @@ struct UndoForm: Form {
   /// Undoing the last change removes it from the list, so the next press undoes the change before it. Undoing an
   /// earlier change is itself a change.
   func submit() -> Response {
-    let only = form.text("step").flatMap { Int($0) }
     let through = form.text("through").flatMap { Int($0) }
     let newest = form.text("newest").flatMap { Int($0) }
-    guard let last = only ?? through else { return undoPage([FormPage.Message(word(.undoNone))], .unprocessable) }
+    guard let extent = form.text("step").flatMap({ Int($0) }).map(Extent.only) ?? through.map(Extent.downTo) else {
+      return undoPage([FormPage.Message(word(.undoNone))], .unprocessable)
+    }
     let start = ContinuousClock.now
     let once = form.text("once") ?? ""
     do throws(BookError) {
       let titles = try served.writing { () throws(BookError) in
         try book.locked(as: "undo") { (book) throws(BookError) in
-          try undo(in: book, last: last, only: only, newest: newest, once: once)
+          try undo(extent, in: book, newest: newest, once: once)
         }
       }
       guard let titles else { return undoPage([FormPage.Message(word(.undoElsewhere))], .conflict) }
@@ -140,26 +155,26 @@ struct UndoForm: Form {
       return undoPage([FormPage.Message(error.sentence)], error.status)
     }
   }
+
   /// Undoes changes of the locked book, newest first.
   ///
-  /// - Parameters:
-  ///   - last: the number of the oldest change to undo.
-  ///   - only: the same number if only this change is undone, even if others were made since.
-  ///   - newest: the number of the newest change that the page showed.
+  /// - Parameter newest: the number of the newest change that the page showed.
   /// - Returns: the names of the undone changes; `nil` if the book was changed since the page was shown.
-  private func undo(
-    in book: Book, last: Int, only: Int?, newest: Int?, once: String
-  ) throws(BookError) -> [String]? {
+  private func undo(_ extent: Extent, in book: Book, newest: Int?, once: String) throws(BookError) -> [String]? {
     let steps = try book.steps()
-    guard steps.contains(where: { $0.number == last }) else { return nil }
-    if let only, steps.last?.number != only || steps.last?.record.isByItself == true {
-      let key = IdempotencyKey(once, id: "", content: content)
-      return [try book.undo(only, isTrial: false, once: key).title]
+    guard steps.contains(where: { $0.number == extent.oldest }) else { return nil }
+    switch extent {
+    case .only(let number):
+      if steps.last?.number != number || steps.last?.record.isByItself == true {
+        let key = IdempotencyKey(once, id: "", content: content)
+        return [try book.undo(number, isTrial: false, once: key).title]
+      }
+    case .downTo:
+      // If another process has changed the book, the newest change is not the one shown on the page.
+      if steps.last?.number != newest { return nil }
     }
-    // If another process has changed the book, the newest change is not the one shown on the page.
-    guard steps.last?.number == only ?? newest else { return nil }
     var titles: [String] = []
-    while let newest = try book.steps().last?.number, newest >= last {
+    while let newest = try book.steps().last?.number, newest >= extent.oldest {
       titles.append(try book.undo(isTrial: false).title)
     }
     return titles
