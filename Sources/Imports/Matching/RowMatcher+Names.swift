@@ -1,5 +1,5 @@
 import BookEditing
-package import Ledger
+import Ledger
 import Formats
 import Reports
 import Statements
@@ -95,12 +95,5 @@ extension RowMatcher {
   /// Returns the ledger's category for a name in the file.
   private func category(named name: String, _ row: Int) -> Category.ID? {
     planner.foundCategories[planner.plan.rows[row].file]?[name]
-  }
-}
-
-extension Ledger {
-  /// Returns the default category for entries without a category.
-  package func defaultCategory(isDebit: Bool) -> Category.ID? {
-    categories.firstIndex { $0.name == (isDebit ? "Other" : "Income") }.map { Category.ID(index: $0) }
   }
 }

@@ -70,6 +70,11 @@ package struct Category: Sendable, Equatable {
 }
 
 extension Ledger {
+  /// Returns the default category for entries without a category.
+  package func defaultCategory(isDebit: Bool) -> Category.ID? {
+    categories.firstIndex { $0.name == (isDebit ? "Other" : "Income") }.map { Category.ID(index: $0) }
+  }
+
   /// Returns a copy of the ledger with more categories at the end.
   package func adding(_ new: [(name: String, kind: Category.Kind)]) -> Ledger {
     var ledger = self

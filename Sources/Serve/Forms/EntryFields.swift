@@ -66,7 +66,7 @@ struct EntryFields {
     page.bill = isBill ? billFields : []
     page.tiles = tiles
     page.categories = request.categoryTiles
-    page.withoutCategory = (withoutCategory("Other"), withoutCategory("Income"))
+    page.withoutCategory = (withoutCategory(isDebit: true), withoutCategory(isDebit: false))
     page.pickerAdd = request.word(.pickerAdd, ["name": "{name}"])
     page.isCategoryTranslated = told.isTranslated(TransactionKey.category.name)
     page.allCategories = request.word(.allCategories, ["count": request.wording.number(Int64(ledger.categories.count))])
@@ -146,9 +146,10 @@ struct EntryFields {
   private static let tileCount = 8
 
   /// Returns a sentence about the category of an entry without one.
-  ///
-  /// - Parameter name: the name of the category, which every book has.
-  private func withoutCategory(_ name: String) -> String { request.word(.categoryWithout, ["name": name]) }
+  private func withoutCategory(isDebit: Bool) -> String {
+    guard let category = ledger.defaultCategory(isDebit: isDebit) else { return "" }
+    return request.word(.categoryWithout, ["name": FormText.clean(ledger.category(category).name)])
+  }
 
   /// The most likely expense categories, then the most likely income categories. The chosen category is always
   /// included.
