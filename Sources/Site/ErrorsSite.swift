@@ -52,12 +52,7 @@ extension PageFrames.Menus {
     func link(_ address: String, _ word: Word) -> PageFrame.Navigation {
       PageFrame.Navigation(href: address, text: wording.text(word), isCurrent: false)
     }
-    var main = [
-      link("index.html#home", .navHome), link("\(ledger.window.currentMonth).html", .navMonths),
-      link("categories.html", .navCategories), link("pending.html", .navPending),
-    ]
-    if !scope.isPart { main.append(link("balance.html", .balance)) }
-    main.append(link("trends.html", .navTrends))
+    let main = PageFrames.mainPages(ledger, scope).filter(\.isShown).map { link($0.address, $0.word) }
     let receipts = scope.isRedacted ? [] : [link("receipts.html", .navReceipts)]
     self.init(main: main, more: receipts + [link("about.html", .navAbout)])
   }

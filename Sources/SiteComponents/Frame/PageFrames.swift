@@ -1,6 +1,6 @@
 package import Localization
 package import Ledger
-import Reports
+package import Reports
 
 /// The layout values that all pages share. Only the number of late bills depends on entries. So a change of one month
 /// does not affect the pages of other months.
@@ -55,6 +55,17 @@ package final class PageFrames: Sendable {
   /// The address of the links to all yearbooks.
   package static let yearbooks = "trends.html#years-totals"
 
+  /// Returns the pages that the header links to, in order.
+  package static func mainPages(
+    _ ledger: Ledger, _ scope: LedgerScope
+  ) -> [(address: String, word: Word, isShown: Bool)] {
+    [
+      ("index.html#home", .navHome, true), ("\(ledger.window.currentMonth).html", .navMonths, true),
+      ("categories.html", .navCategories, true), ("pending.html", .navPending, true),
+      ("balance.html", .balance, !scope.isPart), ("trends.html", .navTrends, true),
+    ]
+  }
+
   let wording: Wording
   let site: Site
   /// The book's title.
@@ -107,11 +118,7 @@ package final class PageFrames: Sendable {
     let (ledger, wording) = (input.ledger, input.wording)
     let hasConverter = Converter.table(ledger) != nil
     let late = reports.bills.overdueCount
-    let main: [(address: String, word: Word, isShown: Bool)] = [
-      ("index.html#home", .navHome, true), ("\(ledger.window.currentMonth).html", .navMonths, true),
-      ("categories.html", .navCategories, true), ("pending.html", .navPending, true),
-      ("balance.html", .balance, !input.scope.isPart), ("trends.html", .navTrends, true),
-    ]
+    let main = PageFrames.mainPages(ledger, input.scope)
     let more: [(address: String, word: Word, isShown: Bool)] = [
       ("history.html", .history, !input.scope.isPart), ("receipts.html", .navReceipts, !input.scope.isRedacted),
       ("tags.html", .tags, !lists.tags.isEmpty), (PageFrames.yearbooks, .yearbooks, !reports.yearbooks.isEmpty),
