@@ -41,6 +41,24 @@ import Testing
     #expect(!disk.contains("token") && !disk.contains("/fixes"))
   }
 
+  @Test func `a page from before an error gets the links to the forms in its header and its menu`() throws {
+    let book = try FormBook()
+    try book.folder.write(
+      FormBook.month.replacing("spent: 40", with: "spent: x"), to: "book/ledger/2026-11.yaml")
+    let fixes = "<li><a href=\"/errors.html\">"
+    var page = ""
+    let end = Date.now.addingTimeInterval(10)
+    while !page.contains(fixes), Date.now < end {
+      usleep(50_000)
+      page = try book.get("/2026-11.html").body
+    }
+    #expect(page.contains("Dining out") && !page.contains("form-ways"))
+    let menu = try part(of: page, from: "id=\"more\" popover", to: "</ul>")
+    #expect(menu.contains(fixes) && menu.contains("<a href=\"/undo\">"), "\(menu)")
+    let header = try part(of: page, from: "id=\"more\" popover", to: "class=\"theme round\"")
+    #expect(header.contains("<a class=\"add\" href=\"/add\""), "\(header)")
+  }
+
   @Test func `the errors page on disk has no buttons`() throws {
     let book = try FormBook(ListFormTests.misspelt)
     let disk = try book.folder.read("book/site/errors.html")
