@@ -19,41 +19,38 @@ struct PayableSearch {
   private let request: FormRequest
   private var ledger: Ledger { request.ledger }
 
-  /// The number of days ahead whose occurrences are found.
-  private static let dayCount = 35
-
   init(_ request: FormRequest) { self.request = request }
 
   /// Returns the first bill whose title has all words of the text: overdue bills first, then by day, then occurrences.
   /// Each word may be shortened. `nil` if there is none.
   func first(_ text: String) -> Payable? {
     guard let maker = request.understood.maker else { return nil }
-    let words = words(text)
-    if words.isEmpty { return nil }
+    let wanted = wanted(text)
+    if wanted.isEmpty { return nil }
     func fits(_ index: Int) -> Bool {
-      let own = UnicodeText.nameKey(ledger.transactions[index].title).split { !$0.isLetter && !$0.isNumber }
-      return words.allSatisfy { word in own.contains { $0.hasPrefix(word) } }
+      let own = PayableSearch.words(ledger.transactions[index].title)
+      return wanted.allSatisfy { word in own.contains { $0.hasPrefix(word) } }
     }
     if let bill = maker.reports.bills.pending.first(where: { fits($0.transaction) && maker.isOpen($0.transaction) }) {
       return payable(maker, bill.transaction, ledger.transactions[bill.transaction], period: nil)
     }
-    let last = ledger.today.adding(days: PayableSearch.dayCount)
-    let open = maker.reports.recurrence.open.first { $0.occurrence.day <= last && fits($0.ruling) }
+    let open = maker.reports.recurrence.open.first { fits($0.ruling) && maker.payButton(of: $0)?.isOffered == true }
     guard let open, let series = maker.reports.recurrence.series(of: open.ruling) else { return nil }
     return payable(maker, open.ruling, open.expected, period: "\(series.period(of: open.occurrence))")
   }
 
   /// Returns the words to look for, without the verb that the button has in the language of the page.
-  private func words(_ text: String) -> [String] {
-    func words(_ text: String) -> [String] {
-      UnicodeText.nameKey(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
-    }
-    var typed = words(text)
-    let verbs = [FormWord.pay, .receive].flatMap { words(request.word($0)) }
+  private func wanted(_ text: String) -> [String] {
+    var typed = PayableSearch.words(text)
+    let verbs = [FormWord.pay, .receive].flatMap { PayableSearch.words(request.word($0)) }
     if typed.count > 1, let first = typed.first, verbs.contains(where: { $0.hasPrefix(first) && first.count > 2 }) {
       typed.removeFirst()
     }
     return typed
+  }
+
+  private static func words(_ text: String) -> [String] {
+    UnicodeText.nameKey(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
   private func payable(_ maker: SiteMaker, _ index: Int, _ transaction: Transaction, period: String?) -> Payable {

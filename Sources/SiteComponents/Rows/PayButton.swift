@@ -1,9 +1,9 @@
-import Ledger
+package import Ledger
 import Formats
 import Reports
 
 /// A button that pays a bill or adds an occurrence to the book, for the partial `form-pay`.
-struct PayButton {
+package struct PayButton: Sendable {
   let address: String
   /// A key that identifies the button on its page. Two buttons for the same bill have the same key, so that it is paid
   /// only once.
@@ -12,7 +12,7 @@ struct PayButton {
   /// Whether the button is for money received.
   let isIncome: Bool
   /// Whether the button is shown: not for occurrences that are more than five weeks ahead.
-  let isOffered: Bool
+  package let isOffered: Bool
 
   /// The address of a button that is shown; empty otherwise.
   var offeredAddress: String { isOffered ? address : "" }
@@ -33,7 +33,7 @@ struct PayButton {
 
 extension SiteMaker {
   /// Returns the button for an occurrence; `nil` on a site that does not show the whole book.
-  func payButton(of open: Recurrence.Open) -> PayButton? {
+  package func payButton(of open: Recurrence.Open) -> PayButton? {
     guard input.scope.isWhole else { return nil }
     let series = reports.recurrence.series(of: open.ruling)
     return PayButton(
