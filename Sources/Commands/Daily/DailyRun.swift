@@ -201,18 +201,20 @@ struct DailyRun {
   }
 
   private mutating func archive() {
-    let (_, found) = session.read()
-    // Archiving corrects months outside the rolling year.
-    let hasOtherErrors = found.errorCount > found.errorCount(of: .monthLeftWindow)
-    if let reason = reasonNotToWrite(hasErrors: hasOtherErrors) { return tell("archive", reason) }
+    // Taking the lock may complete an interrupted change.
+    if let reason = reasonNotToWrite(hasErrors: false) { return tell("archive", reason) }
     do throws(BookError) {
-      let moves = try session.book.locked(as: "archive", patience: DailyRun.patience, report: session.note) {
-        (book) throws(BookError) in
+      let (moves, reason) = try session.book.locked(as: "archive", patience: DailyRun.patience, report: session.note) {
+        (book) throws(BookError) -> (ArchiveMoves, String?) in
         let (ledger, findings, _) = book.read()
+        // Archiving corrects months outside the rolling year.
+        let hasOtherErrors = findings.errorCount > findings.errorCount(of: .monthLeftWindow)
         let moves = book.archiveMoves(ledger, findings)
+        if let reason = reasonNotToWrite(hasErrors: hasOtherErrors) { return (moves, reason) }
         if !moves.moves.isEmpty { try book.archive(moves, isByItself: ledger.settings.archivesByItself) }
-        return moves
+        return (moves, nil)
       }
+      if let reason { return tell("archive", reason) }
       for move in moves.moves {
         written.formUnion([folder.relative(move.from), folder.relative(move.to)])
         tell("archive", "\(move.from) → \(move.to)")
