@@ -78,7 +78,9 @@ import Testing
        "accounts": [{"name": "Joint", "currency": "EUR", "shared": "yes"}],
        "categories": [], "entries": [{"date": "2026-11-03", "title": "Rent", "spent": "9.00", "account": "Joint"}]}
       """
-    try book.take([("other.json", text)])
+    let file = try #require(DaybookExport.read(Array(text.utf8), home: .init(code: "EUR")))
+    let plan = try ImportContext(book.book).plan([("other.json", .entries(file))], ImportOptions())
+    _ = try book.book.change("import") { (draft) throws(BookError) in try draft.take(plan) }
     let settings = try book.folder.read("book.yaml")
     #expect(
       settings.contains("Eva: 1") && settings.contains("Tomas: 1") && !settings.contains("shared: yes"), "\(settings)")

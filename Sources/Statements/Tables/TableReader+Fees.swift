@@ -89,7 +89,8 @@ extension TableReader {
     for column in layout.fees {
       let fees = body.compactMap { row -> (isNegative: Bool, isIn: Bool)? in
         guard let value = AmountCell(cell(row, column))?[feeSign], value != .zero else { return nil }
-        return (value.isNegative, amount(row, sign)?.isDebit == false)
+        // A number without a sign is money in if other rows have a minus.
+        return (value.isNegative, amount(row, sign).map { !($0.isDebit ?? $0.0.isNegative) } ?? false)
       }
       let areNegative = fees.count(where: \.isNegative) * 2 > fees.count
       if areNegative { negativeFees.insert(column) }
