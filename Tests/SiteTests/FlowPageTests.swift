@@ -5,15 +5,6 @@ import Testing
 
 /// The pages of the flow of money.
 @Suite struct FlowPageTests {
-  private func site(_ months: [String: String], _ scope: LedgerScope = .whole) throws -> TextSite {
-    var book = TextBook()
-    book.write("currency: EUR\nshow-currency: yes\n", to: "book.yaml")
-    for (month, text) in months {
-      book.write(text, to: "\(month < "2025-11" ? "archive" : "ledger")/\(month).yaml")
-    }
-    return try TextSite(book, scope)
-  }
-
   private let year = [
     "2025-03": """
     - { date: 2025-03-01, title: Pay, received: 1000, category: Salary }
@@ -33,7 +24,7 @@ import Testing
   ]
 
   @Test func `the page has the current month, the year, and twelve months, and a page for each earlier year`() throws {
-    let site = try site(year)
+    let site = try TextSite(months: year)
     let page = try site.page("flow.html")
     #expect(page.contains("id=\"of-month\"") && page.contains("id=\"of-year\" checked"))
     #expect(page.contains("href=\"flow-2025.html\"") && site.has("flow-2025.html") && !site.has("flow-2026.html"))
@@ -46,7 +37,7 @@ import Testing
   }
 
   @Test func `the table has the figures of the diagram, and a category below zero is named`() throws {
-    let page = try site(year).page("flow.html")
+    let page = try TextSite(months: year).page("flow.html")
     let text = PageScan(page).text
     for row in ["Received€1,000.00", "Salary€1,000.00", "Spent€730.00", "Left€270.00", "Home€600.00", "Food€150.00"] {
       #expect(text.contains(row), "\(row)")
@@ -59,7 +50,7 @@ import Testing
   }
 
   @Test func `each band is a link with a title in both forms`() throws {
-    let page = try site(year).page("flow-2025.html")
+    let page = try TextSite(months: year).page("flow-2025.html")
     let scan = PageScan(page)
     #expect(scan.problems.isEmpty, "\(scan.problems)")
     #expect(page.split(separator: "<svg class=\"flow ").count == 3)
@@ -68,16 +59,16 @@ import Testing
   }
 
   @Test func `a redacted site shows shares only, and a filtered one its own entries`() throws {
-    let hidden = try site(year, LedgerScope(isRedacted: true)).page("flow.html")
+    let hidden = try TextSite(months: year, LedgerScope(isRedacted: true)).page("flow.html")
     #expect(!hidden.contains("€") && hidden.contains("<title>Home 59 %</title>"))
     #expect(!hidden.contains(">Amount</th>"))
-    let part = try site(year, LedgerScope(filter: ["category:Home,Food"])).page("flow.html")
+    let part = try TextSite(months: year, LedgerScope(filter: ["category:Home,Food"])).page("flow.html")
     #expect(part.contains("<title>Home: €1,100.00 (88 %)</title>") && !part.contains("Salary"))
   }
 
   @Test func `without enough data since last year, the trends page leads to the newest year with a diagram`() throws {
     let months = ["2024-03", "2023-03"].map { ($0, year["2025-03"]?.replacing("2025-03", with: $0) ?? "") }
-    let site = try site(Dictionary(uniqueKeysWithValues: months))
+    let site = try TextSite(months: Dictionary(uniqueKeysWithValues: months))
     #expect(site.paths.filter { $0.hasPrefix("flow") } == ["flow-2024.html", "flow-2023.html"])
     #expect(try site.page("trends.html").contains("href=\"flow-2024.html\""))
     #expect(!(try site.page("flow-2024.html")).contains("href=\"flow.html\""))
@@ -86,7 +77,7 @@ import Testing
 
   @Test func `a book without enough data has neither the page nor a link`() throws {
     for text in ["", "- { date: 2026-11-02, title: Rent, spent: 600, category: Home }\n"] {
-      let site = try site(["2026-11": text])
+      let site = try TextSite(months: ["2026-11": text])
       #expect(!site.paths.contains { $0.contains("flow") })
       for (path, page) in site.pages { #expect(!page.contains("flow"), "\(path)") }
     }

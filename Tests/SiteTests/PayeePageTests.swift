@@ -8,13 +8,6 @@ import Testing
 
 /// The pages of payees, and the links to them.
 @Suite struct PayeePageTests {
-  private func site(_ months: [String: String], _ scope: LedgerScope = .whole) throws -> TextSite {
-    var book = TextBook()
-    book.write("currency: EUR\nshow-currency: yes\n", to: "book.yaml")
-    for (month, text) in months { book.write(text, to: "ledger/\(month).yaml") }
-    return try TextSite(book, scope)
-  }
-
   /// Payments on Saturdays.
   private let market = [
     "2026-10": [3, 10, 17, 24].map {
@@ -31,7 +24,7 @@ import Testing
   ]
 
   @Test func `the page has payments, total, usual amount, rhythm, categories, tags and all entries once`() throws {
-    let page = try site(market).page("payee-market.html")
+    let page = try TextSite(months: market).page("payee-market.html")
     let text = PageScan(page).text
     for part in [
       "Payments6usually every 7 days; mostly on a Saturday",
@@ -47,7 +40,7 @@ import Testing
   }
 
   @Test func `a transaction, its category and the search lead to the page`() throws {
-    let site = try site(market)
+    let site = try TextSite(months: market)
     #expect(try site.page("t-2026-11-14-market.html").contains("href=\"payee-market.html\""))
     #expect(try site.page("category-food.html").contains("<a href=\"payee-market.html\">Market</a>"))
     #expect(try site.page("assets/search-book.js").contains("{\"name\":\"Market\",\"href\":\"payee-market.html\"}"))
@@ -55,7 +48,7 @@ import Testing
   }
 
   @Test func `the entries of a tag can be changed at once, but not those of a payee, which no filter finds`() throws {
-    let site = SiteMaker(try site(market).input)
+    let site = SiteMaker(try TextSite(months: market).input)
     let payee = PayeePage(site, 0).view
     #expect(payee.title == "Market" && payee.severalAddress() == "" && payee.severalAddress("2026") == "")
     let tag = TagPage(site, try #require(site.lists.tags.first)).view
@@ -65,7 +58,7 @@ import Testing
   @Test func `a title with four payments has no page and no link`() throws {
     var fewer = market
     fewer["2026-10"] = market["2026-10"]?.split(separator: "\n").prefix(2).map { $0 + "\n" }.joined()
-    let site = try site(fewer)
+    let site = try TextSite(months: fewer)
     #expect(!site.paths.contains { $0.hasPrefix("payee-") })
     for (path, page) in site.pages { #expect(!page.contains("payee-"), "\(path)") }
     #expect(try site.page("t-2026-11-28-market.html").contains("href=\"search.html#q="))
@@ -75,7 +68,7 @@ import Testing
     let text = (0..<520).map { number in
       "- { date: 2026-10-\(10 + number % 20), title: Market, spent: \(number + 1), category: Food }\n"
     }
-    let site = try site(["2026-10": text.joined()])
+    let site = try TextSite(months: ["2026-10": text.joined()])
     let rows = site.pages.filter { $0.path.hasPrefix("payee-") }.flatMap { _, text in
       text.matches(of: /<div class="what"><a href="([^"]*)"/).map { String($0.output.1) }
     }
@@ -89,7 +82,7 @@ import Testing
   }
 
   @Test func `a redacted site hides the amounts of a payee`() throws {
-    let page = try site(market, LedgerScope(isRedacted: true)).page("payee-market.html")
+    let page = try TextSite(months: market, LedgerScope(isRedacted: true)).page("payee-market.html")
     #expect(page.firstMatch(of: /€\d/) == nil && page.contains("€•••") && page.contains("class=\"dots\""))
   }
 }

@@ -4,21 +4,12 @@ import Testing
 
 /// The trends page apart from its bars: any month, other years, changes, the forecast; and similar transactions.
 @Suite struct TrendsPageTests {
-  private func site(_ months: [String: String]) throws -> TextSite {
-    var book = TextBook()
-    book.write("currency: EUR\nshow-currency: yes\n", to: "book.yaml")
-    for (month, text) in months {
-      book.write(text, to: "\(month < "2025-11" ? "archive" : "ledger")/\(month).yaml")
-    }
-    return try TextSite(book)
-  }
-
   private func entry(_ date: String, _ title: String, _ amount: String, _ rest: String = "") -> String {
     "- { date: \(date), title: \(title), spent: \(amount), category: Food\(rest) }\n"
   }
 
   @Test func `every year from 2000 to the last year of the rolling year can be chosen`() throws {
-    let page = PageScan(try site(["2026-11": entry("2026-11-01", "Tea", "2")]).page("trends.html"))
+    let page = PageScan(try TextSite(months: ["2026-11": entry("2026-11-01", "Tea", "2")]).page("trends.html"))
     let options = page.tags.filter { $0.name == "option" }.compactMap { $0.attributes["value"] }
     #expect(Set(options).isSuperset(of: (2000...2027).map { "\($0)" }))
     #expect(Set(options).isSuperset(of: (1...12).map { "\($0)" }) && options.count == 28 + 12)
@@ -26,7 +17,9 @@ import Testing
   }
 
   @Test func `the trends page reuses the bars of an archived month's page`() throws {
-    let site = try site(["2003-02": entry("2003-02-01", "Tea", "2"), "2026-11": entry("2026-11-01", "Tea", "2")])
+    let site = try TextSite(months: [
+      "2003-02": entry("2003-02-01", "Tea", "2"), "2026-11": entry("2026-11-01", "Tea", "2"),
+    ])
     let page = try site.page("trends.html")
     #expect(try site.page("assets/months.js").contains("\"m\":\"2003-02\"") && page.contains("href=\"2003-02.html\""))
     #expect(site.has("charts/2003-02-bars-light.png"))
@@ -36,7 +29,7 @@ import Testing
 
   @Test func `the trends page compares spending with the same days of earlier months`() throws {
     let text = PageScan(
-      try site([
+      try TextSite(months: [
         "2026-08": entry("2026-08-05", "Tea", "900"), "2026-09": entry("2026-09-05", "Tea", "5"),
         "2026-10": entry("2026-10-05", "Tea", "10") + entry("2026-10-25", "Feast", "500"),
         "2026-11": entry("2026-11-05", "Tea", "30"),
@@ -47,13 +40,13 @@ import Testing
   }
 
   @Test func `the trends page of a first month shows no changes and no earlier year`() throws {
-    let page = try site(["2026-11": entry("2026-11-05", "Tea", "30")]).page("trends.html")
+    let page = try TextSite(months: ["2026-11": entry("2026-11-05", "Tea", "30")]).page("trends.html")
     #expect(!page.contains("id=\"movers\"") && !page.contains("id=\"beside\""))
     #expect(page.contains("id=\"forecast\""))
   }
 
   @Test func `the trends page shows the same months of two years side by side with their totals`() throws {
-    let site = try site([
+    let site = try TextSite(months: [
       "2025-03": entry("2025-03-05", "Tea", "10.50"), "2025-12": entry("2025-12-05", "Tea", "99"),
       "2026-03": entry("2026-03-05", "Tea", "30"), "2026-11": entry("2026-11-05", "Tea", "5"),
     ])
@@ -70,7 +63,7 @@ import Testing
   }
 
   @Test func `the forecast shows the lowest day and lists every expected payment`() throws {
-    let site = try site([
+    let site = try TextSite(months: [
       "2026-11": """
       - { date: 2026-11-01, title: Pay, received: 100, category: Salary, repeats: monthly }
       - { date: 2026-11-02, title: Rent, spent: 80, category: Home, due: 2026-12-20, repeats: monthly }
@@ -101,7 +94,7 @@ import Testing
   @Test func `a long forecast has a page for each month`() throws {
     let weekly = (1...12).map { entry("2026-11-16", "Course \($0)", "5", ", repeats: weekly") }.joined()
     let pay = "- { date: 2026-11-01, title: Bonus, received: 70 }\n"
-    let site = try site(["2026-11": weekly + pay])
+    let site = try TextSite(months: ["2026-11": weekly + pay])
     #expect(PageScan(try site.page("trends.html")).text.contains("The balance falls below zero"))
     #expect(try site.page("forecast.html").contains("href=\"forecast-2027-11.html\""))
     #expect(ListedRow.rows(of: try site.page("forecast-2027-03.html")).count == 5 * 12)
@@ -111,7 +104,7 @@ import Testing
   @Test func `the page of an entry lists entries with the same title, newest first`() throws {
     let rows = (1...8).map { entry("2026-0\($0)-01", $0 == 4 ? "LUNCH" : "Lunch", "\($0 * 10)") }
     let months = Dictionary(uniqueKeysWithValues: rows.enumerated().map { ("2026-0\($0 + 1)", $1) })
-    let page = try site(months).page("t-2026-05-01-lunch.html")
+    let page = try TextSite(months: months).page("t-2026-05-01-lunch.html")
     let others = page.components(separatedBy: "<ul class=\"rows\">").last ?? ""
     let titles = others.components(separatedBy: "<a href=\"t-").dropFirst().map { String($0.prefix(10)) }
     #expect(titles == [7, 6, 4, 3].map { "2026-0\($0)-01" })

@@ -8,12 +8,8 @@ import Testing
   private func site(
     _ months: [String: String], _ scope: LedgerScope = .whole, language: String = "en"
   ) throws -> TextSite {
-    var book = TextBook()
-    book.write("currency: EUR\nshow-currency: yes\ntitle: Ours\nlanguage: \(language)\n", to: "book.yaml")
-    for (month, text) in months {
-      book.write(text, to: "\(month < "2025-11" ? "archive" : "ledger")/\(month).yaml")
-    }
-    return try TextSite(book, scope)
+    let settings = "currency: EUR\nshow-currency: yes\ntitle: Ours\nlanguage: \(language)\n"
+    return try TextSite(months: months, settings: settings, scope)
   }
 
   private let months = [

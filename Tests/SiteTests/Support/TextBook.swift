@@ -25,6 +25,12 @@ struct TextBook: Sendable {
     self.init(["ledger/2026-11.yaml": text, "book.yaml": book])
   }
 
+  /// A book of month files, by month: those before the rolling year are in the archive.
+  init(months: [String: String], settings: String) {
+    self.init(["book.yaml": settings])
+    for (month, text) in months { write(text, to: "\(month < "2025-11" ? "archive" : "ledger")/\(month).yaml") }
+  }
+
   /// - Parameter path: the path below the book's folder.
   mutating func write(_ text: String, to path: String) {
     if path.hasPrefix(TextBook.receiptFolder) { write(Array(text.utf8), to: path) } else { files[path] = text }

@@ -50,6 +50,13 @@ final class TextSite: Sendable {
     }
   }
 
+  /// The site of month files, by month.
+  convenience init(
+    months: [String: String], settings: String = "currency: EUR\nshow-currency: yes\n", _ scope: LedgerScope = .whole
+  ) throws {
+    try self.init(TextBook(months: months, settings: settings), scope)
+  }
+
   /// The layout of charts; a test that needs a drawn chart requests its bytes.
   private static let printer = try? ChartPrinter(fonts: FontSet.findFonts())
 
