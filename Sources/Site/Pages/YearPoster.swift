@@ -9,6 +9,7 @@ import Templates
 struct YearPoster: PartOfSite {
   let site: SiteMaker
   let review: YearReview
+  private let heat: PosterHeat
   /// The addresses of the pictures with amounts and without; empty if there are none.
   let pictures: (amounts: String, shares: String)
 
@@ -21,7 +22,7 @@ struct YearPoster: PartOfSite {
       .text("number-label") { $0.site.number($0.review, showsAmounts: $0.showsAmounts).label },
       .text("number") { $0.site.number($0.review, showsAmounts: $0.showsAmounts).text },
       .text("poster-says") { $0.site.comparison($0.review) },
-      .record("heat", PosterHeat.fields) { PosterHeat($0.site, $0.review.year) },
+      .record("heat", PosterHeat.fields) { $0.heat },
       .list("facts", factFields) { $0.site.facts($0.review, showsAmounts: $0.showsAmounts) },
       .text("picture") { $0.pictures.amounts },
       .text("picture-shares") { $0.pictures.shares },
@@ -39,6 +40,7 @@ struct YearPoster: PartOfSite {
     guard let review = YearReview(site.ledger, site.figures, recurrence, payees, year: year) else { return nil }
     self.site = site
     self.review = review
+    heat = PosterHeat(site, year)
     guard site.input.printer != nil else {
       pictures = ("", "")
       return
@@ -48,7 +50,7 @@ struct YearPoster: PartOfSite {
     pictures = (hasAmounts ? "\(path).png" : "", "\(path)-shares.png")
     for showsAmounts in hasAmounts ? [true, false] : [false] {
       files.addPicture(
-        of: year, kicker: site.kicker(review), number: site.number(review, showsAmounts: showsAmounts, isWhole: true),
+        of: heat, kicker: site.kicker(review), number: site.number(review, showsAmounts: showsAmounts, isWhole: true),
         says: site.comparison(review), facts: site.facts(review, showsAmounts: showsAmounts),
         showsAmounts ? pictures.amounts : pictures.shares)
     }

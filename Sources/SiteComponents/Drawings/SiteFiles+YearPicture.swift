@@ -1,0 +1,28 @@
+import Charts
+import Localization
+import Ledger
+import Reports
+
+/// Pictures of years in review.
+extension SiteFiles {
+  /// Adds the picture of a year; without a font, nothing is added.
+  ///
+  /// - Parameters:
+  ///   - heat: the days of the year.
+  ///   - path: the path with its ending.
+  package mutating func addPicture(
+    of heat: PosterHeat, kicker: String, number: (label: String, text: String), says: String,
+    facts: [(heading: String, note: String)], _ path: String
+  ) {
+    let (site, days) = (site, heat.days)
+    let first = days[0].days(since: days[0].startOfWeek(firstWeekday: site.ledger.settings.firstWeekday))
+    charts?.add(
+      YearPicture(
+        kicker: kicker, title: String(heat.year), numberLabel: number.label, number: number.text, says: says,
+        levels: days.map { $0 > site.today ? nil : heat.heat.level(of: site.figures.spent(on: $0)) }, firstRow: first,
+        months: (1...12).map { Month(year: heat.year, month: $0) }.map {
+          YearPicture.Month(day: $0.day(7).days(since: days[0]), name: site.wording.shortName(of: $0))
+        },
+        facts: facts.map { YearPicture.Fact(heading: $0.heading, note: $0.note) }), path)
+  }
+}
