@@ -33,6 +33,7 @@ struct PayeePage: SitePage, PartOfSite {
     [
       .text("name") { $0.title },
       .text("since") { $0.since },
+      .text("several-address") { $0.view.severalAddress() },
       .text("up-href") { page in page.main.map { page.site.address(of: $0) } ?? "categories.html" },
       .text("up") { page in page.main.map { page.site.name($0) } ?? page.wording.text(.allCategories) },
       .list("stats", Stat.fields) { $0.stats },
