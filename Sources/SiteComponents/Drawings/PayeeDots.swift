@@ -75,8 +75,8 @@ extension PayeeDots.Drawing {
     self.width = width
     let left = wording.hidesAmounts ? 4 : plot.left
     let scale = AxisScale(covering: points.map(\.amount.minor), mostLines: 4)
-    let (first, last) = (points[0].day, points[points.count - 1].day)
-    let span = max(1, last.days(since: first))
+    let (first, newest) = (points[0].day, points[points.count - 1])
+    let span = max(1, newest.day.days(since: first))
     // Positions in tenths, with a margin for the dots.
     func x(_ day: Day) -> Int { left * 10 + 40 + day.days(since: first) * (width - left - 10) * 10 / span }
     func y(_ amount: HomeAmount) -> Int {
@@ -91,7 +91,7 @@ extension PayeeDots.Drawing {
         marks.append(PayeeDots.Mark(x: "\(left - 8)", y: tenth(y(HomeAmount(line)) + 40), name: "end", text: text))
       }
     }
-    let years = PayeeDots.Drawing.years(summary, first...last)
+    let years = PayeeDots.Drawing.years(first...newest.day)
     var end = 0
     for (year, days) in years {
       let (start, stop) = (x(days.lowerBound), x(days.upperBound))
@@ -100,8 +100,8 @@ extension PayeeDots.Drawing {
         shapes +=
           "<path class=\"half\" d=\"M\(tenth(start)) \(tenth(high - 10))H\(tenth(stop))V\(tenth(low + 10))"
           + "H\(tenth(start))Z\"/><path class=\"median\" d=\"M\(tenth(start)) \(tenth(y(own.median)))H\(tenth(stop))\"/>"
-        let isAlone = stop - start > 800
-        if isAlone, !wording.hidesAmounts {
+        let hasRoom = stop - start > 800
+        if hasRoom, !wording.hidesAmounts {
           marks.append(
             PayeeDots.Mark(
               x: tenth(stop - (year == years.last?.0 ? 110 : 40)), y: tenth(max(110, y(own.median) - 60)),
@@ -115,18 +115,16 @@ extension PayeeDots.Drawing {
         end = start + 400
       }
     }
-    let byYear = Dictionary(grouping: points.dropLast()) { $0.day.year }
-    for (_, points) in byYear.sorted(by: { $0.key < $1.key }) {
-      let dots = points.map { "M\(tenth(x($0.day))) \(tenth(y($0.amount)))h0" }.joined()
-      shapes += "<path class=\"dots\" d=\"\(dots)\"/>"
+    func dot(_ point: (day: Day, amount: HomeAmount)) -> String {
+      "M\(tenth(x(point.day))) \(tenth(y(point.amount)))h0"
     }
-    let point = points[points.count - 1]
-    self.shapes = shapes + "<path class=\"this\" d=\"M\(tenth(x(point.day))) \(tenth(y(point.amount)))h0\"/>"
+    let dots = points.dropLast().map { dot($0) }.joined()
+    self.shapes = shapes + "<path class=\"dots\" d=\"\(dots)\"/><path class=\"this\" d=\"\(dot(newest))\"/>"
     self.marks = marks
   }
 
   /// Returns each year with its days in the chart.
-  private static func years(_ summary: PayeeSummary, _ days: ClosedRange<Day>) -> [(Int, ClosedRange<Day>)] {
+  private static func years(_ days: ClosedRange<Day>) -> [(Int, ClosedRange<Day>)] {
     (days.lowerBound.year...days.upperBound.year).map { year in
       let (first, last) = (Month(year: year, month: 1).firstDay, Month(year: year, month: 12).lastDay)
       return (year, max(first, days.lowerBound)...min(last, days.upperBound))
