@@ -14,6 +14,7 @@ package enum ReviewWord: String, Sendable, CaseIterable {
   case flowSaysSpentShare = "flow-says-spent-share"
   case left
   case payeeAlt = "payee-alt"
+  case payeeAltMedians = "payee-alt-medians"
   case payeeEvery = "payee-every"
   case payeeGap = "payee-gap"
   case payeeHalf = "payee-half"

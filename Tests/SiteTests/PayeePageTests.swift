@@ -37,6 +37,7 @@ import Testing
     #expect(page.split(separator: "href=\"t-2026-11-14-market.html\"").count == 3, "once in the list, once as the last")
     #expect(PageScan(page).problems.isEmpty, "\(PageScan(page).problems)")
     #expect(page.split(separator: "class=\"visits ").count == 3)
+    #expect(page.contains("to 14 November 2026. Medians: 2026: €70.50.\""))
   }
 
   @Test func `a transaction, its category and the search lead to the page`() throws {
@@ -84,5 +85,6 @@ import Testing
   @Test func `a redacted site hides the amounts of a payee`() throws {
     let page = try TextSite(months: market, LedgerScope(isRedacted: true)).page("payee-market.html")
     #expect(page.firstMatch(of: /€\d/) == nil && page.contains("€•••") && page.contains("class=\"dots\""))
+    #expect(page.contains("A dot for each payment from 3 October 2026 to 14 November 2026.\""))
   }
 }

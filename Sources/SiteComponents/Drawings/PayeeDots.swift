@@ -8,7 +8,7 @@ import Templates
 /// has a wide and a narrow form.
 package struct PayeeDots {
   let drawings: [Drawing]
-  /// The alternative text, a single sentence.
+  /// The alternative text.
   let label: String
 
   package static let fields = Fields<PayeeDots>(
@@ -54,12 +54,11 @@ package struct PayeeDots {
     let medians = summary.years.map { year in
       wording.text(.pieLink, ["name": String(year.year), "amount": wording.money(year.median)])
     }
-    label = wording.text(
-      .payeeAlt,
-      [
-        "first": wording.fullDate(first), "last": wording.fullDate(last),
-        "medians": medians.joined(separator: wording.text(.joinStrong)),
-      ])
+    let dots = wording.text(.payeeAlt, ["first": wording.fullDate(first), "last": wording.fullDate(last)])
+    label =
+      medians.isEmpty || wording.hidesAmounts
+      ? dots
+      : dots + " " + wording.text(.payeeAltMedians, ["medians": medians.joined(separator: wording.text(.joinStrong))])
   }
 }
 
