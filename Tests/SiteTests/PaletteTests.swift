@@ -1,3 +1,6 @@
+import Charts
+import Foundation
+import TestSupport
 import Testing
 
 /// The colours of `style.css`: readable text, and categories that colour-blind readers can distinguish.
@@ -11,6 +14,37 @@ import Testing
   @Test func `both dark themes have the same colours`() throws {
     #expect(try StyleColors(.darkSystem).hex == StyleColors(.darkChosen).hex)
     #expect(try StyleColors(.darkSystem).hex.keys.sorted() == StyleColors(.light).hex.keys.sorted())
+  }
+
+  @Test(arguments: StyleColors.Theme.allCases) func `pictures have the colours of the style`(
+    theme: StyleColors.Theme
+  ) throws {
+    let hex = try StyleColors(theme).hex
+    var inks = [
+      ("card", ChartInk.ground), ("sunk", ChartInk.sunk), ("ink", ChartInk.ink), ("ink2", ChartInk.ink2),
+      ("line", ChartInk.line), ("edge", ChartInk.edge), ("accent", ChartInk.accent), ("bar", ChartInk.bar),
+      ("pos", ChartInk.income), ("accent2", ChartInk.accent2),
+    ]
+    for (level, ink) in ChartInk.heat.enumerated() { inks.append((level == 0 ? "sunk" : "h\(level)", ink)) }
+    for (index, ink) in ChartInk.categories.enumerated() { inks.append(("c\(index + 1)", ink)) }
+    for (name, ink) in inks {
+      let color = theme == .light ? ink.light : ink.dark
+      #expect(hex[name] == color.hex, "\(name), \(theme)")
+    }
+  }
+
+  @Test func `bands of a flow are as strong on pages as in pictures`() throws {
+    let style = try String(
+      contentsOf: repositoryFolder.appending(path: "site-template/assets/style.css"), encoding: .utf8)
+    let rules: [(selector: String, tone: FlowChart.Tone, isPale: Bool)] = [
+      (".flow path", .tint(.rest), false), (".flow .income path", .income, false), (".flow .pale path", .income, true),
+    ]
+    for (selector, tone, isPale) in rules {
+      let start = try #require(style.range(of: "\n\(selector) { fill-opacity: ")?.upperBound, "no \(selector)")
+      let text = String(style[start...].prefix { $0 != ";" })
+      let opacity = try #require(Double("0" + text), "\(text)")
+      #expect(abs(opacity * 15 - Double(FlowChart.strength(of: tone, isPale: isPale))) < 0.01, "\(selector)")
+    }
   }
 
   @Test(

@@ -80,8 +80,8 @@ package struct FlowChart: Sendable, Hashable {
     FlowLayouter(chart: self, ruler: ruler).layout()
   }
 
-  /// The part of its own colour that a band has, in fifteenths. Neighbours alternate, so that they differ in lightness
-  /// whatever their colours are.
+  /// The part of its own colour that a band has, in fifteenths (`.flow` in style.css). Neighbours alternate, so that
+  /// they differ in lightness whatever their colours are.
   ///
   /// - Parameters:
   ///   - isPale: whether the band is the paler one of two neighbours.
