@@ -4,6 +4,13 @@ import Testing
 
 @Suite struct ChartPrinterTests {
   @Test(.enabled(if: (try? ChartPrinter(fonts: FontSet.findFonts())) != nil))
+  func `a letter of the book's title that no font has is missing`() throws {
+    // A private use character: no font of any machine has it.
+    let site = try TextSite(TextBook(november: "", book: "title: \"Ours \u{F8F0}\"\n"))
+    #expect(try site.missingLetters() == ["\u{F8F0}"])
+  }
+
+  @Test(.enabled(if: (try? ChartPrinter(fonts: FontSet.findFonts())) != nil))
   func `charts are the same whether many tasks draw them at once or one task does`() async throws {
     let charts = (0..<48).map { round in
       BarChart(

@@ -62,7 +62,8 @@ package final class ChartPrinter: Sendable {
 
   // MARK: Missing letters
 
-  /// Records the characters missing from all fonts in the names that a book's charts may show.
+  /// Records the characters missing from all fonts in the names that a book's charts may show. The titles of entries in
+  /// pictures of years are not included: they are known only when these are made.
   package func note(_ ledger: Ledger, _ wording: Wording) {
     missing.withLock { $0 = [:] }
     var isUsed = [Bool](repeating: false, count: ledger.categories.count)
@@ -71,6 +72,8 @@ package final class ChartPrinter: Sendable {
     }
     for (category, isUsed) in zip(ledger.categories, isUsed) where isUsed { note(clean(category.name)) }
     note(wording.text(.everythingElse))
+    for word in [ReviewWord.flowSavings, .left, .flowRefunds, .flowCorrections] { note(wording.text(word)) }
+    note(clean(ledger.settings.title))
     for number in 1...12 { note(wording.shortName(of: Month(year: 2000, month: number))) }
   }
 
