@@ -31,6 +31,21 @@ import Testing
     expectLinksResolve(in: site)
   }
 
+  @Test func `the amount for an account without a rate follows the sum in its own currency`() throws {
+    var files = GoalsCardTests.files
+    files["book.yaml"] = """
+      currency: EUR
+      accounts: [{ name: Savings, kind: savings, opening-balance: 350 }, { name: Dollars, currency: USD }]
+      goals:
+        - { name: Reserve, amount: 300, account: Savings }
+        - { name: Trip 2027, amount: 200, account: Savings, by: 2026-12 }
+        - { name: Shoes, amount: 40, account: Dollars, by: 2026-11 }
+
+      """
+    let text = squeezed(try TextSite(TextBook(files)).page("balance.html"))
+    #expect(text.firstMatch(of: /75\.00\+[^+]*40\.00stilltoputasidethismonth/) != nil, "\(text)")
+  }
+
   @Test func `a redacted site shows percentages only`() throws {
     let site = try TextSite(TextBook(GoalsCardTests.files), LedgerScope(isRedacted: true))
     let text = squeezed(try site.page("balance.html"))

@@ -24,8 +24,13 @@ package struct GoalsCard: PartOfSite {
     ])
 
   private var note: String {
-    if wording.hidesAmounts || goals.needed == 0 { return "" }
-    return wording.text(.goalStillNeeded, ["amount": wording.money(goals.needed)])
+    if wording.hidesAmounts { return "" }
+    var amounts = goals.needed == 0 ? [] : [wording.money(goals.needed)]
+    // The sum leaves out accounts without a rate, so their amounts follow it.
+    for (account, minor) in goals.stillNeeded where ledger.value(of: minor, in: account, on: today) == nil {
+      amounts.append(wording.money(Money(minor, ledger.account(account).currency)))
+    }
+    return amounts.isEmpty ? "" : wording.text(.goalStillNeeded, ["amount": amounts.joined(separator: " + ")])
   }
 
   struct Row: PartOfSite {
