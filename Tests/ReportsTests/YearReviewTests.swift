@@ -30,12 +30,12 @@ import Testing
           ledger.transactions[$0].date.year == year && ledger.transactions[$0].date <= ledger.today
         }
         #expect(review.period.shownSpent.minor == sum(entries, ledger))
-        checkDearest(review, entries, ledger)
+        checkCostliest(review, entries, ledger)
         checkQuiet(review, entries, ledger)
         checkPayee(review, entries, ledger)
         checkChanges(review, entries, ledger)
         let facts = [
-          ("dearest", review.dearest != nil), ("quiet", review.quiet != nil), ("payee", review.payee != nil),
+          ("costliest", review.costliest != nil), ("quiet", review.quiet != nil), ("payee", review.payee != nil),
           ("fell", review.fell != nil), ("rose", review.rose != nil), ("kept", review.kept != nil),
         ]
         #expect(facts.count { $0.1 } >= 3)
@@ -44,7 +44,7 @@ import Testing
         }
       }
     }
-    for name in ["dearest", "quiet", "payee", "fell", "rose", "kept", "change"] {
+    for name in ["costliest", "quiet", "payee", "fell", "rose", "kept", "change"] {
       #expect(counts[name, default: 0] > 0, "\(name)")
     }
   }
@@ -54,19 +54,19 @@ import Testing
   }
 
   /// Random books have no series, so that no entry is left out.
-  private func checkDearest(_ review: YearReview, _ entries: [Int], _ ledger: Ledger) {
+  private func checkCostliest(_ review: YearReview, _ entries: [Int], _ ledger: Ledger) {
     let own = entries.filter { ledger.transactions[$0].direction != .moved }
     let days = Dictionary(grouping: own) { ledger.transactions[$0].date }
     let sums = days.mapValues { sum($0, ledger) }
     let most = sums.values.max() ?? 0
-    guard let dearest = review.dearest else {
+    guard let costliest = review.costliest else {
       #expect(days.count < 2 || most <= 0)
       return
     }
-    #expect(dearest.amount.minor == most && sums[dearest.day] == most && most > 0)
-    let amounts = (days[dearest.day] ?? []).map { spent(ledger.transactions[$0], ledger) }
-    #expect(ledger.transactions[dearest.entry].date == dearest.day)
-    #expect(spent(ledger.transactions[dearest.entry], ledger) == amounts.max())
+    #expect(costliest.amount.minor == most && sums[costliest.day] == most && most > 0)
+    let amounts = (days[costliest.day] ?? []).map { spent(ledger.transactions[$0], ledger) }
+    #expect(ledger.transactions[costliest.entry].date == costliest.day)
+    #expect(spent(ledger.transactions[costliest.entry], ledger) == amounts.max())
   }
 
   private func checkQuiet(_ review: YearReview, _ entries: [Int], _ ledger: Ledger) {
@@ -149,10 +149,10 @@ import Testing
     return readBook(files, today: today).ledger
   }
 
-  @Test func `the dearest day leaves out what repeats, and the longest run ends with an entry`() throws {
+  @Test func `the costliest day leaves out what repeats, and the longest run ends with an entry`() throws {
     let shown = try #require(self.review(book(), 2026))
-    let dearest = YearReview.DearestDay(day: day("2026-11-02"), amount: 320_00, entry: 1)
-    #expect(shown.dearest == dearest)
+    let costliest = YearReview.CostliestDay(day: day("2026-11-02"), amount: 320_00, entry: 1)
+    #expect(shown.costliest == costliest)
     // Days after the last entry may just not be written yet.
     let run = YearReview.QuietRun(first: day("2026-11-03"), last: day("2026-11-08"))
     #expect(shown.quiet == run && shown.quietDays == run.count)

@@ -1,9 +1,9 @@
 package import Ledger
 
-/// The remarkable facts about a year up to today. Each fact is `nil` if the data do not bear it.
+/// The remarkable facts about a year up to today. Each fact is `nil` if the book has too little data for it.
 package struct YearReview: Sendable {
   /// The day with the most spending, without entries of a series.
-  package struct DearestDay: Sendable, Equatable {
+  package struct CostliestDay: Sendable, Equatable {
     package let day: Day
     /// The spending of the day without entries of a series.
     package let amount: HomeAmount
@@ -39,7 +39,7 @@ package struct YearReview: Sendable {
 
   package let year: Int
   package let period: Period
-  package let dearest: DearestDay?
+  package let costliest: CostliestDay?
   package let payee: FrequentPayee?
   package let quiet: QuietRun?
   /// The category with the largest decrease.
@@ -71,7 +71,7 @@ package struct YearReview: Sendable {
       ledger.transactions[$0].date <= ledger.today && ledger.transactions[$0].direction != .moved
     }
     let once = entries.filter { recurrence.series(of: $0) == nil }
-    dearest = YearReview.dearest(once, ledger)
+    costliest = YearReview.costliest(once, ledger)
     payee = YearReview.payee(once, entries, payees, ledger)
     (quiet, quietDays) = YearReview.quiet(first...last, ledger)
     let before = YearReview.yearBefore(first...last, ledger, figures)
@@ -79,13 +79,13 @@ package struct YearReview: Sendable {
     fell = changes.filter { $0.amount < 0 }.min { ($0.amount, $0.category) < ($1.amount, $1.category) }
     rose = changes.filter { $0.amount > 0 }.min { ($1.amount, $0.category) < ($0.amount, $1.category) }
     change = before.flatMap { YearReview.change(period, $0, figures) }
-    let facts: [Bool] = [dearest != nil, payee != nil, quiet != nil, fell != nil, rose != nil, kept != nil]
+    let facts: [Bool] = [costliest != nil, payee != nil, quiet != nil, fell != nil, rose != nil, kept != nil]
     if facts.count(where: { $0 }) < YearReview.leastCount { return nil }
   }
 
   // MARK: Facts
 
-  private static func dearest(_ entries: [Int], _ ledger: Ledger) -> DearestDay? {
+  private static func costliest(_ entries: [Int], _ ledger: Ledger) -> CostliestDay? {
     var sums: [Day: HomeAmount] = [:]
     for index in entries {
       sums[ledger.transactions[index].date, default: 0] += ledger.sum(of: ledger.transactions[index]).spent
@@ -98,7 +98,7 @@ package struct YearReview: Sendable {
       let (one, other) = (ledger.sum(of: ledger.transactions[left]), ledger.sum(of: ledger.transactions[right]))
       return (one.spent, right) < (other.spent, left)
     }
-    return largest.map { DearestDay(day: best.key, amount: best.value, entry: $0) }
+    return largest.map { CostliestDay(day: best.key, amount: best.value, entry: $0) }
   }
 
   private static func payee(_ once: [Int], _ entries: [Int], _ payees: Payees, _ ledger: Ledger) -> FrequentPayee? {

@@ -26,24 +26,24 @@ package struct MoneyFlow: Sendable, Equatable {
   }
 
   /// A category whose total is below zero, so that it has no stream.
-  package struct Below: Sendable, Equatable {
+  package struct NegativeTotal: Sendable, Equatable {
     package let category: Category.ID
     package let total: HomeAmount
   }
 
   package let months: ClosedRange<Month>
-  /// The streams that come in: the amount from savings first, then categories, largest first.
+  /// The streams that come in: the amount from savings, categories, largest first, all others together, and refunds.
   package let sources: [Stream]
-  /// The streams that go out: the amount that is left first, then categories, largest first.
+  /// The streams that go out: the amount that is left, categories, largest first, all others together, and corrections.
   package let uses: [Stream]
   /// The income of the months after corrections.
   package let received: HomeAmount
   /// The spending of the months after refunds.
   package let spent: HomeAmount
   /// The categories below zero, in the order of categories.
-  package let below: [Below]
+  package let below: [NegativeTotal]
 
-  /// The numbers of categories that have a stream.
+  /// The maximum numbers of categories with separate streams.
   static let mostSources = 6
   static let mostUses = 8
 
@@ -65,7 +65,7 @@ package struct MoneyFlow: Sendable, Equatable {
     let expenses = totals.filter { ledger.kind($0.category) == .expense }
     received = incomes.reduce(0) { $0 + $1.amount }
     spent = expenses.reduce(0) { $0 + $1.amount }
-    below = totals.filter { $0.amount < 0 }.map { Below(category: $0.category, total: $0.amount) }
+    below = totals.filter { $0.amount < 0 }.map { NegativeTotal(category: $0.category, total: $0.amount) }
     guard totals.count(where: { $0.amount > 0 }) > 1 else { return nil }
     let net = received - spent
     func stream(_ kind: Stream.Kind, _ amount: HomeAmount) -> [Stream] {

@@ -40,8 +40,8 @@ struct PayeePage: SitePage, PartOfSite {
       .text("says") { $0.says },
       .record("dots", PayeeDots.fields) { PayeeDots($0.site, $0.summary) },
       .record("years", ListYears.fields) { $0.view.years },
-      .list("categories", CategoryPart.fields) { page in
-        page.summary.categories.map { CategoryPart(site: page.site, part: $0) }
+      .list("categories", PayeeCategory.fields) { page in
+        page.summary.categories.map { PayeeCategory(site: page.site, part: $0) }
       },
       .flag("has-tags") { !$0.tags.isEmpty },
       .list("tags", TagLink.fields) { $0.tags },
@@ -89,11 +89,11 @@ struct PayeePage: SitePage, PartOfSite {
 }
 
 /// A category among those of a payee.
-struct CategoryPart: PartOfSite {
+struct PayeeCategory: PartOfSite {
   let site: SiteMaker
   let part: PayeeSummary.Part
 
-  static let fields = Fields<CategoryPart>(
+  static let fields = Fields<PayeeCategory>(
     "payee-category",
     [
       .text("href") { $0.site.address(of: $0.part.category) },
@@ -115,7 +115,7 @@ extension PayeePage {
     let twelve = wording.text(.payeeTwelve, ["amount": wording.money(summary.twelveMonths)])
     var stats = [
       Stat(
-        wording.text(.payeeVisits), wording.number(Int64(summary.payments.count)), site.joined(interval, weekday)),
+        wording.text(.payeePayments), wording.number(Int64(summary.payments.count)), site.joined(interval, weekday)),
       Stat(
         wording.text(payee.isIncome ? .sumReceived : .spent), money(total.soFar),
         site.joined(site.planned(total), twelve), isIncome: payee.isIncome && total.soFar > 0),

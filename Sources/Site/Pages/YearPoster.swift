@@ -96,17 +96,17 @@ extension SiteMaker {
   /// Returns the facts of a review, at most six, each as a heading and a note.
   fileprivate func facts(_ review: YearReview, showsAmounts: Bool) -> [(heading: String, note: String)] {
     [
-      review.dearest.map { dearest($0, showsAmounts) }, review.payee.map { frequent($0, showsAmounts) },
+      review.costliest.map { costliest($0, showsAmounts) }, review.payee.map { frequent($0, showsAmounts) },
       review.quiet.map(quiet), review.fell.map { changed($0, review, showsAmounts) },
       review.rose.map { changed($0, review, showsAmounts) }, kept(review, showsAmounts),
     ].compactMap(\.self)
   }
 
-  private func dearest(_ day: YearReview.DearestDay, _ showsAmounts: Bool) -> (heading: String, note: String) {
+  private func costliest(_ day: YearReview.CostliestDay, _ showsAmounts: Bool) -> (heading: String, note: String) {
     let values = ["date": wording.date(day.day), "amount": wording.money(day.amount)]
     return (
       clean(ledger.transactions[day.entry].title),
-      wording.text(showsAmounts ? .reviewDearest : .reviewDearestShare, values)
+      wording.text(showsAmounts ? .reviewCostliest : .reviewCostliestShare, values)
     )
   }
 
