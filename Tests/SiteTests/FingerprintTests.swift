@@ -66,6 +66,24 @@ import Testing
     #expect(changed.isSuperset(of: ["payee-bakery 2025", "payee-bakery 2026"]), "\(changed)")
   }
 
+  @Test(.timeLimit(.minutes(30)))
+  func `the first entry after a year changes the yearbook of that year`() throws {
+    func entry(_ month: String, _ day: Int, _ amount: String, _ category: String = "Food") -> ChangingBook.Entry {
+      ChangingBook.Entry(month: month, day: day, title: "Bakery", amount: amount, category: category)
+    }
+    var book = ChangingBook(seed: 3, count: 1)
+    book.entries = [
+      entry("2025-11", 1, "received: 1000.50", "Salary"), entry("2025-11", 2, "spent: 3"),
+      entry("2025-11", 10, "spent: 40"), entry("2025-11", 20, "spent: 5"), entry("2026-11", 28, "spent: 3"),
+    ]
+    let before = try #require(try site(of: book))
+    // Until then, the days after 20 November 2025 may just not be written yet.
+    book.entries[4].day = 5
+    let after = try #require(try site(of: book))
+    let changed = expectSound(from: before, to: after, "an entry of the next year", &book)
+    #expect(changed.contains("yearbook 2025"), "\(changed)")
+  }
+
   /// Months that other months' pages show, too: the current month, the previous one, the same month a year ago, and an
   /// archived month.
   @Test(.timeLimit(.minutes(30)), arguments: ["2026-11", "2026-10", "2025-11", "2025-01"])

@@ -119,15 +119,21 @@ package struct YearReview: Sendable {
     return frequent.max { ($0.total, $1.entry) < ($1.total, $0.entry) }
   }
 
-  /// Returns the longest run of at least three days without spending, and the number of all such days.
-  private static func quiet(_ days: ClosedRange<Day>, _ ledger: Ledger) -> (QuietRun?, Int) {
-    var range: ClosedRange<Day>?
+  /// Returns the days from the first entry of a book to the last one up to today; `nil` if there is none. The days
+  /// without spending of every year depend on them.
+  package static func writtenDays(_ ledger: Ledger) -> ClosedRange<Day>? {
+    var days: ClosedRange<Day>?
     for index in ledger.transactions.indices where ledger.transactions[index].date <= ledger.today {
       let day = ledger.transactions[index].date
-      range = range.map { min($0.lowerBound, day)...max($0.upperBound, day) } ?? day...day
+      days = days.map { min($0.lowerBound, day)...max($0.upperBound, day) } ?? day...day
     }
-    guard let range, range.overlaps(days) else { return (nil, 0) }
-    let (first, last) = (max(range.lowerBound, days.lowerBound), min(range.upperBound, days.upperBound))
+    return days
+  }
+
+  /// Returns the longest run of at least three days without spending, and the number of all such days.
+  private static func quiet(_ days: ClosedRange<Day>, _ ledger: Ledger) -> (QuietRun?, Int) {
+    guard let written = writtenDays(ledger), written.overlaps(days) else { return (nil, 0) }
+    let (first, last) = (max(written.lowerBound, days.lowerBound), min(written.upperBound, days.upperBound))
     var hasSpending = [Bool](repeating: false, count: last.days(since: first) + 1)
     for file in ledger.months where file.month.year == first.year {
       for index in file.entries where ledger.isSpending(ledger.transactions[index]) {

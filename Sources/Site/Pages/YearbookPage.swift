@@ -136,6 +136,7 @@ extension YearbookPage {
     func link(_ index: Int) -> Link? {
       years.indices.contains(index) ? Link(address(years[index]), String(years[index])) : nil
     }
+    let written = YearReview.writtenDays(site.ledger)
     return years.enumerated().map { index, year in
       var key = keys.key("yearbook")
       // The months of the year, those of the year before for comparison, and everything before that changed accounts.
@@ -146,6 +147,11 @@ extension YearbookPage {
       // Entries of other years decide which entries of this year belong to a series, which the review leaves out.
       for file in site.ledger.months where file.month.year == year {
         for index in file.entries { key.add(site.reports.recurrence.series(of: index) == nil) }
+      }
+      // Entries of other years decide which days of this year are left out, because the book may not have them yet.
+      if let written {
+        key.add(max(written.lowerBound, Month(year: year, month: 1).firstDay).number)
+        key.add(min(written.upperBound, Month(year: year, month: 12).lastDay).number)
       }
       for (category, pace) in YearSummary.budgets(site.ledger, site.figures, year).sorted(by: { $0.key < $1.key }) {
         key.add(category.index)
