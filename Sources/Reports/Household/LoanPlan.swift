@@ -28,10 +28,10 @@ package struct LoanPlan: Sendable, Equatable {
   /// Whether the debt is not paid back within a hundred years.
   package let neverEnds: Bool
 
+  private let current: CurrentMonth
+
   package var interest: Int64 { rows.reduce(0) { $0 + $1.interest } }
   package var lastMonth: Month? { neverEnds ? nil : rows.last?.month }
-
-  private let current: CurrentMonth
 
   /// The movements of the current month up to today.
   private struct CurrentMonth: Sendable, Equatable {
@@ -128,9 +128,11 @@ package struct MissingInterest: Sendable, Equatable {
 }
 
 extension Ledger {
-  /// Whether interest is entered in a loan's account: money that it spends on a day that meets a condition. A fee counts
+  /// Whether interest is entered in a loan's account: money spent from it on a day that meets a condition. A fee counts
   /// as interest, too.
   fileprivate func hasInterest(of id: Account.ID, where isIncluded: (Day) -> Bool) -> Bool {
-    transactions.contains { $0.direction == .spent && $0.account == id && $0.movingDay.map(isIncluded) == true }
+    transactions.contains { entry in
+      entry.direction == .spent && entry.account == id && entry.movingDay.map(isIncluded) == true
+    }
   }
 }

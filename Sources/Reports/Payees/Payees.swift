@@ -13,7 +13,7 @@ package struct Payees: Sendable {
     /// The entries up to today that are spending, or income if the payee pays, oldest first; at least `leastCount`.
     package let payments: [Int]
     /// Whether the payee pays, as an employer does: most entries up to today are income, and at least `leastCount`.
-  /// Refunds are not.
+    /// Refunds are not.
     package let isIncome: Bool
   }
 

@@ -105,8 +105,8 @@ extension FlowPage {
   static let address = "flow.html"
   static func address(_ year: Int) -> String { "flow-\(year).html" }
 
-  /// Returns the address of the page of the current periods, or of the newest earlier year if they have too little data.
-  /// Empty if no page has a diagram.
+  /// Returns the address of the page of the current periods, or of the newest earlier year if they have too little
+  /// data. Empty if no page has a diagram.
   static func newestAddress(_ site: SiteMaker) -> String {
     site.flows.hasCurrent ? address : site.flows.earlier.first.map { address($0.year) } ?? ""
   }
