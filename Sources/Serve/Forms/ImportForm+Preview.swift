@@ -167,7 +167,8 @@ extension ImportForm {
     card.choices = likely.map { choice in
       let text = ImportDecisions.text(choice)
       let label = label(choice, row, plan, isQuestion: isQuestion)
-      return ImportPage.Answer(FormField.Choice(text, label, isChosen: text == chosen), tile(of: choice, label))
+      let tile = tile(of: choice, label)
+      return FormField.Choice(text, label, isChosen: text == chosen, color: tile.color, sign: tile.sign)
     }
     let others =
       review.categories(rows).map { ImportSession.Choice.category($0) } + review.accounts(rows).map { .moved($0) }

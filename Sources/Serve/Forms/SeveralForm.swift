@@ -53,8 +53,6 @@ struct SeveralForm: Form {
         maker.row(index, day: transaction.date), isChosen: isChosen,
         change: isPreview && isChosen ? preview.change(of: transaction) : "")
     }
-    page.categories = categories(fields.category)
-    page.categoryFindings = told.byField["category"] ?? []
     addFields(fields, told, found.map { ledger.transactions[$0] }, to: &page)
     page.buttons = [
       FormPage.Button(word(.save), name: "do", value: "save", isMain: true),
@@ -64,22 +62,22 @@ struct SeveralForm: Form {
     return self.page(page, status, keepsNumber: status == .fine ? isPreview : status != .forbidden)
   }
 
-  private func categories(_ typed: String) -> [SeveralPage.CategoryChoice] {
+  /// The categories of the book, and the typed one, after the choice to keep the category of each entry.
+  private func categories(_ typed: String) -> [FormField.Choice] {
     let tiles = request.categoryTiles
-    let own = FormField.Choice("", word(.severalKeep), isChosen: typed.isEmpty)
-    var choices = [SeveralPage.CategoryChoice(own, nil)]
+    var choices = [FormField.Choice("", word(.severalKeep), isChosen: typed.isEmpty, sign: "=")]
     choices += tiles.map { tile in
-      let choice = FormField.Choice(tile.name, FormText.clean(tile.name), isChosen: tile.name == typed)
-      return SeveralPage.CategoryChoice(choice, tile)
+      FormField.Choice(
+        tile.name, FormText.clean(tile.name), isChosen: tile.name == typed, color: tile.color, sign: tile.sign)
     }
     if !typed.isEmpty, !tiles.contains(where: { $0.name == typed }) {
-      let choice = FormField.Choice(typed, typed, isChosen: true)
-      choices.append(SeveralPage.CategoryChoice(choice, request.tile(named: typed)))
+      let tile = request.tile(named: typed)
+      choices.append(FormField.Choice(typed, typed, isChosen: true, color: tile.color, sign: tile.sign))
     }
     return choices
   }
 
-  /// Adds the fields other than the category. A field that applies to none of the entries is left out.
+  /// Adds the fields. A field that applies to none of the entries is left out.
   private func addFields(
     _ fields: BulkEditFields, _ told: FormFindings, _ entries: [Transaction], to page: inout SeveralPage
   ) {
@@ -94,6 +92,7 @@ struct SeveralForm: Form {
       if case .choice = kind { field.isPicked = true }
       return field
     }
+    page.inputs = [field("category", .category, fields.category, .choice(categories(fields.category)))]
     if ledger.accounts.count > 1 {
       page.inputs.append(
         field("account", .account, fields.account, choices(ledger.accountNames.map(\.name), fields.account)))

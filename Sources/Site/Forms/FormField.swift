@@ -36,11 +36,17 @@ package struct FormField: Sendable {
     package var value: String
     package var text: String
     package var isChosen: Bool
+    /// The CSS classes of the colour of its tile; empty for none.
+    package var color: String
+    /// The sign of its tile, such as the emoji of a category; empty for a choice without a tile.
+    package var sign: String
 
-    package init(_ value: String, _ text: String, isChosen: Bool) {
+    package init(_ value: String, _ text: String, isChosen: Bool, color: String = "", sign: String = "") {
       self.value = value
       self.text = text
       self.isChosen = isChosen
+      self.color = color
+      self.sign = sign
     }
 
     static let fields = Fields<(field: String, choice: Choice)>(
@@ -48,6 +54,7 @@ package struct FormField: Sendable {
       [
         .text("value") { $0.choice.value }, .text("text") { $0.choice.text },
         .flag("is-chosen") { $0.choice.isChosen }, .text("field-name") { $0.field },
+        .text("color") { $0.choice.color }, .text("sign") { $0.choice.sign },
       ])
   }
 

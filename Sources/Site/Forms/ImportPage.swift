@@ -59,23 +59,12 @@ package struct ImportPage: Sendable {
     /// The number of rows that `lines` does not contain, such as “+12”.
     package var more = ""
     /// The most likely answers, at most eight.
-    package var choices: [Answer] = []
+    package var choices: [FormField.Choice] = []
     package var inputs: [FormField] = []
 
     package init(key: String, title: String) {
       self.key = key
       self.title = title
-    }
-  }
-
-  /// An answer, with the tile of its category.
-  package struct Answer: Sendable {
-    package var choice: FormField.Choice
-    package var tile: EntryPage.Tile
-
-    package init(_ choice: FormField.Choice, _ tile: EntryPage.Tile) {
-      self.choice = choice
-      self.tile = tile
     }
   }
 
@@ -150,16 +139,16 @@ package struct ImportPage: Sendable {
 
 extension ImportPage: HeadedPage {
   /// The answers of the card, each with the digit key that selects it.
-  private var choices: [(place: Int, answer: Answer)] {
-    (card?.choices ?? []).enumerated().map { (place: $0.offset + 1, answer: $0.element) }
+  private var choices: [(place: Int, choice: FormField.Choice)] {
+    (card?.choices ?? []).enumerated().map { (place: $0.offset + 1, choice: $0.element) }
   }
 
-  private static let choiceFields = Fields<(place: Int, answer: Answer)>(
+  private static let choiceFields = Fields<(place: Int, choice: FormField.Choice)>(
     "choice",
     [
-      .text("value") { $0.answer.choice.value }, .text("text") { $0.answer.choice.text },
-      .flag("is-chosen") { $0.answer.choice.isChosen }, .text("digit") { String($0.place) },
-      .text("color") { $0.answer.tile.color }, .text("sign") { $0.answer.tile.sign },
+      .text("value") { $0.choice.value }, .text("text") { $0.choice.text },
+      .flag("is-chosen") { $0.choice.isChosen }, .text("digit") { String($0.place) },
+      .text("color") { $0.choice.color }, .text("sign") { $0.choice.sign },
     ])
 
   package static let fields = PageFields<ImportPage>(

@@ -8,8 +8,6 @@ package struct SeveralPage {
   /// The label of the list, with the number of entries.
   package var which = ""
   package var rows: [Row] = []
-  package var categories: [CategoryChoice] = []
-  package var categoryFindings: [String] = []
   package var inputs: [FormField] = []
   /// The rarely used fields, collapsed unless one of them has a value.
   package var more: [FormField] = []
@@ -37,25 +35,6 @@ package struct SeveralPage {
         .text("change") { $0.change },
       ])
   }
-
-  /// A category to choose, or the choice to keep the category of each entry.
-  package struct CategoryChoice: Sendable {
-    package var choice: FormField.Choice
-    package var tile: EntryPage.Tile?
-
-    package init(_ choice: FormField.Choice, _ tile: EntryPage.Tile?) {
-      self.choice = choice
-      self.tile = tile
-    }
-
-    static let fields = Fields<CategoryChoice>(
-      "choice",
-      [
-        .text("value") { $0.choice.value }, .text("text") { $0.choice.text },
-        .flag("is-chosen") { $0.choice.isChosen }, .text("color") { $0.tile?.color ?? "" },
-        .text("sign") { $0.tile?.sign ?? "=" },
-      ])
-  }
 }
 
 extension SeveralPage: HeadedPage {
@@ -65,10 +44,7 @@ extension SeveralPage: HeadedPage {
     "several",
     FormHead.fields() + [
       .record("filter", FormField.fields) { $0.filter }, .text("which") { $0.which },
-      .list("rows", Row.fields) { $0.rows }, .list("categories", CategoryChoice.fields) { $0.categories },
-      .flag("has-wrong-category") { !$0.categoryFindings.isEmpty },
-      .list("category-findings", Fields<String>("finding", [.text("text") { $0 }])) { $0.categoryFindings },
-      .list("fields", FormField.fields) { $0.inputs }, .list("more", FormField.fields) { $0.more },
-      .flag("opens-more") { $0.opensMore }, .text("cancel") { $0.cancel },
+      .list("rows", Row.fields) { $0.rows }, .list("fields", FormField.fields) { $0.inputs },
+      .list("more", FormField.fields) { $0.more }, .flag("opens-more") { $0.opensMore }, .text("cancel") { $0.cancel },
     ])
 }
