@@ -2,6 +2,7 @@ import ArgumentParser
 import BookEditing
 import CLISupport
 import Diagnostics
+import Ledger
 import Platform
 
 /// The command `daybook merge`, a merge driver of git for month files.
@@ -13,6 +14,9 @@ struct MergeCommand: RunnableCommand {
       title. Equal new entries are written once. An entry that both sides changed differently, or one removed and the \
       other changed, becomes a conflict: both versions between markers, as git writes them.
 
+      With --path, a row of a bank's statement that was imported on both sides is one entry: the import logs of the \
+      book show which version was edited later.
+
       Exit codes: 0 merged, 1 with conflicts, 2 a version cannot be read as a month, 64 wrong usage. With 2 and 64, \
       OURS is unchanged. “daybook help git” prints the line that makes git use it.
 
@@ -20,7 +24,9 @@ struct MergeCommand: RunnableCommand {
       """)
 
   @Option(
-    help: ArgumentHelp("The path of the file in the repository, for messages.", valueName: "path"), completion: .file())
+    help: ArgumentHelp(
+      "The path of the file in the repository, for messages and to find the import logs.", valueName: "path"),
+    completion: .file())
   var path: String?
 
   @Argument(help: ArgumentHelp("The version that both sides began with.", valueName: "base"), completion: .file())
@@ -36,7 +42,7 @@ struct MergeCommand: RunnableCommand {
 
   func run(in environment: Environment) -> ExitStatus {
     do throws(CommandError) {
-      let result = try merged(environment.disk)
+      let result = try merged(environment)
       do throws(FileError) { try environment.disk.replace(ours, with: result.bytes, isDurable: true) } catch {
         throw .impossible(Message(error.sentence))
       }
@@ -53,21 +59,34 @@ struct MergeCommand: RunnableCommand {
     }
   }
 
-  private func merged(_ disk: Disk) throws(CommandError) -> MonthMerge.Result {
+  private func merged(_ environment: Environment) throws(CommandError) -> MonthMerge.Result {
     let texts: [[UInt8]]
     do throws(FileError) {
-      texts = try [base, ours, theirs].map { (file) throws(FileError) in try disk.read(file) }
+      texts = try [base, ours, theirs].map { (file) throws(FileError) in try environment.disk.read(file) }
     } catch {
       throw .impossible(Message(error.sentence))
     }
     do throws(MonthMerge.Side) {
-      return try MonthMerge.merge(base: texts[0], ours: texts[1], theirs: texts[2])
+      return try MonthMerge.merge(
+        base: texts[0], ours: texts[1], theirs: texts[2], imported: importedEntries(texts[1], texts[2], environment))
     } catch {
       let file = error == .base ? base : error == .ours ? ours : theirs
       throw .impossible(
         Message("the \(error.label) of “\(path ?? file)” has errors or is not a month", hint: "merge it as plain text")
       )
     }
+  }
+
+  /// Reads the import logs of the book that contains the file at `--path`; nil if there is no such book.
+  private func importedEntries(_ ours: [UInt8], _ theirs: [UInt8], _ environment: Environment) -> ImportedEntries? {
+    let parts = path?.split(separator: "/", omittingEmptySubsequences: false) ?? []
+    guard parts.count > 1 else { return nil }
+    let book = parts.count == 2 ? "." : parts.dropLast(2).joined(separator: "/")
+    // Outside a book, nothing is known about imports.
+    guard let folder = try? BookFolder(book, disk: environment.disk) else { return nil }
+    return ImportedEntries(
+      Book(folder, today: TodayChoice(clock: environment.clock.day)), parts.suffix(2).joined(separator: "/"),
+      ours: ours, theirs: theirs)
   }
 }
 

@@ -37,6 +37,16 @@ struct MonthBlock {
 
   var beginsWithComment: Bool { lines.first?.first { $0 > .space } == .hash }
 
+  /// Whether there is a comment above or in the entry. In an entry whose values contain ` #`, only comments on lines of
+  /// their own are found.
+  var hasComment: Bool {
+    let isInValues = texts?.values.contains { $0.texts.contains { $0.contains(" #") } } ?? false
+    return lines.contains { line in
+      if line.first(where: { $0 > .space }) == .hash { return true }
+      return !isInValues && zip(line, line.dropFirst()).contains { $0 == .space && $1 == .hash }
+    }
+  }
+
   private func text(_ key: String) -> String? {
     if case .one(let text)? = texts?[key] { text } else { nil }
   }

@@ -6,7 +6,7 @@ import Ledger
 ///
 /// If only one version changed, added or removed an entry, that change is made. Equal changes are made once. The file
 /// keeps the order of our version. Fields are not merged separately, because that could combine the amount of one
-/// version with the category of the other.
+/// version with the category of the other. One row of a bank's statement that both versions imported is one entry.
 package struct MonthMerge {
   /// The version of the file that has syntax errors or is not a month.
   package enum Side: String, Sendable, Error {
@@ -31,13 +31,17 @@ package struct MonthMerge {
   /// For each block of their version, the index of the corresponding block in our version: a version of the same base
   /// entry, or an equal new entry.
   private var counterparts: [Int?]
+  private let imported: ImportedEntries?
 
   /// Merges three versions of a file.
   ///
+  /// - Parameter imported: the facts about imported entries of our and their version, if they are known.
   /// - Throws: the version that cannot be read as a month.
-  package static func merge(base: [UInt8], ours: [UInt8], theirs: [UInt8]) throws(Side) -> Result {
+  package static func merge(
+    base: [UInt8], ours: [UInt8], theirs: [UInt8], imported: ImportedEntries? = nil
+  ) throws(Side) -> Result {
     let (old, own, other) = (try read(base, .base), try read(ours, .ours), try read(theirs, .theirs))
-    let merge = MonthMerge(old, own, other)
+    let merge = MonthMerge(old, own, other, imported)
     if ours == theirs || base == theirs { return Result(bytes: ours, goneOnBothSides: merge.gone) }
     if base == ours { return Result(bytes: theirs) }
     var output = MonthMergeOutput(ours: merge.ours, theirs: merge.theirs)
@@ -53,15 +57,17 @@ package struct MonthMerge {
     return blocks
   }
 
-  private init(_ base: MonthBlocks, _ ours: MonthBlocks, _ theirs: MonthBlocks) {
+  private init(_ base: MonthBlocks, _ ours: MonthBlocks, _ theirs: MonthBlocks, _ imported: ImportedEntries?) {
     self.base = base
     self.ours = ours
     self.theirs = theirs
+    self.imported = imported
     let ourMatching = MonthMatching(ours.blocks, with: base.blocks)
     theirMatching = MonthMatching(theirs.blocks, with: base.blocks)
     counterparts = theirMatching.older.map { $0.flatMap { ourMatching.newer[$0] } }
     self.ourMatching = ourMatching
     matchAdded()
+    if let imported { matchRows(imported) }
   }
 
   /// Pairs new blocks of both versions with the same text or the same written id.
@@ -78,6 +84,48 @@ package struct MonthMerge {
       guard let id = theirs.blocks[index].id else { continue }
       counterparts[index] = added.first { !taken.contains($0) && ours.blocks[$0].id == id }
     }
+  }
+
+  /// Pairs the remaining new entries that come from one row of a bank's statement: an imported entry of one version,
+  /// and the only new entry of the other version with the same day, amount and account. If there are several, the
+  /// title decides.
+  private mutating func matchRows(_ imported: ImportedEntries) {
+    let taken = Set(counterparts.compactMap(\.self))
+    let added = ours.blocks.indices.filter { ourMatching.older[$0] == nil && !taken.contains($0) }
+    let own = Dictionary(grouping: added) { imported.ours[ours.blocks[$0].start]?.payment }
+    let others = theirs.blocks.indices.filter { theirMatching.older[$0] == nil && counterparts[$0] == nil }
+    for (payment, indices) in Dictionary(grouping: others, by: { imported.theirs[theirs.blocks[$0].start]?.payment }) {
+      guard payment != nil, var candidates = own[payment] else { continue }
+      var rest: [Int] = []
+      for index in indices {
+        let stem = theirs.blocks[index].stem
+        let place = candidates.firstIndex { ours.blocks[$0].stem == stem && isSameRow($0, index, imported) }
+        if let place {
+          counterparts[index] = candidates.remove(at: place)
+        } else {
+          rest.append(index)
+        }
+      }
+      if rest.count == 1, candidates.count == 1, isSameRow(candidates[0], rest[0], imported) {
+        counterparts[rest[0]] = candidates[0]
+      }
+    }
+  }
+
+  /// Whether new entries of our and their version with the same day, amount and account come from one imported row.
+  private func isSameRow(_ own: Int, _ other: Int, _ imported: ImportedEntries) -> Bool {
+    if let id = ours.blocks[own].id, let otherID = theirs.blocks[other].id, id != otherID { return false }
+    guard let left = imported.ours[ours.blocks[own].start], let right = imported.theirs[theirs.blocks[other].start]
+    else { return false }
+    return left.isLogged || left.isAsImported || right.isAsImported
+  }
+
+  /// Returns the version of an imported entry that was edited after the import; `nil` if both were.
+  private func editedSide(_ own: Int, _ other: Int) -> Side? {
+    guard let imported else { return nil }
+    let (left, right) = (ours.blocks[own], theirs.blocks[other])
+    if imported.theirs[right.start]?.isAsImported == true, !right.hasComment { return .ours }
+    return imported.ours[left.start]?.isAsImported == true && !left.hasComment ? .theirs : nil
   }
 
   private var gone: [String] {
@@ -159,6 +207,9 @@ package struct MonthMerge {
     }
     let other = theirs.blocks[partner].lines
     if own == other || other == old { return .ours(index) }
+    if old == nil, let side = editedSide(index, partner) {
+      return side == .ours ? .ours(index) : .theirs(partner, replacing: index)
+    }
     return own == old ? .theirs(partner, replacing: index) : .conflict(ours: index, theirs: partner)
   }
 }

@@ -45,6 +45,24 @@ import Testing
     #expect(try folder.read("ours") == Self.ours)
   }
 
+  @Test func `a bank's row imported on both sides is written once if --path names a month of a book`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Date,Description,Amount\n2026-11-03,Market,-20.00\n2026-11-06,Tomas,100.00\n", to: "bank.csv")
+    for side in ["ours", "theirs"] {
+      try folder.write("currency: EUR\n", to: "\(side)/book.yaml")
+      let book = ["--book", "\(folder.path)/\(side)"]
+      #expect(ToolRun(["import", "\(folder.path)/bank.csv", "--yes"] + book).exitCode == 0)
+    }
+    #expect(ToolRun(["edit", "market", "--title", "Farmers", "--book", "\(folder.path)/theirs"]).exitCode == 0)
+    let month = "ours/ledger/2026-11.yaml"
+    try folder.write("", to: "base")
+    let files = ["base", month, "theirs/ledger/2026-11.yaml"].map { "\(folder.path)/\($0)" }
+    let run = ToolRun(["merge", "--path", files[1]] + files)
+    #expect(run.exitCode == 0 && run.err.isEmpty, "\(run.err)")
+    let text = try folder.read(month)
+    #expect(text == (try folder.read("theirs/ledger/2026-11.yaml")) && text.contains("Farmers"))
+  }
+
   // MARK: git
 
   @Test func `git merges a month by entry in a new book`() throws {

@@ -1,0 +1,88 @@
+import BookEditing
+import Imports
+import Ledger
+import Formats
+import Platform
+import TestSupport
+import Testing
+
+/// A merge of two versions of a month into which the same statement was imported.
+@Suite struct MergedImportTests {
+  private static let path = "ledger/2026-11.yaml"
+  private static let statement = (
+    "november.csv",
+    "Date,Description,Amount\n2026-11-03,Market,-20.00\n2026-11-04,Bakery,-5.00\n2026-11-04,Kiosk,-5.00\n"
+      + "2026-11-06,Tomas,100.00\n"
+  )
+
+  private func imported() throws -> PlanBook {
+    let book = try PlanBook()
+    try book.take([Self.statement])
+    return book
+  }
+
+  private func month(_ book: PlanBook) throws -> String { try book.folder.read(Self.path) }
+
+  private func merge(_ ours: PlanBook, _ theirs: PlanBook) throws -> (text: String, conflicts: [String]) {
+    let (own, other) = try (Array(month(ours).utf8), Array(month(theirs).utf8))
+    let imported = try #require(ImportedEntries(ours.book, Self.path, ours: own, theirs: other))
+    let result = try MonthMerge.merge(base: [], ours: own, theirs: other, imported: imported)
+    return (String(decoding: result.bytes, as: UTF8.self), result.conflicts)
+  }
+
+  @Test func `a row imported on both sides and edited on one is one entry with the edit`() throws {
+    let (plain, edited) = (try imported(), try imported())
+    try edited.edit("market", [FieldChange(.title, .one("Farmers")), FieldChange(.category, .one("Food"))])
+    for (ours, theirs) in [(plain, edited), (edited, plain)] {
+      let merged = try merge(ours, theirs)
+      #expect(merged.conflicts == [])
+      #expect(merged.text == (try month(edited)))
+    }
+  }
+
+  @Test func `a row imported and edited on both sides is a conflict of this entry`() throws {
+    let (ours, theirs) = (try imported(), try imported())
+    try ours.edit("market", [FieldChange(.category, .one("Food"))])
+    try theirs.edit("market", [FieldChange(.title, .one("Farmers"))])
+    let merged = try merge(ours, theirs)
+    #expect(merged.conflicts == ["Market"])
+    #expect(merged.text.contains("Market") && merged.text.contains("Farmers"))
+  }
+
+  @Test func `two rows with the same day and amount remain two entries, each with its edit`() throws {
+    let (ours, theirs) = (try imported(), try imported())
+    try ours.edit("kiosk", [FieldChange(.category, .one("Food"))])
+    try theirs.edit("bakery", [FieldChange(.title, .one("Baker Street"))])
+    let merged = try merge(ours, theirs)
+    #expect(merged.conflicts == [])
+    #expect(merged.text == (try month(ours)).replacing("Bakery", with: "Baker Street"))
+  }
+
+  @Test func `entries that no import wrote are kept although they have the same day and amount`() throws {
+    let books = (try imported(), try imported())
+    for (book, title) in [(books.0, "Tea"), (books.1, "Bus")] {
+      _ = try book.book.change("add") { (draft) throws(BookError) in
+        try draft.add([
+          FieldChange(.date, .one("2026-11-08")), FieldChange(.title, .one(title)), FieldChange(.spent, .one("3")),
+        ])
+      }
+    }
+    let merged = try merge(books.0, books.1)
+    #expect(merged.conflicts == [] && merged.text.contains("Tea") && merged.text.contains("Bus"))
+  }
+
+  @Test func `a comment on an imported entry counts as an edit`() throws {
+    let (ours, theirs) = (try imported(), try imported())
+    let text = try month(theirs)
+    let entry = try #require(text.split(separator: "\n").first { $0.contains("2026-11-06") })
+    try theirs.folder.write(text.replacing(entry, with: "# for the rent\n\(entry)"), to: Self.path)
+    let merged = try merge(ours, theirs)
+    #expect(merged.conflicts == [])
+    #expect(merged.text == (try month(theirs)))
+  }
+
+  @Test func `a month without import logs is merged as before`() throws {
+    let book = try PlanBook("", [Self.path: "- { date: 2026-11-01, title: Rent, spent: 900 }\n"])
+    #expect(ImportedEntries(book.book, Self.path, ours: [], theirs: []) == nil)
+  }
+}
