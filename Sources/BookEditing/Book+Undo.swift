@@ -64,6 +64,7 @@ extension Book {
     try undo.apply(keeping: removedPath)
     var files = undo.draft.change(named: undo.name)
     files.once = once
+    files.times = undo.times
     if !isTrial { try commit(files) }
     return Undone(title: undo.title, files: files, byItself: [], edited: undo.edited)
   }

@@ -290,14 +290,18 @@ package struct Disk: Sendable {
 
   /// Writes a file's new bytes to a temporary file next to it; the file itself is unchanged.
   ///
-  /// - Parameter folder: the open folder that contains the file; nil for a path.
+  /// - Parameters:
+  ///   - changed: the time of the file's last change, in seconds since 1970; nil for now.
+  ///   - folder: the open folder that contains the file; nil for a path.
   func stage(
-    _ file: Location, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil, keeping folder: OpenFolder? = nil
+    _ file: Location, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil, changed: Int? = nil,
+    keeping folder: OpenFolder? = nil
   ) throws(FileError) -> Staged {
     let staged = Staged(temporary: temporary(beside: file), file: file, folder: folder)
     let old = mode == nil ? file.status : nil
     do throws(FileError) {
-      try write(bytes, to: staged, mode: mode ?? (old?.kind == .file ? old?.mode : nil), isDurable: isDurable)
+      let mode = mode ?? (old?.kind == .file ? old?.mode : nil)
+      try write(bytes, to: staged, mode: mode, changed: changed, isDurable: isDurable)
     } catch {
       discard(staged)
       throw error
@@ -389,7 +393,9 @@ package struct Disk: Sendable {
     return file.sibling("\(Disk.temporaryPrefix)\(getpid())-\(hash)")
   }
 
-  private func write(_ bytes: [UInt8], to staged: Staged, mode: UInt32?, isDurable: Bool) throws(FileError) {
+  private func write(
+    _ bytes: [UInt8], to staged: Staged, mode: UInt32?, changed: Int?, isDurable: Bool
+  ) throws(FileError) {
     let path = staged.file.path
     // Always a new file: an existing name may be a link to a file outside the folder.
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
@@ -402,6 +408,8 @@ package struct Disk: Sendable {
     do throws(FileError) {
       if let mode { _ = try check(calls.changeMode(descriptor, mode), path, .write) }
       try writeAll(bytes, to: descriptor, path)
+      // Some file systems do not store every time. The bytes matter more.
+      if let changed { _ = calls.changeTime(descriptor, changed) }
       if isDurable { _ = try check(calls.sync(descriptor), path, .write) }
     } catch {
       _ = calls.close(descriptor)

@@ -170,8 +170,10 @@ package final class OpenFolder: Sendable {
   /// Replaces a file atomically (see `Disk.replace`). A link is never followed.
   ///
   /// - Parameter mode: the permission bits; nil keeps the bits of the file.
-  package func replace(_ name: String, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil) throws(FileError) {
-    let staged = try stage(name, with: bytes, isDurable: isDurable, mode: mode)
+  package func replace(
+    _ name: String, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil, changed: Int? = nil
+  ) throws(FileError) {
+    let staged = try stage(name, with: bytes, isDurable: isDurable, mode: mode, changed: changed)
     do throws(FileError) {
       try disk.put(staged)
     } catch {
@@ -182,12 +184,14 @@ package final class OpenFolder: Sendable {
   }
 
   /// Writes a file's new bytes to a temporary file next to it.
-  package func stage(_ name: String, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil) throws(FileError)
-    -> Disk.Staged
-  {
+  ///
+  /// - Parameter changed: the time of the file's last change, in seconds since 1970; nil for now.
+  package func stage(
+    _ name: String, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil, changed: Int? = nil
+  ) throws(FileError) -> Disk.Staged {
     let location = try location(name)
     if location.status != nil { try validateIsFile(location, .write) }
-    return try disk.stage(location, with: bytes, isDurable: isDurable, mode: mode, keeping: self)
+    return try disk.stage(location, with: bytes, isDurable: isDurable, mode: mode, changed: changed, keeping: self)
   }
 
   /// Throws if a file is write-protected, which would not prevent a rename over the file.

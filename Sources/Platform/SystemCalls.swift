@@ -18,6 +18,8 @@ package struct SystemCalls: Sendable {
   package var makeFolder: @Sendable (_ folder: Location, _ mode: UInt32) -> Int
   package var removeFolder: @Sendable (_ path: String) -> Int
   package var changeMode: @Sendable (_ descriptor: Int32, _ mode: UInt32) -> Int
+  /// Sets the time of the last change of the contents, in seconds since 1970.
+  package var changeTime: @Sendable (_ descriptor: Int32, _ seconds: Int) -> Int
   /// Locks the file until the descriptor is closed; `-EWOULDBLOCK` if another process holds the lock.
   package var lock: @Sendable (_ descriptor: Int32) -> Int
   package var truncate: @Sendable (_ descriptor: Int32) -> Int
@@ -34,6 +36,10 @@ package struct SystemCalls: Sendable {
     makeFolder: { folder, mode in checked(Int(mkdirat(folder.folder, folder.name, mode_t(mode)))) },
     removeFolder: { checked(Int(rmdir($0))) },
     changeMode: { descriptor, mode in checked(Int(fchmod(descriptor, mode_t(mode)))) },
+    changeTime: { descriptor, seconds in
+      let time = timespec(tv_sec: time_t(seconds), tv_nsec: 0)
+      return checked(Int(futimens(descriptor, [time, time])))
+    },
     lock: { checked(Int(flock($0, LOCK_EX | LOCK_NB))) },
     truncate: { checked(Int(ftruncate($0, 0))) })
 

@@ -224,8 +224,13 @@ import Testing
         .write(path: "archive/2024-01.yaml", before: photo, after: nil),
         .move(from: "receipts/é.jpg", to: "receipts/.removed/é.jpg", .init(photo)),
       ], undoes: 7)
-    #expect(ChangeRecord(encoded: record.encoded) == record)
-    for count in 0..<record.encoded.count { #expect(ChangeRecord(encoded: Array(record.encoded.prefix(count))) == nil) }
+    var timed = record
+    timed.times = [2: 1_794_300_000]
+    for record in [record, timed] {
+      let encoded = record.encoded
+      #expect(ChangeRecord(encoded: encoded) == record)
+      for count in 0..<encoded.count { #expect(ChangeRecord(encoded: Array(encoded.prefix(count))) == nil) }
+    }
   }
 
   @Test func `an undo record contains what was written, and records of older versions are still read`() throws {

@@ -137,6 +137,24 @@ import Testing
     #expect(try files == before && contents().waiting.count == 1)
   }
 
+  @Test(arguments: [false, true])
+  func `undo restores a note with the time from which its drafts have their day`(isNumbered: Bool) throws {
+    try folder.write("5 tea\n", to: "inbox/note.txt")
+    let path = "\(folder.path)/inbox/note.txt"
+    let written = Date(timeIntervalSince1970: 1_794_300_000)
+    try FileManager.default.setAttributes([.modificationDate: written], ofItemAtPath: path)
+    try drop(try #require(try contents().waiting.first))
+    #expect(!folder.exists("inbox/note.txt"))
+    if isNumbered {
+      let number = try #require(try book.steps().last?.number)
+      _ = try book.locked(as: "undo") { (book) throws(BookError) in try book.undo(number, isTrial: false) }
+    } else {
+      try undo()
+    }
+    #expect(Disk().status(path)?.changed == 1_794_300_000)
+    #expect(try folder.read("inbox/note.txt") == "5 tea\n")
+  }
+
   @Test func `a photo about which the user already decided is recognized, even if it is renamed or copied`() throws {
     try folder.write(photo, to: "inbox/a.jpg")
     try folder.write(photo, to: "inbox/b.jpg")

@@ -81,6 +81,15 @@ import Testing
     #expect(try restore(to: "empty") == 14)
   }
 
+  @Test func `restored files keep their times, from which drafts of the inbox have their day`() throws {
+    let written = Date(timeIntervalSince1970: 1_794_300_000)
+    let note = "\(folder.path)/home/inbox/note.txt"
+    try FileManager.default.setAttributes([.modificationDate: written], ofItemAtPath: note)
+    _ = try write()
+    try restore()
+    #expect(Disk().status("\(folder.path)/new/inbox/note.txt")?.changed == 1_794_300_000)
+  }
+
   @Test func `a backup contains no readable name or text of the book, and two backups differ`() throws {
     _ = try write()
     let first = try Disk().read(file)

@@ -133,7 +133,9 @@ extension BookStore {
       case .move(let from, let to, _): parts.append(.move(from: to, to: from))
       }
     }
-    return BookChange(name: step.record.name, parts: parts)
+    var change = BookChange(name: step.record.name, parts: parts)
+    change.times = step.record.timesByPath
+    return change
   }
 
   /// Undoes the newest step and removes it from the list.
@@ -301,14 +303,15 @@ extension BookStore {
   /// - Returns: the files whose content is neither that before the change nor that after it.
   func takeBack(_ record: ChangeRecord) throws(FileError) -> [String] {
     var foreign: [String] = []
-    for part in record.parts.reversed() {
+    for (index, part) in record.parts.enumerated().reversed() {
       switch try state(of: part) {
       case .before: continue
       case .foreign: foreign.append(part.latestPath)
       case .after:
         let (folder, name) = try root().way(to: part.latestPath)
         switch part {
-        case .write(_, let before?, _): try folder.replace(name, with: before, isDurable: true)
+        case .write(_, let before?, _):
+          try folder.replace(name, with: before, isDurable: true, changed: record.times[index])
         case .write(_, nil, _): try folder.remove(name)
         case .move(let from, _, _):
           let old = try root().way(to: from)

@@ -135,12 +135,13 @@ package struct BookStore: Sendable {
     var record = ChangeRecord(name: change.name, parts: remembered, undoes: step, isByItself: change.isByItself)
     if step == nil { record.middles = middles(of: parts) }
     record.once = change.once
+    record.times = times(of: parts)
     var staged: [Staged] = []
     let root = try root()
     let own = try own()
     do throws(FileError) {
       try own.replace(BookStore.journal, with: encoded(record), isDurable: true, mode: 0o600)
-      for part in parts { staged.append(try stage(part, root)) }
+      for part in parts { staged.append(try stage(part, root, change.times)) }
       for part in parts { try guardUnchanged(part) }
       for staged in staged { try apply(staged) }
       try finish(record)
@@ -166,13 +167,16 @@ package struct BookStore: Sendable {
     case move(OpenFolder, name: String, to: OpenFolder, newName: String)
   }
 
-  private func stage(_ part: BookChange.Part, _ root: OpenFolder) throws(FileError) -> Staged {
+  private func stage(
+    _ part: BookChange.Part, _ root: OpenFolder, _ times: [String: Int]
+  ) throws(FileError) -> Staged {
     switch part {
     case .write(let path, _, let after):
       let (folder, name) = try root.way(to: path, makes: after != nil)
       try folder.validateWritable(name)
       guard let after else { return .write(folder, name: name, nil) }
-      return .write(folder, name: name, try folder.stage(name, with: after, isDurable: true))
+      let staged = try folder.stage(name, with: after, isDurable: true, changed: times[path])
+      return .write(folder, name: name, staged)
     case .move(let from, let to):
       let (old, new) = (try root.way(to: from), try root.way(to: to, makes: true))
       return .move(old.folder, name: old.name, to: new.folder, newName: new.name)
@@ -200,6 +204,19 @@ package struct BookStore: Sendable {
       middles[index] = ChangeRecord.Middle(before ?? [], after)
     }
     return middles
+  }
+
+  /// Returns the modification times of the files of the inbox that a change removes or replaces, keyed by the index of
+  /// the part.
+  private func times(of parts: [BookChange.Part]) -> [Int: Int] {
+    var times: [Int: Int] = [:]
+    for (index, part) in parts.enumerated() {
+      guard case .write(let path, _?, _) = part, path.hasPrefix(BookLayout.inboxFile("")) else { continue }
+      // A file that disappeared is reported when the change is made.
+      guard let place = try? root().way(to: path) else { continue }
+      times[index] = place.folder.status(place.name)?.changed
+    }
+    return times
   }
 
   private func guardUnchanged(_ part: BookChange.Part) throws(FileError) {

@@ -8,6 +8,9 @@ import Platform
 ///     … 1250 bytes …
 ///     made 830 61
 ///     … 61 bytes …
+///     write inbox/note.txt 12 - -
+///     … 12 bytes …
+///     time 1794300000
 ///     end
 ///
 /// A record may name only files that commands change. Otherwise it is treated as damaged and never executed, because it
@@ -35,6 +38,7 @@ extension ChangeRecord {
         if let middle = middles[index] {
           bytes += Array("made \(middle.start) \(middle.bytes.count)\n".utf8) + middle.bytes + [0x0A]
         }
+        if let time = times[index] { bytes += Array("time \(time)\n".utf8) }
       case .move(let from, let to, let content):
         bytes += Array("move \(PathEscaping.encode(from)) \(PathEscaping.encode(to)) \(content.text)\n".utf8)
       }
@@ -107,6 +111,9 @@ extension ChangeRecord {
           return nil
         }
         middles[parts.count - 1] = Middle(start: start, bytes: made)
+      case ("time", 2):
+        guard let time = Int(fields[1]), !parts.isEmpty else { return nil }
+        times[parts.count - 1] = time
       case ("move", 5):
         guard let content = Fingerprint(hash: fields[3], byteCount: fields[4]) else { return nil }
         parts.append(.move(from: PathEscaping.decode(fields[1]), to: PathEscaping.decode(fields[2]), content))

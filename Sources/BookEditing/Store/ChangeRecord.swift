@@ -56,6 +56,14 @@ package struct ChangeRecord: Sendable, Equatable {
   package var once: IdempotencyKey?
   /// The replaced parts of text files, keyed by the index in `parts`. Photos and records of older versions have none.
   var middles: [Int: Middle] = [:]
+  /// The modification times that files of the inbox had before the change, in seconds since 1970 and keyed by the index
+  /// in `parts`. A draft without another date has the day of its file. Records of older versions have none.
+  var times: [Int: Int] = [:]
+
+  /// The recorded modification times, keyed by path.
+  var timesByPath: [String: Int] {
+    Dictionary(times.map { (parts[$0.key].path, $0.value) }, uniquingKeysWith: { first, _ in first })
+  }
 
   /// Returns the text of a part after the change; `nil` if it is not recorded.
   package func text(after index: Int) -> [UInt8]? {

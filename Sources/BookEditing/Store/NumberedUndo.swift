@@ -31,6 +31,8 @@ struct NumberedUndo {
   }
 
   var title: String { step.record.name }
+  /// The modification times of the restored files.
+  var times: [String: Int] { step.record.timesByPath }
   /// The name of this undo in the list of changes.
   var name: String { "undo \(step.number): \(title)" }
 

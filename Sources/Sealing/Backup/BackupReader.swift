@@ -136,8 +136,12 @@ package struct BackupReader {
       try files { (entry, bytes) throws(BackupError) in
         try on(disk) { (disk) throws(FileError) in
           let (parent, name) = try OpenFolder(temporary, disk: disk).way(to: entry.path, makes: true)
-          try parent.replace(name, with: bytes, isDurable: true, mode: entry.path == BackupFiles.key ? 0o600 : 0o644)
-          if entry.path == BackupFiles.key { try parent.setMode(0o700) }
+          let isKey = entry.path == BackupFiles.key
+          // A draft of the inbox without another date has the day of its file. 0 means that the time is unknown.
+          try parent.replace(
+            name, with: bytes, isDurable: true, mode: isKey ? 0o600 : 0o644,
+            changed: entry.changed == 0 ? nil : entry.changed)
+          if isKey { try parent.setMode(0o700) }
         }
         count += 1
       }
