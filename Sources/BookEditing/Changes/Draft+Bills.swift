@@ -10,6 +10,8 @@ extension Draft {
     package struct Entry: Sendable {
       package var edited: Edited
       package var direction: Transaction.Direction
+      /// The written day of payment; `nil` for an occurrence that is paid on its own date.
+      package var day: Day?
     }
 
     package var entries: [Entry]
@@ -82,6 +84,7 @@ extension Draft {
       var series: String
       var fields: [FieldChange]
       var direction: Transaction.Direction
+      var paid: Day?
     }
 
     /// Indices of transactions in the reading's ledger.
@@ -131,14 +134,13 @@ extension Draft {
       occurrences.append(
         Occurrence(
           day: day, series: payments.reading.ids.ids[series.ruling], fields: fields,
-          direction: series.expected.direction))
+          direction: series.expected.direction, paid: paid.flatMap { Day($0) }))
     }
   }
 
   private mutating func carryOut(_ plan: Plan, _ payments: Payments) throws(BookError) -> Paid {
-    let paid = [
-      FieldChange(.paid, .one(payments.day ?? "\(payments.reading.ledger.today)"), typed: payments.typedDay)
-    ]
+    let day = payments.day ?? "\(payments.reading.ledger.today)"
+    let paid = [FieldChange(.paid, .one(day), typed: payments.typedDay)]
     var bills: [Int] = []
     for bill in plan.bills where !bills.contains(bill) { bills.append(bill) }
     // The last entry of each file is changed first, so that the offsets of the other entries remain valid.
@@ -147,8 +149,8 @@ extension Draft {
       edited[bill] = try edit(Found(payments.reading, bill), paid)
     }
     let written = try add(plan.occurrences.map(\.fields), areTyped: false)
-    var entries = bills.compactMap { edited[$0].map { Paid.Entry(edited: $0, direction: .spent) } }
-    entries += zip(written, plan.occurrences).map { Paid.Entry(edited: $0, direction: $1.direction) }
+    var entries = bills.compactMap { edited[$0].map { Paid.Entry(edited: $0, direction: .spent, day: Day(day)) } }
+    entries += zip(written, plan.occurrences).map { Paid.Entry(edited: $0, direction: $1.direction, day: $1.paid) }
     if entries.count > 1 { locate(&entries) }
     return Paid(entries: entries, leftOut: plan.leftOut)
   }

@@ -13,8 +13,8 @@ struct PayCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "pay", abstract: "Mark bills as paid, or record occurrences of recurring transactions.",
     discussion: """
-      Adds “paid:” to a pending bill. With --for, the occurrence of a recurring transaction is added to its month, or \
-      marked as paid if it is already there. If one of several cannot be paid, none is.
+      Adds “paid:” to a pending bill: today, or the day of --on. With --for, the occurrence of a recurring transaction \
+      is added to its month, or marked as paid if it is already there. If one of several cannot be paid, none is.
 
       --due pays all bills due by today and adds the due occurrences of all recurring transactions since their last \
       payment, such as rent or salary, each on its own day. It shows them first and asks.
@@ -132,23 +132,31 @@ extension Draft.Paid {
   fileprivate func report(_ commands: CommandText) -> ChangeReport {
     var report = ChangeReport(
       lines: entries.flatMap { entry in
-        ["\(entry.direction.pastTense) \(entry.edited.id) in \(entry.edited.path):\(entry.edited.line)"]
-          + entry.edited.renamed.map(\.sentence)
+        [entry.sentence] + entry.edited.renamed.map(\.sentence)
       },
       warnings: entries.map(\.edited.warnings).reduce(Findings(), +), notes: leftOut.map { $0.message(commands) })
     report.facts = [("command", .string("pay"))]
     if entries.count == 1 {
-      report.facts += entries[0].edited.facts
+      report.facts += entries[0].facts
     } else {
-      report.facts.append(("entries", .array(entries.map { .object($0.edited.facts) })))
+      report.facts.append(("entries", .array(entries.map { .object($0.facts) })))
     }
     return report
   }
 }
 
-extension Draft.Edited {
+extension Draft.Paid.Entry {
+  /// A sentence with the day of payment, because the default is today even for a bill of another month.
+  fileprivate var sentence: String {
+    let day = day.map { " on \($0)" } ?? ""
+    return "\(direction.pastTense) \(edited.id)\(day) in \(edited.path):\(edited.line)"
+  }
+
   fileprivate var facts: [(String, JSON)] {
-    [("id", .string(id)), ("path", .string(path)), ("line", .int(line)), ("renamed", renamed.json)]
+    [
+      ("id", .string(edited.id)), ("path", .string(edited.path)), ("line", .int(edited.line)),
+      ("paid", day.map { JSON.string("\($0)") } ?? JSON.null), ("renamed", edited.renamed.json),
+    ]
   }
 }
 

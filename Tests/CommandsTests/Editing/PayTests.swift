@@ -27,7 +27,7 @@ import Testing
 
   @Test func `pay marks a pending bill as paid, today or on a given day`() throws {
     let book = try EditingBook()
-    #expect(book.run("pay", "rent").out.hasPrefix("paid 2026-11-05-rent in "))
+    #expect(book.run("pay", "rent").out.hasPrefix("paid 2026-11-05-rent on 2026-11-21 in "))
     #expect(try book.difference(from: EditingBook.november) == ["+  paid: 2026-11-21"])
     #expect(book.run("undo").exitCode == 0)
     #expect(book.run("pay", "rent", "--on", "2026-11-08").exitCode == 0)
@@ -67,6 +67,8 @@ import Testing
     let book = try EditingBook()
     let run = book.run("pay", "rent", "--for", "2026-12")
     #expect(run.exitCode == 0 && run.err.hasPrefix("hint: "), "\(run.err)")
+    // The day of payment is today, not a day of the named month.
+    #expect(run.out.hasPrefix("paid 2026-12-05-rent on 2026-11-21 in "), "\(run.out)")
     #expect(
       try book.read("ledger/2026-12.yaml") == """
         - date: 2026-12-05
@@ -151,8 +153,8 @@ import Testing
       """ + "\n"
     ])
     let run = book.run("pay", "tax", "fee")
-    #expect(run.out.contains("2026-10-01-tax in \(book.folder.path)/ledger/2026-10.yaml:1\n"), "\(run.out)")
-    #expect(run.out.contains("2026-10-02-fee in \(book.folder.path)/ledger/2026-10.yaml:6\n"), "\(run.out)")
+    #expect(run.out.contains("2026-10-01-tax on 2026-11-21 in \(book.folder.path)/ledger/2026-10.yaml:1\n"), "\(run.out)")
+    #expect(run.out.contains("2026-10-02-fee on 2026-11-21 in \(book.folder.path)/ledger/2026-10.yaml:6\n"), "\(run.out)")
   }
 
   private static let repeating = """
