@@ -11,6 +11,8 @@ package struct ForecastReport: PrintedReport {
   private let payday: Payday?
   /// Whether only the days before the next payday are reported.
   private let untilPayday: Bool
+  /// The usual income of a month, and the number of whole months from which it is computed.
+  private let usualIncome: (amount: HomeAmount?, monthCount: Int)
 
   package init(_ book: BookPresentation, untilPayday: Bool = false) {
     let (ledger, recurrence) = (book.ledger, Recurrence(book.ledger))
@@ -21,6 +23,7 @@ package struct ForecastReport: PrintedReport {
       ledger, recurrence, current: balance.current, income: UsualPayments(ledger, recurrence).income,
       everyday: EverydaySpending(ledger, figures, recurrence))
     payday = Payday(ledger, figures, balance, recurrence, forecast, Goals(ledger))
+    usualIncome = (figures.usualIncomeOfMonth(ledger.window), figures.lastTwelveMonths(ledger.window).count)
   }
 
   private var wording: Wording { book.wording }
@@ -39,7 +42,7 @@ package struct ForecastReport: PrintedReport {
   }
 
   private var paydayText: String {
-    guard let payday else { return ForecastReport.noPayday + "\n" }
+    guard let payday else { return noPayday }
     var text = "Next pay: \(title(payday.income)) on \(wording.numericDate(payday.day)), "
     text += "\(wording.income(payday.income.change))\n"
     text += "Free until then: \(wording.money(payday.free)), of \(wording.money(payday.held)) "
@@ -50,8 +53,19 @@ package struct ForecastReport: PrintedReport {
     return text + "\n" + TextTable(leavingColumns, payday.leaving, wording).render(width: book.width)
   }
 
-  private static let noPayday =
-    "no pay is expected: pay is a planned, repeating or monthly income of at least half the usual income of a month"
+  /// The reason why no pay is known, and what to enter or to call instead.
+  private var noPayday: String {
+    guard let usual = usualIncome.amount else {
+      return "the next pay is not known yet: pay is an income of at least half of the usual income of a month, which "
+        + "needs three whole months before this one; the book has \(usualIncome.monthCount)\n"
+        + "the balance of the coming months needs no pay: \(book.folder.commands("report", "forecast"))\n"
+    }
+    if usual <= 0 { return "no pay is expected: the whole months of the last year have no usual income\n" }
+    return "no pay is expected: no planned, repeating or monthly income is at least half of the usual income of a "
+      + "month, which is \(wording.money(usual))\n"
+      + "if your pay comes every month, mark its newest entry: "
+      + "\(book.folder.commands("edit", "ID", "--repeats", "monthly"))\n"
+  }
 
   private func title(_ movement: Forecast.Movement) -> String {
     book.ledger.transactions[movement.source.transaction].title

@@ -43,6 +43,20 @@ import Testing
     #expect(report("forecast", "--until", "christmas").exitCode == 64)
   }
 
+  @Test func `without a known payday, the forecast names what is missing and what helps`() throws {
+    let young = try EditingBook().run("report", "forecast", "--until", "payday")
+    #expect(young.exitCode == 0 && young.out.hasPrefix("the next pay is not known yet: "), "\(young.out)")
+    #expect(young.out.contains("; the book has 0\n") && young.out.contains(": daybook report forecast --book"))
+    var files: [String: String] = [:]
+    for (number, month) in ["2026-07", "2026-08", "2026-09", "2026-10"].enumerated() {
+      files["ledger/\(month).yaml"] =
+        "- { date: \(month)-1\(number), title: Work \(number), received: \(number + 1)00000, category: Salary }\n"
+    }
+    let irregular = try EditingBook(files).run("report", "forecast", "--until", "payday")
+    #expect(irregular.out.hasPrefix("no pay is expected: "), "\(irregular.out)")
+    #expect(irregular.out.contains(": daybook edit ID --repeats monthly --book"), "\(irregular.out)")
+  }
+
   @Test func `report month shows the expected amounts of a future month`() throws {
     let run = report("month", "2027-03")
     #expect(run.out.contains("no transactions") && run.out.contains("Rent") && run.out.contains("Salary, Ines"))
