@@ -114,8 +114,8 @@ extension FindingID {
       """
     case .damagedPhoto:
       """
-      A JPEG file ends before its image is complete. Copying may have been interrupted, or a card was full. The part \
-      that could be decoded is shown. Copy the photo again.
+      A JPEG, PNG or PDF file ends before its picture or document is complete. Copying may have been interrupted, or a \
+      card was full. The part of a JPEG that could be decoded is shown. Copy the file again.
       """
     case .dateOutsideMonth:
       """

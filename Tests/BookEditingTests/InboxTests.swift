@@ -155,6 +155,13 @@ import Testing
     #expect(try folder.read("inbox/note.txt") == "5 tea\n")
   }
 
+  @Test func `taking a photo that was cut short adds a warning`() throws {
+    try folder.write(photo.prefix(4_000), to: "inbox/IMG_1.jpg")
+    let taken = try take(try #require(try contents().waiting.first))
+    #expect(taken.edited.warnings.map(\.id) == [.damagedPhoto])
+    #expect(book.read().1.map(\.id) == [.damagedPhoto])
+  }
+
   @Test func `a photo about which the user already decided is recognized, even if it is renamed or copied`() throws {
     try folder.write(photo, to: "inbox/a.jpg")
     try folder.write(photo, to: "inbox/b.jpg")

@@ -37,7 +37,12 @@ struct IncomingPhoto {
     self.kind = kind
   }
 
-  func receipt(_ name: String) -> ReceiptFile { ReceiptFile(name: name, byteCount: bytes.count) }
+  /// Returns the photo as a receipt. If its file was cut short, the entry that names it gets a warning.
+  func receipt(_ name: String) -> ReceiptFile {
+    var receipt = ReceiptFile(name: name, byteCount: bytes.count)
+    receipt.endsEarly = PhotoEnd.isMissing(in: bytes, kind)
+    return receipt
+  }
 
   /// Returns a photo's name below `receipts/`: the name of an existing file with the same bytes, otherwise an unused
   /// name made from an id.

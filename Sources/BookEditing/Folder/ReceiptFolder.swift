@@ -63,24 +63,25 @@ struct ReceiptFolder {
       image.scanCount = JPEGScans(try book.content(BookLayout.receipt(name)) ?? []).count
     }
     var receipt = ReceiptFile(name: name, byteCount: file.byteCount, fault: image.fault)
-    if image.kind == .jpeg, image.fault == nil { receipt.endsEarly = try endsEarly(name, file, head) }
+    if let kind = image.kind, image.fault == nil { receipt.endsEarly = try endsEarly(name, file, head, kind) }
     return receipt
   }
 
-  /// Whether a JPEG file is truncated. For most files the last bytes are enough; other files are read completely.
-  private func endsEarly(_ name: String, _ file: BookFile, _ head: [UInt8]) throws(FileError) -> Bool {
+  /// Whether a file is truncated. For most files the last bytes are enough; other files are read completely.
+  private func endsEarly(
+    _ name: String, _ file: BookFile, _ head: [UInt8], _ kind: PhotoKind
+  ) throws(FileError) -> Bool {
+    let length = PhotoEnd.tailByteCount
     let tail: [UInt8] =
       switch file {
       case .opened(let opened) where head.count < file.byteCount:
-        opened.read(at: max(0, file.byteCount - ReceiptFolder.tailLength), count: ReceiptFolder.tailLength)
-      default: Array(head.suffix(ReceiptFolder.tailLength))
+        opened.read(at: max(0, file.byteCount - length), count: length)
+      default: Array(head.suffix(length))
       }
-    if JPEGScans.endsWithImage(tail) { return false }
+    if PhotoEnd.isIn(tail, kind) { return false }
     let whole = head.count < file.byteCount ? try book.content(BookLayout.receipt(name)) ?? head : head
-    return !JPEGScans.isWhole(whole)
+    return PhotoEnd.isMissing(in: whole, kind)
   }
-
-  private static let tailLength = 64
 
   /// Adds content hashes to files with equal lengths. Files with different lengths cannot be duplicates, so they are
   /// not read.

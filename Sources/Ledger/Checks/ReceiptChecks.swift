@@ -46,9 +46,7 @@ struct ReceiptChecks {
           let place = found.place(of: photo)
           guard let receipt else { return missing(photo, at: place) }
           if let fault = receipt.fault { return unusable(receipt.name, fault, at: place) }
-          return Finding(
-            .damagedPhoto, at: place, "“\(receipt.name)” is incomplete: the file ends in the middle of the picture",
-            label: "the readable part is shown; copy the file again")
+          return incomplete(receipt.name, at: place)
         }
       }
     }
@@ -94,6 +92,15 @@ struct ReceiptChecks {
       label: isHidden
         ? "give it a name that does not begin with a dot" : "copy the file into receipts/, or correct the name",
       suggestions: findings.suggestions(near: photo, in: "receipts", among: receipts.map(\.name), at: place))
+  }
+
+  private func incomplete(_ name: String, at place: SourceRange) -> Finding {
+    let ending = name.lowercased()
+    let content = ending.hasSuffix(".pdf") ? "document" : "picture"
+    let isShown = ending.hasSuffix(".jpg") || ending.hasSuffix(".jpeg")
+    return Finding(
+      .damagedPhoto, at: place, "“\(name)” is incomplete: the file ends in the middle of the \(content)",
+      label: isShown ? "the readable part is shown; copy the file again" : "copy the file again")
   }
 
   private func unusable(_ name: String, _ fault: ReceiptFile.Fault, at place: SourceRange) -> Finding {

@@ -25,7 +25,7 @@ package struct ReceiptFile: Sendable, Equatable {
   package var fault: Fault?
   /// A hash of the bytes, equal for identical files. `nil` if no other file has the same length.
   package var contentHash: UInt64?
-  /// Whether the file is a truncated JPEG. Its existing part is shown.
+  /// Whether the file is a truncated JPEG, PNG or PDF. The existing part of a JPEG is shown.
   package var endsEarly = false
 
   package var isOrdinary: Bool { fault != .notOrdinary }

@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 
 @Suite struct PhotoCommandTests {
-  /// A PNG of one pixel, with a note at its end that distinguishes files.
+  /// A PNG without pixels, with a note before its last chunk that distinguishes files.
   private static func png(_ note: String) -> Data {
     let head: [UInt8] = [
       0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 1, 0, 0, 0, 1, 8, 0,
       0, 0, 0, 0x3A, 0x7E, 0x9B, 0x55,
     ]
-    return Data(head) + Data(note.utf8)
+    return Data(head) + Data(note.utf8) + Data([0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82])
   }
 
   private func photo(_ book: EditingBook, _ name: String, _ note: String = "a") throws -> String {
@@ -27,6 +27,20 @@ import Testing
     #expect(
       try Data(contentsOf: book.folder.url.appending(path: "receipts/2026-11-03-dining-out.png"))
         == PhotoCommandTests.png("a"))
+  }
+
+  @Test func `attach warns about a photo that was cut short, as check does`() throws {
+    for (name, bytes) in [
+      ("cut.png", PhotoCommandTests.png("a").dropLast(6)), ("cut.jpg", Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 2])),
+      ("cut.pdf", Data("%PDF-1.7\n1 0 obj\n".utf8)),
+    ] {
+      let book = try EditingBook()
+      try book.folder.write(bytes, to: "camera/\(name)")
+      let run = book.run("attach", "dining", "\(book.folder.path)/camera/\(name)")
+      let sentence = "“2026-11-03-dining-out.\(name.suffix(3))” is incomplete: the file ends in the middle of the "
+      #expect(run.exitCode == 0 && run.err.contains("warning: \(sentence)"), "\(run.err)")
+      #expect(book.run("check").out.contains("warning: \(sentence)"))
+    }
   }
 
   @Test func `attach gives a second photo another name and overwrites no file`() throws {
