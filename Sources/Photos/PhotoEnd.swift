@@ -1,5 +1,5 @@
-/// The end of a photo's file, by which a file that was cut short is recognized. WebP, HEIC and AVIF files have no mark at
-/// their end and are treated as whole.
+/// The end of a photo's file, by which a file that was cut short is recognized. WebP, HEIC and AVIF files have no mark
+/// at their end and are treated as whole.
 package enum PhotoEnd {
   /// The number of bytes at the end of a file that `isIn` looks at.
   package static let tailByteCount = 2_048
@@ -9,8 +9,8 @@ package enum PhotoEnd {
   /// The type and checksum of the last chunk of a PNG (PNG specification, third edition, 11.2.5).
   private static let endOfPNG = Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
 
-  /// Whether the last bytes of a file contain its end, apart from zeros, spaces and line ends after it. If not, the whole
-  /// file must be read, because some programs append other data.
+  /// Whether the last bytes of a file contain its end, apart from zeros, spaces and line ends after it. If not, the
+  /// whole file must be read, because some programs append other data.
   package static func isIn(_ tail: [UInt8], _ kind: PhotoKind) -> Bool {
     switch kind {
     case .jpeg: JPEGScans.endsWithImage(tail)
