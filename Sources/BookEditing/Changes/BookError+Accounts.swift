@@ -3,12 +3,17 @@ import Formats
 import Ledger
 
 extension BookError {
-  /// The message for an error about accounts; `nil` for other errors.
+  /// The message for an error about accounts and goals; `nil` for other errors.
   var accountMessage: Message? {
     switch self {
     case .noAccount(let name, let near):
       Message(
         "there is no account “\(name)”",
+        hint: near.isEmpty ? nil : "did you mean \(near.quotedAlternatives())?" + LookAlike.remark(on: name, near: near)
+      )
+    case .noGoal(let name, let near):
+      Message(
+        "there is no goal “\(name)”",
         hint: near.isEmpty ? nil : "did you mean \(near.quotedAlternatives())?" + LookAlike.remark(on: name, near: near)
       )
     case .mainAccount(let name, let change):

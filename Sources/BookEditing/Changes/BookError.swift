@@ -134,9 +134,10 @@ package enum BookError: Error, Sendable {
 
   // MARK: Other names
 
+  case noGoal(String, near: [String])
   case unnamed(NamedKind)
   case controlInName(NamedKind)
-  /// An account, a tag or a photo already has this name.
+  /// An account, a tag, a photo, a member or a goal already has this name.
   case nameTaken(String)
   /// The archive contains the name, and the change would give it another meaning.
   case namedInArchive(String, file: String)
@@ -189,7 +190,7 @@ package struct EntryName: Sendable, Equatable {
 
 /// The kinds of things that have names in a book.
 package enum NamedKind: String, Sendable {
-  case category, account, tag, photo
+  case category, account, tag, photo, member, goal
 
   /// The kind with its indefinite article: `an account`.
   var one: String { "\(self == .account ? "an" : "a") \(rawValue)" }

@@ -31,7 +31,27 @@ extension Draft {
     return try checkedSettings(before)
   }
 
-  private func checkedSettings(_ before: Reading) throws(BookError) -> Findings {
+  /// Changes keys of an account. An account that only entries name is added to the settings.
+  ///
+  /// - Parameter fields: the new values; `nil` removes a key.
+  /// - Returns: the name of the account as written, and new warnings.
+  package mutating func changeAccount(
+    _ typed: String, _ fields: [(key: AccountKey, text: String?)]
+  ) throws(BookError) -> (name: String, warnings: Findings) {
+    let ledger = read(.committed).ledger
+    let name = ledger.account(try findAccount(typed, ledger)).name
+    if name.isEmpty { throw .unnamedMainAccount }
+    let path = "\(SettingsKey.accounts.name).\(name)."
+    if settingValues[path + AccountKey.name.name] != nil {
+      return (name, try changeSettings(fields.map { (path + $0.key.name, $0.text) }))
+    }
+    var given = fields.compactMap { key, text in text.map { (key: key, text: $0) } }
+    if given.isEmpty { return (name, []) }
+    given.insert((key: .name, text: name), at: 0)
+    return (name, try addAccount(given))
+  }
+
+  func checkedSettings(_ before: Reading) throws(BookError) -> Findings {
     let file = settingsFile
     let findings = newFindings(before, read(.edited)).changing { finding in
       guard finding.place.file.path == file.path, let start = finding.place.bytes?.lowerBound,

@@ -4,6 +4,9 @@ import Formats
 
 /// Functions that edit single keys of `book.yaml`, such as `title`, or `site.accent` in a group.
 extension SettingsText {
+  /// The lists whose items have a name. Goals and accounts have the same key for it.
+  private static let namedLists = [SettingsKey.accounts, .goals]
+
   /// A key and the position of its value. The key of an account's field has the form `accounts.Bank.currency`.
   private struct Place {
     var name: String
@@ -24,7 +27,7 @@ extension SettingsText {
     return places(0, "").flatMap { place -> [Place] in
       switch document.nodes[place.pair.value].kind {
       case .mapping: return [place] + places(place.pair.value, "\(place.name).")
-      case .sequence where place.name == SettingsKey.accounts.name:
+      case .sequence where namedLists.contains(where: { $0.name == place.name }):
         return [place]
           + document.items(of: place.pair.value).flatMap { item -> [Place] in
             let name =
@@ -69,7 +72,7 @@ extension SettingsText {
   /// Writes one value, or removes its key. All other lines are kept unchanged.
   ///
   /// - Parameters:
-  ///   - key: the key, such as `title`, `site.accent`, or `accounts.Bank.kind` for an existing account.
+  ///   - key: the key, such as `title`, `site.accent`, or `accounts.Bank.kind` for an existing account or goal.
   ///   - text: the new value; `nil` to remove the key.
   package static func changing(_ key: String, to text: String?, in file: SourceFile) -> [UInt8] {
     let document = TextReader.read(file).0
@@ -82,11 +85,11 @@ extension SettingsText {
     if key == SettingsKey.members.name { return setting((key, text), in: file) }
     let parts = key.split(separator: ".", maxSplits: 1).map(String.init)
     if parts.count == 1 { return setting((key, text), in: file) }
-    if parts[0] == SettingsKey.accounts.name {
+    if let list = namedLists.first(where: { $0.name == parts[0] }) {
       // The name may contain a point; the key does not.
       guard let point = parts[1].lastIndex(of: ".") else { return file.bytes }
       let field = (String(parts[1][parts[1].index(after: point)...]), text)
-      return adding(field, toAccount: String(parts[1][..<point]), in: file)
+      return adding(field, toItem: String(parts[1][..<point]), ofList: list, in: file)
     }
     return adding((parts[1], text), toGroup: parts[0], document)
   }
@@ -95,18 +98,23 @@ extension SettingsText {
   ///
   /// - Parameter name: as written in the list. If the list does not contain it, nothing changes.
   package static func removing(account name: String, in file: SourceFile) -> [UInt8] {
+    removing(item: name, ofList: .accounts, in: file)
+  }
+
+  /// Removes an account or a goal from its list. Removes the whole list if this is its last item.
+  ///
+  /// - Parameter name: as written in the list. If the list does not contain it, nothing changes.
+  static func removing(item name: String, ofList key: SettingsKey, in file: SourceFile) -> [UInt8] {
     let document = TextReader.read(file).0
-    guard let accounts = places(document).first(where: { $0.name == SettingsKey.accounts.name }) else {
-      return file.bytes
-    }
-    let items = document.items(of: accounts.pair.value)
+    guard let list = places(document).first(where: { $0.name == key.name }) else { return file.bytes }
+    let items = document.items(of: list.pair.value)
     let place = items.firstIndex { item in
       document.pairs(of: item).contains { $0.key == AccountKey.name.name && document.text($0.value) == name }
     }
     guard let place else { return file.bytes }
-    if items.count == 1 { return removing(accounts, document) }
+    if items.count == 1 { return removing(list, document) }
     let range = document.nodes[items[place]].range
-    if document.nodes[accounts.pair.value].flags.contains(.flow) {
+    if document.nodes[list.pair.value].flags.contains(.flow) {
       let splice =
         place > 0
         ? document.nodes[items[place - 1]].range.upperBound..<range.upperBound

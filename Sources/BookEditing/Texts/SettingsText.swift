@@ -13,14 +13,23 @@ package enum SettingsText {
   ///   - fields: the account's fields, beginning with its name.
   ///   - file: the file; empty if it does not exist yet.
   package static func adding(account fields: [Field], to file: SourceFile) -> [UInt8] {
+    adding(fields, toList: .accounts, in: file)
+  }
+
+  /// Adds an account or a goal at the end of its list.
+  ///
+  /// - Parameters:
+  ///   - fields: the fields of the item, beginning with its name.
+  ///   - key: the key of the list.
+  ///   - file: the file; empty if it does not exist yet.
+  static func adding(_ fields: [Field], toList key: SettingsKey, in file: SourceFile) -> [UInt8] {
     let document = TextReader.read(file).0
     let written = "{ " + fields.map { pair($0, in: .flow) }.joined(separator: ", ") + " }"
-    guard let accounts = document.pairs(of: 0).first(where: { $0.key == SettingsKey.accounts.name }) else {
-      let key = SettingsKey.accounts.name
-      return appending("\(key):\n  - \(written)", inBraces: "\(key): [\(written)]", to: document)
+    guard let known = document.pairs(of: 0).first(where: { $0.key == key.name }) else {
+      return appending("\(key.name):\n  - \(written)", inBraces: "\(key.name): [\(written)]", to: document)
     }
-    let list = document.nodes[accounts.value]
-    let items = document.items(of: accounts.value)
+    let list = document.nodes[known.value]
+    let items = document.items(of: known.value)
     if list.kind == .sequence, list.flags.contains(.flow) {
       let end = list.range.upperBound - 1
       let start = items.last.map { document.nodes[$0].range.upperBound } ?? list.range.lowerBound + 1
@@ -29,7 +38,7 @@ package enum SettingsText {
     let lines = TextLines(file.bytes)
     guard let last = items.last.map({ document.nodes[$0] }) else {
       // “accounts:” without a value.
-      let line = lines.line(at: accounts.keyRange.lowerBound)
+      let line = lines.line(at: known.keyRange.lowerBound)
       return inserting("  - \(written)", below: line, lines)
     }
     let first = lines.line(at: last.range.lowerBound)
@@ -41,9 +50,18 @@ package enum SettingsText {
   ///
   /// - Parameter name: as written in the list. If the list does not contain it, nothing changes.
   package static func adding(_ field: Field, toAccount name: String, in file: SourceFile) -> [UInt8] {
+    adding(field, toItem: name, ofList: .accounts, in: file)
+  }
+
+  /// Adds a field to an account or a goal of a list.
+  ///
+  /// - Parameter name: as written in the list. If the list does not contain it, nothing changes.
+  static func adding(
+    _ field: Field, toItem name: String, ofList key: SettingsKey, in file: SourceFile
+  ) -> [UInt8] {
     let document = TextReader.read(file).0
-    guard let accounts = document.pairs(of: 0).first(where: { $0.key == SettingsKey.accounts.name }),
-      let item = document.items(of: accounts.value).first(where: { item in
+    guard let list = document.pairs(of: 0).first(where: { $0.key == key.name }),
+      let item = document.items(of: list.value).first(where: { item in
         document.pairs(of: item).contains { $0.key == AccountKey.name.name && document.text($0.value) == name }
       }), let last = document.pairs(of: item).last
     else { return file.bytes }

@@ -56,6 +56,7 @@ extension BookError {
   private func accountHint(_ commands: CommandText) -> String? {
     switch self {
     case .noAccount(_, near: []): "“\(commands("account", "list"))” prints all accounts"
+    case .noGoal(_, near: []): "“\(commands("goal", "list"))” prints all goals"
     case .unnamedMainAccount: "name it with “\(commands("account", "rename", MainAccount.name, "NAME"))”"
     case .accountHolds(let rest): "empty it first: “\(commands("add", rest.options))”"
     case .accountUsed(let name, _, _, _):

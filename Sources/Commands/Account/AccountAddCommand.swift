@@ -21,33 +21,7 @@ struct AccountAddCommand: SingleChangeCommand {
   @Argument(help: "The name.")
   var name: String
 
-  @Option(help: ArgumentHelp(AccountKey.currency.key))
-  var currency: String?
-
-  @Option(parsing: .unconditional, help: ArgumentHelp(AccountKey.openingBalance.key))
-  var openingBalance: String?
-
-  @Option(help: ArgumentHelp(AccountKey.kind.key), completion: .values(of: AccountKey.kind.key))
-  var kind: String?
-
-  @Option(help: ArgumentHelp(AccountKey.number.key))
-  var number: String?
-
-  @Option(help: ArgumentHelp(AccountKey.who.key), completion: .values(of: AccountKey.who.key))
-  var who: String?
-
-  @Option(help: ArgumentHelp(AccountKey.shared.key))
-  var shared: String?
-
-  @Option(help: ArgumentHelp(AccountKey.rate.key))
-  var rate: String?
-
-  @Option(help: ArgumentHelp(AccountKey.payment.key))
-  var payment: String?
-
-  @Option(help: ArgumentHelp(AccountKey.paymentDay.key))
-  var paymentDay: String?
-
+  @OptionGroup var fields: AccountFields
   @OptionGroup var edit: EditOptions
   @OptionGroup var book: BookOptions
 
@@ -55,24 +29,15 @@ struct AccountAddCommand: SingleChangeCommand {
 
   var title: String { "account add \(name)" }
 
-  var optionNames: OptionNames {
-    let account = name.trimmingSpaces
-    let names = AccountKey.single.map { key in
-      ("\(SettingsKey.accounts.name).\(account).\(key.name)", key == .name ? "NAME" : "--\(key.name)")
-    }
-    return OptionNames(named: Dictionary(names) { first, _ in first })
-  }
+  var optionNames: OptionNames { AccountFields.names(of: name) }
 
   func change(_ draft: inout Draft) throws(BookError) -> ChangeReport {
-    let typed: [(key: AccountKey, text: String?)] = [
-      (.name, name.trimmingSpaces), (.currency, currency), (.openingBalance, openingBalance), (.kind, kind),
-      (.number, number), (.who, who), (.shared, shared),
-      (.rate, rate), (.payment, payment), (.paymentDay, paymentDay),
-    ]
-    let warnings = try draft.addAccount(
-      typed.compactMap { key, text in text.flatMap { $0.isEmpty ? nil : (key: key, text: $0) } })
+    let name = name.trimmingSpaces
+    var typed = fields.given.filter { !$0.text.isEmpty }
+    typed.insert((key: .name, text: name), at: 0)
+    let warnings = try draft.addAccount(typed)
     return ChangeReport(
-      lines: ["added account “\(name.trimmingSpaces)” to book.yaml"],
-      facts: [("command", .string("account add")), ("name", .string(name.trimmingSpaces))], warnings: warnings)
+      lines: ["added account “\(name)” to book.yaml"],
+      facts: [("command", .string("account add")), ("name", .string(name))], warnings: warnings)
   }
 }

@@ -4,11 +4,11 @@ import CLISupport
 /// The command `daybook account`, which contains the commands about accounts.
 struct AccountCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "account", abstract: "List, add, rename, close and remove accounts.",
+    commandName: "account", abstract: "List, add, change, rename, close and remove accounts.",
     discussion: "Example: daybook account rename Giro Everyday",
     subcommands: [
-      AccountListCommand.self, AccountAddCommand.self, AccountRenameCommand.self, AccountCloseCommand.self,
-      AccountRemoveCommand.self,
+      AccountListCommand.self, AccountAddCommand.self, AccountEditCommand.self, AccountRenameCommand.self,
+      AccountCloseCommand.self, AccountRemoveCommand.self,
     ])
 
   init() {}

@@ -48,7 +48,8 @@ package struct GoalsReport: PrintedReport {
 
   package var text: String {
     if goals.all.isEmpty {
-      return "the book has no goals: add them to book.yaml, as “daybook help settings” shows\n"
+      let command = book.folder.commands("goal", "add", "NAME", "--amount", "AMOUNT", "--account", "ACCOUNT")
+      return "the book has no goals: add one with “\(command)”\n"
     }
     var text = TextTable(columns, goals.all, book.wording).render(width: book.width) + "\n"
     for (account, minor) in goals.stillNeeded {

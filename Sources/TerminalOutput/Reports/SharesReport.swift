@@ -63,7 +63,7 @@ package struct SharesReport: PrintedReport {
 
   package var text: String {
     guard !ledger.members.isEmpty else {
-      return "the book has no members: add “members: [Eva, Tomas]” to book.yaml\n"
+      return "the book has no members: add them with “\(book.folder.commands("member", "add", "NAME"))”\n"
     }
     let period = period
     let withIncome = period.members.contains { $0.received != $0.receivedShare }

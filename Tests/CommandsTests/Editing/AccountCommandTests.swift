@@ -43,6 +43,40 @@ import Testing
     #expect(try !book.read("book.yaml").contains("Loan"))
   }
 
+  @Test func `account edit changes only the given keys, and an empty value removes a key`() throws {
+    let book = try book(["book.yaml": "members: [Eva, Tomas]\n" + Self.settings])
+    let run = book.run(
+      "account", "edit", "savings", "--opening-balance", "-20", "--number", "12345678", "--who", "Eva", "--shared",
+      "Eva=2,Tomas=1")
+    #expect(run.exitCode == 0 && run.out == "changed account “Savings” in book.yaml\n", "\(run.err)")
+    let savings = "{ name: Savings, kind: savings, opening-balance: -20"
+    #expect(
+      try book.read("book.yaml").contains(
+        savings + ", number: '12345678', who: Eva, shared: { Eva: 2, Tomas: 1 } }"))
+    #expect(book.run("account", "edit", "Savings", "--shared", "", "--who", "", "--number", "").exitCode == 0)
+    #expect(try book.read("book.yaml").contains(savings + " }"))
+    #expect(book.run("account", "add", "House", "--currency", "USD").exitCode == 0)
+    let loan = book.run(
+      "account", "edit", "House", "--currency", "EUR", "--kind", "loan", "--rate", "4.5", "--payment", "300",
+      "--payment-day", "15")
+    #expect(loan.exitCode == 0, "\(loan.err)")
+    #expect(
+      try book.read("book.yaml").contains(
+        "{ name: House, currency: EUR, kind: loan, rate: 4.5, payment: 300, payment-day: 15 }"))
+  }
+
+  @Test func `account edit reports invalid values, and adds an account that only entries name`() throws {
+    let book = try book()
+    #expect(book.run("add", "--title", "Tea", "--spent", "3", "--account", "Wallet").exitCode == 0)
+    let before = try book.read("book.yaml")
+    #expect(book.run("account", "edit", "Savings", "--kind", "lone").err.contains("--> --kind"))
+    #expect(book.run("account", "edit", "Savings").exitCode == 64)
+    #expect(book.run("account", "edit", "Saving", "--kind", "cash").err.contains("did you mean “Savings”?"))
+    #expect(try book.read("book.yaml") == before)
+    #expect(book.run("account", "edit", "wallet", "--kind", "cash").exitCode == 0)
+    #expect(try book.read("book.yaml").hasSuffix("  - { name: Wallet, kind: cash }\n"))
+  }
+
   @Test func `account rename changes every file outside of the archive, and one undo reverts it`() throws {
     let archived = "- { date: 2024-10-01, title: Reserve, moved: 5, from: Giro, to: Savings }\n"
     let book = try book([

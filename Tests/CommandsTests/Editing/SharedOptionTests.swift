@@ -6,6 +6,7 @@ import Testing
 @Suite struct SharedOptionTests {
   private static let accounts =
     "title: Test\naccounts:\n  - { name: Bank }\n  - { name: Cash }\n  - { name: Travel, currency: USD }\n"
+    + "goals:\n  - { name: Trip, amount: 500, account: Bank }\n"
 
   private static let photo = "receipts/slip.jpg"
 
@@ -36,9 +37,14 @@ import Testing
     ["category", "rename", "Food", "Meals"],
     ["category", "remove", "Food", "--into", "Home"],
     ["account", "add", "Jar", "--kind", "cash"],
+    ["account", "edit", "Cash", "--kind", "savings"],
     ["account", "rename", "Bank", "Current"],
     ["account", "close", "Cash"],
     ["account", "remove", "Cash"],
+    ["member", "add", "Eva"],
+    ["goal", "add", "Lamp", "--amount", "90", "--account", "Bank"],
+    ["goal", "edit", "Trip", "--amount", "600"],
+    ["goal", "remove", "Trip"],
     ["fmt", "--decimal", "comma"],
     ["undo"],
   ]
@@ -63,7 +69,7 @@ import Testing
   static let readings = [
     ["list"], ["show", "2026-11-03-dining-out"], ["balance"], ["report", "month"], ["report", "category"],
     ["report", "balance"], ["report", "pending"], ["report", "trend"], ["report", "forecast"], ["category", "list"],
-    ["account", "list"], ["rates", "list"], ["rates", "convert", "5", "INR"],
+    ["account", "list"], ["member", "list"], ["goal", "list"], ["rates", "list"], ["rates", "convert", "5", "INR"],
   ]
 
   @Test(arguments: readings) func `a reading command uses the day of --today and prints JSON`(

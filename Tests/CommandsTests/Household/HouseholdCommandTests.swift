@@ -97,6 +97,26 @@ import Testing
     #expect(try EditingBook().run("report", "shares").out.contains("the book has no members"))
   }
 
+  @Test func `members are added and listed with their accounts`() throws {
+    let book = try book()
+    let run = book.run("member", "add", "Nora")
+    #expect(run.exitCode == 0 && run.out == "added member “Nora” to book.yaml\n", "\(run.err)")
+    #expect(try book.read("book.yaml").contains("\nmembers: [Eva, Tomas, Nora]\n"))
+    let again = book.run("member", "add", "nora")
+    #expect(again.exitCode == 1 && again.err.contains("“nora” already exists"), "\(again.err)")
+    #expect(book.run("member", "add", " ").exitCode == 64)
+    let list = book.run("member", "list").out
+    #expect(list.contains("Eva") && list.contains("Hers") && list.contains("Nora"), "\(list)")
+    let told = book.run("member", "list", "--json").out
+    let rows = try #require(try JSONSerialization.jsonObject(with: Data(told.utf8)) as? [[String: Any]])
+    #expect(rows.map { $0["name"] as? String } == ["Eva", "Tomas", "Nora"])
+    #expect(rows.map { $0["accounts"] as? [String] } == [["Hers"], ["His"], []])
+    let empty = try EditingBook()
+    #expect(empty.run("member", "list").out.contains("add one with “daybook member add NAME --book "))
+    #expect(empty.run("member", "add", "Eva").exitCode == 0)
+    #expect(try empty.read("book.yaml").contains("members: [Eva]\n"))
+  }
+
   @Test func `an exported book is imported with its members into an empty one`() throws {
     for format in ["json", "csv"] {
       let book = try book()
@@ -160,6 +180,47 @@ import Testing
   }
 
   // MARK: Goals and loans
+
+  @Test func `savings goals are added, changed, listed and removed`() throws {
+    let book = try book()
+    let before = try book.contents()
+    let run = book.run("goal", "add", "Bike", "--amount", "900", "--account", "savings", "--by", "2027-06")
+    #expect(run.exitCode == 0 && run.out == "added goal “Bike” to book.yaml\n", "\(run.err)")
+    #expect(
+      try book.read("book.yaml").hasSuffix("  - { name: Bike, amount: 900, account: Savings, by: 2027-06 }\n"))
+    #expect(book.run("goal", "edit", "trip", "--amount", "250", "--by", "").exitCode == 0)
+    #expect(try book.read("book.yaml").contains("  - { name: Trip, amount: 250, account: Savings }\n"))
+    #expect(book.run("goal", "edit", "Trip", "--account", "Hers", "--by", "2027-01").exitCode == 0)
+    #expect(try book.read("book.yaml").contains("  - { name: Trip, amount: 250, account: Hers, by: 2027-01 }\n"))
+    for options in [[], ["--csv"], ["--json"]] {
+      let list = ToolRun(["goal", "list", "--book", book.folder.path] + options)
+      #expect(list.exitCode == 0 && list.out == ToolRun(["report", "goals", "--book", book.folder.path] + options).out)
+    }
+    #expect(book.run("goal", "remove", "reserve").out == "removed goal “Reserve” from book.yaml\n")
+    #expect(try !book.read("book.yaml").contains("Reserve"))
+    #expect(book.run("check").exitCode == 0)
+    #expect(book.run("goal", "remove", "Trip").exitCode == 0 && book.run("goal", "remove", "Bike").exitCode == 0)
+    #expect(try !book.read("book.yaml").contains("goals"))
+    #expect(book.run("goal", "list").out.contains("the book has no goals: add one with “daybook goal add NAME"))
+    for _ in 0..<6 { #expect(book.run("undo").exitCode == 0) }
+    #expect(try book.contents() == before)
+  }
+
+  @Test func `an invalid goal is reported at its option, and an unknown one with similar names`() throws {
+    let book = try book()
+    let before = try book.contents()
+    #expect(book.run("goal", "add", "reserve", "--amount", "9", "--account", "Savings").err.contains("already exists"))
+    #expect(book.run("goal", "add", "Car", "--amount", "much", "--account", "Savings").err.contains("--> --amount"))
+    #expect(book.run("goal", "add", "Car", "--amount", "9", "--account", "Saving").err.contains("--> --account"))
+    #expect(book.run("goal", "add", "Car", "--amount", "9").exitCode == 64)
+    #expect(book.run("goal", "edit", "Trip", "--by", "soon").err.contains("--> --by"))
+    #expect(book.run("goal", "edit", "Trip").exitCode == 64)
+    let unknown = book.run("goal", "edit", "Tripp", "--amount", "9")
+    #expect(unknown.exitCode == 1 && unknown.err.contains("there is no goal “Tripp”"), "\(unknown.err)")
+    #expect(unknown.err.contains("did you mean “Trip”?"))
+    #expect(book.run("goal", "remove", "Xyzzy").err.contains("“daybook goal list --book"))
+    #expect(try book.contents() == before)
+  }
 
   @Test func `the report of goals shows the amounts reached and still needed`() throws {
     let book = try book()

@@ -1,0 +1,53 @@
+import ArgumentParser
+import CLISupport
+import Formats
+import Ledger
+
+/// The options for the keys of an account, except its name.
+struct AccountFields: ParsableArguments {
+  @Option(help: ArgumentHelp(AccountKey.currency.key))
+  var currency: String?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp(AccountKey.openingBalance.key))
+  var openingBalance: String?
+
+  @Option(help: ArgumentHelp(AccountKey.kind.key), completion: .values(of: AccountKey.kind.key))
+  var kind: String?
+
+  @Option(help: ArgumentHelp(AccountKey.number.key))
+  var number: String?
+
+  @Option(help: ArgumentHelp(AccountKey.who.key), completion: .values(of: AccountKey.who.key))
+  var who: String?
+
+  @Option(help: ArgumentHelp(AccountKey.shared.key))
+  var shared: String?
+
+  @Option(help: ArgumentHelp(AccountKey.rate.key))
+  var rate: String?
+
+  @Option(help: ArgumentHelp(AccountKey.payment.key))
+  var payment: String?
+
+  @Option(help: ArgumentHelp(AccountKey.paymentDay.key))
+  var paymentDay: String?
+
+  init() {}
+
+  /// The given values; an empty one removes its key.
+  var given: [(key: AccountKey, text: String)] {
+    let typed: [(key: AccountKey, text: String?)] = [
+      (.currency, currency), (.openingBalance, openingBalance), (.kind, kind), (.number, number), (.who, who),
+      (.shared, shared), (.rate, rate), (.payment, payment), (.paymentDay, paymentDay),
+    ]
+    return typed.compactMap { key, text in text.map { (key: key, text: $0) } }
+  }
+
+  /// Returns the options for the keys of an account in findings.
+  static func names(of account: String) -> OptionNames {
+    let names = AccountKey.single.map { key in
+      ("\(SettingsKey.accounts.name).\(account.trimmingSpaces).\(key.name)", key == .name ? "NAME" : "--\(key.name)")
+    }
+    return OptionNames(named: Dictionary(names) { first, _ in first })
+  }
+}

@@ -1,0 +1,17 @@
+import ArgumentParser
+import CLISupport
+
+/// The command `daybook member`, which contains the commands about members of the household.
+struct MemberCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "member", abstract: "List and add members of the household.",
+    discussion: """
+      A member pays (--who) and shares (--shared). People who may unlock an encrypted site are managed by “daybook \
+      person”.
+
+      Example: daybook member add Eva
+      """,
+    subcommands: [MemberListCommand.self, MemberAddCommand.self])
+
+  init() {}
+}
