@@ -18,6 +18,8 @@ extension Draft {
     package var edited: Edited
     /// The copied photos: the path as entered, and the new name below `receipts/`.
     package var copied: [(path: String, name: String)] = []
+    /// The photo that was moved from the inbox: its former path in the book, and its name below `receipts/`.
+    package var moved: (path: String, name: String)?
   }
 
   /// Adds an entry. Copies its photos into `receipts/`, as `attach` does, unless they are already there.

@@ -17,6 +17,7 @@ extension Draft {
     lookAtReceipts()
     var fields = fields
     var byteCount = 0
+    var moved: (path: String, name: String)?
     if case .photo(let name, _, let hash, let copies) = item.source {
       let bytes = try bytes(of: name, hash)
       byteCount = bytes.count
@@ -26,6 +27,7 @@ extension Draft {
       let place = try photo.name(for: id, among: sources.receipts, folder)
       if place.isNew {
         moveIn(BookLayout.inboxFile(name), to: BookLayout.receipt(place.name), photo.receipt(place.name))
+        moved = (BookLayout.inboxFile(name), place.name)
       } else {
         auxiliaryFiles[BookLayout.inboxFile(name)] = (bytes, nil)
       }
@@ -34,7 +36,8 @@ extension Draft {
       fields.removeAll { $0.key == .photo }
       fields.append(FieldChange(.photo, named.isEmpty ? .one(place.name) : .list([place.name] + named)))
     }
-    let added = try add(withPhotos: fields, photos)
+    var added = try add(withPhotos: fields, photos)
+    added.moved = moved
     try record(item, contents, entry: added.edited.id, byteCount: byteCount)
     return added
   }

@@ -53,7 +53,9 @@ extension Draft.WithPhotos {
   package func report(_ verb: String, _ command: String, _ accounts: [Draft.NewAccount]) -> ChangeReport {
     var report = edited.report(verb, command)
     report.lines += copied.map { "copied \($0.path) to receipts/\($0.name)" } + accounts.map(\.sentence)
-    if !copied.isEmpty { report.facts.append(("photos", .array(copied.map { .string($0.name) }))) }
+    if let moved { report.lines.append("moved \(moved.path) to receipts/\(moved.name)") }
+    let names = (moved.map { [$0.name] } ?? []) + copied.map { $0.name }
+    if !names.isEmpty { report.facts.append(("photos", .array(names.map { .string($0) }))) }
     if !accounts.isEmpty { report.facts.append(("newAccounts", .array(accounts.map { .string($0.name) }))) }
     return report
   }

@@ -16,21 +16,24 @@ struct InboxCommand: WriteCommand {
       inbox/ is a folder that other programs fill: Syncthing, Nextcloud, iCloud or a mail rule. A photo or PDF is a \
       draft. Its day is the day recorded by the camera, else a date in its name, else the day of the file. Each line \
       of a note (.txt, .md) is a draft, in everyday words: “12.50 coffee”, “yesterday 45 fuel @card #trip”, “+20 from \
-      Tom”.
+      Tom”. The list shows a “?” after a day that is only the time of the file.
 
       --take adds the transaction, moves its photo into receipts/ and deletes a note once each of its lines is \
-      decided. The options of “daybook add” complete or replace the values of the draft. --drop deletes a draft. Both \
-      are one change, which “daybook undo” reverts. imports/inbox.log records decided drafts, so that a file that \
-      arrives again is not proposed again. Hidden files, temporary files and files changed in the last five seconds \
-      are ignored.
+      decided. The options of “daybook add” complete or replace the values of the draft; a photo requires an amount \
+      and --title. --drop deletes a draft. Both are one change, which “daybook undo” reverts. imports/inbox.log \
+      records decided drafts, so that a file that arrives again is not proposed again. Hidden files, temporary files \
+      and files changed in the last five seconds are ignored.
 
       Example: daybook inbox
+      Example: daybook inbox --take 9f86d081 --category Food
+      Example: daybook inbox --take 4e07408b --spent 12.50 --title Noodles --date 2026-11-03
+      Example: daybook inbox --drop 9f86d081
       """)
 
   @Option(help: ArgumentHelp("The draft to add as a transaction, by its id in the list.", valueName: "id"))
   var take: String?
 
-  @Option(help: ArgumentHelp("The draft to delete.", valueName: "id"))
+  @Option(help: ArgumentHelp("The draft to delete, by its id in the list.", valueName: "id"))
   var drop: String?
 
   @Flag(help: "With --take: take a draft that was taken or dropped before.")
@@ -84,13 +87,22 @@ struct InboxCommand: WriteCommand {
     let ledger = try session.draft().base
     let days = session.dayReader(ledger)
     let fields = InboxCommand.fields(item.fields(ledger, days), replacedBy: given)
-    try validate(item, fields, item.quickEntry(ledger, days)?.problem)
+    let quick = item.quickEntry(ledger, days)
+    try validate(item, fields, quick?.problem)
+    let isCertain = item.isDayCertain(quick) || given.contains { $0.key == .date }
     return session.change("add \(fields.text(.title) ?? "")", edit, withReceipts: true) { (draft) throws(BookError) in
       let contents = try InboxCommand.contents(draft.folder)
       let item = try contents.draft(id)
       if item.state != .waiting, !again { throw .draftDecided(id, item.state) }
       let news = draft.newAccounts(fields)
-      return try draft.take(item, of: contents, as: fields).report("added", "inbox", news).with(daysOf: given)
+      let taken = try draft.take(item, of: contents, as: fields)
+      var report = taken.report("added", "inbox", news).with(daysOf: given)
+      report.facts.append(("dayIsCertain", .bool(isCertain)))
+      if !isCertain {
+        let command = draft.folder.commands("edit", operand: taken.edited.id, options: ["--date DATE"])
+        report.lines.append("its day comes only from the time of the file: change it with “\(command)”")
+      }
+      return report
     }
   }
 
@@ -106,11 +118,17 @@ struct InboxCommand: WriteCommand {
   private func validate(
     _ item: InboxDraft, _ fields: [FieldChange], _ problem: QuickEntry.Problem?
   ) throws(CommandError) {
-    if !fields.contains(where: { TransactionKey.directions.contains($0.key) }) {
+    let hasAmount = fields.contains { TransactionKey.directions.contains($0.key) }
+    let hasTitle = fields.contains { $0.key == .title }
+    if item.isPhoto, !hasAmount, !hasTitle {
+      throw .usage(
+        Message("a photo requires an amount and a title", hint: "add --spent, --received or --moved, and --title"))
+    }
+    if !hasAmount {
       let text = problem == .severalAmounts ? "the draft has several amounts" : "an amount is required"
       throw .usage(Message(text, hint: "add --spent, --received or --moved"))
     }
-    if !fields.contains(where: { $0.key == .title }) {
+    if !hasTitle {
       throw .usage(Message("a title is required", hint: "add --title"))
     }
   }
@@ -153,7 +171,10 @@ struct InboxCommand: WriteCommand {
     if contents.waiting.isEmpty {
       environment.err("no drafts\n")
     } else {
-      let hint = "take one with “\(session.commands("inbox", "--take", contents.waiting[0].id))”"
+      let first = contents.waiting[0]
+      let options = first.isPhoto ? ["--spent", "AMOUNT", "--title", "TITLE"] : []
+      let words = (["--take", first.id] + options).joined(separator: " ")
+      let hint = "take one with “\(session.commands("inbox", words))”"
       let isUnsure = contents.waiting.contains { !$0.isDayCertain(ledger, days) }
       environment.hint(hint + (isUnsure ? "; a day with ? is the time of the file" : ""))
     }
@@ -214,7 +235,7 @@ extension InboxContents.LeftAlone {
     case .conflictCopy: "a conflict copy"
     case .tooLarge: "too large"
     case .noDraft: "not a photo or a note"
-    case .arriving: "still arriving"
+    case .arriving: "changed in the last five seconds"
     }
   }
 }

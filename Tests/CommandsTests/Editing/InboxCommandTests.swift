@@ -78,6 +78,23 @@ extension TemporaryFolder {
     #expect(book.run("inbox", "--take", "1", "--drop", "1").exitCode == 64)
   }
 
+  @Test func `taking a draft reports its photo, and a day that is only the time of the file`() throws {
+    try book.folder.write(Data("9 bread\n".utf8), to: "inbox/plain.txt")
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_795_003_200)],
+      ofItemAtPath: book.folder.url.appending(path: "inbox/plain.txt").path)
+    let note = book.run("inbox", "--take", try id("bread"))
+    #expect(
+      note.exitCode == 0
+        && note.out.contains("its day comes only from the time of the file: change it with “daybook edit 2026-11-1"),
+      "\(note.out)\(note.err)")
+    let both = book.run("inbox", "--take", try id("IMG_"))
+    #expect(both.exitCode == 64 && both.err.hasPrefix("error: a photo requires an amount and a title\n"), "\(both.err)")
+    let photo = book.run("inbox", "--take", try id("IMG_"), "--spent", "12", "--title", "Noodles")
+    #expect(!photo.out.contains("time of the file"), "\(photo.out)")
+    #expect(photo.out.contains("moved inbox/IMG_20261103_1412.jpg to receipts/2026-11-03-noodles.jpg\n"))
+  }
+
   @Test func `a draft about which the user decided is marked as such, and taken again only with --again`() throws {
     let photo = try id("IMG_")
     #expect(book.run("inbox", "--take", photo, "--spent", "1", "--title", "A").exitCode == 0)
