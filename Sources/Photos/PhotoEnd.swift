@@ -7,7 +7,7 @@ package enum PhotoEnd {
   private static let endOfPDF = Array("%%EOF".utf8)
   private static let greatestDistanceInPDF = 1_024
   /// The type and checksum of the last chunk of a PNG (PNG specification, third edition, 11.2.5).
-  private static let endOfPNG = Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
+  private static let endOfPNG: [UInt8] = Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
 
   /// Whether the last bytes of a file contain its end, apart from zeros, spaces and line ends after it. If not, the
   /// whole file must be read, because some programs append other data.
