@@ -71,6 +71,28 @@ import Testing
     #expect(plan.rows.allSatisfy { !$0.isGuess })
   }
 
+  @Test func `a column of members sets who paid, if the user chooses it or all its values are members`() throws {
+    let empty = try PlanBook()
+    var choices = ImportOptions()
+    choices.newCategories = .other
+    #expect(try empty.plan([("alt.csv", table)], choices).rows.allSatisfy { $0.who == nil })
+    choices.columns = ["Wer": .member]
+    try empty.take([("alt.csv", table)], choices)
+    #expect(empty.ledger.members == ["Anna", "Ben"])
+    let names = empty.ledger.transactions.map { $0.who.map { empty.ledger.members[$0.index] } }
+    #expect(names == ["Anna", "Ben", "Anna", "Ben", "Anna", "Anna"])
+    let later = table.replacing("11.2026", with: "10.2026")
+    #expect(try empty.plan([("later.csv", later)]).rows.map(\.who).contains("Ben"))
+
+    let known = try PlanBook("members: [anna, Ben]\n")
+    choices.columns = [:]
+    let plan = try known.plan([("alt.csv", table)], choices)
+    #expect(plan.rows.map(\.who) == ["anna", "Ben", "anna", "Ben", "anna", "anna"])
+    #expect(plan.files[0].reading.columns.contains { $0.heading == "Wer" && $0.meaning == "member" })
+    let other = try PlanBook("members: [Anna, Tomas]\n")
+    #expect(try other.plan([("alt.csv", table)], choices).rows.allSatisfy { $0.who == nil })
+  }
+
   @Test func `“shared: yes” of an exported account means the members of that book`() throws {
     let book = try PlanBook("members: [Eva, Tomas, Kim]\n")
     let text = """

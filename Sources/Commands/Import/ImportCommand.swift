@@ -39,7 +39,7 @@ struct ImportCommand: BookCommand {
 
       Categories that the book does not have are a question: --new-categories add adds them (as income if money came \
       in with all their rows), --category Lebensmittel=Food maps one; without an answer their rows get the category \
-      Other. The preview lists the meaning of each column; --column Was=title changes it (title, note, tag, account, \
+      Other. The preview lists the meaning of each column; --column Was=title changes it (title, note, tag, member, account, \
       category, not-used …), as does the key l on a terminal.
 
       --take-back removes the entries of one import that have not changed since, even if other changes followed, and \
@@ -62,7 +62,7 @@ struct ImportCommand: BookCommand {
       Example: daybook import giro.csv savings.csv --pair Checking=Savings
       Example: daybook import bank.csv --row '12=2026-11-03 -5.00'
       Example: daybook import bank.csv --column Konto=counter-account --row 12=new
-      Example: daybook import old-budget.csv --new-categories add --column Was=title --column Wer=tags
+      Example: daybook import old-budget.csv --new-categories add --column Was=title --column Wer=member
       Example: daybook import --take-back umsaetze.csv
       Example: daybook import --take-back 2026-11-26/2 --dry-run
       """)

@@ -158,6 +158,7 @@ extension ImportPlan {
       if case .group(let weights)? = account.shared { used += weights.map(\.key) }
     }
     for row in rows where [.new, .moved].contains(row.state) {
+      if row.state == .new, let who = row.who { used.append(who) }
       for field in row.fields ?? [] {
         switch (field.key, field.value) {
         case (.who, .one(let name)): used.append(name)
@@ -252,6 +253,7 @@ private struct EntryTextBuilder {
       money = addAmount(row, index, to: &fields)
     }
     if !row.tags.isEmpty { fields.append((.tags, .list(row.tags))) }
+    if let who = row.who, row.state != .moved { fields.append((.who, .one(who))) }
     if let note { fields.append((.note, .one(note))) }
     if let series = row.series {
       fields.append((.occurrence, .one("\(OccurrenceReference(before.ids.ids[series], row.period))")))

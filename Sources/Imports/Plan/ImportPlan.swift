@@ -92,6 +92,8 @@ package struct ImportPlan: Sendable {
     package var title = ""
     package var category: Category.ID?
     package var tags: [String] = []
+    /// The member of the household whom the file names.
+    package var who: String?
     /// A note from the file.
     package var note: String?
     /// Whether the evidence for the category is weak.

@@ -154,6 +154,7 @@ package struct ImportPlanner {
       words: (source?.words ?? [:]).merging(choices.words) { $1 }, fee: choices.fee ?? source?.fee)
     reading.columns = (source?.columns ?? [:]).merging(choices.columns) { $1 }
     reading.numbers = ledger.accounts.compactMap(\.number)
+    reading.members = ledger.members
     reading.today = ledger.today
     reading.currency = knownAccount(source)?.currency ?? ledger.homeCurrency
     reading.rows = choices.corrections(of: ImportPlan.File.fileName(name))
@@ -233,6 +234,12 @@ package struct ImportPlanner {
     file.reading.unused.isEmpty ? [] : ["not used: \(file.reading.unused.joined(separator: ", "))"]
   }
 
+  /// Returns the name of a member as the book writes it; a name that the book lacks is returned unchanged.
+  private func nameOfMember(_ name: String) -> String {
+    let key = UnicodeText.nameKey(name)
+    return ledger.members.first { UnicodeText.nameKey($0) == key } ?? name
+  }
+
   private mutating func add(_ bank: BankRow, _ file: ImportPlan.File, usesMemo: Bool) {
     var row = ImportPlan.Row(
       file: plan.files.count, line: bank.line, day: bank.day, text: bank.text.spacedOnce, state: .new)
@@ -243,6 +250,7 @@ package struct ImportPlanner {
     row.title = bank.title(usesMemo: usesMemo)
     row.note = bank.note?.spacedOnce
     row.tags = bank.tags.filter { !$0.isEmpty }
+    row.who = bank.member.map(nameOfMember)
     if let currency = file.account.map({ plan.accounts[$0].currency }) ?? file.currency {
       row.minor = bank.amount.minor(currency)
       if row.minor == nil {

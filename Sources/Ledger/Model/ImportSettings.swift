@@ -80,14 +80,18 @@ package struct ImportSettings: Sendable {
 
   /// The meaning of a column.
   package enum ColumnMeaning: String, Sendable, CaseIterable {
-    case date, amount, out, `in`, balance, fee, currency, title, note, category, tags, account
+    case date, amount, out, `in`, balance, fee, currency, title, note, category, tags, member, account
     case counterAccount = "counter-account"
     case status, direction
     case unused = "not-used"
 
     /// Creates a meaning from its name or a synonym.
     package init?(spoken name: String) {
-      if name == "tag" { self = .tags } else { self.init(rawValue: name) }
+      switch name {
+      case "tag": self = .tags
+      case "who": self = .member
+      default: self.init(rawValue: name)
+      }
     }
   }
 

@@ -79,8 +79,8 @@ extension ImportForm {
 
   /// Returns a field for the meaning of each text column of a hand-made table.
   private func columnFields(_ plan: ImportPlan, _ answers: FormBody) -> [FormField] {
-    let own = ["not-used", "note", "category", "tags"]
-    let meanings: [ImportSettings.ColumnMeaning] = [.title, .note, .tags, .category, .account, .unused]
+    let own = ["not-used", "note", "category", "tags", "member"]
+    let meanings: [ImportSettings.ColumnMeaning] = [.title, .note, .tags, .member, .category, .account, .unused]
     var headings: Set<String> = []
     return plan.files.flatMap { file -> [FormField] in
       let columns = file.reading.columns

@@ -9,7 +9,7 @@ package struct ListView: PartOfSite {
   package let title: String
   /// The CSS class of the list's colour; empty for a tag and a payee.
   package let color: String
-  /// What the entries of the list have in common.
+  /// The common property of the list's entries.
   let kind: Kind
   /// Returns the amount that an entry adds to the list's total. The argument is an index in `Ledger.transactions`.
   let weigh: @Sendable (Int) -> HomeAmount

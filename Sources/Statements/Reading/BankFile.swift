@@ -145,6 +145,8 @@ package struct BankRow: Sendable, Hashable {
   /// Category in the file, if a program with categories wrote it.
   package var category: String?
   package var tags: [String]
+  /// The member of the household, from a column of members.
+  package var member: String?
   /// A user's remark, which becomes the note of the entry.
   package var note: String?
   /// Number of the other account, or its name if another program wrote the file.

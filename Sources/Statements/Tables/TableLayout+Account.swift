@@ -136,7 +136,7 @@ extension TableLayout {
 }
 
 extension ImportSettings.ColumnMeaning {
-  /// The role of a column with this meaning; `nil` if the column is ignored.
+  /// The role of a column with this meaning; `nil` if no heading has it.
   var role: ColumnRole? {
     switch self {
     case .date: .day
@@ -154,7 +154,7 @@ extension ImportSettings.ColumnMeaning {
     case .counterAccount: .counterAccount
     case .status: .status
     case .direction: .flag
-    case .unused: nil
+    case .member, .unused: nil
     }
   }
 }

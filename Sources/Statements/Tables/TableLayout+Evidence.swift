@@ -22,7 +22,8 @@ extension TableLayout {
     }
     let open = headings.indices.filter { column in
       let cells = columns[column]
-      return roles[column] == nil && !isChosen(column) && !headings[column].isEmpty && cells.isText
+      return roles[column] == nil && !isChosen(column) && column != texts.member && !headings[column].isEmpty
+        && cells.isText
         && (2...12).contains(cells.distinct.count) && cells.filled * 10 >= columns[day].filled * 9
         && cells.distinct.count * 2 <= max(cells.filled, 4) && cells.flags + cells.currencies == 0
         && !otherDays.contains(column) && cells.distinct.allSatisfy { RowKeywords.isYes($0) == nil }

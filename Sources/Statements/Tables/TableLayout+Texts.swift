@@ -4,6 +4,7 @@ import Formats
 extension TableLayout {
   /// Finds the text columns by their headings and contents.
   mutating func findTexts(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
+    texts.member = memberColumn(columns)
     findNames(columns)
     findMemos(columns)
     addWords(columns, body)
@@ -12,6 +13,17 @@ extension TableLayout {
     texts.category = self.columns(.category).first { columns[$0].filled > 0 } ?? self.columns(.category).first
     texts.tags = self.columns(.tags).first
     texts.note = noteColumn(columns)
+  }
+
+  /// Returns the column of members: the one that the user has chosen, or one without a known heading that contains only
+  /// names of members, at least two of them.
+  private func memberColumn(_ columns: [Contents]) -> Int? {
+    if let column = chosen.keys.sorted().first(where: { chosen[$0] == .member }) { return column }
+    let members = Set(choices.members.map(FoldedText.of))
+    return headings.indices.first { column in
+      roles[column] == nil && !isChosen(column) && !headings[column].isEmpty && columns[column].distinct.count > 1
+        && columns[column].distinct.allSatisfy { members.contains(FoldedText.of($0)) }
+    }
   }
 
   private mutating func findNames(_ columns: [Contents]) {
@@ -83,7 +95,8 @@ extension TableLayout {
   /// Finds a text for tables without a column of names, and for texts without a known heading.
   mutating func findOtherTexts(_ columns: [Contents]) {
     guard texts.names.isEmpty, texts.parties == nil, texts.memos.isEmpty || headings.isEmpty else { return }
-    var known = [day] + otherDays + amounts.columns + fees + [balance, status, currencyColumn].compactMap(\.self)
+    var known =
+      [day] + otherDays + amounts.columns + fees + [balance, status, currencyColumn, texts.member].compactMap(\.self)
     if case .one(_, let flag?) = amounts { known.append(flag) }
     texts.memos = columns.indices.filter { column in
       columns[column].isText && !known.contains(column) && !columns[column].isFlags

@@ -27,6 +27,8 @@ struct TableLayout {
     var counterAccount: Int?
     var category: Int?
     var tags: Int?
+    /// The column of the household's members.
+    var member: Int?
     var note: Int?
   }
 

@@ -5,7 +5,8 @@ extension TableReader {
   /// The use of a column, as the preview names it.
   private enum ListedMeaning: String {
     case date, otherDate = "other date", amount, out, `in`, direction, fee, balance, status, currency, account,
-      counterAccount = "counter-account", title, text, note, kind, id, category, tags, read
+      counterAccount = "counter-account", title, text, note, kind, id, category, tags, member,
+      read
 
     /// The roles of headings that give a column this meaning.
     var roles: Set<ColumnRole> {
@@ -28,6 +29,7 @@ extension TableReader {
       case .id: [.id]
       case .category: [.category]
       case .tags: [.tags]
+      case .member: []
       case .read: [.originalAmount, .originalCurrency, .feeCurrency, .amount, .currency]
       }
     }
@@ -125,6 +127,7 @@ extension TableReader {
     case texts.counterAccount: return .counterAccount
     case texts.category: return .category
     case texts.tags: return .tags
+    case texts.member: return .member
     case layout.currencyColumn: return .currency
     case texts.id: return .id
     case texts.note: return .note

@@ -304,6 +304,7 @@ package struct TableReader {
     if bankRow.name.isEmpty, bankRow.memo.hasPrefix("/") { SlashText.describe(&bankRow, bankRow.memo) }
     bankRow.category = texts.category.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
     bankRow.tags = texts.tags.map { cell(row, $0).split { ",;".contains($0) }.map { String($0).trimmingSpaces } } ?? []
+    bankRow.member = texts.member.map { cell(row, $0).spacedOnce }.flatMap { $0.isEmpty ? nil : $0 }
     bankRow.note = texts.note.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
     bankRow.balance = balance(row)
     bankRow.fee = fee(row)
