@@ -1,3 +1,4 @@
+import Ledger
 import Formats
 
 /// The text columns: names, other words, kinds of booking, references, categories and tags.
