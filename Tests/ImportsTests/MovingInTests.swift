@@ -79,7 +79,7 @@ import Testing
     choices.columns = ["Wer": .member]
     try empty.take([("alt.csv", table)], choices)
     #expect(empty.ledger.members == ["Anna", "Ben"])
-    let names = empty.ledger.transactions.map { $0.who.map { empty.ledger.members[$0.index] } }
+    let names = empty.ledger.transactions.map { $0.details?.who.map { empty.ledger.members[$0.index] } }
     #expect(names == ["Anna", "Ben", "Anna", "Ben", "Anna", "Anna"])
     let later = table.replacing("11.2026", with: "10.2026")
     #expect(try empty.plan([("later.csv", later)]).rows.map(\.who).contains("Ben"))
