@@ -1,3 +1,4 @@
+import BookEditing
 import Diagnostics
 import Ledger
 package import Formats

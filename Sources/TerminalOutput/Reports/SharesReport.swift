@@ -1,3 +1,4 @@
+import BookEditing
 import Diagnostics
 package import Ledger
 package import Formats
