@@ -93,7 +93,7 @@ import Testing
     #expect(findings() == [])
   }
 
-  @Test func `goals use the new name of a renamed account, and the account that replaces a removed one`() throws {
+  @Test func `goals use the new name of a renamed account, or the account that replaces a removed one`() throws {
     let goals = "goals:\n  - { name: Trip, amount: 9, account: savings }\n  - { name: Car, amount: 9, account: Giro }\n"
     try folder.write(AccountTests.settings + goals, to: "book.yaml")
     _ = try rename("Savings", to: "Pot, new")
@@ -125,7 +125,7 @@ import Testing
     #expect(book.read().0.accounts[1].formerNames == ["C", "B", "Savings"])
   }
 
-  @Test func `a renamed main account remains the account of entries that name no account`() throws {
+  @Test func `entries that mention no account still belong to the main account after it is renamed`() throws {
     let before = holdings()
     try rename("Giro", to: "Current")
     #expect(try folder.read("book.yaml").hasPrefix("currency: EUR\nmain-account: Current\n"))
@@ -209,7 +209,7 @@ import Testing
     #expect(try folder.read("imports/reserve-2.log").hasPrefix("account\tReserve\n"))
   }
 
-  @Test func `an account cannot get another account's name, or a former name that the archive uses`() throws {
+  @Test func `an account cannot be renamed to another account's name or a former name that the archive uses`() throws {
     try rename("Savings", to: "Reserve")
     let before = try folder.read("book.yaml")
     guard case .nameTaken("CASH") = refusal({ try rename("Giro", to: "CASH") }) else {
@@ -359,7 +359,7 @@ import Testing
   // MARK: Properties
 
   @Test(arguments: 0..<20)
-  func `random renamings of accounts change no balance`(seed: UInt64) throws {
+  func `renaming random accounts changes no balance`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     let names = ["Savings", "Giro", "Cash", "Pounds", "Alpha", "Beta", "Gamma"]
     let before = holdings()

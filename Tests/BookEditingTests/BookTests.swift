@@ -243,7 +243,7 @@ import Testing
   }
 
   @Test
-  func `a balance assertion before the rolling year is refused, even if its day already has an assertion`() throws {
+  func `a balance assertion before the rolling year is refused, even if that day already has an assertion`() throws {
     let day = try #require(Day("2025-10-31"))
     for line in ["", "- { date: 2025-10-31, balance: 3 }\n"] {
       try folder.write(
@@ -278,7 +278,7 @@ import Testing
       ])
   }
 
-  @Test func `a month with a bill that is unpaid or paid later than today is not archived, with the reason`() throws {
+  @Test func `a month with a bill that is unpaid or paid later is not archived, and the reason is reported`() throws {
     try folder.write(
       "- { date: 2025-08-02, title: Roof, spent: 1, due: 2025-09-01, paid: 2027-01-01 }\n", to: "ledger/2025-08.yaml")
     try folder.write("- { date: 2025-09-02, title: Door, spent: 1, paid: no }\n", to: "ledger/2025-09.yaml")

@@ -50,7 +50,7 @@ import Testing
     "ledger/\(String(repeating: "d/", count: 40))x",
   ]
 
-  @Test(arguments: outside) func `an undo record with a file that no command changes is refused`(path: String) throws {
+  @Test(arguments: outside) func `an undo record of a file that no command changes is refused`(path: String) throws {
     #expect(!ChangeRecord.isPath(path))
     let write = ChangeRecord(name: "x", parts: [.write(path: path, before: nil, after: .init(text))], undoes: nil)
     let from = ChangeRecord(name: "x", parts: [.move(from: path, to: "receipts/a.jpg", .init(text))], undoes: nil)
@@ -76,7 +76,7 @@ import Testing
     #expect(ChangeRecord.isPath(path))
   }
 
-  @Test func `a number below one is not a valid number of an undo step`() {
+  @Test func `the number of an undo step is invalid if it is less than one`() {
     for number in [0, -1] {
       let record = ChangeRecord(name: "x", parts: [], undoes: number)
       #expect(ChangeRecord(encoded: record.encoded) == nil)
@@ -105,7 +105,7 @@ import Testing
     #expect(try store().lastSteps().last?.number == 1)
   }
 
-  @Test func `a change of a file that no command changes is refused without a crash`() throws {
+  @Test func `changing a file that commands never change is refused without a crash`() throws {
     let change = BookChange(name: "x", parts: [.write(path: "../victim/new", before: nil, after: text)])
     #expect(
       hasFailed(FileError.outside) {
@@ -116,7 +116,7 @@ import Testing
     #expect(!folder.exists("victim/new"))
   }
 
-  @Test func `a file of a terabyte is not read, even if a journal names it`() throws {
+  @Test func `a one-terabyte file is not read, even if the journal lists it`() throws {
     try folder.write("", to: "book/receipts/film.png")
     #expect(truncate("\(book)/receipts/film.png", 1 << 40) == 0)
     let record = ChangeRecord(
@@ -223,7 +223,7 @@ import Testing
     #expect(folder.exists("book/receipts/a.jpg"))
   }
 
-  @Test func `a journal or undo step of another user is not executed`() throws {
+  @Test func `a journal or undo step that belongs to another user is not executed`() throws {
     let others = Disk(owners: [geteuid() &+ 1])
     #expect(hasFailed(FileError.foreign) { _ = try store(others).interruption() })
     #expect(hasFailed(FileError.foreign) { try store(others).locked(as: "add", report: { _ in }) {} })
@@ -231,7 +231,7 @@ import Testing
   }
 
   /// Only root can change a file's owner.
-  @Test(.enabled(if: geteuid() == 0)) func `a .daybook folder of another user is refused`() throws {
+  @Test(.enabled(if: geteuid() == 0)) func `a .daybook folder that belongs to another user is refused`() throws {
     let record = ChangeRecord(name: "x", parts: [.write(path: "book.yaml", before: text, after: nil)], undoes: nil)
     try Data(record.encoded).write(to: URL(filePath: "\(book)/.daybook/journal"))
     #expect(chown("\(book)/.daybook/journal", 12345, 12345) == 0)

@@ -122,7 +122,7 @@ import Testing
 
   // MARK: Taking
 
-  @Test func `the photo of a taken draft is moved into receipts, and undo moves it back`() throws {
+  @Test func `taking a draft moves its photo into receipts, and undo moves the photo back`() throws {
     try folder.write(photo, to: "inbox/IMG_1.jpg")
     let before = try files
     let taken = try take(try #require(try contents().waiting.first))
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `undo restores a note with the time from which its drafts have their day`(isNumbered: Bool) throws {
+  func `undo restores a note with its modification time, which is the date of its drafts`(isNumbered: Bool) throws {
     try folder.write("5 tea\n", to: "inbox/note.txt")
     let path = "\(folder.path)/inbox/note.txt"
     let written = Date(timeIntervalSince1970: 1_794_300_000)
@@ -155,14 +155,14 @@ import Testing
     #expect(try folder.read("inbox/note.txt") == "5 tea\n")
   }
 
-  @Test func `taking a photo that was cut short adds a warning`() throws {
+  @Test func `taking a truncated photo adds a warning`() throws {
     try folder.write(photo.prefix(4_000), to: "inbox/IMG_1.jpg")
     let taken = try take(try #require(try contents().waiting.first))
     #expect(taken.edited.warnings.map(\.id) == [.damagedPhoto])
     #expect(book.read().1.map(\.id) == [.damagedPhoto])
   }
 
-  @Test func `a photo about which the user already decided is recognized, even if it is renamed or copied`() throws {
+  @Test func `a photo that was already taken or dropped is recognized, even if it is renamed or copied`() throws {
     try folder.write(photo, to: "inbox/a.jpg")
     try folder.write(photo, to: "inbox/b.jpg")
     let drafts = try contents().waiting
@@ -179,7 +179,7 @@ import Testing
     #expect(try files.filter { $0.hasPrefix("inbox/") }.isEmpty)
   }
 
-  @Test func `a note is deleted after the decision about its last line`() throws {
+  @Test func `a note is deleted once its last line has been taken or dropped`() throws {
     try folder.write("5 tea\n7 bus\n9 book\n", to: "inbox/note.txt")
     try take(try contents().waiting[1])
     #expect(try folder.read("inbox/note.txt") == "5 tea\n7 bus\n9 book\n")
@@ -243,7 +243,7 @@ import Testing
     #expect(try files == before)
   }
 
-  @Test func `a decision about a draft with unusual text is logged after unknown lines, which are kept`() throws {
+  @Test func `a decision is logged after unknown lines, which are kept, and special characters are escaped`() throws {
     try folder.write("a line of a later version\n", to: "imports/inbox.log")
     try folder.write("5 tea\t100% \\ gone\n7 bus\n", to: "inbox/a note.txt")
     try drop(try contents().waiting[0])

@@ -24,7 +24,7 @@ import Testing
     #expect(takenBack(before, after, edited(after)) == edited(before))
   }
 
-  @Test func `undo allows later edits of an entry below the changed line, but not in or above the line`() {
+  @Test func `undo allows later edits in lines below the changed line of an entry, but not in or above that line`() {
     let after = Self.tea.replacing("spent: 4", with: "spent: 5")
     let noted = { (text: String) in text.replacing("Food\n", with: "Food\n  note: good\n") }
     #expect(takenBack(Self.tea, after, noted(after)) == noted(Self.tea))
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [3, 8, 1_000])
-  func `undo gives the same text as making only the other edits, even with many equal lines`(alphabet: Int) {
+  func `undo gives the same text as making only the other edits, even if many lines are equal`(alphabet: Int) {
     var random = SeededRandom(seed: Fuzzing.seed(4_711 + UInt64(alphabet)))
     var (merged, compared) = (0, 0)
     for _ in 0..<Fuzzing.count(40_000) {

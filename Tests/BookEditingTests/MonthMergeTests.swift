@@ -25,7 +25,7 @@ import Testing
     "- date: 2026-11-\(day)\n  title: \(title)\n  spent: \(spent)\n"
   }
 
-  @Test func `changes to different entries are both kept`() throws {
+  @Test func `changes to two different entries are both kept`() throws {
     let ours = Self.base.replacing("spent: 900", with: "spent: 950")
     let theirs = Self.base.replacing("title: Bus", with: "title: Bus\n  note: late")
     let both = ours.replacing("title: Bus", with: "title: Bus\n  note: late")
@@ -41,7 +41,7 @@ import Testing
     #expect(try merged(Self.base, theirs, ours) == both)
   }
 
-  @Test func `an identical new entry is kept once, a different entry with the same title is also kept`() throws {
+  @Test func `an identical new entry is kept once, and a different entry with the same title is also kept`() throws {
     let tea = entry("18", "Tea", "5")
     let ours = Self.base + "\n" + tea
     #expect(try merged(Self.base, ours, ours + "\n" + entry("19", "Bus", "2")) == ours + "\n" + entry("19", "Bus", "2"))
@@ -76,7 +76,7 @@ import Testing
     #expect(findings.map(\.id) == [.mergeConflict])
   }
 
-  @Test func `removing and changing one entry is a conflict`() throws {
+  @Test func `removing an entry in one version and changing it in the other is a conflict`() throws {
     let removed = Self.base.replacing(Self.tea + "\n", with: "")
     let changed = Self.base.replacing("Tea\n  spent: 4", with: "Tea\n  spent: 5")
     for (ours, theirs) in [(removed, changed), (changed, removed)] {

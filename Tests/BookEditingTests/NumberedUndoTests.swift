@@ -95,7 +95,7 @@ import Testing
     #expect(try november() == with.replacing("900", with: "950"))
   }
 
-  @Test func `a change can be undone only once, and not after its entry got a new title`() throws {
+  @Test func `a change can be undone only once, and not after its entry is given a new title`() throws {
     try add("Tea", "4")
     try add("Bus", "2")
     try undo(1)
@@ -291,7 +291,7 @@ import Testing
     #expect(undone > refused && refused > 0, "\(undone) \(refused)")
   }
 
-  @Test func `an edit by hand that is in the way is named, not a later change elsewhere in the file`() throws {
+  @Test func `if a manual edit prevents undo, the edit is reported, not a later change elsewhere in the file`() throws {
     try add("Tea", "4")
     try add("Kiln", "80")
     try edit("2026-11-10-tea", FieldChange(.spent, .one("5")))

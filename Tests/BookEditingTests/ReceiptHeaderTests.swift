@@ -17,7 +17,7 @@ import Testing
     #expect(fault(scans: PhotoLimit.scans + 1).contains("scans(limit: 100)"))
   }
 
-  @Test func `a file that is too large and not an image is reported as too large`() {
+  @Test func `a file that is too large and is not an image is reported as too large`() {
     #expect(ReceiptHeader(nil, byteCount: 1).fault == .noPicture)
     #expect(
       ReceiptHeader(nil, byteCount: PhotoLimit.bytes + 1).fault
