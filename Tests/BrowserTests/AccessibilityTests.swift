@@ -28,7 +28,7 @@ extension LiveBrowserTests {
     }
 
     @Test(.enabled(if: Axe.isWanted), arguments: Axe.screens)
-    func `axe reports no violation on the preview's page for a missing address`(screen: Screen) throws {
+    func `axe reports no violations on the preview server's not-found page`(screen: Screen) throws {
       let book = try LiveBook()
       try Browser.chromium.page(screen) { page in
         try page.open(book.address + "nowhere.html")

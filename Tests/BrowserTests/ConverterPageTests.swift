@@ -41,7 +41,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `the converter gives the same results as rates convert, in both directions`(
+    func `the converter gives the same results as “rates convert” in both directions`(
       browser: Browser, place: SampleSite.Place
     ) throws {
       try browser.page { page in
@@ -59,7 +59,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `an invalid amount is reported with its remedy`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `an invalid amount is reported with a correction`(browser: Browser) throws {
       try browser.page { page in
         try page.open(try SampleSite.Place.disk.address("convert.html"))
         try choose("USD", "from", page)

@@ -158,7 +158,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a violation of the content security policy is among the messages`(
+    @Test(arguments: Browser.wanted) func `a violation of the content security policy is recorded among the messages`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -171,7 +171,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `the browser has the requested width, theme and setting for motion`(
+    @Test(arguments: Browser.wanted) func `the browser has the requested width, theme and motion setting`(
       browser: Browser
     ) throws {
       for screen in Screen.all + [Screen(width: 320, height: 600, isCalm: true)] {
@@ -197,7 +197,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `pages of a server can be opened, left by Back and reloaded`(
+    @Test(arguments: Browser.wanted) func `pages from a server can be opened, left with Back and reloaded`(
       browser: Browser
     ) throws {
       let server = try LocalServer(folder: folder.url)

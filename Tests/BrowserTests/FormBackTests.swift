@@ -197,7 +197,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a form on a restored page gets a new idempotency key and can be sent`(
+    @Test(arguments: Browser.wanted) func `a form on a restored page receives a new idempotency key and can be sent`(
       browser: Browser
     )
       throws

@@ -143,7 +143,7 @@ extension LiveBrowserTests {
     }
 
     @Test(.enabled(if: Axe.isWanted))
-    func `axe and vnu report nothing in any form or state, in both themes, 390 and 1280 px wide`() throws {
+    func `axe and vnu report nothing about any form or state in both themes, 390 and 1280 px wide`() throws {
       let folder = try TemporaryFolder()
       var names: [String] = []
       try Browser.chromium.page { page in

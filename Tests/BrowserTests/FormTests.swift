@@ -115,7 +115,7 @@ extension LiveBrowserTests {
     }
 
     /// The answer to the button contains the row; the page is not requested before the row is visible.
-    @Test(arguments: Browser.wanted) func `a new row is drawn as soon as the server responds, all other changes later`(
+    @Test(arguments: Browser.wanted) func `the new row is drawn when the server responds, and other changes follow`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -218,7 +218,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `a click selects a row, a click with Shift a range, and Escape ends the selection`(
+    func `a click selects a row, a click with Shift selects a range, and Escape ends the selection`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -243,7 +243,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `without scripts a link opens the list's rows with check boxes`(
+    @Test(arguments: Browser.wanted) func `without scripts a link opens a list whose rows have check boxes`(
       browser: Browser
     ) throws {
       try browser.page(Screen(runsScripts: false)) { page in

@@ -8,7 +8,7 @@ extension BrowserTests {
     private static let isOpen = "document.querySelector('.menu').matches(':popover-open')"
 
     @Test(arguments: Browser.wanted, SampleSite.Place.allCases)
-    func `a click opens the menu, and Esc or a click outside of it closes it`(browser: Browser, place: SampleSite.Place)
+    func `a click opens the menu, and Esc or a click outside closes it`(browser: Browser, place: SampleSite.Place)
       throws
     {
       try browser.page { page in
@@ -26,7 +26,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `keys open the menu and move through it`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `the keyboard opens the menu and moves through it`(browser: Browser) throws {
       try browser.page { page in
         try page.open(try SampleSite.Place.disk.address("balance.html"))
         try page.tab(to: ".moremenu")

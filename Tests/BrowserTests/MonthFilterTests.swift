@@ -41,7 +41,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `bills to pay and entries with a receipt can be selected`(browser: Browser)
+    @Test(arguments: Browser.wanted) func `the filter shows unpaid bills or entries with a receipt`(browser: Browser)
       throws
     {
       try browser.page { page in

@@ -33,7 +33,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `arrow keys open no month outside the rolling year`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `arrow keys stop at the ends of the rolling year`(browser: Browser) throws {
       try browser.page { page in
         try open(page, "2027-11.html")
         try expectStill(page, "2027-11.html", "nothing comes after") { try page.press(.right) }
@@ -65,7 +65,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `a horizontal swipe opens another month, unless it begins at an edge, chart or strip`(browser: Browser)
+    func `a horizontal swipe opens another month, unless it begins at an edge, on a chart or a strip`(browser: Browser)
       throws
     {
       try browser.page(Screen(width: 390, height: 844, isTouch: true)) { page in

@@ -11,7 +11,7 @@ extension LiveBrowserTests.PhoneFormTests {
   ]
 
   @Test(arguments: Browser.chromiumOnly)
-  func `two entries get another category, with their sum and a preview before Save`(browser: Browser) throws {
+  func `two entries are moved to another category after their sum and a preview are shown`(browser: Browser) throws {
     try use(browser, Self.two) { page, book in
       try open(page, book, "2026-11.html")
       try page.run("document.querySelector('#entries [data-select]').click();")
@@ -66,7 +66,7 @@ extension LiveBrowserTests.PhoneFormTests {
   private static let last = "[...document.querySelectorAll('#finds [role=option]')].at(-1)?.innerText"
 
   @Test(arguments: Browser.chromiumOnly)
-  func `an amount and a title typed in the search open the filled form, which writes nothing before Save`(
+  func `typing an amount and a title in the search opens a filled-in form, which writes nothing before Save`(
     browser: Browser
   ) throws {
     try use(browser, Self.two) { page, book in
@@ -86,7 +86,7 @@ extension LiveBrowserTests.PhoneFormTests {
   }
 
   @Test(arguments: Browser.chromiumOnly)
-  func `Enter takes the row that acts only if the search has found nothing`(browser: Browser) throws {
+  func `Enter selects the row that fills in a form only if the search has found no entries`(browser: Browser) throws {
     try use(browser, Self.two) { page, book in
       try open(page, book, "2026-11.html")
       try search(page, "power")
@@ -104,7 +104,7 @@ extension LiveBrowserTests.PhoneFormTests {
   }
 
   @Test(arguments: Browser.chromiumOnly)
-  func `a text typed before the search was open gets the row that acts`(browser: Browser) throws {
+  func `text typed before the search opens also shows the row that fills in a form`(browser: Browser) throws {
     try use(browser, Self.two) { page, book in
       try open(page, book, "2026-11.html")
       try search(page, "lamp")
@@ -114,7 +114,7 @@ extension LiveBrowserTests.PhoneFormTests {
   }
 
   @Test(arguments: Browser.chromiumOnly)
-  func `the form names the category of an entry without one until one is chosen`(browser: Browser) throws {
+  func `the form says which category is used by default until a category is chosen`(browser: Browser) throws {
     try use(browser) { page, book in
       try open(page, book, "2026-11.html")
       try add(page)
@@ -131,7 +131,7 @@ extension LiveBrowserTests.PhoneFormTests {
 
   /// The button must be where it was when the answer to what was typed arrives.
   @Test(arguments: Browser.chromiumOnly, [390, 1280])
-  func `Save does not move while the day and the amount are typed`(browser: Browser, width: Int) throws {
+  func `the Save button does not move while the day and the amount are typed`(browser: Browser, width: Int) throws {
     let book = try LiveBook()
     try browser.page(width == 390 ? Self.phone : Screen(width: width, height: 1000)) { page in
       try open(page, book, "2026-11.html")

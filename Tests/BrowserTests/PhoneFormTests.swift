@@ -204,7 +204,7 @@ extension LiveBrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `a category is dragged to another place by its handle`(
+    @Test(arguments: Browser.chromiumOnly) func `a category is moved by dragging its handle`(
       browser: Browser
     ) throws {
       try use(browser) { page, book in
@@ -251,7 +251,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `a photo added to an entry is shown on its page after Save`(browser: Browser) throws {
+    func `a photo added to an entry is shown on the entry's page after Save`(browser: Browser) throws {
       try use(browser) { page, book in
         try open(page, book, "2026-11.html")
         try add(page)
@@ -272,7 +272,7 @@ extension LiveBrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `a form adds a person to the encrypted site, and no response has the pass phrase`(browser: Browser) throws {
+    func `a form adds a person to the encrypted site, and no response contains the phrase`(browser: Browser) throws {
       try use(browser) { page, book in
         let phrase = "correct horse battery"
         try open(page, book, "people")

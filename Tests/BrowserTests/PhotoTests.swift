@@ -85,7 +85,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `two fingers enlarge the photo and do not change the page`(
+    @Test(arguments: Browser.chromiumOnly) func `a pinch enlarges the photo and does not change the page`(
       browser: Browser
     ) throws {
       try browser.page(Screen(width: 390, height: 844, isTouch: true)) { page in
@@ -98,7 +98,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.chromiumOnly) func `without scripts the link of a photo opens the large picture`(
+    @Test(arguments: Browser.chromiumOnly) func `without scripts a link on the photo opens the large picture`(
       browser: Browser
     )
       throws

@@ -72,7 +72,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted, ["Grüße aus Köln", "Gru\u{308}ße aus Ko\u{308}ln", "Ｇrüße aus Köln"])
-    func `the second person can unlock the site with any Unicode form of the letters`(browser: Browser, phrase: String)
+    func `the second person can unlock the site with any Unicode form of the phrase`(browser: Browser, phrase: String)
       throws
     {
       try browser.page { page in
@@ -86,7 +86,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `a browser without cryptography shows a message with a remedy`(browser: Browser) throws {
+    func `a browser without cryptography shows a message that suggests a solution`(browser: Browser) throws {
       try browser.page { page in
         let script = try page.devTools(
           "Page.addScriptToEvaluateOnNewDocument",
@@ -103,7 +103,7 @@ extension BrowserTests {
     // MARK: After the gate
 
     @Test(arguments: Browser.wanted, places)
-    func `links, Back and a link to a section work as in the unencrypted site`(
+    func `links, Back and a link to a section work in the same way as on the unencrypted site`(
       browser: Browser, place: SampleSite.Place
     ) throws {
       try browser.page { page in
@@ -166,7 +166,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `every picture is loaded for printing`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `every picture is loaded before printing`(browser: Browser) throws {
       try browser.page { page in
         try openGate(page, .sealedDisk, "yearbook-2026.html")
         try page.passGate(to: "yearbook-2026.html")
@@ -451,7 +451,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.wanted)
-    func `the pages of a day are read from one file`(browser: Browser)
+    func `all entry pages of one day are read from one file`(browser: Browser)
       throws
     {
       let (folder, sealer) = try smallSite()

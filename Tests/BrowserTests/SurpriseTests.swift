@@ -27,7 +27,7 @@ extension BrowserTests {
       """
 
     @Test(arguments: Browser.wanted, PageKind.all)
-    func `320 px wide and offline, no page overflows, reports an error or requests another host`(
+    func `at 320 px and offline, no page overflows, reports an error or contacts another host`(
       browser: Browser, kind: PageKind
     )
       throws

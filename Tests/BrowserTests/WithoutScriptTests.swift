@@ -49,7 +49,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `without scripts enlarging a photo opens its file`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `without scripts a click on a photo opens its file`(browser: Browser) throws {
       try browser.page(Screen(runsScripts: false)) { page in
         try page.open(try SampleSite.Place.disk.address("t-2024-07-13-seal-boat.html"))
         try page.tab(to: "a[data-enlarge]")

@@ -68,7 +68,7 @@ extension BrowserTests.ZoomChartTests {
   }
 
   @Test(arguments: Browser.wanted)
-  func `the chart draws last year in the background, and the readout compares with last year`(
+  func `the chart draws last year in the background, and the readout compares the bar with last year`(
     browser: Browser
   )
     throws
@@ -170,7 +170,7 @@ extension BrowserTests.ZoomChartTests {
   // MARK: Without scripts, broken, with less motion, on paper
 
   @Test(arguments: Browser.chromiumOnly)
-  func `without scripts the page shows pictures of four levels, links and tables`(browser: Browser) throws {
+  func `without scripts the page shows pictures at four levels, links and tables`(browser: Browser) throws {
     var screen = Screen.desk
     screen.runsScripts = false
     try browser.page(screen) { page in
@@ -235,7 +235,7 @@ extension BrowserTests.ZoomChartTests {
     }
   }
 
-  @Test(arguments: Browser.chromiumOnly) func `a printed chart shows its view in light colours, without controls`(
+  @Test(arguments: Browser.chromiumOnly) func `a printed chart shows the same view in light colours, without controls`(
     browser: Browser
   ) throws {
     var screen = Screen.desk

@@ -86,7 +86,7 @@ extension BrowserTests {
     }
 
     @Test(arguments: Browser.chromiumOnly)
-    func `bars of every level add up to the ledger's total, also stacked by category`(browser: Browser) throws {
+    func `bars at every level add up to the ledger's total, even when stacked by category`(browser: Browser) throws {
       try browser.page { page in
         _ = try ZoomChart.open(page)
         // No user is moving the chart, so the table need not wait.
@@ -151,7 +151,7 @@ extension BrowserTests {
 
     // MARK: Keys
 
-    @Test(arguments: Browser.wanted) func `every key of the chart works`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `every keyboard shortcut of the chart works`(browser: Browser) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
         try page.tab(to: "#trend .plot")
@@ -190,7 +190,7 @@ extension BrowserTests {
     // MARK: Wheel
 
     @Test(arguments: Browser.wanted)
-    func `the wheel scrolls the page, and the wheel with Ctrl zooms at the pointer`(browser: Browser) throws {
+    func `the wheel scrolls the page, and with Ctrl it zooms at the pointer`(browser: Browser) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
         let place = try chart.point(0.6)
@@ -234,7 +234,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a sideways wheel or the wheel with Shift moves the shown period`(
+    @Test(arguments: Browser.wanted) func `turning the wheel sideways, or with Shift, moves the shown period`(
       browser: Browser
     ) throws {
       try browser.page { page in
@@ -360,7 +360,7 @@ extension BrowserTests {
       }
     }
 
-    @Test(arguments: Browser.wanted) func `a chart that was hidden shows the same view again`(browser: Browser) throws {
+    @Test(arguments: Browser.wanted) func `a chart keeps its view while it is hidden`(browser: Browser) throws {
       try browser.page { page in
         let chart = try ZoomChart.open(page)
         try chart.button("Weeks")
