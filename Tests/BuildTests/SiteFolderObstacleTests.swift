@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `a site folder replaced by a symbolic link to a folder with as many files is detected`() throws {
+  @Test func `replacing the site's folder by a symbolic link to a folder with as many files is detected`() throws {
     let pages = ["index.html": "home", "charts/a.png": "a"]
     try site().prepare()
     _ = try site().write(tree(pages), key: 5)
@@ -119,7 +119,7 @@ import Testing
 
   // MARK: Strange manifests
 
-  @Test func `a folder or pipe with the manifest's name is not read as a manifest and does not block a build`() throws {
+  @Test func `a folder or pipe in place of the manifest is not read and does not block a build`() throws {
     try folder.write("", to: "site/\(SiteFolder.markerName)/x")
     #expect(throws: SiteFolder.AccessError.foreign(path)) { try site().prepare() }
     try FileManager.default.removeItem(atPath: "\(path)/\(SiteFolder.markerName)")
@@ -128,7 +128,7 @@ import Testing
     #expect(!site().hasGoodSite)
   }
 
-  @Test func `a manifest of a terabyte is not read`() throws {
+  @Test func `a one-terabyte manifest is not read`() throws {
     try site().prepare()
     _ = try site().write(tree(Self.pages))
     truncate("\(path)/\(SiteFolder.markerName)", 1 << 40)
@@ -136,7 +136,7 @@ import Testing
     #expect(Disk().status("\(path)/\(SiteFolder.markerName)")?.byteCount ?? .max < 1000)
   }
 
-  @Test func `a folder with files of a killed first build is accepted`() throws {
+  @Test func `a folder with files left by a killed first build is accepted`() throws {
     try folder.write("daybook si", to: "site/.daybook-new-99-abc")
     try site().prepare()
     _ = try site().write(tree(Self.pages))

@@ -14,13 +14,13 @@ import Testing
 
   // MARK: Refusals
 
-  @Test func `a folder with files and without a manifest is refused`() throws {
+  @Test func `a folder that contains files but no manifest is refused`() throws {
     try folder.write("thesis", to: "site/thesis.txt")
     #expect(throws: SiteFolder.AccessError.foreign(path)) { try site().prepare() }
     #expect(try folder.read("site/thesis.txt") == "thesis")
   }
 
-  @Test func `a folder with a hidden file and without a manifest is refused`() throws {
+  @Test func `a folder that contains a hidden file but no manifest is refused`() throws {
     try folder.write("", to: "site/.git/config")
     #expect(throws: SiteFolder.AccessError.foreign(path)) { try site().prepare() }
   }
@@ -105,7 +105,7 @@ import Testing
     #expect(try site().write(tree(Self.pages)) == SiteFolder.Outcome(unchanged: 3, removed: 1))
   }
 
-  @Test func `the manifest contains hashes and names, and no text of the site`() throws {
+  @Test func `the manifest contains hashes and names, but no text from the site`() throws {
     try site().prepare()
     _ = try site().write(tree(["index.html": "secret 1340.50"]))
     let lines = try folder.read("site/\(SiteFolder.markerName)").split(separator: "\n")
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  @Test func `partial files of a killed build are removed`() throws {
+  @Test func `partial files left by a killed build are removed`() throws {
     try site().prepare()
     _ = try site().write(tree(Self.pages))
     try folder.write("half", to: "site/2026/.daybook-new-99-abc")
@@ -202,7 +202,7 @@ import Testing
     #expect(try texts() == Self.pages)
   }
 
-  @Test func `a damaged manifest or a manifest of another version is not trusted`() throws {
+  @Test func `a manifest that is damaged or was written by another version is not trusted`() throws {
     for marker in [
       "", "daybook site 99 0 0\n", "daybook site 1\n", "daybook site 3 0 0 0\nnonsense\n",
       "daybook site 4 full 0 0 0\nx\n",
@@ -305,7 +305,7 @@ import Testing
     #expect(count.value == 2)
   }
 
-  @Test func `many jobs on all cores give the same site as jobs in sequence`() throws {
+  @Test func `running many jobs on all cores gives the same site as running them one after another`() throws {
     var tree = FileTree()
     for group in 0..<200 {
       tree.add(
@@ -397,7 +397,7 @@ import Testing
 
   // MARK: The key of the whole site
 
-  @Test func `a site with an unchanged key is not built again if its folder has exactly its files`() throws {
+  @Test func `a site with an unchanged key is not built again if its folder has exactly the expected files`() throws {
     try site().prepare()
     _ = try site().write(tree(Self.pages), key: 5)
     #expect(site().unchanged(5, site().manifest()) == SiteFolder.Outcome(unchanged: 3))
@@ -410,7 +410,7 @@ import Testing
     #expect(site().unchanged(5, site().manifest()) == nil)
   }
 
-  @Test func `after any damage of the manifest, the next write completes the site`() throws {
+  @Test func `after any damage to the manifest, the next write completes the site`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(20_261_121))
     let count = Counter()
     let texts = ["a.html": "a", "charts/a.png": "chart"]
