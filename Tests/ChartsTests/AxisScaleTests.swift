@@ -14,7 +14,7 @@ import Testing
     #expect(AxisScale(covering: values).lines == lines)
   }
 
-  @Test func `an axis exceeds its values by less than one step and has at most six lines`() {
+  @Test func `an axis extends beyond its values by less than one step and has at most six lines`() {
     var random = SeededRandom(seed: Fuzzing.seed(1))
     for round in 0..<Fuzzing.count(3000) {
       let size = Int64(1) << Int64(round % 61)

@@ -5,12 +5,12 @@ import Testing
 @Suite struct BarLayoutTests {
   private func layout(_ chart: BarChart) -> BarLayout { chart.layout(measuring: FixedRuler()) }
 
-  @Test func `two years of monthly bars are laid out as in the golden`() {
+  @Test func `the layout of two years of monthly bars matches the golden file`() {
     let chart = Samples.months(Samples.trend, selected: 19, budget: 3200)
     expectGolden(layout(chart).text, "charts/bars-two-years.txt")
   }
 
-  @Test func `two years of monthly bars in a narrow drawing are laid out as in the golden`() {
+  @Test func `the layout of two years of monthly bars in a narrow drawing matches the golden file`() {
     var chart = Samples.months(Samples.trend, selected: 23)
     chart.width = 350
     expectGolden(layout(chart).text, "charts/bars-two-years-narrow.txt")
@@ -36,12 +36,12 @@ import Testing
     return chart
   }
 
-  @Test func `bars of differences, each in front of its two amounts, are laid out as in the golden`() {
+  @Test func `the layout of bars of differences, each in front of its two amounts, matches the golden file`() {
     expectGolden(layout(differences()).text, "charts/bars-differences.txt")
   }
 
   @Test(arguments: [240.0, 350, 800])
-  func `the block of a difference surrounds its bar within its slot and covers no value text`(width: Double) {
+  func `the block of a difference surrounds its bar, stays within the slot and covers no value label`(width: Double) {
     let layout = layout(differences(width: width))
     #expect(layout.scale.bottom <= -1500 && layout.scale.top >= 2100)
     for bar in layout.bars {
@@ -58,12 +58,12 @@ import Testing
     }
   }
 
-  @Test func `pairs of bars for the same months of two years are laid out as in the golden`() {
+  @Test func `the layout of paired bars for the same months of two years matches the golden file`() {
     expectGolden(layout(pairs()).text, "charts/bars-pairs.txt")
   }
 
   @Test(arguments: [240.0, 350, 800])
-  func `a pair of bars is side by side within its slot, and no value text covers a bar`(width: Double) {
+  func `paired bars are side by side within their slot, and no value label covers a bar`(width: Double) {
     let layout = layout(pairs(width: width))
     for bar in layout.bars {
       guard let earlier = bar.earlier else {
@@ -89,14 +89,14 @@ import Testing
   }
 
   @Test(arguments: [BarChart.Arrangement.timeline, .columns, .rows])
-  func `a chart without bars shows a sentence`(arrangement: BarChart.Arrangement) {
+  func `a chart without bars shows a message`(arrangement: BarChart.Arrangement) {
     var chart = Samples.months([])
     chart.arrangement = arrangement
     #expect(layout(chart).bars.isEmpty)
     #expect(layout(chart).texts.map(\.text) == ["No transactions added yet."])
   }
 
-  @Test func `a value of zero has no bar but keeps its slot and its text`() {
+  @Test func `a value of zero has no bar but keeps its slot and its label`() {
     let layout = layout(Samples.months([0, 0]))
     #expect(layout.bars.map(\.frame.height) == [0, 0])
     #expect(layout.bars.allSatisfy { $0.slot.width > 100 })
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(arguments: [BarChart.Arrangement.timeline, .columns, .rows])
-  func `the texts of a bar chart never overlap and never extend beyond the picture`(arrangement: BarChart.Arrangement) {
+  func `labels of a bar chart never overlap and never extend beyond the picture`(arrangement: BarChart.Arrangement) {
     var random = SeededRandom(seed: Fuzzing.seed(4))
     for round in 0..<Fuzzing.count(120) {
       let chart = Samples.random(arrangement, round: round, using: &random)
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func `the values of rows are in a column at the right that no bar and no budget mark reaches`() {
+  @Test func `the values of rows are in a right-hand column that no bar and no budget line reaches`() {
     var random = SeededRandom(seed: Fuzzing.seed(9))
     for round in 0..<Fuzzing.count(120) {
       var chart = Samples.random(.rows, round: round, using: &random)
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func `slots touch and have the drawing's full height, so that every point is a link`() {
+  @Test func `slots touch each other and fill the drawing's height, so that every point is a link`() {
     let layout = layout(Samples.months(Samples.trend))
     for (left, right) in zip(layout.bars, layout.bars.dropFirst()) {
       #expect(left.slot.maxX == right.slot.x)

@@ -40,7 +40,7 @@ import Testing
     #expect((119...136).contains(canvas[0, 0].light.red))
   }
 
-  @Test func `outlines in one direction are filled together, and an outline in the other direction cuts a hole`() {
+  @Test func `outlines in the same direction are filled together, and an outline in the other direction cuts a hole`() {
     let outside = Path(Rect(x: 1, y: 1, width: 8, height: 8))
     let inside = Path(Rect(x: 3, y: 3, width: 4, height: 4))
     var same = outside
@@ -81,7 +81,7 @@ import Testing
     #expect(abs(inked(canvas) - Double.pi * (1600 - 400)) < 12)
   }
 
-  @Test func `slices side by side fill the ring`() {
+  @Test func `adjacent slices fill the ring`() {
     var random = SeededRandom(seed: Fuzzing.seed(5))
     for _ in 0..<10 {
       let cuts = ([0, 1] + (0..<4).map { _ in Double.random(in: 0..<1, using: &random) }).sorted()

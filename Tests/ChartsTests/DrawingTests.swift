@@ -22,7 +22,7 @@ struct DrawingTests {
     #expect(png.color(png.width - 1, png.height - 1) == ChartInk.ground.color(in: theme))
   }
 
-  @Test func `the selected bar is darker and on a band, and the bar of an unfinished period is hatched`() throws {
+  @Test func `the selected bar is darker and has a band behind it, and an unfinished period's bar is hatched`() throws {
     let chart = Samples.months([3000, 4000, 2000], selected: 1)
     let fonts = try fonts()
     let layout = chart.layout(measuring: fonts)
@@ -91,7 +91,7 @@ struct DrawingTests {
   }
 
   @Test(arguments: [BarChart.Arrangement.timeline, .columns, .rows])
-  func `any chart is drawn the same each time, in indexed colour`(arrangement: BarChart.Arrangement) throws {
+  func `any chart is drawn identically each time, in indexed colour`(arrangement: BarChart.Arrangement) throws {
     var random = SeededRandom(seed: 12)
     for round in 0..<4 {
       let chart = Samples.random(arrangement, round: round + 1, using: &random)
@@ -159,7 +159,7 @@ struct DrawingTests {
     }
   }
 
-  @Test func `a text moved by whole pixels is drawn the same`() throws {
+  @Test func `text that is moved by whole pixels is drawn identically`() throws {
     let fonts = try fonts()
     func canvas(_ x: Double) -> Canvas {
       var canvas = Canvas(width: 120, height: 20, ground: ChartInk.ground)
@@ -172,7 +172,7 @@ struct DrawingTests {
     #expect((0..<200).contains { first[$0, 20] == ChartInk.ink })
   }
 
-  @Test func `a text beyond the edge of the picture is cut off`() throws {
+  @Test func `text that extends beyond the edge of the picture is cut off`() throws {
     let fonts = try fonts()
     var canvas = Canvas(width: 30, height: 12, ground: ChartInk.ground)
     for (x, middle) in [(-20.0, 6.0), (15, 0), (3, 12), (200, 6), (5, -50), (1e9, 1e9)] {
@@ -182,7 +182,7 @@ struct DrawingTests {
     #expect(canvas[0, 12] != ChartInk.ground || canvas[1, 12] != ChartInk.ground || canvas[2, 12] != ChartInk.ground)
   }
 
-  @Test func `pictures of usual charts are small files`() throws {
+  @Test func `typical charts are small image files`() throws {
     let fonts = try fonts()
     let month: [Int64] = [1105, 474, 149, 147, 122, 83, 48, 27]
     #expect(try Samples.months(Samples.trend, selected: 3).draw(with: fonts).png(.light).count < 40_000)

@@ -11,7 +11,7 @@ import Testing
     #expect(cut.cuts(48_500) && cut.cuts(-48_500) && !cut.cuts(4240) && cut.shown(-48_500) == -5300)
   }
 
-  @Test func `no bar is cut among fewer than four amounts or at exactly three times the next largest`() {
+  @Test func `no bar is cut if there are fewer than four, or if the largest is exactly three times the next`() {
     #expect(OutlierCut([3000, 0, 1, 1]) == nil)
     #expect(OutlierCut([300, 100, 99, 98]) == nil)
     #expect(OutlierCut([301, 100, 99, 98])?.largestWhole == 100)
@@ -90,7 +90,7 @@ import Testing
     for text in layout.texts { #expect(text.frame.y >= -0.5 && text.frame.maxY <= layout.height + 0.5) }
   }
 
-  @Test func `a chart that does not cut outliers is laid out unchanged`() {
+  @Test func `no bar is cut if cutting outliers is turned off`() {
     var chart = Samples.months([100, 120, 5000, 90, 110])
     let whole = chart.layout(measuring: FixedRuler())
     #expect(whole.notches.isEmpty && whole.scale.top >= 5000)

@@ -73,7 +73,7 @@ import Testing
     #expect(try size(3) < 6000)
   }
 
-  @Test func `an empty size, or a size that PNG readers do not accept, is an error`() {
+  @Test func `a size that is zero, or that PNG readers do not accept, is an error`() {
     #expect(throws: ChartError.badSize(width: 0, height: 1)) {
       try encodePNG(pixels: [], width: 0, height: 1, palette: grey)
     }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct PieLayoutTests {
   private func layout(_ chart: PieChart) -> PieLayout { chart.layout(measuring: FixedRuler()) }
 
-  @Test func `a month's categories are laid out as in the golden`() {
+  @Test func `the layout of a month's categories matches the golden file`() {
     expectGolden(layout(Samples.pie([1105, 474, 149, 147, 122, 83, 48, 27])).text, "charts/pie.txt")
   }
 
@@ -36,7 +36,7 @@ import Testing
     #expect(percents == ["50%", "41%", "5%"])
   }
 
-  @Test func `a slice next to others never shows 100 per cent`() {
+  @Test func `a slice never shows 100 per cent if there are other slices`() {
     func percents(_ values: [Int64]) -> [String] {
       layout(Samples.pie(values)).texts.filter { if case .inside = $0.role { true } else { false } }.map(\.text)
     }
@@ -56,7 +56,7 @@ import Testing
     #expect((layout.slices[1].end - layout.slices[1].start) * 2 * .pi * layout.outer > 3)
   }
 
-  @Test func `a pie without values is an empty ring with a sentence`() {
+  @Test func `a pie without values is an empty ring with a message`() {
     let layout = layout(Samples.pie([0, -5]))
     #expect(layout.slices.isEmpty)
     #expect(layout.texts.map(\.text) == ["Nothing"])
@@ -77,7 +77,7 @@ import Testing
     #expect(!layout(chart).texts.contains { $0.role == .strong })
   }
 
-  @Test func `names overlap neither each other nor the edges of the drawing`() {
+  @Test func `names overlap neither one another nor the edges of the drawing`() {
     var random = SeededRandom(seed: Fuzzing.seed(8))
     for _ in 0..<Fuzzing.count(200) {
       let count = Int.random(in: 1...20, using: &random)

@@ -21,7 +21,7 @@ import Testing
       })
   }
 
-  @Test func `texts never overlap each other or the squares, and all is inside the picture`() {
+  @Test func `labels never overlap one another or the squares, and everything fits inside the picture`() {
     var random = SeededRandom(seed: Fuzzing.seed(5))
     for _ in 0..<Fuzzing.count(200, least: 30) {
       let layout = picture(&random).layout(measuring: FixedRuler())
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `the picture has 1200 × 630 pixels with the colours of the levels`() throws {
+  @Test func `the picture has 1200 × 630 pixels and uses the colours of the levels`() throws {
     var random = SeededRandom(seed: 2)
     var picture = picture(&random)
     picture.firstRow = 3
