@@ -25,11 +25,11 @@ import Testing
     #expect(strict.out.hasSuffix("1 error, 0 warnings in 1 month\n"))
   }
 
-  @Test func `check of a clean book exits with 0 with --strict, too`() throws {
+  @Test func `check --strict also exits with 0 if the book is clean`() throws {
     #expect(try book(Self.clean).check("--strict").exitCode == 0)
   }
 
-  @Test func `--quiet prints nothing about a book without errors, and all findings about any other book`() throws {
+  @Test func `--quiet prints nothing if the book has no errors, and all findings otherwise`() throws {
     #expect(try book(Self.clean).check("--quiet").out == "")
     let wrong = try book(Self.wrong)
     #expect(wrong.check("--quiet").out == wrong.check().out)

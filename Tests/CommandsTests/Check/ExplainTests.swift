@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ExplainTests {
   @Test(arguments: FindingID.allCases)
-  func `explain prints the paragraph of a known id, wrapped for a terminal`(id: FindingID) {
+  func `explain prints the paragraph about a known id, wrapped for a terminal`(id: FindingID) {
     let run = ToolRun(["explain", id.rawValue])
     #expect(run.exitCode == 0)
     #expect(run.out.hasPrefix("\(id.rawValue) (\(id.severity.rawValue))\n\n"))
@@ -12,14 +12,14 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 80 })
   }
 
-  @Test func `an unknown finding is refused, and the most similar one is suggested`() {
+  @Test func `explain refuses an unknown finding and suggests the most similar one`() {
     let run = ToolRun(["explain", "bad-amuont"])
     #expect(run.exitCode == 1)
     #expect(run.out == "")
     #expect(run.err == "error: unknown finding “bad-amuont”\nhint: did you mean “bad-amount”?\n")
   }
 
-  @Test func `an unknown finding with no similar one is refused, with a hint to list all findings`() {
+  @Test func `explain refuses an unknown finding without a similar one and suggests listing all findings`() {
     #expect(
       ToolRun(["explain", "zzz"]).err == "error: unknown finding “zzz”\nhint: “daybook explain” lists them all\n")
   }

@@ -11,7 +11,7 @@ import Testing
     return folder
   }
 
-  @Test func `check prints at most fifty findings of a kind, and the number of all`() throws {
+  @Test func `check prints at most fifty findings of a kind, and their total number`() throws {
     let folder = try book(String(repeating: "- {}\n", count: 30_000))
     let run = ToolRun(["check", "--book", folder.path])
     #expect(run.exitCode == 1 && run.out.utf8.count < 20_000)

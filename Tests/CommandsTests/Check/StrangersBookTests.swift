@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `reading commands show the book before an interrupted change and report the change`() throws {
+  @Test func `read-only commands show the book before an interrupted change and report the change`() throws {
     let half = entry + "- { date: 2026-11-04, spent: 5, title: Half }\n"
     let planted =
       "daybook change 1\nname add%20half\nwrite ledger/2026-11.yaml \(entry.utf8.count) \(hash(half)) \(half.utf8.count)\n"
@@ -167,7 +167,7 @@ import Testing
     #expect(build().exitCode == 0)
   }
 
-  @Test func `the site's folder may be a link only if --out names it`() throws {
+  @Test func `the site's folder may be a link only if it is given with --out`() throws {
     try FileManager.default.createSymbolicLink(atPath: "\(book)/site", withDestinationPath: "../elsewhere")
     try FileManager.default.createDirectory(atPath: "\(folder.path)/elsewhere", withIntermediateDirectories: false)
     let refused = run("build")
@@ -322,7 +322,7 @@ import Testing
     #expect(try folder.read("book/ledger/2026-11.yaml") == entry)
   }
 
-  @Test func `a file size over the limit of the system is reported like a full disk`() throws {
+  @Test func `exceeding the system's limit on file size is reported like a full disk`() throws {
     let long = entry + String(repeating: "# a comment\n", count: 600)
     try folder.write(long, to: "book/ledger/2026-11.yaml")
     let add = try limited("-f 1", ["add", "--title", "X", "--spent", "1", "--date", "2026-11-05", "--book", book])

@@ -31,7 +31,7 @@ import Testing
     #expect(ToolRun(["completions", "tcsh"]).exitCode == 64)
   }
 
-  @Test func `an outdated completion script gets no names`() throws {
+  @Test func `an outdated completion script receives no suggestions`() throws {
     let book = try book()
     let run = ToolRun([
       "---completion", "add", "--", "--category", "4", "0", "daybook", "add", "--book", book.folder.path, "--category",

@@ -26,7 +26,7 @@ import Testing
     #expect(values.map { $0["entries"] as? Int } == [4, 1])
   }
 
-  @Test func `an account is added with its keys, and an invalid value is reported at its option`() throws {
+  @Test func `account add sets all given keys, and an invalid value is reported together with its option`() throws {
     let book = try book()
     let run = book.run(
       "account", "add", "Pounds", "--currency", "GBP", "--opening-balance", "-12.50", "--kind", "card", "--number",
@@ -65,7 +65,7 @@ import Testing
         "{ name: House, currency: EUR, kind: loan, rate: 4.5, payment: 300, payment-day: 15 }"))
   }
 
-  @Test func `account edit reports invalid values, and adds an account that only entries name`() throws {
+  @Test func `account edit reports invalid values, and adds an account that only entries mention`() throws {
     let book = try book()
     #expect(book.run("add", "--title", "Tea", "--spent", "3", "--account", "Wallet").exitCode == 0)
     let before = try book.read("book.yaml")
@@ -77,7 +77,7 @@ import Testing
     #expect(try book.read("book.yaml").hasSuffix("  - { name: Wallet, kind: cash }\n"))
   }
 
-  @Test func `account rename changes every file outside of the archive, and one undo reverts it`() throws {
+  @Test func `account rename changes every file outside the archive, and one undo reverts it`() throws {
     let archived = "- { date: 2024-10-01, title: Reserve, moved: 5, from: Giro, to: Savings }\n"
     let book = try book([
       "archive/2024-10.yaml": archived, "imports/savings.log": "account\tSavings\n",

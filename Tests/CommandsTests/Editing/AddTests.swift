@@ -16,7 +16,7 @@ import Testing
       ])
   }
 
-  @Test func `an entry without a date gets today's date, and its month file is created if needed`() throws {
+  @Test func `add uses today's date if none is given, and creates the month file if needed`() throws {
     let book = try EditingBook(["ledger/2026-11.yaml": ""])
     #expect(book.run("add", "--title", "Tea", "--spent", "90").exitCode == 0)
     #expect(try book.read() == "- date: 2026-11-21\n  title: Tea\n  spent: 90\n")
@@ -73,7 +73,7 @@ import Testing
     (["--for", "nothing"], "unknown-id", "--for"),
     (["--received", "5"], "both-spent-and-received", "--received"),
   ])
-  func `an invalid option value is reported as if it were in a file`(
+  func `an invalid option value is reported in the same way as an invalid value in a file`(
     arguments: [String], id: String, option: String
   ) throws {
     let book = try EditingBook()
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: [["--spent", "90"], ["--title", "Tea"]])
-  func `without a terminal, a missing value is wrong usage, reported with its option`(arguments: [String]) throws {
+  func `without a terminal, a missing value is wrong usage, and its option is reported`(arguments: [String]) throws {
     let book = try EditingBook()
     let run = ToolRun(["add", "--book", book.folder.path] + arguments)
     #expect(run.exitCode == 64)

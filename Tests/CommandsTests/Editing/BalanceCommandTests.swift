@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test
-  func `balance writes a balance after the day's entries, compares and replaces it, and undo removes it`() throws {
+  func `balance writes a balance after the day's entries, compares it and replaces it, and undo removes it`() throws {
     let book = try book([
       "ledger/2026-11.yaml":
         "- { date: 2026-11-03, title: Dinner, spent: 13.20, account: Card }\n- { date: 2026-11-04, title: Tea, spent: 1 }\n"
@@ -96,7 +96,7 @@ import Testing
     #expect(book.run("undo").exitCode == 0)
   }
 
-  @Test func `adding, moving and removing entries next to a balance assertion leaves it unchanged`() throws {
+  @Test func `adding, moving and removing entries next to a balance assertion leaves the assertion unchanged`() throws {
     let book = try book(["ledger/2026-10.yaml": "- { date: 2026-10-31, balance: -20, account: Card }\n"])
     #expect(book.run("add", "--title", "Tea", "--spent", "2", "--date", "2026-10-30").exitCode == 0)
     #expect(book.run("edit", "tea", "--date", "2026-10-31").exitCode == 0)
@@ -113,7 +113,7 @@ import Testing
     #expect(run.exitCode == 1 && run.err.contains("is in the archive"))
   }
 
-  @Test func `balance refuses a day before the rolling year and names the archive file`() throws {
+  @Test func `balance refuses a day before the rolling year and prints the name of the archive file`() throws {
     let book = try book()
     let before = try book.contents()
     let run = book.run("balance", "Main", "5", "--date", "2020-01-10")

@@ -12,7 +12,7 @@ import Testing
     #expect(values.map { $0["entries"] as? Int } == [1, 1, 1, 0, 0])
   }
 
-  @Test func `a new category gets a colour`() throws {
+  @Test func `a new category is assigned a colour`() throws {
     let book = try EditingBook()
     let run = book.run("category", "add", "Garden", "--budget", "1500", "--icon", "🌿")
     #expect(run.exitCode == 0, "\(run.err)")
@@ -49,7 +49,7 @@ import Testing
     #expect(book.run("check").exitCode == 0)
   }
 
-  @Test func `a yearly budget with carry can be added and appears in the list and in reports`() throws {
+  @Test func `a yearly budget that is carried over can be added and appears in the list and in reports`() throws {
     let book = try EditingBook()
     let run = book.run("category", "add", "Trips", "--budget", "1200", "--every", "year", "--carry", "2026-01")
     #expect(run.exitCode == 0, "\(run.err)")
@@ -67,7 +67,7 @@ import Testing
     #expect(book.run("category", "add", "More", "--every", "year").err.contains("“amount”"))
   }
 
-  @Test func `an invalid budget or colour is reported at its option`() throws {
+  @Test func `an invalid budget or colour is reported together with its option`() throws {
     #expect(try EditingBook().run("category", "add", "Garden", "--budget", "12,50").err.contains("--> --budget"))
     #expect(try EditingBook().run("category", "add", "Garden", "--color", "blu").err.contains("--> --color"))
   }
@@ -99,7 +99,7 @@ import Testing
     #expect(try book.read("categories.yaml").contains("amount: 0"))
   }
 
-  @Test func `an invalid budget is reported at its option, and category edit requires an option`() throws {
+  @Test func `an invalid budget is reported together with its option, and category edit requires an option`() throws {
     let book = try EditingBook()
     #expect(book.run("category", "edit", "Food", "--budget", "12,50").err.contains("--> --budget"))
     #expect(book.run("category", "edit", "Food", "--budget", "5", "--every", "day").err.contains("--> --every"))

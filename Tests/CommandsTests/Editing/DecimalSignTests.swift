@@ -17,7 +17,7 @@ struct DecimalSignTests {
 
   // MARK: Reading
 
-  @Test func `amounts, budgets and balances have commas, and machine-readable output has points`() throws {
+  @Test func `amounts, budgets and balances use decimal commas, and machine-readable output uses points`() throws {
     let book = try book()
     let check = book.run("check")
     #expect(check.exitCode == 0, "\(check.out)")
@@ -65,7 +65,7 @@ struct DecimalSignTests {
     #expect(try book.read("ledger/2026-10.yaml").contains("spent: '9,50'"))
   }
 
-  @Test func `one or several decimal commas in a book with decimal points cause a single error`() throws {
+  @Test func `any number of decimal commas in a book with decimal points causes a single error`() throws {
     let book = try EditingBook(["ledger/2026-10.yaml": "- date: 2026-10-01\n  title: A\n  spent: 12,50\n"])
     #expect(book.run("check").out.contains("“12,50” has a comma in an unusual place"))
     try book.folder.write(

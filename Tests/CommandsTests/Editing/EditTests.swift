@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct EditTests {
-  @Test func `edit changes only the named value and keeps comments`() throws {
+  @Test func `edit changes only the given value and keeps comments`() throws {
     let book = try EditingBook()
     let run = book.run("edit", "dining", "--spent", "1290")
     #expect(run.exitCode == 0 && run.err.hasPrefix("hint: "))
@@ -30,13 +30,13 @@ import Testing
     #expect(try book.read().hasPrefix("# November\n\n- { date: 2026-11-01"))
   }
 
-  @Test func `edit --received removes spent`() throws {
+  @Test func `edit --received removes “spent”`() throws {
     let book = try EditingBook()
     #expect(book.run("edit", "dining", "--received", "100").exitCode == 0)
     #expect(try book.difference(from: EditingBook.november) == ["-  spent: 1340.50", "+  received: 100"])
   }
 
-  @Test func `entries that refer to an entry get its new id`() throws {
+  @Test func `references to an entry are updated when its id changes`() throws {
     let book = try EditingBook([
       "ledger/2026-12.yaml": "- { date: 2026-12-05, title: Rent, spent: 22000, for: 2026-11-05-rent } # \u{1F3E0}\n"
     ])

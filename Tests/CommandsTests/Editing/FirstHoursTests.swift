@@ -3,7 +3,7 @@ import Testing
 
 /// Obstacles that a new user met in the first hours. Today is 21 November 2026.
 struct FirstHoursTests {
-  @Test func `a report prints the number of entries it excludes because they have no exchange rate`() throws {
+  @Test func `a report prints the number of entries that it excludes because they have no exchange rate`() throws {
     let book = try EditingBook()
     #expect(book.run("add", "--title", "Book", "--spent", "5", "--currency", "USD").exitCode == 0)
     for report in ["balance", "category", "trend", "pending"] {
@@ -29,7 +29,7 @@ struct FirstHoursTests {
     #expect(try book.read("ledger/2026-10.yaml") == text)
   }
 
-  @Test func `a missing --arrived is reported at that option`() throws {
+  @Test func `a missing --arrived is reported together with the name of the option`() throws {
     let settings = "accounts:\n  - { name: Travel card, currency: GBP }\n"
     let run = try EditingBook(["book.yaml": settings])
       .run("add", "--moved", "100", "--to", "Travel card", "--title", "Top up")

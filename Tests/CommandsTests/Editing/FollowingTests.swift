@@ -13,7 +13,7 @@ import Testing
       + "- { date: 2026-12-04, title: T, spent: 2, for: 2026-11-03-tea }\n",
   ]
 
-  @Test func `references remain correct when two entries get the same title`() throws {
+  @Test func `references remain correct when two entries are given the same title`() throws {
     let book = try book(two)
     let run = book.run("edit", "2026-11-03-coffee", "--title", "Tea")
     #expect(run.exitCode == 0, "\(run.err)")
@@ -30,7 +30,7 @@ import Testing
     #expect(try book.read("ledger/2026-12.yaml").contains("title: T, spent: 2, for: 2026-11-03-tea-2 }"))
   }
 
-  @Test func `references to an entry are updated when its id gets shorter because another is removed`() throws {
+  @Test func `references to an entry are updated if its id becomes shorter because another entry is removed`() throws {
     let book = try book([
       "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 2 }\n",
       "ledger/2026-12.yaml": "- { date: 2026-12-01, title: Thief, spent: 1, id: 2026-11-03-tea }\n"
@@ -87,7 +87,7 @@ import Testing
         + "- date: 2026-11-03\n  title: Tea\n  spent: 1\n")
   }
 
-  @Test func `photos on separate lines keep their comments`() throws {
+  @Test func `photos that are listed on separate lines keep their comments`() throws {
     let photos = "  photo:\n    - a.jpg   # front side\n    # the back follows\n    - b.jpg\n"
     let gas = "- date: 2026-11-03\n  title: Gas\n  spent: 3\n" + photos
     let book = try EditingBook(["ledger/2026-11.yaml": gas, "receipts/a.jpg": "a", "receipts/b.jpg": "b"])
@@ -98,7 +98,7 @@ import Testing
     #expect(try book.read().contains("  photo:\n    # the back follows\n    - b.jpg\n"))
   }
 
-  @Test func `a photo that an invalid entry names is not removed by detach`() throws {
+  @Test func `detach does not remove a photo that an invalid entry uses`() throws {
     let book = try EditingBook([
       "ledger/2026-11.yaml": "- { date: 2026-11-03, title: One, spent: 3, photo: a.jpg }\n"
         + "- { date: 2026-11-03, title: Two, spent: '3,5', photo: a.jpg }\n",
@@ -119,7 +119,7 @@ import Testing
     #expect(try book.read("elsewhere.yaml") == text)
   }
 
-  @Test func `a damaged journal stops changes but not lists`() throws {
+  @Test func `a damaged journal prevents changes but not lists`() throws {
     let book = try EditingBook([".daybook/journal": "x"])
     let list = book.run("list")
     #expect(list.exitCode == 2 && list.out.contains("Dining out") && list.err.contains("damaged"))
@@ -143,12 +143,12 @@ import Testing
     #expect(dash.exitCode == 0 && dash.err.contains("[bad-date]"), "\(dash.err)")
   }
 
-  @Test func `removing a required key is reported at its option`() throws {
+  @Test func `removing a required key is refused, and the option is reported`() throws {
     let run = try EditingBook().run("edit", "dining", "--spent", "")
     #expect(run.exitCode == 1 && run.err.contains("[missing-key]\n  --> --spent\n"), "\(run.err)")
   }
 
-  @Test func `category commands refuse a replacement of another kind, a used name and an empty name`() throws {
+  @Test func `category commands refuse a replacement of another kind, a name in use and an empty name`() throws {
     let book = try EditingBook([
       "archive/2024-10.yaml": "- { date: 2024-10-01, title: Tea, spent: 5, category: Food }\n"
     ])

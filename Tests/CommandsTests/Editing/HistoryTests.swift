@@ -11,7 +11,7 @@ struct HistoryTests {
 
   // MARK: Without --archive
 
-  @Test func `a years-old entry is refused, and its archive file and --archive are suggested`() throws {
+  @Test func `changing a years-old entry is refused, and its archive file and --archive are suggested`() throws {
     let run = try EditingBook().run("add", "--title", "Old", "--spent", "3", "--date", "2020-02-25")
     #expect(run.exitCode == 1 && run.err.contains("[date-outside-window]"))
     #expect(run.err.contains("use “daybook add --archive” to add it to archive/2020-02.yaml"), "\(run.err)")
@@ -59,7 +59,7 @@ struct HistoryTests {
     #expect(try book.read("archive/2020-02.yaml") == HistoryTests.archived)
   }
 
-  @Test func `pay --archive pays a bill of years ago`() throws {
+  @Test func `pay --archive pays a bill from an archived year`() throws {
     let book = try book()
     #expect(book.run("pay", "2020-02-03-bill", "--archive").exitCode == 0)
     #expect(try book.read("archive/2020-02.yaml").contains("due: 2020-02-09, paid: 2026-11-21 }"))
@@ -85,7 +85,7 @@ struct HistoryTests {
     (["--date", "2020-13-01"], "no month 13"), ([], "requires a date"),
     (["--date", "2020-02-01", "--due", "2031-01-01"], "“due” 2031-01-01 is after the rolling year"),
   ])
-  func `--archive refuses dates outside of the archive`(options: [String], sentence: String) throws {
+  func `--archive refuses dates outside the archive`(options: [String], sentence: String) throws {
     let book = try book()
     let before = try book.contents()
     let run = ToolRun(["add", "--archive", "--title", "Tea", "--spent", "1", "--book", book.folder.path] + options)
@@ -93,7 +93,7 @@ struct HistoryTests {
     #expect(try book.contents() == before)
   }
 
-  @Test func `--archive refuses entries of the rolling year`() throws {
+  @Test func `--archive refuses entries in the rolling year`() throws {
     let book = try book()
     for arguments in [["edit", "rent", "--spent", "6"], ["remove", "rent"], ["pay", "rent"]] {
       let run = ToolRun(arguments + ["--archive", "--book", book.folder.path])

@@ -45,7 +45,7 @@ extension TemporaryFolder {
     #expect(book.run("inbox", "--quiet").err.isEmpty)
   }
 
-  @Test func `a line is taken unchanged, and a photo with the values of options`() throws {
+  @Test func `inbox --take enters a note's line unchanged, and a photo with the values given as options`() throws {
     let fuel = try id("fuel")
     let before = try book.contents()
     let run = book.run("inbox", "--take", fuel)
@@ -78,7 +78,7 @@ extension TemporaryFolder {
     #expect(book.run("inbox", "--take", "1", "--drop", "1").exitCode == 64)
   }
 
-  @Test func `taking a draft reports its photo, and a day that is only the time of the file`() throws {
+  @Test func `inbox --take prints the photo of a draft, and whether its day is only the time of the file`() throws {
     try book.folder.write(Data("9 bread\n".utf8), to: "inbox/plain.txt")
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1_795_003_200)],
@@ -95,7 +95,7 @@ extension TemporaryFolder {
     #expect(photo.out.contains("moved inbox/IMG_20261103_1412.jpg to receipts/2026-11-03-noodles.jpg\n"))
   }
 
-  @Test func `a draft about which the user decided is marked as such, and taken again only with --again`() throws {
+  @Test func `a draft that was taken or dropped is marked as such, and taken again only with --again`() throws {
     let photo = try id("IMG_")
     #expect(book.run("inbox", "--take", photo, "--spent", "1", "--title", "A").exitCode == 0)
     try book.folder.writeRested(self.photo, to: "inbox/again.jpg")

@@ -43,7 +43,7 @@ import Testing
     #expect(book.run("edit", "rent", "--photo", "2026-11-03-dining-out.png").exitCode == 0)
   }
 
-  @Test func `two photos added by one command get different names`() throws {
+  @Test func `two photos added by one command are given different names`() throws {
     let other = book.folder.path + "/elsewhere/b.jpg"
     try FileManager.default.copyItem(
       at: repositoryFolder.appending(path: "data/receipts/vet.jpg"), to: URL(filePath: other))
@@ -51,7 +51,7 @@ import Testing
     #expect(try book.read().contains("photo: [2026-11-21-vet.jpg, 2026-11-21-vet-2.jpg]"))
   }
 
-  @Test func `add expands a tilde in the path of a photo if the shell did not`() throws {
+  @Test func `add expands a tilde in the path of a photo if the shell did not expand it`() throws {
     let home = book.folder.path + "/elsewhere"
     let name = photo.split(separator: "/").last ?? ""
     func run(_ arguments: String...) -> ToolRun { ToolRun(arguments + ["--book", book.folder.path], home: home) }

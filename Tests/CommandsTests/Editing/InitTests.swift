@@ -82,7 +82,7 @@ import Testing
     #expect(!folder.exists("home"))
   }
 
-  @Test func `options of init are used as given, in upper or lower case`() throws {
+  @Test func `init accepts the values of its options in upper or lower case`() throws {
     let run = ToolRun([
       "init", folder.path + "/home", "--currency", "usd", "--language", "en-us", "--title", "Ours: 12 # 3", "--decimal",
       "comma",

@@ -45,7 +45,7 @@ import Testing
     #expect(try folder.read("ours") == Self.ours)
   }
 
-  @Test func `a bank's row imported on both sides is written once if --path names a month of a book`() throws {
+  @Test func `a bank's row imported in both versions is written once if --path is a month file of a book`() throws {
     let folder = try TemporaryFolder()
     try folder.write("Date,Description,Amount\n2026-11-03,Market,-20.00\n2026-11-06,Tomas,100.00\n", to: "bank.csv")
     for side in ["ours", "theirs"] {
@@ -65,7 +65,7 @@ import Testing
 
   // MARK: git
 
-  @Test func `git merges a month by entry in a new book`() throws {
+  @Test func `in a new book, git merges month files entry by entry`() throws {
     let repository = try GitRepository()
     #expect(try repository.read(".gitattributes") == "ledger/*.yaml merge=daybook\nimports/*.log merge=union\n")
     let merge = try repository.merge("ledger/2026-11.yaml", base: Self.base, ours: Self.ours, theirs: Self.theirs)
@@ -74,7 +74,7 @@ import Testing
     #expect(ToolRun(["check", "--book", repository.book]).exitCode == 0)
   }
 
-  @Test func `git keeps a conflict for the user, with or without daybook`() throws {
+  @Test func `git leaves a conflict for the user, with or without daybook`() throws {
     let changes = ["5 }", "6 }"].map { Self.base.replacing("spent: 4 }", with: "spent: \($0)") }
     for hasDaybook in [true, false] {
       let repository = try GitRepository(hasDaybook: hasDaybook)
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `git merges a month with errors as text`() throws {
+  @Test func `git merges a month file as plain text if it has errors`() throws {
     let repository = try GitRepository()
     let bad = "title: no list\n"
     let merge = try repository.merge(

@@ -32,7 +32,7 @@ import Testing
     #expect(book.run("undo").err == "hint: rebuild with “daybook build --book \(book.folder.path)”\n")
   }
 
-  @Test func `no hint is printed with --quiet, JSON or a dry run, or without a change`() throws {
+  @Test func `no hint is printed after --quiet, --json or --dry-run, or if nothing was changed`() throws {
     let book = try EditingBook()
     #expect(book.run("add", "--title", "Tea", "--spent", "3", "--quiet").err == "")
     #expect(book.run("add", "--title", "Tee", "--spent", "3", "--json").err == "")

@@ -37,7 +37,7 @@ import Testing
     #expect(try book.read() == text)
   }
 
-  @Test func `undo refuses an unknown number, and a number together with --list`() throws {
+  @Test func `undo refuses an unknown number, or a number together with --list`() throws {
     let book = try EditingBook()
     #expect(book.run("undo", "7").err == "error: nothing to undo\n")
     #expect(book.run("add", "--title", "Tea", "--spent", "4").exitCode == 0)

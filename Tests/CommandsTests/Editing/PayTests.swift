@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct PayTests {
-  @Test func `pay --suggest prints the command that makes a monthly payment a series and writes nothing`() throws {
+  @Test func `pay --suggest prints the command that makes a monthly payment recurring and writes nothing`() throws {
     var files: [String: String] = [:]
     for month in ["2026-08", "2026-09", "2026-10"] {
       files["ledger/\(month).yaml"] = "- { date: \(month)-12, title: Netflix, spent: 17.99, category: Home }\n"
@@ -44,7 +44,7 @@ import Testing
         + "hint: pay the next one with “daybook pay 2026-11-05-rent --for 2026-12 --book \(book.folder.path)”\n")
   }
 
-  @Test func `pay replaces “paid: no” or a later day of payment`() throws {
+  @Test func `pay replaces “paid: no”, or a day of payment in the future`() throws {
     let book = try EditingBook([
       "ledger/2026-10.yaml": "- { date: 2026-10-01, title: Tax, spent: 5, paid: no }\n"
         + "- { date: 2026-10-02, title: Fee, spent: 5, paid: 2026-12-01 }\n"
@@ -53,7 +53,7 @@ import Testing
     #expect(try book.read("ledger/2026-10.yaml").components(separatedBy: "paid: 2026-11-21 }").count == 3)
   }
 
-  @Test func `an invalid day of payment is reported as if it were in a file`() throws {
+  @Test func `an invalid day of payment is reported in the same way as an invalid day in a file`() throws {
     let run = try EditingBook().run("pay", "rent", "--on", "someday")
     #expect(run.exitCode == 1 && run.err.contains("[bad-date]\n  --> --on\n"), "\(run.err)")
   }
@@ -109,7 +109,7 @@ import Testing
     #expect(try book.read().contains("date: 2026-11-16"))
   }
 
-  @Test func `pay --for refuses an entry that is not recurring, and a month without an occurrence`() throws {
+  @Test func `pay --for refuses an entry that is not recurring, or a month without an occurrence`() throws {
     let book = try EditingBook()
     #expect(book.run("pay", "dining", "--for", "2026-12").err.contains("is not a recurring transaction"))
     let run = book.run("pay", "rent", "--for", "2026-10")
@@ -210,7 +210,7 @@ import Testing
     #expect(!book.folder.exists("ledger/2026-10.yaml"))
   }
 
-  @Test func `pay --due lists due payments and asks, and requires --yes without a terminal`() throws {
+  @Test func `pay --due lists due payments and asks for confirmation, and requires --yes without a terminal`() throws {
     let book = try EditingBook(["ledger/2026-09.yaml": PayTests.repeating])
     let before = try book.contents()
     let run = book.run("pay", "--due")

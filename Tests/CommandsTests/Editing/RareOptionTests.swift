@@ -11,7 +11,7 @@ import Testing
 
   // MARK: --today and --quiet
 
-  @Test func `init, open and schema use the day of --today, and --quiet prints no hint`() throws {
+  @Test func `init, open and schema use the day given with --today, and --quiet prints no hint`() throws {
     let folder = try TemporaryFolder()
     let begun = ToolRun(
       ["init", "\(folder.path)/new", "--sample", "--today", day, "--quiet"], today: clock)
@@ -27,7 +27,7 @@ import Testing
     #expect(book.folder.exists(".daybook/schema/month.json"))
   }
 
-  @Test func `archive uses the day of --today, and --quiet prints nothing`() throws {
+  @Test func `archive uses the day given with --today, and --quiet prints nothing`() throws {
     let book = try EditingBook(["ledger/2026-01.yaml": "- { date: 2026-01-05, title: Old, spent: 5 }\n"])
     let early = ToolRun(["archive", "--today", day, "--quiet", "--book", book.folder.path], today: clock)
     #expect(early.exitCode == 0 && early.out.isEmpty && book.folder.exists("ledger/2026-01.yaml"))
@@ -87,7 +87,7 @@ import Testing
     #expect(!book.run("check").err.contains("similar-category"))
   }
 
-  @Test func `rates fetch shows the file in a dry run, the change as JSON and nothing with --quiet`() throws {
+  @Test func `rates fetch shows the file in a dry run and the change as JSON, and is silent with --quiet`() throws {
     let server = try LocalServer()
     defer { server.stop() }
     let text = """
@@ -166,7 +166,7 @@ import Testing
     #expect(try !left.november().contains("Groceries") && !left.book.read("categories.yaml").contains("Groceries"))
   }
 
-  @Test func `--column decides the meaning of a column`() throws {
+  @Test func `--column sets the meaning of a column`() throws {
     let text = "Date,Description,Amount,Was\n2026-11-03,4711 POS,-50.00,New shoes\n"
     let book = try ImportContext()
     #expect(try book.take(text, as: "a.csv", "--yes", "--column", "Was=title").exitCode == 0)

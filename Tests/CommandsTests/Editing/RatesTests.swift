@@ -49,7 +49,7 @@ import Testing
     server.stop()
   }
 
-  @Test func `rates of the European Central Bank are recognized by their content`() throws {
+  @Test func `rates from the European Central Bank are recognized by their content`() throws {
     server.set(
       "/e",
       .text(
@@ -80,7 +80,7 @@ import Testing
     server.stop()
   }
 
-  @Test func `an unknown kind of source is wrong usage`() {
+  @Test func `an unknown kind of rate source is wrong usage`() {
     #expect(book.run("rates", "fetch", "--from", "file:///etc/passwd").exitCode == 64)
     #expect(book.run("rates", "fetch", "--from", "imf").exitCode == 64)
     #expect(book.run("rates", "fetch", "--days", "0").exitCode == 64)

@@ -38,7 +38,7 @@ import Testing
     #expect(ToolRun(["check", "--book", book]).exitCode == 0)
   }
 
-  @Test func `a check without --book prints commands without --book`() throws {
+  @Test func `if check runs without --book, the commands it prints do not contain --book`() throws {
     let fixture = try BookOfTest(["data/ledger/2026-11.yaml": try folder.read("my book/ledger/2026-11.yaml")])
     let process = Process()
     process.executableURL = URL(filePath: try #require(RealBinary.path, "the binary is not built"))

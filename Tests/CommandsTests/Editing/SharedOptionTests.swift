@@ -72,7 +72,7 @@ import Testing
     ["account", "list"], ["member", "list"], ["goal", "list"], ["rates", "list"], ["rates", "convert", "5", "INR"],
   ]
 
-  @Test(arguments: readings) func `a reading command uses the day of --today and prints JSON`(
+  @Test(arguments: readings) func `commands that only read use the day given with --today and can print JSON`(
     _ reading: [String]
   ) throws {
     let book = try book()

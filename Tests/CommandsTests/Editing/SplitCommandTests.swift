@@ -57,7 +57,7 @@ import Testing
     #expect(book.run("list", "category:Home", "market").out.contains("\u{2212}1.50 of 10.00"))
   }
 
-  @Test func `a malformed part is wrong usage, and an invalid part is reported at --split`() throws {
+  @Test func `a malformed part is wrong usage, and an invalid part is reported together with --split`() throws {
     let book = try book()
     for word in ["Home", "=5", "Home=", "5"] { #expect(book.run("edit", "dining", "--split", word).exitCode == 64) }
     for (part, id) in [
@@ -71,7 +71,7 @@ import Testing
     try expect(book, [])
   }
 
-  @Test func `renaming or removing a category changes parts too and merges equal ones`() throws {
+  @Test func `renaming or removing a category also changes parts and merges parts with the same category`() throws {
     let november = EditingBook.november.replacing(
       "  category: Food\n", with: "  category: Food\n  split: { Home: 26.50, Gifts: 12 } # soap\n")
     let book = try book(["ledger/2026-11.yaml": november])
@@ -97,7 +97,7 @@ import Testing
     #expect(book.run("check").exitCode == 0)
   }
 
-  @Test func `an occurrence of an archived series is split using today's category names`() throws {
+  @Test func `an occurrence of an archived series is split using the current category names`() throws {
     let book = try book([
       "archive/2025-10.yaml":
         "- { date: 2025-10-02, title: Box, spent: 50, category: Food, split: { Presents: 3, Gifts: 4, Home: 5 }, repeats: monthly }\n",
@@ -109,7 +109,7 @@ import Testing
     #expect(text.contains("split: { Gifts: 7.00, Home: 5.00 }"), "\(text)")
   }
 
-  @Test func `fmt --decimal changes parts`() throws {
+  @Test func `fmt --decimal also changes the amounts of split parts`() throws {
     let november = EditingBook.november.replacing(
       "  category: Food\n", with: "  category: Food\n  split: { Home: 26.50, Gifts: 12 }\n")
     let book = try book(["ledger/2026-11.yaml": november])
@@ -121,7 +121,7 @@ import Testing
     #expect(try book.read().contains("  split: { Home: '1,50' }\n"))
   }
 
-  @Test func `a list of one category shows and sums only the parts of entries in that category`() throws {
+  @Test func `listing one category shows and sums only those parts of entries that are in the category`() throws {
     let november = EditingBook.november.replacing(
       "  category: Food\n", with: "  category: Food\n  split: { Home: 26.50, Gifts: 12 }\n")
     let book = try book(["ledger/2026-11.yaml": november])

@@ -3,7 +3,7 @@ import Testing
 
 /// The balance and its history after a few commands.
 @Suite struct StoriesTests {
-  @Test func `the history shows received and spent money in sentences with the balance`() throws {
+  @Test func `the history describes received and spent money in sentences that include the balance`() throws {
     let book = try BookOfTest(["book.yaml": "currency: USD\nshow-currency: yes\nlanguage: en-US\n"])
     func run(_ arguments: String...) -> ToolRun {
       ToolRun(arguments + ["--book", book.path, "--today", "2020-02-22"])

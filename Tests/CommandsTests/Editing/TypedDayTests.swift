@@ -29,14 +29,14 @@ import Testing
     ("de", "20.11.", "21.11.2026, 21. Nov., 21, gestern, Donnerstag"),
     ("en", "30 feb", "21 Nov, 21, yesterday, Thursday"),
   ])
-  func `an invalid date is refused with a list of accepted notations`(
+  func `an invalid date is refused, and the accepted notations are listed`(
     language: String, typed: String, ways: String
   ) throws {
     let (run, _) = try date(typed, language: language)
     #expect(run.exitCode == 1 && run.err.contains("   = or in words: \(ways)\n"), "\(run.err)")
   }
 
-  @Test func `a day that does not exist is reported without a list of notations`() throws {
+  @Test func `a day that does not exist is reported without listing the accepted notations`() throws {
     let (run, _) = try date("2026-02-30")
     #expect(run.exitCode == 1 && !run.err.contains("or in words"), "\(run.err)")
   }
@@ -57,7 +57,7 @@ import Testing
     #expect(lines.count == 2)
   }
 
-  @Test func `an ambiguous date is refused with both possible days`() throws {
+  @Test func `an ambiguous date is refused, and both possible days are shown`() throws {
     for (language, typed) in [("en", "03/04/2026"), ("de", "03/04/2026"), ("fr", "03.04.2026")] {
       let (run, lines) = try date(typed, language: language)
       #expect(run.exitCode == 1 && lines.count == 2, "\(run.err)")

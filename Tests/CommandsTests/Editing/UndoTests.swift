@@ -27,7 +27,7 @@ import Testing
     #expect(try book.read() == before + "# mine\n")
   }
 
-  @Test func `undo is refused if the changed lines were edited since then, and the file is reported`() throws {
+  @Test func `undo is refused if the changed lines were edited later, and the file is reported`() throws {
     let book = try EditingBook()
     _ = book.run("edit", "dining", "--date", "2026-12-01")
     let moved = try book.read("ledger/2026-12.yaml")

@@ -52,7 +52,7 @@ import Testing
     #expect(ToolRun(["restore", file, "\(folder.path)/new"], secrets: phrase).exitCode == 0)
   }
 
-  @Test func `only an existing backup is replaced, never a file of the book`() throws {
+  @Test func `a backup replaces only an existing backup, never a file of the book`() throws {
     #expect(backup("--generate").exitCode == 0)
     #expect(backup("--generate").exitCode == 0)
     try folder.write("mine", to: "home.daybook")

@@ -132,7 +132,7 @@ import Testing
     #expect(try daily(repository).contains("commit: skipped, nothing was written\n"))
   }
 
-  @Test func `--commit is skipped with a staged file, in a merge, and for a file with earlier changes`() throws {
+  @Test func `--commit is skipped if files are staged, during a merge, and for a file with earlier changes`() throws {
     let staged = try repository()
     try staged.write("mine, changed\n", to: "notes.txt")
     try staged.git("add", "notes.txt")
@@ -148,7 +148,7 @@ import Testing
     #expect(try daily(merging).contains("commit: skipped, a merge or rebase is not finished\n"))
   }
 
-  @Test func `--commit says why git finds no repository, in any language of git`() {
+  @Test func `--commit says why git finds no repository, whatever the language of git`() {
     let answers: [(ProgramRun?, reason: String)] = [
       (nil, "git cannot be run"), (ProgramRun(exitCode: 127), "git is not installed"),
       (ProgramRun(exitCode: 128, err: "fatal: not a git repository: .git\n"), "the book is not in a git repository"),

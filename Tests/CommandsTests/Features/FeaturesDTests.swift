@@ -14,7 +14,7 @@ import Testing
     #expect(page.contains(">+100.00<") && page.contains(">13.44<"))
   }
 
-  @Test func `the balance is shown at the top of pages and changes with payments`() throws {
+  @Test func `the balance is shown at the top of pages and changes after payments`() throws {
     let book = try FeatureBook()
     // The rent is a pending bill, so it is not paid yet.
     for page in ["index.html", "history.html"] { #expect(try book.text(of: page).contains("83,659.50"), "\(page)") }

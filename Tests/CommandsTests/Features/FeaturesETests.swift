@@ -29,7 +29,7 @@ import Testing
     #expect(!(try book.text(of: "t-2026-11-21-plumber.html")).contains("every"))
   }
 
-  @Test func `a recurring bill is expected every month, a single bill is not`() throws {
+  @Test func `a recurring bill is expected every month, and a single bill is not`() throws {
     let book = try FeatureBook()
     let page = try book.site().page("pending.html")
     let expected = page.components(separatedBy: "id=\"expected").last ?? ""
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: ["food", "Foods", "FOOD", "Fооd"])
-  func `a similar category name is refused, others are added, renamed and removed`(name: String) throws {
+  func `a similar category name is refused, and other categories are added, renamed and removed`(name: String) throws {
     let book = try FeatureBook()
     let run = book.run("category", "add", name)
     #expect(run.exitCode == 1 && run.err.contains("[similar-category]"), "\(run.err)")

@@ -8,7 +8,7 @@ import Testing
     ("title", "Tea"), ("kind", "spent"), ("amount", "4.50"), ("date", "2026-11-20"), ("category", "food"),
   ]
 
-  @Test func `the form says in which category an entry without one is saved`() throws {
+  @Test func `the form says which category is used if none is selected`() throws {
     let page = try FormBook().get("/add").body
     #expect(page.contains("<span class=\"without spending\">without one, saved as Other</span>"))
     #expect(page.contains("<span class=\"without income\">without one, saved as Income</span>"))
@@ -37,7 +37,7 @@ import Testing
     #expect(page.body.contains("id=\"t-2026-11-20-tea\"") && page.body.contains("Tea, 4.50 saved"))
   }
 
-  @Test func `the link of a proposed series opens a form with the interval filled in`() throws {
+  @Test func `the link next to a proposed series opens a form with the interval filled in`() throws {
     var files: [String: String] = [:]
     for month in ["2026-08", "2026-09", "2026-10"] {
       files["ledger/\(month).yaml"] = "- { date: \(month)-12, title: Netflix, spent: 17.99, category: Home }\n"
@@ -144,7 +144,7 @@ import Testing
     ("/balance", [("date", "2026-11-20"), ("balance", "50")], "balance", "60", "ledger/2026-11.yaml"),
     ("/pay/2026-11-05-power", [("paid", "2026-11-20")], "paid", "2026-11-19", "ledger/2026-11.yaml"),
   ])
-  func `no form is saved with an idempotency key that was used with other values`(
+  func `a form is never saved if its idempotency key was already used with other values`(
     address: String, fields: [(String, String)], name: String, other: String, file: String
   ) throws {
     let book = try FormBook()
@@ -372,13 +372,13 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `a form suggests the amount and category of an earlier entry with the title`() throws {
+  @Test func `a form suggests the amount and category of an earlier entry with the same title`() throws {
     let book = try FormBook()
     let answer = try book.get("/-/suggestions").body
     #expect(answer.contains("[\"Dining out\",\"spent\",\"40.00\",\"Food\""))
   }
 
-  @Test func `an address with values fills in the form and writes nothing`() throws {
+  @Test func `values in the address of a form fill in its fields, and nothing is written`() throws {
     let book = try FormBook()
     let page = try book.get("/add?title=Tea%20time&amount=3&date=2026-11-02").body
     #expect(

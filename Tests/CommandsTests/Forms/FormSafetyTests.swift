@@ -10,7 +10,7 @@ import Testing
     ["Sec-Fetch-Site: cross-site"], ["Sec-Fetch-Site: same-site"], ["Sec-Fetch-Site: none"], ["Origin: null"],
     ["Origin: http://evil.example"], ["Origin: http://127.0.0.1:1"], [],
   ])
-  func `a post from another site is refused`(headers: [String]) throws {
+  func `a POST request from another site is refused`(headers: [String]) throws {
     let book = try FormBook()
     let answer = try book.post("/add", book.numbers() + tea, headers: headers)
     #expect(answer.status == 403)
@@ -23,7 +23,7 @@ import Testing
     #expect(try book.post("/add", book.numbers() + tea, headers: [origin]).status == 303)
   }
 
-  @Test func `a form sent to two servers of the same book changes it only once`() throws {
+  @Test func `a form sent to two servers of the same book changes the book only once`() throws {
     let book = try FormBook()
     let other = try ServedHere(["--book", book.folder.path + "/book"])
     struct Other: FormClient { let port: UInt16 }
@@ -181,7 +181,7 @@ import Testing
     #expect(receipts.count == 1 && receipts[0].hasPrefix("2026-11-20-tea"))
   }
 
-  @Test func `a file that is not a photo or has too many pixels is refused at its field`() throws {
+  @Test func `a file that is not a photo or has too many pixels causes an error next to its field`() throws {
     let book = try FormBook()
     // A header that promises 40,000 × 40,000 pixels.
     var bomb: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)

@@ -26,7 +26,7 @@ import Testing
     #expect(try !book.get("/import").body.contains("nov.csv"))
   }
 
-  @Test func `the child process gets the choices made in the import form`() throws {
+  @Test func `the child process receives the choices made in the import form`() throws {
     let calls = Mutex<[[String]]>([])
     let book = try FormBook(runSelf: { arguments, _ in
       calls.withLock { $0.append(arguments) }
@@ -53,7 +53,7 @@ import Testing
     #expect(run.exitCode <= 1 && run.out.contains("Shop"), "\(last) \(run.out)\(run.err)")
   }
 
-  @Test func `the command reads a statement within the limits of a child process`() throws {
+  @Test func `the import command reads a statement within the limits of a child process`() throws {
     let program = try #require(RealBinary.path, "the binary is not built")
     let ends = Mutex<[SelfCall.End]>([])
     let book = try FormBook(runSelf: { arguments, seconds in

@@ -30,7 +30,7 @@ import Testing
     #expect(try !book.get("/2026-11.html").body.contains("drafts wait"))
   }
 
-  @Test func `the inbox page lists drafts, and the button “Agree” enters a line of a note`() throws {
+  @Test func `the inbox page lists drafts, and the button “Agree” enters the line of a note`() throws {
     let page = try book.get("/inbox").body
     #expect(
       page.contains("12.50 coffee #trip") && page.contains("Agree") && page.contains("-/inbox/IMG_20261103_1412.jpg"))

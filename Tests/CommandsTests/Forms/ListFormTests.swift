@@ -41,7 +41,7 @@ import Testing
     #expect(!disk.contains("token") && !disk.contains("/fixes"))
   }
 
-  @Test func `a page from before an error gets the links to the forms in its header and its menu`() throws {
+  @Test func `a page built before an error occurred shows links to the forms in its header and menu`() throws {
     let book = try FormBook()
     try book.folder.write(
       FormBook.month.replacing("spent: 40", with: "spent: x"), to: "book/ledger/2026-11.yaml")
@@ -83,7 +83,7 @@ import Testing
     #expect(try book.text.contains("category: Food\n") && book.text.contains("category: Hom\n"))
   }
 
-  @Test func `a fix of a line that has changed is refused, and the current fixes are shown`() throws {
+  @Test func `a fix for a line that has since changed is refused, and the current fixes are shown`() throws {
     let book = try FormBook(ListFormTests.misspelt)
     let page = try book.get("/errors.html").body
     let fields = ["token", "once", "fix"].map { ($0, FormBook.hidden($0, in: page)) }
@@ -171,7 +171,7 @@ import Testing
     #expect(text.contains("spent: 40\n") && text.contains("spent: 98.72\n"))
   }
 
-  @Test func `a typed category that the book does not have keeps its initial`() throws {
+  @Test func `if a typed category does not exist, the form keeps it and shows its initial`() throws {
     let fields = [("id", "2026-11-05-power"), ("of", "2026-11-05-power"), ("do", "save"), ("category", "Nowhere")]
     let answer = try FormBook().fill("/several", fields)
     #expect(answer.status == 422)
@@ -221,7 +221,7 @@ import Testing
     #expect(december.components(separatedBy: "title: Gym").count == 3, "\(december)")
   }
 
-  @Test func `an expected refund is received in its row and in the form`() throws {
+  @Test func `an expected refund can be entered as received in its row and in the form`() throws {
     let refund =
       "- date: 2026-10-28\n  title: Refund\n  received: 5\n  category: Food\n  repeats: monthly\n"
     let book = try FormBook(FormBook.month, ["ledger/2026-10.yaml": refund])

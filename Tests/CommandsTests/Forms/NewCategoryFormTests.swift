@@ -41,7 +41,7 @@ import Testing
     #expect(try book.folder.read("book/categories.yaml").contains("name: Foood"))
   }
 
-  @Test func `a new category for received money is income, and a category is created only if it is selected`() throws {
+  @Test func `a new category for received money is an income category, and is created only if it is selected`() throws {
     let book = try FormBook()
     let bonus = [
       ("title", "Bonus"), ("kind", "received"), ("amount", "9"), ("date", "2026-11-20"), ("category", "Gifts"),

@@ -49,7 +49,7 @@ import Testing
     #expect(try book.folder.read("book/categories.yaml") == before)
   }
 
-  @Test func `a form accepts a colour of the palette or a custom colour`() throws {
+  @Test func `a form accepts a colour from the palette or a custom colour`() throws {
     let book = try FormBook()
     let own = [("do", "save"), ("category", "Food"), ("name", "Food"), ("color", "own"), ("color-own", "#12ab34")]
     #expect(try book.fill("/categories", own).status == 303)
@@ -220,7 +220,7 @@ import Testing
   private static let settings =
     "title: Home\ncurrency: EUR\naccounts:\n  - { name: Bank }\n  - { name: Cash, kind: cash }\n"
 
-  @Test func `an uploaded statement is categorized payee by payee and imported once`() throws {
+  @Test func `the rows of an uploaded statement are categorized by payee and imported once`() throws {
     let book = try FormBook(FormBook.month, ["book.yaml": OtherFormTests.settings])
     let (location, first) = try dropped(book)
     #expect(try book.text == FormBook.month)
@@ -244,7 +244,7 @@ import Testing
     #expect(rest.contains("already imported: 1"))
   }
 
-  @Test func `the import form makes one row a transfer and opens a postponed row again`() throws {
+  @Test func `the import form turns a row into a transfer and reopens a postponed row`() throws {
     let book = try FormBook(FormBook.month, ["book.yaml": OtherFormTests.settings])
     let (location, first) = try dropped(book)
     let second = try press(
@@ -276,7 +276,7 @@ import Testing
     #expect(page.contains("value=\"Bank\"") && page.contains("1 left"))
   }
 
-  @Test func `an import preview that was not answered for a month is removed by the next import`() throws {
+  @Test func `an import preview is removed by the next import if it was not answered for a month`() throws {
     let book = try FormBook(
       FormBook.month, ["book.yaml": "title: Home\ncurrency: EUR\naccounts:\n  - { name: Bank }\n"])
     func drop(_ name: String, _ text: String, at client: some FormClient) throws {
@@ -303,7 +303,7 @@ import Testing
 
   // MARK: Several entries
 
-  @Test func `a form changes several entries at once, after a preview`() throws {
+  @Test func `a form changes several entries at once after showing a preview`() throws {
     let book = try FormBook()
     let ids = [("id", "2026-11-03-dining-out"), ("id", "2026-11-05-power")]
     let look = try book.fill(

@@ -36,7 +36,7 @@ import Testing
     #expect(try !book.folder.read("book/people.yaml").contains("eva@example.org"))
   }
 
-  @Test func `an error in the people form is reported at its field, and nothing is written`() throws {
+  @Test func `an error in the people form is shown next to its field, and nothing is written`() throws {
     let book = try FormBook()
     let wrong = [
       (add(""), "Type an e-mail address."), (add("eva"), "This is not an e-mail address."),

@@ -4,7 +4,7 @@ import Testing
 
 /// Forms that are filled from the text of the search.
 @Suite struct SearchFormTests {
-  @Test func `a text with an amount fills the form for a new entry, and nothing is written`() throws {
+  @Test func `search text with an amount fills in the form for a new entry, and nothing is written`() throws {
     let book = try FormBook()
     let page = try book.get("/add?text=yesterday%2012.50%20dining%20out%20%23trip").body
     #expect(page.contains("data-offer=\"Add “dining out”, 12.50 · 20 Nov\""))
@@ -19,20 +19,20 @@ import Testing
     #expect(try book.text == FormBook.month)
   }
 
-  @Test func `a comma in a typed text gets no quotation marks`() throws {
+  @Test func `typed text that contains a comma is not put in quotation marks`() throws {
     let page = try FormBook().get("/add?text=12.50%20bread,%20milk").body
     #expect(page.contains("data-offer=\"Add “bread, milk”, 12.50\""))
     #expect(page.contains("name=\"title\" value=\"bread, milk\""))
   }
 
-  @Test(arguments: ["Dining", "12.50", "12 13 Tea", ""]) func `a text that is no entry is not offered as one`(
+  @Test(arguments: ["Dining", "12.50", "12 13 Tea", ""]) func `search text that is not an entry is not offered as one`(
     text: String
   ) throws {
     let page = try FormBook().get("/add?text=\(text.replacing(" ", with: "%20"))")
     #expect(page.status == 200 && !page.body.contains("data-offer"))
   }
 
-  @Test(arguments: ["power", "pay pow", "POWER"]) func `a text that fits a bill opens the form that pays it`(
+  @Test(arguments: ["power", "pay pow", "POWER"]) func `search text that matches a bill opens the form that pays it`(
     text: String
   ) throws {
     let book = try FormBook()
@@ -44,14 +44,14 @@ import Testing
     #expect(try !book.get("/pay?text=power").body.contains("data-offer"))
   }
 
-  @Test(arguments: ["dining", "pay", "pay kiln", ""]) func `a text without an unpaid bill opens no form`(
+  @Test(arguments: ["dining", "pay", "pay kiln", ""]) func `search text that fits no unpaid bill does not open a form`(
     text: String
   ) throws {
     let page = try FormBook().get("/pay?text=\(text.replacing(" ", with: "%20"))")
     #expect(page.status == 200 && !page.body.contains("data-offer") && !page.body.contains("action=\"/pay/"))
   }
 
-  @Test func `expected income is received, not paid`() throws {
+  @Test func `for expected income, the search offers to receive it, not to pay it`() throws {
     let month = """
       - date: 2026-10-28
         title: Wages

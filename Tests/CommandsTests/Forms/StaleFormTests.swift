@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `an outdated list shows the current rows and deselects changed ones`(isUnderstood: Bool) throws {
+  func `an outdated list shows the current rows and deselects rows that have changed`(isUnderstood: Bool) throws {
     let (answer, book) = try afterRemoval(isUnderstood: isUnderstood, "/2026-11.html") { book, page in
       let chosen = try book.post(
         "/several", FormBook.choosing(in: page) + [("id", Self.id), ("id", "2026-11-06-tea")])
@@ -85,7 +85,7 @@ import Testing
     #expect(try book.text.contains("spent: 41"))
   }
 
-  @Test func `an unchanged entry can be removed from an outdated page after changes of other entries`() throws {
+  @Test func `an unchanged entry can be removed from an outdated page after other entries have changed`() throws {
     let book = try FormBook()
     let page = try book.get("/t-2026-11-05-power.html").body
     command(book, "add", "--title", "Rice", "--spent", "3", "--date", "2026-11-01")

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func `a printed command quotes the category's name, whether it is missing, used or existing`(name: String) throws {
+  func `a printed command quotes the name of a missing, used or existing category`(name: String) throws {
     let book = try EditingBook([
       "categories.yaml": "- { name: \(yaml(name)) }\n- { name: Home }\n",
       "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 1, category: \(yaml(name)) }\n",

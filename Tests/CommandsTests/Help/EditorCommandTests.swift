@@ -32,7 +32,7 @@ import Testing
     #expect(ToolRun(["check", "--strict", "--book", book.path]).exitCode == 0)
   }
 
-  @Test func `editor setup for Zed is refused with a reason, and help names all eight editors`() throws {
+  @Test func `editor setup for Zed is refused with a reason, and help lists all eight editors`() throws {
     let book = try book()
     let run = ToolRun(["editor", "setup", "zed", "--book", book.path])
     #expect(run.exitCode == 1 && run.err.contains("daybook schema --write"))

@@ -55,7 +55,7 @@ import Testing
       separator: "\n")
   }
 
-  @Test func `the tables of FORMAT.md have every key with type, default, example and findings`() throws {
+  @Test func `the tables in FORMAT.md list every key with its type, default, example and findings`() throws {
     let findings = try FormatTests.findings()
     #expect(findings.count > 20)
     var written = text

@@ -15,7 +15,7 @@ import Testing
   ]
 
   @Test(arguments: ["book", "settings", "categories", "rates", "imports"])
-  func `help of a file lists exactly its keys with example, values and default`(
+  func `the help about a file lists exactly its keys with their examples, values and defaults`(
     _ topic: String
   ) throws {
     let run = ToolRun(["help", topic])
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `the general help lists the topics, and findings about settings refer to their help`() {
+  @Test func `the general help lists the topics, and findings about settings refer to the help about settings`() {
     #expect(ToolRun(["--help"]).out.contains("daybook help TOPIC"))
     for id in ["bad-setting", "unknown-key", "missing-rate"] {
       let text = ToolRun(["explain", id]).out.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -82,7 +82,7 @@ import Testing
     #expect(month.contains("account: His, who: Eva, shared: { Eva: 1 }"), "\(month)")
   }
 
-  @Test func `the report of shares says who owes whom`() throws {
+  @Test func `the shares report says who owes whom`() throws {
     let book = try book()
     let run = book.run("report", "shares")
     // Eva: 60 of 90, of which 10 are paid back.
@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test(arguments: ["{ Tomas: 1 }", "Tomas=1", "Tomas: 1"])
-  func `a weight is accepted in the form that a message proposes`(weight: String) throws {
+  func `a weight is accepted in the notation that an error message proposes`(weight: String) throws {
     let book = try book()
     let run = book.run("add", "--spent", "5", "--title", "Tea", "--shared", weight)
     #expect(run.exitCode == 0, "\(run.err)")
@@ -206,7 +206,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `an invalid goal is reported at its option, and an unknown one with similar names`() throws {
+  @Test func `an invalid goal is reported together with its option, and an unknown goal with similar names`() throws {
     let book = try book()
     let before = try book.contents()
     #expect(book.run("goal", "add", "reserve", "--amount", "9", "--account", "Savings").err.contains("already exists"))
@@ -222,7 +222,7 @@ import Testing
     #expect(try book.contents() == before)
   }
 
-  @Test func `the report of goals shows the amounts reached and still needed`() throws {
+  @Test func `the goals report shows the amounts reached and still needed`() throws {
     let book = try book()
     let run = book.run("report", "goals")
     #expect(run.exitCode == 0, "\(run.err)")
@@ -234,7 +234,7 @@ import Testing
       book.run("report", "goals", "--csv").out.hasPrefix("goal,account,reached,amount,percent,currency,by,needed"))
   }
 
-  @Test func `the report of loans contains the repayment plan, and a loan is added with its interest rate`() throws {
+  @Test func `the loans report contains the repayment plan, and a loan is added with its interest rate`() throws {
     let book = try book()
     let run = book.run("report", "loan")
     #expect(run.out.hasPrefix("House: 1,000.00 owed, 210.00 a month ends it in April 2027\n"), "\(run.out)\(run.err)")

@@ -55,7 +55,7 @@ import Testing
     #expect(text.contains(line), "\(text)")
   }
 
-  @Test func `inbox --take --for names the occurrence of a series`() throws {
+  @Test func `inbox --take --for enters an occurrence of a series`() throws {
     let book = try book()
     try book.folder.write(
       "- { date: 2026-11-02, title: coffee, spent: 4, repeats: monthly, id: c3 }\n", to: "ledger/2026-11.yaml")
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: ["shares", "goals", "loan"])
-  func `reports of a household use the day of --today, and --quiet prints no hint`(_ report: String) throws {
+  func `household reports use the day given with --today, and --quiet prints no hint`(_ report: String) throws {
     let book = try book()
     func run(_ today: String) -> ToolRun {
       ToolRun(["report", report, "--today", today, "--quiet", "--book", book.folder.path], today: "2027-05-03")

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: ["json", "csv"])
-  func `a random book in four currencies with an archive is imported entry by entry`(_ format: String) throws {
+  func `each entry of a random book in four currencies with an archive is imported unchanged`(_ format: String) throws {
     for seed in 0..<Fuzzing.count(60, least: 6) {
       let plain = CurrencyBook(seed: Fuzzing.seed(UInt64(seed) &* 5 &+ 3))
       // Neither format contains exchange rates, and CSV no currency of an account.
@@ -154,7 +154,7 @@ import Testing
     #expect(again.states == ["there", "there"])
   }
 
-  @Test func `an imported category in the plural is merged, but one that differs by another letter is added`() throws {
+  @Test func `an imported plural category is merged, but one that differs by any other letter is added`() throws {
     let book = try ImportContext()
     let text = ImportEntriesTests.file(
       "",
@@ -184,7 +184,7 @@ import Testing
     #expect(try Preview(book.run([book.path("x.json"), "--dry-run", "--json"])).states == ["there"])
   }
 
-  @Test func `omitted entries before the rolling year are reported as missing from balances`() throws {
+  @Test func `omitted entries before the rolling year are reported because balances do not include them`() throws {
     let book = try ImportContext()
     let csv = """
       entry,date,title,spent,received,moved,account

@@ -50,7 +50,7 @@ struct ImportJournalTests {
     #expect(run.out.contains("CSV") && run.out.contains("Shop2"), "\(run.out)\(run.err)")
   }
 
-  @Test func `a journal with another file extension is refused with a hint to use --journal`() throws {
+  @Test func `a journal with another file extension is refused, and --journal is suggested`() throws {
     let book = try ImportContext()
     let run = try book.take(ImportJournalTests.plain, as: "main.txt", "--dry-run")
     #expect(run.exitCode == 1 && run.err.contains("“daybook import --journal FILE”"), "\(run.err)")

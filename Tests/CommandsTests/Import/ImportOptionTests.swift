@@ -4,7 +4,7 @@ import Testing
 
 /// Options and rules for `daybook import`.
 @Suite struct ImportOptionTests {
-  @Test func `--again imports a removed row once more`() throws {
+  @Test func `--again imports a row again although its entry was removed`() throws {
     let book = try ImportContext()
     let text = ImportContext.table([("2026-11-04", "Shop", "-8.99"), ("2026-11-05", "Kiosk", "-2.00")])
     _ = try book.take(text)

@@ -4,7 +4,7 @@ import Testing
 
 /// Behaviours adopted after a comparison with other importers.
 @Suite struct ImportPeersTests {
-  @Test func `a row with the amount of a nearby entry causes a question unless the texts match`()
+  @Test func `a row with the same amount as a nearby entry causes a question unless their texts match`()
     throws
   {
     let netflix = "- { date: 2026-11-02, title: Netflix, spent: 8.99, category: Home }\n"
@@ -62,7 +62,7 @@ import Testing
     #expect(shown.rows.map(\.state) == written.rows.map(\.state))
   }
 
-  @Test func `a removed entry is not imported again, but the rows of an undone import are`() throws {
+  @Test func `a removed entry is not imported again, but the rows of an undone import are imported again`() throws {
     let book = try ImportContext()
     let text = ImportContext.table([("2026-11-04", "Shop", "-8.99")])
     _ = try book.take(text)
@@ -79,7 +79,7 @@ import Testing
     #expect(try book.preview(text).states == ["there"])
   }
 
-  @Test func `the title is taken from the name or memo, whichever distinguishes the rows`() throws {
+  @Test func `the title is taken from the name or the memo, depending on which one distinguishes the rows`() throws {
     func ofx(_ rows: [(String, String)]) -> String {
       "OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR<BANKACCTFROM><ACCTID>1234"
         + "</BANKACCTFROM><BANKTRANLIST>"
@@ -132,7 +132,7 @@ import Testing
     #expect(try book.preview(text).states == ["there"])
   }
 
-  @Test func `import always asks about a title with two categories, and learning can be turned off`() throws {
+  @Test func `import always asks about a title that has had two categories, and learning can be turned off`() throws {
     let twice =
       "- { date: 2026-11-01, title: Market, spent: 1, category: Food }\n- { date: 2026-11-02, title: Market, spent: 2, category: Home }\n"
     let row = ImportContext.table([("2026-11-09", "Market", "-5.00")])

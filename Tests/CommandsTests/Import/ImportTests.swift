@@ -50,7 +50,7 @@ import Testing
       "2026-11-10-sammelberweisung-sammelberweisung-sammelber-2"
     ),
   ])
-  func `two identical rows become two entries, whatever the script of their text`(text: String, id: String) throws {
+  func `two identical rows become two entries in any script`(text: String, id: String) throws {
     let book = try ImportContext()
     let twice = ImportContext.table([("2026-11-10", text, "-3.50"), ("2026-11-10", text, "-3.50")])
     let run = try book.take(twice)
@@ -60,7 +60,7 @@ import Testing
     #expect(try book.preview(twice).states == ["there", "there"])
   }
 
-  @Test func `rows with one account number and two currencies are imported into two accounts`() throws {
+  @Test func `rows with one account number but two currencies are imported into two accounts`() throws {
     let book = try ImportContext()
     let table =
       "Account,Date,Description,Amount,Currency\nDE89370400440532013000,2026-11-03,A,-1.00,EUR\n"
@@ -72,7 +72,7 @@ import Testing
     #expect(try book.preview(table).states == ["there", "there", "there"])
   }
 
-  @Test func `entries that were edited, moved, split or renamed since then are still recognized`() throws {
+  @Test func `entries that were edited, moved, split or renamed after the import are still recognized`() throws {
     let book = try ImportContext()
     _ = try book.take(statement)
     for edit in [
@@ -152,7 +152,7 @@ import Testing
     #expect(try whole.preview(both).states == ["there", "there", "there", "there"])
   }
 
-  @Test func `a row is recognized in another file format`() throws {
+  @Test func `a row is recognized even if it is imported again from another file format`() throws {
     let book = try ImportContext()
     _ = try book.take(statement)
     let qif = """

@@ -66,7 +66,7 @@ import Testing
     (["twelve\tchars", "twelve\tchars"], "cannot be typed on the unlock page"),
     (["one long phrase", "another long one"], "the two pass phrases differ"),
     (["one long phrase"], "no pass phrase was entered"), ([], "no pass phrase was entered"),
-  ]) func `an invalid phrase is refused with the reason`(secrets: [String], reason: String) throws {
+  ]) func `an invalid phrase is refused, and the reason is reported`(secrets: [String], reason: String) throws {
     let book = try PeopleBook()
     let run = book.run("add", eva, secrets: secrets)
     #expect(run.exitCode == 1)
@@ -143,7 +143,7 @@ import Testing
     #expect(!book.folder.exists("people.yaml"))
   }
 
-  @Test func `a phrase is derived with a million rounds or the number of --rounds`() throws {
+  @Test func `a key is derived from the phrase with a million rounds, or with the number given with --rounds`() throws {
     let book = try PeopleBook()
     #expect(book.run("add", eva, "--generate").exitCode == 0)
     #expect(book.run("add", "max@example.org", "--generate", "--rounds", "600001").exitCode == 0)

@@ -55,7 +55,7 @@ import Testing
     for name in [eva, max, ana] { #expect(try book.unlocked(by: name) == key) }
   }
 
-  @Test func `if the key file lacks a person, only this person is locked out`() throws {
+  @Test func `if a person is missing from the key file, only that person is locked out`() throws {
     let book = try PeopleBook([eva, max, ana])
     var ring = try book.ring()
     ring.wrappingKeys[max] = nil
@@ -82,7 +82,7 @@ import Testing
     #expect(book.check().exitCode == 0)
   }
 
-  @Test func `people.yaml of another site is reported, and its other people need a new phrase`() throws {
+  @Test func `if people.yaml belongs to another site, it is reported, and its other people need a new phrase`() throws {
     let (book, other) = (try PeopleBook([eva]), try PeopleBook([eva, max]))
     try book.folder.write(try other.people(), to: "people.yaml")
     let check = book.check()
@@ -92,7 +92,7 @@ import Testing
     #expect(try book.ring().key.site == other.ring().key.site)
   }
 
-  @Test func `without people.yaml, the key is replaced only by adding the single person that it had`() throws {
+  @Test func `if people.yaml is missing, the key is replaced only by adding the single person that it had`() throws {
     let book = try PeopleBook([eva, max])
     let key = try book.key()
     try FileManager.default.removeItem(atPath: book.folder.path + "/people.yaml")

@@ -21,7 +21,7 @@ import Testing
     return (String(decoding: text, as: UTF8.self), process.terminationStatus)
   }
 
-  @Test func `a typed phrase is never shown, and the terminal's echo is restored`() throws {
+  @Test func `a phrase is never shown while it is typed, and the terminal's echo is restored`() throws {
     let book = try PeopleBook()
     let binary = try #require(RealBinary.path, "the binary is not built")
     let script = testsFolder.appending(path: "Tools/type-unseen.py").path(percentEncoded: false)

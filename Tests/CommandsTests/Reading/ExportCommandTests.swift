@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ["hledger", "ledger", "beancount", "csv", "json", "ofx", "qif"])
-  func `export prints every format or writes it to a file`(format: String) throws {
+  func `export prints the book in every format or writes it to a file`(format: String) throws {
     let book = try book()
     let printed = export(book, "--to", format)
     #expect(printed.exitCode == 0 && printed.out.contains("Tea") && printed.out.contains("3.50"), "\(printed.err)")
@@ -30,7 +30,7 @@ import Testing
     #expect(export(book, "--to", format, "--out", file, "--quiet").out.isEmpty)
   }
 
-  @Test func `an OFX export reports how many entries it cannot contain`() throws {
+  @Test func `an OFX export reports how many entries cannot be part of it`() throws {
     let run = export(try book(), "--to", "ofx")
     #expect(run.err == "note: not in the ofx file: 1 entry not paid or received yet\n" && run.exitCode == 0)
     #expect(!run.out.contains("Lamp"))
@@ -88,7 +88,7 @@ import Testing
     #expect(ToolRun(["export"]).exitCode == 64)
   }
 
-  @Test func `the command export is in the help and in completions`() {
+  @Test func `the export command is listed in the help and in completions`() {
     #expect(ToolRun(["export", "--help"]).out.contains("daybook export --to hledger --out book.journal"))
     #expect(ToolRun(["---complete", "fish", "ex"]).out.contains("\nexport\t"))
     #expect(ToolRun(["---complete", "fish", "export", "--to", ""]).out.contains("\nbeancount\n"))

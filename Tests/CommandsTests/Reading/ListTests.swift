@@ -25,7 +25,7 @@ import Testing
     ToolRun(["list"] + arguments + ["--book", book.path], width: width)
   }
 
-  @Test func `list sorts entries by date, newest last, and prints totals below`() {
+  @Test func `list sorts entries by date with the newest last, and prints totals below them`() {
     let run = list()
     #expect(run.exitCode == 0 && run.err == "")
     #expect(
@@ -49,7 +49,7 @@ import Testing
     #expect(list("-q", "dining").out.contains("entry") == false)
   }
 
-  @Test func `a misspelt option is reported and not used as a filter`() {
+  @Test func `a misspelt option is reported instead of being used as a filter`() {
     let run = list("--limt", "3")
     #expect(run.exitCode == 64 && run.err.contains("--limit"))
     #expect(list("--limit", "0").exitCode == 64)
@@ -94,7 +94,7 @@ import Testing
     #expect(narrow.hasPrefix("Id") && narrow.contains("2026-11-03-dining-out"))
   }
 
-  @Test func `CSV has plain numbers, and a text like a formula is marked as text`() {
+  @Test func `CSV contains plain numbers, and text that looks like a formula is marked as text`() {
     let run = list("dining", "--csv")
     let lines = run.out.components(separatedBy: "\r\n")
     #expect(lines[0].hasPrefix("id,date,title,direction,amount,currency,home_amount,home_currency,category"))
@@ -234,7 +234,7 @@ import Testing
     #expect(over.contains("Moved       CHF 7.00\nFrom        Swiss\nTo          main account\nArrived     8.00\n"))
   }
 
-  @Test func `part of an id that matches several entries lists them, the newest first`() {
+  @Test func `show lists all entries that match part of an id, newest first`() {
     let run = show("chair")
     #expect(run.exitCode == 1 && run.out == "")
     #expect(

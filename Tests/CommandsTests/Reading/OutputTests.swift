@@ -25,12 +25,12 @@ import Testing
     #expect(Set(widths.dropFirst()).count == 1)
   }
 
-  @Test func `a narrow terminal shortens texts, never numbers`() {
+  @Test func `a narrow terminal shortens text but never numbers`() {
     let rendered = table(["Dinner at the harbour", "1,250.00", "2026-11-03-dinner"]).render(width: 30)
     #expect(rendered == "Title         Amount  Id\nDinner at…  1,250.00  2026-11…\n")
   }
 
-  @Test func `no line is wider than the terminal if texts can be shortened`() {
+  @Test func `no line is wider than the terminal if its text can be shortened`() {
     for width in 24...60 {
       let rendered = table(["東京ラーメン屋で食べた晩ご飯", "12.00", "2026-11-03-dinner"], ["Tea", "1.00", "x"]).render(width: width)
       #expect((lineWidths(rendered).max() ?? 0) <= width, "\(width)")
@@ -54,7 +54,7 @@ import Testing
   @Test(arguments: [
     "=1+1", "+1", "-1", "@x", "\tx", "\rx", "＝1+1", "＋1", "－1", "＠SUM(A1)", " =1+2", "  -1", "\u{A0}=1", "\u{3000}＝1",
   ])
-  func `a text that begins like a formula is marked as text`(formula: String) {
+  func `text that begins like a formula is marked as text`(formula: String) {
     var csv = CSVText(["a"])
     csv.add([.text(formula)])
     #expect(csv.text.hasPrefix("a\r\n'") || csv.text.hasPrefix("a\r\n\"'"))

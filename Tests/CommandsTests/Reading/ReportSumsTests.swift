@@ -23,7 +23,7 @@ import Testing
 
   private func minor(_ value: Any?) -> Int64? { (value as? NSNumber).map { Int64(($0.doubleValue * 100).rounded()) } }
 
-  @Test func `report month shows correct sums of money spent and received, of entries and of categories`() throws {
+  @Test func `report month shows correct sums of spent and received money, of entries and of categories`() throws {
     for month in book.months {
       let entries = book.entries.filter { $0.date.hasPrefix(month) }
       let json = try report("month", month)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `report category shows correct sums of all time, the year and the month`() throws {
+  @Test func `report category shows correct sums for all time, the year and the month`() throws {
     for category in try #require(try report("category")["categories"] as? [[String: Any]]) {
       let name = try #require(category["category"] as? String)
       let entries = book.parts(book.entries).filter { $0.category == name }

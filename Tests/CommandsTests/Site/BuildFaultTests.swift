@@ -127,7 +127,7 @@ import Testing
 
   // MARK: Foreign files
 
-  @Test func `a build removes all foreign files in its site and no file outside of the site`() throws {
+  @Test func `a build removes all foreign files in its site and no file outside the site`() throws {
     try prepare()
     let folder = book.folder
     try folder.write("mine", to: "mine/charts.txt")

@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: ["book", "", "book/ledger", "book/receipts"])
-  func `the book, its folders and its parent folders are refused as output`(path: String) throws {
+  func `the book, its folders and its parent folders are refused as the output folder`(path: String) throws {
     try folder.write("x", to: "book/receipts/.keep")
     let run = build(["--out", folder.path + "/" + path])
     #expect(run.exitCode == 2)
@@ -103,7 +103,7 @@ import Testing
     #expect(lines.count == 2 && lines[0].hasPrefix("error: no book in") && lines[1].hasPrefix("hint: create one with "))
   }
 
-  @Test func `an output that cannot be written is reported with a message and exit code 2`() throws {
+  @Test func `an output folder that cannot be written is reported with a message and exit code 2`() throws {
     try folder.write("a file", to: "taken")
     for (path, hint) in [("taken", "hint: pass another path with --out\n"), ("taken/below", "")] {
       let run = build(["--out", folder.path + "/" + path])
@@ -152,7 +152,7 @@ import Testing
     #expect(second.err.contains("is not a site template"))
   }
 
-  @Test func `a text missing from a language's file is reported with the file`() throws {
+  @Test func `a translation missing from a language file is reported with the file's name`() throws {
     let template = folder.url.appending(path: "template")
     try FileManager.default.copyItem(at: repositoryFolder.appending(path: "site-template"), to: template)
     let words = try folder.read("template/words/en.yaml")
@@ -163,7 +163,7 @@ import Testing
     #expect(run.err.contains("words/en.yaml"))
   }
 
-  @Test func `a language without a translation is reported at the setting`() throws {
+  @Test func `an error about a language without a translation points to the setting`() throws {
     try folder.write("language: xx\n", to: "book/book.yaml")
     let run = build()
     #expect(run.exitCode == 1)
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test(arguments: ["book/archive", "book/archive/new", "book/ledger/site/deep"])
-  func `folders of the book are refused as output even if they do not exist yet`(path: String) {
+  func `folders of the book are refused as the output folder even if they do not exist yet`(path: String) {
     #expect(build(["--out", folder.path + "/" + path]).exitCode == 2)
     #expect(!folder.exists("book/archive"))
     #expect(!folder.exists("book/ledger/site"))
@@ -245,7 +245,7 @@ import Testing
     #expect(folder.exists("book/site/receipts/tea.jpg"))
   }
 
-  @Test func `check and build report the texts missing from a custom language`() throws {
+  @Test func `check and build report translations missing from a custom language`() throws {
     let root = folder.path + "/own"
     try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
     try FileManager.default.copyItem(

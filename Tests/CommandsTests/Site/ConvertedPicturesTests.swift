@@ -35,7 +35,7 @@ import Testing
 
   // MARK: Without a real converter
 
-  @Test func `a HEIC without a converter is shown by name and type, without a warning`() throws {
+  @Test func `if there is no converter, a HEIC is shown by name and type without a warning`() throws {
     let run = try build(PackedPictures.heic, nil)
     #expect(run.exitCode == 0 && !run.err.contains("warning"))
     #expect(try page().contains("tea.heic (HEIC image)") && !folder.exists("book/site/receipts/tea.jpg"))
@@ -115,7 +115,7 @@ import Testing
   @Test(
     .enabled(if: HEIFConverter.installed != nil),
     arguments: [(UInt8(0), Turn.upright), (1, .left), (2, .half), (3, .right)])
-  func `a rotated HEIC is turned upright once, and its page has the right size`(value: UInt8, turn: Turn) throws {
+  func `a rotated HEIC is turned upright once, and its page states the correct size`(value: UInt8, turn: Turn) throws {
     var file = PackedPictures.heic
     let place = try #require(file.indices.first { file[$0...].starts(with: Array("pixi".utf8)) })
     file.replaceSubrange(place..<(place + 5), with: Array("irot".utf8) + [value])
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(.enabled(if: HEIFConverter.installed != nil))
-  func `a picture's camera metadata does not rotate it and is not copied`()
+  func `a picture's camera metadata is not copied and does not rotate the picture`()
     throws
   {
     let run = try build(PackedPictures.heicWithNotes, installed)

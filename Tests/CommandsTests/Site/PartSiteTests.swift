@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(30)))
-  func `no file or file name of a filtered site contains data outside of the filter`() throws {
+  func `no file or file name of a filtered site contains data that the filter excludes`() throws {
     let book = try PartFolder()
     let wanted = Set(book.categories.prefix(2))
     let filter = "category:" + book.categories.prefix(2).joined(separator: ",")
@@ -89,7 +89,7 @@ import Testing
   }
 
   /// The shown entries are part of the keys of pages, so an edit outside of the filter changes no page.
-  @Test func `an edit of an entry outside the filter changes no file`() throws {
+  @Test func `an edit of an entry that the filter excludes changes no file`() throws {
     let book = try PartFolder()
     let options = ["--only", "category:\(book.categories[0])", "--from", "2026-03", "--to", "2026-10"]
     _ = try BuiltSite(book: book.path, into: book.folder, options)

@@ -72,7 +72,7 @@ import Testing
     try folder.write(text, to: "book/receipts/\(receipt)")
   }
 
-  @Test func `a PDF without a renderer is shown by name and type, without a warning`() throws {
+  @Test func `if there is no PDF renderer, a PDF is shown by name and type without a warning`() throws {
     try writePDF()
     try name("tea.pdf")
     let run = build()
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func `a PDF that no transaction names is never rendered`() throws {
+  @Test func `a PDF that no transaction uses is never rendered`() throws {
     let draws = Count()
     try writePDF("other.pdf")
     try folder.write("- { date: 2026-11-03, title: Tea, spent: 90 }\n", to: "book/ledger/2026-11.yaml")

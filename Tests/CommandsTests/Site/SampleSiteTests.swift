@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `no page has more than 300 KB`() {
+  @Test func `no page is larger than 300 KB`() {
     for (path, text) in site.pages { #expect(text.utf8.count <= 300_000, "\(path)") }
   }
 

@@ -15,7 +15,7 @@ import Testing
   // MARK: No readable text
 
   @Test(.timeLimit(.minutes(30)), arguments: SecretBook.Language.all)
-  func `no file or file name of an encrypted site contains texts, amounts or photos of the book`(
+  func `no file or file name of an encrypted site contains text, amounts or photos of the book`(
     language: SecretBook.Language
   ) throws {
     let book = try SecretFolder(language)
@@ -137,7 +137,7 @@ import Testing
     #expect(site.files[sealer.path(of: "t-2026-07-30-chair.html")] != nil)
   }
 
-  @Test func `a new key leaves no file of the former site`() throws {
+  @Test func `a build with a new key leaves no file of the former site`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     _ = try seal(book.path, in: book.folder)
     let first = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
@@ -192,7 +192,7 @@ import Testing
     #expect(site.files.isEmpty, "\(site.files.keys)")
   }
 
-  @Test func `no encrypted site is built without people, or with a damaged list or key`() throws {
+  @Test func `an encrypted site is not built without people, or if the list of people or the key is damaged`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     try expectNothing(book.folder, book.path, "daybook person add E-MAIL", code: 2)
     _ = try seal(book.path, in: book.folder)
@@ -246,7 +246,7 @@ import Testing
     #expect(refused.files == open.files)
   }
 
-  @Test func `an interrupted build with a new key never leaves files of both keys`() throws {
+  @Test func `an interrupted build with a new key never leaves a mixture of files of both keys`() throws {
     let book = try SecretFolder(SecretBook.Language.all[0])
     _ = try seal(book.path, in: book.folder)
     let former = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])

@@ -63,7 +63,7 @@ import Formats
     try expectWhole(third)
   }
 
-  @Test func `the build number increases with each change and is unchanged for the same files`() throws {
+  @Test func `the build number increases with each change, and stays the same if no file changes`() throws {
     let first = try build()
     #expect(try index(first).number == 20_261_121_000 && index(first).day == 20_261_121)
     #expect(try build().run.err.contains("0 files written"))

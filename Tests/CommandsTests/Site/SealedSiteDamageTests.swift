@@ -31,7 +31,7 @@ import Testing
     return hurt
   }
 
-  @Test func `with a damaged manifest, a build removes no file; it repairs other damaged files of the site`()
+  @Test func `a build removes no file if the manifest is damaged, and repairs all other damaged files of the site`()
     throws
   {
     var random = SeededRandom(seed: 21)

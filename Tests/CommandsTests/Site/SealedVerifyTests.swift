@@ -56,7 +56,7 @@ import Testing
     #expect(try files() == before)
   }
 
-  @Test func `changed, swapped, removed, added and outdated files are reported by name`() throws {
+  @Test func `changed, swapped, removed, added and outdated files are reported by their names`() throws {
     try expect("(categories.html) cannot be decrypted") {
       var bytes = Array(try folder.read(blob("categories.html")))
       bytes[bytes.count / 2] = bytes[bytes.count / 2] == "A" ? "B" : "A"
@@ -97,14 +97,14 @@ import Testing
     }
   }
 
-  @Test func `--verify compares the site with the book on the day of its build or of --today`() throws {
+  @Test func `--verify compares the site with the book on the build's day, or on the day given with --today`() throws {
     let later = verify(today: "2026-12-24")
     #expect(later.exitCode == 0 && later.out.contains("on 2026-11-21"), "\(later.out)")
     let asked = verify("--today", "2026-12-24")
     #expect(asked.exitCode == 1 && asked.out.contains("(index.html) can be decrypted, but does not match the book"))
   }
 
-  @Test func `a redacted and filtered site is verified with the same options`() throws {
+  @Test func `a redacted and filtered site is verified with the options used to build it`() throws {
     let other = try TemporaryFolder()
     let site = try BuiltSite(book: book, into: other, ["--sealed", "--redact", "--only", "category:Food"])
     #expect(site.run.exitCode == 0, "\(site.run.err)")
@@ -113,14 +113,14 @@ import Testing
     #expect(verify("--out", other.path + "/site").exitCode == 1)
   }
 
-  @Test func `at most fifty problems are printed`() throws {
+  @Test func `--verify prints at most fifty problems`() throws {
     for number in 0..<80 { try folder.write("", to: "site/x/\(number)\u{1B}.js") }
     let run = verify()
     #expect(run.exitCode == 1 && run.out.split(separator: "\n").count == 52, "\(run.out)")
     #expect(run.out.contains("\nand 30 more\n80 problems; ") && !run.out.contains("\u{1B}"))
   }
 
-  @Test func `--verify is refused without an encrypted site, a key or a valid book`() throws {
+  @Test func `--verify is refused if there is no encrypted site, no key or no valid book`() throws {
     let none = verify("--out", folder.path + "/none")
     #expect(none.exitCode == 2 && none.err.contains("contains no encrypted site"), "\(none.err)")
     #expect(!folder.exists("none"))

@@ -58,7 +58,7 @@ import Testing
     #expect(try served.get("/2026-11.html").contains("Eating out"))
   }
 
-  @Test func `a book with errors from the beginning is served as soon as it is fixed`() throws {
+  @Test func `a book that has errors when the server starts is served as soon as it is fixed`() throws {
     let good = try folder.read("book/ledger/2026-11.yaml")
     try folder.write("- date: never\n", to: "book/ledger/2026-11.yaml")
     let served = try serve()
@@ -108,7 +108,7 @@ import Testing
     #expect(try BuiltSite.read(URL(fileURLWithPath: site)) == whole.files)
   }
 
-  @Test func `a port in use is reported, and the next free one is used`() throws {
+  @Test func `if a port is in use, this is reported, and the next free port is used`() throws {
     let first = try serve()
     let options = ["--book", folder.path + "/book", "--today", "2026-11-21", "--port", "\(first.port)"]
     let second = try ServedBook(options + ["--out", folder.path + "/other"])

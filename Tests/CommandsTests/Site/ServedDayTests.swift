@@ -101,7 +101,7 @@ import Testing
     #expect(try served.get("/").contains("Home"))
   }
 
-  @Test func `the real command starts the desktop's program with the address`() throws {
+  @Test func `the daybook program starts the desktop's browser command with the address`() throws {
     try folder.write("#!/bin/sh\nprintf '%s\\n' \"$@\" >> \"\(folder.path)/opened\"\n", to: "bin/xdg-open")
     chmod(folder.path + "/bin/xdg-open", 0o755)
     let path = folder.path + "/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func `changes of open pages are announced before changes of other pages, and all are announced`() throws {
+  @Test func `changes of open pages are announced before those of other pages, and no change is omitted`() throws {
     let served = try ServedHere(options)
     let listener = try served.listener(to: ["2026-11.html"])
     _ = try listener.upTo("event: news-message\n") + listener.upTo("\n\n")

@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [["--only", "category:Food"], ["--from", "2026-01"], ["--to", "2026-11", "--redact"]])
-  func `a filtered build without --out is refused with a suggestion and writes nothing`(options: [String]) throws {
+  func `a filtered build without --out writes nothing and suggests a folder`(options: [String]) throws {
     let run = build(options)
     #expect(run.exitCode == 64 && run.out == "", "\(run.err)")
     let name = options.contains("--redact") ? "book-redacted-part" : "book-part"
@@ -148,7 +148,7 @@ import Testing
     #expect(try heading("category:Food") == "redacted-part")
   }
 
-  @Test func `a site of an older version gets the kind of the next unencrypted build`() throws {
+  @Test func `the next unencrypted build decides the kind of a site that an older version wrote`() throws {
     for (kind, options) in Self.kinds where !kind.hasPrefix("sealed") {
       let name = "old-\(kind)"
       // As version 3 wrote it: the last word is the hash of the following lines.

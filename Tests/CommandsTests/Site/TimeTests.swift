@@ -48,7 +48,7 @@ import Testing
     return String(page[start.upperBound...].prefix { $0 != "<" })
   }
 
-  @Test func `archive does not move a month with a pending bill and names the bill`() throws {
+  @Test func `archive does not move a month with a pending bill and prints the bill`() throws {
     let folder = try TemporaryFolder()
     try folder.write("title: x\n", to: "book.yaml")
     try folder.write("- { date: 2025-10-03, title: Repair, spent: 9, paid: no }\n", to: "ledger/2025-10.yaml")
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: ["2026-11-21", "2026-11-01", "2027-01-31", "2028-02-29", "2031-12-30"])
-  func `on any day, the sample has only its intended finding, and entries up to that month`(today: String) throws {
+  func `on any day, the sample has only its intended finding and no entries after that month`(today: String) throws {
     let folder = try TemporaryFolder()
     let book = folder.path + "/book"
     let run = ToolRun(["init", book, "--sample"], today: today)
