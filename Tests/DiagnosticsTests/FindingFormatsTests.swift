@@ -31,7 +31,7 @@ import Testing
     #expect((suggestion["edits"] as? [Object])?.first?["replacement"] as? String == "120\(Self.evil)")
   }
 
-  @Test func `JSON contains columns in characters, and the end of each finding's range`() throws {
+  @Test func `JSON contains columns counted in characters, and the end of each finding's range`() throws {
     let found = try #require((try parsed(FindingJSON.render([sample]))["findings"] as? [Object])?.first)
     #expect(found["line"] as? Int == 1)
     #expect(found["column"] as? Int == 12)

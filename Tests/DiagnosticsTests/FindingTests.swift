@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct FindingTests {
-  @Test func `findings are sorted by file, then place, then id, whole files first`() {
+  @Test func `findings are sorted by file, then position, then id, and findings about a whole file come first`() {
     let file = SourceFile(path: "b.yaml", text: "abcdef")
     let sorted = [
       Finding(.badDate, at: SourceRange(SourceFile(path: "a.yaml", bytes: []), nil), "1"),
@@ -32,7 +32,7 @@ import Testing
     #expect(!id.explanation.contains("\n"))
   }
 
-  @Test func `only the findings listed here are warnings, all others are errors`() {
+  @Test func `only the findings listed here are warnings, and all others are errors`() {
     let warnings = FindingID.allCases.filter { $0.severity == .warning }.map(\.rawValue)
     #expect(
       warnings == [

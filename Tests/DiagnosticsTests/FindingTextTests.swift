@@ -20,7 +20,7 @@ func finding(
     return text.render(finding).split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
   }
 
-  @Test func `a finding shows its place, then the quoted line, then its label`() {
+  @Test func `a finding shows its position, then the quoted line, then its label`() {
     #expect(
       lines(finding("- date: x\n  spent: ①12O②\n", "“12O” is wrong", label: "expected digits")) == [
         "error: “12O” is wrong [bad-amount]", "  --> data/x.yaml:2:10", "   |", " 2 |   spent: 12O",
@@ -35,7 +35,7 @@ func finding(
     ("한국 ①x②", 5, 1), ("\u{1112}\u{1161}\u{11AB} ①x②", 3, 1), ("☺ ①x②", 2, 1), ("☺\u{FE0F} ①x②", 3, 1),
     ("©\u{FE0F} ①x②", 3, 1), ("a\u{200B}b ①x②", 4, 1), ("x: ①②", 3, 1), ("1️⃣ ①x②", 3, 1),
   ])
-  func `the caret is below the marked text and has its width`(marked: String, column: Int, width: Int) {
+  func `the caret is below the marked text and is equally wide`(marked: String, column: Int, width: Int) {
     let caret = lines(finding(marked))[4]
     #expect(caret == "   | " + String(repeating: " ", count: column) + String(repeating: "^", count: width))
   }
@@ -61,7 +61,7 @@ func finding(
     String(repeating: "é", count: 100) + "①" + String(repeating: "x", count: 100) + "②"
       + String(repeating: "👍🏽", count: 100),
   ])
-  func `a long line is cut to the width of a terminal, and its mark stays below the marked text`(marked: String) throws
+  func `a long line is cut to the terminal's width, and the caret stays below the marked text`(marked: String) throws
   {
     let shown = lines(finding(marked, label: "here"))
     let line = String(shown[3].dropFirst(5))
@@ -95,7 +95,7 @@ func finding(
     #expect(lines(finding("①x②", "“12\n13” is wrong"))[0] == "error: “12⏎13” is wrong [bad-amount]")
   }
 
-  @Test func `suggestions are next to the caret, or below the quote if there is a label`() {
+  @Test func `suggestions are shown next to the caret, or below the quoted line if there is a label`() {
     let suggestions = [Suggestion("did you mean “a”?"), Suggestion("or “b”?")]
     #expect(lines(finding("①x②", suggestions: suggestions))[4] == "   | ^ did you mean “a”? or “b”?")
     #expect(
@@ -104,7 +104,7 @@ func finding(
       ])
   }
 
-  @Test func `a note with a place also quotes its line, with another mark`() {
+  @Test func `a note that refers to a line also quotes it, with a different mark`() {
     let other = finding("\n\ndate: ①2026②", path: "data/y.yaml").place
     #expect(
       lines(finding("①x②", notes: [Finding.Note("its date", at: other)]))[5...] == [

@@ -18,7 +18,7 @@ import Testing
 
   // MARK: Keeping
 
-  @Test func `all findings are counted, and the first ten thousand are kept`() {
+  @Test func `all findings are counted, but only the first ten thousand are kept`() {
     let findings = many(12_345)
     #expect(findings.count == 10_000 && findings.last?.message == "mistake 9999")
     #expect(
@@ -132,7 +132,7 @@ import Testing
     #expect(json["errors"] as? Int == 12_000 && json["warnings"] as? Int == 0 && json["omitted"] as? Int == 2_000)
   }
 
-  @Test func `SARIF stops after ten thousand findings, with a notification of the run`() throws {
+  @Test func `SARIF stops after ten thousand findings and adds a notification to the run`() throws {
     let sarif = try object(FindingSARIF.render(many(12_000), version: "1"))
     let run = try #require((sarif["runs"] as? [[String: Any]])?.first)
     #expect((run["results"] as? [Any])?.count == 10_000)
@@ -144,7 +144,7 @@ import Testing
     #expect(sentence?.hasPrefix("2,000 further findings") == true)
   }
 
-  @Test func `GitHub annotations stop after ten thousand, with a notice`() {
+  @Test func `GitHub annotations stop after ten thousand findings and end with a notice`() {
     let lines = FindingGitHub.render(many(12_000)).split(separator: "\n")
     #expect(lines.count == 10_001 && lines.last?.hasPrefix("::notice title=omitted-findings::2,000 ") == true)
   }
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func `of a very long line, only the text near the mark is shown`() {
+  @Test func `only the part of a very long line near the caret is shown`() {
     let line = String(repeating: "- ", count: 100_000) + "12O" + String(repeating: " -", count: 100_000)
     let file = SourceFile(path: "x", text: line)
     var text = FindingText(isColored: false)
@@ -230,7 +230,7 @@ import Testing
   ]
 
   @Test(arguments: invisible)
-  func `no format contains raw characters that control a terminal, and JSON escapes them`(scalar: Unicode.Scalar) throws
+  func `no output format contains raw terminal control characters, and JSON escapes them`(scalar: Unicode.Scalar) throws
   {
     let text = "a\(scalar)b"
     let place = SourceRange(SourceFile(path: "data/\(text).yaml", text: text), 0..<1)
@@ -252,7 +252,7 @@ import Testing
     #expect(JSON.string("👩‍👩‍👧 ক্‍ষ").text == "\"👩‍👩‍👧 ক্‍ষ\"")
   }
 
-  @Test func `Daybook's own colour codes reach the terminal, others do not`() {
+  @Test func `Daybook's own colour codes reach the terminal, and no other codes do`() {
     let text = "\u{1B}[31;1merror\u{1B}[0m “\u{1B}[2J\u{1B}]0;x\u{7}”\nnext\ttab\r\n"
     let shown = TerminalSafeText.coloredLines(text)
     #expect(shown == "\u{1B}[31;1merror\u{1B}[0m “\u{FFFD}[2J\u{FFFD}]0;x\u{FFFD}”\nnext\ttab\u{FFFD}\n")

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `the bit-parallel algorithm gives the usual edit distances, in any order of names`() throws {
+  @Test func `the bit-parallel algorithm gives the usual edit distances, whichever name comes first`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(2_026))
     for _ in 0..<Fuzzing.count(4_000) {
       func name() -> String {
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `the search finds the same three most similar names as a comparison of all names`() {
+  @Test func `the search finds the same three most similar names as comparing the name with all others`() {
     var random = SeededRandom(seed: Fuzzing.seed(2_027))
     for _ in 0..<Fuzzing.count(2_000) {
       func name() -> String {
