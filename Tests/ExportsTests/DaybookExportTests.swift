@@ -118,7 +118,7 @@ struct DaybookExportTests {
     #expect(other.entries.first?.fields.text(.currency) == "EUR")
   }
 
-  @Test func `damaged rows are refused with their line numbers, and the other rows are read`() throws {
+  @Test func `damaged rows are reported with their line numbers, and the other rows are read`() throws {
     let text = """
       entry,date,title,spent,received,moved,currency,due,balance
       a,2026-11-03,Tea,3.00,,,EUR,,

@@ -65,13 +65,13 @@ struct ExportGoldenTests {
   ]
 
   @Test(arguments: ExportFormat.allCases)
-  func `the export of a small book equals the golden file`(format: ExportFormat) throws {
+  func `the export of a small book matches the golden file`(format: ExportFormat) throws {
     let (ledger, findings) = readBook(ExportGoldenTests.book)
     try #require(findings.errorCount == 0, "\(findings.listed.filter { $0.severity == .error }.map(\.message))")
     expectGolden(ledger.exported(format), "exports/book.\(format.rawValue)")
   }
 
-  @Test func `the JSON schema equals the golden file`() {
+  @Test func `the JSON schema matches the golden file`() {
     expectGolden(ExportSchema.text, "exports/schema.json")
   }
 

@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(.enabled(if: Peer.hledger != nil))
-  func `hledger computes the same values of accounts at the end of each month`() throws {
+  func `hledger computes the same account values at the end of each month`() throws {
     let peer = try #require(Peer.hledger)
     let (folder, path) = try ExportOracleTests.file(.sample, .hledger)
     defer { _ = folder }
@@ -230,7 +230,7 @@ import Testing
   }
 
   @Test(.enabled(if: Peer.beanQuery != nil))
-  func `bean-query computes the same values of accounts at the ends of months in random books`() throws {
+  func `bean-query computes the same account values at the end of each month in random books`() throws {
     var count = 0
     for seed in 0..<Fuzzing.count(40, least: 3) {
       let ledger = readBook(KeyedBook(seed: Fuzzing.seed(UInt64(900 + seed)), count: 150, nasty: false).files).ledger
@@ -259,7 +259,7 @@ import Testing
   }
 
   @Test(.enabled(if: Peer.hledger != nil && Peer.ledger != nil && Peer.beanCheck != nil))
-  func `journal programs accept the export of a filter's entries in strict mode`() throws {
+  func `journal programs accept a filtered export in strict mode`() throws {
     let ledger = Book.nasty.ledger
     let half = ledger.transactions.indices.filter { $0 % 2 == 0 }
     let folder = try TemporaryFolder()
@@ -296,7 +296,7 @@ import Testing
   }
 
   @Test(.enabled(if: Peer.jsonschema != nil), arguments: Book.allCases)
-  func `the JSON export is valid against its schema`(book: Book) throws {
+  func `the JSON export is valid according to its schema`(book: Book) throws {
     let (folder, path) = try ExportOracleTests.file(book, .json)
     try folder.write(ExportSchema.text, to: "schema.json")
     let peer = try #require(Peer.jsonschema)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct FormulaSafeCellTests {
-  @Test func `a text that a spreadsheet would run as a formula begins with an apostrophe`() {
+  @Test func `text that a spreadsheet would run as a formula is written with an apostrophe before it`() {
     for text in ["=1+1", "+1", "-2+3", "@SUM(A1)", " =1", "\u{A0}=1", "＝1", "\t=1", "\r=1"] {
       #expect(FormulaSafeCell.guarded(text).hasPrefix("'"), "\(text.debugDescription)")
     }
@@ -12,7 +12,7 @@ struct FormulaSafeCellTests {
     #expect(FormulaSafeCell.guarded("Rent, 3 = 4") == "Rent, 3 = 4")
   }
 
-  @Test func `a text with an apostrophe against formulas is restored exactly`() {
+  @Test func `text with an apostrophe before a formula is read back exactly`() {
     var random = SeededRandom(seed: Fuzzing.seed(71))
     let signs = ["'", "=", ";", "\t", "\n", "\r", " ", "-", "a", "\u{A0}", "é", "＝"]
     for _ in 0..<Fuzzing.count(20_000, least: 1_000) {
@@ -31,7 +31,7 @@ struct FormulaSafeCellTests {
     }
   }
 
-  @Test func `CSV output protects every text from being run as a formula, and its rows are read back exactly`() throws {
+  @Test func `CSV output prevents any text from being run as a formula, and its rows are read back exactly`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(73))
     let titles = ["-12", "'-12", "Tea;=1+1", "\t=1", "\r@x", "a\r\n-1", " =1", "x ", "\"", "a,b", ""]
     for number in 0..<Fuzzing.count(20_000, least: 1_000) {
@@ -52,7 +52,7 @@ struct FormulaSafeCellTests {
     }
   }
 
-  @Test func `different texts give different cells, and a text with a semicolon is quoted`() {
+  @Test func `different texts are written as different cells, and text that contains a semicolon is quoted`() {
     var csv = CSVText(["title"])
     for title in ["-12", "'-12", "Tea;=1+1"] { csv.add([.text(title)]) }
     #expect(csv.text == "title\r\n'-12\r\n''-12\r\n\"Tea;'=1+1\"\r\n")

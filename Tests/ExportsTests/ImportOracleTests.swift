@@ -53,7 +53,7 @@ import Statements
     Movement(day: 30, cents: month.reduce(opening) { $0 + $1.cents })
   }
 
-  @Test(.enabled(if: Peer.mt940 != nil)) func `mt-940 reads the same rows and balances as Daybook from MT940`() throws {
+  @Test(.enabled(if: Peer.mt940 != nil)) func `mt-940 and Daybook read the same rows and balances from MT940`() throws {
     let peer = try #require(Peer.mt940)
     for month in Self.months() {
       let closing = Self.closing(month)
@@ -68,7 +68,7 @@ import Statements
     }
   }
 
-  @Test(.enabled(if: Peer.camt != nil)) func `ofxstatement reads the same rows and balances from camt.053`() throws {
+  @Test(.enabled(if: Peer.camt != nil)) func `ofxstatement and Daybook agree on camt.053 rows and balances`() throws {
     let peer = try #require(Peer.camt)
     // That program ignores the sign of a balance, so none is below zero.
     let opening = 1_000_000_000
