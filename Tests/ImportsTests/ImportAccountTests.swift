@@ -37,13 +37,13 @@ import Testing
     #expect(new.files[0].questions.isEmpty && new.count(.new) == 3)
   }
 
-  @Test func `for a statement without a matching row, import creates an account without a question`() throws {
+  @Test func `if no row of a statement matches an entry, import creates an account without asking`() throws {
     let other = "- { date: 2026-11-03, title: Miete, spent: 650, category: Home }\n"
     let plan = try plan(try PlanBook("", ["ledger/2026-11.yaml": other]))
     #expect(plan.files[0].questions.isEmpty && plan.accounts.map(\.name).contains("Account 2051"))
   }
 
-  @Test func `the answer is remembered, so that the next statement causes no question and no new account`() throws {
+  @Test func `the answer is remembered, so that the next statement causes no question and creates no account`() throws {
     let rows = "IBAN Auftragskonto;Buchungstag;Empfänger;Verwendungszweck;Betrag\n"
     let later = rows + "DE02120300000000202051;12.11.2026;REWE;Einkauf;-11,00\n"
     let other = rows + "DE02500105170137075030;12.11.2026;Kiosk;Zeitung;-2,00\n"
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `rows that were imported into another account get a note`() throws {
+  @Test func `a note is printed about rows that were already imported into another account`() throws {
     let book = try PlanBook("accounts:\n  - { name: Visa }\n  - { name: Card }\n")
     let text = "Date,Description,Amount\n2026-11-03,KIOSK 4411,-3.00\n2026-11-04,BAKER 12,-4.00\n"
     let first = try plan(book, text, accounts: ["Visa"])

@@ -6,7 +6,7 @@ import Testing
 
 /// Questions about a file are answered once, and the answers are remembered.
 @Suite struct ImportAnswerTests {
-  @Test func `an unknown status word postpones its rows, and imports.yaml stores the answer`() throws {
+  @Test func `rows with an unknown status word are postponed, and imports.yaml stores the answer`() throws {
     let book = try PlanBook()
     func file(_ day: String) -> [(String, String)] {
       [
@@ -46,7 +46,7 @@ import Testing
     #expect(other.movements().map { $0.split(separator: " ").last } == ["-100.00", "50.00", "-1.00"])
   }
 
-  @Test func `import asks about an unreadable row, and the balances or the user correct it`() throws {
+  @Test func `import asks about an unreadable row, which is corrected from the balances or by the user`() throws {
     let text =
       "Date,Description,Amount,Balance\n2026-11-03,A,-10.00,90.00\n2026-11-04,B,-5.00,85.00\n2026-11-05,C,-1o.50,74.50\n2026-11-06,D,100.00,174.50\n2026-11-07,E,-1.00,173.50\n"
     let book = try PlanBook()
@@ -73,7 +73,7 @@ import Testing
     #expect(book.movements().count == 5)
   }
 
-  @Test func `import asks about the same unreadable line of two files twice, with the name of each file`() throws {
+  @Test func `import asks twice about an unreadable line that occurs in two files, with each file's name`() throws {
     func text(_ name: String) -> String {
       "Date,Description,Amount\n2026-11-03,\(name),-10.00\n2026-11-04,B,x\n2026-11-06,D,1.00\n"
     }
@@ -96,7 +96,7 @@ import Testing
     #expect(book.movements().count == 2 && book.ledger.statements.isEmpty)
   }
 
-  @Test func `two account numbers with the same ending become two accounts, and the user can name them`() throws {
+  @Test func `two account numbers ending in the same digits become two accounts, and the user can name them`() throws {
     let rows = (1...8).map { "2026-11-0\($0),\($0 % 2 + 1)11100888,Shop \($0),-\($0).00\n" }.joined()
     let text = [("a.csv", "Date,Account,Description,Amount\n" + rows)]
     let book = try PlanBook()

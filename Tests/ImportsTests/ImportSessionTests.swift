@@ -26,7 +26,7 @@ import Testing
     return try ImportSession(try ImportContext(book.book), [("giro.csv", .bytes(Array(text.utf8)))], choices)
   }
 
-  @Test func `the rows of a payee are decided together, and the largest group of rows comes first`() throws {
+  @Test func `all rows of a payee are decided together, and the payee with the most rows comes first`() throws {
     let session = try session(try PlanBook(ImportSessionTests.settings))
     #expect(session.open == [[0, 1, 4], [2], [3]])
     #expect(session.proposed([0, 1, 4]) == .category("Other"))
@@ -50,13 +50,13 @@ import Testing
     #expect(session.open == [[0, 1, 4], [3]])
   }
 
-  @Test func `a decision for one row leaves the other rows of its payee open`() throws {
+  @Test func `a decision about one row leaves the other rows of its payee open`() throws {
     var session = try session(try PlanBook(ImportSessionTests.settings))
     session.decide([0], .category("Home"), teaches: false)
     #expect(session.open == [[1, 4], [2], [3]] && !session.plan.rows[0].teaches)
   }
 
-  @Test func `postponed rows are not written, and the next import offers them again`() throws {
+  @Test func `postponed rows are not written, and the next import asks about them again`() throws {
     let book = try PlanBook(ImportSessionTests.settings)
     var session = try session(book)
     session.decide([0, 1, 4], .category("Food"))
@@ -93,7 +93,7 @@ import Testing
     #expect(session.plan.rows[0].state == .new && session.plan.payees.contains { $0.contains(0) })
   }
 
-  @Test func `the payment of a card bill is imported as one transfer, dated when the account was debited`() throws {
+  @Test func `a card payment is imported as one transfer, dated on the day when the account was debited`() throws {
     let book = try PlanBook()
     let text = """
       Date,Description,Original Description,Amount,Transaction Type,Category,Account Name

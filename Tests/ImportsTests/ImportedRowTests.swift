@@ -8,7 +8,7 @@ import Testing
     (name, "Date,Description,Amount\n" + rows.map { "2026-11-\($0)\n" }.joined())
   }
 
-  @Test func `a row in two files is imported once, and two equal rows of one file are both imported`() throws {
+  @Test func `a row in two files is imported once, and two identical rows in one file are both imported`() throws {
     let first = file("a.csv", ["03,Coffee,-3.00", "03,Coffee,-3.00", "04,Tomas,990.00", "05,Halle 9,-86.35"])
     let second = file("b.csv", ["03,Coffee,-3.00", "05,Halle 9,-86.35", "06,Kiosk,-6.35", "07,Kiosk,-6.35"])
     for files in [[first, second], [second, first]] {
@@ -22,7 +22,7 @@ import Testing
   }
 
   /// The expected number of each row is the largest number in any of the files.
-  @Test func `overlapping files in any order import each row as often as one file contains it`() throws {
+  @Test func `overlapping files in any order import each row as often as it occurs in one file`() throws {
     var random = SeededRandom(seed: 604)
     for _ in 0..<6 {
       var files: [(String, String)] = []

@@ -79,7 +79,7 @@ import Testing
     return (wanted.count - 1, sure, wrong)
   }
 
-  @Test func `categories learned from a spreadsheet fit most rows of a bank's file`() throws {
+  @Test func `categories learned from a spreadsheet are correct for most rows of a bank's file`() throws {
     var total = (rows: 0, sure: 0, wrong: 0)
     for seed in 1...UInt64(Fuzzing.count(20)) {
       let (rows, sure, wrong) = try measure(seed)
@@ -108,7 +108,7 @@ import Testing
     return (row.title, row.isGuess)
   }
 
-  @Test func `a title that was entered once is not used for a row with a longer text`() throws {
+  @Test func `a title that was entered once is not used for a row with longer text`() throws {
     #expect(try title("CORNER MARKET 12", typed: 1) == ("CORNER MARKET 12", true))
     #expect(try title("CORNER MARKET 12", typed: 2) == ("CORNER MARKET 12", true))
     // Numbers and words that many rows contain do not identify a payee.

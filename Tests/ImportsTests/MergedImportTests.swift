@@ -30,7 +30,7 @@ import Testing
     return (String(decoding: result.bytes, as: UTF8.self), result.conflicts)
   }
 
-  @Test func `a row imported on both sides and edited on one is one entry with the edit`() throws {
+  @Test func `a row imported in both versions and edited in one is merged into one entry with the edit`() throws {
     let (plain, edited) = (try imported(), try imported())
     try edited.edit("market", [FieldChange(.title, .one("Farmers")), FieldChange(.category, .one("Food"))])
     for (ours, theirs) in [(plain, edited), (edited, plain)] {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a row imported and edited on both sides is a conflict of this entry`() throws {
+  @Test func `a row imported and edited in both versions is a conflict of that entry`() throws {
     let (ours, theirs) = (try imported(), try imported())
     try ours.edit("market", [FieldChange(.category, .one("Food"))])
     try theirs.edit("market", [FieldChange(.title, .one("Farmers"))])
@@ -49,7 +49,7 @@ import Testing
     #expect(merged.text.contains("Market") && merged.text.contains("Farmers"))
   }
 
-  @Test func `two rows with the same day and amount remain two entries, each with its edit`() throws {
+  @Test func `two rows with the same day and amount remain two entries, and each keeps its edit`() throws {
     let (ours, theirs) = (try imported(), try imported())
     try ours.edit("kiosk", [FieldChange(.category, .one("Food"))])
     try theirs.edit("bakery", [FieldChange(.title, .one("Baker Street"))])
@@ -58,7 +58,7 @@ import Testing
     #expect(merged.text == (try month(ours)).replacing("Bakery", with: "Baker Street"))
   }
 
-  @Test func `entries that no import wrote are kept although they have the same day and amount`() throws {
+  @Test func `entries that were not imported are all kept even if they have the same day and amount`() throws {
     let books = (try imported(), try imported())
     for (book, title) in [(books.0, "Tea"), (books.1, "Bus")] {
       _ = try book.book.change("add") { (draft) throws(BookError) in
@@ -81,7 +81,7 @@ import Testing
     #expect(merged.text == (try month(theirs)))
   }
 
-  @Test func `a month without import logs is merged as before`() throws {
+  @Test func `a month without import logs is merged as usual`() throws {
     let book = try PlanBook("", [Self.path: "- { date: 2026-11-01, title: Rent, spent: 900 }\n"])
     #expect(ImportedEntries(book.book, Self.path, ours: [], theirs: []) == nil)
   }

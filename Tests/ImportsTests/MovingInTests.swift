@@ -25,7 +25,7 @@ import Testing
     #expect(plan.files[0].notes.contains("not used: Wer"))
   }
 
-  @Test func `import asks once about all unknown categories of a table, and the question does not stop it`() throws {
+  @Test func `import asks once about all unknown categories of a table and imports its rows anyway`() throws {
     let book = try PlanBook()
     let plan = try book.take([("alt.csv", table)])
     let question = try #require(plan.files[0].questions.first)
@@ -37,7 +37,7 @@ import Testing
     #expect(book.ledger.categories.count == 4)
   }
 
-  @Test func `a new category is an income category if all its rows are received money`() throws {
+  @Test func `a new category is an income category if all its rows contain received money`() throws {
     let book = try PlanBook()
     var choices = ImportOptions()
     choices.newCategories = .add
@@ -54,7 +54,7 @@ import Testing
     #expect(Set(back.categories) == ["Lebensmittel", "Reisen", "Lohn", "Freizeit"] && book.movements().isEmpty)
   }
 
-  @Test func `import asks once which category of the book a file's category means, and remembers the answer`() throws {
+  @Test func `import asks once which category corresponds to a file's category, and remembers the answer`() throws {
     let book = try PlanBook()
     var choices = ImportOptions()
     choices.categories = ["Lebensmittel": "Food"]
@@ -71,7 +71,7 @@ import Testing
     #expect(plan.rows.allSatisfy { !$0.isGuess })
   }
 
-  @Test func `a column of members sets who paid, if the user chooses it or all its values are members`() throws {
+  @Test func `a column of members sets who paid if the user chooses it or if it contains only members`() throws {
     let empty = try PlanBook()
     var choices = ImportOptions()
     choices.newCategories = .other
@@ -93,7 +93,7 @@ import Testing
     #expect(try other.plan([("alt.csv", table)], choices).rows.allSatisfy { $0.who == nil })
   }
 
-  @Test func `“shared: yes” of an exported account means the members of that book`() throws {
+  @Test func `“shared: yes” in an exported account refers to the members of the exported book`() throws {
     let book = try PlanBook("members: [Eva, Tomas, Kim]\n")
     let text = """
       {"format": "daybook-export", "book": {"currency": "EUR", "members": ["Eva", "Tomas"], "whole": true},
@@ -116,7 +116,7 @@ import Testing
     #expect(plan.rows[1].tags == ["Ben"] && plan.rows[1].note == nil && plan.rows[1].title == "Bahn")
   }
 
-  @Test func `import rules match amounts and accounts, and set the other account, the title and splits`() throws {
+  @Test func `import rules match amounts and accounts, and set the other account, the title and the split`() throws {
     let book = try PlanBook(
       "accounts:\n  - { name: Giro }\n  - { name: Cash, kind: cash }\n",
       [
@@ -135,7 +135,7 @@ import Testing
     #expect(ledger.transactions[1].split.map(\.amount) == [450])
   }
 
-  @Test func `after a withdrawal was edited into a transfer, later withdrawals are imported as transfers`() throws {
+  @Test func `after a withdrawal is edited into a transfer, later withdrawals are imported as transfers`() throws {
     let book = try PlanBook("accounts:\n  - { name: Giro }\n  - { name: Cash, kind: cash }\n")
     var choices = ImportOptions()
     choices.accounts = ["Giro"]

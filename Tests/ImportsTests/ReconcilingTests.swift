@@ -17,13 +17,13 @@ import Testing
     return RowComparison(book.ledger, lines, of: .unnamed, upTo: book.ledger.today).sentences
   }
 
-  @Test func `the comparison with statements reports no unedited imported entry`() throws {
+  @Test func `the comparison with statements does not report imported entries that were not edited`() throws {
     let book = try PlanBook()
     try book.take([("a.csv", rows)])
     #expect(try sentences(book).isEmpty)
   }
 
-  @Test func `the comparison with statements reports a changed amount or month, a removed and an added entry`() throws {
+  @Test func `the comparison with statements reports changed amounts or months, and removed or added entries`() throws {
     let book = try PlanBook()
     try book.take([("a.csv", rows)])
     try book.edit("dm-drogerie", [FieldChange(.spent, .one("27.20"))])
@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  @Test func `an entry without a row is reported if the row with its amount belongs to another entry`()
+  @Test func `an entry without a row is reported if the row with the same amount belongs to another entry`()
     throws
   {
     let book = try PlanBook()
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test func `an omitted row stays omitted in the next import, and an answer applies to one file's row`()
+  @Test func `an omitted row is also omitted in the next import, and an answer applies to one row of one file`()
     throws
   {
     func file(_ day: String) -> String {
@@ -94,7 +94,7 @@ import Testing
     #expect(said.count(.bad) == 0 && said.rows.count { $0.minor == -10_50 } == 1)
   }
 
-  @Test func `with a decimal comma, an import writes each key on a separate line, and amounts unquoted`() throws {
+  @Test func `with a decimal comma, an import writes each key on a separate line and amounts without quotes`() throws {
     let book = try PlanBook("decimal: comma\n")
     try book.take([("a.csv", rows)])
     let text = try book.folder.read("ledger/2026-11.yaml")

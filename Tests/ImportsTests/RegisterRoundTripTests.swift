@@ -107,7 +107,7 @@ import Statements
   }
 
   @Test(arguments: [ExportFormat.ofx, .qif])
-  func `a register that is exported and imported again has all movements of all accounts`(format: ExportFormat) throws {
+  func `an exported and reimported register contains all movements of all accounts`(format: ExportFormat) throws {
     let count = Fuzzing.count(60, least: 4)
     var same = 0
     for seed in 0..<UInt64(count) where try roundTrip(format, Fuzzing.seed(7_300 + seed)) { same += 1 }

@@ -44,7 +44,7 @@ import Testing
     #expect(try book.logs().isEmpty)
   }
 
-  @Test func `undoing an import treats formatting and renaming as no edits of an entry`() throws {
+  @Test func `when an import is undone, formatting and renaming do not count as edits of an entry`() throws {
     let book = try PlanBook("accounts:\n  - { name: Giro }\n  - { name: Cash }\n")
     var choices = ImportOptions()
     choices.accounts = ["Giro"]
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `an import is found by its number or its file's name, which several imports may have`() throws {
+  @Test func `an import is found by its number or its file name, even if several imports have the same name`() throws {
     let book = try PlanBook()
     try book.take([january])
     try book.take([("january.csv", "Date,Description,Amount\n2026-11-10,Kiosk,-2.00\n2026-11-11,Tomas,1.00\n")])

@@ -167,7 +167,7 @@ import Testing
       ])
   }
 
-  @Test func `two rows of one file that name each other's accounts are imported as one transfer`() throws {
+  @Test func `two rows of one file that mention each other's accounts are imported as one transfer`() throws {
     let book = try PlanBook()
     try book.take([
       (
@@ -187,7 +187,7 @@ import Testing
   }
 
   @Test(arguments: ["Transfer", "system::transfer", "Credit Card Payment", "Umbuchung", "转账", "내계좌이체"])
-  func `two rows become a transfer if a program's category marks them as one`(_ category: String) throws {
+  func `two rows become a transfer if a program's category marks them as a transfer`(_ category: String) throws {
     func text(_ category: String) -> String {
       """
       Date,Wallet,Category,Amount,Note
