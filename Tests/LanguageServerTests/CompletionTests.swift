@@ -33,14 +33,14 @@ import Testing
 
   // MARK: Whole entries
 
-  @Test func `on an empty line, completion offers today, yesterday, the last entered day, and whole entries`() throws {
+  @Test func `on an empty line, completion offers today, yesterday, the last used day, and whole entries`() throws {
     let list = try complete("- { date: 2026-11-04, title: x, spent: 1 }\n①\n")
     #expect(list.labels.prefix(3) == ["- date: 2026-11-21", "- date: 2026-11-04", "- date: 2026-11-20"])
     #expect(list.labels.contains("Café Müller"))
     #expect(list["items"]?.elements?.first?["preselect"] == .bool(true))
   }
 
-  @Test func `a title begun at the margin is completed to a whole entry`() throws {
+  @Test func `completion at the margin turns the beginning of a title into a whole entry`() throws {
     #expect(
       try taking("Café Müller", "- date: 2026-11-04\n  title: x\n  spent: 1\n\nmul①")
         == "- date: 2026-11-04\n  title: x\n  spent: 1\n\n- date: 2026-11-21\n  title: Café Müller\n  spent: 4.50\n  category: Food\n  account: Cash\n  tags: [coffee, out]"
@@ -93,7 +93,7 @@ import Testing
     )
   }
 
-  @Test func `a client that cannot insert line breaks gets completions on one line`() throws {
+  @Test func `a client that cannot insert line breaks receives completions on one line`() throws {
     let list = try complete("①", client: "Neovim")
     let texts = (list["items"]?.elements ?? []).compactMap { $0.at("textEdit.newText")?.content }
     #expect(!texts.isEmpty && !texts.contains { $0.contains("\n") })
@@ -157,7 +157,7 @@ import Testing
         == "- { title: Café Müller, category: Food, account: Cash, tags: [coffee, out], spent: 1 }\n")
   }
 
-  @Test func `nothing is proposed in a comment or after an entry in braces`() throws {
+  @Test func `completion offers nothing in a comment or after an entry in braces`() throws {
     for text in ["# cat①\n", "- date: 2026-11-01 # fo①\n", "- { date: 2026-11-01 } ①\n"] {
       #expect(try complete(text).labels.isEmpty, "\(text)")
     }

@@ -103,7 +103,7 @@ import Testing
     #expect(try editor.request("textDocument/definition", editor.at(Self.november, 1, 10)) == .null)
   }
 
-  @Test func `find references lists all places with a name`() throws {
+  @Test func `find references lists all places in which a name occurs`() throws {
     let editor = try editor()
     let food = try editor.request(
       "textDocument/references", editor.at(Self.november, 9, 14, ", \"context\": {\"includeDeclaration\": true}"))
@@ -138,7 +138,7 @@ import Testing
     )
   }
 
-  @Test func `renaming a category changes all months and keeps the former name, except in the archive`() throws {
+  @Test func `renaming a category changes all months, and the archive still uses the former name`() throws {
     let (editor, edit) = try renamed(9, 14, to: "Meals")
     #expect(try text(Self.november, after: edit, editor).contains("category: Meals\n  currency"))
     #expect(try text("ledger/2026-10.yaml", after: edit, editor).contains("category: Meals"))
@@ -194,7 +194,7 @@ import Testing
     #expect(category["imports.yaml"]?.contains("category: Meals") == true)
   }
 
-  @Test func `a rename that is not possible is refused with the reason`() throws {
+  @Test func `a rename that is not possible is refused, and the reason is reported`() throws {
     let editor = try editor()
     for (line, character, name) in [(1, 10, "x"), (9, 14, "Home"), (9, 14, ""), (13, 76, "Old")] {
       let answer = try editor.ask(
@@ -247,7 +247,7 @@ import Testing
         "- date: 2026-11-04\n  title: Bread\n  spent: 3.20\n  category: Food\n  account: Bank\n"))
   }
 
-  @Test func `a code action makes the newest of several monthly entries with one title recurring`() throws {
+  @Test func `a code action makes the newest of several monthly entries with the same title recurring`() throws {
     var files = ["ledger/2026-11.yaml": "- { date: 2026-11-01, title: a, spent: 1 }\n"]
     for month in ["2026-08", "2026-09", "2026-10"] {
       files["ledger/\(month).yaml"] = "- { date: \(month)-12, title: Netflix, spent: 17.99 }\n"
@@ -261,7 +261,7 @@ import Testing
     #expect(try titles("ledger/2026-10.yaml").contains(title) && !titles("ledger/2026-09.yaml").contains(title))
   }
 
-  @Test func `a code action moves an entry with a date in another month to that month's file`() throws {
+  @Test func `if an entry's date is in another month, a code action moves the entry to that month's file`() throws {
     let editor = try EditorAtWork(sampleBook, Self.rich)
     let before = "- { date: 2026-11-01, title: a, spent: 1 }\n- { date: 2026-10-03, title: b, spent: 2 }\n"
     try editor.open(Self.november, before)
@@ -308,7 +308,7 @@ import Testing
     #expect(try text(Self.november, after: attach, editor).contains("photo: new.png"))
   }
 
-  @Test func `a code action's edit is made when the action is chosen, and refused if the text has changed`() throws {
+  @Test func `the edit of a code action is computed when it is chosen, and refused if the text has changed`() throws {
     let waiting =
       Self.rich.dropLast(2)
       + ", \"codeAction\": {\"codeActionLiteralSupport\": {}, \"resolveSupport\": {\"properties\": [\"edit\"]}}}}"
@@ -353,7 +353,7 @@ import Testing
     #expect(try editor.ask("workspace/executeCommand", "{\"command\": \"rm\"}")["error"]?["code"] == .int(-32_602))
   }
 
-  @Test func `the server returns folding ranges, selection ranges and semantic tokens of a text`() throws {
+  @Test func `the server returns folding ranges, selection ranges and semantic tokens of a document`() throws {
     let editor = try editor()
     let folds = try editor.request("textDocument/foldingRange", editor.document(Self.november)).elements ?? []
     #expect(folds.map { $0["startLine"]?.int } == [0, 6])

@@ -150,7 +150,7 @@ import Testing
     #expect(!titles(try actions(editor, line: 0)).contains("It is Food"))
   }
 
-  @Test func `a new entry with a similar title gets that title's category as the first proposal`() throws {
+  @Test func `for a new entry with a similar title, the category of that title is proposed first`() throws {
     var book = Self.book
     book["ledger/2026-10.yaml"] = (1...4).map {
       "- { date: 2026-10-0\($0), title: Obi Baumarkt, spent: \($0), category: Home }\n"

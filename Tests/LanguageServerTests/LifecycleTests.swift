@@ -8,7 +8,7 @@ import Testing
 @Suite struct LifecycleTests {
   private func code(_ answer: JSON) -> Int? { answer["error"]?["code"]?.int }
 
-  @Test func `after exit the server ends with success if it was shut down, otherwise with failure`() throws {
+  @Test func `after exit the server ends with success if it was shut down before, and otherwise with failure`() throws {
     let polite = try EditorAtWork(sampleBook)
     #expect(try polite.request("shutdown", "null") == .null)
     #expect(code(try polite.ask("textDocument/hover", "{}")) == -32_600)
@@ -38,7 +38,7 @@ import Testing
     #expect(code(try editor.ask("initialize", "{\"capabilities\": {}}")) == -32_600)
   }
 
-  @Test func `unknown methods and invalid parameters get responses with their error codes`() throws {
+  @Test func `the server responds to unknown methods and invalid parameters with the correct error codes`() throws {
     let editor = try EditorAtWork(sampleBook)
     #expect(code(try editor.ask("textDocument/unheardOf", "{}")) == -32_601)
     #expect(code(try editor.ask("$/whatever", "{}")) == -32_601)
@@ -54,7 +54,7 @@ import Testing
     #expect(try editor.request("workspace/symbol", "{\"query\": \"rent\"}").elements?.count == 2)
   }
 
-  @Test func `an invalid message is reported, and the next message gets a response`() throws {
+  @Test func `an invalid message is reported, and the server responds to the next message`() throws {
     let editor = try EditorAtWork(sampleBook)
     let broken = [
       "{", "nonsense", "{\"jsonrpc\": \"2.0\"}", "[]", "[{\"id\": 1}]", "1", "\"x\"",
@@ -79,7 +79,7 @@ import Testing
     #expect(try editor.request("workspace/symbol", "{\"query\": \"bread\"}").elements?.count == 2)
   }
 
-  @Test func `a request that is cancelled before its turn gets no result`() throws {
+  @Test func `no result is sent for a request that is cancelled before its turn`() throws {
     let editor = try EditorAtWork(sampleBook)
     // All messages come at once, so that the cancellation arrives before the first answer.
     let messages = [
@@ -99,7 +99,7 @@ import Testing
     #expect(try editor.next { $0["id"] == .int(72) }["result"] != nil)
   }
 
-  @Test func `changes of documents that are not open, or in a wrong order, do not end the server`() throws {
+  @Test func `changes of documents that are not open, or in the wrong order, do not end the server`() throws {
     let editor = try EditorAtWork(sampleBook)
     editor.change("ledger/2026-11.yaml", to: "- x")
     try editor.open("ledger/2026-11.yaml")
@@ -120,7 +120,7 @@ import Testing
     #expect(code(try editor.ask("textDocument/hover", editor.at("ledger/2026-12.yaml", 0, 0))) == -32_602)
   }
 
-  @Test func `a huge text is reported and does not end the server`() throws {
+  @Test func `a huge document is reported and does not end the server`() throws {
     let editor = try EditorAtWork(sampleBook)
     try editor.open(
       "ledger/2026-12.yaml", String(repeating: "- { date: 2026-12-01, title: a, spent: 1 }\n", count: 200_000))

@@ -189,7 +189,7 @@ import Testing
 
   private static let november = "ledger/2026-11.yaml"
 
-  @Test func `findings are pushed once for each text, and an empty list after the last finding is fixed`() throws {
+  @Test func `findings are pushed once for each version of a document, and an empty list when all are fixed`() throws {
     let editor = try EditorAtWork(sampleBook)
     let text = try #require(sampleBook[Self.november])
     try editor.open(Self.november, text.replacing("category: Food\n", with: "category: Fod\n"))
@@ -201,7 +201,7 @@ import Testing
     #expect(try editor.ask("textDocument/diagnostic", editor.document(Self.november))["result"] != nil)
   }
 
-  @Test func `findings that the client pulls are not pushed, and an unchanged text reports “unchanged”`() throws {
+  @Test func `findings that the client pulls are not pushed, and for unchanged text “unchanged” is returned`() throws {
     let editor = try EditorAtWork(sampleBook, "{\"textDocument\": {\"diagnostic\": {}}}")
     try editor.open(Self.november)
     let first = try editor.request("textDocument/diagnostic", editor.document(Self.november))

@@ -74,7 +74,7 @@ import Testing
     #expect(try none.request("textDocument/codeLens", none.document(Self.november)) == .array([]))
   }
 
-  @Test func `texts from fast typing are checked once, and a completion does not wait for the check`() throws {
+  @Test func `text typed quickly is checked once, and completion does not wait for the check`() throws {
     let month = (0..<4_000).map {
       "- { date: 2026-11-\(String(format: "%02d", $0 % 30 + 1)), title: Item \($0), spent: 1 }\n"
     }
@@ -140,7 +140,7 @@ import Testing
 
   // MARK: Schemas
 
-  @Test func `a JSON schema contains exactly the keys of its kind of file`() {
+  @Test func `a JSON schema contains exactly the keys of one kind of file`() {
     func names(_ json: JSON?) -> [String] {
       guard case .members(let members) = json?["properties"] else { return [] }
       return members.map(\.key)

@@ -28,7 +28,7 @@ import Testing
     #expect(Positions(Array(text.utf8), .utf32).position(of: offset) == Position(line: 1, character: 9))
   }
 
-  @Test func `a position after the end of a line or file means that end`() {
+  @Test func `a position after the end of a line or file refers to that end`() {
     let positions = Positions(Array("ab\r\nc".utf8), .utf16)
     #expect(positions.offset(of: Position(line: 0, character: 99)) == 2)
     #expect(positions.offset(of: Position(line: 9, character: 0)) == 5)
@@ -36,14 +36,14 @@ import Testing
     #expect(Positions(Array("🔥x".utf8), .utf16).offset(of: Position(line: 0, character: 1)) == 0)
   }
 
-  @Test func `the fastest of the position units that the client offers is chosen`() {
+  @Test func `the fastest position unit that the client offers is chosen`() {
     #expect(PositionEncoding.chosen(among: []) == .utf16)
     #expect(PositionEncoding.chosen(among: ["utf-32", "utf-16"]) == .utf16)
     #expect(PositionEncoding.chosen(among: ["utf-16", "utf-8"]) == .utf8)
     #expect(PositionEncoding.chosen(among: ["utf-7"]) == .utf16)
   }
 
-  @Test func `the computed edits are small and turn the first text into the second`() {
+  @Test func `computed edits are small and turn the first text into the second`() {
     var random = SeededRandom(seed: Fuzzing.seed(12))
     let pieces = ["a\n", "b\r\n", "é\n", "🔥🔥\n", "x", "\n", "  key: value\n", "ü"]
     for _ in 0..<Fuzzing.count(20_000, least: 1_000) {

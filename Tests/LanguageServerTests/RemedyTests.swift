@@ -40,7 +40,7 @@ import Testing
     "wrong-kind-of-category": "it may be a correction of income",
   ]
 
-  @Test func `every finding has a quick fix or a documented reason for none`() throws {
+  @Test func `every finding has a quick fix, or a documented reason why it has none`() throws {
     let root = testsFolder.appending(path: "Findings")
     var mended: Set<String> = []
     var met: Set<String> = []
