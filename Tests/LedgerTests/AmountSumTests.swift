@@ -16,14 +16,14 @@ import Testing
     #expect(AmountSum.minorUnits(text, decimals: 2, .point) == minor)
   }
 
-  @Test func `a computed sum has the book's decimal separator and the currency's number of decimals`() {
+  @Test func `a sum must use the book's decimal separator and is rounded to the currency's decimals`() {
     #expect(AmountSum.minorUnits("1,50+1", decimals: 2, .comma) == 250)
     #expect(AmountSum.minorUnits("1.50+1", decimals: 2, .comma) == nil)
     #expect(AmountSum.minorUnits("10/4", decimals: 0, .point) == 3)
     #expect(AmountSum.minorUnits("1.5*2", decimals: 3, .point) == 3000)
   }
 
-  @Test func `deep brackets and long text in a sum are refused without a crash`() {
+  @Test func `deeply nested brackets and long text in a sum are refused without a crash`() {
     #expect(AmountSum.minorUnits(String(repeating: "(", count: 190) + "1", decimals: 2, .point) == nil)
     #expect(AmountSum.minorUnits(String(repeating: "1+", count: 5_000) + "1", decimals: 2, .point) == nil)
   }

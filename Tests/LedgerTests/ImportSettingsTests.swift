@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `errors in imports.yaml are reported at their places`() {
+  @Test func `errors in imports.yaml are reported with their positions`() {
     for (text, id) in [
       ("- { account: A, colour: 1 }\n", FindingID.unknownKey), ("- { dates: ydm }\n", .wrongType),
       ("- { encoding: ebcdic }\n", .wrongType),

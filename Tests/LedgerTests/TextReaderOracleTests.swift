@@ -21,7 +21,7 @@ import Testing
     #expect(try Tree(document) == #require(Tree(yaml: text)))
   }
 
-  @Test func `damaged documents do not crash the reader, and are read as by Yams`() throws {
+  @Test func `damaged documents do not crash the reader, and Daybook reads them in the same way as Yams`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(20_261_121))
     var compared = 0
     var comparedAsWritten = 0

@@ -66,7 +66,7 @@ import Testing
     #expect(finding(copy, nil).notes.map(\.text) == ["there is no 2026-11.yaml: rename the copy to 2026-11.yaml"])
   }
 
-  @Test func `an entry of several lines is added as a whole, even to a file without a final line break`() {
+  @Test func `an entry on several lines is added as a whole, even to a file without a final line break`() {
     let bus = "- date: 2026-11-07\n  title: Bus\n  note: |\n    to work\n  spent: 2\n"
     let finding = finding(bus + "\n" + Self.tea, String(Self.tea.dropLast()))
     #expect(finding.suggestions.first?.edits.first?.replacement == "\n" + bus)

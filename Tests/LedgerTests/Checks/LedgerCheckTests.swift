@@ -19,7 +19,7 @@ import Testing
     #expect(book(Self.edge).ledger.transactions.reduce(0) { $0 + $1.amount.minor } == Int64.max / 4)
   }
 
-  @Test func `a total one paisa above the largest is reported at the entry that exceeds the limit`() {
+  @Test func `if a total exceeds the largest amount by one paisa, the entry that exceeds the limit is reported`() {
     #expect(book(Self.edge + ["0.01"]).places == ["ledger/2026-11.yaml:26 total-too-large"])
   }
 
@@ -53,19 +53,19 @@ import Testing
     #expect(!BookReading(november: tea() + tea().replacing(from, with: to)).ids.contains("possible-duplicate"))
   }
 
-  @Test func `two entries with one amount in different notations are duplicates`() {
+  @Test func `two entries with the same amount in different notations are duplicates`() {
     #expect(BookReading(november: tea() + tea().replacing("12", with: "12.00")).ids == ["possible-duplicate"])
   }
 
   // MARK: Days that disagree
 
-  @Test func `“due” or “paid” before the date causes a warning`() {
+  @Test func `“due” or “paid” before the entry's date causes a warning`() {
     #expect(
       BookReading(november: tea("due: 2026-11-02", "paid: 2026-11-02")).ids == ["due-before-date", "paid-before-date"])
     #expect(BookReading(november: tea("due: 2026-11-03", "paid: 2026-11-03")).findings == [])
   }
 
-  @Test func `“until” before the date is an error, “until” on the date is allowed`() {
+  @Test func `“until” before the entry's date is an error, and “until” on the date is allowed`() {
     #expect(BookReading(november: tea("repeats: weekly", "until: 2026-11-02")).ids == ["until-before-date"])
     #expect(BookReading(november: tea("repeats: weekly", "until: 2026-11-03")).findings == [])
   }
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: ["../x.jpg", "a/../x.jpg", "/etc/passwd", "a//b.jpg", "a\\b.jpg", "..", "a/"])
-  func `a photo outside receipts is refused`(name: String) {
+  func `a photo that is not in the receipts folder is refused`(name: String) {
     #expect(BookReading(november: tea("photo: \(name)")).ids == ["photo-outside-receipts"])
   }
 
@@ -97,13 +97,13 @@ import Testing
     #expect(reading.findings.first?.message == "“\(name)” is hidden, and hidden files are ignored")
   }
 
-  @Test func `a photo that several transactions name is not reported as unused`() {
+  @Test func `a photo that several transactions use is not reported as unused`() {
     #expect(
       BookReading(november: tea("photo: a.jpg") + tea("photo: a.jpg", "id: x"), receipts: [receipt("a.jpg")]).findings
         == [])
   }
 
-  @Test func `a photo that an archived transaction names is not reported as unused`() {
+  @Test func `a photo that an archived transaction uses is not reported as unused`() {
     let reading = BookReading(
       ["archive/2024-03.yaml": "- { date: 2024-03-03, title: Tea, spent: 1, photo: a.jpg }\n"],
       receipts: [receipt("a.jpg")])
@@ -126,14 +126,14 @@ import Testing
       ])
   }
 
-  @Test func `a file that no entry names is reported once, regardless of its kind`() {
+  @Test func `a file of any kind that no entry uses is reported once`() {
     let reading = BookReading(november: tea(), receipts: [receipt("notes.txt") { $0.fault = .noPicture }])
     #expect(reading.places == ["receipts/notes.txt:0 unused-photo"])
     let link = BookReading(november: tea(), receipts: [receipt("link.jpg") { $0.fault = .notOrdinary }])
     #expect(link.findings.map(\.message) == ["this is a link or a special file, and it is ignored"])
   }
 
-  @Test func `each file with the same bytes as an earlier file is reported`() {
+  @Test func `each file that contains the same bytes as an earlier file is reported`() {
     let receipts = ["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map { name in
       receipt(name) { $0.contentHash = name == "d.jpg" ? 2 : 1 }
     }

@@ -21,7 +21,7 @@ import Testing
     #expect(more.ledger.categories.count == 1_002)
   }
 
-  @Test func `a thousand accounts are read, and a further account is reported once`() throws {
+  @Test func `a thousand accounts are read, and all further accounts are reported in one finding`() throws {
     let listed = "accounts:\n" + (0..<1_000).map { "  - name: Account \($0)\n" }.joined()
     #expect(BookReading(["book.yaml": listed]).findings == [])
     #expect(BookReading(["book.yaml": listed + "  - name: x\n  - name: y\n"]).places == ["book.yaml:1002 too-many"])
@@ -32,7 +32,7 @@ import Testing
     #expect(BookReading(november: entries(1_000) { ", account: Account \($0)" }).findings == [])
   }
 
-  @Test func `at most 64 missing photos of an entry are reported, even if it names sixteen thousand`() {
+  @Test func `at most 64 missing photos of an entry are reported, even if it lists sixteen thousand`() {
     let photos = (0..<16_000).map { "t\($0).png" }.joined(separator: ", ")
     let reading = BookReading(november: tea("photo: [\(photos)]"))
     #expect(reading.findings.count(of: .missingPhoto) == 64 && reading.findings.count(of: .tooMany) == 1)
@@ -48,7 +48,7 @@ import Testing
     #expect(reading.ids == ["too-many"])
   }
 
-  @Test func `a finding about a missing photo marks its own name among similar names`() {
+  @Test func `a finding about a missing photo marks the correct one of several similar names`() {
     let reading = BookReading(november: tea("photo: [t10.png, 't1.png', \"t.png\"]"))
     #expect(
       reading.findings.map { finding in finding.place.bytes.map { finding.place.file.text(in: $0) } } == [
@@ -99,7 +99,7 @@ import Testing
     #expect(like?.isSlip == (isLike ? true : nil))
   }
 
-  @Test func `suggestions are made for the first hundred unknown names, and again for equal names`() {
+  @Test func `suggestions are made for the first hundred unknown names, and for repetitions of these names`() {
     let known = "- name: Food\n"
     let same = BookReading(["categories.yaml": known, "ledger/2026-11.yaml": entries(300) { _ in ", category: Fodo" }])
     #expect(same.findings.count { !$0.suggestions.isEmpty } == 300)
@@ -113,7 +113,7 @@ import Testing
     #expect(reading.findings.errorCount == 10_000 && reading.findings.count(of: .unknownID) == 10_000)
   }
 
-  @Test func `among many entries with the same date and amount, only those with equal titles are duplicates`() {
+  @Test func `among many entries with the same date and amount, only those with the same title are duplicates`() {
     let lines = (0..<30_000).map { "- { date: 2026-11-03, spent: 5, title: T\($0) }\n" }.joined()
     let reading = BookReading(november: lines + "- { date: 2026-11-03, spent: 5, title: T7 }\n")
     #expect(reading.places == ["ledger/2026-11.yaml:30001 possible-duplicate"])
@@ -137,7 +137,7 @@ import Testing
     #expect(reading.findings.sorted() == reading.findings)
   }
 
-  @Test func `a file of NUL bytes is reported once, and a NUL byte within text at its place`() {
+  @Test func `a file of NUL bytes is reported once, and a NUL byte within text is reported at its position`() {
     #expect(
       BookReading(november: String(repeating: "\0", count: 100_000)).places == ["ledger/2026-11.yaml:0 invalid-utf8"])
     let wide = "- { date: 2026-11-03, spent: 1, title: Tea }\n".flatMap { "\($0)\0" }

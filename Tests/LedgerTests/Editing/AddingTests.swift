@@ -4,13 +4,13 @@ import Ledger
 import Testing
 
 @Suite struct AddingTests {
-  @Test func `an entry added to an empty file has its keys in order`() throws {
+  @Test func `the keys of an entry added to an empty file are in their usual order`() throws {
     #expect(
       try adding("", on: "2026-11-05", FieldChange(.tags, .list(["a", "b"])), FieldChange(.category, .one("Food")))
         == "- date: 2026-11-05\n  title: New\n  spent: 5\n  category: Food\n  tags: [a, b]\n")
   }
 
-  @Test func `a new entry is added before the comments of the next entry, separated as in the file`() throws {
+  @Test func `a new entry is added before the comments of the next entry, with the file's usual spacing`() throws {
     let old = "- date: 2026-11-03\n  title: A\n\n# about B\n- date: 2026-11-09\n  title: B\n"
     #expect(
       try adding(old, on: "2026-11-05")
@@ -59,7 +59,7 @@ import Testing
         == "- date: 2026-11-03\n  note: |-\n    x\n\n- date: 2026-11-05\n  title: New\n  spent: 5")
   }
 
-  @Test func `text of several lines becomes a literal block, even among entries of one line`() throws {
+  @Test func `text with several lines becomes a literal block, even if all other entries are on one line`() throws {
     #expect(
       try adding("- { date: 2026-11-03, title: A }\n", on: "2026-11-05", FieldChange(.note, .one("a\n\nb\n")))
         == "- { date: 2026-11-03, title: A }\n\n- date: 2026-11-05\n  title: New\n  spent: 5\n  note: |\n    a\n\n    b\n"

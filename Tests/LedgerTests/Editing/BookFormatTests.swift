@@ -53,7 +53,7 @@ import Testing
         == "- { date: 2026-11-03, title: B }\n- { date: 2026-11-03, title: A }\n")
   }
 
-  @Test func `fmt keeps empty lines among entries in braces and separates these from all other entries`() {
+  @Test func `fmt keeps empty lines between entries in braces and separates these entries from all others`() {
     #expect(
       month(
         """
@@ -76,7 +76,7 @@ import Testing
           """)
   }
 
-  @Test func `fmt changes a list in brackets to separate entries`() {
+  @Test func `fmt turns a list in brackets into separate entries`() {
     #expect(
       month("# top\n[{ date: 2026-11-04, title: B }, { date: 2026-11-03, title: A }] # end\n")
         == "# top\n\n- { date: 2026-11-03, title: A }\n- { date: 2026-11-04, title: B }\n\n# end\n")
@@ -89,7 +89,7 @@ import Testing
     #expect(month(" \n\n") == "")
   }
 
-  @Test func `fmt normalizes a dash alone on its line and a list at the key's indentation`() {
+  @Test func `fmt normalizes a dash on a separate line and a list with the indentation of its key`() {
     #expect(
       month("- # why\n  date: 2026-11-03\n  tags:\n  # first\n  - no # x\n")
         == "\n# why\n- date: 2026-11-03\n  tags:\n    # first\n    - 'no' # x\n")
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: ["|", ">", "|-"])
-  func `fmt keeps an empty block text as block text`(sign: String) {
+  func `fmt keeps an empty text block as a text block`(sign: String) {
     #expect(
       month("- {date: 2026-11-02, title: A, spent: 1}\n- date: 2026-11-03\n  note: \(sign)\n  spent: 2\n")
         == "- { date: 2026-11-02, title: A, spent: 1 }\n\n- date: 2026-11-03\n  spent: 2\n  note: \(sign.prefix(1))\n")

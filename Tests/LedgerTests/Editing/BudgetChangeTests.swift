@@ -49,13 +49,13 @@ import Testing
       "[{ from: 2026-01, amount: 200 }, { from: 2026-11, amount: 100 }, { from: 2027-01, amount: 300 }]"
     ),
   ])
-  func `a new budget amount applies from its month on`(
+  func `a new budget amount applies from the current month on`(
     before: String?, after: String
   ) throws {
     #expect(try budget(before, BudgetChange(amount: "100")) == after)
   }
 
-  @Test func `the amount zero ends a budget, or removes a budget that began in this month`() throws {
+  @Test func `an amount of zero ends a budget, or removes a budget that began in this month`() throws {
     let end = BudgetChange(amount: "0")
     #expect(try budget("200", end) == "[{ amount: 200 }, { from: 2026-11, amount: 0 }]")
     #expect(try budget("{ from: 2026-11, amount: 200 }", end) == nil)
@@ -65,7 +65,7 @@ import Testing
         == "[{ amount: 200 }, { from: 2026-10, amount: 0 }]")
   }
 
-  @Test func `a budget change for all time leaves one amount, carried from the same month as before`() throws {
+  @Test func `a budget change for all time leaves one amount, carried over from the same month as before`() throws {
     let list = "[{ amount: 200, carry: 2026-08 }, { from: 2026-10, amount: 100, carry: yes }]"
     #expect(try budget(list, BudgetChange(amount: "50", isForAllTime: true)) == "{ amount: 50, carry: 2026-10 }")
     #expect(try budget(list, BudgetChange(amount: "50", carry: "no", isForAllTime: true)) == "50")
@@ -75,7 +75,7 @@ import Testing
         == "{ amount: 200, every: year, carry: 2026-01 }")
   }
 
-  @Test func `a budget list on separate lines gets one more line and keeps its comments`() throws {
+  @Test func `a line is added to a budget list on separate lines, and the comments of the list are kept`() throws {
     let text = "- name: Food\n  budget:\n    # as it was\n    - { from: 2026-01, amount: 200 } # raised\n  icon: 🍎\n"
     let more = try changed(text, BudgetChange(amount: "1,000.50"))
     #expect(

@@ -28,7 +28,7 @@ import Testing
         == "- {date: 2026-11-03, title: Tea ,spent: 12, note: 'a, b'}\n")
   }
 
-  @Test func `a removed key is removed with its lines and its comment`() throws {
+  @Test func `removing a key also removes its lines and its comment`() throws {
     let text = tea + "  note: | # long\n    a\n\n    b\n  id: x\n"
     #expect(try changing(text, "Tea", FieldChange(.note, nil)) == tea + "  id: x\n")
     #expect(try changing(text, "Tea", FieldChange(.title, nil)) == text.replacing("  title: Tea # hot\n", with: ""))
@@ -41,7 +41,7 @@ import Testing
         == "-\n  # hot\n  title: Tea\n")
   }
 
-  @Test func `a key removed from braces is removed with its comma`() throws {
+  @Test func `removing a key inside braces also removes its comma`() throws {
     let text = "- {date: 2026-11-03 ,title: Tea , spent: 12}\n"
     #expect(try changing(text, "Tea", FieldChange(.date, nil)) == "- {title: Tea , spent: 12}\n")
     #expect(try changing(text, "Tea", FieldChange(.spent, nil)) == "- {date: 2026-11-03 ,title: Tea}\n")
@@ -107,7 +107,7 @@ import Testing
       try changing(text, "Tea", FieldChange(.date, .one("2026-11-09"))) == text.replacing("11-03", with: "11-09"))
   }
 
-  @Test func `an entry with a new day outside its neighbours' days is moved with its comments`() throws {
+  @Test func `an entry whose new day is not between its neighbours' days is moved with its comments`() throws {
     let text =
       "- date: 2026-11-01\n  title: A\n\n# hot\n- date: 2026-11-03\n  title: Tea\n  # end of tea\n\n- date: 2026-11-09\n  title: B\n"
     #expect(

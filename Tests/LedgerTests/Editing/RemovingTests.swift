@@ -4,7 +4,7 @@ import Formats
 import Testing
 
 @Suite struct RemovingTests {
-  @Test func `an entry is removed with its comments and one of two empty lines`() throws {
+  @Test func `removing an entry also removes its comments and one of two empty lines`() throws {
     #expect(
       try removing("- title: A\n\n# hot\n- title: Tea\n  # cold\n\n- title: B\n") == "- title: A\n\n- title: B\n")
     #expect(try removing("- title: A\n- title: Tea\n- title: B\n") == "- title: A\n- title: B\n")
@@ -22,14 +22,14 @@ import Testing
     #expect(try removing("# top\n\n- title: Tea\n") == "# top\n")
   }
 
-  @Test func `empty lines that would become part of the block above are removed, too`() throws {
+  @Test func `empty lines that would become part of the text block above are also removed`() throws {
     #expect(
       try removing("- note: |+\n    x\n\n- title: Tea\n\n- title: B\n") == "- note: |+\n    x\n\n- title: B\n")
   }
 }
 
 @Suite struct MovingTests {
-  @Test func `a moved entry keeps its text, with the other file's indentation and line endings`() throws {
+  @Test func `a moved entry keeps its text but uses the other file's indentation and line endings`() throws {
     let old = "- title: A\n\n# hot\n-   date: \"2026-11-03\"\n    title: Tea # x\n    note: |\n      a\n\n        b\n"
     let other = "  - date: 2026-12-01\r\n    title: B\r\n"
     let (from, to) = try moving(old, to: other, on: "2026-12-24")

@@ -23,7 +23,7 @@ import Yams
       ("http://x.y", "http://x.y", "'http://x.y'"), ("a\tb", "\"a\\tb\"", "\"a\\tb\""), ("", "''", "''"),
       ("7 eggs", "7 eggs", "7 eggs"), ("'a'", "'''a'''", "'''a'''"), ("a\u{2028}b", "\"a\\u2028b\"", "\"a\\u2028b\""),
     ])
-  func `text is written without quotes if possible, otherwise in single or double quotes`(
+  func `text is written without quotes if possible, and in single or double quotes otherwise`(
     text: String, block: String, flow: String
   ) {
     #expect(ScalarText.written(text, in: .block) == block)

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `each key of a transaction is named like its enum case`() {
+  @Test func `each transaction key has the same name as its enum case`() {
     for key in TransactionKey.allCases {
       let expected = key == .occurrence ? "for" : "\(key)"
       #expect(key.name == expected)
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `a missing required key is reported with the key`() {
+  @Test func `the finding about a missing required key mentions the key`() {
     for key in TransactionKey.allCases where key.key.need == .always {
       let others = [TransactionKey.date, .title, .spent].filter { $0 != key }
       let body = others.map { "\($0.name): \($0.key.example)" }.joined(separator: ", ")

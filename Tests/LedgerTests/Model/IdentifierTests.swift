@@ -23,7 +23,7 @@ import Testing
     #expect(ids(text) == ["2026-11-03-tea-2", "2026-11-03-tea-3", "2026-11-03-tea", "2026-11-03-tea-3-2"])
   }
 
-  @Test func `a written id is kept and found`() {
+  @Test func `an id that is written in the file is kept and found`() {
     let identifiers = Identifiers(BookReading(november: tea() + tea("id: the-best")).ledger)
     #expect(identifiers.ids == ["2026-11-03-tea", "the-best"])
     #expect(identifiers.index(of: "the-best") == 1)
@@ -113,7 +113,7 @@ import Testing
 
   // MARK: Findings
 
-  @Test func `a duplicate id is reported with both places`() {
+  @Test func `a duplicate id is reported with the positions of both entries`() {
     let reading = BookReading(november: tea("id: x") + tea("id: x"))
     #expect(reading.places == ["ledger/2026-11.yaml:8 duplicate-id"])
     #expect(reading.findings.first?.notes.first?.place?.bytes.map { reading.ledger.files[1].text(in: $0) } == "x")

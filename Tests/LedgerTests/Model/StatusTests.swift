@@ -35,7 +35,7 @@ import Testing
     #expect(status("due: 2026-11-20", "paid: 2026-11-15", today: "2026-11-15") == .paid(day("2026-11-15")))
   }
 
-  @Test func `an entry paid later than today without a due date is pending until that day`() {
+  @Test func `an entry without a due date that is paid after today is pending until that day`() {
     #expect(status("paid: 2026-12-05", today: "2026-11-21") == .pending(due: day("2026-12-05")))
     #expect(status("paid: 2026-12-05", today: "2026-12-05") == .paid(day("2026-12-05")))
   }
@@ -44,7 +44,7 @@ import Testing
     ([], "2026-11-10"), (["due: 2026-11-20"], nil), (["paid: no"], nil), (["paid: 2026-11-15"], "2026-11-15"),
     (["due: 2026-11-20", "paid: 2026-12-15"], "2026-12-15"),
   ])
-  func `money moves on the date of payment, or without one on the entry's date`(lines: [String], moving: String?) {
+  func `money moves on the date of payment or, without one, on the entry's date`(lines: [String], moving: String?) {
     let text = (["- date: 2026-11-10", "title: Rent", "spent: 12"] + lines).joined(separator: "\n  ") + "\n"
     #expect(BookReading(november: text).first?.movingDay == moving.map { day($0) })
   }
@@ -55,7 +55,7 @@ import Testing
     #expect(rent.hasMoved(by: day("2026-11-15")))
   }
 
-  @Test func `received money is never a bill, but may be paid later`() {
+  @Test func `received money is never a bill, but can be paid later`() {
     let text = "- { date: 2026-11-10, title: Salary, received: 5, paid: no }\n"
     let reading = BookReading(november: text)
     #expect(reading.findings == [])

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [("INR", 2), ("JPY", 0), ("KWD", 3)])
-  func `random amounts are read as by a simple reference implementation`(currency: String, decimals: Int) {
+  func `a simple reference implementation reads random amounts identically`(currency: String, decimals: Int) {
     var random = SeededRandom(seed: Fuzzing.seed(42))
     let signs = Array("0123456789012345678901234567890,,,,....-+eEoO ₹x")
     var good = 0
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: ["12-50", "2026-11-03", "--5", "e5", "1e", "12..5", "१२", "(12)", "12 rupees only", "½", ""])
-  func `an invalid amount without a typical mistake is refused, too`(text: String) {
+  func `an invalid amount without a typical mistake is also refused`(text: String) {
     #expect(read(text, "INR").first == nil)
     #expect(read(text, "INR").ids == ["bad-amount"])
   }
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [("- spent", "received"), ("- received", "spent")])
-  func `the finding about a negative amount names the key for the other direction`(keys: (String, String)) {
+  func `the finding about a negative amount suggests the key for the other direction`(keys: (String, String)) {
     let key = keys.0.dropFirst(2)
     let reading = BookReading(november: "- { date: 2026-11-03, title: Tea, \(key): -5 }\n")
     #expect(reading.findings.first?.label == "use “\(keys.1)” for the other direction")

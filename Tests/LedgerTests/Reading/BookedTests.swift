@@ -18,7 +18,7 @@ import Testing
     return BookReading(files)
   }
 
-  @Test func `the booked amount is the home amount, with or without a rate`() throws {
+  @Test func `the booked amount is the amount in the home currency, with or without a rate`() throws {
     for rates in ["date: 2026-11-12\nbase: EUR\nrates: { USD: 0.90 }\n", nil] {
       let reading = read("spent: 100, currency: USD, booked: 93.51", rates: rates)
       // The account in dollars cannot be valued without a rate.

@@ -61,7 +61,7 @@ import Testing
         == Budget([.init(amount: 20_000, carry: .since(january)), .init(from: december, amount: 0)]))
   }
 
-  @Test func `the budget group that began last applies, and the amount zero means no budget`() {
+  @Test func `the budget group that began last applies, and an amount of zero means no budget`() {
     let budget = budget("[{ from: 2026-01, amount: 2 }, { from: 2026-03, amount: 1 }, { from: 2026-05, amount: 0 }]")
     let amounts = (1...6).map { budget?.item(in: Month(year: 2026, month: $0))?.amount }
     #expect(amounts == [200, 200, 100, 100, nil, nil])
@@ -69,11 +69,11 @@ import Testing
   }
 
   @Test(arguments: Array(Category.colorNames.enumerated()).map { ($0.element, $0.offset) })
-  func `the names of the twelve colours and their numbers are read`(name: String, place: Int) {
+  func `the names and numbers of the twelve colours are read`(name: String, place: Int) {
     #expect(read("- { name: Food, color: \(name) }\n").ledger.categories.first?.color == .palette(place))
   }
 
-  @Test func `each further category with the same colour gets a pattern, for named and custom colours`() {
+  @Test func `several categories with the same named or custom colour have different patterns`() {
     let reading = read(
       """
       - name: First
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: ["'#12345'", "'#1234567'", "'#+12345'", "'#gggggg'", "Teal", "0a7f6e", "''"])
-  func `an unknown colour is refused with a list of the known ones`(text: String) {
+  func `an unknown colour is refused, and the known colours are listed`(text: String) {
     let reading = read("- { name: Food, color: \(text) }\n")
     #expect(reading.ids == ["wrong-type"])
     #expect(reading.findings.first?.notes.first?.text.contains("teal, ochre") == true)
@@ -118,7 +118,7 @@ import Testing
     "- name: Food\n  budget: { amount: 1200, every: year, carry: 2026-01 }\n",
     "- name: Food\n  budget:\n    amount: 1200\n    every: year # all of it\n    carry: 2026-01\n",
   ])
-  func `a budget has a period and a month from which it is carried, in braces or on lines`(text: String) throws {
+  func `a budget has a period and a month from which it is carried over, in braces or on lines`(text: String) throws {
     let reading = read(text)
     #expect(reading.findings.isEmpty, "\(reading.findings.map(\.message))")
     let carry = try #require(Month("2026-01"))
@@ -132,7 +132,7 @@ import Testing
     ("{ amount: 9, carry: 2026-01-05 }", "bad-date", "2026-01-05"), ("[9]", "wrong-type", "9"),
     ("{ amount: 9, amount: 8 }", "duplicate-key", "amount"), ("{}", "missing-key", "{}"),
   ])
-  func `an error in a budget is reported at its place`(budget: String, id: String, place: String) throws {
+  func `an error in a budget is reported with its position`(budget: String, id: String, place: String) throws {
     let reading = read("- { name: Food, budget: \(budget) }\n")
     #expect(reading.ids == [id])
     let range = try #require(reading.findings.first?.place)
@@ -228,7 +228,7 @@ import Testing
     #expect(read("- name: Café\n- name: Cafe\u{301}\n").ids == ["duplicate-category"])
   }
 
-  @Test func `a category name must not be similar to Other or Income, even if the file does not list them`() {
+  @Test func `a category name must not be similar to Other or Income, even if the file does not contain them`() {
     #expect(read("- name: Others\n").ids == ["similar-category"])
     #expect(read("- { name: income, kind: income }\n").ids == ["similar-category"])
   }

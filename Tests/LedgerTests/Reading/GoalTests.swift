@@ -11,7 +11,7 @@ import Testing
     ])
   }
 
-  @Test func `goals are read in their order, in the currency of their account`() {
+  @Test func `goals are read in the order of the file and in the currency of their account`() {
     let reading = read(
       "[{ name: Trip, amount: 20.50, account: savings, by: 2027-06 }, { name: Tokyo, amount: 9000, account: Yen }]")
     #expect(reading.findings.isEmpty)
@@ -22,7 +22,7 @@ import Testing
       ])
   }
 
-  @Test func `a goal may name the main account by any of its names`() {
+  @Test func `a goal may refer to the main account by any of its names`() {
     #expect(read("[{ name: Trip, amount: 2, account: Main }]").ledger.settings.goals.map(\.account) == [.unnamed])
   }
 

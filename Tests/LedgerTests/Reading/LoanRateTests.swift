@@ -19,7 +19,7 @@ import Testing
     #expect(read("rate: 0").ledger.accounts[1].rate?.thousandths(in: Month(year: 2026, month: 1)) == 0)
   }
 
-  @Test func `a rate that changes is valid from its month on`() throws {
+  @Test func `a loan rate that changes applies from its month on`() throws {
     let rate = try #require(read("rate: [{ rate: 3.2 }, { from: 2028-01, rate: 4 }]").ledger.accounts[1].rate)
     #expect(rate.thousandths(in: Month(year: 2027, month: 12)) == 3200)
     #expect(rate.thousandths(in: Month(year: 2028, month: 1)) == 4000)
@@ -27,7 +27,7 @@ import Testing
     #expect(later.thousandths(in: Month(year: 2027, month: 12)) == 0)
   }
 
-  @Test func `interest is rounded half to even`() {
+  @Test func `interest is rounded to the nearest cent, and halves to the even cent`() {
     let rate = LoanRate([.init(from: nil, thousandths: 12_000)])
     let month = Month(year: 2026, month: 11)
     // One per cent a month.

@@ -48,7 +48,7 @@ import Testing
     #expect(reading.findings.first?.message == message)
   }
 
-  @Test func `for the name of a single member, a weight is suggested`() {
+  @Test func `for the name of a single member, adding a weight is suggested`() {
     let suggestion = read("spent: 12, shared: Eva").findings.first?.suggestions.first
     #expect(suggestion?.message == "write { Eva: 1 }")
   }
@@ -58,7 +58,7 @@ import Testing
     #expect(reading.findings.isEmpty && reading.first?.details?.shared == .no)
   }
 
-  @Test func `“shared” is refused in a book without members`() {
+  @Test func `“shared” is refused if the book has no members`() {
     #expect(read("spent: 12, shared: yes", book: "").ids == ["unknown-member"])
     #expect(read("spent: 12, shared: no", book: "").ids == [])
     #expect(read("spent: 12, who: Eva", book: "").findings.first?.label == "the book has no members")

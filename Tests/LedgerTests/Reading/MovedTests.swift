@@ -33,7 +33,7 @@ import Testing
     #expect(read("from: Bank", "to: Bank").ids == ["wrong-type"])
   }
 
-  @Test func `the amount of a transfer is in the currency of the account that it leaves`() {
+  @Test func `the amount of a transfer is in the currency of the sending account`() {
     #expect(read("from: Dollars", "to: Bank", "arrived: 45000").first?.amount.currency.code == "USD")
   }
 
@@ -45,21 +45,21 @@ import Testing
   }
 
   @Test(arguments: ["category: Food", "account: Bank", "currency: USD", "due: 2026-11-20"])
-  func `keys of spent and received are refused in a transfer`(line: String) {
+  func `keys that belong to “spent” and “received” are refused in a transfer`(line: String) {
     #expect(read("from: Bank", "to: Cash", line).ids == ["unknown-key"])
   }
 
-  @Test func `“arrived” is refused in a transfer between accounts of one currency`() {
+  @Test func `“arrived” is refused in a transfer between accounts with the same currency`() {
     #expect(read("from: Bank", "to: Cash", "arrived: 500").ids == ["unknown-key"])
   }
 
   @Test(arguments: ["from: Bank", "to: Bank", "arrived: 5"])
-  func `keys of a transfer are refused with spent`(line: String) {
+  func `keys that belong to a transfer are refused in an entry with “spent”`(line: String) {
     #expect(BookReading(november: tea(line)).ids == ["unknown-key"])
   }
 
   @Test(arguments: [("spent: 5", "moved"), ("received: 5", "moved")])
-  func `a transfer with spent or received is refused`(line: String, other: String) {
+  func `a transfer that also has “spent” or “received” is refused`(line: String, other: String) {
     let reading = read("from: Bank", line)
     #expect(reading.ids == ["both-spent-and-received"])
     #expect(reading.findings.first?.message.contains("“\(other)”") == true)

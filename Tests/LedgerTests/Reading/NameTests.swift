@@ -12,7 +12,7 @@ import Testing
     ("Cafe\u{301}", "Café"), ("CAFÉ", "Café"), ("food", "Food"), ("eating  out", "Eating out"),
     ("\"Eating\u{A0}out\"", "Eating out"), ("Ｆｏｏｄ", "Food"),
   ])
-  func `a category is found regardless of case and spacing, also in a split`(typed: String, name: String) throws {
+  func `a category is found even if case and spacing differ, also in a split`(typed: String, name: String) throws {
     let entries = tea("category: \(typed)") + tea("id: x", "split: { \(typed): 3 }")
     let reading = BookReading(["categories.yaml": Self.categories, "ledger/2026-11.yaml": entries])
     #expect(reading.findings == [])
@@ -21,7 +21,7 @@ import Testing
     #expect(ledger.transactions[1].split.map { ledger.category($0.category).name } == [name])
   }
 
-  @Test func `a former name, regardless of case and spacing, is valid in the archive and reported in the ledger`() {
+  @Test func `a former name in any case and spacing is valid in the archive and reported in the ledger`() {
     let files = [
       "categories.yaml": Self.categories,
       "archive/2024-11.yaml": tea("category: restaurant").replacing("2026", with: "2024"),
@@ -32,12 +32,12 @@ import Testing
   }
 
   @Test(arguments: ["bank", "BANK", "Ｂank", "\"Bank\u{A0}\""])
-  func `an account is found regardless of case and spacing`(typed: String) {
+  func `an account is found even if case and spacing differ`(typed: String) {
     let reading = BookReading(november: tea("account: \(typed)"), book: "accounts:\n  - name: Bank\n")
     #expect(reading.findings == [] && reading.ledger.accounts.map(\.name) == ["", "Bank"])
   }
 
-  @Test func `an account that is not in the list is named as it was first written`() {
+  @Test func `an account that is not in the list has the name with which it was first written`() {
     let reading = BookReading(november: tea("account: Bank") + tea("account: bank", "id: x"))
     #expect(reading.findings == [] && reading.ledger.accounts.map(\.name) == ["", "Bank"])
   }

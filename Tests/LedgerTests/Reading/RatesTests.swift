@@ -31,14 +31,14 @@ import Testing
     }
   }
 
-  @Test func `without an earlier rates file the oldest later one is used`() {
+  @Test func `if there is no earlier rates file, the oldest later file is used`() {
     let later = [rates("2026-11-20", "USD: 90"), rates("2026-11-21", "USD: 95")]
     #expect(book(later[0], later[1]).first?.homeAmount == 9000)
     #expect(book(later[0], later[1]).ids.isEmpty)
     #expect(book(later[0], later[1], on: "2026-11-05").ids == ["distant-rate"])
   }
 
-  @Test func `the distance of a planned entry's rate is measured from today`() {
+  @Test func `for a planned entry, the age of a rate is measured from today`() {
     #expect(book(rates("2026-11-12", "USD: 90"), on: "2026-11-30").ids.isEmpty)
     #expect(book(rates("2026-11-10", "USD: 90"), on: "2026-11-30").ids == ["distant-rate"])
   }
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `a distant rate of an account causes one warning for all days that use it`() {
+  @Test func `an account's rate from a distant day causes one warning for all days that use it`() {
     let tables = ["2026-06-01", "2026-09-20"].map { rates($0, "USD: 90") }
     func entry(_ day: String) -> String {
       "- { date: \(day), title: Tea, spent: 1, currency: USD, account: US }\n"
@@ -92,13 +92,13 @@ import Testing
     #expect(reading.findings.map(\.severity) == [.warning])
   }
 
-  @Test func `a rate is the price of one unit in the base currency`() {
+  @Test func `a rate is the price of one unit of a currency in the base currency`() {
     #expect(book(rates("2026-11-15", "USD: 90", base: "INR"), spent: "2").first?.homeAmount == 18_000)
     #expect(book(rates("2026-11-15", "INR: 0.0125", base: "USD"), spent: "2").first?.homeAmount == 16_000)
     #expect(book(rates("2026-11-15", "USD: 80, INR: 0.5", base: "RUB"), spent: "2").first?.homeAmount == 32_000)
   }
 
-  @Test func `random conversions are the exact quotient, rounded once, half to even`() throws {
+  @Test func `random conversions equal the exact quotient, rounded only once, with halves rounded to even`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(5))
     var ties = 0
     for _ in 0..<Fuzzing.count(300) {

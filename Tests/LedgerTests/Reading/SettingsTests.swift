@@ -48,7 +48,7 @@ import Testing
     #expect(reading.ledger.today == day("2026-01-31"))
   }
 
-  @Test func `an account number with wrong check digits is reported, any other number is not`() {
+  @Test func `an account number with wrong check digits is reported, and any other number is not`() {
     func ids(_ number: String) -> [String] {
       BookReading(["book.yaml": "accounts:\n  - { name: Bank, number: \(number) }\n"]).ids
     }
@@ -101,7 +101,7 @@ import Testing
     #expect(accounts.map(\.currency.code) == ["INR", "USD"])
   }
 
-  @Test func `an account that only transactions name has the home currency and starts at zero`() {
+  @Test func `an account that only transactions mention has the home currency and starts at zero`() {
     let accounts = BookReading(november: tea("account: Purse"), book: "currency: EUR\n").ledger.accounts
     #expect(accounts.map(\.name) == ["", "Purse"])
     #expect(accounts[1].currency.code == "EUR" && accounts[1].openingBalance == 0)
@@ -127,7 +127,7 @@ import Testing
     #expect(BookReading(november: tea("account: \(first)") + tea("account: \(second)", "id: x")).findings == [])
   }
 
-  @Test func `an account whose currency has no rate is reported, but a transfer to it is not`() {
+  @Test func `an account whose currency has no rate is reported, but a transfer to it is not reported`() {
     let entry = "- { date: 2026-11-03, title: Trip, moved: 5, from: Dollars, to: Purse, arrived: 4 }\n"
     let book = "currency: EUR\naccounts:\n  - { name: Dollars, currency: USD }\n  - { name: Purse }\n"
     let findings = BookReading(november: entry, book: book).findings

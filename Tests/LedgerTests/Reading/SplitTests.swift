@@ -46,7 +46,7 @@ import Testing
     #expect(parts(reading(tea("{ Home: 12 }"))) == ["Home 1200 1200"])
   }
 
-  @Test func `a received entry can be split as well`() {
+  @Test func `a received entry can also be split`() {
     let read = reading("- { date: 2026-11-03, title: Pay, received: 100, category: Salary, split: { Food: 10 } }\n")
     #expect(read.findings.isEmpty && parts(read) == ["Salary 9000 9000", "Food 1000 1000"])
     #expect(read.first.map { read.ledger.isRefund($0) } == false)
@@ -54,7 +54,7 @@ import Testing
 
   // MARK: Converting
 
-  @Test func `converted parts are rounded so that they add up, the largest fractions first`() {
+  @Test func `converted parts are rounded so that they add up, and the largest fractions are rounded up first`() {
     // 12.00 USD are 4.00 (3.996) EUR: of three equal parts the first written gets the missing cent.
     #expect(
       parts(reading(tea("{ Home: 4, Gifts: 4 }", spent: "spent: 12\n  currency: USD")))
@@ -162,7 +162,7 @@ import Testing
     #expect(ids == [[.missingRate], [.missingRate, .totalTooLarge]])
   }
 
-  @Test func `the finding about too large parts contains their sum and the entry's amount`() throws {
+  @Test func `the finding about parts that are too large contains their sum and the entry's amount`() throws {
     let finding = try #require(reading(tea("{ Home: 8, Gifts: 5 }")).findings.first)
     #expect(finding.message == "the parts total 13.00, more than the whole amount of 12.00")
     #expect(finding.notes.first?.place.map { $0.file.text(in: $0.bytes ?? 0..<0) } == "12")

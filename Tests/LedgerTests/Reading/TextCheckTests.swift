@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `a file in UTF-16 is reported as such in either byte order, with or without a mark`() throws {
+  @Test func `a UTF-16 file is reported as UTF-16 in either byte order, with or without a byte order mark`() throws {
     for text in ["- { date: 2026-11-03, title: Чай ☕🍵, spent: 90 }\r\n", "- title: 茶\n", "[]\n"] {
       for (isMarked, isLittle) in [(true, true), (true, false), (false, true), (false, false)] {
         let bytes = ((isMarked ? "\u{FEFF}" : "") + text).utf16.flatMap { unit in
@@ -71,7 +71,7 @@ import Testing
     #expect(findings(Array(text.utf8)) == [])
   }
 
-  @Test func `a file of 64 MiB is allowed, and one byte more is not`() {
+  @Test func `a file of 64 MiB is allowed, and a file that is one byte larger is not`() {
     #expect(TextCheck.tooLarge(path: "x", byteCount: 64 * 1_048_576) == nil)
     #expect(TextCheck.tooLarge(path: "x", byteCount: 64 * 1_048_576 + 1)?.id == .fileTooLarge)
   }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct TransactionTests {
-  @Test func `a plain transaction has all defaults`() throws {
+  @Test func `a transaction with only the required keys has all defaults`() throws {
     let reading = BookReading(november: tea())
     let tea = try #require(reading.first)
     #expect(reading.findings == [])
@@ -64,7 +64,7 @@ import Testing
     #expect(BookReading(november: tea("repeats: \(text)")).first?.details?.repeats == repeats)
   }
 
-  @Test func `a title has at most 200 characters, whatever their number of bytes`() {
+  @Test func `a title has at most 200 characters, however many bytes these have`() {
     let family = String(repeating: "👩‍👩‍👧", count: 200)
     #expect(BookReading(november: tea().replacing("Tea", with: family)).first?.title == family)
     #expect(BookReading(november: tea().replacing("Tea", with: family + "x")).ids == ["wrong-type"])
@@ -119,7 +119,7 @@ import Testing
       ])
   }
 
-  @Test func `other errors in an entry without an amount are found, too`() {
+  @Test func `other errors in an entry without an amount are also found`() {
     let text =
       "- date: 2026-11-03\n  title: Tea\n  category: Fodo\n  due: x\n  repeats: dayly\n  photo: ../x\n  id: A B\n"
     #expect(
@@ -134,7 +134,7 @@ import Testing
     #expect(reading.ids == ["unterminated-quote"])
   }
 
-  @Test func `an empty month file, or one with comments only, has no entries and no findings`() {
+  @Test func `a month file that is empty or contains only comments has no entries and no findings`() {
     for text in ["", "\n\n", "# November\n", "\u{FEFF}", "---\n", "[]\n"] {
       let reading = BookReading(november: text)
       #expect(reading.findings == [] && reading.ledger.transactions.isEmpty && reading.ledger.months.count == 1)

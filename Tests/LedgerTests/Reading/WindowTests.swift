@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [("2025-11", "2025-10-31"), ("2027-11", "2027-12-01"), ("2026-11", "2062-11-03")])
-  func `a date before the first or after the last day is refused with the allowed range`(month: String, date: String) {
+  func `a date outside the window is refused, and the allowed range is shown`(month: String, date: String) {
     let reading = book(month, date)
     #expect(reading.ids == ["date-outside-window"])
     #expect(reading.findings.first?.label == "expected 2025-11-01 to 2027-11-30")
@@ -31,13 +31,13 @@ import Testing
     ("paid", "2025-10-31", false),
     ("paid", "2027-12-01", false), ("until", "2099-01-01", true),
   ])
-  func `“due” and “paid” must be within the window, “until” may be later`(key: String, date: String, isFine: Bool) {
+  func `“due” and “paid” must be within the window, and “until” may be later`(key: String, date: String, isFine: Bool) {
     let reading = book("2026-11", "2026-11-03", "\(key): \(date)")
     #expect(reading.ids.contains("date-outside-window") == !isFine)
   }
 
   @Test(arguments: ["2026-10-31", "2026-12-01"])
-  func `a date of another month is refused with the name of its file`(date: String) {
+  func `a date in another month is refused, and the message contains the name of that month's file`(date: String) {
     let reading = book("2026-11", date)
     #expect(reading.ids == ["date-outside-month"])
     #expect(reading.findings.first?.notes.map(\.text) == ["or move the entry to data/ledger/\(date.prefix(7)).yaml"])
@@ -78,7 +78,7 @@ import Testing
     #expect(reading.ledger.transactions.count == 1)
   }
 
-  @Test func `the archive may not contain months before 2000 or after the window`() {
+  @Test func `the archive must not contain months before 2000 or after the window`() {
     #expect(archive("1999-12").ids == ["bad-file-name"])
     #expect(archive("2027-12").ids == ["date-outside-window"])
   }
@@ -92,7 +92,7 @@ import Testing
     #expect(reading.ids == ["date-outside-month"])
   }
 
-  @Test func `a month in both folders is reported, and the file in the archive is used`() {
+  @Test func `a month that is in both folders is reported, and the file in the archive is used`() {
     let text = entry(["date": "2026-11-03", "title": "Tea", "spent": "1"])
     let reading = BookReading(["ledger/2026-11.yaml": text, "archive/2026-11.yaml": text.replacing("Tea", with: "Old")])
     #expect(reading.places == ["ledger/2026-11.yaml:0 month-twice"])
@@ -116,7 +116,7 @@ import Testing
     ("2026-13.yaml", "there is no month 13"), ("notes.yaml", "expected a name like 2026-11.yaml, one file per month"),
     ("2026-11-03.yaml", "expected a name like 2026-11.yaml, one file per month"),
   ])
-  func `a file with a wrong name is reported with the right name`(name: String, note: String) {
+  func `a file with a wrong name is reported, and the right name is suggested`(name: String, note: String) {
     let reading = BookReading(["ledger/\(name)": tea()])
     #expect(reading.ids == ["bad-file-name"])
     #expect(reading.findings.first?.notes.map(\.text) == [note])
