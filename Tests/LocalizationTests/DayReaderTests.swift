@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `for a language without date words, dates are read as in English, unless they consist of digits`() throws {
+  @Test func `in a language without date words, dates are read as in English, unless they consist of digits`() throws {
     let reader = DayReader(nil, today: try #require(Day("2026-11-23")))
     #expect(reader.day("20 nov", .upToToday)?.description == "2026-11-20")
     #expect(reader.day("yesterday", .upToToday)?.description == "2026-11-22")

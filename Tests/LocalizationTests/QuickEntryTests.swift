@@ -47,7 +47,7 @@ import Testing
     ("#gift 10 flowers #mum", "spent 10.00 flowers #gift #mum"),
     ("coffee", "noAmount"), ("", "noAmount"), ("12.50", "noTitle"), ("2 coffees 7.50", "severalAmounts"),
   ])
-  func `a quick entry has an amount and title, and maybe day, account and tags`(text: String, expected: String) throws {
+  func `a quick entry contains an amount, a title and optional details`(text: String, expected: String) throws {
     #expect(try summary(text) == expected)
   }
 

@@ -3,29 +3,29 @@ import Localization
 import Testing
 
 struct WordsTests {
-  @Test func `placeholders are replaced once and unknown placeholders are kept`() {
+  @Test func `placeholders are replaced once, and unknown placeholders are kept`() {
     let words = Words(language: "en", entries: ["spent-by-day": .text("{who} spent by {day}{ {} {no such} {x}")])
     #expect(words.text("spent-by-day", ["day": "21", "who": "{day}"]) == "{day} spent by 21{ {} {no such} {x}")
   }
 
-  @Test func `a missing text is replaced by its name`() {
+  @Test func `a missing translation is replaced by its name`() {
     let words = Words(language: "en", entries: [:])
     #expect(words.text("nothing", ["a": "b"]) == "nothing")
     #expect(words.text("nothing", count: 2) == "nothing")
   }
 
-  @Test func `a text that is empty, absent or without the plural form “other” is missing`() {
+  @Test func `a translation that is empty, absent or without the plural form “other” is missing`() {
     let words = Words(
       language: "en", entries: ["a": .text(""), "b": .forms([.one: "1"]), "c": .forms([.other: "n"])])
     #expect(words.missing(required: ["z", "a", "b", "c", "d"]) == ["z", "b", "d"])
   }
 
-  @Test func `only entries without plural forms have a fixed text`() {
+  @Test func `only translations without plural forms are part of the fixed texts`() {
     let words = Words(language: "en", entries: ["a": .text("A"), "b": .forms([.other: "n"])])
     #expect(words.fixed == ["a": "A"])
   }
 
-  @Test func `a text with a count is shown in the plural form of the count`() {
+  @Test func `a translation with a count uses the plural form for that count`() {
     let forms: [PluralForm: String] = [.zero: "no entries", .one: "one entry", .other: "{count} entries in {month}"]
     let words = Words(language: "en", entries: ["entries": .forms(forms), "plain": .text("{count} things")])
     #expect(words.text("entries", count: 0) == "no entries")
@@ -47,7 +47,7 @@ struct WordsTests {
     ("pl", [1: "one", 21: "many", 22: "few", 12: "many", 0: "many", 5: "many"]),
     ("ar", [0: "zero", 1: "one", 2: "two", 3: "few", 110: "few", 11: "many", 199: "many", 100: "other", 102: "other"]),
   ])
-  func `plural forms are chosen as in CLDR`(language: String, forms: [Int: String]) {
+  func `plural forms are chosen according to CLDR`(language: String, forms: [Int: String]) {
     let rule = PluralRule(language: language)
     for (count, form) in forms { #expect(rule.form(of: count).rawValue == form, "\(language) \(count)") }
     #expect(rule.form(of: .min) != .one)
@@ -59,13 +59,13 @@ struct WordsTests {
     ("ru", [0, 5, 9, 10, 11, 12, 13, 14, 15, 19, 20, 25, 30, 100, 111, 112, 114, 211, 1000, 1011], "many"),
     ("ja", [0, 1, 2, 21], "other"), ("zh-Hant", [1], "other"),
   ])
-  func `each number gets its plural form`(language: String, counts: [Int], form: String) {
+  func `the correct plural form is chosen for each number`(language: String, counts: [Int], form: String) {
     let rule = PluralRule(language: language)
     for count in counts { #expect(rule.form(of: count).rawValue == form, "\(language) \(count)") }
   }
 
   @Test(arguments: ["en", "de", "hi", "fr", "es", "pt", "ru", "uk", "pl", "ar", "ja", "xx"])
-  func `a plural rule needs “other” and exactly the forms of its numbers`(language: String) {
+  func `a plural rule needs “other” and exactly the plural forms that its numbers use`(language: String) {
     let rule = PluralRule(language: language)
     var taken = Set((0...2000).map(rule.form(of:)))
     taken.formUnion([rule.form(of: 1_000_000), .other])
