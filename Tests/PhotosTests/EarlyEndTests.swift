@@ -8,7 +8,7 @@ import Testing
     try JPEG.encode(raster(64, 48) { x, y in Pixel(UInt8(x * 3), UInt8(y * 5), UInt8(x ^ y), 255) }, quality: 90)
   }
 
-  @Test func `a complete file is recognized by its last bytes, even with zeros or line breaks after them`() throws {
+  @Test func `a complete file is recognized by its last bytes, even if zeros or line breaks follow them`() throws {
     let photo = try Self.photo.get()
     #expect(JPEGScans.isWhole(photo))
     for end in [[], [0, 0, 0], [0x0D, 0x0A]] as [[UInt8]] {
@@ -32,7 +32,7 @@ import Testing
     #expect(JPEGScans.isWhole(photo + [UInt8](repeating: 7, count: 500)))
   }
 
-  @Test func `PNG and PDF files are whole up to their end, even with other data after it`() {
+  @Test func `PNG and PDF files are complete if they contain their end, even if other data follows it`() {
     let chunk: [UInt8] = [0, 0, 0, 3] + Array("tEXtabc".utf8) + [1, 2, 3, 4]
     let end: [UInt8] = [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
     let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk + end

@@ -34,7 +34,7 @@ struct HEIFTests {
     }
   }
 
-  @Test func `all images of a burst except the primary image are hidden, and no bytes move`() throws {
+  @Test func `all images of a burst except the primary image are hidden without moving any bytes`() throws {
     let alone = try HEIF.alone(PackedPictures.heicBurst)
     // These are the flags of the second of both entries.
     let second = try #require(places(of: "infe", in: alone).last) + 7

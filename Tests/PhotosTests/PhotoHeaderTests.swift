@@ -12,7 +12,7 @@ struct PhotoHeaderTests {
       ([0, 0, 0, 24] + Array("ftypavif\0\0\0\0mif1avif".utf8), .avif), ([0, 0, 0, 9] + Array("ftyph".utf8), nil),
       ([], nil), ([0xFF, 0xD8], nil), (Array("<svg>".utf8), nil), (Array("RIFF....WAVE".utf8), nil),
     ] as [([UInt8], PhotoKind?)])
-  func `a file's kind is recognized by its content`(bytes: [UInt8], kind: PhotoKind?) {
+  func `the kind of a file is recognized by its content`(bytes: [UInt8], kind: PhotoKind?) {
     #expect(PhotoKind(bytes: bytes) == kind)
   }
 

@@ -16,7 +16,7 @@ struct PhotoTests {
     #expect(zip(colors, [red, green, blue, yellow]).allSatisfy { isNear($0, $1) }, "\(colors)")
   }
 
-  @Test func `a photo stored sideways gets the requested long side after its rotation`() throws {
+  @Test func `a photo stored sideways has the requested long side after it is rotated`() throws {
     let photo = try Photo.render(
       jpeg(stored(quarters(width: 64, height: 48), as: .quarterRight), segments: [exif(6)]), longSide: 32, quality: 90)
     #expect(photo.width == 32 && photo.height == 24)
@@ -76,7 +76,7 @@ struct PhotoTests {
     #expect(both.thumbnail == both.large && both.large.width == 48)
   }
 
-  @Test func `the same photo gives the same bytes`() throws {
+  @Test func `converting the same photo twice gives the same bytes`() throws {
     let input = try jpeg(quarters(), segments: [exif(7)])
     #expect(try Photo.render(input, longSide: 30, quality: 80) == Photo.render(input, longSide: 30, quality: 80))
   }

@@ -20,7 +20,7 @@ import Testing
     #expect(try PhotoTurn.turned(turned).count == turned.count)
   }
 
-  @Test func `a turned photo is rendered turned`() throws {
+  @Test func `a turned photo is rendered in its new orientation`() throws {
     let photo = try JPEG.encode(quarters(), quality: 95)
     let before = try Photo.render(photo, longSide: 400, quality: 90)
     let after = try Photo.render(try PhotoTurn.turned(photo), longSide: 400, quality: 90)

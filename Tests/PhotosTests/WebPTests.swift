@@ -29,7 +29,7 @@ struct WebPTests {
     #expect(zip(colors, [red, green, blue, yellow]).allSatisfy { isNear($0, $1, within: 24) }, "\(colors)")
   }
 
-  @Test(arguments: Orientation.allCases) func `the EXIF orientation of a WebP is applied in both notations`(
+  @Test(arguments: Orientation.allCases) func `a WebP's EXIF orientation is applied with and without an Exif header`(
     orientation: Orientation
   ) throws {
     for hasIntroduction in [false, true] {
