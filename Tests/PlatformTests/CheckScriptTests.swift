@@ -95,7 +95,7 @@ import Testing
     #expect(try needed() == ["firefox", "dist-check"])
   }
 
-  @Test func `a name of an unknown check is refused`() throws {
+  @Test func `the name of an unknown check is refused`() throws {
     let ended = try ScriptRun(folder.path + "/.ci/needs", ["safari"], in: folder)
     #expect(ended.code == 2 && ended.out.contains("expected firefox or dist-check"))
   }

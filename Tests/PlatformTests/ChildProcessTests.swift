@@ -15,7 +15,7 @@ import Testing
     #expect(answer.bytes == Array("yes".utf8) && answer.said == "no" && answer.exitCode == 3)
   }
 
-  @Test func `a program with much error output does not block`() throws {
+  @Test func `a program that writes much error output does not block`() throws {
     let answer = try run("head -c 1000000 /dev/zero >&2; printf done").get()
     #expect(answer.bytes == Array("done".utf8) && answer.said.utf8.count == 4096)
   }

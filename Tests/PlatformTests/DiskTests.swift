@@ -137,7 +137,7 @@ import Testing
     #expect(error?.code == EISDIR && error?.action == .read)
   }
 
-  @Test func `folders are created with their parents, and existing ones are not an error`() throws {
+  @Test func `folders are created with their parents, and a folder that already exists is not an error`() throws {
     try Disk().makeFolder("\(folder.path)/a/b/c")
     try Disk().makeFolder("\(folder.path)/a/b/c")
     #expect(folder.exists("a/b/c"))

@@ -11,11 +11,11 @@ import Testing
       "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
     ),
   ])
-  func `known texts have the expected SHA-256 hashes`(text: String, hash: String) {
+  func `known inputs have the expected SHA-256 hashes`(text: String, hash: String) {
     #expect(SHA256.hex(of: Array(text.utf8)) == hash)
   }
 
-  @Test func `a million letters, and texts about as long as a block, have the expected hashes`() {
+  @Test func `a million letters, and inputs about as long as a block, have the expected hashes`() {
     #expect(
       SHA256.hex(of: [UInt8](repeating: 97, count: 1_000_000))
         == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
