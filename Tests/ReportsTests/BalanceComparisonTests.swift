@@ -22,7 +22,7 @@ import Testing
     }.reasons
   }
 
-  @Test func `a balance assertion is compared at the end of its day and with the one before`() {
+  @Test func `a balance assertion is compared at the end of its day, and with the previous assertion`() {
     let (_, check) = check(
       """
       - { date: 2026-11-01, balance: 100 }
@@ -78,7 +78,7 @@ import Testing
     #expect((0..<2).map(check.verdict) == [.notCompared, .notCompared])
   }
 
-  @Test func `a balance comparison includes an amount from the day on which it was paid`() {
+  @Test func `a balance comparison includes an amount from the day on which it is paid`() {
     let (_, check) = check(
       """
       - { date: 2026-11-01, title: Bill, spent: 5, due: 2026-11-09, paid: 2026-11-10 }
@@ -136,7 +136,7 @@ import Testing
     #expect(reasons(checked) == [.notWritten(0, on: day("2026-11-05"))])
   }
 
-  @Test func `pairs of entries are not searched for among more than 2,000 entries`() {
+  @Test func `pairs of entries are not considered as an explanation among more than 2,000 entries`() {
     let entries = (0..<2001).map { "- { date: 2026-11-03, title: T\($0), spent: \($0 + 1).01 }\n" }.joined()
     let checked = check(BalanceComparisonTests.agreed + entries + "- { date: 2026-11-04, balance: -1 }\n")
     guard let comparison = checked.check.news.last else { Issue.record("it agrees"); return }
@@ -149,7 +149,7 @@ import Testing
 
   // MARK: Scopes
 
-  @Test func `a filtered book has no balance assertions, and a redacted one only results of comparisons`() throws {
+  @Test func `a filtered book has no balance assertions, and a redacted book has only the comparison results`() throws {
     let (whole, _) = check(
       BalanceComparisonTests.agreed
         + "- { date: 2026-11-03, title: A, spent: 12.31 }\n- { date: 2026-11-04, balance: 87.7 }\n")
@@ -284,7 +284,7 @@ import Testing
     }
   }
 
-  @Test func `an explanation of a difference names a missing occurrence and its expected day`() {
+  @Test func `an explanation of a difference mentions a missing occurrence and its expected day`() {
     var random = SeededRandom(seed: 3)
     for _ in 0..<40 {
       let others = PlantedMistakeTests.entries(&random)
@@ -304,7 +304,7 @@ import Testing
     }
   }
 
-  @Test func `each explanation of a difference explains the whole difference`() {
+  @Test func `each suggested explanation explains the whole difference`() {
     var random = SeededRandom(seed: 5)
     var told = 0
     for round in 0..<300 {
@@ -361,7 +361,7 @@ import Testing
     return sum(bank) - sum(entries)
   }
 
-  @Test func `balances at each balance assertion equal an independent sum`() {
+  @Test func `the balance at each balance assertion equals an independently calculated sum`() {
     for seed in 0..<40 {
       let random = RandomBook(seed: UInt64(seed))
       let ledger = random.ledger

@@ -112,7 +112,7 @@ import Testing
     #expect(change?.minor == -4649 && change?.isConverted == false)
   }
 
-  @Test func `for each account, the number of entries left out because they have no rate is reported`() {
+  @Test func `for each account, the number of entries without a rate is reported`() {
     let book = "accounts:\n  - { name: Dollars, currency: USD, opening-balance: 20 }\n"
     let accounts = balance(
       "spent: 5, account: Dollars", "spent: 7, currency: USD, account: Dollars", "spent: 3", book: book

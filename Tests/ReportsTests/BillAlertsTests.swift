@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [(10, 13, true), (10, 14, false), (10, 10, true)])
-  func `two entries within three days with one title and amount are reported`(first: Int, second: Int, isTold: Bool) {
+  func `entries with the same title and amount within three days are reported`(first: Int, second: Int, isTold: Bool) {
     let pairs = doubled(
       "{ date: 2026-11-\(first), title: Shoes, spent: 60 }", "{ date: 2026-11-\(second), title: shoes, spent: 60 }")
     #expect(pairs.isEmpty != isTold)
@@ -91,7 +91,7 @@ import Testing
 
   // MARK: Risen
 
-  @Test func `an increased price is reported with amount and per cent`() {
+  @Test func `an increased price is reported with the amount and the percentage`() {
     let risen = radar(
       "{ date: 2026-09-08, title: Net, spent: 30, repeats: monthly }",
       "{ date: 2026-10-08, title: Net, spent: 34.90, repeats: monthly }",

@@ -12,7 +12,7 @@ import Testing
     return (BillsAhead(ledger, forecast, Bills(ledger)), forecast)
   }
 
-  @Test func `a day lists its movements, the largest first, and the balance at its end`() {
+  @Test func `a day lists its movements, with the largest first, and the balance at the end of the day`() {
     let (ahead, _) = ahead(
       ledger([
         "2026-11": """

@@ -33,7 +33,7 @@ import Testing
 
   // MARK: Periods
 
-  @Test func `a yearly budget includes spending since January and is compared with the days of the year`() throws {
+  @Test func `a yearly budget includes spending since January and is compared with the elapsed days`() throws {
     let ledger = book("{ amount: 365, every: year }", ["2026-01-02": 40, "2026-11-05": 60, "2026-11-28": 7])
     let november = try #require(use(ledger, "2026-11"))
     #expect(november.months == ReportsTests.month("2026-01")...ReportsTests.month("2026-11"))
@@ -65,7 +65,7 @@ import Testing
 
   // MARK: Carrying
 
-  @Test func `the unspent or exceeded amount of a budget is carried from each complete month to the next`() {
+  @Test func `the unspent or exceeded amount of a budget is carried over from each complete month to the next`() {
     let ledger = book("{ amount: 100, carry: 2026-08 }", ["2026-07-05": 999, "2026-08-05": 70, "2026-09-05": 180])
     #expect(use(ledger, "2026-07")?.carried == 0)
     #expect(use(ledger, "2026-08")?.carried == 0)
@@ -76,33 +76,33 @@ import Testing
     #expect(use(ledger, "2026-11")?.carried == 5000 && use(ledger, "2026-11")?.available == 15_000)
   }
 
-  @Test func `a budget period carries no amount before its end`() {
+  @Test func `no amount is carried over from a budget period before the period ends`() {
     let ledger = book("{ amount: 100, carry: 2026-10 }", ["2026-10-05": 40, "2026-11-05": 10])
     #expect(use(ledger, "2026-11")?.carried == 6000)
     #expect(use(ledger, "2026-12")?.carried == 6000)
     #expect(use(ledger, "2027-03")?.carried == 6000)
   }
 
-  @Test func `a carried deficit may exceed the budget`() throws {
+  @Test func `a deficit that is carried over may exceed the budget`() throws {
     let ledger = book("{ amount: 100, carry: 2026-10 }", ["2026-10-05": 250, "2026-11-05": 10])
     let november = try #require(use(ledger, "2026-11"))
     #expect(november.available == -5000 && november.left == -6000 && november.percent == nil)
     #expect(pace(ledger, "2026-11")?.expected == nil)
   }
 
-  @Test func `a budget is not carried before the month in which carrying begins`() {
+  @Test func `nothing is carried over before the month given in “carry”`() {
     let ledger = book("{ amount: 100, carry: 2027-02 }", ["2026-10-05": 40])
     for month in ["2026-10", "2026-11", "2027-02", "2027-05"] { #expect(use(ledger, month)?.carried == 0) }
   }
 
-  @Test func `carrying includes the archive, and complete periods before the book began`() {
+  @Test func `the carried amount includes archived periods, and complete periods before the book began`() {
     let ledger = book("{ amount: 100, every: year, carry: 2023-05 }", ["2024-03-05": 30, "2025-12-05": 90])
     // All of 2023, 70 of 2024 and 10 of 2025.
     #expect(use(ledger, "2026-11")?.carried == 18_000)
     #expect(use(ledger, "2024-12")?.carried == 10_000)
   }
 
-  @Test func `the whole budget is carried if nothing is spent, and refunds increase the rest`() {
+  @Test func `the whole budget is carried over if nothing is spent, and refunds increase the amount left`() {
     let ledger = book("{ amount: 100, carry: 2026-09 }", ["2026-10-05": 40], more: [:])
     #expect(use(ledger, "2026-11")?.carried == 16_000)
     let refunded = readBook([
@@ -118,7 +118,7 @@ import Testing
     #expect(use(ledger, "2026-11") == nil)
   }
 
-  @Test func `a filtered book carries only shown amounts, and omits budgets that begin before its months`() throws {
+  @Test func `a filtered book carries over only shown amounts and omits budgets that begin before its months`() throws {
     let ledger = book("{ amount: 100, carry: 2026-01 }", ["2026-02-05": 40, "2026-10-05": 30])
     let part = try #require(try LedgerScope(from: ReportsTests.month("2026-10")).shown(of: ledger))
     #expect(use(part, "2026-11")?.carried == 7000)
@@ -141,14 +141,14 @@ import Testing
     #expect(pace(ledger, "2026-11")?.budgetInYear == 40_000)
   }
 
-  @Test func `a budget applies from its first month on, also in the year's budget`() {
+  @Test func `a budget applies from its first month on, and so does its share of the year's budget`() {
     let ledger = book("[{ from: 2026-10, amount: 100 }]", ["2026-09-05": 70, "2026-10-05": 20, "2026-11-05": 30])
     #expect(use(ledger, "2026-09") == nil && use(ledger, "2026-10")?.left == 8000)
     #expect(pace(ledger, "2026-11")?.months == ReportsTests.month("2026-10")...ReportsTests.month("2026-11"))
     #expect(pace(ledger, "2026-11")?.usedInYear == 5000 && pace(ledger, "2026-11")?.budgetInYear == 20_000)
   }
 
-  @Test func `the unspent amount of a month depends on its budget, and later budgets with “carry” keep it`() {
+  @Test func `the unspent amount of a month depends on its budget, and is kept by later budgets with “carry”`() {
     let ledger = book(
       "[{ amount: 200, carry: 2026-08 }, { from: 2026-10, amount: 100, carry: yes }]",
       ["2026-08-05": 150, "2026-09-05": 150, "2026-10-05": 150])
@@ -170,7 +170,7 @@ import Testing
     ("{ from: 2026-10, amount: 100, carry: yes }", 10_000),
     ("{ from: 2026-10, amount: 100, carry: 2025-01 }", 10_000),
   ])
-  func `carrying starts at zero after a budget without “carry”`(items: String, carried: Int64) {
+  func `after a budget without “carry”, the carried amount starts at zero`(items: String, carried: Int64) {
     #expect(use(book("[\(items)]", [:]), "2026-11")?.carried == HomeAmount(carried))
   }
 
@@ -195,7 +195,7 @@ import Testing
     #expect(pace(year, "2026-11")?.budgetInYear == 120_000)
   }
 
-  @Test func `the yearbook contains an ended budget up to its last month`() throws {
+  @Test func `the yearbook contains a budget that ended, up to its last month`() throws {
     let ledger = book(
       "[{ amount: 100 }, { from: 2026-03, amount: 0 }]", ["2026-01-05": 30, "2026-02-05": 40, "2026-06-05": 500])
     let pace = try #require(YearSummary.budgets(ledger, LedgerTotals(ledger), 2026)[Category.ID(index: 0)])

@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `in random books, an editor shows the findings of check after an edit of any month`() {
+  @Test func `in random books, an editor shows the same findings as check after an edit of any month`() {
     var count = 0
     for seed in 0..<Fuzzing.count(60, least: 20) {
       let book = SignedBook(seed: Fuzzing.seed(UInt64(seed)))
@@ -172,7 +172,7 @@ import Testing
     #expect(try shown("category:Drink,Bills") == ["Pay spent 100000", "Market received 150"])
   }
 
-  @Test func `a part of a split that matches a filter does not have the entry's booked amount`() throws {
+  @Test func `a split part that matches a filter does not have the booked amount of the whole entry`() throws {
     let ledger = readBook([
       "book.yaml": "currency: EUR\n", "categories.yaml": "- name: Food\n- name: Home\n",
       "rates/2026-11-01.yaml": "date: 2026-11-01\nbase: EUR\nrates: { USD: 0.5 }\n",
@@ -183,7 +183,7 @@ import Testing
     #expect(part.amount.minor == 500 && part.homeAmount == 300 && part.details?.booked == nil)
   }
 
-  @Test func `sums of expected entries are net amounts, too`() {
+  @Test func `sums of expected entries are also net amounts`() {
     let ledger = recurrentLedger([
       "{ date: 2026-10-28, title: Pay, received: 3000, category: Salary, split: { Bills: -1000 }, repeats: monthly }",
       "{ date: 2026-10-29, title: Back, received: 20, category: Food, repeats: monthly }",

@@ -8,7 +8,7 @@ import Testing
     Forecast(ledger, Recurrence(ledger), current: Balance(ledger).current)
   }
 
-  @Test func `unpaid bills are expected on their due dates, but today if they are overdue or have none`() {
+  @Test func `unpaid bills are expected on their due dates, or today if they are overdue or have no due date`() {
     let ledger = ledger([
       "2026-11": """
       - { date: 2026-11-01, title: Pay, received: 1000 }
@@ -50,7 +50,7 @@ import Testing
     #expect(forecast.end == HomeAmount(10_000 - 100 + 13 * 10_000 - 3000 - 200))
   }
 
-  @Test func `the forecast's lowest day is the first day with the smallest balance at its end`() {
+  @Test func `the forecast's lowest day is the first day that ends with the smallest balance`() {
     let ledger = ledger([
       "2026-11": "- { date: 2026-11-01, title: Pay, received: 50 }\n",
       "2026-12": """

@@ -192,7 +192,7 @@ private struct GoalBook {
     #expect(done.needed == 0 && done.stillNeeded.isEmpty)
   }
 
-  @Test func `the pace is the change of the last six whole months`() {
+  @Test func `the pace of a goal is its change over the last six whole months`() {
     let months = Dictionary(
       uniqueKeysWithValues: (4...11).map { number in
         let month = Month(year: 2026, month: number)

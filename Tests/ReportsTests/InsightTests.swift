@@ -40,7 +40,7 @@ import Testing
     #expect(heading(ledger) == .heading(month("2026-11"), 26_000 + 5_000 + 4_000, percent: 17))
   }
 
-  @Test func `a projection within five per cent of the usual month has no card title`() {
+  @Test func `there is no card title about a projection within five per cent of the usual month`() {
     // 90 more is usual for the remaining days.
     #expect(heading(book("- { date: 2026-11-01, title: Rent, spent: 222, category: Home }\n")) == nil)
     #expect(heading(book("- { date: 2026-11-01, title: Rent, spent: 230, category: Home }\n")) != nil)
@@ -54,7 +54,7 @@ import Testing
     #expect(Insights(young, LedgerTotals(young)) == nil)
   }
 
-  @Test func `a card title names the largest category with the share shown in the table`() throws {
+  @Test func `a card title mentions the largest category with the same share as in the table`() throws {
     let ledger = book(
       """
       - { date: 2026-11-01, title: Rent, spent: 63, category: Home }
@@ -71,7 +71,7 @@ import Testing
     #expect(Insights(one, LedgerTotals(one))?.share(MonthSummary(one, LedgerTotals(one), month("2026-11"))) == nil)
   }
 
-  @Test func `card titles name the largest increase and the largest decrease`() throws {
+  @Test func `card titles mention the largest increase and the largest decrease`() throws {
     let ledger = book(
       """
       - { date: 2026-11-01, title: Rent, spent: 260, category: Home }
@@ -94,7 +94,7 @@ import Testing
     #expect(above?.amount == 6_000 && below?.amount == 2_000)
   }
 
-  @Test func `a card title names the day of the lowest balance, or the fall of the balance to the last day`() throws {
+  @Test func `a card title mentions the day of the lowest balance, or the decrease until the last day`() throws {
     let ledger = book("- { date: 2026-11-01, title: Rent, spent: 1, category: Home }\n")
     let insights = try #require(Insights(ledger, LedgerTotals(ledger)))
     let balances: [HomeAmount] = [100, 90, 60, 80]
@@ -105,7 +105,7 @@ import Testing
     #expect(insights.dip([100, 130][...], from: 100) == nil)
   }
 
-  @Test func `the current year's remaining money is compared with the previous year's`() throws {
+  @Test func `the money left over in the current year is compared with the previous year`() throws {
     let ledger = book("- { date: 2026-11-01, title: Pay, received: 3000, category: Salary }\n", june: "2025-12")
     let insights = try #require(Insights(ledger, LedgerTotals(ledger)))
     #expect(insights.left == .left(year: 2026, HomeAmount(300_000 - 4 * 30_000), before: -30_000))

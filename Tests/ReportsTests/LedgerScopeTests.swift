@@ -73,7 +73,7 @@ import Testing
     #expect(figures.period(year: 2026).spent.whole == 999)
   }
 
-  @Test func `months outside of the filter are not shown`() throws {
+  @Test func `months that the filter excludes are not shown`() throws {
     let part = try shown(from: "2026-09", to: "2026-10")
     #expect(part.window.months == month("2026-09")...month("2026-10"))
     #expect(part.window.currentMonth == month("2026-10") && part.window.currentDay == day("2026-10-31"))
@@ -90,7 +90,7 @@ import Testing
     #expect(throws: TransactionFilter.Problem.self) { try LedgerScope(filter: ["category:Foo"]).shown(of: whole) }
   }
 
-  @Test func `“for” in a filtered book refers to a shown entry, or is removed`() throws {
+  @Test func `“for” in a filtered book refers to a shown entry, or is removed if there is none`() throws {
     let both = try shown("category:\"Rent 7\"")
     #expect(both.transactions.map { $0.details?.occurrenceOf?.id } == [nil, "rent-2026"])
     let one = try shown("late")
@@ -98,7 +98,7 @@ import Testing
     #expect(one.transactions[0].note == "code 99" && one.transactions[0].photos == ["a.png"])
   }
 
-  @Test func `transfers can be filtered, too`() throws {
+  @Test func `transfers can also be filtered`() throws {
     let part = try shown("is:moved")
     #expect(part.transactions.map(\.title) == ["Machine"] && part.accounts.map(\.name) == ["", "Visa 4421", "Cash"])
     #expect(part.transactions[0].details?.destination.map { part.account($0).name } == "Cash")
@@ -121,7 +121,7 @@ import Testing
     #expect(ledger.transactions.map(\.date) == whole.transactions.map(\.date))
   }
 
-  @Test func `redacted amounts keep their proportions to half a per cent, and equal amounts stay equal`() throws {
+  @Test func `redacted amounts keep their ratios to within half a per cent, and equal amounts stay equal`() throws {
     let ledger = try shown(redacted: true)
     func amounts(_ ledger: Ledger) -> [Int64] { ledger.transactions.compactMap(\.homeAmount?.minor) }
     let (open, shares) = (amounts(whole), amounts(ledger))

@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `weeks begin on the weekday that the book sets`() {
+  @Test func `weeks begin on the weekday that is set in the book`() {
     let ledger = ledger(["2026-11": ""], book: "first-weekday: sunday\n")
     let bars = Trend(ledger, LedgerTotals(ledger), .weeks, days: day("2026-11-04")...day("2026-11-21")).bars
     #expect(bars.map(\.first) == ["2026-11-01", "2026-11-08", "2026-11-15"].map { day($0) })

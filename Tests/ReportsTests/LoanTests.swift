@@ -28,7 +28,7 @@ import Testing
     return whole + (rest > 600_000 || rest == 600_000 && whole % 2 == 1 ? 1 : 0)
   }
 
-  @Test func `a payment made before its day is not expected again in the same month`() throws {
+  @Test func `a payment made early is not expected again in the same month`() throws {
     let account = "opening-balance: -9000, rate: 3, payment: 450, payment-day: 29"
     func rows(_ entries: String) throws -> [LoanPlan.Row] {
       let ledger = ledger(account, entries)
@@ -58,7 +58,7 @@ import Testing
     #expect(try plan("2026-11-14").rows[0].interest == 2_138)
   }
 
-  @Test func `a plain loop gives the same plans of random loans`() throws {
+  @Test func `a simple loop computes the same plans for random loans`() throws {
     var (ended, endless) = (0, 0)
     for seed in 0..<UInt64(Fuzzing.count(4_000, least: 200)) {
       var random = SeededRandom(seed: Fuzzing.seed(seed))
@@ -110,14 +110,14 @@ import Testing
     #expect(!small.neverEnds)
   }
 
-  @Test func `the debt excludes a payment as soon as its day has come`() throws {
+  @Test func `the debt no longer includes a payment once the day of the payment has come`() throws {
     let before = try #require(self.plan("opening-balance: -100, rate: 0, payment: 50, payment-day: 22"))
     #expect(before.rows.map(\.payment) == [5000, 5000])
     let after = try #require(self.plan("opening-balance: -100, rate: 0, payment: 50, payment-day: 21"))
     #expect(after.rows.map(\.payment) == [0, 5000, 5000])
   }
 
-  @Test func `a payment that is larger by a tenth, rounded to ten, ends the loan sooner`() throws {
+  @Test func `increasing the payment by a tenth, rounded to ten, ends the loan sooner`() throws {
     let text = "opening-balance: -10000, rate: 3.6, payment: 140"
     let ledger = ledger(text)
     let plan = try #require(self.plan(text))
@@ -127,7 +127,7 @@ import Testing
     #expect(extra.monthsSooner == plan.rows.count - other.rows.count && extra.monthsSooner > 0)
   }
 
-  @Test func `only a loan with a debt, a rate and a payment has a plan`() {
+  @Test func `only a loan that has a debt, a rate and a payment has a repayment plan`() {
     #expect(plan("rate: 3, payment: 5") == nil)
     #expect(plan("opening-balance: 5, rate: 3, payment: 5") == nil)
     #expect(plan("opening-balance: -5, payment: 5") == nil)

@@ -311,7 +311,7 @@ extension SharedBook.Sum {
     }.min() ?? 0
   }
 
-  @Test func `debts are settled by the fewest payments, the largest first`() {
+  @Test func `debts are settled by the fewest payments, starting with the largest`() {
     for seed in 0..<UInt64(Fuzzing.count(2_000, least: 100)) {
       var random = SeededRandom(seed: Fuzzing.seed(seed))
       var balances = (0..<Int.random(in: 1...5, using: &random)).map { _ in Int64.random(in: -6...6, using: &random) }
@@ -328,7 +328,7 @@ extension SharedBook.Sum {
     }
   }
 
-  @Test func `a remainder of cents is assigned to the payer first, then to members in order`() {
+  @Test func `the remaining cents are assigned to the payer first, and then to the members in order`() {
     func divided(_ amount: Int64, _ weights: [Int64], _ first: Int) -> [Int64] {
       Division.of(HomeAmount(amount), by: weights, first: first).map(\.minor)
     }
@@ -348,7 +348,7 @@ extension SharedBook.Sum {
       ]).ledger)
   }
 
-  @Test func `the payer is named by the entry or else by the account, and without a payer nobody owes money`() {
+  @Test func `the payer is set in the entry or else in the account, and without a payer no member owes money`() {
     let shares = shares(
       """
       - { date: 2026-11-01, title: A, spent: 10, who: Eva, shared: yes }
@@ -364,7 +364,7 @@ extension SharedBook.Sum {
     #expect(shares.payments == [MemberPayment(from: .init(index: 0), to: .init(index: 1), amount: 500)])
   }
 
-  @Test func `“shared” of an entry takes precedence over its category, and the category over the account`() {
+  @Test func `“shared” in an entry takes precedence over its category, and the category over the account`() {
     let shares = shares(
       """
       - { date: 2026-11-01, title: A, spent: 90, account: Hers }
@@ -392,7 +392,7 @@ extension SharedBook.Sum {
     #expect(shares.balances == [1000, -1000])
   }
 
-  @Test func `a transfer between two members' accounts repays a debt unless it is exempted`() {
+  @Test func `a transfer between the accounts of two members repays a debt unless it is exempted`() {
     let shares = shares(
       """
       - { date: 2026-11-01, title: A, spent: 30, who: Eva, shared: yes }

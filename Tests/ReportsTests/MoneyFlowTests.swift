@@ -73,7 +73,7 @@ import Testing
     #expect(count > 5)
   }
 
-  @Test func `books of 1 to 200 categories have at most eight and the rest, largest first`() throws {
+  @Test func `in books of 1 to 200 categories, at most eight and the rest are shown, with the largest first`() throws {
     var random = SeededRandom(seed: Fuzzing.seed(3))
     for count in [1, 2, 7, 8, 9, 10, 11, 60, 200] {
       let names = (1...count).map { "C\($0)" }
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `a book with nothing, one entry or transfers alone has no flow`() {
+  @Test func `a book without entries, with one entry or with transfers only has no flow`() {
     for text in [
       "", "- { date: 2026-11-03, title: A, spent: 5, category: Food }\n",
       "- { date: 2026-11-03, title: A, moved: 5, to: Bank }\n",
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `planned entries are no flow, and what is spent beyond the income comes from savings`() throws {
+  @Test func `planned entries are not part of the flow, and spending beyond the income comes from savings`() throws {
     let ledger = ledger([
       "2026-11": """
       - { date: 2026-11-02, title: Pay, received: 100, category: Salary }

@@ -114,7 +114,7 @@ import Testing
     return (bills, bills.pending.map { ledger.transactions[$0.transaction].title })
   }
 
-  @Test func `bills are sorted by due day, overdue ones first, those without a due day last`() {
+  @Test func `bills are sorted by due day, with overdue bills first and bills without a due day last`() {
     let (_, titles) = bills(
       "title: never, spent: 1, paid: no", "title: later, spent: 1, due: 2026-12-24",
       "title: late, spent: 1, due: 2026-11-05",

@@ -51,7 +51,7 @@ import Testing
     #expect(worth.atEnd(of: day("2026-11-02")).owned == 200_00 && worth.hasDebts)
   }
 
-  @Test func `net worth is divided into assets and debts only if both exist, and has no points without movements`() {
+  @Test func `net worth is divided into assets and debts only if both exist, and is empty without movements`() {
     let book = ["2026-11": "- { date: 2026-11-03, title: Tea, spent: 2 }\n"]
     let owed = NetWorth(Valuation(ledger(book, today: "2026-11-21")))
     #expect(owed.points.map(\.owed) == [2_00] && !owed.hasDebts)

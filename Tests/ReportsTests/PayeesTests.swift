@@ -9,7 +9,7 @@ import Testing
     zip(days, amounts).map { "- { date: \($0), title: \(title), spent: \($1), category: Food }\n" }.joined()
   }
 
-  @Test func `a title with five payments up to today is a payee, whatever its case and accents`() {
+  @Test func `a title with five payments up to today is a payee, even if case and accents differ`() {
     let titles = ["Café Olé", "cafe ole", "CAFÉ OLÉ", "Café ole", "Cafe Ole"]
     let text = titles.enumerated().map { number, title in
       "- { date: 2026-11-0\(number + 1), title: \(title), spent: 3, category: Food }\n"
@@ -26,7 +26,7 @@ import Testing
     readBook(Dictionary(uniqueKeysWithValues: months.map { ("ledger/\($0).yaml", $1) } + [("book.yaml", "")])).ledger
   }
 
-  @Test func `payees of random books have the entries, totals and medians of a plain loop`() {
+  @Test func `a simple loop finds the same entries, totals and medians of the payees in random books`() {
     var count = 0
     for seed in 1...Fuzzing.count(150, least: 30) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `the usual interval, weekday and change are those of the payments`() throws {
+  @Test func `the usual interval, weekday and price change are calculated from the payments`() throws {
     // Saturdays, seven days apart, with one gap of fourteen.
     let before = ["2025-03-01", "2025-03-08", "2025-03-15", "2025-03-22", "2025-03-29"]
     let now = ["2026-10-03", "2026-10-10", "2026-10-17", "2026-10-31", "2026-11-07", "2026-11-14"]
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: ["received: 40, category: Food", "spent: 40, category: Salary"])
-  func `a title with refunds or corrections only is not a payee`(fields: String) {
+  func `a title that has only refunds or corrections is not a payee`(fields: String) {
     let text = (1...5).map { "- { date: 2026-11-0\($0), title: Insurer, \(fields) }\n" }.joined()
     let ledger = ledger(["2026-11": text])
     #expect(ledger.transactions.count == 5 && Payees(ledger).all.isEmpty)

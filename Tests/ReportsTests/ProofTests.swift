@@ -48,7 +48,7 @@ import Testing
     #expect(days > 500)
   }
 
-  @Test func `the comparison of two calculations reports the first day with different balances`() {
+  @Test func `comparing two calculations reports the first day on which the balances differ`() {
     let ledger = readBook([
       "ledger/2026-11.yaml":
         "- { date: 2026-11-03, title: Tea, spent: 2 }\n- { date: 2026-11-05, title: Tea, spent: 3 }\n"

@@ -56,7 +56,7 @@ import Testing
     #expect(told(entries) == [["2026-10-01 came 2026-10-01", "2026-11-01 came 2026-11-04"]])
   }
 
-  @Test func `“for” takes precedence over a nearer entry`() {
+  @Test func `“for” takes precedence over an entry nearer to the expected day`() {
     let entries = [
       rent("2026-10-01", "repeats: monthly, until: 2026-11-30"), rent("2026-11-01", ""),
       "{ date: 2026-11-20, title: Flat, spent: 5, category: Bills, for: 2026-10-01-rent }",
@@ -64,7 +64,7 @@ import Testing
     #expect(told(entries)[0].last == "2026-11-01 came 2026-11-20")
   }
 
-  @Test func `“for” may refer to an entry with another “for”, and a circle of references is ignored`() {
+  @Test func `“for” may refer to an entry that itself has “for”, and circular references are ignored`() {
     let chain = [
       rent("2026-09-01", "repeats: monthly, until: 2026-11-30"),
       "{ date: 2026-10-04, title: Flat, spent: 5, category: Bills, for: 2026-09-01-rent }",
@@ -177,7 +177,7 @@ import Testing
     #expect(days("2027-12-31", "repeats: monthly, until: 2028-02-29", today: "2027-12-31").last == "2028-02-29")
   }
 
-  @Test func `a quarterly series keeps the month in the quarter and the day`() {
+  @Test func `a quarterly series keeps its day and the month of the quarter`() {
     #expect(
       days("2026-11-30", "repeats: quarterly") == [
         "2026-11-30", "2027-02-28", "2027-05-30", "2027-08-30", "2027-11-30",
@@ -230,7 +230,7 @@ import Testing
       told(entries) == [["2026-10-01 came 2026-10-01", "2026-11-01 came 2026-10-30", "2026-12-01 expected"]])
   }
 
-  @Test func `“for” with a month or a day chooses the occurrence, regardless of the entry's own day`() {
+  @Test func `“for” with a month or a day determines the occurrence, whatever the entry's own date is`() {
     let first = rent("2026-08-01", "id: r, repeats: monthly, until: 2026-11-30")
     func days(_ entry: String) -> [String] { told([first, entry])[0].filter { $0.contains("came") } }
     #expect(days(rent("2026-09-30", "for: r 2026-09"))[1] == "2026-09-01 came 2026-09-30")
@@ -240,7 +240,7 @@ import Testing
     #expect(days(rent("2026-09-30", "for: r november"))[1] == "2026-10-01 came 2026-09-30")
   }
 
-  @Test func `“for” with a period takes precedence over “for” without a period, then the nearest entry is used`() {
+  @Test func `“for” with a period takes precedence over “for” without one, and both over the nearest entry`() {
     let first = rent("2026-09-01", "id: r, repeats: monthly, until: 2026-10-31")
     let (named, plain, nearest) = (
       rent("2026-11-15", "for: r 2026-10"), rent("2026-10-05", "for: r"), rent("2026-10-01", "")
@@ -250,7 +250,7 @@ import Testing
     #expect(told([first, nearest])[0].last == "2026-10-01 came 2026-10-01")
   }
 
-  @Test func `“for” may name an occurrence that is skipped or after the end`() {
+  @Test func `“for” may refer to an occurrence that is skipped or after the end of the series`() {
     let first = rent("2026-08-01", "id: r, repeats: monthly, until: 2026-10-31, skip: 2026-09-01")
     #expect(told([first])[0].map { $0.prefix(10) } == ["2026-08-01", "2026-10-01"])
     let entries = [first, rent("2026-09-10", "for: r 2026-09"), rent("2026-11-02", "for: r 2026-11")]
@@ -285,7 +285,7 @@ import Testing
     #expect(series.newest == 1)
   }
 
-  @Test func `occurrences due since the newest entry are open, earlier gaps are not`() {
+  @Test func `occurrences due since the newest entry are open, and earlier gaps are not`() {
     func open(_ entries: [String], today: String) -> [String] {
       let ledger = recurrentLedger(entries, today: today)
       return Recurrence(ledger).series[0].openSinceLast(in: ledger).map { "\($0.day)" }

@@ -140,7 +140,7 @@ import Testing
     #expect(BalanceHistory(hidden, Valuation(hidden)).movements.map(\.cause) == [.exchange, .exchange])
   }
 
-  @Test func `a filtered book has no exchange line, redacted or not`() throws {
+  @Test func `a filtered book has no line for exchange gains and losses, redacted or not`() throws {
     let open = CurrencyBook(seed: 3).ledger
     for isRedacted in [false, true] {
       let part = try #require(try LedgerScope(isRedacted: isRedacted, filter: ["category:Food"]).shown(of: open))

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `entries with the same title in any case come first, regardless of amount and category`() {
+  @Test func `entries with the same title come first, regardless of case, amount and category`() {
     let ledger = ledger([
       "2026-10": entry("2026-10-02", "Tea", 9) + entry("2026-10-03", "TEA", 900, "Home"),
       "2026-11": entry("2026-11-02", "tea", 9) + entry("2026-11-03", "Soup", 500),
@@ -37,7 +37,7 @@ import Testing
     #expect(like("Far", "2026-11-10", in: ledger) == ["2026-11-09 N9", "2026-11-08 N8"])
   }
 
-  @Test func `of many entries with one title, the nearest in time are chosen as similar`() {
+  @Test func `if many entries have the same title, the nearest in time are chosen as similar`() {
     let all = (1...9).map { entry("2026-0\($0)-01", "Rent", 500 + $0, "Home") }
     var months: [String: String] = [:]
     for (index, text) in all.enumerated() { months["2026-0\(index + 1)"] = text }
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `the history of an entry's title ends at that entry and ignores later entries`() throws {
+  @Test func `the history of a title ends at the entry and does not include later entries`() throws {
     let october = (1...9).map { entry("2026-10-0\($0)", "Tea", 10 * $0) }.joined()
     let refund = "- { date: 2026-10-05, title: Tea, received: 5, category: Food }\n"
     let foreign = "- { date: 2026-10-06, title: Tea, spent: 5, currency: XAU }\n"

@@ -43,7 +43,7 @@ import Testing
 
   private let all = "Autumn Crème Dinner Salary Cash Boots Lamp Dentist Train Straße"
 
-  @Test func `an empty filter finds all entries by date`() throws {
+  @Test func `an empty filter finds all entries, sorted by date`() throws {
     #expect(try found() == all)
     #expect(try found("") == all)
   }
@@ -70,7 +70,7 @@ import Testing
     #expect(problem("category:Food,") == .noValue("category:"))
   }
 
-  @Test func `a name with a comma must be the only value or in quotes`() throws {
+  @Test func `a name that contains a comma must be the only value or be in quotes`() throws {
     let ledger = readBook([
       "categories.yaml": "- { name: \"Food, drink\" }\n- { name: Kid's }\n- { name: Food }\n",
       "ledger/2026-11.yaml": """
@@ -113,7 +113,7 @@ import Testing
     #expect(try found("<999999999999999") == all)
   }
 
-  @Test func `a filter accepts former names of categories, and finds both accounts of a transfer`() throws {
+  @Test func `a filter accepts former names of categories, and either account finds a transfer`() throws {
     #expect(try found("category:food") == "Autumn Dinner Boots")
     #expect(try found("category:Groceries") == "Autumn Dinner Boots")
     #expect(try found("category:\"cafe visits\"") == "Crème")

@@ -29,7 +29,7 @@ import Testing
     #expect(days > 500 && exchanged > 10 && unpriced > 3)
   }
 
-  @Test func `the history of random books ends each day with its balance`() {
+  @Test func `in random books, each day of the history ends with the balance of that day`() {
     for seed in 0..<Fuzzing.count(200, least: 20) {
       let book = CurrencyBook(seed: Fuzzing.seed(UInt64(seed)))
       let ledger = book.ledger
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `net worth of random books changes only on its days`() {
+  @Test func `net worth in random books changes only on the listed days`() {
     for seed in 0..<Fuzzing.count(100, least: 20) {
       let book = CurrencyBook(seed: Fuzzing.seed(UInt64(seed)))
       let worth = NetWorth(Valuation(book.ledger))
@@ -96,7 +96,7 @@ import Testing
     #expect(balance.current == 90_00 && balance.exchange == -10_00 && balance.addsUp)
   }
 
-  @Test func `an amount paid on another day than its date causes no exchange loss`() {
+  @Test func `an amount that is not paid on its date causes no exchange loss`() {
     let balance = valued(
       "opening-balance: 100\naccounts:\n  - { name: US, currency: USD, opening-balance: 100 }\nopening-date: 2026-11-01\n",
       [
@@ -121,7 +121,7 @@ import Testing
     #expect(balance.byAccount.map(\.value) == [71_00, nil])
   }
 
-  @Test func `a book of one currency has no exchange line`() {
+  @Test func `a book with only one currency has no line for exchange gains and losses`() {
     let ledger = ledger(["2026-11": "- { date: 2026-11-03, title: Tea, spent: 2 }\n"])
     #expect(Balance(ledger).exchange == nil && !Valuation(ledger).hasExchange)
   }

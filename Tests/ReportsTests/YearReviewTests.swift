@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `the facts of random books are those of a plain loop`() {
+  @Test func `the facts about random books equal those found by a simple loop`() {
     var counts: [String: Int] = [:]
     for seed in 1...Fuzzing.count(200, least: 100) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
@@ -149,7 +149,7 @@ import Testing
     return readBook(files, today: today).ledger
   }
 
-  @Test func `the costliest day leaves out what repeats, and the longest run ends with an entry`() throws {
+  @Test func `the costliest day excludes recurring entries, and the longest quiet run ends with an entry`() throws {
     let shown = try #require(self.review(book(), 2026))
     let costliest = YearReview.CostliestDay(day: day("2026-11-02"), amount: 320_00, entry: 1)
     #expect(shown.costliest == costliest)
@@ -159,7 +159,7 @@ import Testing
     #expect(shown.payee == nil && shown.fell == nil && shown.rose == nil && shown.kept == 39)
   }
 
-  @Test func `the most frequent payee has at least five payments, and the larger total of two`() throws {
+  @Test func `the most frequent payee has at least five payments, and in a tie the larger total`() throws {
     let visits = (1...5).map { day in
       [("Baker", 3), ("Market", 30)].map { title, amount in
         "- { date: 2026-11-1\(day), title: \(title), spent: \(amount), category: Food }\n"

@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `a year begins with the last balance of the year before in every account of random books`() {
+  @Test func `in random books, each account begins a year with the last balance of the year before`() {
     for seed in 0..<Fuzzing.count(120, least: 20) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
       let years = (ledger.today.year - 3)...ledger.today.year
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `the current year is compared up to the same day of the other year, a past year as a whole`() {
+  @Test func `the current year is compared up to the same day of the other year, and a past year as a whole`() {
     let ledger = ledger([
       "2024-06": entry("2024-06-01", 5),
       "2025-03": entry("2025-03-05", 10), "2025-12": entry("2025-12-05", 30),
@@ -95,7 +95,7 @@ import Testing
     #expect(ahead.months.map(\.month.monthOfYear) == [1, 2] && ahead.expenses[0].average == 2000)
   }
 
-  @Test func `a year's budgets cover its months in the book, up to today in the current year`() {
+  @Test func `the budgets of a year cover its months in the book, and in the current year only up to today`() {
     let ledger = readBook([
       "categories.yaml": "- { name: Food, budget: 100 }\n- Home\n",
       "archive/2025-10.yaml": entry("2025-10-02", 50, ", category: Food"),
@@ -108,7 +108,7 @@ import Testing
     #expect(running?.usedInYear == 8000 && running?.budgetInYear == 110_000)
   }
 
-  @Test func `the saved share of income is negative if more was spent, and unknown without income`() {
+  @Test func `the saved share of income is negative if more was spent, and unknown if there is no income`() {
     func saved(_ spent: Int, _ received: String) -> Int? {
       summary(ledger(["2026-11": entry("2026-11-01", spent) + received]), 2026).period.savedPercent
     }
