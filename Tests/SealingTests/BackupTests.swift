@@ -81,7 +81,7 @@ import Testing
     #expect(try restore(to: "empty") == 14)
   }
 
-  @Test func `restored files keep their times, from which drafts of the inbox have their day`() throws {
+  @Test func `restored files keep their times, which are the dates of drafts in the inbox`() throws {
     let written = Date(timeIntervalSince1970: 1_794_300_000)
     let note = "\(folder.path)/home/inbox/note.txt"
     try FileManager.default.setAttributes([.modificationDate: written], ofItemAtPath: note)
@@ -163,7 +163,7 @@ import Testing
     "../x", "/etc/x", "site/index.html", ".git/config", "x", ".daybook/undo/1", "ledger/../x", "ledger/.x", "ledger/",
     "receipts/a\nb", "fonts/own.ttf", ".bashrc", "ledger//x", "./book.yaml",
   ])
-  func `a backup with a file name that no book has is refused`(name: String) throws {
+  func `a backup is refused if it contains a file name that no book can have`(name: String) throws {
     func entry(_ path: String) -> [UInt8] {
       let entry = TAREntry(path: path, byteCount: 3, changed: 0)
       return entry.header + [1, 2, 3] + [UInt8](repeating: 0, count: entry.paddingByteCount)

@@ -7,7 +7,7 @@ import Testing
     ("t-2026-05-16-rent.html", "t-2026-05-16.pack"), ("t-2026-05-16--.html", "t-2026-05-16.pack"),
     ("t-2026-05-16-rent-2.html", "t-2026-05-16.pack"),
   ])
-  func `the page of a transaction is in the pack of its day`(path: String, pack: String) {
+  func `the page of a transaction is in the pack of the transaction's day`(path: String, pack: String) {
     #expect(PackName.of(path) == pack)
   }
 

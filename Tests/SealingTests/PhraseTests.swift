@@ -25,7 +25,7 @@ import Formats
     }
   }
 
-  @Test func `a phrase typed with another Unicode form of its letters is the same phrase`() throws {
+  @Test func `a phrase is accepted when it is typed with another Unicode form of its letters`() throws {
     let (name, salt) = (try PersonName("eva@example.org"), [UInt8](repeating: 1, count: 16))
     func key(_ phrase: String) throws -> [UInt8] {
       Slot.wrappingKey(name, try PassPhrase(phrase), salt: salt, rounds: 1)

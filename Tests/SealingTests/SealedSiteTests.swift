@@ -127,7 +127,7 @@ import Formats
     #expect(try key([(first, 1), (second, 2), ("t-2026-10-06-c.html", 9)]) == keys[0], "another day's does not matter")
   }
 
-  @Test func `a page that cannot be generated is reported by its own path, and its pack is not written`() throws {
+  @Test func `a page that cannot be generated is reported with its own path, and its pack is not written`() throws {
     let sealer = Sealer(.random())
     var site = FileTree()
     site.add("t-2026-10-05-a.html", .one(key: 1) { [1] }, isPacked: true)
@@ -166,7 +166,7 @@ import Formats
     #expect(files[sealer.path(of: "assets/site.js")] == nil && files.count == 3)
   }
 
-  @Test func `a file that cannot be generated is reported by its own path`() {
+  @Test func `a file that cannot be generated is reported with its own path`() {
     let (sealer, site, tree) = sealed(.random())
     let blob = sealer.path(of: "receipts/broken.jpg")
     #expect(site.file(behind: blob) == blob)
@@ -174,7 +174,7 @@ import Formats
     #expect(site.file(behind: blob) == "receipts/broken.jpg")
   }
 
-  @Test func `slots are in the same order for any order of people, and contain no name`() throws {
+  @Test func `slots are in the same order whatever the order of the people, and contain no names`() throws {
     let sealer = Sealer(.random())
     let slots = (0..<20).map { number in
       Slot(sealer.key, wrappingKey: Cryptography.random(32), salt: Cryptography.random(16), rounds: 600_000 + number)
