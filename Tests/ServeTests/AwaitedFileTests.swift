@@ -20,7 +20,7 @@ import Testing
     return client
   }
 
-  @Test func `a request for a picture gets its response when the build has written the picture`() throws {
+  @Test func `a request for a picture is answered when the build has written the picture`() throws {
     server.server.beginBuild()
     let client = try ask("/charts/new.png")
     try server.folder.write("drawn", to: "site/charts/new.png")
@@ -35,7 +35,7 @@ import Testing
     #expect(answer.status == 200 && answer.head.contains("Content-Length: 4\r\n"))
   }
 
-  @Test func `a missing file is reported as missing at the end of a running build, otherwise at once`() throws {
+  @Test func `a missing file is reported when a running build ends, or at once if no build is running`() throws {
     let before = try server.client()
     before.get("/charts/none.png")
     #expect(try before.answer().status == 404)
@@ -50,7 +50,7 @@ import Testing
     #expect(try client.answer().status == 404)
   }
 
-  @Test func `requests on one connection are handled after earlier requests`() throws {
+  @Test func `requests on one connection are handled in order`() throws {
     server.server.beginBuild()
     let client = try server.client()
     client.get("/charts/new.png")
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a thousand waiting requests block no other request, and requests with a closed connection are removed`()
+  func `a thousand waiting requests block no other request, and are removed if their connection is closed`()
     throws
   {
     server.server.beginBuild()

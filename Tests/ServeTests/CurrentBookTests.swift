@@ -29,7 +29,7 @@ import Testing
     #expect(seen.withLock { $0 } == true)
   }
 
-  @Test func `a build that stopped waiting for a change is older than it`() throws {
+  @Test func `a build that stopped waiting for a change is treated as older than the change`() throws {
     let folder = try TemporaryFolder()
     let book = CurrentBook(SiteFolder(folder.path + "/site", disk: Disk()))
     let start = ContinuousClock.now

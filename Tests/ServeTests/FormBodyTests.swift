@@ -16,7 +16,7 @@ import Testing
     #expect(form.text("note") == "one\ntwo")
   }
 
-  @Test(arguments: ["a=%", "a=%4", "a=%zz", "a=%ff"]) func `a percent sign without digits or invalid UTF-8 is refused`(
+  @Test(arguments: ["a=%", "a=%4", "a=%zz", "a=%ff"]) func `invalid UTF-8 or a percent sign without digits is refused`(
     body: String
   ) {
     #expect(read(body, "application/x-www-form-urlencoded") == nil)

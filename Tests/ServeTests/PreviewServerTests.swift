@@ -6,7 +6,7 @@ import Testing
 
 /// The server with real connections.
 @Suite(.serialized) struct PreviewServerTests {
-  @Test func `a response contains its length and forbids embedding by other sites`() throws {
+  @Test func `a response states its length and forbids other sites to embed it`() throws {
     let server = try RunningServer()
     let client = try server.client()
     client.get("/a.txt")
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `HEAD returns the same headers as GET without a body`() throws {
+  @Test func `HEAD returns the same headers as GET but no body`() throws {
     let server = try RunningServer()
     let asking = try server.client()
     asking.get("/a.txt")
@@ -44,7 +44,7 @@ import Testing
     #expect(try asking.answer().text == "0123456789")
   }
 
-  @Test func `two hundred requests on one connection all get a response`() throws {
+  @Test func `the server responds to each of two hundred requests on one connection`() throws {
     let server = try RunningServer()
     let client = try server.client()
     for _ in 0..<200 {
@@ -67,7 +67,7 @@ import Testing
     withExtendedLifetime(client) {}
   }
 
-  @Test func `requests that arrive together get their responses in order`() throws {
+  @Test func `the server responds in order to requests that arrive together`() throws {
     let server = try RunningServer(["a.txt": "one", "b.txt": "two", "c.txt": String(repeating: "c", count: 3_000_000)])
     let client = try server.client()
     var text = ""
@@ -88,7 +88,7 @@ import Testing
     #expect(try client.answer().text == "0123456789")
   }
 
-  @Test func `the connection is closed if a request does not end in time, even if bytes keep arriving`() throws {
+  @Test func `the connection is closed if a request is not complete in time, even if bytes keep arriving`() throws {
     var timeouts = Timeouts()
     timeouts.head = .milliseconds(300)
     let server = try RunningServer(timeouts: timeouts)
@@ -109,7 +109,7 @@ import Testing
     #expect(try server.client().toTheEnd() == "")
   }
 
-  @Test func `a refused request gets a response with its status, and the connection is closed`() throws {
+  @Test func `the server responds to a refused request with its status and closes the connection`() throws {
     let server = try RunningServer()
     for (request, status) in [
       ("GET /\r\n\r\n", 400), ("GET / HTTP/3.0\r\n\r\n", 505), (String(repeating: "a", count: 20_000), 431),
@@ -141,7 +141,7 @@ import Testing
     #expect(try idle[0].answer().text == "0123456789")
   }
 
-  @Test func `a client that reads slowly blocks no other client and gets the whole response`() throws {
+  @Test func `a client that reads slowly blocks no other client and receives the whole response`() throws {
     let size = 20_000_000
     let server = try RunningServer(["large.jpg": String(repeating: "x", count: size), "a.txt": "quick"])
     let slow = try server.client(bufferSize: 4_096)
@@ -167,7 +167,7 @@ import Testing
 
   // MARK: News of changes
 
-  @Test func `an open page gets messages about changes, errors and their correction`() throws {
+  @Test func `an open page is notified of changes, of errors and of their correction`() throws {
     let server = try RunningServer()
     let listener = try server.client()
     listener.get("/-/events?since=run-0")
@@ -199,7 +199,7 @@ import Testing
     #expect(try listener.upTo("news-message\nid: run-2\ndata: \n\n").hasPrefix("\n\n"))
   }
 
-  @Test func `a page that reconnects gets all missed changes, or after a restart a general notice`() throws {
+  @Test func `a page that reconnects receives all missed changes, or a general notice after a restart`() throws {
     let server = try RunningServer()
     let first = try server.client()
     first.get("/-/events?since=run-0")
@@ -277,7 +277,7 @@ import Testing
 
   // MARK: Ports
 
-  @Test func `a port in use is replaced by the next free one`() throws {
+  @Test func `if a port is in use, the next free port is used`() throws {
     let first = try LoopbackListener(port: 0)
     guard first.port < .max - 60 else { return }
     let second = try LoopbackListener(port: first.port)

@@ -71,7 +71,7 @@ import Testing
     ("http://127.0.0.1:4000/about.html", ["about.html"]), ("/a..b.html", ["a..b.html"]),
     ("/100%25.html", ["100%.html"]),
   ])
-  func `an address names a file of the site`(target: String, parts: [String]) {
+  func `an address refers to a file of the site`(target: String, parts: [String]) {
     #expect(RequestedPath(target) == .file(parts))
   }
 
@@ -80,7 +80,7 @@ import Testing
     "/..%2Fbook.yaml", "/assets%2f..%2f..%2fbook.yaml", "/%2fetc/passwd", "//etc/passwd", "/a%00.html", "/a%0A.html",
     "/..%5cbook.yaml", "/.daybook-site", "/%2edaybook-site", "/.", "/a/./b", "/assets/", "/http://a/b",
   ])
-  func `no address gives access to hidden files or files outside of the site`(target: String) {
+  func `no address gives access to hidden files or to files outside the site`(target: String) {
     #expect(RequestedPath(target) == .nothing)
   }
 

@@ -56,7 +56,7 @@ import Testing
 
   // MARK: Pages
 
-  @Test func `a page gets the live script and a content security policy that permits its connection`() throws {
+  @Test func `the live script is added to a page, and the content security policy permits its connection`() throws {
     let response = try answer("GET", "/", version: 7)
     #expect(response.status == .fine && header("Content-Type", response) == "text/html; charset=utf-8")
     let expected = StaticFileResponderTests.page.replacingOccurrences(
@@ -77,7 +77,7 @@ import Testing
       "<meta http-equiv=\"Content-Security-Policy\"><head>x", "<meta http-equiv=\"Content-Security-Policy\"><head>LIVEx"
     ),
   ])
-  func `a page without a content security policy gets the live script as well`(page: String, expected: String) throws {
+  func `the live script is also added to pages without a security policy`(page: String, expected: String) throws {
     try folder.write(page, to: "site/own.html")
     let live = """
 
@@ -98,7 +98,7 @@ import Testing
     #expect(header("Content-Type", try answer("GET", "/\(name)")) == type)
   }
 
-  @Test func `the live script and its style are served, but no site contains them`() throws {
+  @Test func `the live script and its style are served, but they are not part of any site`() throws {
     #expect(text(try answer("GET", "/-/live.js")).contains("EventSource"))
     #expect(header("Content-Type", try answer("GET", "/-/live.css")) == "text/css; charset=utf-8")
     let manifest = try answer("GET", "/-/app.webmanifest")
@@ -113,7 +113,7 @@ import Testing
 
   // MARK: Missing files
 
-  @Test func `a missing page shows a message and opens when a build creates it`() throws {
+  @Test func `if a page is missing, a message is shown, and the page opens once a build creates it`() throws {
     let response = try answer("GET", "/gone.html")
     #expect(response.status == .notFound)
     #expect(text(response).contains("/-/live.js") && text(response).contains("connect-src 'self'"))
@@ -155,14 +155,14 @@ import Testing
     #expect(try answer("GET", target, ("if-none-match", "\"x\"")).status == .fine)
   }
 
-  @Test func `a file rewritten with the same length gets another ETag`() throws {
+  @Test func `a file that is rewritten with the same length has a different ETag`() throws {
     let tag = header("ETag", try answer("GET", "/receipts/a.jpg"))
     usleep(20_000)
     try Disk().replace(folder.path + "/site/receipts/a.jpg", with: Array("9876543210".utf8), isDurable: false)
     #expect(header("ETag", try answer("GET", "/receipts/a.jpg")) != tag)
   }
 
-  @Test func `a page of another version of the command gets another ETag`() throws {
+  @Test func `a page from another version of the command has a different ETag`() throws {
     #expect(header("ETag", try answer("GET", "/")) != header("ETag", try answer("GET", "/", version: 1)))
   }
 
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func `a range after the end of a file is refused with the file's length`() throws {
+  @Test func `a range after the end of a file is refused, and the length of the file is stated`() throws {
     let response = try answer("GET", "/receipts/a.jpg", ("range", "bytes=10-"))
     #expect(response.status == .rangeNotSatisfiable && header("Content-Range", response) == "bytes */10")
   }
@@ -204,7 +204,7 @@ import Testing
     #expect(try answer("GET", "/", ("host", host)).status == .forbidden)
   }
 
-  @Test func `a request with no host, two hosts or a foreign host in the address is refused`() throws {
+  @Test func `a request without a host, with two hosts or with a foreign host in the address is refused`() throws {
     let version = LiveVersion(run: "run", number: 0)
     func status(_ target: String, _ hosts: [String]) -> Status? {
       let request = Request("GET", target, headers: hosts.map { .init(name: "host", value: $0) })
