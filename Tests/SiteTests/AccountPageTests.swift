@@ -67,7 +67,7 @@ import Testing
     #expect(try text(owing, "balance.html").contains("€99.00 owned, €20.00 owed"))
   }
 
-  @Test func `a single account has a page if it has a balance assertion`() throws {
+  @Test func `a single account has a page only if it has a balance assertion`() throws {
     let november = "- { date: 2026-11-03, title: Tea, spent: 2 }\n"
     let book = ["book.yaml": "currency: EUR\n", "ledger/2026-11.yaml": november]
     #expect(try !TextSite(TextBook(book)).has("account-main.html"))

@@ -69,7 +69,7 @@ import Testing
     #expect(list.contains("<li class=\"total\"><span>Total</span><span class=\"num\">\(Euros.text(balance.current))"))
   }
 
-  @Test func `entries without a rate are counted next to their account's balance`() throws {
+  @Test func `the number of entries without a rate is shown next to the balance of their account`() throws {
     let site = try site(
       "accounts:\n  - { name: Dollars, currency: USD, opening-balance: 20 }\n",
       [
@@ -150,7 +150,7 @@ import Testing
     #expect(page.contains("lowest: \u{2212}€200.00 on 2 December"))
   }
 
-  @Test func `the balance page of an empty book, or a book with only planned entries, shows a sentence`() throws {
+  @Test func `if a book is empty or has only planned entries, its balance page shows a message`() throws {
     let empty = try site([:])
     #expect(try text(empty).contains("No money has moved yet."))
     #expect(!(try empty.page("balance.html")).contains("<figure"))
@@ -168,7 +168,7 @@ import Testing
 
   // MARK: Menus
 
-  @Test func `the header has six links and the number of overdue bills, the menu has the other links`() throws {
+  @Test func `the header has six links and the number of overdue bills, and the menu has all other links`() throws {
     let page = try TextSite.ofSample().page("categories.html")
     let header = page.components(separatedBy: "</nav>")[0]
     let main = PageScan(header).tags.filter { $0.name == "a" }.compactMap { $0.attributes["href"] }

@@ -9,7 +9,7 @@ import Testing
     return try CalendarReading(try #require(site.bytes("bills.ics")))
   }
 
-  @Test func `the calendar contains bills and expected occurrences as events of a whole day`() throws {
+  @Test func `in the calendar, bills and expected occurrences are all-day events`() throws {
     let calendar = try calendar(
       """
       - { date: 2026-11-06, title: Tyres, spent: 312.40, category: Car, due: 2026-11-27 }

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `a month with only expected income shows the amount as income`() throws {
+  @Test func `if a month has only expected income, the amount is shown as income`() throws {
     let pay = "- { date: 2026-10-28, title: Pay, received: 450, repeats: monthly }\n"
     let page = try TextSite(TextBook(["ledger/2026-10.yaml": pay])).page("pending.html")
     let text = PageScan(page).text
@@ -33,7 +33,7 @@ import Testing
 
   // MARK: Pending
 
-  @Test func `the pending page lists the bills of the report in its order, with its total`() throws {
+  @Test func `the pending page lists the same bills as the report, in the same order and with the same total`() throws {
     let bills = Bills(site.ledger)
     let rows = try rows("bills", "pending.html")
     #expect(rows.count == bills.pending.count + 1)
@@ -46,7 +46,7 @@ import Testing
     #expect(rows.last == "Total" + Euros.text(bills.total))
   }
 
-  @Test func `a bill shows title, creation date, category, amount, due date and days left, with overdue marked`() throws
+  @Test func `a bill shows title, creation date, category, amount, due date and days left, or “overdue”`() throws
   {
     let rows = try rows("bills", "pending.html")
     #expect(rows[0] == "Kiln ceramics, two lampsHomeCreated 5 NovDue 19 NovOverdue 2 days€189.00")
@@ -78,7 +78,7 @@ import Testing
 
   // MARK: Paid
 
-  @Test func `the paid page has the same columns and the day of payment`() throws {
+  @Test func `the paid page has the same columns and also the day of payment`() throws {
     let rows = try rows("paid", "paid.html")
     #expect(rows[0] == "District heatingUtilityCreated 14 NovDue 28 NovPaid 20 Nov€102.10")
     #expect(rows == (try self.rows("paid", "paid-2026-11.html")))
@@ -98,7 +98,7 @@ import Testing
 
   // MARK: History
 
-  @Test func `the history lists every movement of the report once, with its balance`() throws {
+  @Test func `the history lists every movement of the report once, with the balance after it`() throws {
     let balance = Balance(site.ledger)
     let movements = BalanceHistory(site.ledger, Valuation(site.ledger)).movements
     var balances: [String] = []
@@ -127,7 +127,7 @@ import Testing
     #expect(text.contains("Moved €112 on 19 November 2026 from main account to Travel card, where £100 arrived."))
   }
 
-  @Test func `accounts are shown with the balances of the report`() throws {
+  @Test func `accounts are shown with the same balances as in the report`() throws {
     let balances = Balance(site.ledger).byAccount
     let rows = try rows("accounts", "balance.html")
     for (account, balance) in zip(site.ledger.accounts, balances) {
@@ -175,7 +175,7 @@ import Testing
     #expect(try site.page("pending.html").contains("href=\"pending-2.html\""))
   }
 
-  @Test func `many expected occurrences are listed by month, each on exactly one page`() throws {
+  @Test func `many expected occurrences are listed by month, and each is on exactly one page`() throws {
     var book = TextBook()
     let entries = (0..<60).map { "- { date: 2026-11-02, title: Dues \($0), spent: 1, repeats: monthly }\n" }
     book.write(entries.joined(), to: "ledger/2026-11.yaml")
@@ -186,7 +186,7 @@ import Testing
     #expect(try site.page("pending.html").contains("<a href=\"expected-2027-11.html\">"))
   }
 
-  @Test func `each page about bills or the history of an empty book shows a sentence`() throws {
+  @Test func `in an empty book, each page about bills and the history shows a message`() throws {
     var book = TextBook()
     book.write("title: Home\n", to: "book.yaml")
     let site = try TextSite(book)

@@ -16,14 +16,14 @@ import Testing
     }
   }
 
-  @Test func `on the pages of home, a month and trends, insights are the titles of cards`() throws {
+  @Test func `on the home page, month pages and the trends page, the titles of cards are insights`() throws {
     let site = try TextSite.ofSample()
     #expect(titles(try site.page("index.html")).count >= 4)
     #expect(titles(try site.page("2026-10.html")).contains { $0.contains("of October went to") })
     #expect(titles(try site.page("trends.html")).contains { $0.contains("2026 has ") })
   }
 
-  @Test func `in a redacted or filtered site, no card has an insight as its title`() throws {
+  @Test func `no card of a redacted or filtered site has an insight as its title`() throws {
     for scope in [
       LedgerScope(isRedacted: true), LedgerScope(filter: ["category:Food"]), LedgerScope(from: Month("2026-01")),
     ] {
@@ -63,7 +63,7 @@ import Testing
     #expect(Set(insights.map { wording.sentence(of: $0, site.ledger) }).count == insights.count)
   }
 
-  @Test func `an estimate has three digits, other amounts are rounded to whole units`() throws {
+  @Test func `an estimate has three digits, and other amounts are rounded to whole units`() throws {
     let site = try TextSite.ofSample()
     func sentence(_ insight: Insight) -> String { site.input.wording.sentence(of: insight, site.ledger) }
     let november = site.ledger.today.month

@@ -4,14 +4,14 @@ import Testing
 
 @Suite struct ChartPrinterTests {
   @Test(.enabled(if: (try? ChartPrinter(fonts: FontSet.findFonts())) != nil))
-  func `a letter of the book's title that no font has is missing`() throws {
+  func `a letter in the book's title that no font contains is reported as missing`() throws {
     // A private use character: no font of any machine has it.
     let site = try TextSite(TextBook(november: "", book: "title: \"Ours \u{F8F0}\"\n"))
     #expect(try site.missingLetters() == ["\u{F8F0}"])
   }
 
   @Test(.enabled(if: (try? ChartPrinter(fonts: FontSet.findFonts())) != nil))
-  func `charts are the same whether many tasks draw them at once or one task does`() async throws {
+  func `charts are the same whether they are drawn by many tasks at once or by one task`() async throws {
     let charts = (0..<48).map { round in
       BarChart(
         (0..<12).map { index in

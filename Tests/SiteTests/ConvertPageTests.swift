@@ -55,7 +55,7 @@ import Testing
     #expect(PageScan(page).text.contains("Rates of 20 November 2026, ecb"))
   }
 
-  @Test func `the converter's script gets the same exact prices, including the base currency`() throws {
+  @Test func `the converter's script uses the same exact prices, including those of the base currency`() throws {
     let page = try site(["2026-11-20": table("2026-11-20", Self.rates)]).page("convert.html")
     let entries = try block(page)
     #expect(entries.map { $0["code"] } == ["EUR", "GBP", "JPY", "KWD", "USD"])
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `a home currency other than the base is converted through the base`() throws {
+  @Test func `a home currency that is not the base currency is converted through the base currency`() throws {
     let page = try site(["2026-11-20": table("2026-11-20", base: "RUB", ["EUR": "90", "USD": "81"])]).page(
       "convert.html")
     #expect(page.contains("1 USD = 0.9 EUR") && page.contains("1 RUB = 0.011111 EUR"))
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "RUB"])
-  func `without rates of the home currency the site has no converter and no link to it`(base: String?) throws {
+  func `without rates for the home currency the site has no converter and no link to it`(base: String?) throws {
     let site = try site(base.map { ["2026-11-20": table("2026-11-20", base: $0, ["USD": "81"])] } ?? [:])
     #expect(!site.has("convert.html"))
     for (path, text) in site.pages { #expect(!text.contains("convert."), "\(path)") }

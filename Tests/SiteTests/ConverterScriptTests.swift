@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `random amounts between all currencies are rounded as in Swift`() throws {
+  @Test func `random amounts are rounded in the same way as in Swift for all currencies`() throws {
     let site = try TextSite.ofSample()
     let codes = ["EUR", "USD", "JPY", "GBP", "CZK", "CHF", "SEK", "INR", "NOK", "DKK", "PLN", "AUD", "CAD"]
     var random = SeededRandom(seed: Fuzzing.seed(12))
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `an invalid amount is reported with a correction`() throws {
+  @Test func `an invalid amount is reported with a suggested correction`() throws {
     let mistakes = [
       ("", "Write an amount, for example 100."), ("12a", "An amount has digits only; write one like 12.50."),
       ("12,5", "The decimal sign is a point; write 12.5."),

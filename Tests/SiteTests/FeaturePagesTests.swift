@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `a month's overview has each category's total and a chart`() throws {
+  @Test func `the overview of a month has a chart and the total of each category`() throws {
     let site = try site()
     let page = try site.page("2026-11.html")
     for chart in ["charts/2026-11-pie-light.png", "charts/2026-11-bars-light.png"] {
@@ -165,7 +165,7 @@ import Testing
     #expect(text.contains("$86.56"))
   }
 
-  @Test func `planned income is not included in totals on the home page or on the page of its month`() throws {
+  @Test func `planned income is not included in totals on the home page or on its month's page`() throws {
     let site = try site([
       "ledger/2026-11.yaml": FeaturePagesTests.november
         + "- { date: 2026-11-28, received: 500, title: Bonus, category: Salary }\n"
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  @Test func `the trends page has menus of month and year from 2000 and a bar for each category`() throws {
+  @Test func `the trends page has menus for the month and the year from 2000, and a bar for each category`() throws {
     let site = try site([
       "archive/2003-02.yaml": "- { date: 2003-02-04, title: Tea, spent: 9.50, category: Food }\n"
     ])

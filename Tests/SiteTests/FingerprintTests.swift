@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(30)))
-  func `moving the last payment of a year changes the next year's page of a long payee`() throws {
+  func `moving the last payment of a year changes the next year's page of a payee with many entries`() throws {
     var book = ChangingBook(seed: 3, count: 1)
     book.entries = (0..<520).map { number in
       ChangingBook.Entry(
@@ -87,7 +87,7 @@ import Testing
   /// Months that other months' pages show, too: the current month, the previous one, the same month a year ago, and an
   /// archived month.
   @Test(.timeLimit(.minutes(30)), arguments: ["2026-11", "2026-10", "2025-11", "2025-01"])
-  func `changing any single field of an entry changes the fingerprint of every page that shows it`(
+  func `changing any single field of an entry changes the fingerprint of every page that shows the field`(
     month: String
   ) throws {
     var book = ChangingBook(seed: 11, count: 80)

@@ -32,7 +32,7 @@ import Testing
     #expect(november.contains("900.00 more is expected (recurring).") && november.contains("18 days ago"))
   }
 
-  @Test func `the expected amount of a month is the same on its page and among the bills`() throws {
+  @Test func `the expected amount of a month is the same on its page and in the list of bills`() throws {
     let site = try TextSite.ofSample()
     let month = PageScan(try site.page("2026-11.html")).text
     let pending = PageScan(try site.page("pending.html")).text
@@ -84,7 +84,7 @@ import Testing
 
   // MARK: The first day
 
-  @Test func `a command to copy quotes the name of the category`() throws {
+  @Test func `a command that can be copied quotes the name of the category`() throws {
     for (name, option) in [
       ("$(touch PWN)`id`", "--category '$(touch PWN)`id`'"), ("it's", "--category 'it'\\''s'"),
       ("-x; y", "--category='-x; y'"),
@@ -109,7 +109,7 @@ import Testing
     #expect(!begun.contains("Write your first entry") && begun.contains("id=\"trend\""))
   }
 
-  @Test func `without rates the page of categories shows how to fetch them`() throws {
+  @Test func `if there are no rates, the categories page shows how to fetch them`() throws {
     let entry = "- { date: 2026-11-03, title: A, spent: 1 }\n"
     #expect(try text(TextBook(november: entry), "categories.html").contains("daybook rates fetch"))
     var book = TextBook(november: entry)
@@ -148,7 +148,7 @@ import Testing
     #expect(try text(book, "history.html").contains("Am 20. November 2026 wurden 2 ausgegeben: Tea."))
   }
 
-  @Test func `a page without JavaScript shows its build date and that later changes are missing`() throws {
+  @Test func `if JavaScript is off, a page shows its build date and says that later changes are missing`() throws {
     let page = try TextSite(TextBook(november: "- { date: 2026-11-20, title: Tea, spent: 2 }\n")).page("2026-11.html")
     let footer = PageScan(String(page[try #require(page.range(of: "<footer")).lowerBound...])).text
     #expect(footer.contains("Built 21 November 2026; later changes of the book are not in it"))

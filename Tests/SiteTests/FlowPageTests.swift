@@ -23,7 +23,7 @@ import Testing
     """,
   ]
 
-  @Test func `the page has the current month, the year, and twelve months, and a page for each earlier year`() throws {
+  @Test func `the flow page has the current month, the year and twelve months, and links to earlier years`() throws {
     let site = try TextSite(months: year)
     let page = try site.page("flow.html")
     #expect(page.contains("id=\"of-month\"") && page.contains("id=\"of-year\" checked"))
@@ -36,7 +36,7 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `the table has the figures of the diagram, and a category below zero is named`() throws {
+  @Test func `the table contains the figures of the diagram, and a category below zero is mentioned`() throws {
     let page = try TextSite(months: year).page("flow.html")
     let text = PageScan(page).text
     for row in ["Received€1,000.00", "Salary€1,000.00", "Spent€730.00", "Left€270.00", "Home€600.00", "Food€150.00"] {
@@ -49,7 +49,7 @@ import Testing
     #expect(text.contains("From savings€230.00") && text.contains("Of each €100 spent, €89 went to Home"))
   }
 
-  @Test func `each band is a link with a title in both forms`() throws {
+  @Test func `in both layouts of the diagram, each band is a link with a title`() throws {
     let page = try TextSite(months: year).page("flow-2025.html")
     let scan = PageScan(page)
     #expect(scan.problems.isEmpty, "\(scan.problems)")
@@ -58,7 +58,7 @@ import Testing
     #expect(page.contains("href=\"category-home.html#y2025\"") || page.contains("href=\"category-home-2025.html\""))
   }
 
-  @Test func `a redacted site shows shares only, and a filtered one its own entries`() throws {
+  @Test func `a redacted site shows only shares, and a filtered site only its own entries`() throws {
     let hidden = try TextSite(months: year, LedgerScope(isRedacted: true)).page("flow.html")
     #expect(!hidden.contains("€") && hidden.contains("<title>Home 59 %</title>"))
     #expect(!hidden.contains(">Amount</th>"))
@@ -66,7 +66,7 @@ import Testing
     #expect(part.contains("<title>Home: €1,100.00 (88 %)</title>") && !part.contains("Salary"))
   }
 
-  @Test func `without enough data since last year, the trends page leads to the newest year with a diagram`() throws {
+  @Test func `without enough data since last year, the trends page links to the newest year with a diagram`() throws {
     let months = ["2024-03", "2023-03"].map { ($0, year["2025-03"]?.replacing("2025-03", with: $0) ?? "") }
     let site = try TextSite(months: Dictionary(uniqueKeysWithValues: months))
     #expect(site.paths.filter { $0.hasPrefix("flow") } == ["flow-2024.html", "flow-2023.html"])
@@ -75,7 +75,7 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `a book without enough data has neither the page nor a link`() throws {
+  @Test func `a book without enough data has neither the flow page nor a link to it`() throws {
     for text in ["", "- { date: 2026-11-02, title: Rent, spent: 600, category: Home }\n"] {
       let site = try TextSite(months: ["2026-11": text])
       #expect(!site.paths.contains { $0.contains("flow") })

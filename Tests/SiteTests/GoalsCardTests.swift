@@ -20,7 +20,7 @@ import Testing
     "ledger/2026-11.yaml": "- { date: 2026-11-03, title: Tea, spent: 2 }\n",
   ]
 
-  @Test(arguments: ["index.html", "balance.html"]) func `the card shows the amounts reached and needed`(
+  @Test(arguments: ["index.html", "balance.html"]) func `the goals card shows the amounts reached and still needed`(
     path: String
   ) throws {
     let site = try TextSite(TextBook(GoalsCardTests.files))
@@ -31,7 +31,7 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `the amount for an account without a rate follows the sum in its own currency`() throws {
+  @Test func `an amount without a rate is listed after the sum, in the account's own currency`() throws {
     var files = GoalsCardTests.files
     files["book.yaml"] = """
       currency: EUR
@@ -46,7 +46,7 @@ import Testing
     #expect(text.firstMatch(of: /75\.00\+[^+]*40\.00stilltoputasidethismonth/) != nil, "\(text)")
   }
 
-  @Test func `a redacted site shows percentages only`() throws {
+  @Test func `a redacted site shows only percentages of goals`() throws {
     let site = try TextSite(TextBook(GoalsCardTests.files), LedgerScope(isRedacted: true))
     let text = squeezed(try site.page("balance.html"))
     #expect(text.contains("Trip••••25%"), "\(text)")

@@ -85,7 +85,7 @@ import Testing
 
   // MARK: The first days
 
-  @Test func `the home page of a book with a few days shows these days without a comparison`() throws {
+  @Test func `if a book has entries on only a few days, the home page shows these without a comparison`() throws {
     let site = try TextSite(TextBook(november: "- { date: 2026-11-20, title: A, spent: 1 }\n"))
     let page = try site.page("index.html")
     // The days are 20 to 26 November, counted since 1970.

@@ -217,7 +217,7 @@ import Testing
 
   // MARK: Russian
 
-  @Test func `Russian pages inflect months after a day, with decimal commas and spaces for thousands`() throws {
+  @Test func `Russian pages inflect months after a day, and use decimal commas and spaces for thousands`() throws {
     let month = try text("2026-11.html", "ru")
     for expected in [
       "Ноябрь 2026", "125\u{A0}000,00\u{A0}₽", "Воскресенье, 1 ноября", "для сравнения — октябрь, те же дни",
@@ -232,7 +232,7 @@ import Testing
     #expect(!month.contains("ноябрь 1") && !month.contains("1 ноябрь"))
   }
 
-  @Test func `scripts get the language's separators, the month names after a day and the order of headings`() throws {
+  @Test func `scripts receive the language's separators, month names after a day and the order of headings`() throws {
     let words = try site("ru").page("assets/words.js")
     #expect(words.contains("\"point\":\",\""))
     #expect(words.contains("\"dated\":[\"января\",") && words.contains("\"months\":[\"январь\","))
@@ -249,7 +249,7 @@ import Testing
     text.replacing("\u{A0}", with: "~").replacing("\u{202F}", with: "_")
   }
 
-  @Test func `German summaries name the month, and bills show by how much they are overdue`() throws {
+  @Test func `German summaries mention the month, and bills show by how much they are overdue`() throws {
     let month = marked(try text("2026-11.html", "de"))
     for expected in [
       "Im November wurden in den ersten 21 Tagen 130.172,70~€ ausgegeben. Zum Vergleich: 117.192,20~€ (903~%) mehr als im "
@@ -274,7 +274,7 @@ import Testing
     #expect(try !site("de").page("assets/words.js").contains("first-day"))
   }
 
-  @Test func `Spanish summaries have “de” before the month and name its year`() throws {
+  @Test func `Spanish summaries have “de” before the month and mention its year`() throws {
     let month = marked(try text("2026-11.html", "es"))
     for expected in [
       "Noviembre de 2026",

@@ -52,7 +52,7 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `every entry is on exactly one page of its month, the newest days first`() {
+  @Test func `every entry is on exactly one page of its month, and the newest days are first`() {
     let parts = self.parts("2025-01")
     #expect(parts.count > 4)
     var titles: [String] = []
@@ -69,7 +69,7 @@ import Testing
     #expect(Set(days) == Set(1...28).union([31]))
   }
 
-  @Test func `only a day with more rows than fit on a page is split, and its further pages say “continued”`() {
+  @Test func `only days with more rows than fit on a page are split, and their further pages say “continued”`() {
     let days = parts("2025-01").flatMap { shownDays($0.text) }
     let cut = Set(days.filter { day in days.count { $0 == day } > 1 })
     #expect(cut == [7, 21])
@@ -77,7 +77,7 @@ import Testing
     #expect(continued.count == days.count { $0 == 7 } - 1)
   }
 
-  @Test func `a link to a month and a day is resolved to the page with that day`() throws {
+  @Test func `a link to a day of a month opens the page that contains that day`() throws {
     let first = PageScan(try site.page("2025-01.html"))
     for day in Set(1...28).union([31]) {
       let anchor = try #require(first.tags.first { $0.attributes["id"] == "d\(day)" }, "day \(day)")

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ListPagesTests {
   // MARK: The sample book
 
-  @Test func `the list and the pages of categories show the totals of the report`() throws {
+  @Test func `the list and the category pages show the same totals as the report`() throws {
     let site = try TextSite.ofSample()
     let index = try site.page("categories.html")
     let totals = CategoryTotals(site.ledger, LedgerTotals(site.ledger), month: try #require(Month("2026-11")))
@@ -100,7 +100,7 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `the days of a calendar link to their first rows, even on several pages of a month`() throws {
+  @Test func `the days of a calendar link to their first rows, even if a month has several pages`() throws {
     let book = LongBook()
     let site = try TextSite(TextBook(book.files))
     let food = Set((book.entries["Food"] ?? []).map(\.date).filter { $0.hasPrefix("2025") }).count
@@ -138,7 +138,7 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `a book without tags has no page of tags and does not mention them`() throws {
+  @Test func `a book without tags has no tags page and does not mention tags`() throws {
     var book = TextBook()
     book.write("- { date: 2026-11-07, title: Tea, spent: 2 }\n", to: "ledger/2026-11.yaml")
     let site = try TextSite(book)

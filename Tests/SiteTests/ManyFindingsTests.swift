@@ -22,7 +22,7 @@ import Testing
       uniqueKeysWithValues: pages.map { ($0.paths[0], String(decoding: $0.content.make()?[0] ?? [], as: UTF8.self)) })
   }
 
-  @Test func `many errors are split into pages under 300 KB, and the omitted errors are counted`() throws {
+  @Test func `many errors are split into pages under 300 KB, and the number of omitted errors is shown`() throws {
     let entries = (0..<1300).map { "- { date: 2026-11-02, title: Tea \($0), spent: twelve & “three” <\($0)> }\n" }
     let pages = try errorsSite(TextBook(november: entries.joined()))
     let paths = pages.keys.filter { $0.hasPrefix("errors") }
@@ -40,7 +40,7 @@ import Testing
     #expect(last.text.contains("300 more are not shown: correct these first."))
   }
 
-  @Test func `a site with many warnings has pages of warnings, and a fixed book has no such page`() throws {
+  @Test func `a site with many warnings has pages of warnings, and a book without warnings has no such page`() throws {
     let mended = try TextSite(TextBook(november: "- { date: 2026-11-02, title: Tea, spent: 3 }\n"))
     // Messages differ, otherwise they would be one card.
     let site = try TextSite(

@@ -17,7 +17,7 @@ import Testing
     #expect(RowBudget(4).cut([1, 9, 1, 1]) { $0 }.map(Array.init) == [[1], [9], [1, 1]])
   }
 
-  @Test func `when rows are divided into pages, a long text counts as several rows`() {
+  @Test func `when rows are divided into pages, a row with long text counts as several rows`() {
     #expect([0, 40, 41, 140, 141].map { RowBudget.count($0) } == [1, 1, 2, 2, 3])
   }
 
@@ -31,7 +31,7 @@ import Testing
       ])
   }
 
-  @Test func `the first page of a list without months has the plain name, further pages have numbers`() {
+  @Test func `the first page of a list without months has the plain name, and further pages are numbered`() {
     let pager = Pager("tags", ["a", "b", "c"], room: RowBudget(2))
     #expect(pager.pages.map { pager.address($0) } == ["tags.html", "tags-2.html"])
   }

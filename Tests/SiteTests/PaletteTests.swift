@@ -16,7 +16,7 @@ import Testing
     #expect(try StyleColors(.darkSystem).hex.keys.sorted() == StyleColors(.light).hex.keys.sorted())
   }
 
-  @Test(arguments: StyleColors.Theme.allCases) func `pictures have the colours of the style`(
+  @Test(arguments: StyleColors.Theme.allCases) func `pictures use the colours of the style sheet`(
     theme: StyleColors.Theme
   ) throws {
     let hex = try StyleColors(theme).hex
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `bands of a flow are as strong on pages as in pictures`() throws {
+  @Test func `the bands of a flow are equally strong on pages and in pictures`() throws {
     let style = try String(
       contentsOf: repositoryFolder.appending(path: "site-template/assets/style.css"), encoding: .utf8)
     let rules: [(selector: String, tone: FlowChart.Tone, isPale: Bool)] = [

@@ -5,7 +5,7 @@ import Testing
 
 /// The pages of a filtered site, which contain no data of entries outside the filter.
 @Suite struct PartPagesTests {
-  @Test func `no file or file name of a filtered site contains texts or amounts of other entries`() throws {
+  @Test func `no file or file name of a filtered site contains text or amounts from other entries`() throws {
     let book = PartBook()
     let wanted = Set(book.categories.prefix(2))
     let scope = LedgerScope(
@@ -37,7 +37,7 @@ import Testing
       SecretBook.leaks(in: files, texts).compactMap { $0.split(separator: ": ", maxSplits: 1).last.map { String($0) } })
   }
 
-  @Test func `a site filtered by days shows the range of days and contains only their entries`() throws {
+  @Test func `a site filtered by days shows the range of days and contains only entries on these days`() throws {
     let book = TextBook([
       "book.yaml": "language: en\n",
       "ledger/2026-10.yaml":

@@ -23,7 +23,7 @@ import Testing
     """,
   ]
 
-  @Test func `the page has payments, total, usual amount, rhythm, categories, tags and all entries once`() throws {
+  @Test func `a payee page has payments, total, usual amount, rhythm, categories, tags and all entries once`() throws {
     let page = try TextSite(months: market).page("payee-market.html")
     let text = PageScan(page).text
     for part in [
@@ -40,7 +40,7 @@ import Testing
     #expect(page.contains("to 14 November 2026. Medians: 2026: €70.50.\""))
   }
 
-  @Test func `a transaction, its category and the search lead to the page`() throws {
+  @Test func `a transaction's page, its category's page and the search link to the payee page`() throws {
     let site = try TextSite(months: market)
     #expect(try site.page("t-2026-11-14-market.html").contains("href=\"payee-market.html\""))
     #expect(try site.page("category-food.html").contains("<a href=\"payee-market.html\">Market</a>"))
@@ -65,7 +65,7 @@ import Testing
     #expect(try site.page("t-2026-11-28-market.html").contains("href=\"search.html#q="))
   }
 
-  @Test func `a payee with many entries has a page for each year, and no page has an entry twice`() throws {
+  @Test func `a payee with many entries has a page for each year, and no entry is on two pages`() throws {
     let text = (0..<520).map { number in
       "- { date: 2026-10-\(10 + number % 20), title: Market, spent: \(number + 1), category: Food }\n"
     }
@@ -82,7 +82,7 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `a redacted site hides the amounts of a payee`() throws {
+  @Test func `a redacted site hides the amounts paid to a payee`() throws {
     let page = try TextSite(months: market, LedgerScope(isRedacted: true)).page("payee-market.html")
     #expect(page.firstMatch(of: /€\d/) == nil && page.contains("€•••") && page.contains("class=\"dots\""))
     #expect(page.contains("A dot for each payment from 3 October 2026 to 14 November 2026.\""))

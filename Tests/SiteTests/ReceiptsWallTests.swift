@@ -7,7 +7,7 @@ import Testing
 
 /// The page of receipts, and the rows of the history and of lists.
 @Suite struct ReceiptsWallTests {
-  @Test func `all receipts are in one grid, and the first receipt of each month has the month's name`() throws {
+  @Test func `all receipts are in one grid, and the first receipt of each month shows the month's name`() throws {
     let page = try TextSite.ofSample().page("receipts.html")
     #expect(page.components(separatedBy: "data-wall").count == 2)
     let tabs = page.components(separatedBy: "class=\"tab\"").count - 1

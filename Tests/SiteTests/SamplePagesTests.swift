@@ -12,7 +12,7 @@ import Testing
     #expect(months.count == 25)
   }
 
-  @Test func `the first month has no link to an earlier month, and the last month no link to a later one`() throws {
+  @Test func `the first month has no link to an earlier month, and the last month has no link to a later one`() throws {
     #expect(!(try site.page("2025-11.html")).contains("rel=\"prev\""))
     #expect(try site.page("2025-11.html").contains("rel=\"next\" href=\"2025-12.html\""))
     #expect(try site.page("2027-11.html").contains("rel=\"prev\" href=\"2027-10.html\""))

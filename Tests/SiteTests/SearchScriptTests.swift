@@ -77,7 +77,7 @@ import Testing
     return answer
   }
 
-  @Test func `the search script finds the same entries, number and totals as the filter of list`() throws {
+  @Test func `the search script finds the same entries, number of entries and totals as the filter of list`() throws {
     let site = try TextSite.ofSample()
     let answers = try found(SearchScriptTests.queries, in: site)
     #expect(answers.count == SearchScriptTests.queries.count)
@@ -129,7 +129,7 @@ import Testing
     #expect(texts[7] == "10.00 of 9.00; 1,000.00 of 3,000.00", "\(texts[7])")
   }
 
-  @Test func `a search for a member finds the entries of the member and of the member's accounts, as in list`() throws {
+  @Test func `searching for a member finds the same entries as list, also those of the member's accounts`() throws {
     let site = try TextSite(
       TextBook([
         "book.yaml": "members: [Eva, Zoë, Tom B]\naccounts: [{ name: Hers, who: Eva }, { name: Cash }]\n",

@@ -29,7 +29,7 @@ import Testing
     PageScan(try site.page(path)).text.filter { !$0.isWhitespace }
   }
 
-  @Test func `the page of shares shows who owes whom`() throws {
+  @Test func `the shares page shows who owes whom`() throws {
     let site = try TextSite(TextBook(SharesPageTests.files))
     let shares = try text(site, "shares.html")
     // Eva: 901 and 5 paid, 450.50, 60 and 5 for her, 100 back.
@@ -43,7 +43,7 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `an entry's page shows the payer and the members paid for`() throws {
+  @Test func `an entry's page shows the payer and the members for whom the payer paid`() throws {
     let site = try TextSite(TextBook(SharesPageTests.files))
     let page = try text(site, "t-2026-11-03-shop.html")
     #expect(page.contains("ForEva2·Tomas&Co1"), "\(page)")
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [LedgerScope(isRedacted: true), LedgerScope(filter: ["2026"]), LedgerScope(from: Month("2026-10"))])
-  func `a redacted or filtered site has no page of shares`(scope: LedgerScope) throws {
+  func `a redacted or filtered site has no shares page`(scope: LedgerScope) throws {
     let site = try TextSite(TextBook(SharesPageTests.files), scope)
     #expect(!site.paths.contains { $0.hasPrefix("shares") || $0.hasPrefix("member") })
     #expect(!site.texts { $0.hasSuffix(".html") }.contains { $0.text.contains("shares.html") })
@@ -61,7 +61,7 @@ import Testing
     expectLinksResolve(in: site)
   }
 
-  @Test func `a book without members has no page of shares`() throws {
+  @Test func `a book without members has no shares page`() throws {
     let site = try TextSite(TextBook(november: "- { date: 2026-11-03, title: Tea, spent: 2 }\n"))
     #expect(!site.has("shares.html"))
     #expect(!(try site.page("balance.html").contains("shares.html")))

@@ -27,7 +27,7 @@ import Testing
     try #require(page.components(separatedBy: "<li").first { $0.contains(">\(title)</a>") }, "no row of \(title)")
   }
 
-  @Test func `the page of a split entry shows all parts with their shares, the largest first`() throws {
+  @Test func `the page of a split entry shows all parts with their shares, and the largest is first`() throws {
     let page = try TextSite(Self.book()).page("t-2026-11-03-market.html")
     let rows = try #require(page.components(separatedBy: "<table class=\"cats parts\">").dropFirst().first)
       .components(separatedBy: "<tr>").dropFirst(2)

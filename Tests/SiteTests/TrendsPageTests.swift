@@ -39,7 +39,7 @@ import Testing
     #expect(text.contains("the first 21 days, against the median of the 3 months before"))
   }
 
-  @Test func `the trends page of a first month shows no changes and no earlier year`() throws {
+  @Test func `the trends page of a first month shows neither changes nor an earlier year`() throws {
     let page = try TextSite(months: ["2026-11": entry("2026-11-05", "Tea", "30")]).page("trends.html")
     #expect(!page.contains("id=\"movers\"") && !page.contains("id=\"beside\""))
     #expect(page.contains("id=\"forecast\""))
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: ["", "accounts: [{ name: House, kind: loan, opening-balance: -90000 }]\n"])
-  func `a balance that is below zero already is a warning, except in a book with a loan`(loan: String) throws {
+  func `a balance that is already below zero is shown as a warning, except in a book with a loan`(loan: String) throws {
     let course = entry("2026-11-16", "Course", "5", ", repeats: weekly")
     let site = try TextSite(TextBook(november: course, book: "currency: EUR\n" + loan))
     for path in ["trends.html", "forecast.html"] {

@@ -117,7 +117,7 @@ import Testing
     #expect(wording.date(try #require(Day("2026-11-21"))).hasPrefix("21"))
   }
 
-  @Test func `regional files change the notation of amounts, and Switzerland has no ß`() throws {
+  @Test func `regional files change the format of amounts, and in Switzerland ß is not used`() throws {
     func amount(_ language: String, _ currency: String) throws -> String {
       try wording(language, currency, showsCurrency: true).money(-123_450).replacing("\u{A0}", with: "~")
         .replacing("\u{202F}", with: "_")
@@ -143,7 +143,7 @@ import Testing
   }
 
   /// Places that have room for a few letters: calendar headings, bars of months, the navigation on a phone.
-  @Test(arguments: translations) func `texts for headings, bars and the phone menu are short`(language: String) throws {
+  @Test(arguments: translations) func `words for headings, bars and the phone menu are short`(language: String) throws {
     let wording = try wording(language, "EUR")
     for month in 1...12 { #expect(wording.shortName(of: Month(year: 2026, month: month)).count <= 5) }
     for weekday in 1...7 { #expect(wording.weekday(weekday, isShort: true).count <= 4) }
@@ -156,7 +156,7 @@ import Testing
   }
 
   /// Month names like “octobre” need an elision: only numbers may follow “de” or “que”, or a colon precedes the name.
-  @Test func `no French word precedes a name that may need an apostrophe`() throws {
+  @Test func `in French, no word that may need an apostrophe precedes a name`() throws {
     let names = #/\b([dD]e|[qQ]ue|[lL]e|[lL]a) \{(month|period|name|title|book|most|least)\}/#
     for (number, line) in try WordsFilesTests.text("fr").components(separatedBy: "\n").enumerated() {
       #expect(line.firstMatch(of: names) == nil, "fr.yaml:\(number + 1): \(line)")
@@ -168,7 +168,7 @@ import Testing
     for line in lines { #expect(line.firstMatch(of: #/ [:;?!%»]|« /#) == nil, "\(line)") }
   }
 
-  @Test func `translations have the order and the sections of English`() throws {
+  @Test func `translations have the same order and sections as English`() throws {
     func outline(_ name: String, _ known: Set<String>) throws -> [String] {
       try WordsFilesTests.text(name).components(separatedBy: "\n").drop { $0 != "# Numbers" }.compactMap { line in
         if line.hasPrefix("# ") { return known.contains(line) ? line : nil }
@@ -183,12 +183,12 @@ import Testing
     for name in WordsFilesTests.translations { #expect(try outline(name, known) == english, "\(name)") }
   }
 
-  @Test func `a text missing from a language is reported with its file`() throws {
+  @Test func `a translation missing from a language is reported with its file`() throws {
     #expect(try problems("hi", "nav-home", nil) == ["words/hi.yaml: the word “nav-home” is missing"])
     #expect(try problems("ru", "entries", nil) == ["words/ru.yaml: the word “entries” is missing"])
   }
 
-  @Test func `all texts missing from an empty file are reported together`() throws {
+  @Test func `all translations missing from an empty file are reported together`() throws {
     let english = try WordsFilesTests.text("en")
     let words = english.components(separatedBy: "\n").filter {
       $0.contains(": ") && !$0.hasPrefix("#") && !["compact-", "symbol-"].contains(where: $0.hasPrefix)
@@ -199,7 +199,7 @@ import Testing
     #expect(missing.count == problems.count, "\(Set(problems).subtracting(missing))")
   }
 
-  @Test func `the misspelt name of a text is reported as unknown and as missing`() throws {
+  @Test func `the misspelt name of a translation is reported both as unknown and as missing`() throws {
     #expect(
       try problems("hi", "nav-home", "nav-hom: होम") == [
         "words/hi.yaml: the word “nav-home” is missing",
@@ -231,7 +231,7 @@ import Testing
         ])
   }
 
-  @Test func `a plural form for several numbers is refused unless it contains the number`() throws {
+  @Test func `a plural form that is used for several numbers is refused unless it contains the number`() throws {
     #expect(
       try problems("hi", "days-to", "days-to: { zero: आज, one: कल, other: बाद में }") == [
         "words/hi.yaml: the word “days-to” lacks the placeholder “{count}” (in the form other)"
@@ -250,7 +250,7 @@ import Testing
       ])
   }
 
-  @Test func `a regional file may contain only some of the texts, but no unknown texts`() throws {
+  @Test func `a regional file may contain only some of the translations, but no unknown ones`() throws {
     let english = try WordsFilesTests.text("en")
     #expect(problems("en-GB", ["en": english, "en-GB": "tag: Label\n"]).isEmpty)
     #expect(
@@ -262,7 +262,7 @@ import Testing
       ])
   }
 
-  @Test func `every text of the English words file is used`() throws {
+  @Test func `every entry of the English words file is used`() throws {
     let words = try String(contentsOf: repositoryFolder.appending(path: "site-template/words/en.yaml"), encoding: .utf8)
     var used = ""
     for place in ["site-template", "Sources/Localization", "Sources/SiteComponents", "Sources/Site", "Sources/Serve"] {
@@ -299,13 +299,13 @@ import Testing
 
 /// Words of forms, which are needed only by a server.
 @Suite struct FormWordsTests {
-  @Test func `every key of an entry has a name for forms`() {
+  @Test func `every key of an entry has a name that forms can show`() {
     let asked = TransactionKey.allCases.filter { $0 != .split && $0 != .photo }
     let words = Set(FormWord.allCases.map(\.rawValue))
     for key in asked { #expect(words.contains("form-\(key.name)"), "\(key.name)") }
   }
 
-  @Test func `every key of book.yaml, and each of its values, has a name in every language`() throws {
+  @Test func `every key of book.yaml, and each value of the key, has a name in every language`() throws {
     let folder = repositoryFolder.appending(path: "site-template/words")
     for language in ["en", "de", "es", "fr", "hi", "ru"] {
       let text = try String(contentsOf: folder.appending(path: "\(language).yaml"), encoding: .utf8)

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `a yearbook shows the opening date if the year has earlier entries`() throws {
+  @Test func `a yearbook shows the opening date if the year has entries before that date`() throws {
     func page(_ opening: String) throws -> String {
       try TextSite(
         TextBook([
@@ -115,7 +115,7 @@ import Testing
     #expect(!(try site.page("yearbook-2025.html")).contains("class=\"note\""))
   }
 
-  @Test func `the pages of trends, home and every month link to the yearbook`() throws {
+  @Test func `the trends page, the home page and every month page link to the yearbook`() throws {
     for year in 2023...2027 { #expect(try site.page("trends.html").contains("href=\"yearbook-\(year).html\"")) }
     #expect(try site.page("index.html").contains("href=\"yearbook-2026.html\""))
     #expect(try site.page("2024-03.html").contains("href=\"yearbook-2024.html\""))

@@ -51,7 +51,7 @@ import Testing
     #expect(expected.contains(-1) && expected.contains { $0 > 0 })
   }
 
-  @Test func `the script sums spent and received amounts of any days like the ledger`() throws {
+  @Test func `for any days, the script calculates the same sums of spent and received amounts as the ledger`() throws {
     let site = try TextSite.ofSample()
     let spans = try spans()
     let sums = try node(site).run(
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `the script sums categories by month at once, and by day after loading more scripts`() throws {
+  @Test func `the script sums categories by month at once, and by day after more scripts are loaded`() throws {
     let site = try TextSite.ofSample()
     let spans = try spans()
     let sums = try node(site).run(

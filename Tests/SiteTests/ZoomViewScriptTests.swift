@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `the view never exceeds the range of the book, and its bars add up to the sum of their days`() throws {
+  @Test func `the view never goes beyond the range of the book, and each bar is the sum of its days`() throws {
     let wrong = try answer(
       """
       return input.filter((one) => {
