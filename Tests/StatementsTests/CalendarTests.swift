@@ -19,7 +19,7 @@ import Testing
       try days("Date,Description,Amount\n\(first),A,-5.00\n\(second),B,-6.00\n") == ["2026-11-03", "2026-11-14"])
   }
 
-  @Test func `dates without a year get the year of a month above the heading`() throws {
+  @Test func `dates without a year use the year of a month mentioned above the table`() throws {
     for cells in [("11/03", "11/12"), ("11月03日", "11月12日"), ("11월 3일", "11월 12일")] {
       let text = "信用卡对账单（2026年11月）\n交易日,交易摘要,金额\n\(cells.0),A,-5.00\n\(cells.1),B,-6.00\n"
       #expect(try days(text) == ["2026-11-03", "2026-11-12"], "\(cells)")
@@ -28,7 +28,7 @@ import Testing
     #expect(try days(early) == ["2025-12-28", "2026-01-03"])
   }
 
-  @Test func `dates without a year are read despite totals below the rows and text marks`() throws {
+  @Test func `dates without a year are read despite totals below the rows and apostrophes before text`() throws {
     let text = """
       Periode : 01/11/2026 - 20/11/2026
       Tanggal Transaksi,Keterangan,Cabang,Jumlah,,Saldo
@@ -44,7 +44,7 @@ import Testing
     #expect(try days(text) == ["2026-11-02", "2026-11-05"])
   }
 
-  @Test func `a date above the heading, or today's date, decides the order of day and month`() throws {
+  @Test func `a date above the table, or today's date, decides the order of day and month`() throws {
     let text = "Fecha,Concepto,Importe\n03/11/2026,A,-5.00\n04/12/2026,B,-6.00\n"
     #expect(try days(text) == ["asked"])
     #expect(try days("Hasta,20/11/2026\n" + text) == ["2026-11-03", "2026-12-04"])
@@ -53,7 +53,7 @@ import Testing
     #expect(try days(text, choices) == ["2026-03-11", "2026-04-12"])
   }
 
-  @Test func `the text of a cell that is written as a formula is read without the formula`() throws {
+  @Test func `a cell that is written as a formula is read without the formula`() throws {
     for separator in [",", ";"] {
       let text = [
         "No;Date;Description;Amount", "=\"1\";=\"03/11/2026\";=\"A\";=\"-1.234,50\"",

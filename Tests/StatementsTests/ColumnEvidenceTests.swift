@@ -27,11 +27,11 @@ import Testing
     ("Uhrzeit", "not-used, entries have no time"), ("Saldo", "not-used, its values do not fit its heading"),
     ("Bank", "not-used, its heading is unknown"), ("Mitteilung", "not-used, its text is the same in all rows"),
   ])
-  func `a heading is the reason only if it has that meaning`(_ heading: String, _ evidence: String) throws {
+  func `a heading is given as the reason only if it has that meaning`(_ heading: String, _ evidence: String) throws {
     #expect(try self.evidence(Self.plain, heading) == evidence)
   }
 
-  @Test func `a column that lost against another one names it`() throws {
+  @Test func `the reason for a column that is not used mentions the column used instead`() throws {
     let text = """
       Datum;Empfänger;Betrag;Nettobetrag;Referenz;Transaktionsnummer
       03.11.2026;Rewe;-5,00;-4,50;A1;B1
@@ -57,7 +57,7 @@ import Testing
     #expect(try evidence(text, "Kontonummer") == "counter-account, by its values")
   }
 
-  @Test func `the balance is the reason if it decides between columns`() throws {
+  @Test func `the balance is given as the reason if it decides between columns`() throws {
     let text = """
       Date,Name,Amount,Card total,Balance
       2026-11-03,A,-10.00,-9.10,90.90

@@ -138,7 +138,7 @@ import Testing
     #expect(try read(text.replacing("1.20", with: "120.00")).reading.questions.isEmpty)
   }
 
-  @Test func `an answer may refer to a column without a heading by its number`() throws {
+  @Test func `an answer can refer to a column without a heading by the column's number`() throws {
     var choices = TableReader.Choices()
     choices.columns = ["3": .account]
     let file = try read(

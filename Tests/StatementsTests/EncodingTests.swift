@@ -178,7 +178,7 @@ import Testing
     #expect(DecodedText(bytes, chosen: .western).encoding == .western)
   }
 
-  @Test func `OFX is read in its declared charset, and in the detected one if none is declared`() throws {
+  @Test func `OFX is read in the charset that it declares, or in the detected charset if it declares none`() throws {
     let ofx = """
       OFXHEADER:100
       DATA:OFXSGML

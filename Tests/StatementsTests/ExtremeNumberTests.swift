@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func `the smallest possible number is refused, and a zero with any number of decimals is read as zero`() {
+  @Test func `the smallest possible number is refused, and a zero with any number of decimals is zero`() {
     #expect(SignedDecimal(exactly: .min, scale: 2) == nil)
     #expect(SignedDecimal(exactly: .min, scale: 0) == nil)
     #expect(SignedDecimal(exactly: 0, scale: .max) == .zero)

@@ -104,7 +104,7 @@ struct JournalFilesTests {
     #expect(JournalReader.programs(for: JournalPrograms.files("", .beancount)) == [.beancount])
   }
 
-  @Test func `journal programs get copies with harmless names and no settings`() throws {
+  @Test func `journal programs receive copies with harmless names and no settings`() throws {
     let calls = Mutex<[ConfinedCall]>([])
     let reader = JournalReader { call in
       calls.withLock { $0.append(call) }
@@ -136,7 +136,7 @@ struct JournalFilesTests {
     #expect(file.entries.map(\.line) == [6])
   }
 
-  @Test func `Ledger itself never runs or writes anything, whatever the file contains`() throws {
+  @Test func `Ledger itself never runs a program or writes a file, whatever the journal contains`() throws {
     let folder = try TemporaryFolder()
     let marks = ["pager", "output"].map { "\(folder.path)/\($0)" }
     let text = "--force-pager\n--pager touch \(marks[0]); cat\n--output \(marks[1])\n2026-11-03 Shop\n  a  1\n  b\n"

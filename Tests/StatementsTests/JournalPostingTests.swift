@@ -191,7 +191,7 @@ struct JournalPostingTests {
     #expect(file.refused.map(\.problem) == [.openedLater("bank")])
   }
 
-  @Test func `opening balances are recognized from equity accounts or titles of several names`() throws {
+  @Test func `opening balances are recognized by equity accounts or by titles with several names`() throws {
     let journal = """
       2026-01-01 Starting balances
           assets:bank       100.00 EUR

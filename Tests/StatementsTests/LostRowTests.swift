@@ -52,7 +52,7 @@ import Testing
     #expect(rows(file).last == "2026-11-05 -8 S4")
   }
 
-  @Test func `two joined rows of HTML are reported as unreadable`() throws {
+  @Test func `two HTML rows that were joined are reported as unreadable`() throws {
     let text = """
       <html><table><tr><th>Date</th><th>Text</th><th>Amount</th></tr>
       <tr><td>2026-11-02</td><td>S1</td><td>-5.00</td></tr>
@@ -74,7 +74,7 @@ import Testing
     #expect(try gaps(Self.table) == [])
   }
 
-  @Test func `no gap is reported if the balance of a day's end is in each row, or only in the day's last row`() throws {
+  @Test func `no gap is reported if each row, or only a day's last row, has the balance at the day's end`() throws {
     let each = """
       Date;Text;Amount;Balance
       2026-11-02;S1;-5.00;995.00
@@ -90,7 +90,7 @@ import Testing
     #expect(try gaps(each.replacing("2026-11-02;S1", with: "2026-11-03;S1").replacing("995.00", with: "982.00")) == [])
   }
 
-  @Test func `no gap is reported for rows of a day in another order, or for rows of two accounts`() throws {
+  @Test func `no gap is reported if the rows of a day are in another order, or belong to two accounts`() throws {
     let other = """
       Date;Text;Amount;Balance
       2026-11-02;S1;-5.00;995.00
@@ -114,7 +114,7 @@ import Testing
     #expect(try gaps(two) == [])
   }
 
-  @Test func `no gap is reported at a pending or unreadable row`() throws {
+  @Test func `no gap is reported where a row is pending or unreadable`() throws {
     let pending = Self.table.replacing("2026-11-05;S4;-7.00;975.00", with: "pending;S4;-7.00;")
     #expect(try gaps(pending) == [])
     let bad = Self.table.replacing("2026-11-05;S4;-7.00;975.00", with: "2026-11-05;S4;-7.x0;975.00")
@@ -169,7 +169,7 @@ import Testing
     #expect(left(file) == [1, 2].map { "\($0) true it does not belong to any statement in the file" })
   }
 
-  @Test func `damaged XML is reported with the line after which nothing is read`() throws {
+  @Test func `damaged XML is reported with the line from which nothing is read`() throws {
     let file = try read("<Document><BkToCstmrStmt><Stmt>\n<Ntry></Stmt>")
     #expect(left(file) == ["2 true the XML is broken from line 2 on: later rows are not read"])
   }
@@ -208,7 +208,7 @@ import Testing
     #expect(file.statements.map(\.rows.count) == [2, 1])
   }
 
-  @Test func `for sheets with damaged XML, it is reported that rows may be missing`() throws {
+  @Test func `if the XML of sheets is damaged, rows are reported as possibly missing`() throws {
     let file = try read(
       TokenSample.all.first { $0.name == "SpreadsheetML" }?.text.replacing("yarnish</Data>", with: "yarnish</Dat>")
         ?? "")

@@ -18,7 +18,7 @@ import Testing
     ("Card currency amount, (UAH)", "Operation amount"), ("Q1", "Amount"), ("Montante X", "Montant"),
     ("Cuantía", "Importe"), ("कार्ड मुद्रा में", "राशि"),
   ])
-  func `the balance shows which column is the amount, under any heading`(_ own: String, _ known: String) throws {
+  func `the balance shows which column is the amount, whatever its heading is`(_ own: String, _ known: String) throws {
     let file = try read(
       """
       Date,Description,"\(own)","\(known)",Operation currency,Balance
@@ -107,7 +107,7 @@ import Testing
     #expect(try read(("", ""), category: category).statements.flatMap(\.rows).count == 3)
   }
 
-  @Test func `import asks about a total without marked parts`() throws {
+  @Test func `import asks about a total if no parts are marked`() throws {
     let rows = try read(("", ""), category: "Food").statements.flatMap(\.rows)
     #expect(rows.count == 5 && rows.count { $0.doubt != nil } == 1)
   }

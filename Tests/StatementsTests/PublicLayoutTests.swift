@@ -58,7 +58,7 @@ import Testing
     #expect(file.reading.questions.isEmpty)
   }
 
-  @Test func `status texts of several words are recognized by one of the words`() throws {
+  @Test func `a status text with several words is recognized by one of its words`() throws {
     let text = """
       Date;Libellé;Montant;Statut de l'opération
       13/11/2026;Halle 9;-86,35;Opération validée
@@ -97,7 +97,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["981", "-86.35", "-894.65"])
   }
 
-  @Test func `rows of a register that are not cleared are imported, too`() throws {
+  @Test func `register rows that are not cleared are also imported`() throws {
     let file = try read(
       """
       "Account","Flag","Date","Payee","Category","Memo","Outflow","Inflow","Cleared"
@@ -109,7 +109,7 @@ import Testing
     #expect(file.leftOut.isEmpty && file.reading.questions.isEmpty)
   }
 
-  @Test func `import asks about different numbers under “Compte”, and follows either answer`() throws {
+  @Test func `import asks about different numbers in the column “Compte”, and follows either answer`() throws {
     let text = """
       Extrait;Date;Date valeur;Compte;Description;Montant;Devise
       1;13.11.2026;13.11.2026;BE68 5390 0754 7034;Halle 9;-86,35;EUR

@@ -14,7 +14,7 @@ import Testing
     file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text) \($0.text)" }
   }
 
-  @Test func `import asks once about an unknown status, for all its rows`() throws {
+  @Test func `import asks once about an unknown status for all rows that have it`() throws {
     let text =
       "Date,Text,Amount,Status\n2026-11-03,A,-1.00,Completed\n2026-11-04,B,-2.00,BOUNCED\n2026-11-05,C,-3.00,BOUNCED\n2026-11-06,D,4.00,Completed\n2026-11-07,E,-5.00,Pending\n"
     let file = try read(text)
@@ -72,7 +72,7 @@ import Testing
     #expect(bare.reading.questions.map(\.subject) == ["Umbau"])
   }
 
-  @Test func `the balance, a heading or the user decides whether a fee is part of the amount`() throws {
+  @Test func `the balance, a heading or the user decides whether a fee is included in the amount`() throws {
     let open = try read("Date,Text,Amount,Fee\n2026-11-03,A,-100.00,2.00\n2026-11-05,B,50.00,1.00\n")
     #expect(open.reading.questions.map(\.key) == [.fee])
     let text =

@@ -81,7 +81,7 @@ import Testing
     #expect(rows(file) == ["2026-09-28 -86.35 A"] && file.leftOut.map(\.reason) == [.noAmount("12..34")])
   }
 
-  @Test func `the total of an order's item is used, not a price per unit`() throws {
+  @Test func `the total for an item of an order is used, not the price per unit`() throws {
     let file = try read(
       "Order Date,Title,List Price Per Unit,Purchase Price Per Unit,Quantity,Item Subtotal,Item Subtotal Tax,Item Total,Currency\n"
         + "09/28/26,Soap,$10.00,$10.00,2,$20.00,$1.90,$21.90,USD\n")
@@ -138,7 +138,7 @@ import Testing
     #expect(file.statements[0].rows.map(\.category) == ["Food", nil])
   }
 
-  @Test func `an OFX row that replaces itself is read`() throws {
+  @Test func `an OFX row that is marked as its own replacement is read`() throws {
     let file = try read(
       "OFXHEADER:100\n<OFX><STMTRS><CURDEF>EUR<BANKTRANLIST><STMTTRN><TRNTYPE>PAYMENT<DTPOSTED>20260928<TRNAMT>-86.35<FITID>7"
         + "<CORRECTFITID>7<CORRECTACTION>REPLACE<NAME>HALLE 9</STMTTRN></BANKTRANLIST></STMTRS></OFX>")

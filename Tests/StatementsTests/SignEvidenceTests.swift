@@ -13,7 +13,7 @@ import Testing
   private func amounts(_ file: BankFile) -> [String] { file.statements.flatMap { $0.rows.map(\.amount.text) } }
 
   @Test(arguments: ["ご利用金額", "Amount charged", "סכום חיוב", "이용금액", "Montant débité", "Importe cargado"])
-  func `a heading that means money spent determines the sign`(_ heading: String) throws {
+  func `a heading that means that money was spent determines the sign`(_ heading: String) throws {
     let file = try read(
       "Date,Shop,\(heading)\n2026-11-01,Lawson,10.51\n2026-11-03,ETC,24.80\n2026-11-11,Yodobashi,-49.80\n")
     #expect(file.reading.questions.isEmpty && amounts(file) == ["-10.51", "-24.8", "49.8"])
@@ -38,7 +38,7 @@ import Testing
     #expect(signed.reading.questions.isEmpty && amounts(signed) == ["-35.2", "250", "-19.99"])
   }
 
-  @Test func `refunds, salaries and fees show that a minus means money spent`() throws {
+  @Test func `refunds, salaries and fees show that a minus means that money was spent`() throws {
     let rows = [
       "2026-11-16,Lidl,-35.20", "2026-11-13,Top up,600.00", "2026-11-05,Refund: Amazon,15.00",
       "2026-11-02,Top up,100.00",
@@ -103,7 +103,7 @@ import Testing
     #expect(flagged.reading.questions.isEmpty && amounts(flagged) == ["-352", "-1025", "32000", "-49"])
   }
 
-  @Test func `a summary of the account above or below the rows is not imported as a row`() throws {
+  @Test func `an account summary above or below the rows is not imported as a row`() throws {
     let rows = [
       "16-11-2026,15-11-2026,ORLEN,,PLN,\"-70,00\",\"4 046,60\",3,",
       "10-11-2026,10-11-2026,ACME,,PLN,\"3 200,00\",\"4 116,60\",2,",
@@ -128,7 +128,7 @@ import Testing
     #expect(amounts(file) == ["2500", "-35.2"] && file.leftOut.map(\.reason) == [.balance])
   }
 
-  @Test func `a row without a booking date and without a balance is omitted as pending`() throws {
+  @Test func `a row that has neither a booking date nor a balance is omitted as pending`() throws {
     let file = try read(
       """
       Reskontradatum;Transaktionsdatum;Text;Belopp;Saldo
@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test(arguments: ["日期", "날짜", "Päivämäärä", "Ngày", "日時"])
-  func `a heading that only means “date” is recognized`(_ heading: String) throws {
+  func `a heading that simply means “date” is recognized`(_ heading: String) throws {
     let file = try read(
       "类型,\(heading),账户1,账户2,金额,备注\n支出,2026-11-16,招商银行,,35.20,午餐\n收入,2026-11-10,招商银行,,8000.00,工资\n转账,2026-11-14,招商银行,现金,500.00,取款\n支出,2026-11-12,现金,,4.00,地铁\n"
     )

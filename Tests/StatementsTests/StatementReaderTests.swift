@@ -160,7 +160,7 @@ import Testing
     #expect(QIFReader.read(Array("# A heading\n!important\n".utf8)) == nil)
   }
 
-  @Test func `import asks about the order of QIF dates that are all valid in two orders`() throws {
+  @Test func `import asks about the order of day and month if all QIF dates are valid in both orders`() throws {
     let text = "!Type:Bank\nD3/11'26\nT-1.00\nPA\n^\nD4/11'26\nT-2.00\nPB\n^\n"
     #expect(try read(text).reading.questions.map(\.key) == [.dates])
     #expect(rows(try read(text, .init(dates: .dayFirst))) == ["2026-11-03 -1 A", "2026-11-04 -2 B"])
@@ -247,7 +247,7 @@ extension StatementReaderTests {
     #expect(file.leftOut.map(\.reason) == [.pending] && file.format == "camt.053")
   }
 
-  @Test func `a reversal in camt gets the shop's name, never the account holder's`() throws {
+  @Test func `for a camt reversal, the title is the shop's name and never the account holder's`() throws {
     func entry(_ parties: String) -> String {
       """
       <Ntry><Amt Ccy="EUR">86.35</Amt><CdtDbtInd>CRDT</CdtDbtInd><RvslInd>true</RvslInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-18</Dt></BookgDt>
@@ -263,7 +263,7 @@ extension StatementReaderTests {
     #expect(try rows(read(Self.camt(entry(turned)))) == ["2026-11-18 86.35 Halle 9"])
   }
 
-  @Test func `camt.052 is read, entries of camt.054 are ignored, and several documents are one file`() throws {
+  @Test func `camt.052 is read, camt.054 entries are ignored, and several documents are read as one file`() throws {
     let running = try read(Self.camt(Self.entries, root: "BkToCstmrAcctRpt", part: "Rpt"))
     #expect(running.format == "camt.052" && running.statements[0].rows.count == 4)
     let notification = try read(Self.camt(Self.entries, root: "BkToCstmrDbtCdtNtfctn", part: "Ntfctn"))
@@ -274,7 +274,7 @@ extension StatementReaderTests {
     #expect(both.statements.map(\.rows.count) == [4, 4] && both.leftOut.count == 2)
   }
 
-  @Test func `a file with growing entities, endless nesting or a missing end is reported as damaged`()
+  @Test func `a file with expanding entities, endless nesting or a missing end is reported as damaged`()
     throws
   {
     let bomb =
@@ -297,7 +297,7 @@ extension StatementReaderTests {
   }
 
   @Test
-  func `all amounts of an OFX file decide its decimal separator, and a debit without a minus is negative`() throws {
+  func `the decimal separator of OFX is decided by all amounts, and a debit without a minus is negative`() throws {
     func row(_ kind: String, _ amount: String) -> String {
       "<STMTTRN><TRNTYPE>\(kind)<DTPOSTED>20260909<TRNAMT>\(amount)<NAME>A</STMTTRN>"
     }
@@ -337,7 +337,7 @@ extension StatementReaderTests {
     #expect(try read(Self.ofx(later("REPLACE"))).leftOut.map(\.reason) == [.correction("1")])
   }
 
-  @Test func `camt is read if only amounts have a currency, and if text is next to a reference`() throws {
+  @Test func `camt is read if only amounts have a currency, and if there is text next to a reference`() throws {
     func entry(_ amount: String, _ currency: String, _ more: String = "") -> String {
       "<Ntry><Amt Ccy=\"\(currency)\">\(amount)</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-18</Dt></BookgDt>\(more)</Ntry>"
     }

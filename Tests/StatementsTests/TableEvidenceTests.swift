@@ -13,7 +13,7 @@ import Testing
     file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text) \($0.text)" }
   }
 
-  @Test func `amounts without a sign get their sign from the balance, the oldest from its kind of row`() throws {
+  @Test func `a missing sign is taken from the balance, or in the oldest row from the row's kind`() throws {
     let file = try read(
       """
       Date,Type,Description,Amount,Balance
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [("掌上生活还款", "财付通还款"), ("自动还款", "还款"), ("口座 お支払い", "お支払い 11月")])
-  func `a payment to a card is recognized in a text without spaces, and import asks about the sign`(
+  func `a payment to a card is recognized in text without spaces, and import asks about the sign`(
     first: String, second: String
   ) throws {
     let file = try read(
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: ["振替", "Transfer amount", "Umbuchung"])
-  func `a row is not omitted as zero if its amount is in another column`(other: String) throws {
+  func `a row with a zero is not omitted if its amount is in another column`(other: String) throws {
     let file = try read(
       """
       Date,Text,Out,In,\(other),Ref
@@ -88,7 +88,7 @@ import Testing
     #expect(file.leftOut.map(\.isBad) == [true, false])
   }
 
-  @Test func `a column that is the sum of other columns is read as the amount`() throws {
+  @Test func `a column is read as the amount if it is the sum of other columns`() throws {
     let tips = try read(
       "Date,Merchant,Subtotal,Tax,Tip,Total\n2026-09-28,A,-80.00,-6.35,0.00,-86.35\n2026-09-21,B,-10.00,-0.90,-2.00,-12.90\n"
     )
@@ -132,7 +132,7 @@ import Testing
     #expect(rows(unknown) == ["2026-09-30 -1 A", "2026-09-22 2 B"])
   }
 
-  @Test func `an amount has its heading's currency, and an ambiguous symbol next to others is reported`()
+  @Test func `an amount has the currency in its heading, and an ambiguous symbol next to others is reported`()
     throws
   {
     let named = try read(
@@ -144,7 +144,7 @@ import Testing
     #expect(signs.leftOut.map(\.reason) == [.noCurrency("$")])
   }
 
-  @Test func `tables are separated by the currency above them, and rows above a heading are reported`() throws {
+  @Test func `tables are separated by the currency above each, and rows above a heading are reported`() throws {
     let file = try read(
       """
       Account currency: EUR
@@ -163,7 +163,7 @@ import Testing
     #expect(rows(above) == ["2026-09-05 -4.5 Data"] && above.leftOut.map(\.reason) == [.aboveHeading, .aboveHeading])
   }
 
-  @Test func `a row with only a fee is imported if the balance includes the fee, otherwise reported`() throws {
+  @Test func `a row with only a fee is imported if the balance includes the fee, and reported otherwise`() throws {
     let file = try read(
       """
       Date,Description,In,Out,Fee,Balance
@@ -197,7 +197,7 @@ import Testing
     #expect(rows(lines) == ["2026-09-28 -86.35 A", "2026-09-21 990 B"])
   }
 
-  @Test func `the balance of a debt does not decide the sign if a payment would be read as spent`() throws {
+  @Test func `the balance of a debt does not decide the sign if this would make a payment an expense`() throws {
     let signed =
       "Date,Text,Amount,Balance\n01/09/2026,A,86.35,186.35\n15/09/2026,PAYMENT RECEIVED,-100.00,86.35\n17/09/2026,B,10.00,96.35\n"
     #expect(try read(signed).reading.questions.map(\.key) == [.sign])

@@ -56,7 +56,7 @@ import Testing
     #expect(rows(try read("Date;Text;Amount\n\(day);A;-1,00\n")) == ["2026-09-03 -1 A"])
   }
 
-  @Test func `known headings among unknown ones are used, and row numbers are not read as amounts`() throws {
+  @Test func `known headings are used among unknown ones, and row numbers are not read as amounts`() throws {
     let known = try read(
       "Namba;Tarehe;Maelezo;Debit;Credit\n1;03.09.2026;Halle 9;12,90;\n2;14.09.2026;Tomas;;990,00\n")
     #expect(rows(known) == ["2026-09-03 -12.9 Halle 9", "2026-09-14 990 Tomas"])
@@ -69,7 +69,7 @@ import Testing
     #expect(TableReader.read(Array("Datum,Boeksaldo\n2026-09-03,\"13,20\"\n2026-09-04,\"14,20\"\n".utf8)) == nil)
   }
 
-  @Test func `brackets after an amount contain its direction`() throws {
+  @Test func `the direction can be given in brackets after the amount`() throws {
     let file = try read(
       "Date,Remarks,Amount (Rs.),Balance (Rs.)\n28/09/2026,NEFT,990.00(Cr),1890.75(Cr)\n15/09/2026,UPI,12.90 (Dr),900.75 (Cr)\n"
     )
@@ -93,7 +93,7 @@ import Testing
     #expect(flagged.statements[0].rows.map(\.amount.text) == ["990", "-12.9", "-6.35"])
   }
 
-  @Test func `a first line with details of the account is recognized by a date where no row has a date`() throws {
+  @Test func `a first line with account details is recognized by a date where other rows have none`() throws {
     let file = try read(
       "Compte;****1234;30/09/2026;;1890,75\n28-09-2026;VIR;A;Tomas;990,00\n15-09-2026;CB;B;Cafe;-12,90\n14-09-2026;CB;B;Bar;-2,90\n"
     )
@@ -138,7 +138,7 @@ import Testing
     #expect(plain.statements[0].rows.last?.text == "Transfer Tomas")
   }
 
-  @Test func `MT940 with a line like a journal's is not read as a journal`() {
+  @Test func `MT940 is not read as a journal, even if one of its lines looks like a journal's line`() {
     let text =
       ":20:A\n:25:1/2\n:60F:C260901EUR1,00\n:61:2609030903D1,00NMSCNONREF\n:86:106?20a\nP 2026-09-01 EUR 1\n:62F:C260903EUR0,00\n"
     #expect(JournalReader.syntax(of: Array(text.utf8)) == nil)
@@ -163,7 +163,7 @@ import Testing
     #expect(plain.reading.questions.isEmpty)
   }
 
-  @Test func `a date with year, month and day in three columns is read`() throws {
+  @Test func `a date is read even if its year, month and day are in three columns`() throws {
     let japanese = try read(
       """
       操作日(年),操作日(月),操作日(日),操作時刻(時),摘要,お支払金額,お預り金額,残高
@@ -183,12 +183,12 @@ import Testing
     ("2026年09月03日", "2026年09月28日"), ("10:00 03-09-26", "10:00 28-09-26"),
     ("10:00:05 AM 3 Sep 2026", "1:00:00 PM 28 Sep 2026"), ("2026년 9월 3일", "2026년 9월 28일"),
   ])
-  func `dates with words, and dates after a time, are read`(first: String, last: String) throws {
+  func `dates that contain words or follow a time are read`(first: String, last: String) throws {
     let file = try read("Date,Text,Amount\n\(first),A,-1.00\n\(last),B,2.00\n")
     #expect(rows(file) == ["2026-09-03 -1 A", "2026-09-28 2 B"])
   }
 
-  @Test func `an unknown column with amounts where the credit column is empty is read as debit`() throws {
+  @Test func `an unknown column is read as debit if it has amounts in rows in which credit is empty`() throws {
     let known = try read("Datum,Nieznane,Wpływy,Tekst\n2026-09-03,12.90,,A\n2026-09-14,,990.00,B\n")
     #expect(rows(known) == ["2026-09-03 -12.9 A", "2026-09-14 990 B"])
     // A column with numbers in the same rows is not.

@@ -13,7 +13,7 @@ import Testing
     file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text) \($0.text)" }
   }
 
-  @Test func `rows without a date get the date of the row above if the balance confirms it`() throws {
+  @Test func `a row without a date uses the date of the row above it if the balance confirms this`() throws {
     let file = try read(
       """
       Date,Details,Out,In,Balance
@@ -28,7 +28,7 @@ import Testing
       ])
   }
 
-  @Test func `rows without a date get the date above if no date is repeated, except parts of a split`() throws {
+  @Test func `a row without a date uses the date above if no date is repeated, unless it is part of a split`() throws {
     let file = try read(
       "Datum;Text;Betrag\n28.09.2026;A;-1,00\n;B;-2,00\n27.09.2026;C;-3,00\n;D;-4,00\n26.09.2026;E;-5,00\n")
     #expect(rows(file).count == 5 && rows(file)[3] == "2026-09-27 -4 D")
@@ -44,7 +44,7 @@ import Testing
     #expect(single.statements[0].rows.count == 3 && single.leftOut.count(where: \.isBad) == 1)
   }
 
-  @Test func `dates without a year get the year of the period above the table, unless it is ambiguous`() throws {
+  @Test func `dates without a year use the year of the period above the table, unless that year is ambiguous`() throws {
     let file = try read(
       """
       Periode : 15/12/2025 - 14/01/2026,,
@@ -76,12 +76,12 @@ import Testing
     #expect(file.reading.questions.map(\.key) == [.sign])
   }
 
-  @Test func `import asks about the sign of amounts if it is shown only by a single payment`() throws {
+  @Test func `import asks about the sign of amounts if only a single payment indicates it`() throws {
     let file = try read("Date,Text,Amount\n28/09/2026,PAYMENT VISA,-990.00\n21/09/2026,Halle 9,45.20\n")
     #expect(file.reading.questions.map(\.key) == [.sign])
   }
 
-  @Test func `an amount in the column of a currency has this currency`() throws {
+  @Test func `an amount in a column for a currency is in that currency`() throws {
     let file = try read(
       """
       "Account Type","Account Number","Transaction Date","Description 1","CAD$","USD$"
@@ -93,7 +93,7 @@ import Testing
     #expect(file.statements[1].rows[0].amount.text == "-98.72")
   }
 
-  @Test func `the amount whose heading has the account's currency is the booked amount`() throws {
+  @Test func `if a heading contains the account's currency, its amount is the booked amount`() throws {
     let file = try read(
       """
       Datum,Omschrijving,Valuta,Bedrag,Koers,Bedrag in EUR
@@ -137,7 +137,7 @@ import Testing
     #expect(rows(file) == ["2026-09-04 -86.35 Halle 9"])
   }
 
-  @Test func `pending rows are recognized by a column of yes and no, and refused rows by words`() throws {
+  @Test func `pending rows are recognized by a column with yes and no, and refused rows by their words`() throws {
     let pending = try read("Date,Text,Amount,Pending\n2026-09-28,A,-1.00,No\n2026-09-29,B,-2.00,Yes\n")
     #expect(rows(pending) == ["2026-09-28 -1 A"] && pending.leftOut.map(\.reason) == [.pending])
     let settled = try read("Date,Text,Amount,Settled\n2026-09-28,A,-1.00,true\n2026-09-29,B,-2.00,false\n")
@@ -151,7 +151,7 @@ import Testing
     #expect(rows(file) == ["2026-09-28 -1 A", "2026-09-29 2 B"] && file.reading.questions.isEmpty)
   }
 
-  @Test func `quoted cells, colons in dates, “as of” and the symbol of the sol are read`() throws {
+  @Test func `quoted cells, colons in dates, “as of” and the currency symbol of Peru are read`() throws {
     #expect(
       rows(
         try read(

@@ -13,7 +13,7 @@ import Testing
     file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text) \($0.text)" }
   }
 
-  @Test func `the booked amount is used, not the paid amount in another currency before it`() throws {
+  @Test func `the booked amount is used instead of the amount in another currency before it`() throws {
     let file = try read(
       """
       Дата операции;Сумма операции;Валюта операции;Сумма счета;Валюта счета;Описание операции
@@ -56,14 +56,14 @@ import Testing
     #expect(rows(file) == ["2026-09-02 -12.9 Kern, Ltd", "2026-09-15 -7.1 Tomas"])
   }
 
-  @Test func `a balance in the opposite order of the dates is not used`() throws {
+  @Test func `a balance is not used if its order is the opposite of the order of the dates`() throws {
     let file = try read(
       "Date;Text;Amount;Balance\n28.09.2026;A;-10,00;90,00\n21.09.2026;B;-20,00;70,00\n14.09.2026;C;-5,00;65,00\n")
     #expect(file.statements[0].balances.isEmpty)
     #expect(file.statements[0].rows.map(\.amount.text) == ["-10", "-20", "-5"])
   }
 
-  @Test func `rows of one day are sorted by the balance if they are in the opposite order of the dates`() throws {
+  @Test func `rows of one day are sorted by their balances if these are in the opposite order of the dates`() throws {
     let file = try read(
       """
       Date;Text;Amount;Balance
@@ -200,7 +200,7 @@ import Testing
     #expect(file.statements[0].rows.map(\.amount.text) == ["-99.99", "20", "-7.05"] && file.leftOut.isEmpty)
   }
 
-  @Test func `a column with a heading for kinds is read as names if most of its values differ`() throws {
+  @Test func `a column headed as a kind is read as names if most of its values differ`() throws {
     let file = try read(
       """
       Datum;Buchungstext;Zahlungszweck;Betrag

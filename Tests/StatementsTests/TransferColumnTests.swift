@@ -30,7 +30,7 @@ import Testing
     ("支払元", "入金先"),
     ("转出账户", "转入账户"), ("Expense(Transfer Out)", "Income(Transfer In)"),
   ])
-  func `a row with two accounts is a transfer, a row with one account is not`(_ from: String, _ to: String) throws {
+  func `a row with two accounts is a transfer, and a row with one account is not`(_ from: String, _ to: String) throws {
     let table = [
       ["Date", "Amount", from, to, "Note"], ["2026-11-16", "35.20", "Bank", "", "Shop"],
       ["2026-11-15", "2.40", "Cash", "", "Bus"], ["2026-11-14", "100.00", "Bank", "Cash", ""],
@@ -75,7 +75,7 @@ import Testing
     #expect(payer.statements.first { $0.rows.contains { $0.amount.text == "110" } }?.currency?.code == "USD")
   }
 
-  @Test func `two columns of amounts are read, each with its account`() throws {
+  @Test func `two columns of amounts are read, and each belongs to its own account`() throws {
     let file = try read(
       """
       date;payee;outcomeAccountName;outcome;incomeAccountName;income

@@ -42,7 +42,7 @@ import Testing
     "kein": [WordTopic.statusBooked, .statusNegation]
   ]
 
-  @Test func `each word has only one of the meanings that exclude each other`() {
+  @Test func `a word has only one of several meanings that exclude one another`() {
     var found: Set<String> = []
     for topics in Self.exclusive {
       for (place, first) in topics.enumerated() {
@@ -76,7 +76,7 @@ import Testing
     #expect(open.isEmpty, "\(open)")
   }
 
-  @Test func `a word in two groups is found`() {
+  @Test func `the check finds a word that is in two groups`() {
     #expect(twice(["01": ["mar", "jan"], "03": ["mar"]]) == ["mar"])
   }
 

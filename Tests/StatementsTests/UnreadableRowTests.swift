@@ -74,7 +74,7 @@ import Testing
     #expect(try options(read(text)) == ["--row 4=left-out", "--row 5=left-out"])
   }
 
-  @Test func `a row without a date gets the date above or below, or the date of the user's answer`() throws {
+  @Test func `a row without a date uses the date above or below it, or the date in the user's answer`() throws {
     let text =
       UnreadableRowTests.head
       + "2026-11-03,A,-10.00,90.00\n2026-11-04,B,-5.00,85.00\n2026-11-31,C,-10.50,74.50\n2026-11-06,D,100.00,174.50\n"

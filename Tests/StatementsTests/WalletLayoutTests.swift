@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: ["", ",Tax"])
-  func `a fee with another sign was paid back, unless fees of money in are written so`(heading: String) throws {
+  func `a fee with the opposite sign is a refund unless fees on received money have that sign`(heading: String) throws {
     func amounts(_ rows: String) throws -> [String] {
       var choices = TableReader.Choices()
       choices.fee = .onTop
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: ["Бонусы (включая кэшбэк)", "Cashback", "1月繰越残高", "Reward points"])
-  func `a reward or an amount carried over is not read as a fee`(heading: String) throws {
+  func `neither a reward nor an amount carried over is read as a fee`(heading: String) throws {
     let file = try read(
       """
       Date;Description;Amount;\(heading)
@@ -106,7 +106,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.day.description) == ["2026-11-23", "2026-11-13"])
   }
 
-  @Test func `a row that lacks the balance and a date that all other rows have is not imported`() throws {
+  @Test func `a row is not imported if it lacks the balance and a date that all other rows have`() throws {
     let file = try read(
       """
       SKYDDAT BELOPP;2026-11-20;-;-196,00;-
@@ -133,7 +133,7 @@ import Testing
     #expect(Set(amounts) == ["Bank -1250.5 SAR", "Bank 99.95 SAR", "Dollar purse -40 USD"], "\(amounts)")
   }
 
-  @Test func `a payment that the card received shows the sign of all rows`() throws {
+  @Test func `a payment received by the card shows which sign the rows have`() throws {
     let file = try read(
       """
       Item #,Card #,Transaction Date,Posting Date,Transaction Amount,Description
@@ -183,7 +183,7 @@ import Testing
     #expect(found[0].note == "weekly; soap")
   }
 
-  @Test func `a purchase above numbered parts that has their sum by chance is not their total`() throws {
+  @Test func `a purchase above numbered parts is not their total if it equals their sum only by chance`() throws {
     for (account, payee) in [("Checking", "Other Shop"), ("Cash", "Corner Shop")] {
       let file = try read(
         """
@@ -197,7 +197,7 @@ import Testing
     }
   }
 
-  @Test func `a word for a balance in the name and the memo of OFX is one; a single word is asked about`() throws {
+  @Test func `an OFX row is a balance if its name and memo say so, and import asks if there is only one word`() throws {
     func row(_ amount: String, _ name: String, _ memo: String) -> String {
       "<STMTTRN><TRNTYPE>OTHER<DTPOSTED>20261105<TRNAMT>\(amount)<FITID><NAME>\(name)<MEMO>\(memo)</STMTTRN>"
     }
@@ -235,7 +235,7 @@ import Testing
     #expect(found.map(\.counterAccount) == ["NL58CITI2032329913", "NL61ABNA0119875748"])
   }
 
-  @Test func `a counter account in a column of its own is kept beside fields within a text`() throws {
+  @Test func `a counter account in a separate column is kept if there are also fields within the text`() throws {
     let file = try read(
       """
       Date;Name;Counter account;Description;Amount
@@ -256,7 +256,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.text) == ["SHOPRITE SOWETO", "R&D Shop", "Tomas Rent"])
   }
 
-  @Test func `of two texts of which one begins the other, the longer one is kept`() throws {
+  @Test func `if one text is the beginning of another, only the longer text is kept`() throws {
     for (first, second) in [("RECHNUNG", "RECHNUNG 4711 Kunde 12"), ("RECHNUNG 4711 Kunde 12", "Rechnung")] {
       let file = try read(
         """
@@ -268,7 +268,7 @@ import Testing
     }
   }
 
-  @Test func `entities are decoded in payees, categories and splits, too`() throws {
+  @Test func `entities are also decoded in payees, categories and splits`() throws {
     let file = try read(
       """
       Date,Payee,Payer,Category,Amount
@@ -285,7 +285,7 @@ import Testing
   }
 
   @Test(arguments: ["", "Booked"])
-  func `a row without value date and balance is booked if the balance includes it`(status: String) throws {
+  func `a row that has neither value date nor balance is booked if the balance includes it`(status: String) throws {
     let file = try read(
       """
       Date;Value date;Text;Amount;Balance;Status
@@ -297,7 +297,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["1340", "-5", "-20", "-2"], "\(file.leftOut)")
   }
 
-  @Test func `headings one column to the right of their values are moved to them`() throws {
+  @Test func `headings that are one column to the right of their values are assigned to these values`() throws {
     let file = try read(
       """
       Titular cont: Ion Exemplu,,,,,,,,,

@@ -8,12 +8,12 @@ import Testing
 
 /// The words of banks in `Sources/BankWords/Words`, one file for each language.
 @Suite struct WordFileTests {
-  @Test func `every file is sorted UTF-8 with known topics and words that can be found`() {
+  @Test func `every word file is sorted, is UTF-8 and has known topics and words that can be found`() {
     let problems = WordLists.files.flatMap(WordFileChecker.problems)
     #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }
 
-  @Test func `every file of the folder is compiled in`() throws {
+  @Test func `every word file in the folder is compiled in`() throws {
     let folder = testsFolder.deletingLastPathComponent().appending(path: "Sources/BankWords/Words")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     #expect(names == WordLists.files.map(\.name))
@@ -42,7 +42,7 @@ import Testing
     ("[heading day]\r\ndatum\n", "de.txt:1: the line has blanks at its start or end, or a tab"),
     ("[heading day]\ndatum", "de.txt:2: the last line has no end"),
   ])
-  func `a wrong line is reported with its file and line`(_ text: String, _ problem: String) {
+  func `an invalid line is reported with its file and line number`(_ text: String, _ problem: String) {
     let problems = WordFileChecker.problems(WordFile(name: "de.txt", bytes: Array(text.utf8)))
     #expect(problems.contains { $0.hasPrefix(problem) }, "\(problems)")
   }
@@ -52,14 +52,14 @@ import Testing
     #expect(WordFileChecker.problems(WordFile(name: "de.txt", bytes: bytes)).first == "de.txt:2: the line is not UTF-8")
   }
 
-  @Test func `a file is read as its topics with their words`() {
+  @Test func `a word file is read as its topics with their words`() {
     let text = "# German\n\n[currency EUR]\neuro\n\n[heading day]\n# short for Buchung\nbuch\n\ndatum\n"
     let sections = WordFile(name: "de.txt", bytes: Array(text.utf8)).sections()
     #expect(sections.map(\.topic) == [.currency, .headingDay] && sections.map(\.argument) == ["EUR", ""])
     #expect(sections.map(\.words) == [["euro"], ["buch", "datum"]])
   }
 
-  @Test func `every topic has words, and every month and every heading can be found by them`() {
+  @Test func `every topic has words, and the words identify every month and every heading`() {
     for topic in WordTopic.allCases where !topic.hasArgument {
       #expect(!WordLists.words(topic).isEmpty, "\(topic.rawValue)")
     }

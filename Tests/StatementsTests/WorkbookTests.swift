@@ -126,7 +126,7 @@ import Testing
     #expect(try rows(bytes) == ["2026-11-18 -1340.5 Halle 9 & Co"])
   }
 
-  @Test func `very many columns, endless quotes and a field without an end cause no crash`()
+  @Test func `very many columns, endless quotes and an unclosed field cause no crash`()
     throws
   {
     let wide = "Date,Text,Amount" + String(repeating: ",x", count: 100_000)
