@@ -73,7 +73,7 @@ struct EscapingTests {
     #expect(try shown("a:b", in: "<a href='mailto:{{title}}'>") == "<a href='mailto:a:b'>")
   }
 
-  @Test func `values in sections inside tags and attributes are escaped as their place requires`() throws {
+  @Test func `values in sections inside tags and attributes are escaped as required by their position`() throws {
     let template =
       "<option{{#on}} selected{{/on}}><a class=\"a{{#on}} b{{/on}}\"{{#on}} href=\"{{u}}\"{{/on}} title='{{u}}'>{{u}}</a>"
     let page = record(("on", .flag(true)), ("u", .text("a:b'<")))
@@ -82,7 +82,7 @@ struct EscapingTests {
         == "<option selected><a class=\"a b\" href=\"#\" title='a:b&#39;&lt;'>a:b'&lt;</a>")
   }
 
-  @Test func `sections of a list are repeated in attributes and JSON, too`() throws {
+  @Test func `list sections are also repeated in attributes and in JSON`() throws {
     let page = record(("rows", .list([row("a\"", "1"), row("b", "2")])))
     #expect(
       try rendered("<svg{{#rows}} data-{{! }}x=\"{{title}}\"{{/rows}}>", page)

@@ -14,12 +14,12 @@ struct InliningTests {
     #expect(try rendered("<p>\n  {{> two}}\n</p>", page, with: files) == "<p>\n  <b>\n  x\ny\n  </b>\n</p>")
   }
 
-  @Test func `the indentations of a partial inside a partial are added up`() throws {
+  @Test func `the indentations of nested partials are added up`() throws {
     let files = ["partials/outer.html": "o\n {{> inner}}\n", "partials/inner.html": "i\nj\n"]
     #expect(try rendered("  {{> outer}}\n", record(), with: files) == "  o\n   i\n   j\n")
   }
 
-  @Test func `a layout shows the page's blocks, and its default for other blocks`() throws {
+  @Test func `a layout shows the blocks of the page, and its defaults for all other blocks`() throws {
     let files = [
       "layouts/base.html":
         "<title>{{$title}}Daybook{{/title}}</title><main>{{$body}}{{/body}}</main>{{$foot}}–{{/foot}}"
@@ -30,7 +30,7 @@ struct InliningTests {
         == "<title>May</title><main><p>May</p></main>–")
   }
 
-  @Test func `a page can fill blocks of a layout that its own layout uses`() throws {
+  @Test func `a page can fill in blocks of a layout that is used by the page's own layout`() throws {
     let files = [
       "layouts/base.html": "[{{$title}}base{{/title}}|{{$body}}{{/body}}]",
       "layouts/wide.html": "{{< base}}{{$title}}wide{{/title}}{{$body}}({{$inner}}{{/inner}}){{/body}}{{/base}}",
@@ -39,7 +39,7 @@ struct InliningTests {
     #expect(try rendered("{{< wide}}{{$title}}page{{/title}}{{/wide}}", record(), with: files) == "[page|()]")
   }
 
-  @Test func `a block may use its layout's block of the same name without an endless loop`() throws {
+  @Test func `a block may use the block of the same name in its layout without an endless loop`() throws {
     let files = ["layouts/box.html": "<i>{{$in}}-{{/in}}</i>"]
     let template = "{{< box}}{{$in}}{{< box}}{{$in}}x{{/in}}{{/box}}{{/in}}{{/box}}"
     #expect(try rendered(template, record(), with: files) == "<i><i>x</i></i>")

@@ -6,7 +6,7 @@ import Testing
 
 /// Templates of the common subset render the same in Daybook and swift-mustache.
 struct OracleTests {
-  @Test func `random templates render as swift-mustache renders them`() throws {
+  @Test func `random templates are rendered in the same way as by swift-mustache`() throws {
     for seed in 0..<Fuzzing.count(600) {
       var maker = TemplateMaker(seed: UInt64(seed))
       let files = maker.files()

@@ -6,19 +6,19 @@ struct RenderingTests {
     #expect(try rendered("<p>{{ title }}</p>", record(("title", .text("Milk")))) == "<p>Milk</p>")
   }
 
-  @Test func `the section of a flag is shown if the flag is true, otherwise the inverted section`() throws {
+  @Test func `the section of a flag is shown if the flag is true, and the inverted section otherwise`() throws {
     let template = "{{#paid}}paid{{/paid}}{{^paid}}open{{/paid}}"
     #expect(try rendered(template, record(("paid", .flag(true)))) == "paid")
     #expect(try rendered(template, record(("paid", .flag(false)))) == "open")
   }
 
-  @Test func `a section of a text is shown unless the text is empty`() throws {
+  @Test func `the section of a text field is shown unless the text is empty`() throws {
     let template = "{{#note}}“{{note}}”{{/note}}{{^note}}none{{/note}}"
     #expect(try rendered(template, record(("note", .text("hm")))) == "“hm”")
     #expect(try rendered(template, record(("note", .text("")))) == "none")
   }
 
-  @Test func `a list repeats its section, in which outer names are available`() throws {
+  @Test func `a list repeats its section, and names from outside the section are available in it`() throws {
     let page = record(("currency", .text("USD")), ("rows", .list([row("Milk", "2"), row("Rent", "900")])))
     #expect(
       try rendered("{{#rows}}{{title}} {{amount}} {{currency}};{{/rows}}", page) == "Milk 2 USD;Rent 900 USD;")

@@ -94,7 +94,7 @@ struct TemplateFindingsTests {
     #expect(corrected(text, by: finding.suggestions[0]) == "{{<base}}{{$title}}x{{/title}}{{$main}}{{/main}}{{/base}}")
   }
 
-  @Test func `a template without a page is reported for its file`() throws {
+  @Test func `a template without a page is reported with its file`() throws {
     let (_, findings) = compile(["page.html": "", "pgae.html": ""], ["page": page])
     #expect(findings.map(\.id) == [.unknownTemplateName])
     #expect(findings[0].place.file.path == "site-template/pgae.html" && findings[0].place.bytes == nil)
@@ -103,7 +103,7 @@ struct TemplateFindingsTests {
 
   // MARK: Sections
 
-  @Test func `for a section closed with another name, the finding marks its opening tag`() throws {
+  @Test func `if a section is closed with another name, the finding marks the opening tag`() throws {
     let (finding, text) = try finding("a ①{{#paid}}② b {{/rows}}")
     #expect(finding.message == "“paid” is opened but not closed")
     #expect(finding.notes.map(\.text) == ["this closes “rows” instead"])
@@ -111,7 +111,7 @@ struct TemplateFindingsTests {
     #expect(corrected(text, by: finding.suggestions[0]) == "a {{#paid}} b {{/paid}}")
   }
 
-  @Test func `a finding about a section left open inside another also marks the outer closing tag`() throws {
+  @Test func `a finding about a section left open inside another also marks the closing tag of the other`() throws {
     let (finding, _) = try finding("{{#rows}}①{{#paid}}②{{/rows}}")
     #expect(finding.notes.map(\.text) == ["“rows” around it is closed here"])
   }
@@ -126,7 +126,7 @@ struct TemplateFindingsTests {
     #expect(finding.message == "“paid” is closed but was not opened")
   }
 
-  @Test func `a section that begins in a text and ends in an attribute, or the reverse, is reported`() throws {
+  @Test func `a section that begins in text and ends in an attribute, or vice versa, is reported`() throws {
     let (finding, _) = try finding("<p ①{{#paid}}②class=\"a{{/paid}}\">")
     #expect(finding.message == "section “paid” begins and ends in different parts of the markup")
     _ = try self.finding("①{{#rows}}②<!-- {{/rows}}-->")
@@ -170,7 +170,7 @@ struct TemplateFindingsTests {
     #expect(try finding("①{{receipt}}②").finding.message == "record “receipt” cannot be shown")
   }
 
-  @Test func `a translated text that is used as a section or has a placeholder is reported`() throws {
+  @Test func `a translation that is used as a section or has a placeholder is reported`() throws {
     #expect(try finding("①{{#t.a}}②{{/t.a}}", words: ["a": "A"]).finding.message == "word “t.a” is used as a section")
     #expect(
       try finding("{{①t.a②}}", words: ["a": "A {day}"]).finding.message == "word “a” has the placeholder “{day}”")
@@ -206,7 +206,7 @@ struct TemplateFindingsTests {
     #expect(finding.message.hasSuffix("” is \(place)"))
   }
 
-  @Test func `a page that ends inside an element is reported for its file`() {
+  @Test func `a page that ends inside an element is reported with its file`() {
     let (_, findings) = compile(["page.html": "<p class=\"a>"], ["page": page])
     #expect(findings.map(\.message) == ["page “page” ends in the middle of an element"])
     #expect(findings.map(\.place.bytes) == [nil])
@@ -221,7 +221,7 @@ struct TemplateFindingsTests {
     #expect(findings[0].place.file.path == "site-template/page.html" && findings[0].place.bytes == nil)
   }
 
-  @Test func `the second of two template files with one name is reported`() {
+  @Test func `if two template files have the same name, the second one is reported`() {
     let files = ["page.html": "", "partials/a.html": "", "partials/a.svg": ""]
     let (_, findings) = compile(files, ["page": page])
     #expect(findings.map(\.place.file.path) == ["site-template/partials/a.svg"])
@@ -255,7 +255,7 @@ struct TemplateFindingsTests {
     #expect(findings.map(\.message) == ["partial “p31” is more than 32 templates deep"])
   }
 
-  @Test func `text outside of a layout's blocks is reported`() throws {
+  @Test func `text outside a layout's blocks is reported`() throws {
     let files = ["layouts/base.html": "{{$a}}{{/a}}"]
     #expect(
       try finding("{{<base}}\n  ①lost②\n{{$a}}{{/a}}{{/base}}", with: files).finding.message
