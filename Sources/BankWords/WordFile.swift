@@ -1,4 +1,4 @@
-/// A file of words in one language: names of topics in brackets, and below each its words, one per line. Lines that
+/// A file of words in one language: names of topics in brackets and, below each, its words, one per line. Lines that
 /// begin with `#` are comments.
 package struct WordFile: Sendable {
   package let name: String
@@ -42,8 +42,8 @@ package struct WordFile: Sendable {
     }
   }
 
-  /// Returns the sections of the file in their order. The words are not decoded yet. Words below an unknown topic belong
-  /// to none.
+  /// Returns the sections of the file in their order. The words are not decoded yet. Words below an unknown topic are
+  /// omitted.
   package func sections() -> [Section] {
     var sections: [Section] = []
     var section: Section?

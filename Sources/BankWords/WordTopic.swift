@@ -54,7 +54,7 @@ package enum WordTopic: String, CaseIterable, Sendable {
   /// Beginnings of words for the booking day.
   case headingPartBookingDay = "heading part booking day"
   case headingPartCard = "heading part card"
-  /// Beginnings of words for the day on which a record was made.
+  /// Beginnings of words for the day on which a record was created.
   case headingPartCreated = "heading part created"
   /// Abbreviations of currencies that consist of letters.
   case headingPartCurrency = "heading part currency"
@@ -93,7 +93,7 @@ package enum WordTopic: String, CaseIterable, Sendable {
   case statusCheckMark = "status check mark"
   /// Words of personal finance programs for rows that were compared with a statement.
   case statusCleared = "status cleared"
-  /// Words that turn the meaning of the other words of a status.
+  /// Words that negate the other words of a status.
   case statusNegation = "status negation"
   case statusPending = "status pending"
 
@@ -105,7 +105,7 @@ package enum WordTopic: String, CaseIterable, Sendable {
   case signSalary = "sign salary"
   /// Totals and balances.
   case textBalance = "text balance"
-  /// Those words for totals that may also be the name of a shop.
+  /// Words for totals that may also be the name of a shop.
   case textBalanceOrShop = "text balance or shop"
   /// Words between a balance and its day.
   case textBeforeDay = "text before day"
@@ -138,7 +138,8 @@ package enum WordTopic: String, CaseIterable, Sendable {
   /// Whether the name of the topic is followed by a currency code or the number of a month.
   package var hasArgument: Bool { self == .currency || self == .month }
 
-  /// Whether words are compared as they are written. All others are in lower case, without signs between them.
+  /// Whether words are compared as they are written. The words of other topics are in lower case, without signs between
+  /// them.
   package var isAsWritten: Bool { self == .directionNeutral || self == .statusCheckMark }
 
   static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
