@@ -13,7 +13,8 @@ package struct BalanceFindings {
     check = BalanceComparison(ledger)
   }
 
-  /// One finding for each balance assertion with a difference that the account's previous assertion does not have.
+  /// One finding for each balance assertion with a difference, unless the account's previous assertion has the same
+  /// one.
   var findings: [Finding] {
     var known: Recurrence?
     return check.news.map { comparison in

@@ -6,7 +6,7 @@ extension Book {
     /// The title of the change.
     package var title: String
     package var files: BookChange
-    /// The names of automatic changes that were undone first, newest first. The next build makes them again.
+    /// The names of automatic changes that were undone first, newest first. The next build makes these changes again.
     package var byItself: [String]
     /// The paths, relative to the book, of files that were edited after the change. These edits are kept.
     package var edited: [String]

@@ -3,7 +3,7 @@ package import Ledger
 package import Platform
 import Reports
 
-/// A book: its folder, the day used as today, and its changes. It prints nothing.
+/// A book: its folder, the day used as today, and the changes to it. It prints nothing.
 ///
 ///     Book ── folder: BookFolder ── load() ─▶ BookSources ── read ─▶ Ledger, Findings
 ///       └── change("edit rent") { draft in try draft.edit(…) }
@@ -135,7 +135,7 @@ package struct Book: Sendable {
 
   // MARK: Months
 
-  /// Returns the planned moves of the months that left the rolling year to the archive.
+  /// Returns the planned moves to the archive of months that are no longer part of the rolling year.
   package func archiveMoves(_ ledger: Ledger, _ findings: Findings) -> ArchiveMoves {
     ArchiveMoves(folder, ledger, findings)
   }

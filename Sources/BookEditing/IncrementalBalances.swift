@@ -3,7 +3,7 @@ import Reports
 
 /// The end-of-day balances of accounts. The sums of a month are cached until its file is parsed again.
 ///
-/// The balances only show whether a balance assertion has a new difference. Explaining the difference requires all
+/// The balances only show whether a balance assertion has a new difference; explaining the difference requires all
 /// entries.
 final class IncrementalBalances {
   /// The sum of a month's amounts in one account on one day.

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Ledger
 
-/// The planned moves to the archive of month files that left the rolling year.
+/// The planned moves to the archive of month files that are no longer part of the rolling year.
 package struct ArchiveMoves: Sendable {
   package struct Move: Sendable {
     package var from: String
@@ -9,7 +9,7 @@ package struct ArchiveMoves: Sendable {
   }
 
   package private(set) var moves: [Move] = []
-  /// The reasons why months that left the rolling year are not moved.
+  /// The reasons why months outside the rolling year are not moved.
   package private(set) var refusals: [Obstacle] = []
 
   package enum Obstacle: Sendable {
@@ -18,7 +18,7 @@ package struct ArchiveMoves: Sendable {
     case damaged(file: String, Finding)
     /// A file with an unpaid bill.
     ///
-    /// - paid: the future payment date; `nil` if the bill has none.
+    /// - paid: the future payment date; `nil` if the bill does not have one.
     case unpaid(file: String, title: String, Day, paid: Day?)
     /// A file for a month that the archive already contains.
     case twice(file: String, archived: String)

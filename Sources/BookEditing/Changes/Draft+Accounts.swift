@@ -4,14 +4,14 @@ package import Ledger
 import Platform
 import Reports
 
-/// Changes to accounts in `book.yaml`, in the entries that name them, and in the import records. The archive is never
+/// Changes to accounts in `book.yaml`, in the entries that use them, and in the import records. The archive is never
 /// rewritten.
 extension Draft {
   /// An account that was renamed or removed.
   package struct ReplacedAccount: Sendable {
     /// The name before the change.
     package var former: String
-    /// The account that now has the entries; `nil` if there were no entries.
+    /// The account to which the entries were moved; `nil` if there were no entries.
     package var name: String?
     /// The number of replaced names in `ledger/`, and of changed files.
     package var placeCount: Int
@@ -67,7 +67,7 @@ extension Draft {
     write(file.bytes, to: file.path)
   }
 
-  /// Replaces an account in the goals that name it.
+  /// Replaces an account in the goals that refer to it.
   private mutating func replaceInGoals(_ names: [String], with new: String) {
     let file = settingsFile
     let bytes = SettingsText.replacing(accounts: names.filter { !$0.isEmpty }, with: new, inGoalsOf: file)
@@ -130,8 +130,8 @@ extension Draft {
     return ClosedAccount(name: account.name, laterCount: later, warnings: newFindings(before, read(.edited)))
   }
 
-  /// Returns the transfer that empties an account. The other account is an open one with the same currency, otherwise
-  /// the main account.
+  /// Returns the transfer that empties an account. The other account is an open account with the same currency or, if
+  /// there is none, the main account.
   private func rest(of id: Account.ID, _ minor: Int64, _ ledger: Ledger) -> AccountRest {
     let account = ledger.account(id)
     let sign = ledger.settings.decimalSign
@@ -271,7 +271,7 @@ extension Draft {
   /// account. If the name is a former name of another account and no archived month uses it, it is removed from that
   /// account.
   ///
-  /// - Parameter id: the account that gets the name; `nil` for a new account.
+  /// - Parameter id: the account that receives the name; `nil` for a new account.
   private mutating func mustBeFree(_ name: String, for id: Account.ID?, _ ledger: Ledger) throws(BookError) {
     try mustBeName(name, of: .account)
     let key = UnicodeText.nameKey(name)

@@ -79,7 +79,7 @@ extension Draft {
     return stated
   }
 
-  /// Returns the balance assertion that matches an id or a part of an id; `nil` if there is none.
+  /// Returns the balance assertion that matches an id or a part of an id; `nil` if no assertion matches.
   ///
   /// - Parameter isExact: whether only a whole id matches.
   /// - Throws: `severalEntries`.

@@ -3,7 +3,7 @@ package import Ledger
 package import Formats
 import Reports
 
-/// Changes to categories in `categories.yaml` and in the entries that name them.
+/// Changes to categories in `categories.yaml` and in the entries that use them.
 extension Draft {
   /// A category that was added.
   package struct AddedCategory: Sendable {
@@ -38,7 +38,7 @@ extension Draft {
   package struct ReplacedCategory: Sendable {
     /// The name before the change.
     package var former: String
-    /// The category that now has the entries; `nil` if there were no entries.
+    /// The category to which the entries were moved; `nil` if there were no entries.
     package var name: String?
     /// The number of changed entries, and of changed files.
     package var entryCount: Int
@@ -264,7 +264,7 @@ extension Draft {
     }
   }
 
-  /// Returns the least used colour of the palette; the first if several are used equally often.
+  /// Returns the least used colour of the palette; if several are used equally rarely, the first of them.
   private func freeColor(_ ledger: Ledger) -> String {
     var counts = [Int](repeating: 0, count: Category.colorNames.count)
     for category in ledger.categories {
@@ -276,8 +276,8 @@ extension Draft {
 
   // MARK: Removal
 
-  /// Whether another category must take over the category's names, because the archive contains its name or it has a
-  /// former name.
+  /// Whether removing this category requires another one to keep its names, because the archive contains its name or
+  /// the category has former names.
   private func needsHeir(_ category: Category.ID, _ ledger: Ledger) -> Bool {
     !ledger.category(category).formerNames.isEmpty
       || ledger.months.contains { month in
@@ -285,8 +285,8 @@ extension Draft {
       }
   }
 
-  /// Returns the file with the category that takes over added, if it is `Other` or `Income` and the file does not
-  /// contain it. Only a category in the file can have former names.
+  /// Returns the file with `Other` or `Income` added, if that is the category that keeps the names and the file does
+  /// not contain it. Only a category in the file can have former names.
   private static func with(_ heir: String?, _ file: SourceFile) throws(TextEditError) -> SourceFile {
     guard let heir, heir == "Other" || heir == "Income" else { return file }
     do throws(TextEditError) {

@@ -4,7 +4,7 @@ import Platform
 
 /// Functions that add and edit entries with photos that are not in `receipts/` yet.
 extension Draft {
-  /// The location of the photos that a field names.
+  /// The location of the photos in a field.
   package enum Photos: Sendable {
     /// Files below `receipts/`, or anywhere on disk with a path relative to the current folder.
     case onDisk
@@ -46,9 +46,9 @@ extension Draft {
     return WithPhotos(edited: try edit(entry, named), copied: copied)
   }
 
-  /// Copies the named photos into `receipts/`.
+  /// Copies the photos of the fields into `receipts/`.
   ///
-  /// - Parameter id: returns the id that the entry will have. The photos' names are made from it.
+  /// - Parameter id: returns the id that the entry will have, from which the photos' names are made.
   /// - Returns: the fields with names below `receipts/`.
   private mutating func bringingPhotos(
     _ fields: [FieldChange], _ photos: Photos, _ copied: inout [(path: String, name: String)],

@@ -28,7 +28,8 @@ extension Draft {
     package var near: [String]
   }
 
-  /// Returns the accounts that fields name for the first time. A new account name may be a typing mistake.
+  /// Returns the accounts whose names are used for the first time in fields. A new account name may be a typing
+  /// mistake.
   package func newAccounts(_ fields: [FieldChange]) -> [NewAccount] {
     var found: [NewAccount] = []
     // A former name is not new, because it refers to an existing account.

@@ -92,7 +92,7 @@ extension Draft {
     return target
   }
 
-  /// Whether an entry uses a photo, including entries with errors; true if a file cannot be parsed.
+  /// Whether an entry uses a photo, even if the entry has errors; true if a file cannot be parsed.
   private func isUsed(_ name: String) -> Bool {
     files(thatMayHold: name).contains { file in
       guard let text = try? MonthText(file) else { return true }

@@ -18,9 +18,9 @@ extension Draft {
     return count
   }
 
-  /// Renames a photo below `receipts/`, also in every entry that names the photo.
+  /// Renames a photo below `receipts/`, and in every entry that uses it.
   ///
-  /// - Returns: the number of entries that name the photo.
+  /// - Returns: the number of entries that use the photo.
   package mutating func renamePhoto(_ name: String, to new: String) throws(BookError) -> Int {
     try mustBeName(new, of: .photo)
     let path = folder.path(of: BookLayout.receipt(name))

@@ -31,7 +31,7 @@ extension Draft {
     return try checkedSettings(before)
   }
 
-  /// Changes keys of an account. An account that only entries name is added to the settings.
+  /// Changes keys of an account. An account that occurs only in entries is added to the settings.
   ///
   /// - Parameter fields: the new values; `nil` removes a key.
   /// - Returns: the name of the account as written, and new warnings.

@@ -1,8 +1,7 @@
 package import Ledger
 
 extension [FieldChange] {
-  /// The changes; if they set one direction, they also remove the others. An entry that becomes income is no longer an
-  /// expense.
+  /// The changes, without any other direction if they set one: an entry that becomes income is no longer an expense.
   package var withoutOtherDirections: [FieldChange] {
     let directions = TransactionKey.directions
     let named = filter { directions.contains($0.key) }

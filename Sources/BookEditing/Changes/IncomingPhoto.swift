@@ -37,15 +37,15 @@ struct IncomingPhoto {
     self.kind = kind
   }
 
-  /// Returns the photo as a receipt. If its file was cut short, the entry that names it gets a warning.
+  /// Returns the photo as a receipt. If the photo's file is truncated, the entry with the photo receives a warning.
   func receipt(_ name: String) -> ReceiptFile {
     var receipt = ReceiptFile(name: name, byteCount: bytes.count)
     receipt.endsEarly = PhotoEnd.isMissing(in: bytes, kind)
     return receipt
   }
 
-  /// Returns a photo's name below `receipts/`: the name of an existing file with the same bytes, otherwise an unused
-  /// name made from an id.
+  /// Returns a photo's name below `receipts/`: the name of an existing file with the same bytes or, if there is none,
+  /// an unused name made from an id.
   ///
   /// - Parameter receipts: the existing receipts and the receipts about to be added.
   func name(

@@ -1,6 +1,6 @@
 package import Formats
 
-/// The value of `shared` in an option or a form field: `yes`, `no`, or weights like `Eva=2, Tomas=1`.
+/// The value of `shared` in an option or a form field: `yes`, `no`, or weights such as `Eva=2, Tomas=1`.
 package enum SharingText {
   /// Returns the value to write; `nil` for an empty text. The text may be in braces, as in a file.
   package static func value(_ text: String) -> FieldText? {

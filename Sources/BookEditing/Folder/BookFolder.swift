@@ -24,7 +24,7 @@ package struct BookFolder: Sendable {
   /// Finds a book.
   ///
   /// - Parameter asked: the value of `--book`. If it is `nil`, the book is the nearest enclosing folder with
-  ///   `book.yaml`, otherwise `data`.
+  ///   `book.yaml` or, if there is none, `data`.
   package init(_ asked: String?, disk: Disk) throws(Failure) {
     self.disk = disk
     if var asked {

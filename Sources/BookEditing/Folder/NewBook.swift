@@ -22,7 +22,7 @@ package enum NewBook {
   package static let gitignore = (BookLayout.sites + [BookLayout.inbox]).map { "/\($0)/\n" }.joined() + ".daybook/\n"
 
   /// The text of `.gitattributes`. It lets Git merge months by entry, after the setup described in “daybook help git”.
-  /// Logs of imports and of the inbox keep the lines of both sides.
+  /// Logs of imports and of the inbox keep the lines of both versions.
   package static let gitattributes =
     "\(BookLayout.ledger)/*.yaml merge=daybook\n\(BookLayout.imports)/*.log merge=union\n"
 

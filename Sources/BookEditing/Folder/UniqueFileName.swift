@@ -2,7 +2,7 @@ import Platform
 
 /// File names that are not used yet.
 enum UniqueFileName {
-  /// Returns `stem.ending`, or `stem-2.ending` and so on if the file exists.
+  /// Returns the name with its extension, or with `-2`, `-3` and so on before the extension if the file exists.
   ///
   /// - Parameter others: names reserved for other files that are about to be created.
   static func of(

@@ -5,7 +5,7 @@ package import Platform
 extension BookFolder {
   /// Returns the settings of `imports.yaml` and their findings; empty if the file does not exist.
   ///
-  /// - Parameter ledger: contains the categories that rules may name.
+  /// - Parameter ledger: contains the categories that rules may use.
   package func importSettings(_ ledger: Ledger) throws(FileError) -> (ImportSettings, Findings) {
     guard let bytes = try content(BookLayout.importSettings) else { return (ImportSettings(), []) }
     return ImportSettingsReader.read(SourceFile(path: path(of: BookLayout.importSettings), bytes: bytes), ledger)

@@ -22,8 +22,8 @@ extension Draft {
     }
   }
 
-  /// Updates the fingerprint of each entry whose `for:` refers to a renamed id, unless something else in the entry has
-  /// changed too.
+  /// Updates the fingerprint of each entry whose `for:` refers to a renamed id, unless the entry has also changed in
+  /// another way.
   ///
   /// - Parameter renamed: the old and new ids. The logs may already contain the new ones.
   mutating func renewReferences(_ renamed: [Renaming]) throws(BookError) {

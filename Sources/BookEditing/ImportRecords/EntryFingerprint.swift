@@ -4,7 +4,7 @@ import Formats
 extension Ledger {
   /// Returns a fingerprint of all values of an entry. Imports use the fingerprint to detect later edits.
   ///
-  /// It does not depend on the order of keys, quotes and spacing, so `fmt` does not change it.
+  /// The fingerprint does not depend on the order of keys, on quotes or on spacing, so `fmt` does not change it.
   ///
   /// - Parameter withReference: `false` to exclude the id in `for:`.
   package func fingerprint(of index: Int, withReference: Bool = true) -> UInt64 {
@@ -32,7 +32,7 @@ extension Ledger {
     print.add(money.currency.code)
   }
 
-  /// Adds a value, preceded by a mark of its field, so that equal values in different fields have different
+  /// Adds a value, preceded by the number of its field, so that equal values in different fields have different
   /// fingerprints.
   private func add(
     _ value: TransactionField.Value, _ mark: UInt64, to print: inout Fingerprint, _ withReference: Bool

@@ -121,7 +121,7 @@ package struct ImportLog: Sendable, Equatable {
 
   /// The name of the account that the log is about.
   package var account: String
-  /// The opening balances that imports wrote for the account. Each replaced the previous one.
+  /// The opening balances that imports wrote for the account. Each one replaced the previous one.
   package var openings: [Opening] = []
   package var opening: Opening? { openings.last }
   package var additions: [Addition] = []
@@ -149,7 +149,7 @@ package struct RowFingerprint: Sendable, Hashable {
     self.text = text.lowercased().spacedOnce
   }
 
-  /// Hashes the text, too, because thousands of rows may have the same day and amount, for example in a canteen's
+  /// Hashes the text too, because thousands of rows may have the same day and amount, for example in a canteen's
   /// account.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(day)

@@ -10,7 +10,7 @@ extension Draft {
   /// - Parameters:
   ///   - contents: the contents of the folder when the draft was read.
   ///   - fields: all fields of the entry.
-  ///   - photos: other photos that a field names.
+  ///   - photos: other photos in a field.
   package mutating func take(
     _ item: InboxDraft, of contents: InboxContents, as fields: [FieldChange], _ photos: Photos = .onDisk
   ) throws(BookError) -> WithPhotos {

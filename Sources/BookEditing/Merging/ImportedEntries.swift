@@ -1,8 +1,8 @@
 import Ledger
 import Platform
 
-/// The entries of two versions of a month, with what our import logs report about them. With these facts a merge
-/// recognizes one row of a bank's statement that was imported on both sides.
+/// The entries of two versions of a month, with the facts in our import logs about them. A merge uses these facts to
+/// recognize a row of a bank's statement that was imported in both versions.
 package struct ImportedEntries: Sendable {
   /// The values of a payment that a later edit of an imported entry rarely changes.
   struct Payment: Hashable {
@@ -17,7 +17,7 @@ package struct ImportedEntries: Sendable {
     var payment: Payment
     /// Whether the entry has all the values that an import wrote.
     var isAsImported: Bool
-    /// Whether a log names the entry as created from a row.
+    /// Whether a log contains the entry as created from a row.
     var isLogged: Bool
   }
 

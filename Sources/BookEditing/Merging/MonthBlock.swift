@@ -24,7 +24,7 @@ struct MonthBlock {
   /// The values of an entry by key; `nil` for a comment.
   var texts: [String: FieldText]?
   var isFlow = false
-  /// Whether the block ends with a YAML block text, which would include empty lines below it.
+  /// Whether the block ends with a YAML block scalar, which would include empty lines below it.
   var isOpenEnded = false
 
   var isEntry: Bool { texts != nil }

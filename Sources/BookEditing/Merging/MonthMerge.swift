@@ -70,7 +70,7 @@ package struct MonthMerge {
     if let imported { matchRows(imported) }
   }
 
-  /// Pairs new blocks of both versions with the same text or the same written id.
+  /// Pairs up new blocks of the two versions if they have the same text or the same written id.
   private mutating func matchAdded() {
     var waiting: [[[UInt8]]: [Int]] = [:]
     let added = ours.blocks.indices.filter { ourMatching.older[$0] == nil }
@@ -87,8 +87,8 @@ package struct MonthMerge {
   }
 
   /// Pairs the remaining new entries that come from one row of a bank's statement: an imported entry of one version,
-  /// and the only new entry of the other version with the same day, amount and account. If there are several, the
-  /// title decides.
+  /// and the only new entry of the other version with the same day, amount and account. If there are several such
+  /// entries, the title decides.
   private mutating func matchRows(_ imported: ImportedEntries) {
     let taken = Set(counterparts.compactMap(\.self))
     let added = ours.blocks.indices.filter { ourMatching.older[$0] == nil && !taken.contains($0) }
@@ -120,7 +120,7 @@ package struct MonthMerge {
     return left.isLogged || left.isAsImported || right.isAsImported
   }
 
-  /// Returns the version of an imported entry that was edited after the import; `nil` if both were.
+  /// Returns the version in which an imported entry was edited after the import; `nil` if it was edited in both.
   private func editedSide(_ own: Int, _ other: Int) -> Side? {
     guard let imported else { return nil }
     let (left, right) = (ours.blocks[own], theirs.blocks[other])

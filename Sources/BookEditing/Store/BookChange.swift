@@ -21,8 +21,8 @@ package struct BookChange: Sendable, Equatable {
   package var isByItself: Bool
   /// The key by which a repeated submission of the change is recognized; `nil` if it cannot be repeated.
   package var once: IdempotencyKey?
-  /// The modification times of restored files, in seconds since 1970 and keyed by path. All other written files get the
-  /// current time.
+  /// The modification times of restored files, in seconds since 1970 and keyed by path. All other written files have
+  /// the current time.
   var times: [String: Int] = [:]
 
   package init(name: String, parts: [Part], isByItself: Bool = false, once: IdempotencyKey? = nil) {

@@ -227,7 +227,8 @@ extension BookStore {
     }
   }
 
-  /// Whether a file has the given content; `nil` means that it does not exist. A file of another length is not read.
+  /// Whether a file has the given content; `nil` content means that the file does not exist. A file of another length
+  /// is not read.
   private func holds(_ path: String, _ content: ChangeRecord.Fingerprint?) throws(FileError) -> Bool {
     let file: OpenedFile
     do throws(FileError) {
@@ -278,7 +279,7 @@ extension BookStore {
 
   /// Finishes or undoes the unfinished change of an interrupted command.
   ///
-  /// - Returns: a sentence about the recovery; `nil` if no change was unfinished.
+  /// - Returns: a sentence about the recovery; `nil` if there was no unfinished change.
   func mend() throws(FileError) -> String? {
     guard let record = try interruptedRecord() else { return nil }
     var states: [State] = []
@@ -300,7 +301,7 @@ extension BookStore {
 
   /// Restores the files that a change has already modified.
   ///
-  /// - Returns: the files whose content is neither that before the change nor that after it.
+  /// - Returns: the files whose content is neither the content before the change nor the content after it.
   func takeBack(_ record: ChangeRecord) throws(FileError) -> [String] {
     var foreign: [String] = []
     for (index, part) in record.parts.enumerated().reversed() {

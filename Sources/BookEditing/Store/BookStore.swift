@@ -193,7 +193,7 @@ package struct BookStore: Sendable {
     }
   }
 
-  /// Returns the part of each changed file that differs between the old and the new text. With this part, a change can
+  /// Returns the part of each changed file that differs between the old and the new text. This part allows a change to
   /// be undone even after other parts of the file were edited.
   private func middles(of parts: [BookChange.Part]) -> [Int: ChangeRecord.Middle] {
     var middles: [Int: ChangeRecord.Middle] = [:]

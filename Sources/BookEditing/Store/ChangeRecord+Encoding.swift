@@ -13,8 +13,8 @@ import Platform
 ///     time 1794300000
 ///     end
 ///
-/// A record may name only files that commands change. Otherwise it is treated as damaged and never executed, because it
-/// may come from another person's book. Not chosen: to authenticate records with a secret outside the book, because a
+/// A record may contain only files that commands change. Otherwise it is treated as damaged and never executed, because
+/// it may come from another person's book. Records are not authenticated with a secret outside the book, because a
 /// second computer would not have the secret.
 extension ChangeRecord {
   private static let heading = "daybook change 1"
@@ -46,7 +46,8 @@ extension ChangeRecord {
     return bytes + Array("end\n".utf8)
   }
 
-  /// The files at the top level of a book that commands may change. Inside a book's folders they may change any file.
+  /// The files at the top level of a book that commands may change. Inside a book's folders, commands may change any
+  /// file.
   private static let files: Set<String> = [BookLayout.settings, BookLayout.categories, "imports.yaml"]
 
   /// Whether commands may change the file at a path, relative to the book's folder.
@@ -63,7 +64,7 @@ extension ChangeRecord {
     return !parts.dropFirst(parts.starts(with: ["receipts", ".removed"]) ? 2 : 1).contains { $0.hasPrefix(".") }
   }
 
-  /// Reads a record; `nil` if it is incomplete or names files that commands never change.
+  /// Reads a record; `nil` if it is incomplete or contains files that commands never change.
   init?(encoded bytes: [UInt8]) {
     guard let record = ChangeRecord(trusting: bytes), record.parts.count <= ChangeRecord.greatestPartCount,
       record.paths.allSatisfy(ChangeRecord.isPath), record.parts.allSatisfy(\.saysSomething), record.undoes ?? 1 > 0,
@@ -152,8 +153,8 @@ private struct RecordReader {
     return String(decoding: bytes[position..<end], as: UTF8.self).split(separator: " ").map(String.init)
   }
 
-  /// Returns the given number of bytes, after which a line break must follow; `nil` bytes for `-`. Returns `nil` if the
-  /// record is too short.
+  /// Returns the given number of bytes, which must be followed by a line break; the bytes are `nil` for `-`. The result
+  /// is `nil` if the record is too short.
   mutating func bytes(counted text: String) -> (bytes: [UInt8]?, Void)? {
     if text == "-" { return (nil, ()) }
     guard let count = Int(text), count >= 0, bytes.count - position > count else { return nil }

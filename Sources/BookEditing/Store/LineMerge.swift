@@ -67,8 +67,7 @@ struct LineMerge {
 
   // MARK: Places
 
-  /// Returns the current place of a line of `after`. -1 stands for the beginning of the text, the number of lines for
-  /// its end.
+  /// Returns the current place of a line of `after`. -1 is the beginning of the text; the number of lines is its end.
   private func place(_ line: Int) -> Int? {
     if line < 0 { return -1 }
     return line < after.count ? places[line] : current.count

@@ -6,7 +6,7 @@ import Platform
 /// An undo of one change in the list, which need not be the last one.
 ///
 /// Each file is merged. The base is the text after the change, ours is the current text, and theirs is the text before
-/// the change. If a later change depends on this change, the undo is refused, and the error names the later change.
+/// the change. If a later change depends on this change, the undo is refused, and the error mentions the later change.
 struct NumberedUndo {
   private let step: BookStore.Step
   /// The later changes, oldest first.
@@ -187,7 +187,8 @@ struct NumberedUndo {
       step.number, title: title, by: other.number, other.record.name, file: draft.folder.path(of: path))
   }
 
-  /// Returns the error for a file that cannot be merged. It names the first later change that prevents the undo.
+  /// Returns the error for a file that cannot be merged. The error mentions the first later change that prevents the
+  /// undo.
   ///
   /// - Parameter isPossible: whether the change could be undone if the file had the given text.
   private func inTheWay(of path: String, isPossible: (([UInt8]?) -> Bool)? = nil) -> BookError {

@@ -9,7 +9,7 @@ import Formats
 package enum BookFormat {
   /// Returns a formatted month file. Entries are sorted by date, with each day's balance assertions last. An entry
   /// keeps its form (in braces or on separate lines), and its keys are sorted. A blank line separates entries. Between
-  /// two entries in braces, a blank line is kept but not added.
+  /// two entries in braces, an existing blank line is kept, but none is added.
   package static func month(_ file: SourceFile) -> [UInt8] {
     var format = TextFormat(file, .transaction)
     return format.written(format.month())

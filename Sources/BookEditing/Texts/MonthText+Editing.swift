@@ -15,11 +15,11 @@ extension MonthText {
     return month.list.adding(written, isFlow: isFlow, before: month.index(for: date))
   }
 
-  /// Adds many entries. Each is inserted where it would be inserted if it were the only one.
+  /// Adds many entries. Each is inserted where it would be inserted on its own.
   ///
   /// - Parameters:
   ///   - entries: the fields of each entry, including its date, with the same date as a `Day`.
-  ///   - isBlock: whether each key is on a separate line. There, a comma in an amount needs no quotes.
+  ///   - isBlock: whether each key is on a separate line. If so, a comma in an amount needs no quotes.
   /// - Returns: the new text, and the byte offset of each entry in the given order.
   package func adding(
     _ entries: [(fields: [(key: String, value: FieldText)], date: Day)], isBlock: Bool = false
@@ -126,7 +126,7 @@ extension MonthText {
     return "\(reference)"
   }
 
-  /// Whether an entry, or a part of an entry, names a category.
+  /// Whether an entry, or a part of an entry, has a category.
   package func says(category name: String) -> Bool {
     list.entries.contains { entry in
       list.pairs(of: entry).contains { pair in
