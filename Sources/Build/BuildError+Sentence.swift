@@ -3,7 +3,7 @@ import Platform
 import Sealing
 
 extension BuildError {
-  /// An English sentence, without a full stop, that names the object and the cause; empty for a filter problem, which
+  /// An English sentence without a full stop that states the object and the cause; empty for a filter problem, which
   /// has a separate sentence.
   package var sentence: String {
     switch self {

@@ -16,11 +16,11 @@ package enum BuildError: Error {
   case notAFolder(String)
   case insideBook(String)
   case busyFolder(String)
-  /// An encrypted site that an unencrypted one would replace.
+  /// An encrypted site in the folder of an unencrypted one that would replace it.
   case sealedFolder(String, instead: String)
-  /// An unencrypted site that an encrypted one would replace.
+  /// An unencrypted site in the folder of an encrypted one that would replace it.
   case openFolder(String, instead: String)
-  /// A site of another kind that this one would replace.
+  /// A site of another kind than the one that would replace it.
   case otherKind(String, there: SiteKind, asked: SiteKind, instead: String)
   /// A filtered site without a given folder. Filtered sites have no default folder inside the book.
   case partWithoutFolder(instead: String)
@@ -30,9 +30,9 @@ package enum BuildError: Error {
   case nothingSealed(String)
   case file(FileError)
   case badFilter(TransactionFilter.Problem)
-  /// A filter that no entry matches.
+  /// A filter that matches no entry.
   case emptyPart
-  /// Months that left the rolling year but cannot be archived.
+  /// Months that are no longer part of the rolling year but cannot be archived.
   case archive(BookError)
 
   init(_ refusal: SiteFolder.AccessError) {

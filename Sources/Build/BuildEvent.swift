@@ -11,7 +11,7 @@ package import Templates
 package enum BuildEvent: Sendable {
   /// The repair after an interrupted command, as a sentence.
   case mending(String)
-  /// The archiving of a month that left the rolling year.
+  /// The archiving of a month that is no longer part of the rolling year.
   case archived(from: String, to: String)
   /// The occurrences of recurring transactions that were added to the book automatically.
   case automatic([Draft.Automatic])
@@ -25,8 +25,8 @@ package enum BuildEvent: Sendable {
   case written([String])
   /// The findings for the errors page, if that page cannot be written.
   case findings(Findings, Ledger)
-  /// The error because of which an encrypted build could not store its number, for example in a read-only book. The
-  /// number is then only in the site's index.
+  /// The error that prevented an encrypted build from storing its number, for example in a read-only book. The number
+  /// is then only in the site's index.
   case numberNotRemembered(FileError)
 }
 

@@ -5,7 +5,7 @@ import SiteComponents
 import Platform
 package import Ledger
 
-/// The fonts for charts, and findings about the font named in the settings.
+/// The fonts for charts, and findings about the font in the settings.
 package struct ChartFonts {
   /// The printer of charts; `nil` if there is no font.
   private(set) var printer: ChartPrinter?

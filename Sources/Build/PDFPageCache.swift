@@ -3,7 +3,7 @@ import Photos
 import Synchronization
 
 /// A cache of the first pages of PDF receipts. Their sizes are stored in the site, so that unchanged pages are not
-/// rendered again. A page that was rendered to find its size is kept in memory until its image is made.
+/// rendered again. A page that was rendered to determine its size is kept in memory until its image is made.
 package final class PDFPageCache: Sendable {
   /// The path of the file with the sizes, relative to the site's folder.
   package static let sizesPath = "receipts/pages.txt"

@@ -10,7 +10,7 @@ package struct ReceiptLoader {
   let folder: BookFolder
   /// The names of the receipts used by transactions. Other receipts are not read.
   let used: Set<String>
-  /// The cache of PDF pages. Without a program that draws PDF pages it is `nil`, and PDF receipts are shown by name and
+  /// The cache of PDF pages. It is `nil` if no program can draw PDF pages; PDF receipts are then shown by name and
   /// type.
   let pages: PDFPageCache?
   /// A function that converts a HEIC or AVIF file to JPEG. If it is `nil`, such receipts are shown by name and type.

@@ -148,7 +148,7 @@ package final class SealedSite: Sendable {
     }
   }
 
-  /// Returns a key for a file's content. Bytes in memory also get a key, so that they are not encrypted again.
+  /// Returns a key for a file's content. Bytes in memory also have a key, so that they are not encrypted again.
   private static func key(of content: FileTree.Content) -> UInt64 {
     switch content {
     case .bytes(let bytes): Fingerprint.of(bytes) | 1

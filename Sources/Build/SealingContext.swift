@@ -61,7 +61,7 @@ struct SealingContext {
     return (index, bytes, path)
   }
 
-  /// Returns a decrypted file of the last build; `nil` if there is none.
+  /// Returns a decrypted file of the last build; `nil` if there is no such file.
   func read(_ file: String, in folder: SiteFolder, _ disk: Disk) -> [UInt8]? {
     sealer.file(file) { try? disk.read("\(folder.path)/\($0)") }
   }

@@ -50,7 +50,7 @@ extension SiteBuild {
     return folder
   }
 
-  /// Returns the folder of an encrypted site to verify.
+  /// Returns the folder of the encrypted site to verify.
   private func sealedFolder() throws(End) -> SiteFolder {
     let path = try sitePath()
     let folder = SiteFolder(path, disk: disk)

@@ -70,7 +70,7 @@ extension SiteBuild {
     return (manifest, all)
   }
 
-  /// Archives the months that left the rolling year.
+  /// Archives the months that are no longer part of the rolling year.
   ///
   /// - Returns: whether any month was moved.
   private func archive(_ book: Book, _ ledger: Ledger, _ findings: Findings) throws(End) -> Bool {
@@ -88,7 +88,8 @@ extension SiteBuild {
     return true
   }
 
-  /// Whether the build may change the book; `false` if the book is viewed as of another day, or the site is verified.
+  /// Whether the build may change the book. It may not if the book is viewed as of another day, or if the site is only
+  /// verified.
   private var mayWrite: Bool { !options.isVerifying && book.today.mayWrite }
 
   /// Adds due occurrences of recurring transactions to the book.

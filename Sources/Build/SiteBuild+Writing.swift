@@ -22,7 +22,7 @@ extension SiteBuild {
     let key: UInt64
   }
 
-  /// Returns the forms of the template, or the forms supplied with the command if a custom template has none.
+  /// Returns the forms of the template, or, if a custom template has none, the forms supplied with the command.
   private func compileForms(_ ground: Ground, _ settings: Settings) -> FormTemplates? {
     if let forms = ground.template.compileForms(settings) { return forms }
     let own = TemplateFolder(nil, resourceFolders: tools.resourceFolders, book.folder.disk)

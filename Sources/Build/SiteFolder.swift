@@ -11,7 +11,7 @@ package struct SiteFolder: Sendable {
   package let path: String
   /// The cipher for a marker that must not reveal the files in the folder; `nil` for an unencrypted marker.
   package var seal: ManifestCipher?
-  /// The kind of the site that is written.
+  /// The kind of site that is written.
   package var kind = SiteKind.full
   private let disk: Disk
 
@@ -156,7 +156,8 @@ package struct SiteFolder: Sendable {
     return Outcome(unchanged: manifest.entries.count)
   }
 
-  /// Removes every file except the marker, if files of the old and the new site must never be in the folder together.
+  /// Removes every file except the marker, if files of the old and the new site must never be in the folder at the same
+  /// time.
   package func removeFiles() throws(FileError) {
     for file in try disk.files(below: path) where file != SiteFolder.markerName {
       try disk.removeIfThere("\(path)/\(file)")

@@ -11,8 +11,8 @@ package import Reports
 /// redacted filtered site contains no hash, because filters may contain amounts and titles.
 ///
 /// A marker of an older version has no kind, so a build of any kind may replace the site if both are encrypted or both
-/// are not. Not chosen: to assume a full site, because then each folder with a filtered or redacted site would have to
-/// be removed first.
+/// are not. The marker does not mean a full site, because each folder with a filtered or redacted site would then have
+/// to be removed first.
 package enum SiteKind: Sendable, Hashable {
   case full
   case redacted
@@ -34,7 +34,7 @@ package enum SiteKind: Sendable, Hashable {
     }
   }
 
-  /// Creates the kind that a word in a marker means; `nil` for an unknown word.
+  /// Creates the kind for a word in a marker; `nil` for an unknown word.
   init?(word: String) {
     switch word {
     case "full": self = .full
@@ -60,7 +60,7 @@ package enum SiteKind: Sendable, Hashable {
     if case .part = self { "part" } else { word }
   }
 
-  /// The site as a noun phrase for messages, such as “contains …”.
+  /// A noun phrase for the site in messages, such as “contains a complete site”.
   package var phrase: String {
     switch self {
     case .full: "a complete site"
@@ -70,7 +70,7 @@ package enum SiteKind: Sendable, Hashable {
     }
   }
 
-  /// Returns the default folder inside the book for such a site; `nil` if the user must name a folder.
+  /// Returns the default folder inside the book for such a site; `nil` if the user must specify a folder.
   func ownFolder(isSealed: Bool) -> String? {
     switch self {
     case .part, .redactedPart: nil

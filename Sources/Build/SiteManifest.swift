@@ -9,13 +9,13 @@ import Platform
 
 /// The manifest of a site's folder. It lists the files of the last build, and which of them still exist.
 ///
-/// It is stored in the marker file, which is text. The first line has the format, the kind and key of the site, the
-/// folder's inode number and a hash of all further lines. A folder with another inode number is a copy. Its marker is
-/// ignored, because its files may differ and are compared only by length.
+/// It is stored in the marker file, which is text. The first line contains the format, the kind and key of the site,
+/// the folder's inode number and a hash of all further lines. A folder with another inode number is a copy. Its marker
+/// is ignored, because its files may differ and are compared only by length.
 ///
-/// The line `= key name` starts the files of a job, a line with only `=` the files outside jobs. Each file is a line
-/// `hash key length path`; the length is decimal, other numbers are hexadecimal. `! key` is the key of content that
-/// could not be made. The marker contains no text of the site.
+/// The line `= key name` starts the files of a job; a line with only `=` starts the files outside jobs. Each file is a
+/// line `hash key length path`; the length is decimal, other numbers are hexadecimal. `! key` is the key of content
+/// that could not be made. The marker contains no text of the site.
 package struct SiteManifest: Sendable {
   struct Entry: Sendable {
     var hash: UInt64

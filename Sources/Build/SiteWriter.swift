@@ -39,7 +39,7 @@ final class SiteWriter: Sendable {
     var name: String
     var key: UInt64
     var files: [Entry] = []
-    /// The section of the last marker, if it is copied unchanged.
+    /// The job's section of the last marker; `nil` unless the section is copied unchanged.
     var remembered: SiteManifest.Section?
   }
 
@@ -141,7 +141,7 @@ final class SiteWriter: Sendable {
     return sections.withLock { $0 }
   }
 
-  /// Runs the jobs like `writeEach`, but makes all pages first and then writes all their files in parallel.
+  /// Runs the jobs as `writeEach` does, but makes all pages first and then writes all their files in parallel.
   private func writeTogether(_ jobs: [Job]) -> [Section?] {
     typealias Work = (job: Int, output: FileTree.Output)
     let made = Mutex([[FileTree.Output]](repeating: [], count: jobs.count))
