@@ -11,7 +11,7 @@ extension WriteCommand {
 
 /// A command that makes one change to a book's text. The change depends only on the arguments.
 package protocol SingleChangeCommand: WriteCommand {
-  /// The command with its operand, like `edit rent`, as shown by `undo` and in the message about a locked book.
+  /// The command with its operand, such as `edit rent`, as shown by `undo` and in the message about a locked book.
   var title: String { get }
   /// The names of options that differ from their keys.
   var optionNames: OptionNames { get }

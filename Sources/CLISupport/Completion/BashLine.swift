@@ -59,10 +59,10 @@ struct BashLine: Equatable {
     }
   }
 
-  /// Returns text for the rest of a word, quoted so that bash reads exactly this text.
+  /// Returns the text for the rest of a word, quoted so that bash reads exactly this text.
   ///
-  /// Readline does not double an opening quote. After a single match it closes an open quote, unless the match ends
-  /// with it.
+  /// Readline does not double an opening quote. After a single match, readline closes an open quote, unless the match
+  /// ends with it.
   func quoted(_ text: String) -> String {
     let result = text.unicodeScalars.map(quoted).joined()
     guard quote != .none else { return result }

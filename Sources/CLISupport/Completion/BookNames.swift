@@ -5,7 +5,7 @@ import Platform
 
 /// The kinds of names in a book that complete an argument.
 ///
-/// The book may come from an untrusted source. A shell gets the names as data, and never runs or expands them.
+/// The book may come from an untrusted source. A shell receives the names as data, and never runs or expands them.
 package enum BookNames: String, CaseIterable, Sendable {
   case categories
   case accounts

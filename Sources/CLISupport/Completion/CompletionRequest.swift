@@ -20,7 +20,7 @@ package struct CompletionRequest {
   /// The unquoted words after the command's name. The last word ends at the cursor.
   private let words: [String]
   private(set) var answer = Answer.words([])
-  /// The part of the last word before the value, like `--category=`; usually empty.
+  /// The part of the last word before the value, such as `--category=`; usually empty.
   private(set) var prefix = ""
   /// Whether a value at the cursor may begin with a dash.
   private var takesDashes = false

@@ -16,7 +16,7 @@ package enum CompletionScript: String, CaseIterable, Sendable {
     }
   }
 
-  /// The script for bash. The candidates are already filtered and quoted. For files the answer is empty, and readline
+  /// The script for bash. The candidates are already filtered and quoted. For files, the answer is empty, and readline
   /// completes the path.
   private static let bashText = #"""
     # bash completion for daybook

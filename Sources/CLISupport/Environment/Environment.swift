@@ -22,9 +22,9 @@ package struct Environment: Sendable {
   /// build a different site.
   package var program: @Sendable () -> UInt64
   package var disk: Disk
-  /// The user's language and country, from the environment.
+  /// The user's language and country, taken from the environment.
   package var locale: PersonLocale
-  /// The user's text editor, with its options (`VISUAL`, otherwise `EDITOR`); nil if neither is set.
+  /// The user's text editor, with its options: `VISUAL`, or `EDITOR` if that is not set; nil if neither is set.
   package var editor: String?
   /// The user's home folder; nil if unknown.
   package var home: String?
@@ -86,15 +86,14 @@ extension Environment {
     getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The users whose books may be changed: the user of the process, and under sudo also the user who ran sudo (as in
-  /// Git).
+  /// The users whose books may be changed: the user of the process and, under sudo, the user who ran sudo (as in Git).
   private static func owners() -> Set<UInt32> {
     let own = UInt32(geteuid())
     guard own == 0, let asked = getenv("SUDO_UID").flatMap({ UInt32(String(cString: $0)) }) else { return [own] }
     return [own, asked]
   }
 
-  /// The folders that may contain resources: `share/daybook` next to the installed command; during development, the
+  /// The folders that may contain resources: `share/daybook` next to the installed command or, during development, the
   /// checkout.
   private static func resources() -> [String] {
     var folders: [String] = []

@@ -7,8 +7,8 @@ package import Localization
 #endif
 
 extension PersonLocale {
-  /// The locale of this process: from `LC_ALL`, otherwise from the variable of a category such as `LC_MONETARY`,
-  /// otherwise from `LANG`.
+  /// The locale of this process, from the first of these variables that is set: `LC_ALL`, the variable of a category
+  /// such as `LC_MONETARY`, and `LANG`.
   package static func process() -> PersonLocale {
     func name(_ kind: String) -> Name? {
       for variable in ["LC_ALL", kind, "LANG"] {

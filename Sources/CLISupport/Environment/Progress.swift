@@ -18,7 +18,7 @@ final class Progress: Sendable {
     self.environment = environment
   }
 
-  /// Shows progress like `writing 120 of 456`, at most ten times a second.
+  /// Shows progress such as `writing 120 of 456`, at most ten times a second.
   func show(_ verb: String, _ done: Int, of count: Int) {
     guard environment.terminal.isErrTerminal else { return }
     let now = ContinuousClock.now

@@ -5,7 +5,7 @@ import Formats
 struct CommandDescription {
   /// An option, a flag or a positional argument.
   struct Option: Equatable {
-    /// The names as typed, like `--limit` and `-q`; the short one first.
+    /// The names as typed, such as `-q` and `--limit`, with the short one first.
     var names: [String]
     var isPositional: Bool
     /// Whether the option takes a value.
@@ -39,9 +39,9 @@ struct CommandDescription {
   let paragraphs: [String]
   /// The command lines of the examples.
   let examples: [String]
-  /// The options in the order in which help lists them.
+  /// The options in the order in which the help lists them.
   let options: [Option]
-  /// The subcommands that help lists.
+  /// The subcommands that the help lists.
   let commands: [CommandDescription]
 
   init(_ command: any ParsableCommand.Type) {

@@ -2,7 +2,7 @@ package import ArgumentParser
 
 /// The options of a command, as typed by a user.
 package struct OptionList {
-  /// All names, like `--limit` and `-q`.
+  /// All names, such as `--limit` and `-q`.
   package private(set) var names: Set<String> = []
   /// The names of the options whose value is the next argument.
   package private(set) var withValue: Set<String> = []

@@ -6,7 +6,8 @@ import Formats
 /// The options for the keys of a transaction, named as in a month file. The table of keys defines one option for each
 /// key.
 ///
-/// The parser finds options by reflection, so the mirror contains an option for each key instead of the properties.
+/// The argument parser finds options by reflection, so the mirror contains an option for each key instead of the
+/// properties.
 package struct FieldOptions: ParsableArguments, CustomReflectable {
   /// The values as given, by key. Options that were not given have no element.
   private var values: [TransactionKey: [String]] = [:]

@@ -82,7 +82,7 @@ package struct PassphraseOptions: ParsableArguments {
     return try existing(typed, of: purpose)
   }
 
-  /// A text that does not fit the rules for new phrases cannot be an existing phrase.
+  /// A typed text cannot be an existing phrase if it violates the rules for new phrases.
   private static func existing(_ typed: String, of purpose: String) throws(CommandError) -> PassPhrase {
     do throws(PassPhrase.Problem) { return try PassPhrase(typed) } catch {
       throw .refused("the pass phrase cannot be the one of \(purpose): it is too short, or has unusual characters")

@@ -43,7 +43,7 @@ package struct PeoplePrinter {
     case person = "the pass phrase of the removed person"
   }
 
-  /// Warns about people who cannot unlock the site any longer. `--quiet` does not suppress it.
+  /// Warns about people who can no longer unlock the site. `--quiet` does not suppress it.
   private func tell(locked: [String]) {
     if locked.isEmpty { return }
     environment.report(

@@ -73,7 +73,7 @@ package struct FieldPrompter {
     }
   }
 
-  /// Prints the date that an answer like “yesterday” stands for. Prints nothing if the date was entered in full.
+  /// Prints the date that an answer such as “yesterday” means. Prints nothing if the date was entered in full.
   private func tellDay(of change: FieldChange) {
     if let day = change.value?.texts.first.flatMap({ Day($0) }), change.typed != nil {
       environment.err("  → \(EnglishNames.name(of: day))\n")
@@ -109,7 +109,7 @@ package struct FieldPrompter {
     return text.hasPrefix("+") || thousandths > 31_000 || thousandths % 1000 != 0
   }
 
-  /// Asks for the amount. A plus sign marks money received.
+  /// Asks for the amount. A plus sign means money received.
   package mutating func askAmount() throws(CommandError) {
     if knows(.spent, .received, .moved) { return }
     while true {

@@ -35,7 +35,7 @@ package struct ChangeReport {
 extension Draft.Edited {
   /// Returns the report of one edited entry.
   ///
-  /// - Parameter verb: the action in the past tense, like `added`.
+  /// - Parameter verb: the action in the past tense, such as `added`.
   package func report(_ verb: String, _ command: String) -> ChangeReport {
     ChangeReport(
       lines: ["\(verb) \(id) in \(path):\(line)"] + renamed.map(\.sentence),
@@ -49,7 +49,7 @@ extension Draft.Edited {
 extension Draft.WithPhotos {
   /// Returns the report of one edited entry with its photos.
   ///
-  /// - Parameter accounts: accounts that the entry names for the first time.
+  /// - Parameter accounts: the accounts that occur for the first time, in this entry.
   package func report(_ verb: String, _ command: String, _ accounts: [Draft.NewAccount]) -> ChangeReport {
     var report = edited.report(verb, command)
     report.lines += copied.map { "copied \($0.path) to receipts/\($0.name)" } + accounts.map(\.sentence)

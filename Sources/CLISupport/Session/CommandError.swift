@@ -6,7 +6,7 @@ package import Sealing
 package enum CommandError: Error {
   /// The book does not allow the change.
   case refusal(BookError)
-  /// The list of people who may unlock the site is unchanged.
+  /// The change to the people who may unlock the site is not possible.
   case people(PeopleError)
   /// The request is not possible in this book.
   case refused(Message)

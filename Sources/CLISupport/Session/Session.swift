@@ -61,8 +61,8 @@ package struct Session {
     }
   }
 
-  /// Returns a session after an interrupted change was completed or undone, for commands that may also write. If
-  /// recovery fails, the book is read as it was before the change.
+  /// Returns a session after an interrupted change was completed or undone, for commands that may also write. If this
+  /// fails, the book is read as it was before the change.
   ///
   /// - Returns: nil if the book cannot be used now; the error has been printed.
   package func mended() -> Session? {
