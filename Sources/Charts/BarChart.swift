@@ -84,9 +84,9 @@ package struct BarChart: Sendable {
   package var textSize: Double
   /// The dashed line at an average value, which the axis includes; `nil` if there is no such line.
   package var average: Average?
-  /// Whether a few very large bars of a timeline are cut, so that the other bars remain readable (see `OutlierCut`).
+  /// Whether a few very large bars of a timeline are cut, so that the other bars remain readable. See `OutlierCut`.
   package var cutsOutliers: Bool
-  /// The text in the middle of a chart without bars.
+  /// The text in the middle of an empty chart.
   package var emptyText: String
   /// Returns the label of a grid line.
   package var axisText: @Sendable (Int64) -> String

@@ -9,7 +9,7 @@ package struct Canvas: Sendable {
   package let pixelHeight: Int
   /// The number of device pixels per CSS px.
   package let scale: Double
-  /// The colours that the values in `pixels` refer to.
+  /// The colours to which the values in `pixels` refer.
   package private(set) var palette = Palette()
   /// The palette indices, one byte per pixel, top row first.
   package private(set) var pixels: [UInt8]

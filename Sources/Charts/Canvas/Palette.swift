@@ -1,13 +1,13 @@
 /// A palette of at most 256 colours, filled on demand. Each colour has a variant for each theme.
 ///
-/// A pixel that a shape covers partly has one of 14 mixtures of the ink (the shape's colour) and the background (the
-/// pixel's colour before). Mixtures are cached. If the palette is nearly full, a similar colour replaces a new mixture.
-/// If it is full, the nearest colour is used.
+/// A pixel that a shape covers partly is one of 14 mixtures of the ink (the shape's colour) and the background (the
+/// pixel's previous colour). Mixtures are cached. If the palette is nearly full, a similar colour replaces a new
+/// mixture. If it is full, the nearest colour is used.
 package struct Palette: Sendable {
   /// The colours in order of first use; a pixel is an index into them.
   package private(set) var colors: [ThemedColor] = []
   private var indices: [ThemedColor: UInt8] = [:]
-  /// For each ink, the start of its 256 backgrounds in `rows`; −1 for a colour that was never used as ink.
+  /// For each ink, the start of its 256 backgrounds in `rows`; −1 if the colour was never used as ink.
   private var inks: [Int32] = Array(repeating: -1, count: 256)
   /// For each pair of ink and background, the start of its 16 mixtures in `mixtures`; −1 for an unused pair.
   private var rows: [Int32] = []

@@ -24,7 +24,7 @@ package struct Path: Sendable {
   /// Draws a quadratic curve, as in TrueType outlines.
   package mutating func quad(control: Point, to point: Point) { elements.append(.quad(control: control, point)) }
 
-  /// Draws a cubic curve, as in PostScript outlines. Arcs are drawn with it, too.
+  /// Draws a cubic curve, as in PostScript outlines. Arcs are drawn with this curve, too.
   package mutating func cubic(control1: Point, control2: Point, to point: Point) {
     elements.append(.cubic(control1: control1, control2: control2, point))
   }

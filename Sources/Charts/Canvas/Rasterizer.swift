@@ -25,8 +25,8 @@ struct Rasterizer {
   private var cells: [RowCells.Cell]
   /// A bit set of the cells that an edge crosses in the current row.
   private var touched: [UInt64]
-  /// The index of the first edge that begins in each row; −1 if there is none. `nextEdges` links each edge to the next
-  /// one in the same row.
+  /// The index of the first edge that begins in each row; −1 if no edge begins there. `nextEdges` links each edge to
+  /// the next one in the same row.
   private var firstEdges: [Int32]
   private var nextEdges: [Int32] = []
   private var active: [Int32] = []
@@ -93,7 +93,7 @@ struct Rasterizer {
   }
 
   /// Sorts the edges into the lists of the rows in which they begin. Returns the rows that edges cross; `nil` if there
-  /// are none.
+  /// are no such rows.
   private mutating func sortEdges() -> Range<Int>? {
     nextEdges.removeAll(keepingCapacity: true)
     var (first, end) = (height, 0)

@@ -16,8 +16,8 @@ struct RingSlice {
   let outer: Double
   let outerStart: Double
   let outerEnd: Double
-  /// The start angle of the inner edge. If the gaps remove the whole edge, it exceeds `innerEnd`, and `tip` replaces
-  /// the edge.
+  /// The start angle of the inner edge. If the gaps remove the whole edge, this angle exceeds `innerEnd`, and `tip`
+  /// replaces the edge.
   let innerStart: Double
   let innerEnd: Double
   /// The point at which both sides meet if there is no inner edge.

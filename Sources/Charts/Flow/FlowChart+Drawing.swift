@@ -26,7 +26,7 @@ extension FlowChart {
 }
 
 extension FlowLayout {
-  /// Returns the regions of all bands. The index of a use follows those of the sources.
+  /// Returns the regions of all bands. The indices of the uses follow the indices of the sources.
   package func regions(of chart: FlowChart) -> [Drawing.Region] {
     nodes.map { node in
       Drawing.Region(

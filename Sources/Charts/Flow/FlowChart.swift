@@ -49,9 +49,9 @@ package struct FlowChart: Sendable, Hashable {
 
   /// The form of the diagram.
   package enum Form: Sendable, Hashable {
-    /// Labels are outside of the bands. For 1064 CSS px.
+    /// A form for 1064 CSS px, with labels outside of the bands.
     case wide
-    /// The labels of sources are on their bands. For 326 CSS px.
+    /// A form for 326 CSS px, with the labels of sources on their bands.
     case narrow
   }
 
@@ -80,8 +80,8 @@ package struct FlowChart: Sendable, Hashable {
     FlowLayouter(chart: self, ruler: ruler).layout()
   }
 
-  /// The part of its own colour that a band has, in fifteenths (`.flow` in style.css). Neighbours alternate, so that
-  /// they differ in lightness whatever their colours are.
+  /// The strength of a band, in fifteenths of its colour (`.flow` in style.css). Neighbours alternate, so that they
+  /// differ in lightness whatever their colours are.
   ///
   /// - Parameters:
   ///   - isPale: whether the band is the paler one of two neighbours.

@@ -10,7 +10,7 @@ package struct BarLayout: Sendable, Equatable {
     package let frame: Rect
     /// The rounded end of the bar.
     package let end: End
-    /// The rectangle of the comparison bar; `nil` if there is none. Its height is 0 if the value is zero.
+    /// The rectangle of the comparison bar; `nil` if there is no comparison. Its height is 0 if the value is zero.
     package var earlier: Rect?
     /// The block that is drawn first, so that the bar covers it. It extends from one of `Bar.parts` to the other; `nil`
     /// if the bar has no parts.

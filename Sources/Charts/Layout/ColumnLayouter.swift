@@ -112,7 +112,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
   }
 
   /// Returns the bar for a value, with a minimum height so that it is visible. If the bar is cut, it extends beyond the
-  /// plot and gets a notch.
+  /// plot and has a notch.
   private func column(
     _ value: Int64, _ cut: OutlierCut?, x: Double, width: Double, _ plot: Rect, in layout: inout BarLayout
   ) -> Rect {
@@ -149,8 +149,8 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     layout.texts += placed
   }
 
-  /// Returns the number of bars from one label to the next: one that suits months (1, 2, 3, 4, 6 or 12), or 24, 48 and
-  /// so on.
+  /// Returns the number of bars from one label to the next. The numbers suit months: 1, 2, 3, 4, 6 or 12, then 24, 48
+  /// and so on.
   static func step(atLeast needed: Double) -> Int {
     for step in [1, 2, 3, 4, 6, 12] where Double(step) >= needed { return step }
     var step = 24
@@ -166,8 +166,8 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     return heads.indices.max { heads[$0] < heads[$1] } ?? 0
   }
 
-  /// Places the second lines from right to left, so that the second line of a short first year does not displace the
-  /// second line of the next year.
+  /// Places the second lines of labels from right to left, so that the second line of a short first year does not
+  /// displace the one of the next year.
   private func placeHeads(_ plot: Rect, in layout: inout BarLayout) {
     var placed: [PlacedText] = []
     for index in chart.bars.indices.reversed() {
@@ -252,7 +252,7 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
       middle: forced ?? middle, within: (hasRoom ? plot.x : 0)...chart.width, ruler: ruler)
   }
 
-  /// Whether the text of a value overlaps no neighbouring bar, axis label or name.
+  /// Whether the text of a value overlaps neither a neighbouring bar nor an axis label or name.
   private func isClear(_ text: PlacedText, of index: Int, _ layout: BarLayout) -> Bool {
     let frame = text.frame.grown(by: 1)
     guard text.frame.y >= 0, text.width <= chart.width, !layout.texts.collides(with: text, gap: 1) else { return false }

@@ -37,7 +37,7 @@ struct PieLayouter<Ruler: TextMeasuring> {
     return Double(chart.slices[index].value) / sum
   }
 
-  /// Places slices by their share. Very small slices get a minimum size, so that they are visible between their gaps.
+  /// Places slices by their share. Very small slices have a minimum size, so that they are visible between their gaps.
   private func placeSlices(in layout: inout PieLayout) {
     let drawn = drawn
     guard drawn.count > 1 else {

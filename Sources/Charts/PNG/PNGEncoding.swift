@@ -11,8 +11,8 @@ package enum ChartError: Error, Equatable {
 
 /// Encodes an image as an indexed PNG (colour type 3). The palette's size determines the number of bits: 1, 2, 4 or 8.
 ///
-/// libpng and zlib do the compression with the settings in `CPNG/write.c`. Not chosen: compression code in this
-/// project. It saved a quarter of a cold build's time and a fifth of the bytes, but would have to be maintained.
+/// libpng and zlib do the compression with the settings in `CPNG/write.c`. Compression code in this
+/// project saved a quarter of a cold build's time and a fifth of the bytes, but would have to be maintained.
 ///
 /// - Parameters:
 ///   - pixels: the palette indices, one byte per pixel, top row first. Their number is `width` × `height`.

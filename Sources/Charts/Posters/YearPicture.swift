@@ -20,11 +20,12 @@ package struct YearPicture: Sendable, Hashable {
   package var number: String
   /// The sentence below the title; empty for none.
   package var says: String
-  /// The levels of the days from 1 January on: 0 without spending, 1…5, and `nil` for days to come.
+  /// The levels of the days from 1 January on: 0 for a day without spending, 1…5 for other days, and `nil` for future
+  /// days.
   package var levels: [Int?]
   /// The row of 1 January, 0…6.
   package var firstRow: Int
-  /// The names of the months and the index of the day at which each name stands.
+  /// The names of the months, each with the index of the day at which the name is placed.
   package var months: [Month]
   package var facts: [Fact]
 
@@ -165,7 +166,7 @@ struct YearPictureLayouter<Ruler: TextMeasuring> {
     }
   }
 
-  /// Returns a text in at most two lines, broken between words.
+  /// Returns text in at most two lines, broken between words.
   private func lines(_ text: String, _ style: TextStyle, _ width: Double) -> [String] {
     var (first, rest) = ("", text[...])
     while let word = rest.split(separator: " ", maxSplits: 1).first {

@@ -9,8 +9,8 @@ package enum FontError: Error, Equatable {
 /// A list of fonts in order of preference, with a cache of shaped text.
 ///
 /// Each part of a string is drawn with the first font that has its characters. Fonts are opened on first use: Latin
-/// text needs one file, or two with bold. The set contains C objects and caches and is therefore not Sendable. Create a
-/// set for each task.
+/// text needs one file, or two if some text is bold. The set contains C objects and caches and is therefore not
+/// Sendable. Create a set for each task.
 package final class FontSet: TextMeasuring {
   private let families: [FontFamily]
   private let pen = GlyphPen()

@@ -63,7 +63,7 @@ final class GlyphShapes {
     return shape
   }
 
-  /// Rasterizes a path. The path is moved to positive coordinates for this, and the result is moved back.
+  /// Rasterizes a path. The path is first moved to positive coordinates, and the result is then moved back.
   private static func spans(of path: Path) -> [Span] {
     guard let bounds = path.bounds else { return [] }
     let (left, top) = (bounds.x.rounded(.down), bounds.y.rounded(.down))
@@ -79,7 +79,7 @@ final class GlyphShapes {
 }
 
 extension Path {
-  /// The rectangle around all points, including control points of curves. `nil` if there are no points, or if they are
+  /// The rectangle around all points, including control points of curves; `nil` if there are no points, or if they are
   /// too far apart to be drawn.
   fileprivate var bounds: Rect? {
     var (left, right, top, bottom) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)

@@ -26,7 +26,7 @@ enum TextRuns {
     return highest > 0 ? levels : [Int8](repeating: 0, count: scalars.count)
   }
 
-  /// Returns the script of each scalar. Common characters, such as spaces, digits and marks, get the script of their
+  /// Returns the script of each scalar. Common characters, such as spaces, digits and marks, have the script of their
   /// neighbours.
   static func scripts(of scalars: [UInt32]) -> [hb_script_t] {
     let functions = hb_unicode_funcs_get_default()

@@ -25,7 +25,8 @@ package protocol TextMeasuring {
 }
 
 extension TextMeasuring {
-  /// Returns the text if it fits into a width, otherwise its beginning with an ellipsis. Empty if no character fits.
+  /// Returns the text if it fits into a width, otherwise its beginning with an ellipsis. The result is empty if no
+  /// character fits.
   package func shortened(_ text: String, _ style: TextStyle, to width: Double) -> String {
     if self.width(of: text, style) <= width { return text }
     let characters = Array(text)
