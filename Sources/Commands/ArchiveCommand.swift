@@ -5,7 +5,7 @@ import Diagnostics
 import Ledger
 import Platform
 
-/// The command `daybook archive`, which moves months that left the rolling year.
+/// The command `daybook archive`, which moves months that are no longer part of the rolling year to the archive.
 struct ArchiveCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "archive", abstract: "Move months that left the rolling year to archive/.",

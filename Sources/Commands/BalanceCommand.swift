@@ -60,7 +60,7 @@ struct BalanceCommand: BookCommand {
 
   var purpose: Session.Purpose { amount == nil ? .reading : edit.purpose }
 
-  /// Returns the arguments with the hyphen of an amount like `-312.40` replaced by U+2212, which is also valid in
+  /// Returns the arguments with the hyphen of an amount such as `-312.40` replaced by U+2212, which is also valid in
   /// amounts. The argument parser would reject the hyphen as an option.
   static func withTrueMinus(_ arguments: [String]) -> [String] {
     guard arguments.first == configuration.commandName else { return arguments }

@@ -67,7 +67,7 @@ struct DaybookCommand: RunnableCommand {
   }
 }
 
-/// Runs the command that the arguments name.
+/// Runs the command that the arguments specify.
 ///
 /// - Returns: the exit code: 0 success, 1 refused, 2 failed, 64 wrong usage.
 package func runDaybook(_ arguments: [String], in environment: Environment) -> Int32 {
@@ -114,8 +114,8 @@ package func runDaybook(_ arguments: [String], in environment: Environment) -> I
   }
 }
 
-/// Prints the argument parser's message about wrong usage in the style of all other messages: the error, the usage and
-/// a hint.
+/// Prints the argument parser's message about wrong usage in the style of all other messages: an error, the usage and a
+/// hint.
 private func report(_ message: String, in environment: Environment) {
   var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   if lines.isEmpty || message.isEmpty { return }
@@ -138,7 +138,7 @@ private func report(_ message: String, in environment: Environment) {
 /// The seconds since 1970 of the years 2000 to 2199.
 private let possibleSeconds: Range<Int64> = 946_684_800..<7_258_118_400
 
-/// Runs the command that the process's arguments name, and ends the process with its exit code.
+/// Runs the command that the process's arguments specify, and ends the process with its exit code.
 package func runDaybook() -> Never {
   if let text = getenv("SOURCE_DATE_EPOCH").map({ String(cString: $0) }),
     Int64(text).map({ possibleSeconds.contains($0) }) != true

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CLISupport
 
-/// A preparation of the filters among a command's arguments.
+/// Functions that prepare the filters among a command's arguments for the argument parser.
 enum FilterArguments {
   /// The commands whose arguments are filters.
   private static let commands: [any ParsableCommand.Type] = [ListCommand.self, ExportCommand.self]
@@ -9,9 +9,9 @@ enum FilterArguments {
   /// Returns the arguments with the leading minus of filters written as a word: `-category:Food` becomes
   /// `not:category:Food`. The argument parser would read `-other` as the options `-o`, `-t`, `-h` … and show the help.
   ///
-  /// Other options are unchanged, so that a misspelt `--limt` is still reported. Not chosen: the parser's strategies
-  /// for unknown options, because `.allUnrecognized` takes single letters out of them and `.captureForPassthrough`
-  /// reads no option after the first filter.
+  /// Other options are unchanged, so that a misspelt `--limt` is still reported. The parser's strategies for unknown
+  /// options are not used: `.allUnrecognized` removes single letters from them, and `.captureForPassthrough` reads no
+  /// option after the first filter.
   static func spellingOutNegations(_ arguments: [String]) -> [String] {
     func mayNegate(_ argument: String) -> Bool {
       argument.hasPrefix("-") && !argument.hasPrefix("--") && argument != "-"

@@ -5,7 +5,7 @@ import Diagnostics
 import Ledger
 import Platform
 
-/// The command `daybook merge`, a merge driver of git for month files.
+/// The command `daybook merge`, which git runs as a merge driver for month files.
 struct MergeCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Merge three versions of a month file by entry.",

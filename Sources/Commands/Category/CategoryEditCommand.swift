@@ -5,7 +5,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// The command `daybook category edit`, which changes the budget, kind, color, icon or shares of a category.
+/// The command `daybook category edit`, which changes the budget, kind, colour, icon or shares of a category.
 struct CategoryEditCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Change the budget, kind, color, icon or shares of a category.",

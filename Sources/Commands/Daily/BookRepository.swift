@@ -13,7 +13,7 @@ struct BookRepository {
 
   private let book: String
   private let environment: Environment
-  /// The reason why nothing is committed in this run.
+  /// The reason why nothing is committed in this run; `nil` if there is no such reason.
   private var reason: String?
   /// The files with uncommitted changes before the run, relative to the top of the repository.
   private var dirty: Set<String> = []

@@ -60,7 +60,7 @@ package struct DailySchedule {
     package var text: String
   }
 
-  /// A comment in every file. A file without it was written by someone else and is not replaced.
+  /// A comment in every file. A file without this comment was not written by Daybook and is not replaced.
   package static let mark = "Written by “daybook daily”."
 
   private let command: String

@@ -41,7 +41,7 @@ struct LSPCommand: RunnableCommand {
     return server.run() ? .fine : .refused
   }
 
-  /// Returns the server's settings. All callers that start a server use the same ones.
+  /// Returns the server's settings. All callers that start a server use these settings.
   static func settings(
     _ environment: Environment, today: Day?, log: ((String) -> Void)? = nil
   ) -> LSPServer.Settings {

@@ -34,7 +34,7 @@ struct HelpCommand: RunnableCommand {
   }
 }
 
-/// The commands that a list of words names, up to the first unknown word. Each is a subcommand of the previous one.
+/// The commands in a list of words, up to the first unknown word. Each command is a subcommand of the previous one.
 struct NamedCommands {
   private(set) var commands: [any ParsableCommand.Type] = []
   /// The first word that is not a command; nil if all words are commands.

@@ -87,7 +87,7 @@ extension ImportCommand {
     return command
   }
 
-  /// Returns the command with one more option, as it would be typed.
+  /// Returns the command with one more option, written as the user would type it.
   private func adding(_ option: String) throws(CommandError) -> ImportCommand {
     let parts = option.split(separator: " ", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { return self }

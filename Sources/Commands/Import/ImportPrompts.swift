@@ -9,7 +9,7 @@ import TerminalOutput
 import Reports
 import Statements
 
-/// Prompts for the open questions of a plan. The plan that is written is the plan that was shown.
+/// Prompts for the open questions of a plan. The plan that is written is always the plan that was shown.
 struct ImportPrompts {
   private var review: ImportSession
   private let session: Session

@@ -4,7 +4,7 @@ import Ledger
 import TerminalOutput
 import Reports
 
-/// The command `daybook report shares`, which prints what members paid and who owes whom.
+/// The command `daybook report shares`, which prints the amounts that members paid and owe each other.
 struct SharesReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
     commandName: "shares", abstract: "Print what each member paid, the share of each, and who owes whom.",
