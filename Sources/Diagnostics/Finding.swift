@@ -1,4 +1,4 @@
-/// The severity of a finding. An error stops the build and keeps the last site, a warning does not.
+/// The severity of a finding. An error stops the build, so that the last site is kept; a warning does not.
 package enum Severity: String, Sendable, Comparable {
   case warning
   case error
@@ -13,7 +13,7 @@ package struct Finding: Sendable, Equatable {
   package var id: FindingID
   package var severity: Severity
   package var place: SourceRange
-  /// The sentence about the problem, in lower case without a full stop. It names the wrong value.
+  /// The sentence about the problem, in lower case without a full stop. It contains the wrong value.
   package var message: String
   /// The text printed after the caret, such as the expected value; may be empty.
   package var label: String
@@ -57,7 +57,7 @@ package struct Finding: Sendable, Equatable {
   package struct Note: Sendable, Equatable {
     package var text: String
     package var place: SourceRange?
-    /// Whether the note names a command to run. Such notes are useless in a form.
+    /// Whether the note suggests a command to run. Such notes are useless in a form.
     package var namesCommand: Bool
 
     package init(_ text: String, at place: SourceRange? = nil, namesCommand: Bool = false) {
@@ -95,7 +95,7 @@ package struct Suggestion: Sendable, Equatable {
 }
 
 extension Finding {
-  /// Returns findings sorted by file, then place, then id: the order in which they are printed.
+  /// Returns findings in the order in which they are printed: sorted by file, then place, then id.
   package static func sorted(_ findings: [Finding]) -> [Finding] {
     findings.sorted { left, right in
       if left.place.file.path != right.place.file.path { return left.place.file.path < right.place.file.path }

@@ -43,7 +43,7 @@ package final class FindingCollector {
 
   package func add(_ others: Findings) { findings += others }
 
-  /// Adds the findings and the search results of a part.
+  /// Adds the findings and the search results of another collector.
   package func add(_ part: FindingCollector) {
     findings += part.findings
     names = part.names
@@ -53,7 +53,8 @@ package final class FindingCollector {
   // MARK: Decimal signs
 
   /// Adds an amount that would be valid with the other decimal sign. All such amounts are reported as one finding,
-  /// since a whole book may be written this way. If findings are compared or fixed, each amount is a separate finding.
+  /// since a whole book may be written this way. If findings are to be compared or fixed, each amount is a separate
+  /// finding.
   package func addOtherSign(_ make: () -> Finding) {
     if purpose == .reading { otherSigns.add(make) } else { add(make()) }
   }

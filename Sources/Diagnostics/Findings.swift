@@ -156,7 +156,7 @@ package struct Findings: Sendable {
 
   // MARK: Transforming
 
-  /// Returns the findings sorted by file, then place, then id: the order in which they are printed.
+  /// Returns the findings in the order in which they are printed: sorted by file, then place, then id.
   package func sorted() -> Findings {
     var sorted = self
     sorted.kept = Finding.sorted(kept)
@@ -187,7 +187,7 @@ package struct Findings: Sendable {
     return some
   }
 
-  /// Returns the same findings. The kept ones have changed messages or places.
+  /// Returns the same findings, with changed messages or places of the kept ones.
   ///
   /// - Parameter change: returns the changed finding, with the same id and severity.
   package func changing(_ change: (Finding) -> Finding) -> Findings {
@@ -198,7 +198,7 @@ package struct Findings: Sendable {
 
   // MARK: Comparing
 
-  /// Returns the new findings. A finding that only moved to another place is not new.
+  /// Returns the new findings. A finding that has only moved to another place is not new.
   ///
   /// - Parameter before: the earlier findings. Both must be collected for comparing.
   package func since(_ before: Findings) -> Findings {

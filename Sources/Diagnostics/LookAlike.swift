@@ -1,14 +1,14 @@
 /// Letters of other alphabets that look like Latin ones (Unicode confusables of Cyrillic and Greek).
 package enum LookAlike {
-  /// The similar Latin letter of each lower-case Cyrillic or Greek letter.
+  /// The Latin letter that looks like each lower-case Cyrillic or Greek letter.
   package static let latin: [Unicode.Scalar: Unicode.Scalar] = [
     "а": "a", "в": "b", "е": "e", "к": "k", "м": "m", "н": "h", "о": "o", "р": "p", "с": "c", "т": "t", "у": "y",
     "х": "x", "і": "i", "ј": "j", "ѕ": "s", "ԁ": "d", "һ": "h", "ԛ": "q", "ԝ": "w", "α": "a", "β": "b", "ε": "e",
     "ζ": "z", "η": "n", "ι": "i", "κ": "k", "ν": "v", "ο": "o", "ρ": "p", "τ": "t", "υ": "u", "χ": "x",
   ]
 
-  /// Returns a sentence about the first letter in which a word differs from another word that looks the same, like “In
-  /// “Fоod” “о” is a Cyrillic letter, U+043E”. Nil if the words look different, or differ at most in case.
+  /// Returns a sentence about the first letter in which a word differs from another word that looks the same, such as
+  /// “In “Fоod” “о” is a Cyrillic letter, U+043E”. Returns nil if the words look different, or differ at most in case.
   package static func difference(of word: String, from other: String) -> String? {
     let (own, others) = (Array(word), Array(other))
     guard own.count == others.count else { return nil }
@@ -36,7 +36,7 @@ package enum LookAlike {
     letter.lowercased().unicodeScalars.map { latin[$0] ?? $0 }
   }
 
-  /// Returns the letter of another alphabet that only one of two characters contains; nil if there is none.
+  /// Returns the letter of another alphabet that only one of two characters contains; nil if there is no such letter.
   private static func foreign(_ letter: Character, unlike other: Character) -> Unicode.Scalar? {
     if letter.lowercased() == other.lowercased() { return nil }
     return letter.unicodeScalars.first { scalar in

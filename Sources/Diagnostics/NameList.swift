@@ -84,7 +84,7 @@ struct PlainName {
   /// Prepares for the first name of a list.
   mutating func start() { made = 0 }
 
-  /// Moves to the next name of the list, even if that name is not compared.
+  /// Moves to the next name of the list, even if this name is not compared.
   mutating func go(to entry: NameList.Entry) { made = min(made, Int(entry.shared)) }
 
   /// Returns the edit distance to the current name.

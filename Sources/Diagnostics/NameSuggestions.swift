@@ -93,8 +93,8 @@ package enum NameSuggestions {
 package struct NameSearch: Sendable, Equatable {
   /// The maximum number of unknown names in a run for which similar names are searched.
   package static let greatestCount = 100
-  /// The maximum number of comparisons in a run, about a second of work. A comparison of long names counts as many,
-  /// since they are compared letter by letter.
+  /// The maximum number of comparisons in a run, about a second of work. A comparison of long names counts several
+  /// times, since they are compared letter by letter.
   package static let greatestComparisonCount = 1_000_000
   /// The maximum length of a name in bytes.
   private static let greatestLength = 400

@@ -28,7 +28,8 @@ package struct LineTable: Sendable {
   private let file: SourceFile
   /// The byte offset of the first byte of each line.
   private let starts: [Int]
-  /// Marks in very long lines, sorted by offset, so that columns need not be counted from the beginning of the line.
+  /// Positions in very long lines, sorted by offset, so that columns need not be counted from the beginning of the
+  /// line.
   private var marks: [Mark] = []
 
   /// A position in a long line, with the number of columns before it.
@@ -38,7 +39,7 @@ package struct LineTable: Sendable {
     var scalarCount = 0
   }
 
-  /// The distance between two marks in bytes.
+  /// The distance between two stored positions in bytes.
   private static let markDistance = 2048
 
   package init(_ file: SourceFile) {
@@ -76,7 +77,8 @@ package struct LineTable: Sendable {
     }
   }
 
-  /// Returns the last mark of a line at or before an offset; the line's beginning if there is no such mark.
+  /// Returns the last stored position in a line at or before an offset; the line's beginning if there is no such
+  /// position.
   private func mark(before offset: Int, from start: Int) -> Mark {
     var low = 0
     var high = marks.count
@@ -117,7 +119,7 @@ package struct LineTable: Sendable {
     return LineAndColumn(line: line + 1, column: mark.characterCount + before.count + 1)
   }
 
-  /// Returns the 1-based column in Unicode code points, which SARIF uses; it has no unit for grapheme clusters.
+  /// Returns the 1-based column in Unicode code points, as used by SARIF, which has no unit for grapheme clusters.
   package func codePointColumn(of offset: Int) -> Int {
     let mark = mark(before: offset, from: content(of: index(of: offset)).lowerBound)
     return mark.scalarCount + file.text(in: mark.offset..<max(mark.offset, offset)).unicodeScalars.count + 1

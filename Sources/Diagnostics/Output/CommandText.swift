@@ -7,14 +7,14 @@ package struct CommandText: Sendable, Equatable {
     self.book = book
   }
 
-  /// Returns a command like `daybook category add Groceries --book home`.
+  /// Returns a command such as `daybook category add Groceries --book home`.
   ///
   /// - Parameter words: the words of the command, quoted for a shell.
   package func callAsFunction(_ words: String...) -> String {
     (["daybook"] + words + bookOption).joined(separator: " ")
   }
 
-  /// Returns a command like `daybook category add Groceries --book home`.
+  /// Returns a command such as `daybook category add Groceries --book home`.
   ///
   /// - Parameters:
   ///   - verb: the words before the operand, quoted for a shell.

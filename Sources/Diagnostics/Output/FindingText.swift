@@ -143,15 +143,15 @@ package struct FindingText {
   }
 }
 
-/// The visible part of a line, with the position of its mark.
+/// The visible part of a line, with the position of the caret.
 private struct Excerpt {
   var text: String
-  /// The text before the mark: spaces, and the tabs of the line.
+  /// The text before the caret: spaces, and the tabs of the line.
   var indentation: String
-  /// The width of the mark in columns.
+  /// The width of the carets in columns.
   var markWidth: Int
 
-  /// The maximum width in columns. Longer lines are cut on both sides of the mark.
+  /// The maximum width in columns. Longer lines are cut on both sides of the caret.
   static let greatestWidth = 140
 
   init(_ file: SourceFile, line: Range<Int>, marked: Range<Int>) {

@@ -5,7 +5,7 @@ extension Findings {
   /// The number of findings that are omitted from machine-readable output.
   package var omittedCount: Int { totalCount - listed.count }
 
-  /// A sentence like `989,999 further findings are not listed: …`.
+  /// A sentence such as `989,999 further findings are not listed: …`.
   package var omittedSummary: String {
     "\(NumberText.grouped(omittedCount)) further findings are not listed: there are "
       + "\(NumberText.grouped(errorCount)) errors and \(NumberText.grouped(warningCount)) warnings in all"

@@ -18,7 +18,8 @@ package enum ShellText {
     return String(word.dropFirst().dropLast()).replacing("'\\''", with: "'")
   }
 
-  /// Returns a path as a word. A path that begins with a hyphen gets the prefix `./`, since it would be an option.
+  /// Returns a path as a word. A path that begins with a hyphen has the prefix `./`, because it would otherwise be an
+  /// option.
   package static func path(_ path: String) -> String { word(path.hasPrefix("-") ? "./\(path)" : path) }
 
   /// Returns an option with its value: `--into Food`. A value that begins with a hyphen follows an equals sign.

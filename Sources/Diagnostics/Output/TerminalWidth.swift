@@ -6,8 +6,8 @@ package enum TerminalWidth {
     return text.reduce(0) { $0 + of($1) }
   }
 
-  /// Returns the width of a character. Emoji and East Asian wide characters take two columns, each sign of an Indic
-  /// syllable takes one, and marks above or below a letter take no column.
+  /// Returns the width of a character. Emoji and East Asian wide characters take two columns; each sign of an Indic
+  /// syllable takes one; marks above or below a letter take none.
   package static func of(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
