@@ -2,9 +2,9 @@ package import Ledger
 
 /// An export of a book, or of its entries that match a filter, to the format of another program.
 ///
-/// In every format, entries are exported completely, even if a filter matched only one of their parts. An export of the
-/// whole book contains opening balances, balance assertions and all rates. An export of some entries contains only the
-/// names and rates that these entries need, and reveals nothing else.
+/// In every format, entries are exported completely, even if only one of their parts matches the filter. An export of
+/// the whole book contains opening balances, balance assertions and all rates. An export of some entries contains only
+/// the names and rates that these entries need, and reveals nothing else.
 package struct Export: Sendable {
   let ledger: Ledger
   let identifiers: Identifiers
@@ -12,8 +12,8 @@ package struct Export: Sendable {
 
   /// The exported text, in UTF-8.
   package private(set) var bytes: [UInt8] = []
-  /// The numbers of entries that a bank format cannot contain: those that are not paid or received yet, that were paid
-  /// or received before `opening-date`, or that have no rate for the account's currency.
+  /// The numbers of entries that a bank format cannot contain, because they are not paid or received yet, were paid or
+  /// received before `opening-date`, or have no rate for the account's currency.
   package private(set) var leftOut = LeftOut()
 
   package struct LeftOut: Sendable, Equatable {

@@ -1,6 +1,6 @@
 /// Unique names that consist of characters allowed in another program. The same book always produces the same names.
 enum UniqueNames {
-  /// Returns a unique name for each given name. Names that need no change are kept. Duplicates get the suffixes `-2`,
+  /// Returns a unique name for each given name. Names that need no change are kept. Duplicates have the suffixes `-2`,
   /// `-3` and so on.
   ///
   /// - Parameters:

@@ -12,7 +12,7 @@ struct AccountRows {
   }
 
   let account: Account.ID
-  /// The balance in minor units before the account's first movement in the book, even if that is not exported.
+  /// The balance in minor units before the account's first movement in the book, even if that movement is not exported.
   let opening: Int64
   let rows: [Row]
   /// Today's balance in minor units. If only some entries are exported, it is the sum of their rows, so that it reveals

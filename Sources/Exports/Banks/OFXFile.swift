@@ -5,7 +5,7 @@ import Formats
 /// is SGML, and programs differ in how they read its encoding. Each account is one statement in one currency.
 ///
 /// The file contains only transactions that were paid or received by today. `LEDGERBAL` is today's balance. `FITID` is
-/// the id of an entry. OFX has no categories or parts. `MEMO` contains them, together with the note and the foreign
+/// the id of an entry. OFX has no categories or parts, so `MEMO` contains them, together with the note and the foreign
 /// amount.
 enum OFXFile {
   static func text(_ export: Export) -> ([UInt8], Export.LeftOut) {
@@ -141,7 +141,7 @@ private struct OFXWriter {
   /// Adds a date without a time, so that it does not depend on the time zone.
   private mutating func day(_ day: Day) { for byte in day.description.utf8 where byte != .minus { text.add(byte) } }
 
-  /// Adds an escaped text, shortened to a limit.
+  /// Adds an escaped value, shortened to a limit.
   ///
   /// - Parameter limit: the maximum number of code points, because OFX counts code points.
   /// - Returns: whether the text was shortened.

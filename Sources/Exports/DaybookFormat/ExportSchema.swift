@@ -171,7 +171,7 @@ package enum ExportSchema {
 }
 
 extension JSON {
-  /// The JSON as text, with each member or element on a separate line.
+  /// The JSON as text, with each member and each element on a separate line.
   fileprivate var indentedText: String { indented("") }
 
   private func indented(_ margin: String) -> String {

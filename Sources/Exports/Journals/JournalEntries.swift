@@ -148,8 +148,8 @@ struct JournalEntries {
     }
   }
 
-  /// Adds the postings of a simple entry, which is the most frequent kind. Such an entry has one category, is in the
-  /// home currency, and was paid on its date from an account in that currency.
+  /// Adds the postings of a simple entry. Such an entry, the most frequent kind, has one category, is in the home
+  /// currency, and was paid on its date from an account in that currency.
   ///
   /// - Returns: `false` for other entries, with nothing added.
   private func addPlain(_ index: Int, _ postings: inout [JournalPosting]) -> Bool {

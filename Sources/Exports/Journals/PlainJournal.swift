@@ -204,7 +204,7 @@ struct PlainJournal: JournalWriter {
     }
   }
 
-  /// Returns an account name without colons (which begin a subaccount) and double spaces (which end the name).
+  /// Returns an account name without colons, which begin a subaccount, and without double spaces, which end the name.
   private static func name(_ name: String) -> String {
     var text = ExportText()
     text.addLine(name) { $0 == ":" ? "-" : harmless($0) }
