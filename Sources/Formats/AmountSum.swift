@@ -9,7 +9,7 @@ package struct AmountSum {
   ///
   /// - Parameters:
   ///   - decimals: the number of decimals of the currency.
-  /// - Returns: nil for a plain number or any other text that is not an expression, and if the result is not positive.
+  /// - Returns: nil for a plain number, for text that is not an expression, or if the result is not positive.
   package static func minorUnits(_ text: String, decimals: UInt8, _ sign: DecimalSign) -> Int64? {
     let plain = String(text.filter { !$0.isWhitespace }.map { signs[$0] ?? $0 })
     // A number after a single sign is not an expression.

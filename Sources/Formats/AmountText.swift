@@ -26,7 +26,7 @@ package enum AmountText {
   /// The maximum number of digits of an amount. With 15 digits, the sum of a million amounts fits into 64 bits.
   package static let greatestDigitCount = 15
 
-  /// Returns the amount in minor units for a string like `1,250.50`, or `1.250,50` with a decimal comma.
+  /// Returns the amount in minor units for a string such as `1,250.50`, or `1.250,50` with a decimal comma.
   package static func parse(
     _ bytes: UnsafeBufferPointer<UInt8>, decimals: Int, _ sign: DecimalSign = .point
   ) throws(Problem) -> Int64 {
@@ -60,7 +60,7 @@ package enum AmountText {
     return value
   }
 
-  /// Whether digits are grouped like `1,250` or `1,25,000`: one to three digits in the first group, two or three in
+  /// Whether digits are grouped as in `1,250` or `1,25,000`: one to three digits in the first group, two or three in
   /// further groups, three in the last group.
   private static func hasWholeGroups(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSign) -> Bool {
     let whole = bytes.prefix { $0 != sign.byte }
@@ -69,7 +69,7 @@ package enum AmountText {
     return sizes.dropFirst().dropLast().allSatisfy { $0 == 2 || $0 == 3 }
   }
 
-  /// Whether text is one group of thousands without decimals, like `1,250`. It is ambiguous in a currency with three
+  /// Whether text is one group of thousands without decimals, such as `1,250`. It is ambiguous in a currency with three
   /// decimals.
   package static func mayBeEither(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSign) -> Bool {
     let parts = bytes.split(separator: sign.other.byte, omittingEmptySubsequences: false)
@@ -114,7 +114,7 @@ package enum AmountText {
     return .notANumber
   }
 
-  /// Whether text has an exponent, like `1e3` or `1.5E-2`.
+  /// Whether text has an exponent, such as `1e3` or `1.5E-2`.
   private static func isExponent(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let sign = bytes.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "e") }), sign > 0 else { return false }
     let power = bytes[(sign + 1)...].drop { $0 == .minus || $0 == UInt8(ascii: "+") }
@@ -165,7 +165,7 @@ package enum AmountText {
   }
 }
 
-/// The sign before the decimals of an amount (key `decimal`). The other sign groups its thousands.
+/// The sign before the decimals of an amount (key `decimal`). The other sign separates groups of thousands.
 package enum DecimalSign: String, Sendable, Hashable, CaseIterable {
   case point
   case comma

@@ -52,8 +52,8 @@ package struct Phrase: Sendable {
     return text
   }
 
-  /// Returns the value of a placeholder like `{Name}`; nil if the name does not begin with a capital letter or has no
-  /// value.
+  /// Returns the value of a placeholder such as `{Name}`; nil if the name does not begin with a capital letter or has
+  /// no value.
   private static func capital(_ name: String, _ value: (String) -> String?) -> String? {
     let plain = plainName(name)
     return plain == name ? nil : value(plain).map(capitalized)

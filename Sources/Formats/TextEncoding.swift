@@ -1,4 +1,4 @@
-/// A character encoding of imported text, as named in `imports.yaml` and in `--encoding`.
+/// A character encoding of imported text, with its name in `imports.yaml` and in `--encoding`.
 package enum TextEncoding: String, Sendable, CaseIterable {
   case utf8 = "UTF-8"
   case utf16 = "UTF-16"

@@ -48,7 +48,7 @@ package struct CSVText: Sendable {
     bytes.append(.newline)
   }
 
-  /// Adds a cell. It is quoted if this is necessary with any common separator, or to keep spaces at its ends.
+  /// Adds a cell. The cell is quoted to keep spaces at its ends, or if any common separator requires this.
   private mutating func addQuoted(_ text: String.UTF8View) {
     let isPlain = text.allSatisfy {
       $0 >= 0x20 && $0 != .doubleQuote && $0 != .comma && $0 != UInt8(ascii: ";")

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// A reversible protection that prevents spreadsheets from running the text of a cell as a formula.
 ///
-/// An apostrophe is added before text that looks like a formula or a protected formula. This is done at the beginning
+/// An apostrophe is added before text that looks like a formula or a protected formula. One is added at the beginning
 /// of the text, and after each character at which a reader with another separator may begin a new cell. Reading removes
 /// one apostrophe at each of these places.
 package enum FormulaSafeCell {
@@ -59,7 +59,7 @@ package enum FormulaSafeCell {
 package enum CellList {
   package static func text(_ items: [String]) -> String { items.map(item).joined(separator: "; ") }
 
-  /// Returns the cell for names with values: `Home=26.50; Gifts=12`.
+  /// Returns the cell for a list of names, each with a value: `Home=26.50; Gifts=12`.
   package static func text(_ parts: [(String, String)]) -> String {
     parts.map { "\(item($0))=\(item($1))" }.joined(separator: "; ")
   }
@@ -77,7 +77,7 @@ package enum CellList {
     split(text).flatMap { fields in fields.allSatisfy { $0.count == 1 } ? fields.map { $0[0] } : nil }
   }
 
-  /// Returns names with values; nil if the text is not such a list.
+  /// Returns the names with their values; nil if the text is not such a list.
   package static func parts(_ text: String) -> [(String, String)]? {
     split(text).flatMap { fields in fields.allSatisfy { $0.count == 2 } ? fields.map { ($0[0], $0[1]) } : nil }
   }

@@ -23,7 +23,7 @@ package struct TAREntry: Sendable, Equatable {
 
   // MARK: Writing
 
-  /// The header, with a pax header before it for a long name.
+  /// The header, preceded by a pax header if the name is long.
   package var header: [UInt8] {
     if let (prefix, name) = TAREntry.divided(path) {
       return block(prefix: prefix, name: name, type: "0", byteCount: byteCount)
@@ -93,7 +93,7 @@ package struct TAREntry: Sendable, Equatable {
 
   /// Parses a block.
   ///
-  /// - Parameter name: the path in the pax header before the block; `nil` if there is none.
+  /// - Parameter name: the path in the pax header before the block; `nil` if there is no pax header.
   package static func block(_ block: [UInt8], named name: String? = nil) -> Block {
     guard block.count == 512 else { return .other }
     if block.allSatisfy({ $0 == 0 }) { return .end }
@@ -113,7 +113,7 @@ package struct TAREntry: Sendable, Equatable {
     }
   }
 
-  /// Returns the path in the records of a pax header; `nil` if there is none.
+  /// Returns the path in the records of a pax header; `nil` if they contain no path.
   package static func path(in records: [UInt8]) -> String? {
     var rest = records[...]
     while let space = rest.firstIndex(of: .space),

@@ -10,7 +10,7 @@ enum BlockText {
     let lines = lines(bytes, from: start, to: Int(node.end))
     let indent = lines.first { !$0.isBlank }?.indent ?? Int.max
     var result: [UInt8] = []
-    /// The line break after the last text line, and the breaks of the empty lines after it.
+    /// The line break after the last text line, and the line breaks of the empty lines after it.
     var pendingBreak = false
     var emptyLines = 0
     var lastStartedBlank = false

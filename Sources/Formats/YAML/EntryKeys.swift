@@ -5,7 +5,7 @@ package struct EntryKeys: Sendable {
   /// The keys of dates, amounts and fixed words. Their values need no quotes, even if they look like other YAML types.
   var typed: Set<String>
   var lists: Set<String>
-  /// The keys of lists that are written without brackets if they have only one item.
+  /// The keys of lists that are written without brackets if they contain a single item.
   var shortLists: Set<String> = []
   /// The keys of groups whose own keys are names chosen by the user. These names may need quotes, and all their values
   /// are of the same kind.

@@ -20,7 +20,7 @@ extension ListText {
     return [cut, dedent]
   }
 
-  /// Returns the splice that moves a comment to the left. Otherwise a comment indented like the block text before it
+  /// Returns the splice that moves a comment to the left. Without it, a comment indented like the block text before it
   /// would become part of that text.
   private func dedent(commentAfter line: Int, below text: Node) -> Splice? {
     var line = line
@@ -33,8 +33,8 @@ extension ListText {
     return Splice(lines.start(of: line)..<lines.start(of: line) + excess)
   }
 
-  /// Returns the text without an entry and its comments. Of two empty lines that would become adjacent, one is removed.
-  /// The text is empty if no other entry remains.
+  /// Returns the text without an entry and its comments. If two empty lines would become adjacent, one of them is
+  /// removed. The text is empty if no other entry remains.
   package func removing(_ index: Int) -> [UInt8] { bytes(without: cutting(whole(entries[index].lines))) }
 
   /// Returns the text without several entries. The result is the same as after removing them one by one, but the text
@@ -73,8 +73,8 @@ extension ListText {
     return runs
   }
 
-  /// Returns the lines of an entry. Includes one of two empty lines that would become adjacent after the entry's
-  /// removal.
+  /// Returns the lines of an entry. If two empty lines would become adjacent after the removal of the entry, one of
+  /// them is included.
   private func whole(_ range: Range<Int>) -> Range<Int> {
     let isBlankBefore = range.lowerBound == 0 || lines.isBlank(range.lowerBound - 1)
     if isBlankBefore, lines.isBlank(range.upperBound) { return range.lowerBound..<range.upperBound + 1 }
@@ -97,7 +97,7 @@ extension ListText {
   package struct NewEntry {
     /// The lines of the entry, without line breaks.
     var lines: [[UInt8]]
-    /// The line and column of its first key or brace.
+    /// The line and column of the entry's first key or brace.
     var start: (line: Int, column: Int)
     var isFlow: Bool
   }

@@ -11,7 +11,7 @@ extension ScalarText {
 
   /// Returns text on one line: plain if possible, otherwise quoted.
   ///
-  /// - Parameter mayLookTyped: whether a date, an amount or `no` may be written without quotes, because the field
+  /// - Parameter mayLookTyped: whether a date, an amount or `no` may be written without quotes, because its field
   ///   determines the type.
   package static func written(_ text: String, in style: Style = .flow, mayLookTyped: Bool = false) -> String {
     if text.unicodeScalars.contains(where: needsEscape) { return doubleQuoted(text) }

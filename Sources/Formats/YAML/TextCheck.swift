@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// Checks of a file before it is parsed: of its size, its encoding and its characters.
+/// Checks of a file's size, encoding and characters before it is parsed.
 package enum TextCheck {
   /// The maximum size of a file in a book: 64 MiB.
   package static let greatestByteCount = 64 * 1024 * 1024
@@ -66,8 +66,8 @@ package enum TextCheck {
       notes: [Finding.Note("a month file contains one month; check whether this file belongs to the book")])
   }
 
-  /// Returns the offset of the first byte that is neither printable ASCII nor a line break or tab. Nil for plain text,
-  /// the most frequent case.
+  /// Returns the offset of the first byte that is neither printable ASCII nor a line break or tab. The result is nil
+  /// for plain text, the most frequent case.
   private static func firstSuspectByte(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var at = 0
     let raw = UnsafeRawBufferPointer(bytes)
@@ -193,8 +193,8 @@ package enum TextCheck {
 
   private static let greatestMarkCount = 100
 
-  /// Whether characters with this first byte can be combining marks. False for ASCII, Latin, Greek, Cyrillic and East
-  /// Asian letters.
+  /// Whether characters with this first byte can be combining marks. It is false for ASCII, Latin, Greek, Cyrillic and
+  /// East Asian letters.
   private static func mayLeadToMark(_ byte: UInt8) -> Bool {
     switch byte {
     case 0xCC, 0xCD, 0xD2, 0xD6...0xDF, 0xE0...0xE3, 0xEA, 0xEF, 0xF0: true

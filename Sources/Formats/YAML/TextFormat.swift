@@ -102,7 +102,7 @@ package struct TextFormat {
 
   /// Returns the lines of a pair.
   ///
-  /// - Parameter group: the key of the group that contains it; empty if there is none.
+  /// - Parameter group: the key of the group that contains it; empty if there is no group.
   package mutating func pair(_ pair: Document.Pair, of group: String = "") -> [String] {
     let line = lines.line(at: pair.keyRange.lowerBound)
     let (name, key) = keys.pair(UnicodeText.composed(pair.key), of: group, in: .block)
@@ -178,7 +178,7 @@ package struct TextFormat {
 
   /// Returns pairs in braces: `{ a: b, c: [d, e] }`.
   ///
-  /// - Parameter group: the key of the group; empty if there is none.
+  /// - Parameter group: the key of the group; empty if there is no group.
   package func flow(_ pairs: [Document.Pair], of group: String = "") -> String {
     let written = pairs.map { pair in
       let (name, key) = keys.pair(UnicodeText.composed(pair.key), of: group, in: .flow)

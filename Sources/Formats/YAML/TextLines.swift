@@ -19,7 +19,7 @@ package struct TextLines {
   package var count: Int { starts.count }
   package var hasFinalBreak: Bool { bytes.last == .newline }
 
-  /// Returns the byte offset of a line's first byte; for the line after the last, the end of the text.
+  /// Returns the byte offset of a line's first byte. For the line after the last one, returns the end of the text.
   package func start(of line: Int) -> Int { line < count ? starts[line] : bytes.count }
 
   /// Returns the byte offset before a line's break.
@@ -32,7 +32,7 @@ package struct TextLines {
 
   package func content(of line: Int) -> ArraySlice<UInt8> { bytes[start(of: line)..<contentEnd(of: line)] }
 
-  /// Returns the line that contains a byte; the last line for the end of the text.
+  /// Returns the line that contains a byte. For the end of the text, returns the last line.
   package func line(at offset: Int) -> Int {
     var low = 0
     var high = count
@@ -66,7 +66,8 @@ package struct TextLines {
     return content(of: line).dropFirst(indent(of: line)).first == .hash
   }
 
-  /// Returns the line break used near a line, since a file may have several kinds; otherwise the file's line break.
+  /// Returns the line break used near a line, since a file may contain several kinds. If there is none, returns the
+  /// file's line break.
   package func lineBreak(near line: Int) -> [UInt8] {
     guard count > 0, line >= 0, line < count else { return lineBreak }
     let end = contentEnd(of: line)

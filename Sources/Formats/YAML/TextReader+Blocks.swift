@@ -259,7 +259,7 @@ extension TextReader {
   }
 
   /// Reports keys that YAML allows but a book does not: `? key`, `&anchor key`, `*alias`, `!tag key`. Returns whether
-  /// there was such a key.
+  /// it found such a key.
   private mutating func refuseSpecialKey(_ at: Int, column: Int) -> Bool {
     guard let (what, sign) = specialKey(at) else { return false }
     report(
@@ -288,8 +288,8 @@ extension TextReader {
     }
   }
 
-  /// Returns the colon of text like `spent:12`, which lacks a space after a word of lower-case letters. Nil for other
-  /// text.
+  /// Returns the colon of text such as `spent:12`, which lacks a space after a word of lower-case letters; nil for
+  /// other text.
   private func tightColon(_ start: Int) -> Int? {
     var at = start
     while at < end, (bytes[at] >= 97 && bytes[at] <= 122) || bytes[at] == .minus { at += 1 }

@@ -143,7 +143,7 @@ extension TextReader {
     nodes.append(refusedNode(start..<position))
   }
 
-  /// Reports a pair without a colon, which is usually the second half of an amount like `1,250.00`.
+  /// Reports a pair without a colon, which is usually the second half of an amount such as `1,250.00`.
   private mutating func reportFlowWithoutColon(_ range: Range<Int>) {
     let isNumber = !range.isEmpty && bytes[range.lowerBound].isDigit
     if isNumber, nodes.count >= 2 {

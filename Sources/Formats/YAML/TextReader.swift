@@ -202,13 +202,13 @@ package struct TextReader {
       mend: ("replace with ordinary spaces", spaces.range, String(repeating: " ", count: spaces.count), true))
   }
 
-  /// Reports a missing space after a mark that ends a key or begins an entry.
+  /// Reports a missing space after a character that ends a key or begins an entry.
   ///
   /// - Parameters:
   ///   - place: the marked range.
-  ///   - sentence: the message if there is nothing between the mark and the text.
-  ///   - mark: the mark's name.
-  /// - Returns: the offset of the text after the mark, and its distance in columns.
+  ///   - sentence: the message if there is nothing between the character and the text.
+  ///   - mark: the character's name.
+  /// - Returns: the offset of the text after the character, and its distance in columns.
   @discardableResult
   func reportTight(
     _ place: Range<Int>, _ sentence: String, label: String = "", after mark: String, at end: Int
