@@ -13,7 +13,7 @@ struct EntryClassifier {
     /// The other account of a transfer; `nil` for other entries.
     var other: Account.ID?
     var tags: [String]
-    /// The split that the last entries with this title have in common, as fractions of the amount.
+    /// The split that is common to the last entries with this title, as fractions of the amount.
     var split: [ImportPlan.Share]
     /// The number of entries that support the suggestion.
     var count: Int
@@ -23,7 +23,7 @@ struct EntryClassifier {
     var similarity: Double
     /// The ledger index of the newest entry that supports the suggestion.
     var example: Int
-    /// Whether the row is probably from another payee: it has informative words that the matching title lacks, and this
+    /// Whether the row is probably from another payee: it has informative words that the matching title lacks, and that
     /// title was used only once or twice.
     var isOtherPayee = false
   }
@@ -275,7 +275,7 @@ struct EntryClassifier {
       isOtherPayee: isOtherPayee)
   }
 
-  /// Returns the tags that the last three entries with the same title have in common.
+  /// Returns the tags that are common to the last three entries with the same title.
   private func steadyTags(_ entry: Transaction) -> [String] {
     guard !entry.tags.isEmpty else { return [] }
     let same = ledger.transactions.indices.reversed().lazy

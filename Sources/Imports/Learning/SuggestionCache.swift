@@ -10,7 +10,7 @@ struct SuggestionCache {
     var isDebit: Bool
   }
 
-  /// The suggestion for each text. The outer optional is `nil` if the text was not looked up yet.
+  /// The suggestion for each text. The outer optional is `nil` if the text has not been looked up yet.
   private var lessons: [EntryClassifier.Lesson??] = []
 
   /// - Parameter rows: the words of each row, and whether money went out.

@@ -32,7 +32,7 @@ struct PostingIndex {
   private(set) var all: [Leg] = []
   /// The last element of each key, as an index in `chain`.
   private var lastOfKey: [Key: Int] = [:]
-  /// Linked lists of indices in `all`: each element has an index and the previous element of the same key.
+  /// Linked lists of indices in `all`: each element contains an index, and the previous element with the same key.
   private var chain: [(place: Int, before: Int?)] = []
   /// For each entry, the range of its legs in `all`.
   private var sides: [Range<Int>]
@@ -79,7 +79,8 @@ struct PostingIndex {
     return places.reversed()
   }
 
-  /// Returns the index of an entry's leg in an account, preferably with the given direction; `nil` if there is none.
+  /// Returns the index of an entry's leg in an account, preferably with the given direction; `nil` if there is no such
+  /// leg.
   func place(of entry: Int, _ account: Account.ID, isDebit: Bool) -> Int? {
     let own = sides[entry].filter { all[$0].account == account }
     return own.first { all[$0].isArrival == !isDebit } ?? own.first

@@ -108,7 +108,7 @@ extension RowMatcher {
     return false
   }
 
-  /// Matches rows with expected occurrences of recurring transactions. The new entries refer to the series by `for:`.
+  /// Matches rows with expected occurrences of recurring transactions. The new entries refer to the series with `for:`.
   mutating func findExpected() {
     let recurrence = Recurrence(ledger)
     let open = recurrence.open
@@ -199,7 +199,7 @@ extension RowMatcher {
     return sides.sorted { ($0.day, $0.leg) < ($1.day, $1.leg) }
   }
 
-  /// Finds entries with a different amount than their row: occurrences of a series, and purchases with a tip.
+  /// Finds entries whose amount differs from their row's amount: occurrences of a series, and purchases with a tip.
   mutating func matchByAmountRange() {
     // The title of an entry must fit the words or the suggestion of the row.
     let sides = probableSides()

@@ -57,7 +57,7 @@ extension RowMatcher {
     planner.plan.rows[row].why = why
   }
 
-  /// Returns the index of the account, existing or new, with the number in a row; `nil` if there is none.
+  /// Returns the index of the account, existing or new, with the number in a row; `nil` if there is no such account.
   private func otherByNumber(_ row: Int) -> Int? {
     guard let number = planner.plan.rows[row].number, let own = account(of: row) else { return nil }
     let currency = currency(of: row)
@@ -74,7 +74,7 @@ extension RowMatcher {
     return !account.name.isEmpty && FoldedText.of(account.name) == FoldedText.of(number)
   }
 
-  /// Whether a row contains an account number that is neither its account's number nor the given account's.
+  /// Whether a row contains an account number that belongs neither to the row's account nor to the given account.
   private func namesOther(_ row: Int, than index: Int) -> Bool {
     guard let number = planner.plan.rows[row].number, let own = planner.plan.accounts[index].number else {
       return false
@@ -141,7 +141,7 @@ extension RowMatcher {
   }
 
   /// Returns the rank of the evidence that two rows are one transfer. 0: a number or a name; 1: transfer words in both
-  /// rows; `Pair.open`: only the amounts; `nil`: one row names another account.
+  /// rows; `Pair.open`: only the amounts; `nil`: one row refers to another account.
   private func evidence(_ out: Int, _ arrived: Int) -> Int? {
     guard let from = account(of: out), let to = account(of: arrived) else { return nil }
     if names(out, arrived) || names(arrived, out) { return 0 }
@@ -151,8 +151,8 @@ extension RowMatcher {
     return areCalledTransfer(out, arrived) ? 1 : Pair.open
   }
 
-  /// Whether category or kind of both rows mean a transfer, in a file with several accounts from a finance program.
-  /// Banks may use the same word for payments to other people, but their files contain only one account.
+  /// Whether the category or kind of both rows means a transfer, in a file with several accounts from a finance
+  /// program. Banks may use the same word for payments to other people, but their files contain only one account.
   private func areCalledTransfer(_ out: Int, _ arrived: Int) -> Bool {
     let files = [out, arrived].map { planner.plan.files[planner.plan.rows[$0].file].name }
     guard files[0] == files[1] else { return false }
@@ -162,7 +162,7 @@ extension RowMatcher {
     }
   }
 
-  /// Whether a row names the account of another row, by number or name.
+  /// Whether a row mentions the account of another row, by number or name.
   private func names(_ row: Int, _ other: Int) -> Bool {
     guard let account = account(of: other) else { return false }
     if let number = planner.plan.rows[row].number, isAccount(account, number) { return true }

@@ -107,8 +107,8 @@ extension RowMatcher {
     return sides
   }
 
-  /// Whether a number, a name or transfer words show that a row and an entry are one transfer; `nil` if the row names
-  /// another account.
+  /// Whether a number, a name or transfer words show that a row and an entry are one transfer; `nil` if the row refers
+  /// to another account.
   private func isSure(_ row: Int, _ side: Sides.Side) -> Bool? {
     guard let own = account(of: row) else { return nil }
     let (here, there) = (planner.plan.accounts[own], planner.plan.accounts[side.account])
@@ -132,8 +132,8 @@ extension RowMatcher {
     return TransferKeywords.isMove(words) && TransferKeywords.isMove(taken)
   }
 
-  /// Gives a transfer the date and title of the debited account's row, if only the credited account's row was imported
-  /// before. The result then does not depend on the order of the imports.
+  /// Changes a transfer's date and title to those of the debited account's row, if only the credited account's row was
+  /// imported before. The result then does not depend on the order of the imports.
   mutating func takeDayOfLeaving(_ row: Int, _ entry: Int) {
     let transaction = ledger.transactions[entry]
     guard transaction.direction == .moved, let other = transaction.details?.destination,
@@ -249,8 +249,8 @@ enum ExchangeWords {
 }
 
 extension RowMatcher {
-  /// Asks about an entry that the user entered as spent or received, if it may be one transfer with a row. The entry is
-  /// not changed.
+  /// Asks about an entry that the user entered as spent or received, if the entry and a row may be one transfer. The
+  /// entry is not changed.
   mutating func askAboutTyped(_ row: Int) {
     guard TransferKeywords.isMove(planner.words[row]), let minor = planner.plan.rows[row].minor,
       let day = planner.plan.rows[row].day, let own = accountID(of: row)

@@ -148,8 +148,8 @@ extension Draft {
 }
 
 extension ImportPlan {
-  /// The members that written entries and new accounts name but the book lacks. Those of an exported book are first, in
-  /// its order.
+  /// The members that occur in written entries and new accounts but not in the book. Members of an exported book are
+  /// first, in the order of that book.
   func newMembers(_ ledger: Ledger) -> [String] {
     var used: [String] = []
     let made = accounts.filter { $0.id == nil && uses($0) }
@@ -200,7 +200,7 @@ private struct EntryTextBuilder {
   private let before: Reading
   /// The ledger with the categories that the import adds.
   private let ledger: Ledger
-  /// The number of equal entries, in the ledger and among entries already written. Each further equal entry gets an
+  /// The number of equal entries, in the ledger and among entries already written. Each further equal entry receives an
   /// explicit id.
   private var known: [Equal: Int] = [:]
   private var takenIDs: Set<String>
@@ -329,7 +329,7 @@ private struct EntryTextBuilder {
     return money
   }
 
-  /// Returns a different id for each repetition of an equal entry, because the bank lists them separately.
+  /// Returns a different id for each repetition of an equal entry, because the bank lists such entries separately.
   private mutating func ownID(_ day: Day, _ title: String, _ money: Money) -> String? {
     let equal = Equal(day: day, title: title, amount: money)
     let count = known[equal, default: 0]
@@ -344,7 +344,7 @@ private struct EntryTextBuilder {
     return "\(stem)-\(number)"
   }
 
-  /// The changes of existing entries: bills become paid, and amounts are replaced by the bank's amounts.
+  /// The changes to existing entries: bills become paid, and amounts are replaced by the bank's amounts.
   var changes: [(entry: Draft.Place, fields: [FieldChange])] {
     plan.rows.indices.compactMap { index in
       let row = plan.rows[index]

@@ -5,8 +5,8 @@ import Formats
 import Platform
 import Statements
 
-/// The names of a plan's imports, one for each file. For example, `2026-11-26/2 umsaetze.csv` is a file of the second
-/// import of that day.
+/// The name under which each file of a plan is logged. For example, the name `2026-11-26/2 umsaetze.csv` belongs to the
+/// second import of that day.
 struct ImportStamps {
   private let names: [String]
 
@@ -41,7 +41,7 @@ extension ImportPlan.File {
 }
 
 extension ImportLog {
-  /// The imports in the log, in its order, without consecutive repetitions.
+  /// The imports in the log, in the order of the log, without consecutive repetitions.
   package var sources: [String] {
     var sources = openings.map(\.source) + additions.map(\.source)
     for line in lines where line.source != sources.last { sources.append(line.source) }

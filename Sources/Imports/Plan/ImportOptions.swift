@@ -51,11 +51,11 @@ package struct ImportOptions: Sendable {
   /// The treatment of categories that the ledger lacks.
   package enum NewCategories: String, Sendable, CaseIterable {
     case add
-    /// Rows with these categories get the default category.
+    /// Rows with these categories receive the default category.
     case other
   }
 
-  /// Returns the answer about a row of a file; `nil` if there is none.
+  /// Returns the answer about a row of a file; `nil` if there is no answer.
   ///
   /// - Parameter file: the name of the file without folders.
   func answer(_ line: Int, of file: String) -> RowAnswer? { rowsOfFiles[file]?[line] ?? rows[line] }

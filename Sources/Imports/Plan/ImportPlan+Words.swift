@@ -6,7 +6,7 @@ import Statements
 
 /// English messages about a plan.
 extension ImportPlan.State {
-  /// The sign before a row in the preview.
+  /// The character before a row in the preview.
   package var mark: String {
     switch self {
     case .new: "+"

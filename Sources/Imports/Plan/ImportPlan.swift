@@ -17,7 +17,7 @@ package struct ImportPlan: Sendable {
     package var evidence: String?
     package var currency: Currency?
     package var reading: FormatGuess
-    /// The evidence that no row is missing and no sign is wrong; `nil` if there is none.
+    /// The evidence that no row is missing and no sign is wrong; `nil` if there is no evidence.
     package var proof: String?
     /// The end-of-day balances that the file states.
     package var balances: [BankBalance] = []
@@ -35,7 +35,7 @@ package struct ImportPlan: Sendable {
     package var statementCount = 0
   }
 
-  /// An account that rows belong to.
+  /// An account to which rows belong.
   package struct AccountPlan: Sendable {
     package var name: String
     package var currency: Currency
@@ -52,7 +52,7 @@ package struct ImportPlan: Sendable {
     package var opening: (amount: Int64, day: Day)?
     /// Whether the file states an opening balance. If so, the account is added even if the file has no rows.
     package var isWanted = false
-    /// Whether this is the account of entries that name no account.
+    /// Whether this is the account of entries without an account.
     package var isUnnamed: Bool { id == .unnamed }
   }
 
@@ -92,7 +92,7 @@ package struct ImportPlan: Sendable {
     package var title = ""
     package var category: Category.ID?
     package var tags: [String] = []
-    /// The member of the household whom the file names.
+    /// The member of the household from the file.
     package var who: String?
     /// A note from the file.
     package var note: String?
@@ -108,11 +108,11 @@ package struct ImportPlan: Sendable {
     package var own: Int?
     /// Whether the classifier learns from the row.
     package var teaches = true
-    /// The suggested category, if the row gets a different category.
+    /// The suggested category, if the row has a different category.
     package var guessed: Category.ID?
     /// Whether the row's entry exists but the row is not in the import logs.
     package var isNewInLog = false
-    /// Whether the row is imported again after its entry was removed.
+    /// Whether the row is imported again because its entry was removed.
     package var isAgain = false
     /// The parts in other categories, as shares of the amount.
     package var split: [Share] = []
@@ -171,7 +171,7 @@ package struct ImportPlan: Sendable {
   package var accounts: [AccountPlan] = []
   package var rows: [Row] = []
   package var statements: [StatementPlan] = []
-  /// The members of exported books, in their order. Members named in written entries are added to the settings.
+  /// The members of exported books, in the order of these books. Members in written entries are added to the settings.
   package var members: [String] = []
   /// Categories that the ledger lacks.
   package var categories: [(name: String, kind: Category.Kind, isDistinct: Bool)] = []
@@ -235,7 +235,7 @@ package struct ImportPlan: Sendable {
     remembered.append(source)
   }
 
-  /// Whether a new entry names a photo.
+  /// Whether a new entry contains a photo.
   var namesPhotos: Bool {
     rows.contains { row in row.state == .new && row.fields?.contains { $0.key == .photo } == true }
   }

@@ -5,8 +5,8 @@ import Formats
 import Reports
 import Statements
 
-/// The choice of a statement's account: the account that the user named, otherwise the account that the file names,
-/// otherwise the account to which its rows were imported. It is never a guess.
+/// The choice of a statement's account: the account that the user specified, the account in the file, or the account to
+/// which its rows were imported, whichever is found first. It is never a guess.
 extension ImportPlanner {
   struct AccountChoice {
     /// The index of the account in the plan; `nil` if it is unknown.
@@ -96,7 +96,7 @@ extension ImportPlanner {
 
   /// Returns the ledger's account with the given number.
   ///
-  /// - Parameter all: the account numbers of the file. An ending that two of them have in common identifies neither
+  /// - Parameter all: the account numbers of the file. Last digits that two of them have in common identify neither
   ///   account.
   private func matches(_ number: String, _ currency: Currency?, _ all: [String]) -> AccountNumber.Match {
     let ids = accountIDs.filter { fits($0, currency) }

@@ -91,7 +91,7 @@ extension ImportPlanner {
   }
 
   /// Returns the ledger's category for a name, according to an option, `imports.yaml`, or an equal name. Other programs
-  /// may write the name of a group before it.
+  /// may write the name of a group before the category's name.
   private func known(_ name: String, in file: Int) -> Category.ID? {
     let names = ledger.categories.map(\.name)
     func said(_ answers: [String: String]) -> String? {

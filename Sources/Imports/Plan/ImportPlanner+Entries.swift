@@ -90,7 +90,7 @@ extension ImportPlanner {
     append(row)
   }
 
-  /// Returns the value of “shared” of a file. There, “yes” means the members of the exported book.
+  /// Returns the value of `shared` in a file. In a file, `yes` means the members of the exported book.
   private func shared(_ value: FieldText, _ file: ParsedEntries) -> FieldText {
     guard value == .one("yes"), !ledger.members.isEmpty, !hasSameMembers(file) else { return value }
     return .group(file.members.map { FieldText.Part(key: $0, text: "1") })
@@ -130,9 +130,9 @@ extension ImportPlanner {
     return plan.accounts.count - 1
   }
 
-  /// Returns the currency of an account for which the file has no details. It is the currency of its balances,
-  /// otherwise the currency of most of its entries. Entries with `booked` or `arrived` are ignored, because they are in
-  /// a currency other than the account's.
+  /// Returns the currency of an account for which the file has no details. It is the currency of the account's balances
+  /// or, if there are none, the currency of most of its entries. Entries with `booked` or `arrived` are ignored,
+  /// because they are in a currency other than the account's.
   private func currency(of name: String, _ file: ParsedEntries) -> Currency {
     if let stated = file.statements.first(where: { $0.account == name }) { return stated.currency }
     var counts: [Currency: Int] = [:]
@@ -188,8 +188,8 @@ extension ImportPlanner {
 
   /// Plans the balance assertions of a file.
   ///
-  /// - Returns: a sentence about each assertion that differs from the ledger's, and one for each reason why assertions
-  ///   are omitted.
+  /// - Returns: a sentence about each assertion that differs from the ledger's, and a sentence for each reason why
+  ///   assertions are omitted.
   private mutating func add(_ statements: [ParsedEntries.Stated], _ file: ParsedEntries) -> [String] {
     var notes: [String] = []
     var leftOut: [(why: String, of: [ParsedEntries.Stated])] = []
@@ -219,7 +219,8 @@ extension ImportPlanner {
     return notes + leftOut.map { why, statements in note(statements, leftOutSince: why) }
   }
 
-  /// Returns the balance assertion for a day, in the ledger or in the plan, in minor units; `nil` if there is none.
+  /// Returns the balance assertion for a day, in the ledger or in the plan, in minor units; `nil` if there is no
+  /// assertion.
   private func balance(of account: Int, on day: Day) -> Int64? {
     let id = plan.accounts[account].id
     return ledger.statements.first { $0.date == day && $0.account == id }?.balance
@@ -234,7 +235,7 @@ extension ImportPlanner {
     return "\(days.count) balances from \(first) to \(last) are omitted: \(why)"
   }
 
-  /// Adds a note to each file whose entries before the rolling year are omitted. The note names the accounts whose
+  /// Adds a note to each file whose entries before the rolling year are omitted. The note lists the accounts whose
   /// balances do not include these entries.
   mutating func tellMissing() {
     let used = Set(plan.rows.filter { $0.state == .new }.flatMap { [$0.own, $0.otherAccount] })
@@ -271,7 +272,7 @@ extension ImportPlanner {
     plan.accounts[place].id.map { ledger.logName(of: $0) } ?? plan.accounts[place].name
   }
 
-  /// Finds complete entries that are in the ledger, or were when they were imported.
+  /// Finds complete entries that are in the ledger, or were in it when they were imported.
   mutating func findEntries() {
     guard plan.rows.contains(where: { $0.fields != nil }) else { return }
     var known: [EntryFingerprint: [Int]] = [:]

@@ -23,9 +23,9 @@ package struct ImportPlanner {
   /// A reason why no plan can be made.
   package enum Problem: Error, Sendable {
     case unreadable(file: String, StatementReader.Problem)
-    /// A file in another currency than the account that the user named.
+    /// A file in another currency than the account that the user specified.
     case otherCurrency(account: String, Currency, file: String, Currency)
-    /// Files with several accounts, although the user named one account for all.
+    /// Files with several accounts, although the user specified one account for all.
     case severalAccounts(file: String, [String])
     /// Members that the book lacks, although it has other members. Adding them would change how its shared entries are
     /// divided.
@@ -39,7 +39,7 @@ package struct ImportPlanner {
   let settings: ImportSettings
   let choices: ImportOptions
   var plan: ImportPlan
-  /// The account that `--account` names for the current file.
+  /// The account in `--account` for the current file.
   var chosenAccount: String?
   /// The account numbers in the files, keyed by the account's index in the plan.
   var numbersOfAccounts: [Int: String] = [:]
@@ -101,7 +101,7 @@ package struct ImportPlanner {
 
   // MARK: Files
 
-  /// Refuses a single account for several files if the files name different accounts.
+  /// Refuses a single account for several files if the files belong to different accounts.
   private func checkAccounts(_ files: [NamedFile]) throws(Problem) {
     guard choices.accounts.count == 1, files.count > 1 else { return }
     var numbers: [String] = []
@@ -234,7 +234,7 @@ package struct ImportPlanner {
     file.reading.unused.isEmpty ? [] : ["not used: \(file.reading.unused.joined(separator: ", "))"]
   }
 
-  /// Returns the name of a member as the book writes it; a name that the book lacks is returned unchanged.
+  /// Returns the name of a member as the book writes it. A name that the book lacks is returned unchanged.
   private func nameOfMember(_ name: String) -> String {
     let key = UnicodeText.nameKey(name)
     return ledger.members.first { UnicodeText.nameKey($0) == key } ?? name
@@ -293,7 +293,7 @@ package struct ImportPlanner {
     words.append(WordSet(""))
   }
 
-  /// Sorts the files by their first day, so that the given order does not change the result.
+  /// Sorts the files by their first day, so that the result does not depend on the given order.
   private mutating func sortFiles() {
     func first(_ file: Int) -> Day { plan.rows[plan.files[file].rows].compactMap(\.day).min() ?? Day(number: .max) }
     let order = plan.files.indices.sorted {

@@ -32,8 +32,7 @@ package struct RowComparison {
     AmountText.written(minor, currency, ledger.settings.decimalSign)
   }
 
-  /// Sentences about entries with a different amount or day than their row, unless the import itself wrote the
-  /// difference.
+  /// Sentences about entries whose amount or day differs from the row's, unless the import itself wrote the difference.
   private var changed: [String] {
     var reported: Set<Int> = []
     return lines.compactMap { line -> String? in
@@ -88,7 +87,7 @@ package struct RowComparison {
     } ?? []
   }
 
-  /// Returns a text with at most five of the names; `nil` if there are none.
+  /// Returns a text with at most five of the names; `nil` if there are no names.
   private func listed(_ names: [String]) -> String? {
     if names.isEmpty { return nil }
     return names.prefix(5).joined(separator: "; ") + (names.count > 5 ? "; and \(names.count - 5) more" : "")

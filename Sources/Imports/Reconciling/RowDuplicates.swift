@@ -2,8 +2,8 @@ package import BookEditing
 package import Diagnostics
 package import Ledger
 
-/// A check for possible duplicates: an entry without a statement row, and an entry with one, of the same account and
-/// amount and at most four days apart. An import would ask whether both are the same.
+/// A check for possible duplicates. Of two entries with the same account and amount, at most four days apart, one has a
+/// statement row and the other does not. An import would ask whether both are the same.
 package enum RowDuplicates {
   /// Entries that change an account by the same amount.
   private struct Alike {
@@ -11,7 +11,7 @@ package enum RowDuplicates {
     var taken: [Day: Int] = [:]
     var others: [(entry: Int, day: Day)] = []
 
-    /// Returns the nearest entry with a statement row, at most four days away. If two are equally near, it is the
+    /// Returns the nearest entry with a statement row, at most four days away. If two are equally near, returns the
     /// earlier one.
     func nearest(to day: Day) -> Int? {
       for distance in 0...4 {
@@ -62,7 +62,7 @@ package enum RowDuplicates {
     return entries
   }
 
-  /// Returns the finding for a pair; `nil` if day and title are equal, because another check reports this.
+  /// Returns the finding for a pair; `nil` if day and title are equal, because another check reports such a pair.
   private static func finding(_ index: Int, _ other: Int, _ ledger: Ledger) -> Finding? {
     let (entry, known) = (ledger.transactions[index], ledger.transactions[other])
     if entry.date == known.date, entry.title == known.title { return nil }

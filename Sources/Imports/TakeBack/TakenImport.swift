@@ -37,8 +37,8 @@ package struct TakenImport: Sendable, Equatable {
   /// The name of the import as printed and as accepted by `--take-back`.
   package var label: String { "\(number) \(files.joined(separator: ", "))" }
 
-  /// Returns the imports that a name refers to: `2026-11-26/2`, a day, the name or path of a file, or a whole label.
-  /// For a file, the result contains only that file.
+  /// Returns the imports to which a name refers. The name may be `2026-11-26/2`, a day, the name or path of a file, or
+  /// a whole label. For a file, the result contains only that file.
   package static func named(_ name: String, in imports: [TakenImport]) -> [TakenImport] {
     if let whole = imports.first(where: { $0.label == name || $0.number == name }) { return [whole] }
     if Day(name) != nil { return imports.filter { $0.number.hasPrefix("\(name)/") } }
