@@ -11,13 +11,13 @@ package import Platform
 ///     disk  ─▶ FolderWatch  ─────┘                 └─ EditorSession ── LiveBookFolder (LiveBook) ─▶ findings by file
 ///
 /// One thread reads the input, so that a request can be cancelled while another is handled. All other work is done on
-/// one thread, in the order of the messages. Changed texts are stored at once, and parsed after the last waiting
+/// one thread, in the order of the messages. Changed documents are stored at once, and parsed after the last waiting
 /// message.
 package final class LSPServer {
   /// The values and functions that the command passes to the server.
   package struct Settings {
     package var today: @Sendable () -> TodayChoice
-    /// Returns further findings of `check`, which the ledger's readers do not report.
+    /// Returns findings of `check` that the ledger's readers do not report.
     package var others: LiveBook.Others
     package var disk: Disk
     package var version: String
@@ -41,7 +41,7 @@ package final class LSPServer {
   enum Event: Sendable {
     case message(JSON)
     case malformed(RPCError)
-    /// A cancelled request. All messages before the cancellation have been handled.
+    /// A cancelled request. All messages before the cancellation have already been handled.
     case cancelled(String)
     /// A file below a book's folder changed.
     case changed(book: String)

@@ -5,7 +5,7 @@ package enum ServerSmokeTest {
   /// The reason why the test failed.
   package enum Fault: Error {
     case noBook
-    /// The server could not be started, or did not end.
+    /// The server could not be started, or it did not end.
     case noAnswer
     case unreadable
   }

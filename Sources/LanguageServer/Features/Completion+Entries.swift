@@ -140,7 +140,7 @@ extension Completion {
     return lines([title] + texts.map { String(repeating: " ", count: caret.keyColumn) + $0 }, from: caret.keyColumn)
   }
 
-  /// The closing brace if the entry needs it and nothing follows the caret; otherwise empty.
+  /// The closing brace, if the entry needs one and nothing follows the caret; otherwise empty.
   private var closing: String {
     let line = document.positions.content(of: caret.line)
     let isLast = document.bytes[caret.range.upperBound..<line.upperBound].allSatisfy { $0 == 0x20 }
@@ -267,7 +267,7 @@ extension Completion {
 
   // MARK: Parts, statements, photos, references
 
-  /// Returns an item with the rest of the entry's amount, which no other part contains.
+  /// Returns an item with the rest of the entry's amount, that is, the amount that no other part contains.
   func restItems(for name: String) -> [CompletionItem] {
     guard let entry, let split = entry.field("split"),
       let whole = [TransactionKey.spent, .received].lazy.compactMap({ entry.text($0.name) }).first

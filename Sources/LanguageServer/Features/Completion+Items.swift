@@ -13,7 +13,7 @@ struct Completion {
   let caret: CaretContext
   let state: LiveBook.State
   let catalog: BookCatalog
-  /// The entry at the caret; `nil` if there is none.
+  /// The entry at the caret; `nil` if there is no entry.
   let entry: EntryText?
   /// The indentation of the file's dashes, as spaces.
   let margin: String
@@ -264,8 +264,8 @@ struct Completion {
     return ranked
   }
 
-  /// The categories of similar entries, with the number of entries of each. Empty if another entry has the title. In a
-  /// large book, they are computed after a second without typing.
+  /// The categories of similar entries, with the number of entries in each; empty if another entry has the same title.
+  /// In a large book, they are computed after a second without typing.
   private var learnedCategories: [String: Int] {
     guard document.kind == .month, let title = entry?.text("title"), !title.isEmpty,
       let learning = session.learning(catalog)
@@ -302,7 +302,7 @@ struct Completion {
     EntryKeys.transaction.written(text, for: key, in: caretStyle)
   }
 
-  /// The notation of the value at the caret. List items are written as within brackets.
+  /// The quoting style for the value at the caret. A list item is quoted as if it were inside brackets.
   private var caretStyle: ScalarText.Style {
     if case .item = caret.spot { return .flow }
     return style

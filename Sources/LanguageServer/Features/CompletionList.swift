@@ -22,14 +22,14 @@ struct CompletionItem {
   var kind: Kind
   /// A short text next to the label.
   var detail: String?
-  /// The description of the item in Markdown; `nil` if there is none.
+  /// The description of the item in Markdown; `nil` if there is no description.
   var documentation: String?
   /// The text to insert; a snippet with tab stops if `isSnippet`.
   var newText: String
   var isSnippet = false
   /// The names that are compared with the typed text; `nil` to compare the label.
   var names: [String]?
-  /// Data that the client sends back when the user selects the item, to get its documentation.
+  /// Data that the client sends back when the user selects the item, to request its documentation.
   var data: JSON?
   var isPreselected = false
 }

@@ -57,7 +57,7 @@ struct EntryActions {
     }
   }
 
-  /// The action that moves the entry to the file of its date's month. `nil` if the entry is already there, or if the
+  /// The action that moves the entry to the file of its date's month; `nil` if the entry is already there, or if the
   /// month is outside the rolling year.
   private var move: EditorAction? {
     guard let date = entry.date, let month = document.month, date.month != month else { return nil }

@@ -53,7 +53,8 @@ final class FindingReports {
     }
   }
 
-  /// Whether the findings of any open text changed since the client pulled them. The last edited text is ignored.
+  /// Whether the findings of any open document changed since the client pulled them. The document that was edited last
+  /// is ignored.
   private var othersDiffer: Bool {
     session.documents.values.contains { document in
       guard let book = document.book, document.isFile, let sent = pulled[document.uri] else { return false }
@@ -142,7 +143,7 @@ extension EditorSession {
 }
 
 extension Finding {
-  /// Whether the finding marks text that can be removed.
+  /// Whether the finding is about text that can be removed.
   fileprivate var isUnnecessary: Bool {
     [.duplicateKey, .possibleDuplicate, .splitTwice, .unusedPhoto, .samePhotoTwice].contains(id)
   }

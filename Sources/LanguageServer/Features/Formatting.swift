@@ -49,8 +49,8 @@ struct EditorFormat {
 
   /// Prepares the formatting of a document.
   ///
-  /// - Returns: `nil` for a file that `daybook fmt` never changes: an archived month, a rates file, or a file outside a
-  ///   book.
+  /// - Returns: `nil` for a file that `daybook fmt` never changes, such as an archived month, a rates file, or a file
+  ///   outside a book.
   init?(_ document: OpenDocument) {
     if document.kind == .other || document.kind == .rates || document.isArchived { return nil }
     self.init(document.file, document.kind)

@@ -61,7 +61,7 @@ struct InlayHints: Feature {
 }
 
 extension Ledger {
-  /// The spending minus refunds of each day with several entries, by the index of the day's last entry.
+  /// The spending minus refunds on each day with several entries, keyed by the index of the day's last entry.
   fileprivate var lastOfDays: [Int: HomeAmount] {
     var sums: [Day: (index: Int, sum: HomeAmount, count: Int)] = [:]
     for (index, transaction) in transactions.enumerated() {

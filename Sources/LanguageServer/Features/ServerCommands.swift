@@ -12,8 +12,8 @@ enum Command: String, CaseIterable {
   case month = "daybook.month"
   /// Shows the next entry with a guessed category. Arguments: `[uri]`.
   case nextGuess = "daybook.nextGuess"
-  /// Reports answered guesses. The client sends it after the edits of an action; it is not for manual use. Arguments:
-  /// `[book, ids]`.
+  /// Reports answered guesses. The client sends this command after the edits of an action; it is not for manual use.
+  /// Arguments: `[book, ids]`.
   case reviewed = "daybook.reviewed"
 }
 
@@ -73,7 +73,8 @@ struct ServerCommands: Feature {
     session.refreshHints()
   }
 
-  /// Shows the next guess after the caret. If there is none, shows the first guess in the month, or else in the book.
+  /// Shows the next guess after the caret. If there is none, shows the first guess in the month or, if there is none
+  /// either, in the book.
   func showNextGuess(_ document: OpenDocument, _ book: LiveBookFolder, _ month: MonthReading) throws(RPCError) {
     let caret = session.carets[document.uri].map { document.positions.offset(of: $0) } ?? 0
     let review = session.review(book)

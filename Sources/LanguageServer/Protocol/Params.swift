@@ -74,7 +74,7 @@ extension JSON {
     if case .array(let elements) = self { elements } else { nil }
   }
 
-  /// Returns the value at a dotted path such as `workspace.applyEdit`; `nil` if there is none.
+  /// Returns the value at a dotted path such as `workspace.applyEdit`; `nil` if there is no value.
   func at(_ path: String) -> JSON? {
     var value: JSON? = self
     for key in path.split(separator: ".") { value = value?[String(key)] }

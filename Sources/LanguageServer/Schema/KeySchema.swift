@@ -4,8 +4,8 @@ package import Formats
 
 /// A JSON Schema (2020-12) of a book's file, made from the table of keys that its reader uses.
 ///
-/// It is for editors that support YAML but not this server. YAML reads `12:30` or `no` as a type other than text, and
-/// editors validate these values. The schema therefore accepts any scalar as text, and a Boolean as a flag.
+/// The schema is for editors that support YAML but not this server. YAML reads `12:30` or `no` as a type other than
+/// text, and editors validate these values. The schema therefore accepts any scalar as text, and a Boolean as a flag.
 package struct KeySchema {
   /// The structure of a file.
   package enum Shape: Sendable {

@@ -7,7 +7,7 @@ import Reports
 /// The titles, tags and other values of a book, for completion. For a large book it may be slightly older than the open
 /// files, because it is updated only while the user is not typing.
 final class BookCatalog {
-  /// A title, with the number of entries that have it.
+  /// A title, with the number of entries with this title.
   struct Title {
     var text: String
     /// The index in the ledger of the newest entry with the title.
@@ -30,7 +30,7 @@ final class BookCatalog {
   let currencies: [Currency]
   private(set) lazy var identifiers = Identifiers(ledger)
   private(set) lazy var recurrence = Recurrence(ledger)
-  /// Monthly payments that no entry marks as recurring.
+  /// Monthly payments for which no entry has `repeats`.
   private(set) lazy var proposals = UsualPayments(ledger, recurrence).proposals
   /// The import logs, from which categories are learned in addition to entries.
   private let imports: ImportFiles?
@@ -111,7 +111,7 @@ extension EditorSession {
     return renewedCatalog(book)
   }
 
-  /// Returns a suggester with the learned categories; `nil` if learning would take longer than a keystroke.
+  /// Returns a suggester that has learned the book's categories; `nil` if learning would take longer than a keystroke.
   func learning(_ catalog: BookCatalog) -> CategorySuggester? {
     catalog.hasLearned || catalog.ledger.transactions.count <= EditorSession.quickCount ? catalog.learning : nil
   }

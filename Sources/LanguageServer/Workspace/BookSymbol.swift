@@ -64,7 +64,7 @@ struct SymbolReference {
 }
 
 extension LiveBook.State {
-  /// Returns every place in month files that contains a name, by file. Files that cannot contain it are skipped
+  /// Returns every place in month files that contains a name, by file. Files that cannot contain the name are skipped
   /// quickly.
   ///
   /// - Parameter isWanted: called for each file; `false` ends the search.

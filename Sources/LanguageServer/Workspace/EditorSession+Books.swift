@@ -3,7 +3,7 @@ import Formats
 import Platform
 import Synchronization
 
-/// The search for books, and the opening of books, in a session.
+/// Functions that find and open the books of a session.
 extension EditorSession {
   /// Opens the books of a workspace folder: the book that contains the folder, or the books one level below it.
   func openBooks(in folder: String) {
@@ -18,8 +18,8 @@ extension EditorSession {
     }
   }
 
-  /// Returns the folder of the book that contains a file: the nearest parent folder with `book.yaml`, or else with
-  /// `ledger/`.
+  /// Returns the folder of the book that contains a file: the nearest parent folder with `book.yaml` or, if there is
+  /// none, with `ledger/`.
   private func bookPath(around file: String) -> String? {
     var folder = file[...]
     var other: String?

@@ -49,7 +49,7 @@ final class EditorSession {
 
   /// Returns a new document.
   ///
-  /// - Parameter bytes: its text in UTF-8.
+  /// - Parameter bytes: the text of the document in UTF-8.
   func document(_ uri: String, _ version: Int, _ bytes: [UInt8]) -> OpenDocument {
     let file = DocumentURI.path(uri)
     let path = file ?? DocumentURI.likelyPath(uri) ?? uri

@@ -63,7 +63,7 @@ final class LiveBookFolder {
   /// Discards the current state, so that the next read uses the new day.
   func forget() { known = nil }
 
-  /// The photos that no entry names, newest first, and the photos that entries name.
+  /// The photos that no entry uses, newest first, and the photos that entries use.
   var photos: (unused: [String], named: [String]) {
     let names = state.reading.months.reduce(into: Set<String>()) { $0.formUnion($1.namedPhotos) }
     let files = live.sources.receipts.filter { $0.fault == nil }.map(\.name)
@@ -106,7 +106,7 @@ final class LiveBookFolder {
     return state
   }
 
-  /// The last state, without reading changes; recent enough for completion.
+  /// The last state, without newer changes. It is recent enough for completion.
   private(set) var lastState: LiveBook.State?
 
   private func takeFindings(_ state: LiveBook.State) {

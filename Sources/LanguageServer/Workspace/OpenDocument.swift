@@ -31,13 +31,13 @@ final class OpenDocument {
   }
 
   let uri: String
-  /// The path of the file. For schemes other than `file`, the document seems to be another version of this file.
+  /// The path of the file. For schemes other than `file`, the document is probably another version of this file.
   let path: String
   /// Whether the document is a file. Only files are part of the book.
   let isFile: Bool
   private(set) var version: Int
   private(set) var bytes: [UInt8]
-  /// The book that contains the document; `nil` if there is none.
+  /// The book that contains the document; `nil` if there is no such book.
   let book: LiveBookFolder?
   /// The path of the document, relative to the book.
   let relativePath: String
@@ -71,7 +71,7 @@ final class OpenDocument {
     return positions
   }
 
-  /// The text as a source file; the same object as long as the text does not change.
+  /// The text as a source file. It is the same object as long as the text does not change.
   var file: SourceFile {
     if let knownFile { return knownFile }
     let file = SourceFile(path: path, bytes: bytes)

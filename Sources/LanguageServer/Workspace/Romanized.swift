@@ -15,8 +15,8 @@ struct SearchedName {
   }
 }
 
-/// The comparison of names with typed text: without case and accents, `ä` also as `ae`, Cyrillic and Devanagari also
-/// in Latin letters.
+/// The comparison of names with typed text. It ignores case and accents; `ä` may be typed as `ae`, and Cyrillic and
+/// Devanagari in Latin letters.
 enum TypedName {
   /// Returns the forms of a name. Typed text matches if a word of any form begins with it.
   static func forms(_ name: String) -> [String] {
