@@ -137,7 +137,7 @@ enum CategoryNames {
   }
 
   /// Whether two names differ like a name and its typing mistake: a letter is doubled in only one of them, or two
-  /// adjacent letters are swapped. Both need at least four letters.
+  /// adjacent letters are swapped. Both names must have at least four letters.
   static func isSlip(_ left: Forms, _ right: Forms) -> Bool {
     guard left.letterCount >= 4, right.letterCount >= 4, isOneEdit(left.letters, right.letters) else { return false }
     if left.letters.count == right.letters.count { return left.letters.sorted() == right.letters.sorted() }

@@ -1,19 +1,19 @@
 import Diagnostics
 import Formats
 
-/// Checks of accounts in other currencies: missing or distant rates, and withdrawn currencies.
+/// Checks of accounts in other currencies: rates that are missing or too far from their day, and withdrawn currencies.
 struct DistantRateChecks {
   let ledger: Ledger
   let findings: FindingCollector
 
-  /// The days of an account that use the same distant rate: all earlier or all later than the rate.
+  /// The days of an account that use the same rate from too far away: all are earlier than the rate, or all are later.
   private struct Run: Hashable {
     var account: Int
     var table: Day
     var isBefore: Bool
   }
 
-  /// The values that are approximate because of a distant rate.
+  /// The values that are approximate because their rate is from a day too far away.
   private struct Use {
     /// The maximum distance between a day and its rate, in days.
     var distance = 0
@@ -42,9 +42,9 @@ struct DistantRateChecks {
     }
   }
 
-  // MARK: Distant rates
+  // MARK: Rates that are too far away
 
-  /// Reports each pair of an account and a distant rate once, even if many entries use it.
+  /// Reports each pair of an account and a rate that is too far away once, even if many entries use it.
   private func checkDistant() {
     var uses: [Run: Use] = [:]
     func add(_ account: Int, on day: Day, _ change: (inout Use) -> Void) {
@@ -119,8 +119,8 @@ extension Account {
 }
 
 extension Ledger {
-  /// Returns the day of the rate used for a currency on a day, and the distance between the two days. `nil` if the
-  /// distance is within the limit.
+  /// Returns the day of the rate used for a currency on a day, and the number of days between them; `nil` if it is
+  /// within the limit.
   func distantRate(_ currency: Currency, on day: Day) -> (day: Day, distance: Int)? {
     if currency == homeCurrency { return nil }
     let distance = rates.distance(of: day, currency, homeCurrency, today: today)

@@ -7,7 +7,7 @@ struct LedgerChecks {
   let sources: BookSources
   let hasWrittenIDs: Bool
   let mainUses: Instances<SourceSpan>
-  /// The photos that any entry names, including invalid entries.
+  /// The photos that entries refer to, even if the entry is invalid.
   let namedPhotos: Set<String>
   let findings: FindingCollector
   /// Facts about the whole book, if the ledger has only some of its entries: the number of uses of the main account,
@@ -159,7 +159,7 @@ struct LedgerChecks {
     span.file >= 0 && ledger.files[Int(span.file)].path == sources.settings?.path
   }
 
-  /// Reports an account that is not in the settings, once for each name: the first use of a name creates the account.
+  /// Reports an account that is not in the settings, once for each name. The first use of a name creates the account.
   private func reportUnlisted(_ name: String, at range: SourceRange, _ listed: [String]) {
     findings.add(.unknownAccount, in: range.file) {
       let near = findings.names.near(name, in: "accounts", among: listed)
@@ -174,7 +174,7 @@ struct LedgerChecks {
     }
   }
 
-  /// Reports a book in which some entries name the account `Main` and others name no account. Both kinds belong to the
+  /// Reports a book in which some entries have the account `Main` and others have no account. Both kinds belong to the
   /// main account; in older versions they belonged to two accounts.
   private func checkMainAccount() {
     guard let place = mainUses.first else { return }

@@ -18,7 +18,7 @@ final class ReceiptIndex {
   }
 }
 
-/// Checks of photos: photo names without a valid file, and files that no transaction names.
+/// Checks of photos: photo names without a valid file, and files that no transaction refers to.
 struct ReceiptChecks {
   let ledger: Ledger
   let index: ReceiptIndex
@@ -32,7 +32,7 @@ struct ReceiptChecks {
     self.findings = findings
   }
 
-  /// Checks the photos that entries name.
+  /// Checks the photos that entries refer to.
   func checkNamed() {
     for transaction in ledger.transactions where !transaction.photos.isEmpty {
       var places: PhotoPlaces?
@@ -54,7 +54,7 @@ struct ReceiptChecks {
 
   /// Checks the files in `receipts/`.
   ///
-  /// - Parameter namedPhotos: the photos that any entry names, including invalid entries.
+  /// - Parameter namedPhotos: the photos that entries refer to, even if the entry is invalid.
   func checkFiles(_ namedPhotos: Set<String>) {
     for receipt in receipts where !namedPhotos.contains(receipt.name) {
       let remedy =
@@ -149,7 +149,7 @@ extension ReceiptFile.Fault {
 /// The places of a transaction's photo names, found in one pass.
 private struct PhotoPlaces {
   private let field: SourceRange
-  /// The place of each photo by its name; empty if the transaction names only one photo.
+  /// The place of each photo by its name; empty if the transaction has only one photo.
   private let places: [String: SourceRange]
 
   init(_ transaction: Transaction, _ ledger: Ledger) {

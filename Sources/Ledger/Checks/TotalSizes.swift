@@ -14,7 +14,7 @@ struct TotalSizes {
 
   /// Adds a transaction.
   ///
-  /// - Returns: the currency whose sum exceeds the limit; `nil` if no sum does.
+  /// - Returns: the currency whose sum exceeds the limit; `nil` if no sum is too large.
   mutating func add(_ transaction: Transaction, _ ledger: Ledger) -> Currency? {
     let (sum, overflow) = home.addingReportingOverflow(TotalSizes.homeSize(of: transaction))
     home = sum
@@ -43,7 +43,7 @@ struct TotalSizes {
 
   /// Adds the opening balances of all accounts.
   ///
-  /// - Returns: the currency whose sum exceeds the limit, with the place of the account; `nil` if no sum does.
+  /// - Returns: the currency whose sum exceeds the limit, with the place of the account; `nil` if no sum is too large.
   mutating func addOpenings(of ledger: Ledger) -> (place: SourceRange?, currency: Currency)? {
     for account in ledger.accounts where account.openingBalance != 0 {
       let balance = Money(Int64(clamping: account.openingBalance.magnitude), account.currency)

@@ -16,13 +16,13 @@ package struct FieldChange: Sendable, Equatable {
 }
 
 extension [FieldChange] {
-  /// Returns the new text of a key. `nil` if the key is not changed or its value is a list or group.
+  /// Returns the new text of a key; `nil` if the key is not changed or its value is a list or group.
   package func text(_ key: TransactionKey) -> String? {
     guard case .one(let text) = last(where: { $0.key == key })?.value else { return nil }
     return text
   }
 
-  /// The new day of `date`. `nil` if the key is missing or its value is not a day.
+  /// The new day of `date`; `nil` if the key is missing or its value is not a day.
   package var day: Day? { text(.date).flatMap { Day($0) } }
 
   /// Returns the changes; adds a change of `date` to the given day if there is none.

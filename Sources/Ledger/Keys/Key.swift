@@ -102,7 +102,7 @@ package struct Key: Sendable, Equatable {
 }
 
 extension Key {
-  /// The default as it would be written. `nil` if there is none, or if it is not a single value.
+  /// The default as it would be written; `nil` if there is none, or if it is not a single value.
   package var defaultValue: String? { otherwise.flatMap { $0.contains(" ") ? nil : $0 } }
 }
 

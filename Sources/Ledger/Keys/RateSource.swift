@@ -1,4 +1,4 @@
-/// A source of exchange rates: a supported bank, or an address with data in the format of such a bank.
+/// A source of exchange rates: a supported bank, or the address of data in the format of such a bank.
 package enum RateSource: Sendable, Equatable {
   case bank(Bank)
   case address(String)

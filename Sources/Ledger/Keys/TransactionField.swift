@@ -37,9 +37,9 @@ package struct TransactionField: Sendable {
   }
 
   package let key: Key
-  /// Returns the value. `nil` if the entry does not have the key.
+  /// Returns the value; `nil` if the entry does not have the key.
   package let value: @Sendable (Transaction) -> Value?
-  /// Parses the value. `nil` if the key is parsed together with others.
+  /// Parses the value; `nil` if the key is parsed together with others.
   let read: (@Sendable (inout TransactionReader, inout TransactionDetails.Values) -> Void)?
   package let redaction: Redaction
   /// The number that precedes the value in the fingerprint of import logs. It is unique and never changes. `nil` for

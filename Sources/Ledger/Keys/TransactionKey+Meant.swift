@@ -1,5 +1,5 @@
 extension TransactionKey {
-  /// Returns the keys that a word used in other programs probably means. Empty for an unknown word.
+  /// Returns the keys that a word used in other programs probably means; empty for an unknown word.
   static func meant(by word: String) -> [TransactionKey] {
     switch word.lowercased() {
     case "amount", "cost", "price", "sum", "total", "value": directions

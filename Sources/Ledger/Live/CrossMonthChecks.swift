@@ -1,8 +1,8 @@
 import Diagnostics
 import Formats
 
-/// The data that checks across months need: a common numbering of accounts, and the entries that are compared with
-/// entries of other months.
+/// The data for checks across months: a common numbering of accounts, and the entries that are compared with other
+/// months.
 struct CrossMonthChecks {
   /// The ledger of all months, with only the entries that are compared.
   private(set) var ledger: Ledger
@@ -51,7 +51,7 @@ struct CrossMonthChecks {
 
   /// Adds a search for similar names.
   ///
-  /// - Returns: `false` if a search over the whole book would have found fewer names, because of its limits.
+  /// - Returns: `false` if the limits of one search over the whole book would have led to fewer names.
   mutating func search(_ other: NameSearch) -> Bool { names.join(other) && areNamesKnown }
 
   /// Adds every file, and every account in order of appearance.

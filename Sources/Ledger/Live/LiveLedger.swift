@@ -9,7 +9,7 @@ import Diagnostics
 ///                                    a ledger of only those entries ─▶ LedgerChecks
 ///
 /// It runs the checks of `LedgerReader.read` and has the same findings. If a limit of the whole book may matter, such
-/// as the number of stored findings, it reads the whole book again. Use it on one thread.
+/// as the number of stored findings, it reads the whole book again. It must be used on a single thread.
 package final class LiveLedger {
   /// The parts of a book that all months depend on, and the files they were read from.
   private struct Ground {
@@ -28,7 +28,7 @@ package final class LiveLedger {
   private var groundPart: CachedFindings?
   private var wholePart: CachedFindings?
 
-  /// Findings with a mark that changes only if the findings change.
+  /// Findings with an identifier that changes only if the findings change.
   private final class CachedFindings {
     let findings: Findings
     private let mark = LiveReading.Mark()

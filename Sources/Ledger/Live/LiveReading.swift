@@ -6,7 +6,7 @@ package struct LiveReading {
   /// The findings of one part of a book, for views that group findings by file.
   package struct Part {
     package let findings: Findings
-    /// A mark that is equal in two readings if the part was not read again.
+    /// An identifier that is equal in two readings if the part was not read again.
     package let mark: Mark
 
     package init(findings: Findings, mark: Mark) {
@@ -35,7 +35,7 @@ package struct LiveReading {
   /// The ids in `ground` of each month's accounts, in the order of the month's own account list.
   package let accounts: [[Account.ID]]
 
-  /// All findings, the same as `LedgerReader.read` returns.
+  /// All findings, equal to the findings of `LedgerReader.read`.
   package var findings: Findings {
     LiveReading.findings(of: parts)
   }
@@ -60,7 +60,7 @@ package struct LiveReading {
     return low < months.count && months[low].month == month ? months[low] : nil
   }
 
-  /// Returns all months as one ledger, the same as `LedgerReader.read` returns.
+  /// Returns all months as one ledger, equal to the result of `LedgerReader.read`.
   package func joined() -> Ledger {
     var ledger = ground
     ledger.transactions.removeAll()

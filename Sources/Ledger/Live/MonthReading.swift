@@ -7,20 +7,20 @@ package final class MonthReading {
   package let file: SourceFile
   package let month: Month
   package let isArchived: Bool
-  /// The ledger of this month. Its accounts are the accounts in `book.yaml`, then those named only in this file. Its
-  /// last file is this file.
+  /// The ledger of this month. Its accounts are the accounts in `book.yaml`, then those that occur only in this file.
+  /// The last of its files is this file.
   package let ledger: Ledger
   package let findings: Findings
   let names: NameSearch
   let otherSigns: Instances<Finding>
   let mainUses: Instances<SourceSpan>
-  /// The photos that its entries name, including invalid ones.
+  /// The photos that the month's entries refer to, even if the entry is invalid.
   package let namedPhotos: Set<String>
   let hasWrittenIDs: Bool
-  /// The sums of its amounts; `nil` if they exceed the limit.
+  /// The sums of the month's amounts; `nil` if they exceed the limit.
   let sizes: TotalSizes?
-  /// The entries that are compared with entries of other months: with an id, with `for:`, in a closed account, or
-  /// relevant for the checks of accounts in other currencies.
+  /// The entries that are compared with other months: entries with an id or `for:`, entries in a closed account, and
+  /// entries that matter for the checks of accounts in other currencies.
   let witnesses: [Int]
   /// Whether any entry has `for:`.
   let hasReferences: Bool
@@ -91,7 +91,7 @@ package final class MonthReading {
     }
   }
 
-  /// Whether an entry uses a distant rate of its account, or an account in a withdrawn currency.
+  /// Whether an entry is converted at a rate from too far away, or uses an account whose currency has been withdrawn.
   private static func isRateWitness(_ index: Int, _ ledger: Ledger) -> Bool {
     let transaction = ledger.transactions[index]
     let touched = [transaction.account] + [transaction.details?.destination].compactMap(\.self)

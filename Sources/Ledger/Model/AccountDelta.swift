@@ -14,7 +14,7 @@ package struct AccountDelta: Sendable, Equatable {
 }
 
 extension Ledger {
-  /// Returns the change that an entry makes to an account when the entry is paid. `nil` if the entry does not use the
+  /// Returns the change that an entry makes to an account when the entry is paid; `nil` if the entry does not use the
   /// account.
   package func change(of account: Account.ID, by transaction: Transaction) -> AccountDelta? {
     guard transaction.direction == .moved else {

@@ -1,6 +1,6 @@
 /// Functions that recognize and compare account numbers, such as IBANs, as written in bank files.
 package enum AccountNumber {
-  /// Returns the first IBAN in the text that has valid check digits, without spaces. `nil` if there is none.
+  /// Returns the first IBAN in the text that has valid check digits, without spaces; `nil` if there is none.
   package static func iban(in text: String) -> String? {
     let letters = text.uppercased().unicodeScalars.filter {
       $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
@@ -63,7 +63,7 @@ extension AccountNumber {
     number.contains { "*•…".contains($0) } || number.uppercased().contains("XX")
   }
 
-  /// The known last characters of a masked or shortened number. `nil` for a complete number.
+  /// The known last characters of a masked or shortened number; `nil` for a complete number.
   private static func ending(_ number: String) -> String? {
     if isMasked(number) {
       // Masked by asterisks and the like, or by letters in place of digits.
@@ -85,7 +85,7 @@ extension AccountNumber {
     return isOwnPart(first, of: second) || isOwnPart(second, of: first)
   }
 
-  /// Whether digits are the account part of an IBAN, which follows the bank code.
+  /// Whether the digits are the account part of an IBAN, which follows the bank code.
   private static func isOwnPart(_ digits: String, of iban: String) -> Bool {
     guard digits.allSatisfy(\.isNumber), digits.count >= 5, lengths[String(iban.prefix(2))] == iban.count,
       iban.hasSuffix(digits)
@@ -102,8 +102,8 @@ extension AccountNumber {
     "CZ": 10, "SK": 10, "FI": 8, "LU": 13,
   ]
 
-  /// Whether two numbers may mean the same account: at least one of them is only an ending, and the other number ends
-  /// with it.
+  /// Whether two numbers may mean the same account: at least one consists only of last digits, and the other number
+  /// ends with them.
   package static func mayBeSame(_ left: String, _ right: String) -> Bool {
     let whole = [left, right].map { String($0.uppercased().filter { $0.isLetter || $0.isNumber }) }
     if let end = ending(left), ending(right) == nil { return whole[1].hasSuffix(end) }

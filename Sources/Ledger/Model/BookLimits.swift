@@ -4,7 +4,7 @@
 /// hashes (`SimilarNames`); suggestions of similar names are limited to a hundred a run (`NameSearch`).
 package enum BookLimits {
   package static let categories = 1_000
-  /// The maximum number of accounts, including those that only transactions name.
+  /// The maximum number of accounts, including those that occur only in transactions.
   package static let accounts = 1_000
   /// The maximum number of photos of one transaction.
   package static let photos = 64

@@ -26,7 +26,7 @@ package struct Budget: Sendable, Equatable {
     /// Carried from the period that contains this month.
     case since(Month)
 
-    /// The value as written in the file. `nil` for `no`, the default.
+    /// The value as written in the file; `nil` for `no`, the default.
     package var text: String? {
       switch self {
       case .no: nil
@@ -38,7 +38,7 @@ package struct Budget: Sendable, Equatable {
 
   /// A budget that is valid from a month until the next item begins.
   package struct Item: Sendable, Equatable {
-    /// The first month of the item. `nil` for a first item that is valid in all months before the second.
+    /// The first month of the item; `nil` for a first item that is valid in all months before the second.
     package var from: Month?
     /// The limit of one period, in minor units of the home currency. Zero ends the budget.
     package var amount: HomeAmount
@@ -52,8 +52,8 @@ package struct Budget: Sendable, Equatable {
       self.carry = carry
     }
 
-    /// A month in the first period whose rest moves into the next one. `nil` without `carry`, or if `carry` applies to
-    /// all periods.
+    /// A month in the first period whose rest moves into the next one; `nil` if nothing is carried, or if `carry`
+    /// applies to all periods.
     package var firstCarried: Month? {
       switch carry {
       case .no: nil
@@ -95,17 +95,17 @@ package struct Budget: Sendable, Equatable {
 
   /// Creates a budget that is valid for all months.
   ///
-  /// - Parameter carry: the month from which on the rest of a period moves into the next; `nil` if no rest does.
+  /// - Parameter carry: the first month whose rest moves into the next period; `nil` if nothing is carried.
   package init(amount: HomeAmount, every: Period = .month, carry: Month? = nil) {
     self.init([Item(amount: amount, every: every, carry: carry.map { .since($0) } ?? .no)])
   }
 
-  /// Returns the item that is valid in a month. `nil` before the first item, and after the budget was ended.
+  /// Returns the item that is valid in a month; `nil` before the first item and after the end of the budget.
   package func item(in month: Month) -> Item? {
     items.last { $0.from.map { $0 <= month } ?? true }.flatMap { $0.amount == 0 ? nil : $0 }
   }
 
-  /// Returns the period that contains a month, with the item that is valid in the period's last month. `nil` without a
+  /// Returns the period that contains a month, with the item that is valid in the period's last month; `nil` without a
   /// budget.
   ///
   /// If that item has a different period length, or the budget has ended, the item of the month itself is used. So a

@@ -133,7 +133,7 @@ package struct Account: Sendable, Equatable {
   package var payment: Int64?
   /// The day of the month of the loan's payment; the last day in shorter months.
   package var paymentDay = 1
-  /// The source of the definition. `nil` for the main account and for accounts that only transactions name.
+  /// The source of the definition; `nil` for the main account or for accounts that occur only in transactions.
   package var source: SourceSpan?
 
   /// The kind of an account. A debt is negative for every kind.

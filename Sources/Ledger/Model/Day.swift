@@ -9,7 +9,7 @@ package struct Day: Sendable, Hashable, Comparable {
     self.number = number
   }
 
-  /// Creates a day from its parts; `nil` if it does not exist, like 30 February.
+  /// Creates a day from its parts; `nil` if it does not exist, such as 30 February.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month),
       day >= 1, day <= Month(year: year, month: month).dayCount
@@ -77,7 +77,7 @@ extension Day: CustomStringConvertible {
     DateText.text(capacity: DateText.dayByteCount) { $0.put(self) }
   }
 
-  /// Parses exactly `YYYY-MM-DD`; `nil` for other text and for days that do not exist.
+  /// Parses exactly `YYYY-MM-DD`; `nil` for other text or for days that do not exist.
   package init?(_ text: some StringProtocol) {
     let bytes = Array(text.utf8)
     guard let parts = bytes.withUnsafeBufferPointer({ DateText.parts($0) }) else { return nil }

@@ -1,10 +1,10 @@
-/// A part of an entry that belongs to one category: a part that `split` names, or the rest.
+/// A part of an entry that belongs to one category: a part from `split`, or the rest.
 package struct EntryPart: Sendable, Equatable {
   // The longest property first: a part takes 24 bytes in this order, 32 in others.
   /// The amount in minor units of the entry's currency. A negative part has the direction opposite to the entry's. A
   /// rest is never negative; it is zero if nothing is left.
   package var amount: Int64
-  /// The amount in the home currency, with the sign of `amount` except for rounding. `nil` if there is no exchange
+  /// The amount in the home currency, with the sign of `amount` except for rounding; `nil` if there is no exchange
   /// rate.
   package var homeAmount: HomeAmount?
   package var category: Category.ID
@@ -66,7 +66,7 @@ extension Transaction {
     return (rest.amount == 0 ? [] : [rest]) + split
   }
 
-  /// Whether the entry or one of its parts names a category, even if the rest is zero.
+  /// Whether the category of the entry or of one of its parts is the given one, even if the rest is zero.
   package func names(_ category: Category.ID) -> Bool {
     category == self.category || split.contains { $0.category == category }
   }
@@ -80,7 +80,7 @@ extension Transaction {
 }
 
 extension [EntryPart] {
-  /// Whether any part has the direction opposite to its entry's.
+  /// Whether any part has the opposite direction to its entry.
   package var hasNegative: Bool { contains { $0.amount < 0 } }
 
   /// Returns the sum of the absolute amounts of all parts and the rest. It exceeds the whole amount if a part is

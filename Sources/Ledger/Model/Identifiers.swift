@@ -9,8 +9,8 @@ package struct Identifiers: Sendable {
 
   /// Collects the written ids of a ledger and derives all others.
   ///
-  /// - Parameter days: the days whose entries get derived ids; `nil` for all days. Entries of other days get empty ids.
-  ///   Written ids of all days are kept, since they may equal a derived one.
+  /// - Parameter days: the days whose entries have derived ids; `nil` for all days. Entries of other days have empty
+  ///   ids. Written ids of all days are kept, since they may equal a derived one.
   package init(_ ledger: Ledger, on days: Set<Day>? = nil) {
     var taken: [String: Int] = [:]
     if days == nil { taken.reserveCapacity(ledger.transactions.count) }

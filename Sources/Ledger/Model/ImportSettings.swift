@@ -35,7 +35,7 @@ package struct ImportSettings: Sendable {
     /// Pairs of the book's accounts. Two rows of such a pair with opposite amounts become one transfer.
     package var pairs: [String: String] = [:]
 
-    /// Whether the settings do not identify a file: then their rules apply to all files.
+    /// Whether the settings do not identify a file. Their rules then apply to all files.
     package var isForAll: Bool { heading.isEmpty && bank == nil }
 
     package init() {}
@@ -65,7 +65,7 @@ package struct ImportSettings: Sendable {
     }
   }
 
-  /// A range of amounts without a sign, including both ends: `12.99`, `10..20`, `..20` or `100..`.
+  /// A range of unsigned amounts, including both ends: `12.99`, `10..20`, `..20` or `100..`.
   package struct AmountRange: Sendable, Equatable {
     package var least: DecimalNumber?
     package var most: DecimalNumber?

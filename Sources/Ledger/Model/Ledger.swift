@@ -13,12 +13,12 @@ package struct Ledger: Sendable {
   package var transactions: [Transaction] = []
   /// The balance assertions, in file order. They are not part of lists, totals or series.
   package var statements: [BalanceAssertion] = []
-  /// The exchange gains of accounts that were in other currencies before amounts were removed, oldest first. Empty in
+  /// The exchange gains of accounts that were in other currencies before amounts were removed, oldest first; empty in
   /// any other ledger.
   package var exchangeGains: [ExchangeGain] = []
   /// The month files, oldest first.
   package var months: [LedgerMonth] = []
-  /// Every text file that was read; spans refer to them by index.
+  /// The text files that were read. Spans refer to them by index.
   package var files: [SourceFile] = []
 
   package init(window: Window) {
@@ -116,7 +116,7 @@ extension Ledger {
     return has
   }
 
-  /// The first day with balances: the opening date, otherwise the date of the first entry.
+  /// The first day with balances: the opening date if it is set, otherwise the date of the first entry.
   package var openingDay: Day {
     if let day = settings.openingDate { return day }
     var first: Day?
@@ -136,7 +136,7 @@ extension Ledger {
 }
 
 extension Ledger {
-  /// All accounts in the order in which lists show them: closed accounts last.
+  /// All accounts in the order in which lists show them, with closed accounts last.
   package var accountsInOrder: [Account.ID] {
     let all = accounts.indices.map { Account.ID(index: $0) }
     return all.filter { account($0).kind != .closed } + all.filter { account($0).kind == .closed }

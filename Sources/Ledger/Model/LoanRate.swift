@@ -1,6 +1,6 @@
 /// The yearly interest rate of a loan, which may change from month to month.
 package struct LoanRate: Sendable, Equatable {
-  /// A rate from a month on; the first one may be valid for all months before the next.
+  /// A rate that applies from a month on; the first one may apply to all months before the next.
   package struct Item: Sendable, Equatable {
     package var from: Month?
     /// The rate in thousandths of a per cent: 3200 for 3.2 % a year.
@@ -19,7 +19,7 @@ package struct LoanRate: Sendable, Equatable {
     items.last { $0.from.map { $0 <= month } ?? true }?.thousandths ?? 0
   }
 
-  /// Returns the interest of a month on the debt at its end, rounded half to even.
+  /// Returns the interest for a month on the debt at the end of the month, rounded half to even.
   ///
   /// - Parameter owed: minor units, zero or more.
   package func interest(on owed: Int64, in month: Month) -> Int64 {

@@ -1,4 +1,4 @@
-/// The names of the main account, which is used if a transaction names no account.
+/// The names of the main account, which is used for transactions without an account.
 ///
 /// The default names are not in the site's template, since the book's meaning does not depend on a template.
 package enum MainAccount {

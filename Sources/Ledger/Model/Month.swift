@@ -74,7 +74,7 @@ package struct Window: Sendable, Equatable {
     Month(year: 2000, month: 1).firstDay...Month(year: 2199, month: 12).lastDay
 
   package let today: Day
-  /// The months that a filtered site shows. `nil` if there is no such limit.
+  /// The months that a filtered site shows; `nil` if there is no such limit.
   package let limits: ClosedRange<Month>?
 
   package init(today: Day, limits: ClosedRange<Month>? = nil) {

@@ -66,8 +66,8 @@ package struct Rates: Sendable {
   /// The maximum number of days between a rate and the day it is used for. A greater distance is reported.
   package static let greatestDistance = 10
 
-  /// Returns the newest table on or before a day that contains both currencies, otherwise the oldest later table. `nil`
-  /// if no table contains both.
+  /// Returns the newest table on or before a day that contains both currencies. If there is none, returns the oldest
+  /// later table; `nil` if no table contains both.
   package func table(for day: Day, _ from: Currency, _ to: Currency) -> RateTable? {
     guard let first = places[from], let second = places[to] else { return nil }
     let rarer = first.count <= second.count ? first : second
@@ -85,7 +85,7 @@ package struct Rates: Sendable {
   }
 
   /// Returns the number of days between a day and the table used for it. Days after today are treated as today. It is 0
-  /// for equal currencies, and if there is no rate.
+  /// if the currencies are equal or there is no rate.
   package func distance(of day: Day, _ from: Currency, _ to: Currency, today: Day) -> Int {
     if from == to { return 0 }
     guard let table = table(for: day, from, to) else { return 0 }

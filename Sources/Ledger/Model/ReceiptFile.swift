@@ -23,9 +23,9 @@ package struct ReceiptFile: Sendable, Equatable {
   package var byteCount: Int
   /// The reason why the file cannot be shown; `nil` for an image.
   package var fault: Fault?
-  /// A hash of the bytes, equal for identical files. `nil` if no other file has the same length.
+  /// A hash of the bytes, equal for identical files; `nil` if no other file has the same length.
   package var contentHash: UInt64?
-  /// Whether the file is a truncated JPEG, PNG or PDF. The existing part of a JPEG is shown.
+  /// Whether the file is a truncated JPEG, PNG or PDF. The readable part of a JPEG is still shown.
   package var endsEarly = false
 
   package var isOrdinary: Bool { fault != .notOrdinary }

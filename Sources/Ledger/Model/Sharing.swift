@@ -58,15 +58,15 @@ extension Ledger {
 
   package func name(_ member: Member.ID) -> String { settings.members[member.index] }
 
-  /// Returns the member who paid or received: the entry's member, otherwise its account's. `nil` for a transfer, and if
-  /// neither states a member.
+  /// Returns the member who paid or received: the entry's member, otherwise the member of its account. The result is
+  /// `nil` for a transfer, or if there is neither.
   package func payer(of transaction: Transaction) -> Member.ID? {
     if transaction.direction == .moved { return nil }
     return transaction.details?.who ?? account(transaction.account).who
   }
 
-  /// Returns the members who share a part: `shared` of the entry, otherwise of the part's category, otherwise of the
-  /// account.
+  /// Returns the members who share a part: the `shared` of the entry, of the part's category, or of the account,
+  /// whichever is found first.
   package func sharing(of part: EntryPart, in transaction: Transaction) -> Sharing {
     transaction.details?.shared ?? category(part.category).shared ?? account(transaction.account).shared ?? .no
   }

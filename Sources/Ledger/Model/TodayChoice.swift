@@ -15,6 +15,7 @@ package struct TodayChoice: Sendable {
     self.isRepeated = isRepeated
   }
 
-  /// Whether a build may write due entries into the book: not with a day from `--today` or `SOURCE_DATE_EPOCH`.
+  /// Whether a build may write due entries into the book. It may not if the day comes from `--today` or
+  /// `SOURCE_DATE_EPOCH`.
   package var mayWrite: Bool { asked == nil && !isRepeated }
 }

@@ -14,7 +14,7 @@ package struct Transaction: Sendable {
   /// The amount in the transaction's currency, above zero.
   package var amount: Money
   package var category: Category.ID
-  /// The account that was charged or credited. For a transfer, the account that was debited.
+  /// The account that was charged or credited; for a transfer, the account that was debited.
   package var account: Account.ID
   /// The amount in the home currency: zero or more, except for rounding in a filtered site. `nil` if there is no
   /// exchange rate.
@@ -172,7 +172,7 @@ extension Transaction {
   /// The amount that was charged or credited: `booked` if it is written, otherwise the amount.
   package var charged: Money { details?.booked ?? amount }
 
-  /// The day of payment: `paid`, otherwise `date`. `nil` for an unpaid bill.
+  /// The day of payment: `paid` if it is a day, otherwise `date`. `nil` for an unpaid bill.
   package var movingDay: Day? {
     guard let details else { return date }
     switch details.paid {

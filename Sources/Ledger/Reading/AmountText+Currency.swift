@@ -1,21 +1,21 @@
 package import Formats
 
 extension AmountText {
-  /// Parses an amount like `1,250.50` and returns minor units of a currency. `nil` for text that is not an amount above
-  /// zero.
+  /// Parses an amount such as `1,250.50` and returns minor units of a currency; `nil` for text that is not an amount
+  /// above zero.
   package static func minor(_ text: String, _ currency: Currency, _ sign: DecimalSign) -> Int64? {
     Array(text.utf8).withUnsafeBufferPointer { bytes in
       do throws(Problem) { return try parse(bytes, currency, sign) } catch { return nil }
     }
   }
 
-  /// Parses the amount of a part and returns minor units, negative for text like `-1.50`. `nil` for zero and for text
-  /// that is not an amount.
+  /// Parses the amount of a part and returns minor units, which are negative for text such as `-1.50`; `nil` for zero
+  /// or for text that is not an amount.
   package static func partMinor(_ text: String, _ currency: Currency, _ sign: DecimalSign) -> Int64? {
     isNegative(text) ? minor(String(text.dropFirst()), currency, sign).map { -$0 } : minor(text, currency, sign)
   }
 
-  /// Whether the text begins with a hyphen-minus, or with the minus sign U+2212, which is used on pages and in letters.
+  /// Whether the text begins with a hyphen-minus or with the minus sign U+2212, as used on pages and in letters.
   package static func isNegative(_ text: String) -> Bool { text.hasPrefix("-") || text.hasPrefix("\u{2212}") }
 
   /// Returns an amount as written in text files, with all decimals of its currency: `1250.50`.
@@ -33,14 +33,14 @@ extension AmountText {
 }
 
 extension DecimalNumber {
-  /// Parses digits with at most one point. `nil` for other text, for zero, and for more than 15 digits.
+  /// Parses digits with at most one point; `nil` for other text, for zero, or for more than 15 digits.
   package init?(_ text: String) {
     let number = Array(text.utf8).withUnsafeBufferPointer { DecimalNumber($0) }
     guard let number else { return nil }
     self = number
   }
 
-  /// Parses digits with at most one point. `nil` for other text, for zero, and for more than 15 digits.
+  /// Parses digits with at most one point; `nil` for other text, for zero, or for more than 15 digits.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     var value: Int64 = 0
     var digits = 0

@@ -94,7 +94,7 @@ struct BadAmount {
   private enum Beside {
     /// A currency symbol or unknown text, which can be removed safely.
     case sign
-    /// A currency code.
+    /// The code of another currency.
     case currency(Currency)
     /// A multiplier, such as `k` for thousands.
     case factor

@@ -54,8 +54,8 @@ struct CategoryReader {
     return entries.map(\.category)
   }
 
-  /// Reports former names that two categories share. A former name may be the current name of another category, since
-  /// current names take precedence.
+  /// Reports former names that two categories share. A former name may also be the current name of another category,
+  /// since current names take precedence.
   private func checkFormerNames(_ entries: [Entry]) {
     var known: [String: Node] = [:]
     for former in entries.flatMap(\.formerNodes) {

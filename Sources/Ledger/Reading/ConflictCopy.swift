@@ -1,8 +1,8 @@
 package import Diagnostics
 import Formats
 
-/// Detection of conflict copies, which a sync program makes if two devices changed a file. Dropbox, Syncthing, iCloud,
-/// Nextcloud, OneDrive and others name them after the file.
+/// Detection of conflict copies, which a sync program creates if two devices changed a file. Dropbox, Syncthing,
+/// iCloud, Nextcloud, OneDrive and others derive the copy's name from the file's name.
 package enum ConflictCopy {
   /// A folder of a book. Each has a different pattern of file names.
   package enum Folder {
@@ -24,7 +24,7 @@ package enum ConflictCopy {
     return "\(known).yaml"
   }
 
-  /// Whether a sync program named a file as a conflict copy of any other.
+  /// Whether a file has the name of a conflict copy of any other file.
   package static func isNamedAsOne(_ name: String) -> Bool {
     let stem = name[..<(name.lastIndex(of: ".") ?? name.endIndex)].lowercased()
     if stem.contains(".sync-conflict-") || stem.contains("_conflict-") { return true }
@@ -35,7 +35,7 @@ package enum ConflictCopy {
   private static let rootStems = ["book", "categories", "imports", "people"]
   private static let words = ["conflict", "konflikt", "conflit", "conflicto", "конфликт", "copy"]
 
-  /// Whether the text between a name and its extension marks a conflict copy.
+  /// Whether the text between a name and its extension indicates a conflict copy.
   ///
   /// - Parameter isStrict: whether the folder may contain other files with similar names.
   private static func isMark(_ text: Substring, isStrict: Bool) -> Bool {
@@ -173,7 +173,7 @@ private struct CopiedText {
     return result
   }
 
-  /// Returns an edit that appends entries of this file to the other file. `nil` unless both are lists of lines that
+  /// Returns an edit that appends entries of this file to the other file; `nil` unless both are lists of lines that
   /// begin with a dash.
   func edit(takingIn new: [Entry], _ other: CopiedText) -> Suggestion.Edit? {
     guard !new.isEmpty, document.root.kind == .sequence, other.document.root.kind == .sequence,
@@ -191,7 +191,7 @@ private struct CopiedText {
     return Suggestion.Edit(SourceRange(other.file, end..<end), text)
   }
 
-  /// Whether each entry begins a line with a dash.
+  /// Whether every entry starts on a new line, with a dash.
   private var isDashed: Bool {
     !document.root.flags.contains(.flow)
       && entries.allSatisfy { entry in

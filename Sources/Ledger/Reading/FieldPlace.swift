@@ -42,8 +42,8 @@ package enum FieldPlace {
     return node(named: key.name, document).map { SourceRange(document.file, document.nodes[$0].range) }
   }
 
-  /// Returns the place of each value in a list, keyed by its text without quotes. For a repeated text it is the first
-  /// place.
+  /// Returns the place of each value in a list, keyed by its text without quotes. If a text is repeated, its first
+  /// place is returned.
   ///
   /// - Returns: an empty dictionary if the key has no list. Values with escapes or in other forms are omitted.
   package static func list(of key: TransactionKey, _ transaction: Transaction, _ ledger: Ledger)

@@ -8,7 +8,7 @@ package struct ImportSettingsReader {
 
   /// Parses the file.
   ///
-  /// - Parameter ledger: the ledger with the categories that rules may name.
+  /// - Parameter ledger: the ledger with the categories that rules may use.
   package static func read(_ file: SourceFile, _ ledger: Ledger) -> (ImportSettings, Findings) {
     let findings = FindingCollector()
     findings.add(TextCheck.findings(in: file))

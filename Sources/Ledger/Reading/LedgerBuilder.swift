@@ -4,23 +4,24 @@ import Formats
 /// A partly read ledger, with the names that have been read.
 struct LedgerBuilder {
   var ledger: Ledger
-  /// The findings of the whole book. While a file is read for `MonthsRead`, only the findings of that file.
+  /// The findings of the whole book, or only of the current file while it is read for `MonthsRead`.
   private(set) var findings: FindingCollector
   /// The form of commands in findings.
   let commands: CommandText
   /// Whether any entry has `id:` or `for:` and ids must therefore be checked.
   var hasWrittenIDs = false
-  /// The photos that entries name, including invalid entries. They are not reported as unused.
+  /// The photos that entries refer to, even if the entry is invalid. They are not reported as unused.
   var namedPhotos: Set<String> = []
 
-  /// The results of the last reading and of this one, by file. `nil` if the book is read once.
+  /// The results of the last reading and of this one, by file; `nil` if the book is read once.
   private var months: (last: MonthsRead, next: MonthsRead)?
 
   private var categories = NameTable()
   /// Former names, which are only valid in the archive.
   private var formerCategories = NameTable()
   private var accounts = NameTable()
-  /// Category indices by the form in which names are compared, for names that are spelled differently.
+  /// Category indices, keyed by the form in which names are compared. They recognize names that are spelled
+  /// differently.
   private var categoryKeys: [String: Int] = [:]
   private var formerCategoryKeys: [String: Int] = [:]
   private var accountKeys: [String: Int] = [:]
@@ -29,7 +30,7 @@ struct LedgerBuilder {
   private var formerAccountKeys: [String: Int] = [:]
   /// Folded names of the main account, unless another account has the same name.
   private var mainNames: Set<String> = []
-  /// The entries that name the account `Main`, although the settings have no such account.
+  /// The entries with the account `Main`, although the settings have no such account.
   private(set) var mainUses = Instances<SourceSpan>()
   private var other = Category.ID(index: 0)
   private var income = Category.ID(index: 0)
@@ -70,7 +71,7 @@ struct LedgerBuilder {
 
   /// Adds the contents of a file, from the last reading if it has not changed.
   ///
-  /// - Parameter read: a closure that adds the file's contents and returns the photos that its entries name.
+  /// - Parameter read: a closure that adds the file's contents and returns the photos that its entries refer to.
   mutating func readCached(
     _ file: SourceFile, isArchived: Bool, index: Int, read: (inout LedgerBuilder) -> Set<String>
   ) {
@@ -199,11 +200,11 @@ struct LedgerBuilder {
     }
   }
 
-  /// A placeholder for the index of the main account, if it is called `Main` and the settings do not name it.
+  /// A placeholder for the index of the main account if it is called `Main` but is not in the settings.
   private static let saidNowhere = -1
 
-  /// Returns the account that a node names. An account that only transactions name is in the home currency and has no
-  /// opening balance.
+  /// Returns the account with a node's name. An account that occurs only in transactions is in the home currency and
+  /// has no opening balance.
   mutating func account(
     _ node: Node, _ key: String, span: SourceSpan, isArchived: Bool, _ values: inout ValueReader
   ) -> Account.ID {
@@ -267,7 +268,7 @@ struct LedgerBuilder {
     ledger.transactions.append(transaction)
   }
 
-  /// Returns the amount in the home currency. `nil` if no rate exists, with a finding if the amount is part of totals.
+  /// Returns the amount in the home currency; `nil` if no rate exists, with a finding if the amount is part of totals.
   func home(_ money: Money, on day: Day, isInTotals: Bool, at node: Node, _ values: inout ValueReader) -> HomeAmount? {
     if money.currency == ledger.homeCurrency { return HomeAmount(money.minor) }
     switch ledger.rates.convert(money, to: ledger.homeCurrency, on: day) {

@@ -66,7 +66,8 @@ enum MonthFiles {
     }
   }
 
-  /// Whether the next build moves a month to the archive: with `archive: auto`, unless the month has an unpaid bill.
+  /// Whether the next build moves a month to the archive: this requires `archive: auto`, and no unpaid bill in the
+  /// month.
   private static func movesByItself(_ month: LedgerMonth, _ ledger: Ledger) -> Bool {
     guard ledger.settings.archivesByItself else { return false }
     return ledger.transactions[month.entries].allSatisfy { transaction in

@@ -85,6 +85,6 @@ struct RatesReader {
     return text.contains(".") ? nil : DecimalNumber(pointed(text))
   }
 
-  /// Returns a number like `98,5` with a point.
+  /// Returns a number such as `98,5` with a point.
   private func pointed(_ text: String) -> String { text.replacing(",", with: ".") }
 }

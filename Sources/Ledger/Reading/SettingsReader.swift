@@ -55,7 +55,7 @@ struct SettingsReader {
     return (settings, all)
   }
 
-  /// Returns the main account. It may be listed by name in `accounts`, and is then removed from the list.
+  /// Returns the main account. If it is listed by name in `accounts`, it is removed from the list.
   private mutating func main(among accounts: inout [Account], _ opening: Node?, _ settings: inout Settings) -> Account {
     let name = UnicodeText.normalized(settings.mainAccount ?? MainAccount.name, folding: true)
     guard let index = accounts.firstIndex(where: { UnicodeText.normalized($0.name, folding: true) == name }),
@@ -194,7 +194,8 @@ struct SettingsReader {
     return accounts
   }
 
-  /// Reports former names that two accounts share: archived entries with such a name would change their meaning.
+  /// Reports former names that two accounts share, because the meaning of archived entries with such a name would
+  /// change.
   private mutating func checkFormerNames(_ items: [Int], _ accounts: [Account]) {
     var owners: [String: (account: String, node: Node)] = [:]
     for item in items where node(item).kind == .mapping {
@@ -288,7 +289,7 @@ struct SettingsReader {
 
   // MARK: members
 
-  /// Parses the names of members. Their order decides who gets an odd cent, so it is kept.
+  /// Parses the names of members. Their order decides who pays an odd cent, so it is kept.
   private mutating func readMembers(_ index: Int) -> [String] {
     var members: [(name: String, node: Node)] = []
     let key = SettingsKey.members.name

@@ -42,7 +42,7 @@ package enum Slug {
     return text.withUTF8 { ascii($0, after: day) } ?? "\(day)-\(make(title))"
   }
 
-  /// Returns the slug of a title in plain ASCII without Unicode processing. `nil` for other titles, and for titles
+  /// Returns the slug of a title in plain ASCII without Unicode processing; `nil` for other titles, or for titles
   /// without letters and digits.
   private static func ascii(_ bytes: UnsafeBufferPointer<UInt8>, after day: Day?) -> String? {
     guard UnicodeText.isASCII(bytes) else { return nil }

@@ -26,7 +26,7 @@ extension TransactionReader {
     }
   }
 
-  /// Parses `tags`. A text like `work, trip` without brackets is reported, since it would be one tag.
+  /// Parses `tags`. Text such as `work, trip` without brackets is reported, since it would be one tag.
   mutating func readTags() -> [String] {
     guard let index = index(.tags) else { return [] }
     let node = nodes[index]

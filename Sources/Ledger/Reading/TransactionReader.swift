@@ -8,14 +8,14 @@ import Formats
 struct TransactionReader {
   var values: ValueReader
   let month: LedgerMonth
-  /// The rolling year, which must contain all dates. `nil` for the archive, which may be older.
+  /// The rolling year, which must contain all dates; `nil` for the archive, which may be older.
   private let window: Window?
   let spanFile: Int32
   /// The keys of the current entry, one bit each.
   var present: UInt32 = 0
   /// The keys that unknown keys probably mean, one bit each. Their absence is not reported.
   private var misspelt: UInt32 = 0
-  /// The photos that entries name, including entries that are invalid for another reason.
+  /// The photos that entries refer to, including entries that are invalid for another reason.
   var namedPhotos: Set<String> = []
   /// The value node of each present key, in the order of `TransactionKey`.
   var slots = [Int32](repeating: 0, count: TransactionKey.allCases.count)
@@ -125,7 +125,7 @@ struct TransactionReader {
 
   /// Fills `slots`, and reports unknown and duplicate keys.
   ///
-  /// - Returns: `false` for a balance assertion; then nothing is reported.
+  /// - Returns: `false` for a balance assertion, about which nothing is reported.
   private mutating func collectKeys(_ index: Int) -> Bool {
     present = 0
     misspelt = 0

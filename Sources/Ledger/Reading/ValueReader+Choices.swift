@@ -3,7 +3,7 @@ import Formats
 
 /// The parser for values that are one of a few words, or have a special form.
 extension ValueReader {
-  /// Parses a value that is one of a few words. `nil`, with a finding, for another word.
+  /// Parses a value that is one of a few words. For another word, reports a finding and returns `nil`.
   mutating func choice<Choice: RawRepresentable & CaseIterable>(
     _ node: Node, _ key: String, _ id: FindingID = .wrongType
   )

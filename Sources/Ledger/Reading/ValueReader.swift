@@ -25,7 +25,7 @@ package struct ValueReader {
 
   // MARK: Findings
 
-  /// Returns the place of a node for a finding. For a missing value it is the empty range at which the value is
+  /// Returns the place of a node for a finding. For a missing value, it is the empty range at which the value is
   /// expected.
   package func place(_ node: Node) -> SourceRange {
     SourceRange(file, node.range)
@@ -106,8 +106,8 @@ package struct ValueReader {
     return first
   }
 
-  /// Returns the end of the text that was parsed as a comment: the end of its line, or in brackets the next comma or
-  /// bracket.
+  /// Returns the end of the text that was parsed as a comment: the end of its line, or, within brackets, the next comma
+  /// or bracket.
   private func commentEnd(_ node: Node) -> Int {
     var end = lineEnd(node.range.lowerBound)
     if node.flags.contains(.flow) {

@@ -1,14 +1,14 @@
 /// The series of recurring transactions in a ledger, and the state of each occurrence.
 ///
 /// Entries with the same title (ignoring case), category and direction are a series if any of these entries has
-/// `repeats`. An entry whose `for:` names an entry of the series belongs to it too. The newest entry with `repeats` is
-/// the *template entry*: it determines all expected days, including earlier ones.
+/// `repeats`. An entry whose `for:` refers to an entry of the series also belongs to it. The newest entry with
+/// `repeats` is the *template entry*: it determines all expected days, including earlier ones.
 ///
 /// Each expected day has a window of days around it (`RepeatWindows`); one entry in the window is its occurrence.
-/// Windows begin at the first entry of the template entry's *run*. Searched backwards through the entries with
-/// `repeats`, the run ends at an entry with another interval, or at one whose `until` is before the next entry. So a
-/// forgotten month between two rents is reported, but nothing before the series began or while it paused. Occurrences
-/// missed before the rolling year are not reported.
+/// Windows begin at the first entry of the template entry's *run*. Going back through the entries with `repeats`, the
+/// run ends at an entry with another interval, or at one whose `until` is before the next entry. So a forgotten month
+/// between two rents is reported, but nothing before the series began or while it paused. Occurrences missed before the
+/// rolling year are not reported.
 package struct Recurrence: Sendable {
   package struct Series: Sendable {
     /// The index in `Ledger.transactions` of the template entry.
@@ -23,7 +23,7 @@ package struct Recurrence: Sendable {
     /// `until`. Skipped occurrences, and occurrences missed before the rolling year, are omitted.
     package let occurrences: [Occurrence]
     /// The index in `Ledger.transactions` of the entry that gives future occurrences their amount and account. It is
-    /// the newest occurrence up to today, otherwise the template entry.
+    /// the newest occurrence up to today or, if there is none, the template entry.
     package let newest: Int
     /// A future occurrence as an entry. Title, category and tags come from the template entry; date, amount, parts and
     /// accounts from the newest occurrence. Other currencies are converted at today's rate.
@@ -31,9 +31,9 @@ package struct Recurrence: Sendable {
   }
 
   package struct Occurrence: Sendable, Equatable {
-    /// The number of its window in `windows`.
+    /// The number of the occurrence's window in `windows`.
     package let number: Int
-    /// The days on which an entry of the series is this occurrence.
+    /// The range of days of the occurrence. An entry of the series on one of these days counts as the occurrence.
     package let window: ClosedRange<Day>
     /// The expected day. The date of the entry may differ.
     package let day: Day
@@ -69,7 +69,7 @@ package struct Recurrence: Sendable {
     seriesOfMember = indices
   }
 
-  /// Returns the series that a transaction belongs to, by its index in `Ledger.transactions`. `nil` if it does not
+  /// Returns the series that a transaction belongs to, by its index in `Ledger.transactions`; `nil` if it does not
   /// recur.
   package func series(of transaction: Int) -> Series? { seriesOfMember[transaction].map { series[$0] } }
 }
@@ -116,8 +116,8 @@ extension Recurrence.Occurrence {
 }
 
 extension Recurrence.Series {
-  /// Returns the occurrence that `for:` or `--for` names. `nil` if no occurrence is expected then, and for a month of a
-  /// weekly series, which has several.
+  /// Returns the occurrence that `for:` or `--for` refers to; `nil` if no occurrence is expected in the period, or if a
+  /// month has several because the series is weekly.
   package func occurrence(in period: MonthOrDay) -> Recurrence.Occurrence? {
     guard let number = windows.number(of: period) else { return nil }
     return occurrences.first { $0.number == number }
@@ -243,9 +243,9 @@ private struct OccurrenceMatch {
     return occurrences
   }
 
-  /// Returns the entry of a window that is its occurrence. The template entry has the highest priority, then one whose
-  /// `for:` names the period, then one whose `for:` names the series, then the nearest. Entries of the opposite
-  /// direction, like a returned rent, are ignored.
+  /// Returns the entry of a window that is its occurrence. The template entry has the highest priority, then an entry
+  /// whose `for:` contains the period, then one whose `for:` contains only the series, then the nearest. Entries in the
+  /// opposite direction, such as a returned rent, are ignored.
   private func taker(of number: Int) -> Member? {
     let day = windows.expectedDay(number)
     let direction = ledger.transactions[ruling].direction
@@ -269,8 +269,8 @@ private struct ActiveTemplate {
   private(set) var ruling: Int?
   /// The day of the run's first entry.
   private(set) var first = Day(number: 0)
-  /// The day of the month of the template entry. If its month is too short, the later day that an earlier entry of the
-  /// run has.
+  /// The day of the month of the template entry. If the template entry's month is too short, it is the later day of an
+  /// earlier entry of the run.
   private(set) var dayOfMonth = 1
 
   /// Finds the template entry and its run.

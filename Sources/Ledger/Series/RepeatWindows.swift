@@ -40,21 +40,21 @@ package struct RepeatWindows: Sendable {
     return number
   }
 
-  /// Returns the number of an entry's window: the window that its `for:` names, otherwise the window of its date. The
-  /// template entry, which is always in window 0, must not be passed.
+  /// Returns the number of an entry's window: the window of its `for:`, otherwise the window of its date. The template
+  /// entry is always in window 0 and must not be passed.
   package func number(of entry: Transaction) -> Int {
     entry.details?.occurrenceOf?.period.flatMap(number) ?? number(of: entry.date)
   }
 
-  /// Returns the number of the window whose expected day is in a month. `nil` if there is none, and for a weekly
-  /// series, which has several.
+  /// Returns the number of the window whose expected day is in a month; `nil` if there is no such window, or if there
+  /// are several because the series is weekly.
   package func number(in month: Month) -> Int? {
     guard let monthCount = repeats.monthCount else { return nil }
     let months = Int(month.number - day.month.number)
     return months.isMultiple(of: monthCount) ? months / monthCount : nil
   }
 
-  /// Returns the number of the window that `for:` names. `nil` if no day is expected in its month.
+  /// Returns the number of the window that `for:` refers to; `nil` if no day is expected in its month.
   package func number(of period: MonthOrDay) -> Int? {
     switch period {
     case .month(let month): number(in: month)
