@@ -1,10 +1,10 @@
 package import Ledger
 import Formats
 
-/// A parser of days as people write them in options, prompts and forms: `2026-11-20`, the digits of the language
-/// (`20.11.2026`), `20 nov`, `20`, `yesterday`, `friday`, with names of the book's language and of English.
+/// A parser of days as people write them in options, prompts and forms: `2026-11-20`, the numeric format of the
+/// language (`20.11.2026`), `20 nov`, `20`, `yesterday` or `friday`. Names may be in the book's language or in English.
 ///
-/// In files only ISO dates are valid. Ambiguous text is rejected, so that the finding can show both readings. An
+/// In files, only ISO dates are valid. Ambiguous text is rejected, so that the finding can show both readings. An
 /// invalid day is never moved to a valid one.
 package struct DayReader: Sendable {
   /// The direction in which a day without a month or year is completed.
@@ -181,7 +181,7 @@ package struct DayReader: Sendable {
 
   // MARK: Words
 
-  /// Returns text for comparison: without case, accents and the mark of an abbreviation.
+  /// Returns text for comparison: without case, accents and the point of an abbreviation.
   fileprivate static func plain(_ text: some StringProtocol) -> String {
     var plain = UnicodeText.searchable(String(text)).replacing("\u{2019}", with: "'")
     while let last = plain.last, ".\u{970}".contains(last) { plain.removeLast() }
@@ -299,7 +299,7 @@ private struct NumericPattern: Sendable {
     if names != ["day", "month", "year"] { parts = [] }
   }
 
-  /// Parses a date. The year must have four digits, since with two its position is ambiguous.
+  /// Parses a date. The year must have four digits, since the position of a two-digit year is ambiguous.
   func day(_ text: String) -> Day? {
     var rest = text[...]
     var (year, month, day) = (0, 0, 0)

@@ -52,7 +52,7 @@ package enum PluralRule: Sendable {
     }
   }
 
-  /// Returns the form of a number; a negative one takes the form of its magnitude.
+  /// Returns the form of a number. A negative number has the form of its magnitude.
   package func form(of count: Int) -> PluralForm {
     let number = count.magnitude
     let (tens, hundreds) = (number % 10, number % 100)

@@ -3,8 +3,8 @@ package import Formats
 
 /// A transaction as people type it on a phone: `12.50 coffee`, `yesterday 45 fuel @card #trip`, `+20 from Tom`.
 ///
-/// There is exactly one amount; `+` marks money received. `@` names an account and `#` a tag. A day is at the beginning
-/// or the end. The rest is the title.
+/// There is exactly one amount; `+` marks money received. `@` precedes an account, and `#` a tag. A day is at the
+/// beginning or the end. The rest is the title.
 package struct QuickEntry: Sendable, Equatable {
   package enum Problem: Sendable, Equatable {
     case noAmount, severalAmounts, noTitle
@@ -16,7 +16,7 @@ package struct QuickEntry: Sendable, Equatable {
   package private(set) var account: String?
   package private(set) var tags: [String] = []
   package private(set) var day: Day?
-  /// Whether the text names the day with a number. A word such as “yesterday” depends on the day of the file.
+  /// Whether the text contains the day with a number. A word such as “yesterday” depends on the day of the file.
   package private(set) var hasFullDay = false
   package private(set) var title = ""
   package private(set) var problem: Problem?
@@ -46,7 +46,7 @@ package struct QuickEntry: Sendable, Equatable {
     if problem == nil, !title.contains(where: { $0.isLetter }) { problem = .noTitle }
   }
 
-  /// The fields of the entry; without a day if the text names none.
+  /// The fields of the entry, without a day if the text contains none.
   package var fields: [FieldChange] {
     var fields: [FieldChange] = []
     if let day { fields.append(FieldChange(.date, .one(day.description))) }
@@ -86,8 +86,8 @@ package struct QuickEntry: Sendable, Equatable {
     words = rest
   }
 
-  /// Sets the account to the longest name at the start of the words, otherwise to the only account with a word that
-  /// begins like the first word.
+  /// Sets the account to the longest name at the start of the words. If there is none, sets it to the only account with
+  /// a word that begins like the first word.
   ///
   /// - Returns: the number of words that were used.
   private mutating func takeAccount(_ words: ArraySlice<String>, _ accounts: [String]) -> Int {

@@ -2,8 +2,8 @@ import Ledger
 package import Reports
 
 extension Wording {
-  /// Returns a sentence about a balance movement on the day of payment, like “Added $100 on 02/20/2020 from Savings.”
-  /// or “Spent $13.44 on 02/22/2020 on Dining Out.”
+  /// Returns a sentence about a balance movement on the day of payment, such as “Added $100 on 02/20/2020 from
+  /// Savings.” or “Spent $13.44 on 02/22/2020 on Dining Out.”
   ///
   /// - Parameters:
   ///   - title: the title of the entry, escaped for the page or terminal.

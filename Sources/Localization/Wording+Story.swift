@@ -52,7 +52,7 @@ extension Wording {
     return text(.storyComparedFirst, count: days, ["now": money(first.now), "first": phrases[0]])
   }
 
-  /// Returns a comparison like “€606.41 (22 %) more than in the same days of October”.
+  /// Returns a comparison such as “€606.41 (22 %) more than in the same days of October”.
   ///
   /// - Parameter isShort: whether the amount is omitted if the percentage is meaningful.
   package func phrase(_ comparison: MonthHighlights.Comparison, _ month: Month, isShort: Bool = false) -> String {

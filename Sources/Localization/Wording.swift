@@ -5,8 +5,8 @@ package import Reports
 /// The language of the site: its texts, and the formats of numbers, money and dates.
 ///
 /// Names are in the nominative, and sentences of inflected languages are worded accordingly. Only month names next to a
-/// day have a separate list (`month-dated-…`). Not chosen: a list for each grammatical case, which every language would
-/// have to define.
+/// day have a separate list (`month-dated-…`). There is no list for each grammatical case, because every language would
+/// have to define it.
 package struct Wording: Sendable {
   package let words: Words
   package let language: String
@@ -98,7 +98,7 @@ package struct Wording: Sendable {
     homeSign = (parts.first.map(String.init) ?? "", parts.count > 1 ? String(parts[1]) : "")
   }
 
-  /// The patterns of short numbers, like `{number}k`, with the exponents of their powers of ten, largest first.
+  /// The patterns of short numbers, such as `{number}k`, with the exponents of their powers of ten, largest first.
   package var compactPatterns: [(exponent: Int, pattern: String)] {
     compactSteps.map { ($0.exponent, words.text($0.word, ["number": "{number}"])) }
   }
@@ -191,7 +191,7 @@ package struct Wording: Sendable {
     (amount < 0 ? "\u{2212}" : "") + homeSign.before + decimal(amount.minor.magnitude, home) + homeSign.behind
   }
 
-  /// Returns an amount of any currency; a foreign currency is always named.
+  /// Returns an amount of any currency. A foreign currency is always shown.
   package func money(_ money: Money) -> String {
     if money.currency == home { return self.money(HomeAmount(money.minor)) }
     let amount = withCurrency(decimal(money.minor.magnitude, money.currency), money.currency)
@@ -204,7 +204,7 @@ package struct Wording: Sendable {
     return (amount < 0 ? "\u{2212}" : "") + (showsCurrency ? withCurrency(text, home) : text)
   }
 
-  /// Returns an amount of any currency without decimals that are all zero; a foreign currency is named.
+  /// Returns an amount of any currency without decimals that are all zero. A foreign currency is always shown.
   package func shortMoney(_ money: Money) -> String {
     if money.currency == home { return shortMoney(HomeAmount(money.minor)) }
     let amount = withCurrency(decimal(money.minor.magnitude, money.currency, isShort: true), money.currency)
@@ -231,8 +231,8 @@ package struct Wording: Sendable {
   /// Returns an amount in whole units, for places with little space.
   package func whole(_ amount: HomeAmount) -> String { hidesAmounts ? Wording.mask : number(rounded(amount)) }
 
-  /// Returns an amount for calendar days: whole units below a thousand, otherwise two or three digits: `185`, `1.3k`,
-  /// `12k`.
+  /// Returns an amount for calendar days: whole units below a thousand, and two or three digits from a thousand on:
+  /// `185`, `1.3k`, `12k`.
   package func brief(_ amount: HomeAmount) -> String {
     if hidesAmounts { return "•" }
     let whole = rounded(amount)
@@ -373,21 +373,21 @@ package struct Wording: Sendable {
   /// The first day of a month next to the month's name: `1`, or “1er”.
   package var firstDay: String { names.firstDay }
 
-  /// Returns a date like `21 November 2026`.
+  /// Returns a date such as `21 November 2026`.
   package func fullDate(_ day: Day) -> String { write(day, names.full) }
-  /// Returns a date like `21 November`.
+  /// Returns a date such as `21 November`.
   package func date(_ day: Day) -> String { write(day, names.day) }
-  /// Returns a date like `21 Nov`.
+  /// Returns a date such as `21 Nov`.
   package func shortDate(_ day: Day) -> String { write(day, names.shortDate) }
-  /// Returns a date like `21 Nov 2026`.
+  /// Returns a date such as `21 Nov 2026`.
   package func shortDateAndYear(_ day: Day) -> String { write(day, names.shortYear) }
-  /// Returns a date like `Saturday 21 November`.
+  /// Returns a date such as `Saturday 21 November`.
   package func weekdayDate(_ day: Day) -> String { write(day, names.weekday) }
 
-  /// Returns a date in digits: `2026-11-03`, or in the language's format, like `11/03/2026`.
+  /// Returns a date in digits: `2026-11-03`, or in the language's format, such as `11/03/2026`.
   package func numericDate(_ day: Day) -> String { write(day, names.numeric) }
 
-  /// Returns a date for a sentence about a movement, like `21 November 2026`; in some languages in digits.
+  /// Returns a date for a sentence about a movement, such as `21 November 2026`; some languages use digits.
   package func historyDate(_ day: Day) -> String { write(day, names.history) }
 
   private func write(_ day: Day, _ phrase: Phrase) -> String {

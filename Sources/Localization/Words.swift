@@ -30,8 +30,8 @@ package struct Words: Sendable {
     }
   }
 
-  /// Returns a text with its placeholders filled. A placeholder without a value is unchanged. For a missing text,
-  /// returns its name, so check `missing` first.
+  /// Returns a text with filled placeholders. A placeholder without a value is unchanged. For a missing text,
+  /// returns the text's name, so callers check `missing` first.
   package func text(_ name: String, _ values: [String: String] = [:]) -> String {
     phrases[name]?[.other]?.filled(values) ?? name
   }

@@ -3,12 +3,12 @@ import Formats
 
 /// A check of a language's words file against `en.yaml`: missing and unknown words, plural forms and placeholders.
 ///
-/// A missing word is an error: otherwise the author might not notice a page that is half in English.
+/// A missing word is an error, because its author might otherwise not notice a page that is half in English.
 package struct WordsCheck {
   let file: WordsFile
   let reference: WordsFile
   let rule: PluralRule
-  /// Whether the file contains only differences, like `en-US.yaml`.
+  /// Whether the file contains only differences from another file, as `en-US.yaml` does.
   let isOverlay: Bool
 
   package init(file: WordsFile, reference: WordsFile, rule: PluralRule, isOverlay: Bool) {
