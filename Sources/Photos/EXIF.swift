@@ -1,11 +1,10 @@
-/// Reads and writes the EXIF metadata that Daybook uses: the orientation and the day. Everything else in it is
-/// ignored.
+/// Reads and writes the EXIF metadata that Daybook uses: the orientation and the day. All other metadata is ignored.
 enum EXIF {
   /// The maximum number of entries read from one directory. Cameras write a few dozen.
   private static let mostEntries = 1000
 
   /// Returns the orientation in the first directory of a TIFF structure (EXIF 2.32, 4.6.4: tag 0x0112, a SHORT). `nil`
-  /// if there is none, or if it is not one of the eight values.
+  /// if it is missing or is not one of the eight values.
   static func orientation(_ tiff: ByteReader) -> Orientation? {
     let isLittle: Bool
     switch (tiff.byte(0), tiff.byte(1)) {
@@ -43,7 +42,7 @@ enum EXIF {
     return String(decoding: text, as: UTF8.self).replacing(":", with: "-")
   }
 
-  /// Returns the TIFF structure with another orientation. All other metadata stays the same byte for byte.
+  /// Returns the TIFF structure with another orientation. All other metadata remains unchanged.
   ///
   /// - Parameter bytes: the TIFF structure; empty for a photo without one.
   static func setting(_ orientation: Orientation, in bytes: [UInt8]) -> [UInt8] {

@@ -30,7 +30,7 @@ package enum HEIF {
 }
 
 extension HEIFBox {
-  /// Returns the boxes inside the `meta` box, which describe the images; `nil` if there is none.
+  /// Returns the boxes inside the `meta` box, which describe the images; `nil` if there is no `meta` box.
   static func meta(of file: ByteReader) -> [HEIFBox]? {
     all(in: file).first { $0.is("meta") }.map { all(in: $0.content.from(4)) }
   }

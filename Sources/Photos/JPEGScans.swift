@@ -7,8 +7,8 @@
 /// Counts the scans of a JPEG (ITU-T T.81 annex B): one, or several in a progressive file. Each scan costs as much to
 /// decode as a whole image, though it takes few bytes.
 package struct JPEGScans: Sendable {
-  /// The number of scans in the bytes, at most one more than the limit for decoding. 1 if the first scan completes the
-  /// image, because decoders then ignore further scans.
+  /// The number of scans in the bytes, at most one more than the limit for decoding. It is 1 if the first scan
+  /// completes the image, because decoders then ignore further scans.
   package private(set) var count = 0
   /// Whether the image needs scans after the first one, even if the bytes do not contain them.
   package private(set) var areSeveral = false
@@ -68,7 +68,7 @@ package struct JPEGScans: Sendable {
     }
   }
 
-  /// Returns the offset of the next 0xFF that is followed by another byte; `nil` if there is none.
+  /// Returns the offset of the next 0xFF that is followed by another byte; `nil` if there is no such byte.
   private static func marker(in bytes: UnsafeBufferPointer<UInt8>, from offset: Int) -> Int? {
     guard let start = bytes.baseAddress, offset + 1 < bytes.count,
       let found = memchr(start + offset, 0xFF, bytes.count - offset - 1)

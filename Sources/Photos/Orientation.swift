@@ -5,10 +5,10 @@ package enum Orientation: Int, Sendable, CaseIterable {
   case halfTurn
   case flipped
   case transposed
-  /// Needs a quarter turn clockwise.
+  /// A quarter turn clockwise is needed.
   case quarterRight
   case transversed
-  /// Needs a quarter turn anticlockwise.
+  /// A quarter turn anticlockwise is needed.
   case quarterLeft
 
   /// Whether width and height are swapped.

@@ -1,16 +1,16 @@
-/// The end of a photo's file, by which a file that was cut short is recognized. WebP, HEIC and AVIF files have no mark
-/// at their end and are treated as whole.
+/// The end of a photo's file, by which truncated files are recognized. WebP, HEIC and AVIF files have no mark at their
+/// end and are treated as complete.
 package enum PhotoEnd {
-  /// The number of bytes at the end of a file that `isIn` looks at.
+  /// The number of bytes at the end of a file that `isIn` examines.
   package static let tailByteCount = 2_048
-  /// A PDF ends with this mark in its last bytes (ISO 32000-1, annex H, note 18).
+  /// The mark in the last bytes of a PDF (ISO 32000-1, annex H, note 18).
   private static let endOfPDF = Array("%%EOF".utf8)
   private static let greatestDistanceInPDF = 1_024
   /// The type and checksum of the last chunk of a PNG (PNG specification, third edition, 11.2.5).
   private static let endOfPNG: [UInt8] = Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
 
-  /// Whether the last bytes of a file contain its end, apart from zeros, spaces and line ends after it. If not, the
-  /// whole file must be read, because some programs append other data.
+  /// Whether the last bytes of a file contain the end of the image, apart from zeros, spaces and line ends after it. If
+  /// not, the whole file must be read, because some programs append other data.
   package static func isIn(_ tail: [UInt8], _ kind: PhotoKind) -> Bool {
     switch kind {
     case .jpeg: JPEGScans.endsWithImage(tail)

@@ -32,8 +32,8 @@ package enum PhotoKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the format that the file type box names as major or compatible brand: HEIC (ISO/IEC 23008-12 annex B) or
-  /// AVIF (AVIF 1.1 §8).
+  /// Returns the format given by the major or a compatible brand in the file type box: HEIC (ISO/IEC 23008-12 annex B)
+  /// or AVIF (AVIF 1.1 §8).
   private static func brand(_ bytes: [UInt8]) -> PhotoKind? {
     let length = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
     let end = min(length, bytes.count, greatestHeadCount)

@@ -2,8 +2,8 @@
 enum PhotoNotes {
   // MARK: Finding
 
-  /// Returns the range of the TIFF structure in a JPEG's first EXIF segment (EXIF 2.32, 4.7.2); `nil` if there is
-  /// none.
+  /// Returns the range of the TIFF structure in a JPEG's first EXIF segment (EXIF 2.32, 4.7.2); `nil` if there is no
+  /// such segment.
   static func jpeg(_ reader: ByteReader) -> Range<Int>? {
     for segment in segments(reader)
     where segment.marker == 0xE1 && reader.has("Exif\0\0", at: segment.content.lowerBound) {
@@ -88,8 +88,8 @@ enum PhotoNotes {
     return bytes[..<end] + chunk + bytes[end...]
   }
 
-  /// Returns the WebP with other EXIF metadata; a simple file gets an extended header (`VP8X`). `nil` if the file is
-  /// truncated or not a still image.
+  /// Returns the WebP with other EXIF metadata; a simple file receives an extended header (`VP8X`). `nil` if the file
+  /// is truncated or not a still image.
   static func webP(_ bytes: [UInt8], with notes: [UInt8]) -> [UInt8]? {
     let reader = ByteReader(bytes)
     guard let header = try? PhotoHeader.readWebP(reader) else { return nil }

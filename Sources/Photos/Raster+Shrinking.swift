@@ -7,7 +7,7 @@ private struct Mixture {
   var starts: [Int] = []
   /// The number of source pixels of each target pixel.
   let taps: Int
-  /// The weights, `taps` for each target pixel. They have 16 bits, because processors without SSE 4 multiply 16-bit
+  /// The weights, `taps` for each target pixel. Each has 16 bits, because processors without SSE 4 multiply 16-bit
   /// numbers much faster than 32-bit ones.
   var weights: [Int16] = []
 
