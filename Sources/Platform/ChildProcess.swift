@@ -75,8 +75,8 @@ enum ChildProcess {
   /// Whether a program with this name is on `PATH`.
   static func isThere(_ name: String) -> Bool { path(of: name) != nil }
 
-  /// Returns the path of a program: the name itself if it is a path, otherwise the first match on `PATH`. Relative
-  /// folders in `PATH` are skipped.
+  /// Returns the path of a program: the name itself if it is a path, or the first match on `PATH`. Relative folders in
+  /// `PATH` are skipped.
   static func path(of name: String) -> String? {
     if name.contains("/") { return name }
     guard let path = getenv("PATH").map({ String(cString: $0) }) else { return nil }

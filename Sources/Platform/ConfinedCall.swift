@@ -6,15 +6,15 @@ import Formats
   import Darwin
 #endif
 
-/// A call of another program that reads files of unknown origin, run without a shell.
-/// The program gets private copies of the files in an empty folder, no user configuration and no input. It has no
-/// network, and cannot start other programs or change files. Time, memory and output size are limited.
+/// A call of another program that reads files of unknown origin, run without a shell. The program receives private
+/// copies of the files in an empty folder, and no user configuration or input. It has no network access, and cannot
+/// start other programs or change files. Time, memory and output size are limited.
 package struct ConfinedCall: Sendable {
   package enum Failure: Error, Sendable, Equatable {
     /// The program does not exist.
     case notFound
-    /// The program failed or could not be started. The value is the first line of its standard error, otherwise a
-    /// message with its exit code.
+    /// The program failed or could not be started. The value is the first line of its standard error or, if that is
+    /// empty, a message with its exit code.
     case refused(String)
     case tooLarge
     case tookTooLong
@@ -71,7 +71,7 @@ package struct ConfinedCall: Sendable {
     }
   }
 
-  /// Returns the environment variables with which programs find other programs, libraries and translations. Variables
+  /// Returns the environment variables that programs need to find other programs, libraries and translations. Variables
   /// that configure a program are excluded.
   private static func environment(home: String) -> [String] {
     let kept = [

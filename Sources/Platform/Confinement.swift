@@ -18,8 +18,8 @@ struct Confinement {
   var seconds: Int
   /// Whether the child is prevented from opening sockets, starting processes and changing files.
   ///
-  /// This uses a seccomp filter on Linux (x86-64 and ARM), and the system's `sandbox-exec` on macOS. On other systems
-  /// the child is not started.
+  /// This requires a seccomp filter on Linux (x86-64 and ARM), and the system's `sandbox-exec` on macOS. On other
+  /// systems the child is not started.
   var isSealed: Bool
 
   /// Returns the program that a pyenv shim would start. Shims are shell scripts, which a confined process cannot run.

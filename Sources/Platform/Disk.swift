@@ -6,10 +6,11 @@ import Formats
   import Darwin
 #endif
 
-/// Access to files. Every error names the path and the system's reason.
+/// Access to files. Every error contains the path and the system's reason.
 package struct Disk: Sendable {
   package var calls: SystemCalls
-  /// The users whose `.daybook` folder is trusted, like git's `safe.directory`. The default is the user of the process.
+  /// The users whose `.daybook` folder is trusted, as in git's `safe.directory`. The default is the user of the
+  /// process.
   package var owners: Set<UInt32>
 
   package init(calls: SystemCalls = .real, owners: Set<UInt32> = [UInt32(geteuid())]) {
@@ -85,8 +86,8 @@ package struct Disk: Sendable {
     return String(cString: real)
   }
 
-  /// Returns the path with links resolved. Its last parts need not exist. Nil if no part of the path exists, or if `..`
-  /// follows a missing part.
+  /// Returns the path with links resolved. Its last parts need not exist. The result is nil if no part of the path
+  /// exists, or if `..` follows a missing part.
   package func resolvedAllowingMissing(_ path: String) -> String? {
     if let resolved = resolved(path) { return resolved }
     var parts = path.split(separator: "/", omittingEmptySubsequences: true)
@@ -134,8 +135,8 @@ package struct Disk: Sendable {
     return files.sorted()
   }
 
-  /// Returns the number of files that `files(below:)` would list. Nil if a folder cannot be listed, or a subfolder is
-  /// empty.
+  /// Returns the number of files that `files(below:)` would list. The result is nil if a folder cannot be listed or a
+  /// subfolder is empty.
   package static func fileCount(below folder: String) -> Int? {
     guard let stream = opendir(folder) else { return nil }
     defer { closedir(stream) }
@@ -222,7 +223,7 @@ package struct Disk: Sendable {
     try opened(path).bytes(atMost: limit)
   }
 
-  /// Opens a regular file, links followed.
+  /// Opens a regular file, with links followed.
   package func opened(_ path: String) throws(FileError) -> OpenedFile {
     let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC
     let descriptor = Int32(try check(calls.open(Location(path), flags, 0), path, .read))
@@ -233,7 +234,7 @@ package struct Disk: Sendable {
     return file
   }
 
-  /// Returns the bytes of a file, a pipe or a terminal that the user named, up to its end.
+  /// Returns the bytes of a file, a pipe or a terminal that the user specified, up to its end.
   ///
   /// - Parameter limit: the maximum number of bytes to read.
   package func readStream(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
@@ -284,7 +285,7 @@ package struct Disk: Sendable {
     fileprivate let temporary: Location
     /// The file to be replaced.
     let file: Location
-    /// The open folder that contains both files. Its descriptor must remain valid. Nil if paths are used.
+    /// The open folder that contains both files. Its descriptor must remain valid. It is nil if paths are used.
     fileprivate let folder: OpenFolder?
   }
 
@@ -428,7 +429,7 @@ package struct Disk: Sendable {
       try disk.writeAll(bytes, to: descriptor, staged.file.path)
     }
 
-    /// Syncs the bytes and renames the file, over an existing one.
+    /// Syncs the bytes and renames the file, replacing an existing one.
     package func finish() throws(FileError) {
       let path = staged.file.path
       let synced = disk.calls.sync(descriptor)
@@ -464,7 +465,7 @@ package struct Disk: Sendable {
     return GrowingFile(staged: staged, descriptor: Int32(try check(opened, path, .write)), disk: self)
   }
 
-  /// Renames a folder over an empty or missing one.
+  /// Renames a folder, replacing an empty or missing one.
   package func moveFolder(_ from: String, to: String) throws(FileError) {
     _ = try check(calls.rename(Location(from), Location(to)), to, .write)
     try syncFolder(of: to)

@@ -36,7 +36,7 @@ package enum Download {
     }
   }
 
-  /// Returns a message like `curl: (28) Operation timed out` without curl's name and error number.
+  /// Returns a message such as `curl: (28) Operation timed out` without curl's name and error number.
   private static func withoutPrefix(_ line: String) -> String {
     guard line.hasPrefix("curl: ("), let end = line.firstIndex(of: ")") else { return line }
     return String(line[line.index(after: end)...].drop { $0 == " " })

@@ -41,7 +41,7 @@ package struct FileError: Error, Sendable, Equatable {
     FileError(path: path, action: .read, code: tooLarge)
   }
 
-  /// A damaged internal file, or an internal file that names files which commands must not change.
+  /// A damaged internal file, or an internal file that lists files which commands must not change.
   package static let damaged: Int32 = -1
   /// A link in place of a file or folder of the book.
   static let link: Int32 = -2
@@ -61,10 +61,10 @@ package struct FileError: Error, Sendable, Equatable {
   /// Whether nothing was read because the path is not a regular file.
   package var isNoFile: Bool { isLink || code == FileError.special || code == EISDIR }
 
-  /// The error as a sentence, like `cannot write “x”: No space left on device`.
+  /// The error as a sentence, such as `cannot write “x”: No space left on device`.
   package var sentence: String { "cannot \(action.rawValue) “\(path)”: \(reason)" }
 
-  /// The reason without the path, like `No space left on device`.
+  /// The reason without the path, such as `No space left on device`.
   package var reason: String {
     switch code {
     case 0: "it was changed since it was read"

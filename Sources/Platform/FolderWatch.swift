@@ -6,15 +6,15 @@
 
 /// A watch that waits until files change.
 ///
-/// Events of the system (inotify on Linux) only end the wait early; a comparison of all files decides. Swap files, lost
-/// events and network drives without events therefore cause no errors. Links are never followed, because a book
-/// contains no links and a link may lead anywhere. Use it on one thread.
+/// Events of the system (inotify on Linux) only end the wait early; changes are found by comparing all files. Swap
+/// files, lost events and network drives without events therefore cause no errors. Links are never followed, because a
+/// book contains no links and a link may lead anywhere. Use it on one thread.
 package final class FolderWatch {
   /// The files to watch.
   package enum Place: Sendable, Hashable {
     /// All files below a folder.
     case tree(String)
-    /// The files directly in a folder whose names have one of these endings.
+    /// The files directly in a folder whose names have one of these extensions.
     case names(in: String, endings: [String])
     case file(String)
   }
@@ -33,7 +33,7 @@ package final class FolderWatch {
   ///   - quiet: the time without events after which files are compared, because editors save in several steps. A third
   ///     of this time is enough if the last event ended a save, that is, if a file was closed after writing or renamed
   ///     to its final name.
-  ///   - usesEvents: whether to use the system's events; without them files are compared four times a second.
+  ///   - usesEvents: whether to use the system's events; without events, files are compared four times a second.
   package init(
     _ places: [Place], ignoring ignored: String? = nil, quiet: Duration = .milliseconds(30), usesEvents: Bool = true
   ) {

@@ -8,7 +8,7 @@
 package struct Location: Sendable {
   /// The descriptor of the open folder, or `AT_FDCWD` for the current one.
   let folder: Int32
-  /// The name passed to the system. If a folder is open, it contains no slash.
+  /// The name passed to the system. If a folder is open, the name contains no slash.
   let name: String
   /// The path relative to the current folder, for messages.
   package let path: String

@@ -8,7 +8,7 @@
 /// created in the meantime. Only regular files are opened, since reading a pipe might never end.
 ///
 /// Every file of a book is accessed this way, because a book may come from an untrusted source. All links are rejected,
-/// even links to targets inside the book. To allow these, a path would have to be checked before it is opened.
+/// even links to targets inside the book, because a path would otherwise have to be checked before it is opened.
 package final class OpenFolder: Sendable {
   private let descriptor: Int32
   /// The path relative to the current folder, for messages.
@@ -23,7 +23,7 @@ package final class OpenFolder: Sendable {
 
   deinit { _ = disk.calls.close(descriptor) }
 
-  /// Opens a folder that the user named; links on the way to it are followed.
+  /// Opens a folder that the user specified; links in its path are followed.
   package convenience init(_ path: String, disk: Disk) throws(FileError) {
     let descriptor = disk.calls.open(Location(path), OpenFolder.folderFlags, 0)
     self.init(owning: Int32(try disk.check(descriptor, path, .read)), path: path, disk: disk)
@@ -86,7 +86,7 @@ package final class OpenFolder: Sendable {
   /// Returns the status of a file itself, without following a link; nil if there is no such file.
   package func status(_ name: String) -> Disk.Status? { (try? location(name))?.status }
 
-  /// Returns the stamp of a file itself, which changes if the file is replaced or edited; nil if there is none.
+  /// Returns the stamp of a file itself, which changes if the file is replaced or edited; nil if there is no such file.
   package func stamp(_ name: String) -> UInt64? { (try? location(name))?.stamp }
 
   /// Returns the names in the folder, sorted, without `.` and `..`.

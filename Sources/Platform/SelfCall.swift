@@ -1,6 +1,6 @@
 /// A run of the Daybook command in a child process with limits, for work that may crash a process.
 ///
-/// The child reads and prints like any command, but cannot change files, start programs or use the network.
+/// The child reads and prints like any other command, but cannot change files, start programs or use the network.
 package enum SelfCall {
   package enum End: Sendable, Equatable {
     /// The child ended normally, with any exit code.
@@ -13,8 +13,8 @@ package enum SelfCall {
   }
 
   private static let memory = 4 << 30
-  /// The maximum number of bytes that are read from the child's output, which is not used. A child that prints more is
-  /// treated as finished.
+  /// The maximum number of bytes that are read from the child's output. The output is not used, and a child that prints
+  /// more is treated as finished.
   private static let greatestByteCount = 1 << 20
 
   /// Runs the command and waits for its end.

@@ -8,7 +8,7 @@
 package enum SignalHandler {
   /// Calls back on a separate thread when one of the signals arrives.
   ///
-  /// The signals are blocked in the calling thread and in those that it starts later, and one thread waits for them
+  /// The signals are blocked in the calling thread and in threads that it starts later. One thread waits for them
   /// (`sigwait`), because a signal handler may call very few functions.
   ///
   /// - Parameter numbers: the signals.

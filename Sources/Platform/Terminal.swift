@@ -63,8 +63,8 @@ extension Terminal {
     return readLine()
   }
 
-  /// Returns the terminal's width in columns, otherwise the value of `COLUMNS`; nil if output is redirected, even if
-  /// the shell exports `COLUMNS`.
+  /// Returns the terminal's width in columns or, if it is unknown, the value of `COLUMNS`; nil if output is redirected,
+  /// even if the shell exports `COLUMNS`.
   private static func terminalWidth() -> Int? {
     guard isatty(1) == 1 else { return nil }
     var size = winsize()
