@@ -12,8 +12,8 @@ package struct BillAlerts: Sendable {
 
   /// The pending bills whose due day has passed, most overdue first.
   package let late: [Bills.Bill]
-  /// The occurrences of recurring transactions that have no entry although they are due or their window is over.
-  /// Ordered by day.
+  /// The occurrences of recurring transactions that have no entry although they are due or their window is over,
+  /// ordered by day.
   package let missing: [Recurrence.Open]
   /// The possible duplicates of this month and the previous one, up to today, ordered by the day of the later entry.
   package let doubled: [Doubled]
@@ -51,7 +51,7 @@ struct DuplicateDetector {
   private let ledger: Ledger
   /// The maximum number of days between the two payments of a pair.
   private static let nearness = 3
-  /// The number of entries with one title and amount in a year from which they are a habit and not reported.
+  /// The number of entries with the same title and amount in a year from which they are a habit, and are not reported.
   private static let habit = 5
 
   private struct Key: Hashable {

@@ -17,7 +17,7 @@ package struct Bills: Sendable {
   package let total: HomeAmount
 
   package var overdueCount: Int { pending.count { $0.daysLate > 0 } }
-  /// The first bill that is not overdue and has a due day; `nil` if there is none.
+  /// The first bill that is not overdue and has a due day; `nil` if there is no such bill.
   package var next: Bill? { pending.first { $0.daysLate <= 0 && $0.due != nil } }
 
   package init(_ ledger: Ledger) {

@@ -4,7 +4,7 @@ package import Ledger
 package struct BillsAhead: Sendable {
   package struct DayAhead: Sendable, Equatable {
     package let day: Day
-    /// The movements of the day, largest amount first, whatever their direction.
+    /// The movements of the day, largest amount first in either direction.
     package let movements: [Forecast.Movement]
     /// The balance at the end of the day without everyday spending.
     package let known: HomeAmount

@@ -17,8 +17,8 @@ package struct ExpectedMonths: Sendable {
   }
 
   private let byMonth: [Month: [Recurrence.Open]]
-  /// Whether a comparison with the previous month is still misleading. That is the case in the first five days, if a
-  /// payment is missing that the previous month already had by then, such as rent.
+  /// Whether a comparison with the previous month is still misleading. This is so in the first five days, if a payment
+  /// such as rent is missing that the previous month already had by then.
   package let isTooEarly: Bool
   private static let earlyDayCount = 5
 
@@ -47,7 +47,7 @@ package struct ExpectedMonths: Sendable {
   /// Returns the occurrences of a month, ordered by day.
   package func occurrences(in month: Month) -> [Recurrence.Open] { byMonth[month] ?? [] }
 
-  /// Returns the expected sums of a month. A refund lowers spending, a correction of income lowers income.
+  /// Returns the expected sums of a month. A refund lowers spending; a correction of income lowers income.
   package func sum(in month: Month, _ ledger: Ledger) -> Sum {
     var (spent, received) = (Int128(0), Int128(0))
     for open in occurrences(in: month) {

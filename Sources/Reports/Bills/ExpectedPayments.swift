@@ -5,7 +5,7 @@ package struct ExpectedPayments: Sendable {
   package struct Payment: Sendable, Equatable {
     package let day: Day
     package let category: Category.ID
-    /// The amount in minor units of the home currency, from the newest entry of the series. Negative for a refund or a
+    /// The amount in minor units of the home currency, from the newest entry of the series; negative for a refund or a
     /// correction of income.
     package let amount: HomeAmount
   }

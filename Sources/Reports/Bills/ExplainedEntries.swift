@@ -1,10 +1,10 @@
 import Ledger
 
-/// Entries that stand in for a missing occurrence of a declared series, such as rent under an earlier title.
+/// Entries that replace a missing occurrence of a declared series, such as rent under an earlier title.
 ///
-/// Each expected day of the last twelve months without an entry of the series is matched with at most one entry. That
-/// is the nearest entry of the same category, account, direction and currency whose amount differs by at most a fifth.
-/// Such entries are not counted as usual spending or income, because the series is already included there.
+/// Each expected day of the last twelve months without an entry of the series is matched with at most one entry: the
+/// nearest entry of the same category, account, direction and currency whose amount differs by at most a fifth. Such
+/// entries are not counted as usual spending or income, because the series is already included there.
 struct ExplainedEntries {
   /// The indices of these entries in `Ledger.transactions`.
   private(set) var indices: Set<Int> = []

@@ -19,7 +19,7 @@ package struct PriceIncrease: Sendable, Equatable {
 }
 
 extension Recurrence.Series {
-  /// Returns the payments up to a day that cost more than the payment before, oldest first.
+  /// Returns the payments up to a day that cost more than the previous payment of their series, oldest first.
   ///
   /// If a period has two entries, only the entry that belongs to the series is used. Amounts in different currencies
   /// are not compared; otherwise exchange-rate changes would be reported as price increases.

@@ -27,8 +27,8 @@ package struct SimilarTransactions: Sendable {
   private var sizes: [(list: Int32, rank: Int32)] = []
   /// The lists by amount, one for each category and direction, smallest amount first.
   private var byAmount: [[Sized]]
-  /// The running totals of each transaction: the sum of the entries with its title and direction, up to and including
-  /// itself. Zero for transactions that are not in `byAmount`.
+  /// The running totals of each transaction: the sum of the entries with the same title and direction, up to and
+  /// including the transaction. They are zero for transactions that are not in `byAmount`.
   private var runs: [Run]
   private let days: [Day]
 
@@ -172,7 +172,7 @@ package struct SimilarTransactions: Sendable {
     // This many steps in each direction are enough to skip the transactions that are already found.
     let reach = 2 * count + known
     /// Inserts a transaction if its amount is similar enough. Returns `false` if transactions further away in the list
-    ///   cannot be similar either.
+    /// cannot be similar.
     func look(_ other: Int) -> Bool {
       let one = all[other]
       let distance = (one.amount - amount).magnitude

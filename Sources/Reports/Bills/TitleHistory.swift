@@ -2,7 +2,7 @@ package import Ledger
 
 /// The number and amounts of entries with one title and direction, up to and including a given entry.
 ///
-/// Later entries are excluded, so that the history shows the usual amounts of that time. It does not change when a
+/// Later entries are excluded, so that the history shows the usual amounts of that time and does not change when a
 /// later entry is added.
 package struct TitleHistory: Sendable, Equatable {
   package struct Entry: Sendable, Equatable {

@@ -4,10 +4,10 @@ import Formats
 /// Payments that come every month although no entry declares `repeats`.
 ///
 /// Entries with the same title, category, direction and currency are usual under two conditions. Three of the last four
-/// whole months contain such an entry, and each of the three is within a fifth of their median. Wages every second week
-/// come two or three times a month. So the first entries of the months are compared, then the second ones and so on. As
-/// in a series, a month begins some days before the expected day, so that pay that comes before a weekend is not
-/// counted twice.
+/// whole months contain such an entry, and each of the three is within a fifth of their median. Wages that are paid
+/// every second week come two or three times a month. Therefore the first entries of the months are compared, then the
+/// second ones, and so on. As in a series, a month begins some days before the expected day, so that pay that comes
+/// before a weekend is not counted twice.
 package struct UsualPayments: Sendable {
   package struct Payment: Sendable, Equatable {
     /// The index of the newest entry in `Ledger.transactions`.
@@ -21,8 +21,8 @@ package struct UsualPayments: Sendable {
     /// The expected days of the rolling year, from today on, that have no entry yet. A payment that is late but may
     /// still come is expected today.
     package let days: [Day]
-    /// Whether no month has two of these payments, and each was at most five days from the median day. Monthly
-    /// purchases on varying days are not regular.
+    /// Whether each month has at most one of these payments, at most five days from the median day. Monthly purchases
+    /// on varying days are not regular.
     let isRegular: Bool
 
     /// Returns the usual day of the month.

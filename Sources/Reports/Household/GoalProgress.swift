@@ -26,7 +26,7 @@ package struct GoalProgress: Sendable, Equatable {
   package var percent: Int {
     goal.percent ?? min(reached == goal.amount ? 100 : 99, Int(Int128(reached) * 100 / Int128(max(1, goal.amount))))
   }
-  /// Whether the goal is reached after its month, or never, at this pace. `nil` for a reserve.
+  /// Whether, at this pace, the goal is reached after its month or never; `nil` for a reserve.
   package var isLate: Bool? {
     guard let by = goal.by else { return nil }
     switch outlook {

@@ -49,7 +49,7 @@ package struct LoanPlan: Sendable, Equatable {
   private static let greatestCount = 1_200
   private static let greatestDebt: Int128 = 1_000_000_000_000_000
 
-  /// Calculates the plan of an account. `nil` unless the account is a loan with `rate` and `payment` and has a debt.
+  /// Calculates the plan of an account; `nil` unless the account is a loan with `rate` and `payment` and has a debt.
   package init?(_ ledger: Ledger, _ id: Account.ID, holding: Int64) {
     let account = ledger.account(id)
     guard account.kind == .loan, holding < 0, account.rate != nil, let payment = account.payment else { return nil }
@@ -88,8 +88,8 @@ package struct LoanPlan: Sendable, Equatable {
     package var monthsSooner: Int
   }
 
-  /// Returns the effect of a payment that is a tenth larger, rounded to ten units of the currency. `nil` if it makes no
-  /// difference, or the loan never ends.
+  /// Returns the effect of a payment that is a tenth larger, rounded to ten units of the currency. The result is `nil`
+  /// if the effect is zero, or if the loan never ends.
   package func extra(_ ledger: Ledger) -> Extra? {
     let ten = 10 * ledger.account(account).currency.unit
     let more = max(ten, Int64(roundedHalfEven(Int128(payment), by: Int128(10 * ten))) * ten)
@@ -108,7 +108,7 @@ package struct MissingInterest: Sendable, Equatable {
   /// The last day of the year, which is the date for an entry with the interest.
   package var day: Day
 
-  /// Calculates the missing interest of a loan. `nil` if an entry spends money from the account in that year, or if
+  /// Calculates the missing interest of a loan; `nil` if an entry spends money from the account in that year, or if
   /// there was no debt.
   package init?(_ ledger: Ledger, _ id: Account.ID) {
     let account = ledger.account(id)
@@ -128,8 +128,8 @@ package struct MissingInterest: Sendable, Equatable {
 }
 
 extension Ledger {
-  /// Whether interest is entered in a loan's account: money spent from it on a day that meets a condition. A fee counts
-  /// as interest, too.
+  /// Whether interest is entered in a loan's account: money spent from it on a day that meets a condition. A fee also
+  /// counts as interest.
   fileprivate func hasInterest(of id: Account.ID, where isIncluded: (Day) -> Bool) -> Bool {
     transactions.contains { entry in
       entry.direction == .spent && entry.account == id && entry.movingDay.map(isIncluded) == true

@@ -15,8 +15,8 @@ package struct MemberPayment: Sendable, Equatable {
 extension MemberShares {
   /// Returns the fewest payments that settle balances.
   ///
-  /// A group of members whose balances add up to zero needs one payment less than it has members. So the members are
-  /// divided into as many such groups as possible, by dynamic programming over all sets of members.
+  /// A group of members whose balances add up to zero needs one payment less than it has members. Therefore the members
+  /// are divided into as many such groups as possible, by dynamic programming over all sets of members.
   ///
   /// - Parameter balances: the balance of each of at most `BookLimits.members` members. The sum is zero.
   package static func payments(settling balances: [HomeAmount]) -> [MemberPayment] {

@@ -2,9 +2,9 @@ package import Ledger
 
 /// The amounts that each household member paid, each member's share of the spending, and the resulting debts.
 ///
-/// Only amounts paid by today are included, in the month of the entry's `date`. Archived entries are included, too.
-/// Each part of an entry is converted once and divided once (`Division`); months and all time are sums of these shares.
-/// Entries without a payer, and parts and transfers without a rate, are left out of all members' figures.
+/// Only amounts paid by today are included, in the month of the entry's `date`. Archived entries are included. Each
+/// part of an entry is converted once and divided once (`Division`); months and all time are sums of these shares.
+/// Entries without a payer are left out of all members' figures, and so are parts and transfers without a rate.
 package struct MemberShares: Sendable {
   /// The figures of one member, in minor units of the home currency.
   package struct Figures: Sendable, Equatable {
@@ -56,7 +56,7 @@ package struct MemberShares: Sendable {
   /// The amounts that the others owe each member; their sum is zero.
   package var balances: [HomeAmount] { total.map(\.balance) }
 
-  /// Whether one member's income is shared with another, so the income figures matter.
+  /// Whether one member's income is shared with another, so that income figures are shown.
   package var sharesIncome: Bool { total.contains { $0.received != $0.receivedShare } }
 
   package init(_ ledger: Ledger) {
@@ -89,7 +89,7 @@ package struct MemberShares: Sendable {
 extension MemberShares.MonthFigures {
   /// Adds an entry.
   ///
-  /// - Returns: `false` if it has no rate but would change a balance.
+  /// - Returns: `false` if the entry has no rate but would change a balance.
   fileprivate mutating func add(_ transaction: Transaction, _ ledger: Ledger) -> Bool {
     if transaction.direction == .moved {
       guard let (from, to) = ledger.repayment(transaction) else { return true }
@@ -126,8 +126,8 @@ extension MemberShares.MonthFigures {
 }
 
 extension Ledger {
-  /// Returns the amount that a transfer pays back: the amount that arrived if it is in the home currency, otherwise the
-  /// amount that left, converted at the day's rate. `nil` if there is no rate.
+  /// Returns the amount that a transfer pays back: the received amount if it is in the home currency, otherwise the
+  /// sent amount, converted at the day's rate; `nil` if there is no rate.
   package func repaid(_ transaction: Transaction) -> HomeAmount? {
     if let arrived = transaction.details?.arrived, arrived.currency == homeCurrency { return HomeAmount(arrived.minor) }
     return transaction.homeAmount
@@ -137,8 +137,8 @@ extension Ledger {
 /// The division of an amount among members by the largest remainder method.
 package enum Division {
   /// Returns the shares, which add up to the amount. Each share is rounded towards zero; the remaining units are given
-  /// one by one to the largest remainders. For equal remainders the payer comes first, then the others in the members'
-  /// order.
+  /// one by one to the largest remainders. If remainders are equal, the payer comes first, then the others in the
+  /// members' order.
   ///
   /// - Parameters:
   ///   - weights: zero or more, and not all zero.

@@ -4,7 +4,7 @@ import Formats
 /// The figures of one payee: totals, usual amounts, and the rhythm of payments.
 ///
 /// Amounts are minor units of the home currency: spent in expense categories, or received in income categories if the
-/// payee is one who pays. Payments without a rate count, but have no amount.
+/// payee pays the user. Payments without a rate are counted, but have no amount.
 package struct PayeeSummary: Sendable {
   package struct Payment: Sendable, Equatable {
     /// The index in `Ledger.transactions`.
@@ -34,7 +34,7 @@ package struct PayeeSummary: Sendable {
 
   /// The payments up to today, oldest first.
   package let payments: [Payment]
-  /// The total of all entries. Refunds lower spending, corrections lower income.
+  /// The total of all entries. Refunds lower spending; corrections lower income.
   package let total: PeriodTotal
   /// The total of the current month up to today and of the eleven months before it.
   package let twelveMonths: HomeAmount
@@ -42,15 +42,15 @@ package struct PayeeSummary: Sendable {
   package let usual: HomeAmount?
   /// The range of the middle half of the amounts.
   package let middleHalf: ClosedRange<HomeAmount>?
-  /// Whether `usual` and `middleHalf` are of the last twelve months. They are of all payments if there were fewer than
-  /// five.
+  /// Whether `usual` and `middleHalf` cover the last twelve months. If these have fewer than five payments, all
+  /// payments are covered.
   package let isUsualOfTwelveMonths: Bool
-  /// The median number of days between two payments on different days, of the same payments as `usual`; `nil` for fewer
-  /// than four intervals.
+  /// The median number of days between two payments on different days, over the same payments as `usual`; `nil` for
+  /// fewer than four intervals.
   package let interval: Int?
-  /// The weekday of more than half of these payments, 1 for Monday … 7 for Sunday; `nil` if there is none.
+  /// The weekday of more than half of these payments, 1 for Monday … 7 for Sunday; `nil` if there is no such weekday.
   package let weekday: Int?
-  /// The years with at least three amounts, oldest first.
+  /// The years with at least three payments that have an amount, oldest first.
   package let years: [Year]
   /// The categories, largest total first.
   package let categories: [Part]
@@ -121,7 +121,7 @@ package struct PayeeSummary: Sendable {
       .sorted { ($1.total, $0.category) < ($0.total, $1.category) }
   }
 
-  /// The change of the median from one year to the next in whole per cent, with both years. `nil` unless both have at
+  /// The change of the median from one year to the next in whole per cent, with both years; `nil` unless both have at
   /// least five payments and the change is at least 5 %.
   package var change: (before: Year, now: Year, percent: Int)? {
     guard let now = years.last, let before = years.last(where: { $0.year == now.year - 1 }),

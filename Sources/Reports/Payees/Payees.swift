@@ -10,10 +10,11 @@ package struct Payees: Sendable {
     package let name: String
     /// All entries with the title, as indices in `Ledger.transactions`, oldest first.
     package let entries: [Int]
-    /// The entries up to today that are spending, or income if the payee pays, oldest first; at least `leastCount`.
+    /// The entries up to today that are spending, or income if the payee pays the user, oldest first; at least
+    /// `leastCount`.
     package let payments: [Int]
-    /// Whether the payee pays, as an employer does: most entries up to today are income, and at least `leastCount`.
-    /// Refunds are not.
+    /// Whether the payee pays the user, as an employer does: most entries up to today are income, and there are at
+    /// least `leastCount` of these. Refunds are not income.
     package let isIncome: Bool
   }
 
@@ -21,7 +22,7 @@ package struct Payees: Sendable {
   package static let leastCount = 5
 
   package let all: [Payee]
-  /// The number of each transaction's payee, by its index; −1 for none.
+  /// The number of each transaction's payee, by the transaction's index; −1 if there is no payee.
   private let numbers: [Int32]
 
   package init(_ ledger: Ledger) {

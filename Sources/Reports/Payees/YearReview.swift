@@ -22,14 +22,15 @@ package struct YearReview: Sendable {
     package let usual: HomeAmount
   }
 
-  /// Days in a row without spending. The book has entries before and after them, so they are not just missing.
+  /// Successive days without spending. The book has entries before and after them, so that entries are probably not
+  /// missing.
   package struct QuietRun: Sendable, Equatable {
     package let first: Day
     package let last: Day
     package var count: Int { last.days(since: first) + 1 }
   }
 
-  /// A category's spending in the year and in the previous one, in a running year up to the same day.
+  /// A category's spending in the year and in the previous year. In the current year, both are up to the same day.
   package struct Change: Sendable, Equatable {
     package let category: Category.ID
     package let before: HomeAmount
@@ -46,20 +47,20 @@ package struct YearReview: Sendable {
   package let fell: Change?
   /// The category with the largest increase.
   package let rose: Change?
-  /// The change of spending since the previous year in whole per cent, in a running year up to the same day.
+  /// The change of spending since the previous year in whole per cent; in the current year, up to the same day.
   package let change: Int?
-  /// The number of days without spending between the book's first entry and its last one up to today. Days after the
-  /// last entry may just be missing.
+  /// The number of days without spending between the book's first entry and its last one up to today. Entries for later
+  /// days may be missing.
   package let quietDays: Int
 
-  /// The share of the income that was kept, in whole per cent; below zero if more was spent. `nil` for less than one
-  /// per cent, and without income.
+  /// The share of the income that was kept, in whole per cent; below zero if more was spent. It is `nil` for less than
+  /// one per cent, or without income.
   package var kept: Int? { period.savedPercent.flatMap { $0 == 0 ? nil : $0 } }
 
   /// The smallest number of facts with which a year has a review.
   private static let leastCount = 3
 
-  /// Creates the review of a year; `nil` for a future year, a year without spending, and for too few facts.
+  /// Creates the review of a year; `nil` for a future year, for a year without spending, or for too few facts.
   package init?(_ ledger: Ledger, _ figures: LedgerTotals, _ recurrence: Recurrence, _ payees: Payees, year: Int) {
     let period = figures.period(year: year)
     guard period.phase != .ahead, period.shownSpent > 0 else { return nil }
@@ -119,8 +120,8 @@ package struct YearReview: Sendable {
     return frequent.max { ($0.total, $1.entry) < ($1.total, $0.entry) }
   }
 
-  /// Returns the days from the first entry of a book to the last one up to today; `nil` if there is none. The days
-  /// without spending of every year depend on them.
+  /// Returns the days from the first entry of a book to the last one up to today; `nil` if there is no entry. The days
+  /// without spending of every year depend on this range.
   package static func writtenDays(_ ledger: Ledger) -> ClosedRange<Day>? {
     var days: ClosedRange<Day>?
     for index in ledger.transactions.indices where ledger.transactions[index].date <= ledger.today {

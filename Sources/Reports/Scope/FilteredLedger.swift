@@ -92,7 +92,7 @@ struct FilteredLedger {
     }
   }
 
-  /// Keeps the members that entries name in `who`. No other member's name and no value of `shared` may appear.
+  /// Keeps the members in `who` of the entries. No other member's name and no value of `shared` may appear.
   private mutating func keepMembers(of whole: Ledger) {
     let used = Set(ledger.transactions.compactMap { $0.details?.who }).sorted()
     let indices = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($0.element, $0.offset) })
@@ -129,9 +129,9 @@ struct FilteredLedger {
 }
 
 extension Transaction {
-  /// Returns the entry reduced to its parts in some categories. The amount is their sum; the photos and the booked
-  /// amount are removed, because they belong to the whole entry. Parts with a sum below zero become an entry of the
-  /// opposite direction.
+  /// Returns the entry reduced to its parts in some categories. The amount is the sum of the parts; the photos and the
+  /// booked amount are removed, because they belong to the whole entry. Parts with a sum below zero become an entry of
+  /// the opposite direction.
   ///
   /// - Returns: `nil` if the parts add up to zero.
   fileprivate func keepingParts(in categories: Set<Category.ID>) -> Transaction? {

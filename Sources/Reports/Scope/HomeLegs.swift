@@ -36,7 +36,7 @@ struct HomeLegs {
   }
 
   /// The exchange gains, oldest first, without zeros. A gain is the change of an account's value in a month minus the
-  /// amounts of its entries. It comes from changed rates, and from days between an entry and its payment.
+  /// amounts of its entries. Gains come from changed rates, and from days between an entry and its payment.
   var gains: [ExchangeGain] {
     var changes: [Int: [Month: (own: Int128, home: Int128)]] = [:]
     let foreign = ledger.accounts.indices.filter {

@@ -119,8 +119,8 @@ struct RedactedLedger {
     }
   }
 
-  /// Replaces written ids. An `id:` shows that two similar entries are distinct, so the entry keeps `id:`, but with the
-  /// id that it would have without this line.
+  /// Replaces written ids. An `id:` shows that two similar entries are distinct, so the entry keeps `id:`, with the id
+  /// that it would have without this line.
   private mutating func nameAnew(_ open: Ledger) {
     for index in ledger.transactions.indices where ledger.transactions[index].details?.id != nil {
       ledger.transactions[index].details = ledger.transactions[index].details?.with { $0.id = nil }
@@ -134,7 +134,7 @@ struct RedactedLedger {
 
 extension [EntryPart] {
   /// Keeps the sum above zero, because rounding each part can let negative parts outweigh the rest. The first positive
-  /// part, or else the first part, is increased by the missing amount.
+  /// part or, if there is none, the first part is increased by the missing amount.
   fileprivate mutating func raise() {
     let missing = 1 - reduce(0) { $0 + $1.amount }
     if missing > 0 { self[firstIndex { $0.amount > 0 } ?? startIndex].amount += missing }
@@ -143,7 +143,7 @@ extension [EntryPart] {
 
 /// A redactor that removes everything from text that may be a number.
 package enum Redaction {
-  /// Replaces each digit of any script with `•`, also `½` and `Ⅳ`.
+  /// Replaces each digit of any script with `•`, including characters such as `½` and `Ⅳ`.
   package static func withoutDigits(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isDigit) else { return text }
     var scalars = String.UnicodeScalarView()

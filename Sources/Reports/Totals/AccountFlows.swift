@@ -87,7 +87,7 @@ package struct AccountFlows: Sendable {
     add(transaction.details?.arrived ?? transaction.amount, to: to, \.opening, transaction.date, ledger)
   }
 
-  /// Adds a transaction by parts, each according to its category.
+  /// Adds the parts of a transaction, each according to its category.
   private mutating func addNet(_ transaction: Transaction, _ ledger: Ledger) {
     let account = transaction.account
     guard let change = ledger.change(of: account, by: transaction)?.minor else {

@@ -89,7 +89,7 @@ package struct Balance: Sendable {
 /// The running balance of all accounts: the movements of each day, and the balance after each.
 package struct BalanceHistory: Sendable {
   package enum Cause: Sendable, Equatable {
-    /// An entry, as an index in `Ledger.transactions`. Never a transfer.
+    /// An entry that is not a transfer, as an index in `Ledger.transactions`.
     case entry(Int)
     /// The exchange gain since the previous movement.
     case exchange

@@ -107,17 +107,18 @@ package struct BalanceComparison: Sendable {
     comparisons(of: ledger.statements[statement].account).first { $0.statement == statement }
   }
 
-  /// Returns the verdict on an assertion: the verdict kept in a redacted ledger, otherwise the verdict computed now.
+  /// Returns the verdict on an assertion: the stored verdict in a redacted ledger, otherwise the verdict computed now.
   package func verdict(of statement: Int) -> BalanceAssertion.Verdict {
     if let kept = ledger.statements[statement].verdict { return kept }
     guard let comparison = comparison(of: statement) else { return .notCompared }
     return comparison.agrees ? .agrees : .apart
   }
 
-  /// The comparisons with a difference that the previous assertion does not have. Oldest first within each account.
+  /// The comparisons with a difference, unless the previous assertion has the same one; oldest first within each
+  /// account.
   package var news: [Comparison] { accounts.flatMap(\.comparisons).filter(\.differs) }
 
-  /// Returns the first later comparison in which bank and book agree again; `nil` if there is none.
+  /// Returns the first later comparison in which bank and book agree again; `nil` if there is no such comparison.
   package func agreesAgain(after comparison: Comparison) -> Comparison? {
     comparisons(of: comparison.account).first { $0.day > comparison.day && $0.agrees }
   }

@@ -1,7 +1,7 @@
 package import Ledger
 
-/// A check of the balance on every day that has an entry, computed in two ways. One is the value of all accounts at
-/// the rate of the day, the other the sum of opening balance, entries and exchange gains.
+/// A check of the balance on every day that has an entry, computed in two ways. One result is the value of all accounts
+/// at the rate of the day; the other is the sum of opening balance, entries and exchange gains.
 package struct BalanceProof: Sendable, Equatable {
   /// A day on which the two results differ.
   package struct Difference: Sendable, Equatable {
@@ -14,7 +14,7 @@ package struct BalanceProof: Sendable, Equatable {
   package let dayCount: Int
   /// The first compared day; `nil` in a book without an entry up to today.
   package let firstDay: Day?
-  /// The first day on which the results differ; `nil` if there is none.
+  /// The first day on which the results differ; `nil` if they agree on all days.
   package let difference: Difference?
 
   package var agrees: Bool { difference == nil }
@@ -53,7 +53,7 @@ package struct BalanceProof: Sendable, Equatable {
     self.difference = difference
   }
 
-  /// Returns the net movement of each day up to today. A day on which entries are dated but nothing was paid is 0.
+  /// Returns the net movement of each day up to today. A day that has entries but no payments has a net movement of 0.
   private static func changes(_ ledger: Ledger) -> [Day: Int128] {
     var changes: [Day: Int128] = [:]
     for index in ledger.transactions.indices where ledger.countsInBalance(ledger.transactions[index]) {

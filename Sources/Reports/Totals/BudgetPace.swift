@@ -6,7 +6,7 @@ package struct BudgetPace: Sendable, Equatable {
   /// period.
   package let day: Int
   package let dayCount: Int
-  /// The amount in minor units that would be used by that day if the same amount were used every day. `nil` if the
+  /// The amount in minor units that would be used by that day if the same amount were used every day; `nil` if the
   /// period is over or in the future, or if no amount is available.
   package let expected: HomeAmount?
   /// The amount used since January, up to today or the end of the month.

@@ -20,7 +20,7 @@ package struct BudgetUse: Sendable, Equatable {
   /// The amount left; negative if more was spent than was available.
   package var left: HomeAmount { BudgetUse.sum(available, -used) }
 
-  /// The used share, rounded to whole per cent; 0 if refunds exceed spending. `nil` if no amount is available.
+  /// The used share, rounded to whole per cent; 0 if refunds exceed spending; `nil` if no amount is available.
   package var percent: Int? {
     if available <= 0 { return nil }
     return max(0, used).percent(of: available)
@@ -33,8 +33,8 @@ package struct BudgetUse: Sendable, Equatable {
     }
   }
 
-  /// Calculates the budget use of a category in a month. `nil` for an income category, for a month without a budget,
-  /// and for a filtered book that lacks the start of the period.
+  /// Calculates the budget use of a category in a month; `nil` for an income category, for a month without a budget, or
+  /// if a filtered book lacks the start of the period.
   package init?(_ category: Category.ID, in month: Month, _ ledger: Ledger, _ figures: LedgerTotals) {
     guard ledger.category(category).kind == .expense, let budget = ledger.category(category).budget,
       let term = budget.term(of: month)

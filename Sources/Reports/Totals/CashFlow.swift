@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The money received and paid in each month, by the day of payment, and the difference from the month's totals, which
+/// The money received and paid in each month by the day of payment, and the differences from the month's totals, which
 /// are by date.
 package struct CashFlow: Sendable {
   /// One direction of money in minor units of the home currency. `moved` is the month's total, plus `refunds`,

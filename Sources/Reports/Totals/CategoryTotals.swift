@@ -47,8 +47,7 @@ package struct CategoryMonths: Sendable {
     package let entryCount: Int
   }
 
-  /// The months from the first to the last one with an entry, with zeros in gaps. Empty for a category without
-  /// entries.
+  /// The months from the first to the last one with an entry, with zeros in gaps; empty for a category without entries.
   package let rows: [Row]
 
   package init(_ ledger: Ledger, _ figures: LedgerTotals, _ category: Category.ID) {
@@ -70,8 +69,8 @@ package struct CategoryMonths: Sendable {
 }
 
 extension Ledger {
-  /// Returns the category with a typed name or former name, without regard to case and accents; `nil` if there is none
-  /// or several.
+  /// Returns the category with a typed name or former name, without regard to case and accents; `nil` if no category or
+  /// several categories match.
   package func category(matching name: String) -> Category.ID? {
     if let index = NameNormalizer.index(of: name, in: categories.map(\.name)) { return Category.ID(index: index) }
     let former = categories.indices.flatMap { index in categories[index].formerNames.map { (name: $0, index: index) } }

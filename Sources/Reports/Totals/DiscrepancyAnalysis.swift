@@ -63,8 +63,8 @@ package struct DiscrepancyAnalysis: Sendable {
     reasons = DiscrepancyAnalysis.fair(kinds)
   }
 
-  /// Returns at most three reasons, in the order of their kinds. A kind provides at most two, unless other kinds leave
-  /// room, so that matches by chance do not hide likelier reasons.
+  /// Returns at most three reasons, in the order of their kinds. A kind provides at most two, unless other kinds
+  /// provide too few, so that matches by chance do not hide likelier reasons.
   private static func fair(_ kinds: [[Reason]]) -> [Reason] {
     var counts = kinds.map { min($0.count, greatestCount - 1) }
     var room = greatestCount - counts.reduce(0, +)
@@ -149,8 +149,8 @@ package struct DiscrepancyAnalysis: Sendable {
       }.map { .wrongSide($0) }
     }
 
-    /// The pairs of entries that together explain the difference exactly. Empty if there are more than two pairs,
-    /// because then they match by chance.
+    /// The pairs of entries that together explain the difference exactly; empty if there are more than two pairs,
+    /// because these probably match by chance.
     var pairs: [Reason] {
       var seen: [Int64: [Int]] = [:]
       var found: [Reason] = []
@@ -177,7 +177,7 @@ package struct DiscrepancyAnalysis: Sendable {
 
     /// Returns entries with a likely typing mistake, and their correct amounts.
     ///
-    /// - Parameter others: returns the amounts that may be meant by an entered amount, most likely first.
+    /// - Parameter others: returns the amounts that may have been intended by an entered amount, most likely first.
     private func mistyped(_ others: (Int64) -> [Int64]) -> [(Int, Int64)] {
       var found: [(transaction: Int, amount: Int64, rank: Int)] = []
       for candidate in candidates where !candidate.isConverted {

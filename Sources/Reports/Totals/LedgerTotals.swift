@@ -25,7 +25,7 @@ package struct LedgerTotals: Sendable {
   /// The totals by month and category of the entries dated after today.
   private var later: [HomeAmount]
   private let categoryCount: Int
-  /// The day that counts as today; later entries are planned.
+  /// The day that is treated as today; later entries are planned.
   let today: Day
 
   package init(_ ledger: Ledger) {

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// Ranks the categories that a new entry is likely to have, for a form that offers only a few.
+/// A ranking of the categories that a new entry is likely to have, for a form that offers only a few of them.
 package struct LikelyCategories: Sendable {
   private let ledger: Ledger
 
@@ -13,7 +13,7 @@ package struct LikelyCategories: Sendable {
   /// categories used most in the last 90 days, then all others in file order.
   ///
   /// - Parameters:
-  ///   - first: the category of the title, from `category(ofTitle:)`; `nil` if there is none.
+  ///   - first: the category of the title, from `category(ofTitle:)`; `nil` if the title has no category.
   ///   - direction: the direction of the entry. Categories of the other kind are excluded, except `first`.
   package func categories(
     after first: Category.ID?, _ direction: Transaction.Direction, count: Int
@@ -44,7 +44,7 @@ package struct LikelyCategories: Sendable {
     return uses
   }
 
-  /// Returns the category of the newest entry with a title up to today; `nil` if there is none.
+  /// Returns the category of the newest entry with a title up to today; `nil` if there is no such entry.
   package func category(ofTitle title: String, _ direction: Transaction.Direction) -> Category.ID? {
     if title.isEmpty { return nil }
     let wanted = title.lowercased()

@@ -10,16 +10,16 @@ package struct MonthBalances: Sendable {
     self.valuation = valuation
   }
 
-  /// Returns the balance at the start of a year. For the year of the opening day, that is the opening balance on that
-  /// day; `nil` for an earlier year.
+  /// Returns the balance at the start of a year. For the year of the opening day, returns the opening balance and that
+  /// day; for an earlier year, `nil`.
   package func opening(of year: Int) -> (day: Day, balance: HomeAmount)? {
     let first = Month(year: year, month: 1).firstDay
     if let balance = atEnd(of: Month(year: year - 1, month: 12)) { return (first, balance) }
     return valuation.openingDay.month.year == year ? (valuation.openingDay, valuation.opening) : nil
   }
 
-  /// Returns the balance at the end of a month, or today's for the current month. `nil` for a future month, and for
-  /// one that ended before the opening day.
+  /// Returns the balance at the end of a month, or today's balance for the current month; `nil` for a future month, or
+  /// for one that ended before the opening day.
   package func atEnd(of month: Month) -> HomeAmount? {
     if month > today.month || month.lastDay.adding(days: 1) < valuation.openingDay { return nil }
     return valuation.balance(on: min(month.lastDay, today))

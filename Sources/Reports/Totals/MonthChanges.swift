@@ -11,7 +11,7 @@ package struct MonthChanges: Sendable {
   /// The comparison with the same month a year before; `nil` if either month has no spending.
   package let year: MonthHighlights.Comparison?
 
-  /// Calculates the changes of a month. `nil` for a month without a useful comparison (see `MonthSummary.isCompared`).
+  /// Calculates the changes of a month; `nil` for a month without a useful comparison (see `MonthSummary.isCompared`).
   ///
   /// - Parameter limit: the maximum number of parts. One more part is added if the rest would be a single category.
   package init?(_ ledger: Ledger, _ figures: LedgerTotals, _ summary: MonthSummary, limit: Int) {

@@ -6,8 +6,8 @@ package import Ledger
 /// for comparison.
 package struct MonthHighlights: Sendable {
   package enum Fact: Sendable, Equatable {
-    /// The spending in minor units after refunds, so it may be negative. `days` is the number of days of the current
-    /// month; `nil` for a whole month.
+    /// The spending in minor units after refunds, which may be negative. `days` is the number of days in the current
+    /// month; it is `nil` for a whole month.
     case spent(HomeAmount, days: Int?)
     /// The planned spending of a future month, and its number of entries.
     case planned(HomeAmount, entryCount: Int)
@@ -169,8 +169,8 @@ private struct HighlightSelector {
 }
 
 extension MonthHighlights.Comparison {
-  /// Calculates a comparison of spending. The current month is compared up to today. `nil` unless both months have
-  /// spending.
+  /// Calculates a comparison of spending; `nil` unless both months have spending. The current month is compared up to
+  /// today.
   init?(of month: Month, with other: Month, _ ledger: Ledger, _ figures: LedgerTotals) {
     let days = ledger.today.month == month ? min(ledger.today.dayOfMonth, other.dayCount) : nil
     func spent(_ month: Month) -> HomeAmount {

@@ -1,7 +1,7 @@
 package import Ledger
 
-/// The spending or income of a period, in three separate parts. `soFar` includes entries up to today, `planned` entries
-/// dated later, and `expected` occurrences without an entry.
+/// The spending or income of a period, in three separate parts. `soFar` includes entries up to today, `planned`
+/// includes later entries, and `expected` includes occurrences without an entry.
 ///
 /// Amounts are minor units of the home currency after refunds and corrections of income.
 package struct PeriodTotal: Sendable, Equatable {
@@ -52,7 +52,7 @@ package struct Period: Sendable, Equatable {
   /// The income minus the spending.
   package var shownNet: HomeAmount { shownReceived - shownSpent }
 
-  /// The saved share of income in whole per cent, negative if more was spent; `nil` if there is no income.
+  /// The share of the income that was saved in whole per cent, negative if more was spent; `nil` if there is no income.
   package var savedPercent: Int? {
     shownReceived > 0 ? shownNet.percent(of: shownReceived) : nil
   }

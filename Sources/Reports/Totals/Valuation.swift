@@ -13,12 +13,12 @@ package struct Valuation: Sendable {
     package fileprivate(set) var balance: HomeAmount = 0
     /// The income minus the spending of the entries paid on this day.
     package fileprivate(set) var net: HomeAmount = 0
-    /// The exchange gain since the previous row, negative for a loss. It comes from changed rates, from a bank's own
-    /// rates, and from days between an entry and its payment.
+    /// The exchange gain since the previous row, negative for a loss. The gain comes from changed rates, from a bank's
+    /// own rates, and from days between an entry and its payment.
     package fileprivate(set) var exchange: HomeAmount = 0
     /// The money from accounts in currencies without a rate, minus the money to them.
     package fileprivate(set) var unpriced: HomeAmount = 0
-    /// The sum of the accounts in the home currency, and the part of it below zero without sign.
+    /// The sum of the accounts in the home currency, and the sum of those below zero, without sign.
     fileprivate var homeSum: Int128 = 0
     fileprivate var homeOwed: Int128 = 0
   }
@@ -112,8 +112,8 @@ package struct Valuation: Sendable {
     return Set(days + ofRates).sorted()
   }
 
-  /// Returns the sum of the values of all accounts at the end of a day up to today. For days before the opening it is
-  /// the opening balance.
+  /// Returns the sum of the values of all accounts at the end of a day up to today. For days before the opening day,
+  /// returns the opening balance.
   package func balance(on day: Day) -> HomeAmount { point(on: day).balance }
 
   /// The total value of all accounts today.
@@ -206,7 +206,7 @@ extension Ledger {
 }
 
 extension Transaction {
-  /// The amount with sign, above zero for income; 0 for transfers, and if there is no rate.
+  /// The amount with sign, above zero for income; 0 for transfers, or if there is no rate.
   var signedHomeAmount: HomeAmount {
     switch direction {
     case .moved: 0

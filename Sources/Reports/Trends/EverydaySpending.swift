@@ -1,10 +1,10 @@
 package import Ledger
 import Formats
 
-/// The usual spending of a month after refunds, without entries that belong to a series or stand in for its occurrences
-/// (`ExplainedEntries`).
+/// The usual spending of a month after refunds, without entries that belong to a series or replace one of its
+/// occurrences (`ExplainedEntries`).
 ///
-/// Bills that no series expects are included, because nothing else in a forecast represents the next such bill.
+/// Bills that belong to no series are included, because nothing else in a forecast represents the next such bill.
 ///
 /// The value is the median of the months, not the mean, so that one exceptional month has little effect.
 package struct EverydaySpending: Sendable, Equatable {
@@ -39,15 +39,15 @@ package struct EverydaySpending: Sendable, Equatable {
     monthCount = months.count
   }
 
-  /// Whether a future transaction replaces a part of the usual spending. A bill does so only if an earlier bill had
-  /// its title; other bills are not part of usual spending.
+  /// Whether a future transaction replaces a part of the usual spending. A bill does so only if an earlier bill had the
+  /// same title; other bills are not part of usual spending.
   func holds(_ index: Int, _ ledger: Ledger, _ recurrence: Recurrence) -> Bool {
     if EverydaySpending.isOfSeries(index, explained, recurrence) { return false }
     let transaction = ledger.transactions[index]
     return transaction.due == nil || bills.contains(UnicodeText.nameKey(transaction.title))
   }
 
-  /// Whether a transaction belongs to a series, or stands in for one of its occurrences.
+  /// Whether a transaction belongs to a series, or replaces one of its occurrences.
   private static func isOfSeries(_ index: Int, _ explained: Set<Int>, _ recurrence: Recurrence) -> Bool {
     explained.contains(index) || recurrence.series(of: index) != nil
   }

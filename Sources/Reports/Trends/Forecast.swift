@@ -51,7 +51,7 @@ package struct Forecast: Sendable {
     /// The balance at the end of the month's last day with usual everyday spending.
     package let usualBalance: HomeAmount?
 
-    /// The balance with everyday spending if it is known, otherwise without.
+    /// The balance with everyday spending, or without it if everyday spending is unknown.
     package var shownBalance: HomeAmount { usualBalance ?? balance }
   }
 
@@ -245,8 +245,8 @@ package struct Forecast: Sendable {
 }
 
 extension Ledger {
-  /// Returns the amount by which an entry will change its account, without sign, at today's rate. It uses the amount
-  /// charged to the account if that is known. `nil` if there is no rate.
+  /// Returns the amount by which an entry will change its account, without sign, at today's rate; `nil` if there is no
+  /// rate. The amount charged to the account is used if it is known.
   fileprivate func amountAhead(of transaction: Transaction) -> HomeAmount? {
     let own = account(transaction.account).currency
     guard own != homeCurrency, let minor = change(of: transaction.account, by: transaction)?.minor,

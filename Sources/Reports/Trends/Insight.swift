@@ -19,7 +19,7 @@ package enum Insight: Sendable, Equatable {
   case dip(Day, HomeAmount, last: Day, HomeAmount)
   /// A balance that is lowest on the last day.
   case fall(Day, HomeAmount)
-  /// The money left in the current year and in the previous one; below zero if more was spent.
+  /// The money left in the current year, and in the previous year; below zero if more was spent.
   case left(year: Int, HomeAmount, before: HomeAmount?)
 
   /// A category with an amount.
@@ -102,8 +102,8 @@ package struct Insights: Sendable {
     return above == nil && below == nil ? nil : .unusual(above: above, below: below)
   }
 
-  /// Returns an insight about the lowest forecast balance: `.fall` if it is on the last day, otherwise `.dip`. `nil` if
-  /// it is not clearly below the current balance.
+  /// Returns an insight about the lowest forecast balance: `.fall` if it is on the last day, otherwise `.dip`; `nil` if
+  /// that balance is not clearly below the current one.
   ///
   /// - Parameter balances: one element for each day from today on.
   package func dip(_ balances: ArraySlice<HomeAmount>, from current: HomeAmount) -> Insight? {

@@ -1,7 +1,7 @@
 package import Ledger
 
 extension Collection<HomeAmount> {
-  /// The median: the middle amount, or the mean of the middle two. `nil` if the collection is empty.
+  /// The median: the middle amount, or the mean of the middle two; `nil` if the collection is empty.
   package var median: HomeAmount? {
     let sorted = sorted()
     if sorted.isEmpty { return nil }

@@ -1,8 +1,9 @@
 package import Ledger
 
-/// The flow of money through some months: from the categories of income to the categories of spending and what is left.
+/// The flow of money through some months: from the categories of income to the categories of spending and the remaining
+/// money.
 ///
-/// The amounts are those of the months up to today. Refunds lower their category, transfers are not part of the flow.
+/// The amounts are those of the months up to today. Refunds lower the total of their category; transfers are excluded.
 /// The sum of the sources equals the sum of the uses.
 package struct MoneyFlow: Sendable, Equatable {
   /// An amount that flows in or out, above zero.
@@ -11,13 +12,13 @@ package struct MoneyFlow: Sendable, Equatable {
       case category(Category.ID)
       /// The smaller categories together, with their number.
       case others(Int)
-      /// The amount that was spent beyond the income. It is a source.
+      /// The amount by which spending exceeds income, as a source.
       case savings
-      /// The income that was not spent. It is a use.
+      /// The income that was not spent, as a use.
       case left
-      /// The refunds of categories in which more came back than was spent. They are a source.
+      /// The refunds of categories with more refunds than spending, as a source.
       case refunds
-      /// The corrections of income categories in which more was taken back than came in. They are a use.
+      /// The corrections of income categories with more corrections than income, as a use.
       case corrections
     }
 
@@ -82,8 +83,8 @@ package struct MoneyFlow: Sendable, Equatable {
       + stream(.corrections, missing(incomes))
   }
 
-  /// Returns the streams of the largest categories and of all others together. A single smaller category has a stream
-  /// of its own.
+  /// Returns the streams of the largest categories and of all others together. A single smaller category has a separate
+  /// stream.
   private static func streams(
     _ totals: [(category: Category.ID, amount: HomeAmount)], atMost count: Int
   ) -> [Stream] {
@@ -99,7 +100,7 @@ package struct MoneyFlow: Sendable, Equatable {
   package func percent(of stream: Stream) -> Int { stream.amount.sharePercent(of: whole) }
 
   /// Returns the amounts of streams as shares of the whole, in units whose sum is exactly `units` (largest remainders).
-  /// A picture of such shares changes only if they do.
+  /// A picture of such shares changes only if the shares change.
   package static func shares(of streams: [Stream], units: Int64) -> [Int64] {
     let whole = streams.reduce(Int128(0)) { $0 + Int128($1.amount) }
     guard whole > 0 else { return streams.map { _ in 0 } }

@@ -24,7 +24,7 @@ package struct Payday: Sendable {
     HomeAmount(clamping: Int128(held) + leaving.reduce(Int128(0)) { $0 + Int128($1.change) } - Int128(goals))
   }
 
-  /// Calculates the next pay. `nil` with fewer than three whole months, and if no such income is expected.
+  /// Calculates the next pay; `nil` for fewer than three whole months, or if no such income is expected.
   package init?(
     _ ledger: Ledger, _ figures: LedgerTotals, _ balance: Balance, _ recurrence: Recurrence, _ forecast: Forecast,
     _ goals: Goals

@@ -81,7 +81,7 @@ extension LedgerTotals {
   }
 
   /// Returns the default days of a trend: all years, at most 36 months, 53 weeks up to today, or the days of the last
-  /// quarter of a year.
+  /// three months.
   package func trendDays(_ level: Trend.Level, _ window: Window) -> ClosedRange<Day> {
     let used = usedMonths(window)
     let first = window.limits?.lowerBound.firstDay ?? Day(number: .min)
@@ -107,14 +107,14 @@ extension LedgerTotals {
     return first <= last ? first...last : nil
   }
 
-  /// Returns the usual spending of a month: the median of the months that the ledger covers among the last twelve
-  /// whole ones. `nil` for fewer than three months.
+  /// Returns the usual spending of a month: the median of the last twelve whole months that the ledger covers; `nil`
+  /// for fewer than three months.
   package func usualOfMonth(_ window: Window) -> HomeAmount? { usual(window) { spent(in: $0) } }
 
-  /// Returns the usual income of a month, computed like `usualOfMonth`.
+  /// Returns the usual income of a month, computed as in `usualOfMonth`.
   package func usualIncomeOfMonth(_ window: Window) -> HomeAmount? { usual(window) { received(in: $0) } }
 
-  /// Returns the usual total of one category in a month, computed like `usualOfMonth`.
+  /// Returns the usual total of one category in a month, computed as in `usualOfMonth`.
   package func usualOfMonth(of category: Category.ID, _ window: Window) -> HomeAmount? {
     usual(window) { total(of: category, in: $0) }
   }

@@ -9,8 +9,7 @@ package struct YearComparison: Sendable {
   package let months: [[PeriodTotal?]]
   /// The spending of all months, one element for each year.
   package let totals: [PeriodTotal]
-  /// The spending of each year up to the same day as the window's current one, in minor units. Later spending is not
-  /// included.
+  /// The spending of each year up to the window's current day, in minor units. Later spending is not included.
   package let totalsByToday: [HomeAmount]
 
   package init(_ ledger: Ledger, _ figures: LedgerTotals) {
