@@ -1,9 +1,9 @@
 /// The rule for combining small files of a site into one pack. The overhead of separate blobs would be larger than
 /// their content.
 package enum PackName {
-  /// Returns the pack that contains a file: for the page `t-2026-05-16-rent.html` it is `t-2026-05-16.pack`, which
-  /// contains all pages of the day; `nil` for all other files. The result depends only on the path, because a reader
-  /// that looks for a file knows only its path.
+  /// Returns the pack that contains a file; `nil` if the file is not in a pack. For the page `t-2026-05-16-rent.html`
+  /// it is `t-2026-05-16.pack`, which contains all pages of the day. The result depends only on the path, because a
+  /// reader that looks for a file knows nothing else.
   package static func of(_ path: String) -> String? {
     let pattern = "t-0000-00-00-".utf8
     let head = path.utf8.prefix(pattern.count)

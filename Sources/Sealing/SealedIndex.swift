@@ -6,7 +6,7 @@ import Platform
 ///
 /// The header has 32 bytes: the format and the day of the build (4 bytes each), its number (8 bytes; all big-endian),
 /// and the first half of the slot list's MAC. The 16-byte name and the 16-byte tag of each blob follow, ordered by
-/// name. Not chosen: a build number in each blob, because each build would change all blobs.
+/// name. The blobs contain no build number, because each build would otherwise change all of them.
 package struct SealedIndex: Sendable, Equatable {
   /// The path under which the index is encrypted. No file of a site has this name.
   package static let path = ".daybook-index"

@@ -1,9 +1,9 @@
 import Formats
 
-/// A copy of the site's key that one person can unwrap with their phrase. A slot does not name its person, so the
-/// unlock page tries each slot.
+/// A copy of the site's key that one person can unwrap with their phrase. A slot does not contain the person's name, so
+/// the unlock page tries each slot.
 ///
-/// Not chosen: a hash of the name in each slot, because anyone could use it to test whether an address is in the list.
+/// A slot contains no hash of the name either, because anyone could use it to test whether an address is in the list.
 package struct Slot: Sendable, Equatable {
   /// The number of PBKDF2 rounds.
   package var rounds: Int
@@ -52,8 +52,8 @@ package struct Slot: Sendable, Equatable {
     ).map { SiteKey(site: site, bytes: $0) }
   }
 
-  /// Returns the unencrypted values of the slot as additional data. So the book's key file is enough to detect damaged
-  /// values, without the right phrase.
+  /// Returns the unencrypted values of the slot as additional data, so that damaged values can be detected with the
+  /// book's key file alone, without the right phrase.
   static func label(site: [UInt8], salt: [UInt8], rounds: Int) -> [UInt8] {
     Array("\(SiteKey.version)\nslot\n\(Hexadecimal.text(site))\n\(rounds)\n\(Hexadecimal.text(salt))".utf8)
   }

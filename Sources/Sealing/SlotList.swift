@@ -7,8 +7,8 @@ import Platform
 ///
 /// The file is a classic script of one line: `daybookSlots(JSON, "MAC");`. The JSON is written as by `JSON.stringify`,
 /// because a browser that has run the script only has the parsed value. Its members are `site`, `open` (a digest for
-/// each unencrypted file, as in “Subresource Integrity”) and `slots`. If the MAC is wrong, the gate shows nothing.
-/// Not chosen: a MAC in each slot, because it does not show that a slot was removed.
+/// each unencrypted file, as in “Subresource Integrity”) and `slots`. If the MAC is wrong, the gate shows nothing. A
+/// MAC in each slot would not show that a slot was removed.
 package struct SlotList: Sendable {
   package static let path = "\(Sealer.folder)/slots.js"
 

@@ -7,7 +7,7 @@ package import Platform
 /// The files of a book that a backup contains: all files of the book and the key of an encrypted site, but no sites,
 /// undo data or git history.
 package struct BackupFiles: Sendable {
-  /// The paths in the book. The settings come first, because they name the font.
+  /// The paths in the book. The settings come first, because they contain the path of the font.
   package let paths: [String]
 
   static let key = ".daybook/key"
@@ -33,7 +33,7 @@ package struct BackupFiles: Sendable {
 
   /// Whether a path belongs to a file of a book, so that `restore` may write it.
   ///
-  /// - Parameter font: the font that the settings name.
+  /// - Parameter font: the path of the font in the settings.
   static func isPath(_ path: String, font: String?) -> Bool {
     if rootFiles.contains(path) || path == key { return true }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
@@ -45,7 +45,7 @@ package struct BackupFiles: Sendable {
     return BookLayout.folders.contains(parts[0]) || path == font && !BookLayout.sites.contains(parts[0])
   }
 
-  /// Returns the path of the font named in the settings.
+  /// Returns the path of the font in the settings.
   static func font(in settings: [UInt8]) -> String? {
     let (document, _) = TextReader.read(SourceFile(path: BookLayout.settings, bytes: settings))
     return document.pairs(of: 0).first { $0.key == SettingsKey.font.name }.map { document.text($0.value) }
