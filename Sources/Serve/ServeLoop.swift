@@ -16,8 +16,8 @@ package final class ServeLoop: Sendable {
   package struct Site: Sendable {
     /// The folder of the book. The files to watch are derived from it.
     package let folder: BookFolder
-    /// Returns the book for a day, after recovery from an interrupted change. `nil` if it cannot be used now, which was
-    /// already reported.
+    /// Returns the book for a day, after recovery from an interrupted change. The result is `nil` if the book cannot be
+    /// used now; this was already reported.
     package let book: @Sendable (Day) -> Book?
     package let out: String
     package let template: String?
@@ -46,7 +46,7 @@ package final class ServeLoop: Sendable {
   /// The reason why the loop ended.
   package enum End: Sendable {
     case stopped
-    /// The first build failed. The error is `nil` if the book cannot be used, which was already reported.
+    /// The first build failed. The error is `nil` if the book cannot be used; this was already reported.
     case noSite(BuildError?)
     /// The system cannot create another thread.
     case noThread
@@ -60,7 +60,7 @@ package final class ServeLoop: Sendable {
   private let console: any ServeReporter
   private let isStopped = Mutex(false)
   private let cache = BuildCache(isLasting: true)
-  /// The book of the last build. `nil` if pages cannot change the book.
+  /// The book of the last build; `nil` if pages cannot change the book.
   private let served: CurrentBook?
 
   package init(
@@ -111,7 +111,7 @@ package final class ServeLoop: Sendable {
   /// The reason why a build failed.
   private enum Failure: Error {
     case build(BuildError)
-    /// The book cannot be used, which was already reported.
+    /// The book cannot be used; this was already reported.
     case noBook
   }
 

@@ -56,10 +56,10 @@ struct AddForm: EntryForms {
     return entryPage(entry, messages, understood: understood)
   }
 
-  /// Fills in the values of a text that was typed in the search, such as “12.50 coffee”, with the category of the newest
+  /// Fills in the values of text that was typed in the search, such as “12.50 coffee”, with the category of the newest
   /// entry with that title.
   ///
-  /// - Returns: what the form adds; empty if the text has no amount or no title.
+  /// - Returns: a description of what the form adds; empty if the text has no amount or no title.
   private func prefill(_ entry: inout EntryForm, fromText text: String) -> String {
     let quick = QuickEntry(text, QuickEntry.Context(ledger, days))
     entry.fill(quick.fields)
@@ -72,14 +72,14 @@ struct AddForm: EntryForms {
     return ([text] + [quick.day.map(wording.shortDate)].compactMap(\.self)).joined(separator: " · ")
   }
 
-  /// The last day of the month whose page the user came from, limited to the days that the book accepts. `nil` for the
-  /// current month, and if the user came from any other page.
+  /// The last day of the month whose page the user came from, limited to the days that the book accepts. It is `nil`
+  /// for the current month, or if the user came from any other page.
   private var lookedAt: Day? {
     guard let month = query("month").flatMap({ Month($0) }) else { return nil }
     return month == ledger.today.month ? nil : min(month.lastDay, ledger.window.days.upperBound)
   }
 
-  /// Fills in the values recognized on a photo. Returns a notice that lists these values.
+  /// Fills in the values recognized in a photo. Returns a notice that lists these values.
   private func prefill(_ entry: inout EntryForm, from receipt: String) -> [FormPage.Message] {
     guard let bytes = try? book.folder.disk.read(book.folder.path(of: BookLayout.receipt(receipt)), limit: 64 << 20)
     else {
@@ -112,7 +112,7 @@ struct AddForm: EntryForms {
     return messages + read
   }
 
-  /// Fills in what text recognition finds on a photo. Returns a notice that lists it.
+  /// Fills in the values that text recognition finds in a photo. Returns a notice that lists these values.
   ///
   /// - Parameter told: sentences about values that are already filled in.
   private func recognized(

@@ -95,7 +95,7 @@ struct BalanceForm: Form {
     page.itemsHeading = word(.statement)
   }
 
-  /// Returns the entry at a byte offset in a file. `nil` if the file has no entry there.
+  /// Returns the entry at a byte offset in a file; `nil` if the file has no entry there.
   private func entry(at offset: Int, in path: String) -> (id: String, title: String)? {
     let ids = Identifiers(ledger)
     let index = ledger.transactions.indices.last { index in

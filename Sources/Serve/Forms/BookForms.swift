@@ -11,9 +11,9 @@ import Site
 ///
 ///     Request ── plan ─▶ the server's thread collects a body ── answer ─▶ reading or changing thread ─▶ Response
 ///
-/// Four threads do the work: one reads, one changes the book, one imports, and one derives keys from pass phrases. So
-/// neither a slow change nor a large statement delays other pages. Changes use `Book.change`, as commands do: one at a
-/// time, under the book's lock.
+/// Four threads do the work: one reads, one changes the book, one imports, and one derives keys from pass phrases.
+/// Therefore neither a slow change nor a large statement delays other pages. Changes use `Book.change`, as commands do:
+/// one at a time, under the book's lock.
 package final class BookForms: FormsHandler {
   private struct Work: Sendable {
     let request: Request
@@ -26,7 +26,7 @@ package final class BookForms: FormsHandler {
   private let folder: BookFolder
   /// The site's files.
   private let pages: ConfinedFolder
-  /// Returns the book for today. `nil` if it cannot be used now.
+  /// Returns the book for today; `nil` if it cannot be used now.
   private let book: @Sendable () -> Book?
   private let served: CurrentBook
   private let importTrial: ImportTrial?
@@ -156,8 +156,8 @@ package final class BookForms: FormsHandler {
     return response
   }
 
-  /// Returns a page as stored on disk, with links to the forms. Used for a page of a custom template, and for a site
-  /// that was built before the book had errors.
+  /// Returns a page as stored on disk, with links to the forms. This is used for a page of a custom template, and for a
+  /// site that was built before the book had errors.
   private func page(_ address: FormTarget, _ request: FormRequest) -> Response? {
     guard case .page(let name) = address, let file = pages.open([name]) else { return nil }
     return .page(request.withWays(file.read(at: 0, count: file.byteCount)))

@@ -21,7 +21,7 @@ struct BulkEditFields {
 
   var isEmpty: Bool { [category, account, tag, untag, title, paid].allSatisfy(\.isEmpty) }
 
-  /// Returns the change that marks bills as paid. `nil` if the field is empty.
+  /// Returns the change that marks bills as paid; `nil` if the field is empty.
   func payment(_ days: DayReader) -> FieldChange? {
     paid.isEmpty ? nil : days.read(FieldChange(.paid, .one(paid)))
   }
@@ -47,7 +47,7 @@ struct BulkEditFields {
 struct BulkEditPreview {
   private let fields: BulkEditFields
   private let request: FormRequest
-  /// The sentence about the payment; `nil` if the entries are not paid. Only bills can be.
+  /// The sentence about the payment; `nil` if the entries are not marked as paid. Only bills can be.
   private let payment: String?
 
   init(_ fields: BulkEditFields, _ request: FormRequest) {

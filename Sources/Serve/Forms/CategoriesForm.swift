@@ -272,7 +272,7 @@ struct CategoryFields {
     [(.color, color.isEmpty ? nil : .one(color)), (.icon, icon.isEmpty ? nil : .one(icon))]
   }
 
-  /// Returns the change of the budget. `nil` if the budget's fields are unchanged.
+  /// Returns the change of the budget; `nil` if the budget's fields are unchanged.
   func budgetChange(of old: CategoryFields?, _ decimal: DecimalSign, _ home: Currency) -> BudgetChange? {
     guard kind == .expense else { return nil }
     let old = old ?? CategoryFields(kind: kind)

@@ -47,7 +47,7 @@ package final class CurrentBook: Sendable {
   /// Records that a build begins to read the book. Waits for a change that is being written.
   ///
   /// A change of several files, such as a photo and its month, is complete only after its last file. A build that read
-  /// the book before that would count as newer than the change although it does not have it.
+  /// the book before that would count as newer than the change without containing it.
   func begin() {
     let hasBegun: Bool? = wait(CurrentBook.longestWrite) { inside in
       if inside.writing > 0 { return nil }
@@ -105,7 +105,7 @@ package final class CurrentBook: Sendable {
 
   var state: State? { inside.withLock { $0.state } }
 
-  /// Returns the lines of an entry. `nil` if the id is unknown, or referred to another entry in an earlier build.
+  /// Returns the lines of an entry; `nil` if the id is unknown, or if it referred to another entry in an earlier build.
   ///
   /// - Parameter number: the number of the earlier build.
   func entry(_ id: String, since number: Int) -> ArraySlice<UInt8>? {

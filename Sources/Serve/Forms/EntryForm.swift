@@ -9,7 +9,7 @@ struct EntryForm {
   var kind = TransactionKey.spent
   /// The text of each field, by key. The amount is stored under the key in `kind`.
   var texts: [TransactionKey: String] = [:]
-  /// The parts that belong to other categories.
+  /// The parts of the entry that belong to other categories.
   var parts: [FieldText.Part] = []
   /// The names of existing photos, in order.
   var photos: [String] = []
@@ -21,8 +21,7 @@ struct EntryForm {
 
   /// The name of the field for a category to create together with the entry.
   static let newCategory = "category-new"
-  /// The name of the field with a new category that the user has confirmed, although its name is similar to that of an
-  /// existing category.
+  /// The name of the field for confirming a new category whose name is similar to the name of an existing category.
   static let distinctCategory = "category-distinct"
   static let partCategory = "part-category"
   static let partAmount = "part-amount"
@@ -34,9 +33,9 @@ struct EntryForm {
   static let hadName = "had"
   /// The number of empty rows for parts.
   static let freePartCount = 3
-  /// The name of the field that marks a form for a bill.
+  /// The name of the field that is set in the form for a bill.
   static let billName = "bill"
-  /// The mark of fields that are shown for expenses and income but not for transfers.
+  /// The kind of fields that are shown for expenses and income but not for transfers.
   static let flowKind = "flow"
 
   init() {}
@@ -102,7 +101,7 @@ struct EntryForm {
     }
   }
 
-  /// Fills in the values of fields, such as those of a typed text.
+  /// Fills in the values of fields, such as the fields of a typed text.
   mutating func fill(_ fields: [FieldChange]) {
     for field in fields {
       if TransactionKey.directions.contains(field.key) { kind = field.key }
@@ -111,7 +110,7 @@ struct EntryForm {
     }
   }
 
-  /// A copy for a similar entry, without the date and other values that apply to a single occasion.
+  /// A copy for a similar entry, without the date and without other values that apply only once.
   var again: EntryForm {
     var again = self
     for key in [TransactionKey.date, .id, .paid, .occurrence, .due, .until, .skip] { again.texts[key] = nil }

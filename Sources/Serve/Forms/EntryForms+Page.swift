@@ -23,7 +23,7 @@ extension EntryForms {
   /// - Parameters:
   ///   - basis: the values in the file, if the form started with other values.
   ///   - status: the status of a rejected form, which keeps its idempotency key.
-  ///   - understood: what the form does with the text that was typed in the search.
+  ///   - understood: a description of what the form does with the text that was typed in the search.
   func entryPage(
     _ entry: EntryForm, _ messages: [FormPage.Message] = [], _ told: FormFindings = FormFindings(),
     basis: EntryForm? = nil, status: Status = .fine, understood: String = ""
@@ -74,7 +74,7 @@ extension EntryForms {
     return self.page(page, status, keepsNumber: status != .fine)
   }
 
-  /// Whether the entry is a bill to be paid later. True if the form was opened from the page of pending entries.
+  /// Whether the entry is a bill to be paid later. It is true if the form was opened from the page of pending entries.
   var isBill: Bool { (query(EntryForm.billName) ?? form.text(EntryForm.billName)) == "yes" }
 
   private var cancelAddress: String {

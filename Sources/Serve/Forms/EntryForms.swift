@@ -38,7 +38,7 @@ extension EntryForms {
     return entry
   }
 
-  /// Returns the form again if the pressed button writes nothing, but adds rows for parts or fills in a suggestion.
+  /// Returns the form again if the pressed button writes nothing, but adds rows for parts or fills in a suggestion;
   /// `nil` for any other button.
   func shownAgain(_ entry: EntryForm) -> Response? {
     if form.text("more") != nil { return entryPage(entry) }
@@ -111,7 +111,7 @@ extension EntryForms {
     .text
   }
 
-  /// Returns the likely categories for the title, most likely first. Empty if no entry has the title.
+  /// Returns the likely categories for the title, most likely first; empty if no entry has the title.
   private func likelyCategories(_ entry: EntryForm) -> [String] {
     let likely = LikelyCategories(ledger)
     let direction: Transaction.Direction = entry.kind == .received ? .received : .spent

@@ -6,8 +6,9 @@ import SiteComponents
 
 /// A record of when the meaning of entry ids changed.
 ///
-/// A derived id contains the position among entries with the same day and title. If the first of two is removed, the
-/// second gets its id. So a button on an older page may refer to a different entry.
+/// A derived id contains the position among entries with the same day and title. If the first of two such entries is
+/// removed, the second receives the id of the first. Therefore a button on an older page may refer to a different
+/// entry.
 struct EntryIDHistory: Sendable {
   /// For each id, the number of the last build in which its entry changed, appeared or disappeared.
   private var changed: [String: Int] = [:]
@@ -51,7 +52,7 @@ struct EntryIDHistory: Sendable {
 extension SiteContext {
   var identifiers: Identifiers { maker?.identifiers ?? Identifiers(ledger) }
 
-  /// Returns the lines of an entry in its file. `nil` if no entry has the id.
+  /// Returns the lines of an entry in its file; `nil` if no entry has the id.
   func text(of id: String) -> ArraySlice<UInt8>? {
     source(of: id).flatMap { source in
       (try? MonthText(ledger.files[Int(source.file)]))?.text(of: Int(source.start))

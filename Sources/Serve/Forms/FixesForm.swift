@@ -94,7 +94,7 @@ struct FixesForm: Form {
     }
   }
 
-  /// Returns the text that replaces the finding's range, up to 40 characters. `nil` for other kinds of fixes.
+  /// Returns the text that replaces the finding's range, up to 40 characters; `nil` for other kinds of fixes.
   private static func replacement(_ suggestion: Suggestion, for finding: Finding) -> String? {
     guard suggestion.edits.count == 1, let edit = suggestion.edits.first, edit.range == finding.place,
       (1...40).contains(edit.replacement.count), !edit.replacement.contains(where: \.isNewline)

@@ -13,12 +13,12 @@ protocol Form: SendableMetatype {
   static var route: FormRoute { get }
 
   var request: FormRequest { get }
-  /// The last part of the address, such as the id of an entry. Empty if the address consists of the form's name only.
+  /// The last part of the address, such as the id of an entry; empty if the address consists of the form's name only.
   var subject: String { get }
 
   init(request: FormRequest, subject: String)
 
-  /// Returns the page for a GET request. Changes nothing.
+  /// Returns the page for a GET request, without changing anything.
   func show() -> Response
 
   /// Changes the book. Called if the token is valid and the idempotency key has not changed the book yet.
@@ -36,7 +36,7 @@ struct FormRoute {
     case optional
     /// The id of an entry, which may have changed since the page was loaded.
     case entry
-    /// The same, or none.
+    /// The id of an entry as in `entry`, or no id.
     case optionalEntry
 
     var isEntry: Bool { self == .entry || self == .optionalEntry }

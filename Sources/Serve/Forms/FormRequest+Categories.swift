@@ -11,7 +11,7 @@ extension FormRequest {
     return EntryPage.Tile(name: category.name, color: tile.color, sign: tile.sign, isIncome: isIncome)
   }
 
-  /// Returns the tile of a name, which may be a former name of a category, or not the name of any.
+  /// Returns the tile for a name, which may be the name or a former name of a category, or neither.
   func tile(named name: String) -> EntryPage.Tile {
     let known = ledger.categories.first { $0.name == name || $0.formerNames.contains(name) }
     return known.map { FormRequest.tile($0, isIncome: $0.kind == .income) }

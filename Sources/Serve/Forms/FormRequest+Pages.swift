@@ -11,7 +11,7 @@ import Site
 
 /// Pages of the site with forms, and redirects to these pages.
 extension FormRequest {
-  /// Returns a page of the site with forms. `nil` if the server sends the page's file instead.
+  /// Returns a page of the site with forms; `nil` if the server sends the page's file instead.
   func sitePage(_ path: String) -> Response? {
     var editing = book.numbers.editing(notice: notice, state: book.state.number)
     var pairs = understood.maker?.subject(ofPage: path).map { (name: $0.key.name, value: $0.value) } ?? []
@@ -29,7 +29,7 @@ extension FormRequest {
   }
 
   /// Inserts links to the forms into a page without such links: into the header and the menu of the site's own layout,
-  /// otherwise after the header, or at the start of the body.
+  /// or, in another layout, after the header or at the start of the body.
   func withWays(_ bytes: [UInt8]) -> [UInt8] {
     guard let forms = understood.forms else { return bytes }
     let editing = book.numbers.editing(state: book.state.number)
@@ -84,7 +84,7 @@ extension FormRequest {
   /// The names of the fields that the server adds to every form.
   static let ours: Set = ["token", "once"]
 
-  /// The page of the site that the form was sent from. `index.html` if that page belongs to an entry or to another
+  /// The page of the site from which the form was sent, or `index.html` if that page belongs to an entry or to another
   /// site.
   var returnAddress: String {
     guard let referrer = request.value("referer"), let host = request.value("host"),
@@ -125,7 +125,7 @@ extension FormRequest {
       sentence(deed, edited), id: edited.id, at: row, shown: list.isEmpty ? "" : "\(list)#t-\(edited.id)")
   }
 
-  /// Returns a text such as “Tea, €4.20 saved”.
+  /// Returns text such as “Tea, €4.20 saved”.
   func sentence(_ deed: FormWord, _ edited: Draft.Edited) -> String {
     sentence(deed, ofID: edited.id, book.served.state ?? book.state) ?? word(.saved)
   }
@@ -162,7 +162,7 @@ extension FormRequest {
 
   // MARK: Changes
 
-  /// Returns the lines of an entry. `nil` if the page with this form showed other lines.
+  /// Returns the lines of an entry; `nil` if the page with this form showed other lines.
   private func shownText(of id: String) -> ArraySlice<UInt8>? {
     book.numbers.state(of: form.text("once") ?? "").flatMap { book.served.entry(id, since: $0) }
   }
@@ -177,8 +177,8 @@ extension FormRequest {
 
   /// Returns the entry that a button refers to.
   ///
-  /// - Throws: `changedEntry` if the page with the button showed other lines: the id may refer to another entry now, or
-  ///   the entry was changed.
+  /// - Throws: `changedEntry` if the page with the button showed other lines, because the id now refers to another
+  ///   entry or the entry was changed.
   func find(_ id: String, in draft: Draft) throws(BookError) -> Draft.Found {
     let found = try draft.find(id)
     guard found.id == id, let shown = shownText(of: id), try draft.text(of: found) == shown else {

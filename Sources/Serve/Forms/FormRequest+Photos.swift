@@ -52,7 +52,7 @@ extension FormRequest {
 }
 
 extension PhotoKind {
-  /// The media type, if all browsers support the format. Otherwise `nil`.
+  /// The media type if all browsers support the format; otherwise `nil`.
   fileprivate var mediaType: String? {
     switch self {
     case .jpeg: "image/jpeg"

@@ -16,7 +16,7 @@ struct FormBook {
   let state: CurrentBook.State
   let served: CurrentBook
   let numbers: FormTokens
-  /// A trial run of the importer in a child process. `nil` if the server reads statements directly.
+  /// A trial run of the importer in a child process; `nil` if the server reads statements directly.
   let importTrial: ImportTrial?
   let clock: WallClock
 
@@ -55,7 +55,7 @@ struct FormRequest {
   /// Returns a page with a form.
   ///
   /// A rejected form keeps its idempotency key, so that it still changes the book only once. A form with a conflict
-  /// gets a new key, because the page shows a different version of the book.
+  /// receives a new key, because the page shows a different version of the book.
   func page(_ page: some ServedPage, _ status: Status = .fine, keepsNumber: Bool = false) -> Response {
     guard let forms = understood.forms else {
       return .sentence(

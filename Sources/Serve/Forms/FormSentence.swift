@@ -6,13 +6,13 @@ import Formats
 
 /// Short sentences for findings about a single field, in the language of the page.
 ///
-/// They are made from the finding's id and the entered value. The finding's message is not used, since it is in English
-/// and names commands.
+/// They are made from the finding's id and the entered value. The finding's message is not used, because it is in
+/// English and contains commands.
 struct FormSentence {
   let wording: Wording
   let window: Window
 
-  /// Returns the translated sentence for a finding. `nil` if the finding has no such sentence.
+  /// Returns the translated sentence for a finding; `nil` if there is no such sentence.
   func text(_ finding: Finding) -> String? {
     guard let word = FormSentence.word(of: finding) else { return nil }
     let value = FormSentence.value(of: finding)

@@ -43,7 +43,7 @@ final class FormTokens: Sendable {
     Editing(token: token, once: "\(run).\(state).\(FormTokens.random(2))", root: root, notice: notice)
   }
 
-  /// Returns the number of the build that a page showed. `nil` if the page's key is from another run.
+  /// Returns the number of the build that a page showed; `nil` if the page's key is from another run.
   func state(of number: String) -> Int? {
     let parts = number.split(separator: ".", maxSplits: 2)
     return parts.count == 3 && parts[0] == run ? Int(parts[1]) : nil
@@ -56,7 +56,7 @@ final class FormTokens: Sendable {
 
   // MARK: Idempotency
 
-  /// Returns the record of an idempotency key that was used before. `nil` for a new key.
+  /// Returns the record of an idempotency key that was used before; `nil` for a new key.
   ///
   /// - Parameter book: the book whose record contains the keys of earlier runs and other servers.
   func sent(_ number: String, in book: Book) throws(BookError) -> IdempotencyKey? {
@@ -68,7 +68,7 @@ final class FormTokens: Sendable {
 
   /// Checks again that an idempotency key is unused. The caller must hold the book's lock.
   ///
-  /// - Throws: `formSentBefore` if another process has processed the form since. Then `isElsewhere` returns `true`.
+  /// - Throws: `formSentBefore` if another process has since processed the form. `isElsewhere` then returns `true`.
   func validateIsNew(_ number: String, in book: Book) throws(BookError) {
     guard try sent(number, in: book) != nil else { return }
     inside.withLock { _ = $0.elsewhere.insert(number) }
@@ -90,7 +90,7 @@ final class FormTokens: Sendable {
     }
   }
 
-  /// Returns the current id of an entry whose id was changed by forms. `nil` for any other id.
+  /// Returns the current id of an entry whose id was changed by forms; `nil` for any other id.
   func newestID(of id: String) -> String? {
     inside.withLock { inside in
       guard var newest = inside.renamed[id] else { return nil }

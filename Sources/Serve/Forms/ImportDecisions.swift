@@ -59,7 +59,7 @@ struct ImportDecisions {
 
   /// Returns the form's answers after a button was pressed.
   ///
-  /// - Parameter deed: the value of the button: `agree`, `later`, `back` or `open-KEY`. Others change nothing.
+  /// - Parameter deed: the value of the button: `agree`, `later`, `back` or `open-KEY`. Other values change nothing.
   static func answers(_ form: FormBody, _ deed: String) -> FormBody {
     var decisions = ImportDecisions(form)
     let rows = form.text("card")?.split(separator: ",").map(String.init) ?? []

@@ -60,7 +60,7 @@ extension ImportForm {
     }
   }
 
-  /// Returns facts about the import. The facts are in English, as the command prints them. Their labels are translated.
+  /// Returns facts about the import. The facts are in English, as the command prints them; their labels are translated.
   private func facts(_ plan: ImportPlan) -> [ImportPage.Fact] {
     var facts: [ImportPage.Fact] = []
     func add(_ label: String, _ text: String, language: String = "en") {

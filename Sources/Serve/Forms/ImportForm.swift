@@ -82,8 +82,8 @@ struct ImportForm: Form {
     return take(preview)
   }
 
-  /// Returns a sentence with the number of decisions made and the date until which they are kept. `nil` if there is
-  /// nothing to decide.
+  /// Returns a sentence with the number of decisions made and the date until which they are kept. The result is `nil`
+  /// if there is nothing to decide.
   private func answered(_ answers: FormBody, until day: Day) -> String? {
     let decisions = ImportDecisions(answers)
     let count = decisions.taken.count + decisions.leftCount

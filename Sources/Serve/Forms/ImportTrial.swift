@@ -7,7 +7,7 @@ package struct ImportTrial: Sendable {
     case fine
     case crashed
     case tookTooLong
-    /// The child process could not be started. Has the system's error message.
+    /// The child process could not be started. The value is the system's error message.
     case notStarted(String)
   }
 
@@ -20,7 +20,7 @@ package struct ImportTrial: Sendable {
 
   package init(run: @escaping Run) { self.run = run }
 
-  /// Returns an error message about the files. `nil` if the server can read them.
+  /// Returns an error message about the files; `nil` if the server can read them.
   func problem(_ paths: [String], names: [String], _ choices: ImportOptions) -> String? {
     let files = names.map { "“\($0)”" }.joined(separator: ", ")
     return switch run(paths, choices) {

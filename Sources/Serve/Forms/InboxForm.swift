@@ -10,7 +10,7 @@ import Platform
 import Reports
 import Site
 
-/// The page of the inbox: each draft is agreed with, changed in the form for a transaction, or dropped.
+/// The page of the inbox. Each draft is accepted, changed in the form for a transaction, or dropped.
 struct InboxForm: Form {
   static let route = FormRoute("inbox")
   let request: FormRequest
@@ -151,7 +151,7 @@ extension FormRequest {
     do throws(FileError) { return try InboxContents(book.book.folder, book.clock) } catch { throw .failed(error) }
   }
 
-  /// A text such as “3 drafts wait in the inbox”; empty if there are none.
+  /// A text such as “3 drafts wait in the inbox”; empty if there are no drafts.
   var inboxText: String {
     let count = InboxContents.waitingCount(book.book.folder, book.clock)
     return count == 0 ? "" : (understood.forms?.wording ?? wording).form(.inboxWaiting, count: count)

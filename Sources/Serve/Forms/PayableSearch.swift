@@ -5,7 +5,7 @@ import Localization
 import Reports
 import SiteComponents
 
-/// Finds the unpaid bill or the expected payment that a text typed in the search means, such as “pay kiln”.
+/// Finds the unpaid bill or expected payment to which text typed in the search refers, such as “pay kiln”.
 struct PayableSearch {
   /// A bill, or an occurrence that is not in the book yet.
   struct Payable {
@@ -21,8 +21,8 @@ struct PayableSearch {
 
   init(_ request: FormRequest) { self.request = request }
 
-  /// Returns the first bill whose title has all words of the text: overdue bills first, then by day, then occurrences.
-  /// Each word may be shortened. `nil` if there is none.
+  /// Returns the first bill whose title contains all words of the text, which may be shortened; `nil` if there is none.
+  /// Overdue bills come first, then other bills by day, then occurrences.
   func first(_ text: String) -> Payable? {
     guard let maker = request.understood.maker else { return nil }
     let wanted = wanted(text)
@@ -39,7 +39,7 @@ struct PayableSearch {
     return payable(maker, open.ruling, open.expected, period: "\(series.period(of: open.occurrence))")
   }
 
-  /// Returns the words to look for, without the verb that the button has in the language of the page.
+  /// Returns the words to look for, without the verb of the button in the language of the page.
   private func wanted(_ text: String) -> [String] {
     var typed = PayableSearch.words(text)
     let verbs = [FormWord.pay, .receive].flatMap { PayableSearch.words(request.word($0)) }

@@ -10,7 +10,7 @@ import Platform
 import Reports
 import Site
 
-/// The page of an unused receipt: it is attached to an entry, or a new entry is created from it.
+/// The page of an unused receipt, on which it is attached to an entry or a new entry is created from it.
 struct ReceiptForm: Form {
   static let route = FormRoute("receipt")
   let request: FormRequest

@@ -5,11 +5,11 @@ import Platform
 
 /// Values recognized on a receipt (OCR). They are only suggested, and are marked as recognized.
 ///
-/// A total is suggested only if other lines confirm it: the payment, the payment minus the change, or the sum of the
+/// A total is suggested only if it equals another amount: the payment, the payment minus the change, or the sum of the
 /// lines above. In a test with 126 receipts (every fifth of SROIE 2019, tesseract 5.3), 60 totals were right and 1 was
 /// wrong. Without confirmation, totals are wrong half of the time, so only the line with the total is shown.
 struct ReceiptOCR {
-  /// The total in minor units of the home currency. `nil` if no other line confirms it.
+  /// The total in minor units of the home currency; `nil` if no other line confirms it.
   private(set) var total: Int64?
   /// The line with an unconfirmed total.
   private(set) var totalLine: String?

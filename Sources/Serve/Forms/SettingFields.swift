@@ -9,7 +9,7 @@ import Site
 
 /// Fields of forms for keys of `book.yaml`.
 extension Form {
-  /// Returns a field for a key. Its type follows from the key's table, which `help` and the parser use too.
+  /// Returns a field for a key. Its type follows from the key's table, which is also used by `help` and the parser.
   ///
   /// - Parameter path: the path of the key, such as `accounts.kind`.
   func settingField(_ name: String, of path: String, _ key: Key, _ value: String, _ told: FormFindings) -> FormField {

@@ -128,13 +128,13 @@ struct SeveralForm: Form {
     return []
   }
 
-  /// The ids selected in a list. `nil` if the entries come from a filter.
+  /// The ids selected in a list; `nil` if the entries come from a filter.
   private var offered: [String]? {
     if form.text("do") == "choose" { return form.texts("id") }
     return form.text("of").map { $0.split(separator: " ").map(String.init) }
   }
 
-  /// Returns the matching entries that are not archived, newest first. `nil` for an invalid filter.
+  /// Returns the matching entries that are not archived, newest first; `nil` for an invalid filter.
   private func found(_ text: String) -> [Int]? {
     let open = ledger.months.filter { !$0.isArchived }.flatMap(\.entries)
     if text.isEmpty { return open.reversed() }

@@ -16,12 +16,12 @@ struct UndoForm: Form {
   let subject: String
 
   private static let greatestShownCount = 50
-  /// The maximum number of lines of a difference that the page shows.
+  /// The maximum number of diff lines that the page shows.
   private static let greatestLineCount = 400
 
   /// The changes to undo, by their numbers.
   private enum Extent {
-    /// Only this change, even if others were made since.
+    /// Only this change, even if other changes were made later.
     case only(Int)
     /// This change and all newer ones.
     case downTo(Int)
@@ -74,8 +74,7 @@ struct UndoForm: Form {
     return time.day == ledger.today ? clock : "\(wording.shortDate(time.day)) \(clock)"
   }
 
-  /// Returns a text such as “Added Test coffee €4.20”. The recorded name begins with the verb of the equivalent
-  /// command.
+  /// Returns text such as “Added Test coffee €4.20”. The recorded name begins with the verb of the equivalent command.
   ///
   /// - Parameter changedSince: the entries that were changed later; their amounts may have been different at the time
   ///   of the change.
@@ -106,7 +105,7 @@ struct UndoForm: Form {
     return word(deed, ["name": name])
   }
 
-  /// Returns the difference that a change made to its files. Called for each change, newest first.
+  /// Returns the diff of a change to its files. Called for each change, newest first.
   ///
   /// - Parameter contents: the files' contents after the change, if a later change recorded them.
   private func difference(of record: ChangeRecord, _ contents: inout [String: [UInt8]?]) -> String {

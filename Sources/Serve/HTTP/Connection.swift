@@ -40,8 +40,8 @@ final class Connection {
 
   private let timeouts: Timeouts
   private static let chunkSize = 65_536
-  /// The maximum number of unsent bytes of an event stream. Beyond it the page is disconnected; it reconnects and gets
-  /// the missed events.
+  /// The maximum number of unsent bytes of an event stream. Beyond this limit, the page is disconnected; it reconnects
+  /// and receives the missed events.
   private static let greatestBacklog = 1_048_576
 
   init(_ descriptor: Int32, number: Int, timeouts: Timeouts, now: ContinuousClock.Instant) {
@@ -120,7 +120,7 @@ final class Connection {
     input += bytes.dropFirst(own.count)
   }
 
-  /// Returns a request with its complete body, and starts to wait for the response. `nil` if the body is incomplete.
+  /// Returns a request with its complete body, and starts to wait for the response; `nil` if the body is incomplete.
   func takeReceived() -> (Request, RequestBody)? {
     guard phase == .receiving, let body, body.collector.missingCount == 0 else { return nil }
     self.body = nil
@@ -160,7 +160,7 @@ final class Connection {
     flush(now: now)
   }
 
-  /// Starts an event stream. From now on no request is read.
+  /// Starts an event stream. From now on, no request is read.
   func listen(_ head: [UInt8], screen: OpenPages.OpenPage, now: ContinuousClock.Instant) {
     phase = .listening
     self.screen = screen
@@ -185,7 +185,7 @@ final class Connection {
     }
   }
 
-  /// Sends as many bytes as the socket accepts, up to a few chunks, so that other connections get their turn.
+  /// Sends as many bytes as the socket accepts, up to a few chunks, so that other connections have their turn.
   func flush(now: ContinuousClock.Instant) {
     for _ in 0..<8 {
       fill()

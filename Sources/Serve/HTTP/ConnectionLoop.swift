@@ -7,7 +7,7 @@
 /// The open connections of the server and the state that they share. Not thread-safe.
 struct ConnectionLoop {
   let responder: StaticFileResponder
-  /// The handler of forms. `nil` if pages cannot change the book.
+  /// The handler of forms; `nil` if pages cannot change the book.
   let forms: (any FormsHandler)?
   let timeouts: Timeouts
   let screens: OpenPages
@@ -103,7 +103,7 @@ struct ConnectionLoop {
     }
   }
 
-  /// Sends a deferred response. If it has no response, the request is answered from the site's files.
+  /// Sends a deferred response. If there is none, the request is answered from the site's files.
   mutating func send(_ late: DeferredResponse) {
     guard let connection = connections.first(where: { $0.number == late.connection }), connection.phase == .waiting
     else { return }

@@ -18,7 +18,7 @@ package struct FormBody: Sendable, Equatable {
 
   package init(_ fields: [Field] = []) { self.fields = fields }
 
-  /// Returns the first text field with this name. `nil` if there is none.
+  /// Returns the first text field with this name; `nil` if there is none.
   package func text(_ name: String) -> String? { texts(name).first }
 
   /// Returns the chosen value of a field. For a custom colour, returns the value of the colour picker next to the
@@ -90,7 +90,7 @@ package enum FormEncoding: Sendable, Equatable {
   case urlEncoded
   case multipart(boundary: String)
 
-  /// Parses a content type. `nil` for any other type, including `text/plain`, which other sites can send without a
+  /// Parses a content type; `nil` for any other type, including `text/plain`, which other sites can send without a
   /// preflight request.
   package init?(_ contentType: String?) {
     guard let contentType else { return nil }

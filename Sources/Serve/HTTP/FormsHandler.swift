@@ -1,6 +1,6 @@
 /// A handler of requests that the site's files cannot answer: pages with forms, and changes.
 package protocol FormsHandler: Sendable {
-  /// Returns a decision about a request before its body is read. `nil` if the request is answered from the site's
+  /// Returns a decision about a request before its body is read. It is `nil` if the request is answered from the site's
   /// files. Called by the server's thread, so it must not block.
   func plan(_ request: Request) -> RequestDisposition?
 
@@ -9,7 +9,7 @@ package protocol FormsHandler: Sendable {
   func answer(
     _ request: Request, _ body: RequestBody, version: LiveVersion, _ reply: @escaping @Sendable (Response?) -> Void)
 
-  /// Returns the folder for large request bodies. `nil` if there is none.
+  /// Returns the folder for large request bodies; `nil` if there is no such folder.
   var spoolFolder: @Sendable () -> String? { get }
 }
 
@@ -26,6 +26,6 @@ struct DeferredResponse: Sendable {
   /// The number of the connection.
   var connection: Int
   var request: Request
-  /// The response. `nil` if the request is answered from the site's files.
+  /// The response; `nil` if the request is answered from the site's files.
   var response: Response?
 }

@@ -49,7 +49,7 @@ package final class LoopbackListener: Sendable {
   /// Accepts the next connection without waiting. Disables Nagle's algorithm, which would delay every second response
   /// on a kept connection by 40 ms.
   ///
-  /// - Returns: `nil` if no connection is pending. A negative error number if the system reports an error.
+  /// - Returns: `nil` if no connection is pending; a negative error number if the system reports an error.
   package func accept() -> Int32? {
     while true {
       let connection = systemAccept(descriptor)

@@ -9,7 +9,7 @@ import Synchronization
 
 /// An HTTP server for a site's folder, for browsers on this machine. It notifies open pages of changes.
 ///
-/// One thread does everything and never blocks on a connection. So neither a thousand idle connections nor a very slow
+/// One thread does everything and never blocks on a connection, so neither a thousand idle connections nor a very slow
 /// one delays the others.
 package final class PreviewServer: Sendable {
   private enum News {

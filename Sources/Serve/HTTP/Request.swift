@@ -25,7 +25,7 @@ package struct Request: Sendable, Equatable {
     self.headers = headers
   }
 
-  /// Returns the values of a header, joined by commas if it is repeated. `nil` if it is missing.
+  /// Returns the values of a header, joined by commas if it is repeated; `nil` if it is missing.
   package func value(_ name: String) -> String? {
     let values = headers.filter { $0.name == name }.map(\.value)
     return values.isEmpty ? nil : values.joined(separator: ", ")
@@ -86,7 +86,7 @@ extension Request {
     return .whole(request, byteCount: end)
   }
 
-  /// Returns the offset after the empty line that ends a head. `nil` if there is none.
+  /// Returns the offset after the empty line that ends a head; `nil` if there is no such line.
   private static func end(of bytes: [UInt8]) -> Int? {
     // An empty line before the request does not end it.
     var index = bytes.starts(with: [13, 10]) ? 2 : 0

@@ -88,7 +88,7 @@ final class BodyCollector {
     return file.append(Array(more))
   }
 
-  /// Returns the complete body. `nil` if its file cannot be read.
+  /// Returns the complete body; `nil` if its file cannot be read.
   func finish() -> RequestBody? {
     guard let file else { return .bytes(bytes) }
     return file.opened().map(RequestBody.file)

@@ -2,8 +2,8 @@
 enum RequestGuard {
   /// Checks the origin of a request that may change the book (protection against CSRF, in addition to the token).
   ///
-  /// `Sec-Fetch-Site` decides if the browser sends it. Otherwise `Origin` must be this host. The site's pages always
-  /// send one of the two headers.
+  /// If the browser sends `Sec-Fetch-Site`, this header decides. Otherwise `Origin` must be this host. The site's pages
+  /// always send one of the two headers.
   ///
   /// - Returns: the refusal; `nil` if the request is allowed.
   static func refusal(ofChange request: Request) -> Response? {

@@ -36,7 +36,7 @@ package enum RequestedPath: Sendable, Equatable {
     }
   }
 
-  /// Returns the target from the first slash on. `nil` if the target contains no slash. A target may be an absolute URL
+  /// Returns the target from the first slash on; `nil` if the target contains no slash. A target may be an absolute URL
   /// (RFC 9112 §3.2.2).
   private static func path(of target: String) -> Substring? {
     if target.hasPrefix("/") { return target[...] }
@@ -45,7 +45,7 @@ package enum RequestedPath: Sendable, Equatable {
     return rest.firstIndex(of: "/").map { rest[$0...] }
   }
 
-  /// Returns the host of a target that is an absolute URL. `nil` for a path.
+  /// Returns the host of a target that is an absolute URL; `nil` for a path.
   package static func authority(of target: String) -> String? {
     guard target.lowercased().hasPrefix("http://") else { return nil }
     return String(target.dropFirst(7).prefix { $0 != "/" && $0 != "?" })

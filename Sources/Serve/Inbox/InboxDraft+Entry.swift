@@ -7,19 +7,20 @@ import Formats
 extension InboxDraft {
   /// The parsed line of a note; `nil` for a photo.
   ///
-  /// - Parameter days: reads days relative to today. Those of a note are relative to the day on which it was written.
+  /// - Parameter days: reads days relative to today. The days of a note are relative to the day on which it was
+  ///   written.
   package func quickEntry(_ ledger: Ledger, _ days: DayReader) -> QuickEntry? {
     guard let text else { return nil }
     let written = day.map { min($0, ledger.today) } ?? ledger.today
     return QuickEntry(text, QuickEntry.Context(ledger, days.on(written)))
   }
 
-  /// Whether the day of the transaction is known, not only guessed from the time of the file.
+  /// Whether the day of the transaction is known, and not only guessed from the time of the file.
   package func isDayCertain(_ ledger: Ledger, _ days: DayReader) -> Bool {
     isFileDayCertain || quickEntry(ledger, days)?.hasFullDay == true
   }
 
-  /// The fields of the transaction, with a day; those that are unknown are missing.
+  /// The known fields of the transaction, with a day.
   package func fields(_ ledger: Ledger, _ days: DayReader) -> [FieldChange] {
     let written = day.map { min($0, ledger.today) } ?? ledger.today
     return (quickEntry(ledger, days)?.fields ?? []).withDate(written)
@@ -40,7 +41,7 @@ extension FormRequest {
 extension QuickEntry.Context {
   /// Creates the context of a book.
   ///
-  /// - Parameter days: reads days relative to the one on which the text was written.
+  /// - Parameter days: reads days relative to the day on which the text was written.
   init(_ ledger: Ledger, _ days: DayReader) {
     var accounts = ledger.accounts.map(\.name).filter { !$0.isEmpty }
     if let main = ledger.settings.mainAccount, !accounts.contains(main) { accounts.append(main) }

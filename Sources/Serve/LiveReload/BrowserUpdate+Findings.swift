@@ -6,7 +6,7 @@ extension BrowserUpdate.Message {
   /// The maximum number of findings shown. `daybook check` prints the rest.
   private static let greatestCount = 30
 
-  /// Creates a message about the findings of a build. `nil` if there are no findings.
+  /// Creates a message about the findings of a build; `nil` if there are no findings.
   ///
   /// - Parameter commands: the command lines to mention in the text.
   init?(_ result: BuildResult, hasGoodSite: Bool, _ commands: CommandText) {

@@ -9,7 +9,7 @@ struct EventReplayBuffer {
 
   /// The number of versions kept. A page with an older version reloads everything.
   private static let greatestCount = 100
-  /// The maximum number of files in an event. More are sent as `*`, which means all.
+  /// The maximum number of files in an event. If there are more, the event contains `*`, which means all files.
   private static let greatestFileCount = 2_000
 
   init(run: String) {

@@ -1,7 +1,7 @@
 /// Files that the preview server adds to the site. They are not written to the site's folder.
 ///
-/// Their sources are in `Assets` and compiled in (`Package.swift`), so that the program is a single file and custom
-/// templates have them too.
+/// Their sources are in `Assets` and compiled in (`Package.swift`), so that the program is a single file and the files
+/// are also available with custom templates.
 enum LiveAssets {
   /// The files, by name below `/-/`. The style sheet uses the site's colours, including those of a custom template.
   static let files: [String: [UInt8]] = [
@@ -10,6 +10,6 @@ enum LiveAssets {
     "app-maskable.svg": PackageResources.app_maskable_svg,
   ]
 
-  /// The page for an address that does not exist yet, or was removed by a change.
+  /// The page for an address that does not exist, because it is not built yet or was removed by a change.
   static let notFound = PackageResources.missing_html
 }

@@ -54,7 +54,7 @@ enum LiveReloadPage {
     return (kept + ["connect-src 'self'", "form-action 'self'", "manifest-src 'self'"]).joined(separator: "; ")
   }
 
-  /// Returns the range of the policy's text in a page, and the end of its element. `nil` if the page has no policy.
+  /// Returns the range of the policy's text in a page, and the end of its element; `nil` if the page has no policy.
   private static func policy(in bytes: [UInt8]) -> (content: Range<Int>, end: Int)? {
     guard let meta = range(of: "http-equiv=\"content-security-policy\"", in: bytes, from: 0),
       let end = range(of: ">", in: bytes, from: meta.upperBound)?.upperBound,

@@ -10,7 +10,7 @@ package struct LiveVersion: Sendable, Equatable, CustomStringConvertible {
 
   package var description: String { "\(run)-\(number)" }
 
-  /// Returns the number in a version string from the same run. `nil` for any other string.
+  /// Returns the number in a version string from the same run; `nil` for any other string.
   func number(in shown: String) -> Int? {
     guard shown.hasPrefix("\(run)-") else { return nil }
     return Int(shown.dropFirst(run.count + 1)).flatMap { $0 <= number ? $0 : nil }
