@@ -44,10 +44,10 @@ enum CompactAsset {
     return compact
   }
 
-  /// Appends a line of a script without unneeded spaces. The semicolon before a closing brace is not needed either, and
+  /// Appends a line of a script without unneeded spaces. The semicolon before a closing brace is also omitted, and
   /// neighbouring declarations of constants become one.
   ///
-  /// - Parameter isConstant: whether the line before is a whole declaration of constants; changed for the next line.
+  /// - Parameter isConstant: whether the previous line is a whole declaration of constants; updated for the next line.
   private static func addTight(
     _ line: ArraySlice<UInt8>, to script: inout [UInt8], after isConstant: inout Bool
   ) {
@@ -71,8 +71,8 @@ enum CompactAsset {
     return isOdd
   }
 
-  /// Returns the index after the `*/` of a comment that begins in this line or before it. `nil` if the comment
-  /// continues on the next line.
+  /// Returns the index after the `*/` of a comment that begins in this line or earlier; `nil` if the comment continues
+  /// on the next line.
   private static func endOfComment(_ line: ArraySlice<UInt8>, isInside: Bool) -> Int? {
     var place = line.startIndex + (isInside ? 0 : 2)
     while place + 1 < line.endIndex {

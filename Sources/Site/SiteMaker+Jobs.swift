@@ -2,8 +2,8 @@ import Ledger
 import Formats
 package import SiteComponents
 
-/// The jobs that make the site. A job runs only if its fingerprint has changed, which represents all data that its
-/// files show.
+/// The jobs that make the site. A job runs only if its fingerprint has changed. The fingerprint represents all data
+/// that its files show.
 extension SiteMaker {
   package static func make(_ input: SiteInput) -> FileTree { SiteMaker(input).tree }
 

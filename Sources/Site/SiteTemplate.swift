@@ -72,8 +72,8 @@ package struct SiteTemplate: Sendable {
         uniquingKeysWith: { first, _ in first }))
   }
 
-  /// Returns the words of a book's language, for commands that make no pages. `nil` if the template does not have the
-  /// language, which a finding reports.
+  /// Returns the words of a book's language, for commands that make no pages; `nil`, with a finding, if the template
+  /// does not have the language.
   package func wording(_ settings: Settings) -> (Wording?, [Finding]) {
     let (words, language, findings) = read(settings)
     return (words.map { Wording($0, language: language, settings: settings) }, findings)

@@ -19,8 +19,8 @@ package struct EntryPage: Sendable {
   package var allCategories = ""
   /// The label for adding a category. The script replaces `{name}`.
   package var pickerAdd = ""
-  /// The texts shown while no category is chosen, which name the category that the entry then has: for spending and
-  /// for income.
+  /// The texts shown while no category is chosen. They contain the category that the entry would then have, for
+  /// spending and for income.
   package var withoutCategory = (spent: "", received: "")
   package var categoryFindings: [String] = []
   /// Whether the findings about the category are in the language of the page. Otherwise they are in English.

@@ -36,7 +36,7 @@ package struct FormField: Sendable {
     package var value: String
     package var text: String
     package var isChosen: Bool
-    /// The CSS classes of the colour of its tile; empty for none.
+    /// The CSS classes of the colour of its tile; empty if it has no colour.
     package var color: String
     /// The sign of its tile, such as the emoji of a category; empty for a choice without a tile.
     package var sign: String
@@ -61,7 +61,7 @@ package struct FormField: Sendable {
   package struct Picture: Sendable {
     /// The path below `receipts/`.
     package var name: String
-    /// The address of the thumbnail; empty if there is none.
+    /// The address of the thumbnail; empty if there is no thumbnail.
     package var small: String
     package var isKept: Bool
 
@@ -91,7 +91,7 @@ package struct FormField: Sendable {
   package var isTranslated = false
   /// Corrections of the value, as buttons that replace the entered text.
   package var fills: [String] = []
-  /// Suggested values. Any other value is accepted, too.
+  /// Suggested values. Any other value is also accepted.
   package var proposals: [String]
   package var isNeeded: Bool
   /// Whether the field has the focus when the page opens.

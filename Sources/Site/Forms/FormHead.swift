@@ -3,14 +3,14 @@ import SiteComponents
 /// The common parts of pages with a form: messages above the fields, the URL and the buttons.
 package struct FormHead: Sendable {
   package var heading: String
-  /// The address that the form is sent to.
+  /// The address to which the form is sent.
   package var action: String
   /// Messages about the whole form, shown above the fields: findings, or a notice about a change.
   package var messages: [FormPage.Message] = []
   package var hidden: [FormPage.Hidden] = []
   package var buttons: [FormPage.Button] = []
   /// The description of what the form would do with the text that was typed in the search; empty for other forms and
-  /// other texts.
+  /// other text.
   package var understood = ""
 
   init(heading: String, action: String = "") {
@@ -60,7 +60,7 @@ extension HeadedPage {
 extension FormPage {
   package struct Message: Sendable {
     package var text: String
-    /// Additional text below the message, such as the difference between two versions; empty for none.
+    /// Additional text below the message, such as the diff of two versions; empty if there is none.
     package var lines: String
     package var isError: Bool
 
@@ -98,7 +98,7 @@ extension FormPage {
     package var isMain: Bool
     /// Whether the button removes data.
     package var isGrave: Bool
-    /// The address that the button sends the form to; empty for the form's address.
+    /// The address to which the button sends the form; empty for the form's address.
     package var action: String
     /// The accessible name, if the text alone is unclear. If empty, the text is used.
     package var label = ""

@@ -3,7 +3,7 @@ package import SiteComponents
 /// A page of the preview server that changes the book, with one form or a list of forms.
 package struct FormPage: Sendable {
   package var head: FormHead
-  /// The text below the heading. Empty for none.
+  /// The text below the heading; empty if there is none.
   package var lead: String = ""
   package var inputs: [FormField] = []
   /// Groups of fields with headings. They come after `inputs`.
@@ -13,7 +13,7 @@ package struct FormPage: Sendable {
   package var items: [Item] = []
   package var itemsHeading: String = ""
   package var itemsNote: String = ""
-  /// Whether the form is below the list, as a form that adds an item to the list.
+  /// Whether the form is below the list, like a form that adds an item to the list.
   package var isBelowItems = false
   /// Suggestions for fields of the kind `icon`: an emoji and the name by which the search finds it.
   package var icons: [(emoji: String, name: String)] = []
@@ -54,7 +54,7 @@ package struct FormPage: Sendable {
     static let fields = Fields<Link>("link", [.text("text") { $0.text }, .text("href") { $0.href }])
   }
 
-  /// A button on an item that submits a form of its own.
+  /// A button on an item that submits a separate form.
   package struct Press: Sendable {
     package var label: String
     package var value: String

@@ -12,9 +12,9 @@ package struct ImportPage: Sendable {
   package var questions: [FormField] = []
   /// Fields with settings of the files that need no answer, such as the account.
   package var settings: [FormField] = []
-  /// The current decision; `nil` if there is none.
+  /// The current decision; `nil` if there is nothing to decide.
   package var card: Card?
-  /// The decided and the waiting rows, by kind.
+  /// The decided rows and the waiting rows, by kind.
   package var groups: [Group] = []
   /// A sentence with the number of rows that are not listed.
   package var note: String = ""

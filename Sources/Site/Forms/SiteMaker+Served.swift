@@ -16,10 +16,10 @@ extension SiteMaker {
     identifiers.index(of: id).map(address(ofTransaction:))
   }
 
-  /// Returns the address of a receipt's thumbnail; empty if there is none.
+  /// Returns the address of a receipt's thumbnail; empty if there is no thumbnail.
   package func smallPicture(of receipt: String) -> String { photos.picture(receipt)?.small ?? "" }
 
-  /// The names of receipts that no entry mentions, sorted.
+  /// The names of receipts that no entry uses, sorted.
   package var unusedReceipts: [String] {
     let used = SiteMaker.usedPhotos(ledger)
     return input.receipts.map(\.name).filter { !used.contains($0) }.sorted()
@@ -38,7 +38,7 @@ extension SiteMaker {
     return []
   }
 
-  /// Returns the index of the list that a page belongs to, also for pages with one year of a list; `nil` for other
+  /// Returns the index of the list to which a page belongs, including pages with one year of a list; `nil` for other
   /// pages.
   private func list(_ path: String, _ stems: [String]) -> Int? {
     if let whole = stems.firstIndex(where: { path == "\($0).html" }) { return whole }

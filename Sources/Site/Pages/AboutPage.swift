@@ -82,8 +82,8 @@ struct AboutPage: SitePage, PartOfSite {
     return wording.text(.proofDays, count: balanceProof.dayCount, ["date": wording.fullDate(first)])
   }
 
-  /// A sentence with the sums of the entries after today, by which these totals differ from those of the balance; empty
-  /// if there are none.
+  /// A sentence with the sums of the entries after today, which explain the difference between these totals and the
+  /// totals of the balance; empty if there are no such entries.
   private var later: String {
     if proof.spentLater == 0, proof.receivedLater == 0 { return "" }
     return wording.text(
@@ -124,7 +124,7 @@ struct AboutPage: SitePage, PartOfSite {
       ["files": files, "entries": entries, "receipts": wording.text(.receiptsCount, count: count)])
   }
 
-  /// The amounts that add up to the balance, and for comparison the sum of all accounts.
+  /// The amounts that add up to the balance and, for comparison, the sum of all accounts.
   private var sums: [Sum] {
     let balance = site.reports.balance
     var rows: [(Word, HomeAmount, isTotal: Bool)] = [

@@ -63,7 +63,7 @@ struct AccountPage: SitePage, PartOfSite {
 
   private var balance: AccountBalance { site.reports.balance.byAccount[list.account.index] }
 
-  /// The address of the form that changes the entries of this page. Empty if no filter finds them, as for an unnamed
+  /// The address of the form that changes the entries of this page; empty if no filter finds them, as for an unnamed
   /// account in a book with several accounts.
   private var severalAddress: String {
     let name = ledger.account(list.account).name

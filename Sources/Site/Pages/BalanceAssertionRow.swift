@@ -85,7 +85,7 @@ struct BalanceAssertionRow: PartOfSite {
 }
 
 extension DiscrepancyAnalysis.Reason {
-  /// The indices of the entries that the reason refers to.
+  /// The indices of the entries to which the reason refers.
   fileprivate var entries: [Int] {
     switch self {
     case .converted(let index, _), .notAtBank(let index), .wrongSide(let index), .exchanged(let index, _),
@@ -119,7 +119,7 @@ extension SiteMaker {
     list.statements.lazy.map { self.accounts.check.verdict(of: $0) }.first { $0 != .notCompared } == .apart
   }
 
-  /// Returns the name of an account's kind; empty for everyday accounts, and if the account has the same name.
+  /// Returns the name of an account's kind; empty for everyday accounts, or if the account itself has that name.
   func kindName(_ account: Account.ID) -> String {
     let kind = kindWord(account)
     return UnicodeText.searchable(kind) == UnicodeText.searchable(name(account)) ? "" : kind

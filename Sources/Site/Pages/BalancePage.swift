@@ -61,7 +61,7 @@ struct BalancePage: SitePage, PartOfSite {
 // MARK: Accounts
 
 extension BalancePage {
-  /// The amounts owned and owed; empty if nothing is owed.
+  /// The amounts owned and owed; empty if no money is owed.
   private var worth: String {
     let shares = accounts.compactMap(\.balance.value)
     let owed = shares.filter { $0 < 0 }.reduce(0, +)

@@ -132,7 +132,7 @@ extension CategoryPage {
 }
 
 extension SiteMaker {
-  /// Returns the category's budget for the current month, quarter or year; empty if there is none.
+  /// Returns the category's budget for the current month, quarter or year; empty if it has no budget.
   fileprivate func categoryBudgets(_ category: Category.ID, _ month: Month) -> [BudgetRow] {
     guard let use = BudgetUse(category, in: month, ledger, figures) else { return [] }
     let name =

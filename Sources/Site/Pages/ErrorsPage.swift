@@ -3,7 +3,7 @@ import Localization
 import SiteComponents
 import Templates
 
-/// A page of findings about the book. Each finding quotes the lines that it refers to.
+/// A page of findings about the book. Each finding quotes the lines to which it refers.
 struct ErrorsPage: SitePage {
   struct Excerpt {
     let placeLabel: String
@@ -81,7 +81,7 @@ struct ErrorsPage: SitePage {
 }
 
 extension ErrorsPage {
-  /// The maximum number of findings shown. More would make the pages too long to read.
+  /// The maximum number of findings shown. With more findings, the pages would be too long to read.
   static let greatestCount = 1000
 
   static let firstPath = "errors.html"

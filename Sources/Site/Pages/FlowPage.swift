@@ -13,7 +13,7 @@ struct FlowPage: SitePage, PartOfSite {
   let periods: [Period]
   /// The other years that have a page.
   let years: [Link]
-  /// The address of the flow as a picture, without amounts; empty if there is none.
+  /// The address of the flow as a picture, without amounts; empty if there is no picture.
   let picture: String
 
   var current: String? { "trends.html" }
@@ -55,7 +55,7 @@ struct FlowPage: SitePage, PartOfSite {
         .list("rows", Row.fields) { $0.rows },
       ])
 
-    /// A sentence with the categories below zero; empty if there are none.
+    /// A sentence with the categories below zero; empty if there are no such categories.
     private var below: String {
       if flow.below.isEmpty { return "" }
       let names = flow.below.map { below in
@@ -105,13 +105,13 @@ extension FlowPage {
   static let address = "flow.html"
   static func address(_ year: Int) -> String { "flow-\(year).html" }
 
-  /// Returns the address of the page of the current periods, or of the newest earlier year if they have too little
-  /// data. Empty if no page has a diagram.
+  /// Returns the address of the page of the current periods or, if they have too little data, of the newest earlier
+  /// year; empty if no page has a diagram.
   static func newestAddress(_ site: SiteMaker) -> String {
     site.flows.hasCurrent ? address : site.flows.earlier.first.map { address($0.year) } ?? ""
   }
 
-  /// Returns a job for the page of the current periods, and one for each earlier year. Empty without enough data.
+  /// Returns a job for the page of the current periods, and one for each earlier year; empty without enough data.
   static func jobs(_ site: SiteMaker) -> [Job] {
     let (keys, flows) = (site.keys, site.flows)
     if flows.isEmpty { return [] }
@@ -205,14 +205,14 @@ extension FlowPage {
     site.input.printer == nil || site.yearbookLink(year) == nil ? "" : "\(picturePath(year))-light.png"
   }
 
-  /// Returns the path of a year's picture, without theme and ending.
+  /// Returns the path of a year's picture, without theme and file extension.
   static func picturePath(_ year: Int) -> String { "charts/flow-\(year)" }
 }
 
 // MARK: Sentences
 
 extension SiteMaker {
-  /// Returns a sentence about what was left of the income and where most of it went.
+  /// Returns a sentence about the remaining income and the uses of the rest.
   func flowSentence(_ flow: MoneyFlow) -> String {
     guard let largest = flow.uses.first(where: { if case .category = $0.kind { true } else { false } }) else {
       return ""

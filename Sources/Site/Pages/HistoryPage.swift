@@ -163,7 +163,7 @@ extension HistoryPage {
   }
 
   /// For spending and income, the terms that explain why the month's total differs from the money paid or received in
-  /// the month. Empty if they are equal.
+  /// the month; empty if they are equal.
   private var bridges: [Bridge] {
     guard let month else { return [] }
     let flow = site.reports.flows[month]

@@ -129,7 +129,7 @@ extension HomePage {
   /// An amount whose decimals are shown in a smaller size.
   struct Headline {
     let whole: String
-    /// The decimals with the decimal point; empty if the currency has none or amounts are hidden.
+    /// The decimals with the decimal point; empty if the currency has no decimals or amounts are hidden.
     var cents = ""
     var end = ""
 

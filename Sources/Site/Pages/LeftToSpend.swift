@@ -50,8 +50,8 @@ struct LeftToSpend: PartOfSite {
     if rows.isEmpty { return nil }
   }
 
-  /// Returns the sort key of a budget: exceeded budgets come first, then those that will be exceeded, larger amounts
-  /// first.
+  /// Returns the sort key of a budget: exceeded budgets come first, then budgets that will be exceeded, each with
+  /// larger amounts first.
   private static func order(_ row: BudgetRow) -> (Int, HomeAmount, Int) {
     row.use.left < 0
       ? (0, row.use.left, row.use.category.index)

@@ -13,7 +13,7 @@ struct LoanCard: PartOfSite {
   private let currency: Currency
   private let extra: LoanPlan.Extra?
 
-  /// Creates the card; `nil` for an account without a plan, and on a site that does not show the whole book.
+  /// Creates the card; `nil` for an account without a plan, or on a site that does not show the whole book.
   init?(_ site: SiteMaker, _ account: Account.ID) {
     guard site.input.scope.isWhole,
       let plan = LoanPlan(site.ledger, account, holding: site.reports.balance.byAccount[account.index].minor)
@@ -99,12 +99,12 @@ struct LoanCard: PartOfSite {
   }
 }
 
-/// The sentence about interest that no entry contains, with the entry that would.
+/// The sentence about interest that no entry contains, with an entry that would contain it.
 struct MissingInterestNote: PartOfSite {
   let site: SiteMaker
   let missing: MissingInterest
 
-  /// Creates the note; `nil` if interest is booked, and on a site that does not show the whole book.
+  /// Creates the note; `nil` if interest is booked, or on a site that does not show the whole book.
   init?(_ site: SiteMaker, _ account: Account.ID) {
     guard site.input.scope.isWhole, let missing = MissingInterest(site.ledger, account) else { return nil }
     self.site = site
@@ -141,7 +141,7 @@ struct MissingInterestNote: PartOfSite {
     return clean("- { \(pairs.joined(separator: ", ")) }")
   }
 
-  /// The address of the form that adds it.
+  /// The address of the form that adds the entry.
   private var address: String {
     "/add?" + values.map { "\($0.key.name)=\(PercentEncoding.path($0.text))" }.joined(separator: "&")
   }

@@ -11,11 +11,12 @@ struct MonthFilters: PartOfSite {
     /// The fragment of the page's address that selects the filter; empty for all rows.
     let key: String
     let name: String
-    /// The address of the page with the same entries, used by slices and bars of the charts; empty for none.
+    /// The address of the page with the same entries, used by slices and bars of the charts; empty if there is no such
+    /// page.
     var href = ""
     /// The entries of the filter, as indices in `Ledger.transactions`.
     let indices: [Int]
-    /// The total of the entries in the home currency. Of a split entry, only the part in the category counts.
+    /// The total of the entries in the home currency. For a split entry, only the part in the category is counted.
     let total: HomeAmount
 
     static let fields = Fields<Chip>(

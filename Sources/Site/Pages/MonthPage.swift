@@ -124,7 +124,7 @@ struct MonthPage: SitePage, PartOfSite {
     days.count > openDays ? FoldedDays(site: site, days: Array(days.dropFirst(openDays))) : nil
   }
 
-  /// Returns the link to the previous or next month. `nil` beyond the ends of the rolling year, and in the archive if
+  /// Returns the link to the previous or next month; `nil` beyond the ends of the rolling year or, in the archive, if
   /// the month has no file.
   private func neighbour(_ step: Int) -> Neighbour? {
     let next = month.adding(months: step)
@@ -170,7 +170,8 @@ extension MonthPage {
 
   /// Adds the totals of a month that is compared with the page's month.
   ///
-  /// - Parameter month: the month of the page. If it is the current month, only the same days of the other month count.
+  /// - Parameter month: the month of the page. If it is the current month, only the same days of the other month are
+  ///   counted.
   private static func addTotals(
     of other: Month, beside month: Month, _ site: SiteMaker, to key: inout Fingerprint
   ) {
@@ -289,7 +290,7 @@ extension SiteMaker {
     wording.sentences(of: MonthHighlights(ledger, figures, summary, reports.bills, reports.rises), ledger)
   }
 
-  /// Returns the month's spending by category; `nil` if there is none.
+  /// Returns the month's spending by category; `nil` if there is no spending.
   ///
   /// - Parameters:
   ///   - limit: the maximum number of categories in the table.
@@ -314,7 +315,7 @@ extension SiteMaker {
 
   func withoutRate(_ count: Int) -> String { count == 0 ? "" : wording.text(.withoutRate, count: count) }
 
-  /// Returns a sentence that names the month used for comparison in the table; empty if there is no such month.
+  /// Returns a sentence about the month used for comparison in the table; empty if there is no such month.
   func against(_ summary: MonthSummary) -> String {
     guard summary.isCompared else { return "" }
     let before = wording.name(of: summary.month.adding(months: -1))

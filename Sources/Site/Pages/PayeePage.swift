@@ -88,7 +88,7 @@ struct PayeePage: SitePage, PartOfSite {
   }
 }
 
-/// A category among those of a payee.
+/// A category of a payee's entries.
 struct PayeeCategory: PartOfSite {
   let site: SiteMaker
   let part: PayeeSummary.Part
@@ -169,8 +169,8 @@ extension PayeePage {
     return gaps
   }
 
-  /// Returns fingerprints of what the rows of each year show that entries of other years decide: whether the payee
-  /// pays, and the number of days since the previous payment. Empty for a list without pages of years.
+  /// Returns fingerprints of values in the rows of each year that depend on entries of other years: whether the payee
+  /// pays the user, and the number of days since the previous payment. Empty for a list without pages of years.
   private static func extraKeys(_ payee: Payees.Payee, _ list: EntryList, _ ledger: Ledger) -> [Int: UInt64] {
     if !list.isSplit { return [:] }
     let gaps = gaps(payee, ledger)

@@ -127,7 +127,7 @@ struct PendingPages: PartOfSite {
     ].compactMap(\.self)
   }
 
-  /// Returns the totals of `totals` as one line of text.
+  /// Returns the totals as one line of text.
   private func totalsText(_ open: [Recurrence.Open]) -> String {
     let (spent, received) = (sum(open, .spent), sum(open, .received))
     return [

@@ -117,7 +117,7 @@ extension ReceiptsPage {
       ])
   }
 
-  /// A missing file with the transaction that mentions it, or a file that no transaction mentions.
+  /// A missing file with the transaction that refers to it, or a file to which no transaction refers.
   struct File {
     let name: String
     /// The path below `receipts/` as a part of an address; empty for a missing file.

@@ -5,7 +5,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The page that shows what the members of a household paid, each member's share, and who owes whom.
+/// The page with the amounts that the members of a household paid, each member's share, and the debts between members.
 struct SharesPage: SitePage, PartOfSite {
   let site: SiteMaker
 

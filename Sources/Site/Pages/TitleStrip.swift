@@ -10,7 +10,7 @@ struct TitleStrip: PartOfSite {
   let site: SiteMaker
   let title: String
   let history: TitleHistory
-  /// The address of the payee's page; `nil` for fewer payments than a page needs.
+  /// The address of the payee's page; `nil` if there are too few payments for a page.
   let payee: String?
 
   static let fields = Fields<TitleStrip>(

@@ -91,8 +91,7 @@ struct TransactionPage: SitePage, PartOfSite {
     index.map { Link(site.address(ofTransaction: $0), clean(site.ledger.transactions[$0].title)) }
   }
 
-  /// The shell commands that change the entry. Empty for archived entries, and if the site does not show the whole
-  /// book.
+  /// The shell commands that change the entry; empty for archived entries, or if the site does not show the whole book.
   private var commands: [String] {
     if !isOpen { return [] }
     let id = site.identifiers.ids[index]
@@ -277,7 +276,7 @@ extension TransactionPage {
     }
   }
 
-  /// Returns a value as text. `nil` for a value that the status line shows.
+  /// Returns a value as text; `nil` for a value that the status line shows.
   private func text(_ value: TransactionField.Value) -> String? {
     switch value {
     case .day(let day): wording.fullDate(day)

@@ -6,7 +6,7 @@ import Templates
 
 /// The next five weeks: four figures, the balance as a line, and the movements of each day.
 ///
-/// Each value that depends on everyday spending exists twice: without and with the usual everyday spending.
+/// Each value that depends on everyday spending exists in two versions: without and with the usual everyday spending.
 struct WeeksAhead: PartOfSite {
   /// A figure at the top of the page.
   struct Figure {
@@ -31,7 +31,7 @@ struct WeeksAhead: PartOfSite {
   struct Item: PartOfSite {
     let site: SiteMaker
     let movement: Forecast.Movement
-    /// Whether the item is shown only on narrow screens, where days are below each other.
+    /// Whether the item is shown only on narrow screens, on which days are below each other.
     let isFurther: Bool
 
     static let fields = Fields<Item>(

@@ -10,7 +10,7 @@ struct YearPoster: PartOfSite {
   let site: SiteMaker
   let review: YearReview
   private let heat: PosterHeat
-  /// The addresses of the pictures with amounts and without; empty if there are none.
+  /// The addresses of the pictures with amounts and without amounts; empty if there are no pictures.
   let pictures: (amounts: String, shares: String)
 
   static let fields = Fields<YearPoster>(
@@ -66,7 +66,7 @@ extension SiteMaker {
     return [book, wording.text(.reviewUntil, ["date": wording.date(today)])].joined(separator: " · ")
   }
 
-  /// Returns the number of the poster: the spending, or without amounts the share of the income that was kept or the
+  /// Returns the number of the poster: the spending or, without amounts, the share of the income that was kept or the
   /// number of days without spending.
   ///
   /// - Parameter isWhole: whether the amount is in whole units.
@@ -82,7 +82,7 @@ extension SiteMaker {
     return (wording.text(.reviewQuietLabel), wording.number(Int64(review.quietDays)))
   }
 
-  /// Returns the comparison of the year's spending with the year before; empty if there is none.
+  /// Returns the comparison of the year's spending with the year before; empty if there is no comparison.
   fileprivate func comparison(_ review: YearReview) -> String {
     guard let change = review.change else { return "" }
     let isOver = review.period.phase == .over

@@ -5,7 +5,7 @@ import Templates
 
 /// The yearbook's appendix of receipts.
 extension YearbookPage {
-  /// The minimum height of a picture that gets a whole page, in per cent of its width. Other pictures share a page in
+  /// The minimum height of a picture that takes a whole page, in per cent of its width. Other pictures share a page in
   /// pairs.
   static let tallFrom = 145
 

@@ -81,7 +81,7 @@ struct YearbookPage: SitePage, PartOfSite {
       .record("receipts", Receipts.fields) { Receipts($0.site, $0.receipts) },
     ])
 
-  /// A sentence with the opening date, from which balances are computed. Empty unless the year has earlier entries.
+  /// A sentence with the opening date, from which balances are computed; empty unless the year has earlier entries.
   private var balancesFrom: String {
     let day = year.openingDay
     let first = Month(year: year.year, month: 1).firstDay
@@ -93,7 +93,7 @@ struct YearbookPage: SitePage, PartOfSite {
     return wording.text(.balancesFrom, ["date": wording.fullDate(day)])
   }
 
-  /// The address of the page with the flow of money; empty if there is none.
+  /// The address of the page with the flow of money; empty if there is no such page.
   private var flowAddress: String {
     guard site.flows.flow(of: year.year) != nil else { return "" }
     return year.year == ledger.window.currentMonth.year ? FlowPage.address : FlowPage.address(year.year)
@@ -360,7 +360,7 @@ extension YearbookPage {
     let rows: [AccountFlows.Row]
     let isRunning: Bool
 
-    /// Creates the table; `nil` in a book without accounts, and for a future year.
+    /// Creates the table; `nil` in a book without accounts, or for a future year.
     init?(_ site: SiteMaker, _ year: YearSummary) {
       guard site.ledger.accounts.count > 1, site.hasBalance, year.period.phase != .ahead else { return nil }
       let days = Month(year: year.year, month: 1).firstDay...Month(year: year.year, month: 12).lastDay
