@@ -10,9 +10,10 @@ package import Templates
 ///       .flag("is-open") { $0.isOpen },
 ///     ])
 ///
-/// The type is in this target and not in `Templates`: Swift 6.3 does not specialize generic code of another target, not
-/// even with `@inlinable package`. A cold build took 5 % longer. Pages are in another target, rows are in this one.
-/// Code that runs for each page uses no type made of `Context` or `Row`, since the runtime would look it up each time.
+/// The type is in this target and not in `Templates`, because Swift 6.3 does not specialize generic code of another
+/// target, not even with `@inlinable package`. A cold build took 5 % longer. Pages are in another target, rows are in
+/// this one. Code that runs for each page uses no type made of `Context` or `Row`, since the runtime would look it up
+/// each time.
 package struct Fields<Context>: Sendable {
   /// The names and kinds of the fields, in the order of their values.
   package let shape: Shape
@@ -39,14 +40,14 @@ package struct Fields<Context>: Sendable {
   }
 }
 
-/// The fields of two contexts in one list, such as those of a page's frame followed by those of the page.
+/// The fields of two contexts in one list, such as the fields of a page's frame followed by the fields of the page.
 package struct JoinedFields<First, Second>: Sendable {
   /// The names and kinds of all fields. Names must be unique.
   package let shape: Shape
   private let first: Fields<First>
   private let second: Fields<Second>
 
-  /// Creates the joined fields with the name of the second.
+  /// Creates the joined fields, with the name of the second fields.
   init(_ first: Fields<First>, _ second: Fields<Second>) {
     shape = Shape(second.shape.name, (first.shape.fields + second.shape.fields).map { ($0.name, $0.kind) })
     self.first = first
@@ -124,7 +125,7 @@ package struct Field<Context>: Sendable {
     }
   }
 
-  /// Returns a field with one record; `nil` means that there is none.
+  /// Returns a field with one record; `nil` means that the record is missing.
   package static func record<Row>(
     _ name: String, _ fields: Fields<Row>, _ row: @escaping @Sendable (Context) -> Row?
   ) -> Field {

@@ -46,7 +46,7 @@ package struct FileTree: Sendable {
     package var path: String
     /// Returns the bytes of the file.
     ///
-    /// - Parameter files: the paths of all other files, in no order.
+    /// - Parameter files: the paths of all other files, in any order.
     package var make: @Sendable (_ files: [String]) -> [UInt8]
 
     package init(path: String, make: @escaping @Sendable (_ files: [String]) -> [UInt8]) {

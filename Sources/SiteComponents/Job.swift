@@ -1,8 +1,8 @@
-/// A task that makes files of a site. It runs only if its fingerprint differs from that of the last build.
+/// A task that makes files of a site. It runs only if its fingerprint has changed since the last build.
 package struct Job: Sendable {
   /// A unique name without line breaks; empty for the job whose files are checked in every build.
   package var name: String
-  /// A fingerprint of all data that the files depend on; 0 if the job always runs. The names of the files are known
+  /// A fingerprint of all data on which the files depend; 0 if the job always runs. The names of the files are known
   /// only after the job has run.
   package var fingerprint: UInt64
   /// Makes the files. The returned tree contains no jobs, and no other part of the site has files with the same paths.

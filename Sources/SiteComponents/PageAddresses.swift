@@ -1,6 +1,7 @@
 package import Ledger
 
-/// The addresses of pages: which months and transactions have a page, and which page shows the other transactions.
+/// The addresses of pages. They determine which months and transactions have a page, and which page shows the other
+/// transactions.
 package struct PageAddresses: Sendable {
   let identifiers: Identifiers
   let monthPages: MonthPages

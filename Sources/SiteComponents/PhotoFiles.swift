@@ -18,7 +18,7 @@ package struct PhotoFiles {
   }
 
   static let smallSide = 240
-  /// The longest side of a large view in pixels, unless the book's settings ask for small photos.
+  /// The longest side of a large view in pixels, unless the book's settings request small photos.
   package static let largeSide = 2400
   static let quality = 82
 
@@ -32,7 +32,7 @@ package struct PhotoFiles {
 
   /// Creates the pictures.
   ///
-  /// - Parameter used: the names that transactions mention. Other receipts get no pictures.
+  /// - Parameter used: the names that transactions use. There are no pictures of other receipts.
   init(_ receipts: [ReceiptSource], used: Set<String>, photos: SiteSettings.PhotoSize, version: String) {
     var pictures: [String: Picture] = [:]
     var jobs: [Job] = []
@@ -84,18 +84,18 @@ package struct PhotoFiles {
     }
   }
 
-  /// Returns the text shown in place of the picture of a receipt that has none.
+  /// Returns the text shown in place of the picture of a receipt without a picture.
   func formatWord(_ name: String) -> Word { words[name] ?? .formatMissing }
 
   package func picture(_ name: String) -> Picture? { pictures[name] }
 
-  /// Returns the picture of the first receipt that has one; `nil` if none has a picture.
+  /// Returns the picture of the first receipt that has a picture; `nil` if none has one.
   func firstPicture(_ names: [String]) -> Picture? {
     for name in names { if let picture = pictures[name] { return picture } }
     return nil
   }
 
-  /// Returns the receipt that a picture file was made from; `nil` for any other file.
+  /// Returns the receipt from which a picture file was made; `nil` for any other file.
   func receipt(of path: String) -> String? {
     pictures.first { $0.value.small == path || $0.value.large == path }?.key
   }

@@ -4,7 +4,7 @@ package import Photos
 package struct ReceiptSource: Sendable {
   /// The path below `receipts/`.
   package var name: String
-  /// The file's format; `nil` if it is unknown or no transaction mentions the file.
+  /// The file's format; `nil` if it is unknown or no transaction uses the file.
   package var kind: PhotoKind?
   /// The image's size in pixels after rotation; `nil` if the image cannot be decoded.
   package var size: (width: Int, height: Int)?

@@ -27,8 +27,8 @@ extension SiteMaker {
     return wording.text(.movedBetween, ["from": name(transaction.account), "to": name(destination)])
   }
 
-  /// Returns the category that represents an entry: its own category, or the first part's if the parts are the whole
-  /// amount.
+  /// Returns the category that represents an entry: its own category or, if the parts are the whole amount, the
+  /// category of the first part.
   package func main(_ transaction: Transaction) -> Category.ID {
     transaction.split.isEmpty ? transaction.category : transaction.parts[0].category
   }
@@ -38,7 +38,8 @@ extension SiteMaker {
     transaction.direction == .moved ? "" : color(main(transaction))
   }
 
-  /// Returns the colour and the sign of an entry's tile: `⇄` for a transfer, `+` for income, otherwise the category's.
+  /// Returns the colour and the sign of an entry's tile: `⇄` for a transfer, `+` for income, otherwise the sign of the
+  /// category.
   package func tile(of transaction: Transaction, isIncome: Bool) -> (color: String, sign: String) {
     if transaction.direction == .moved { return ("", "⇄") }
     if isIncome { return ("in", "+") }

@@ -87,7 +87,7 @@ package final class SiteMaker: Sendable {
 
   // MARK: Receipts
 
-  /// Returns the names of the receipts that the given picture files are made from.
+  /// Returns the names of the receipts from which the given picture files are made.
   package static func receipts(behind paths: [String], _ input: SiteInput) -> [String] {
     let photos = photoFiles(input)
     return Array(Set(paths.compactMap(photos.receipt))).sorted()
@@ -114,7 +114,7 @@ package final class SiteMaker: Sendable {
     return count
   }
 
-  /// Returns the names of receipts that transactions mention.
+  /// Returns the names of receipts that transactions use.
   package static func usedPhotos(_ ledger: Ledger) -> Set<String> {
     var names: Set<String> = []
     // Few entries have details. The loop avoids a copy of each entry.

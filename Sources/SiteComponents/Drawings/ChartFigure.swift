@@ -12,7 +12,7 @@ package struct ChartFigure {
     var path: String
     var width: Double
     var height: Double
-    /// The windows that the drawing is for: `wide`, `narrow`, or empty for both.
+    /// The windows for which the drawing is made: `wide`, `narrow`, or empty for both.
     var role: String
     var links: [Link]
 

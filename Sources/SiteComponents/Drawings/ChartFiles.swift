@@ -56,7 +56,7 @@ struct ChartFiles: Sendable {
     ) { [printer] in printer.pngs(chart, layout) }
   }
 
-  /// Adds the picture of a year. It has one theme only, since it is made for other places than the site.
+  /// Adds the picture of a year. It has only one theme, because it is made for use outside the site.
   mutating func add(_ picture: YearPicture, _ path: String) {
     outputs.append(
       FileTree.Output(

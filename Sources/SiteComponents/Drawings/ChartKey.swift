@@ -1,7 +1,7 @@
 import Charts
 import Formats
 
-/// Fingerprints of all values that the pixels of a chart depend on. The seed of each kind of chart contains a version
+/// Fingerprints of all values on which the pixels of a chart depend. The seed of each kind of chart contains a version
 /// number, which increases whenever the drawing code changes.
 enum ChartKey {
   static func of(_ chart: PieChart, _ version: String) -> UInt64 {

@@ -7,7 +7,7 @@ import Synchronization
 /// A printer that lays out and draws charts. Thread-safe.
 ///
 /// A `FontSet` contains C objects that only one task may use at a time. Each call borrows an unused set, or opens
-/// another one if all are in use. So there are never more sets than tasks that draw at the same time.
+/// another one if all are in use. Therefore there are never more sets than tasks that draw at the same time.
 package final class ChartPrinter: Sendable {
   private let idle: Mutex<[FontHolder]>
   private let paths: [String]

@@ -179,7 +179,7 @@ extension SiteMaker {
   /// Returns the diagram of a flow.
   ///
   /// - Parameter showsAmounts: whether labels have amounts in the wide form. Without amounts, bands are rounded to half
-  ///   per cent, so that a small change leaves the picture as it is.
+  ///   per cent, so that a small change does not affect the picture.
   func flowChart(_ flow: MoneyFlow, _ form: FlowChart.Form, showsAmounts: Bool) -> FlowChart {
     let hasAmounts = showsAmounts && form == .wide && !wording.hidesAmounts
     func nodes(_ streams: [MoneyFlow.Stream], isSource: Bool) -> [FlowChart.Node] {

@@ -1,8 +1,8 @@
 import Templates
 
-/// A text or a dot in a line chart.
+/// A label or a dot in a line chart.
 ///
-/// The position is in per cent of the plot, so the plot can have any width while text keeps its size.
+/// The position is in per cent of the plot, so that the plot can have any width while text keeps its size.
 struct LineMark {
   var name = ""
   var x = ""

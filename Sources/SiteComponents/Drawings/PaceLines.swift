@@ -16,7 +16,7 @@ package struct PaceLines {
   let month: Month
   /// The value at the upper edge of the plot.
   let top: HomeAmount
-  /// The value at the lower edge of the plot. Zero unless refunds exceed spending.
+  /// The value at the lower edge of the plot; zero unless refunds exceed spending.
   let bottom: HomeAmount
   /// The vertical position of zero in per cent.
   private let zero: String
@@ -105,8 +105,8 @@ package struct PaceLines {
     } + [LineMark(name: "tick", x: "100", anchor: "end", text: wording.date(month.lastDay))]
   }
 
-  /// Returns a line's name with its position. It is above the line, or below it if it would overlap another name or a
-  /// line's end.
+  /// Returns a line's name with its position. It is above the line, or below the line if it would otherwise overlap
+  /// another name or a line's end.
   ///
   /// - Parameters:
   ///   - height: the position of the line's end, in px from the top.
@@ -141,7 +141,7 @@ package struct PaceLines {
   }
 
   /// Returns the totals from today to the end of the month, including planned and expected spending; empty if there is
-  /// no such spending. Overdue expected payments count for tomorrow.
+  /// no such spending. Overdue expected payments are counted for tomorrow.
   private static func ahead(_ site: SiteMaker, _ today: Day, from total: HomeAmount) -> [HomeAmount] {
     let last = today.month.lastDay
     guard today < last, site.ledger.window.holdsToday else { return [] }

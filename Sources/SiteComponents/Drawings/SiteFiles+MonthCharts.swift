@@ -100,7 +100,7 @@ extension SiteFiles {
 }
 
 extension SiteMaker {
-  /// Returns the sizes of both bar charts in CSS px, without drawing them; 0 × 0 if there are none.
+  /// Returns the sizes of both bar charts in CSS px, without drawing them; 0 × 0 if there are no charts.
   func barsSizes(_ summary: MonthSummary) -> [(width: Int, height: Int)] {
     let count = summary.shownExpenses.count
     return SiteFiles.barsSizes.map { _, width, textSize in

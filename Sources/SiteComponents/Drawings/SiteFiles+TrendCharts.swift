@@ -113,7 +113,7 @@ extension SiteFiles {
 }
 
 extension SiteMaker {
-  /// Returns the text above a bar; empty for zero, and if amounts are hidden. All bars of a chart have the same
+  /// Returns the text above a bar; empty for zero or if amounts are hidden. All bars of a chart have the same
   /// precision: exact if all amounts are below a hundred, otherwise whole units, shortened from a thousand on.
   ///
   /// - Parameter largest: the largest amount of the chart, without its sign.
@@ -124,7 +124,7 @@ extension SiteMaker {
 
   func isBelowHundred(_ amount: HomeAmount) -> Bool { amount.magnitude.minor < wording.home.unit * 100 }
 
-  /// Returns a percentage as an amount of each hundred: `€27` for 27.
+  /// Returns a percentage as the amount per hundred: `€27` for 27.
   package func perHundred(_ percent: Int) -> String {
     wording.shortMoney(HomeAmount(clamping: Int128(wording.home.unit) * Int128(percent)))
   }
@@ -149,7 +149,7 @@ extension SiteMaker {
     }
   }
 
-  /// Returns the address that a bar links to: the year's row, the month's page, or the bar's first day with entries.
+  /// Returns the address to which a bar links: the year's row, the month's page, or the bar's first day with entries;
   /// `nil` if there is no such page.
   package func address(of bar: Trend.Bar, _ level: Trend.Level) -> String? {
     switch level {

@@ -9,7 +9,7 @@ extension SiteFiles {
   ///
   /// - Parameters:
   ///   - heat: the days of the year.
-  ///   - path: the path with its ending.
+  ///   - path: the path with its file extension.
   package mutating func addPicture(
     of heat: PosterHeat, kicker: String, number: (label: String, text: String), says: String,
     facts: [(heading: String, note: String)], _ path: String

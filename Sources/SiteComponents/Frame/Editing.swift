@@ -5,7 +5,7 @@ package struct Editing: Sendable {
     package var text: String
     /// The undo step that reverts the change; empty if the change cannot be undone.
     package var step: String
-    /// The address of the form for the changed entry; empty if there is no entry.
+    /// The address of the form for the changed entry; empty if no entry was changed.
     package var edit: String
     /// The address of the changed entry's row, with a fragment; empty if no page shows it.
     package var place: String
@@ -43,7 +43,8 @@ package struct Editing: Sendable {
   /// The address of the form for a new entry, with the page's month, category, tag or account filled in.
   package var add = "/add"
   package var notice: Notice?
-  /// A text about the drafts that wait in the inbox; empty if there are none, or if the page does not show the text.
+  /// A text about the drafts that wait in the inbox; empty if there are no drafts, or if the page does not show the
+  /// text.
   package var inbox = ""
   /// Returns the fixes of a finding; `nil` on a page without findings.
   package var remedies: Remedy.Finder?

@@ -2,7 +2,7 @@ package import Localization
 package import Ledger
 package import Reports
 
-/// The layout values that all pages share. Only the number of late bills depends on entries. So a change of one month
+/// The layout values that all pages share. Only the number of late bills depends on entries, so a change of one month
 /// does not affect the pages of other months.
 package final class PageFrames: Sendable {
   /// Links to other pages.
@@ -26,7 +26,7 @@ package final class PageFrames: Sendable {
     /// such a link.
     var menus: [String: Menus] = ["": Menus()]
     var warnings = ""
-    /// A sentence that names the shown part of the book; empty for the whole book.
+    /// A sentence about the shown part of the book; empty for the whole book.
     var part = ""
     /// A sentence which states that amounts are hidden; empty if they are shown.
     var hidden = ""
@@ -55,7 +55,7 @@ package final class PageFrames: Sendable {
   /// The address of the links to all yearbooks.
   package static let yearbooks = "trends.html#years-totals"
 
-  /// Returns the pages that the header links to, in order.
+  /// Returns the pages to which the header links, in order.
   package static func mainPages(
     _ ledger: Ledger, _ scope: LedgerScope
   ) -> [(address: String, word: Word, isShown: Bool)] {

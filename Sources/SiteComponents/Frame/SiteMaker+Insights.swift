@@ -2,8 +2,8 @@ import Localization
 package import Reports
 
 extension SiteMaker {
-  /// Returns the title of a card: a sentence with the conclusion from its figures. Empty if there is none, and on a
-  /// site that shows only a part of the data.
+  /// Returns the title of a card: a sentence with the conclusion from its figures; empty if there is none, or on a site
+  /// that shows only a part of the data.
   package func title(_ conclusion: (Insights) -> Insight?) -> String {
     guard input.scope.isWhole, !wording.hidesAmounts, let insights = Insights(ledger, figures),
       let insight = conclusion(insights)

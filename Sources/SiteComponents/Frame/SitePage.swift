@@ -5,11 +5,11 @@ package protocol SitePage {
   static var fields: PageFields<Self> { get }
   /// The document's title.
   var title: String { get }
-  /// The address of the navigation link that is marked as current; `nil` if there is none.
+  /// The address of the navigation link that is marked as current; `nil` if no link is marked.
   var current: String? { get }
 }
 
-/// The fields of the layout, followed by those of the page.
+/// The fields of the layout, followed by the fields of the page.
 package typealias PageFields<Page> = JoinedFields<PageFrame, Page>
 
 extension JoinedFields where First == PageFrame {

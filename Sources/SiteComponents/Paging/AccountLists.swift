@@ -18,7 +18,8 @@ package struct AccountLists: Sendable {
     package var isSplit: Bool { history.movements.count > RowBudget.entries.most }
     package var address: String { "\(stem).html" }
 
-    /// The rows of the account's first page: those of the newest month if months have separate pages, otherwise all.
+    /// The rows of the account's first page: the rows of the newest month if months have separate pages, otherwise all
+    /// rows.
     package var firstRows: [Int] {
       isSplit ? pager.pages.first.map { Array($0.rows) } ?? [] : pager.pages.flatMap(\.rows)
     }
@@ -74,7 +75,7 @@ package struct AccountLists: Sendable {
     places = Dictionary(uniqueKeysWithValues: lists.enumerated().map { ($1.account.index, $0) })
   }
 
-  /// Returns the pages of an account; `nil` if it has none.
+  /// Returns the pages of an account; `nil` if it has no pages.
   package func one(_ account: Account.ID) -> One? { places[account.index].map { all[$0] } }
 
   /// Adds the data of balance assertions and account kinds that pages show to a fingerprint.

@@ -57,12 +57,12 @@ package struct EntryLists: Sendable {
   package func list(of category: Category.ID) -> EntryList { categories[category.index] }
 
   /// Returns the address of the entries that add up to a category's total of a month, or of the category's page if
-  /// there are none.
+  /// there are no such entries.
   package func address(of category: Category.ID, in month: Month) -> String {
     list(of: category).address(of: month) ?? list(of: category).address
   }
 
-  /// Returns the list of a tag. The tag may be written in any of its spellings.
+  /// Returns the list of a tag, in any of its spellings.
   package func list(ofTag tag: String) -> TagList? { tagNumbers[UnicodeText.searchable(tag)].map { tags[$0] } }
 
   /// The entries and sums of a list while the transactions are read.

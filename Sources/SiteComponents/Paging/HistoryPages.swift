@@ -94,7 +94,7 @@ package struct HistoryPages: Sendable {
     return index < 0 ? nil : "\(pager.address(pager.pages[Int(index)]))#m-\(id)"
   }
 
-  /// Returns a number that identifies the page with a transaction; −1 if there is none.
+  /// Returns a number that identifies the page with a transaction; −1 if there is no such page.
   package func pageNumber(of transaction: Int) -> Int {
     let index = pageOfTransaction[transaction]
     return index < 0 ? -1 : pager.number(of: Int(index))

@@ -3,8 +3,8 @@ import Ledger
 /// A source of unique file names for lists, such as `category-food`. No page of a list may have the same name as a page
 /// of another list.
 ///
-/// A long list has further pages, such as `category-food-2025` and `category-food-2025-03`. So the list of a category
-/// “Food 2025” must get another name.
+/// A long list has further pages, such as `category-food-2025` and `category-food-2025-03`. Therefore the list of a
+/// category “Food 2025” must have another name.
 struct ListFileNames {
   private let prefix: String
   private var taken: Set<String> = []

@@ -3,7 +3,7 @@ package import Ledger
 /// The pages of each month, and the page of each day and entry.
 ///
 /// A month with few entries has a single page, such as `2026-11.html`. If there are more, that page has the newest
-/// days, because it shows figures and charts too, and `2026-11-p2.html` and so on have earlier days. A day is split
+/// days, because it also shows figures and charts, and `2026-11-p2.html` and so on have earlier days. A day is split
 /// only if it does not fit on a page alone.
 package struct MonthPages {
   /// The entries of a day on one page: all of them, or a part of a split day.
@@ -75,16 +75,16 @@ package struct MonthPages {
 
   // MARK: Cutting
 
-  /// Returns the number of rows that a transaction counts as. Tags count like a longer title, and pictures as one more
-  /// row.
+  /// Returns the number of rows that a transaction counts as. Tags count as a longer title, and pictures count as one
+  /// more row.
   package static func rowCount(_ transaction: Transaction) -> Int {
     guard let details = transaction.details else { return RowBudget.count(transaction) }
     let text = details.tags.reduce(transaction.title.utf8.count) { $0 + $1.utf8.count }
     return RowBudget.count(text) + (details.photos.isEmpty ? 0 : 1)
   }
 
-  /// Returns the pages of a month. If there are several, the first page has half as many rows, because it shows figures
-  /// too.
+  /// Returns the pages of a month. If there are several, the first page has half as many rows, because it also shows
+  /// figures.
   private static func cut(
     _ month: Month, _ days: [(day: Day, indices: [Int])], _ count: (Int) -> Int
   ) -> [Part] {

@@ -50,7 +50,7 @@ extension Pager where Key == Month {
     }
   }
 
-  /// Returns a number that identifies a page. It is the same as long as the page has the same address.
+  /// Returns a number that identifies a page. The number is the same as long as the page has the same address.
   package func number(of index: Int) -> Int { Int(pages[index].key.number) << 16 | pages[index].number }
 
   /// Adds the numbers of a page and of its two neighbours to a fingerprint.

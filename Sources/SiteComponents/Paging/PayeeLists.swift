@@ -1,10 +1,10 @@
 import Ledger
 package import Reports
 
-/// The payees with a page, and the list of each one's entries.
+/// The payees with a page, each with the list of its entries.
 package struct PayeeLists: Sendable {
   package let payees: Payees
-  /// The list of each payee. Totals are of spending, or of income if the payee pays.
+  /// The list of each payee. Totals are of spending, or of income if the payee pays the user.
   package let lists: [EntryList]
 
   init(_ ledger: Ledger) {

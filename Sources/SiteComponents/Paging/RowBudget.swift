@@ -18,7 +18,7 @@ package struct RowBudget: Sendable {
 
   /// Creates a limit.
   ///
-  /// - Parameter first: the maximum number of rows on the first page, which has other content too; `nil` for the same
+  /// - Parameter first: the maximum number of rows on the first page, which also has other content; `nil` for the same
   ///   limit.
   package init(_ most: Int, first: Int? = nil) {
     self.most = most

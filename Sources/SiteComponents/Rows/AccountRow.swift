@@ -34,7 +34,7 @@ package struct AccountRow: PartOfSite {
 }
 
 extension SiteMaker {
-  /// Returns a sentence about the entries that an account's figures omit; empty if there are none.
+  /// Returns a sentence about the entries that an account's figures omit; empty if there are no such entries.
   package func withoutRates(_ count: Int) -> String {
     count == 0 ? "" : wording.text(.accountWithoutRate, count: count)
   }

@@ -36,7 +36,7 @@ package struct BalanceSection: PartOfSite {
   private let pages: ForecastPages
   private let course: DailyBalances
 
-  /// Creates the section; `nil` for a part of a book, and for a book without entries.
+  /// Creates the section; `nil` for a part of a book or for a book without entries.
   package init?(_ site: SiteMaker) {
     guard let ahead = site.ahead, !site.ledger.transactions.isEmpty else { return nil }
     self.site = site

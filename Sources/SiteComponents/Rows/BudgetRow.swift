@@ -9,7 +9,7 @@ package struct BudgetRow: PartOfSite {
   package let use: BudgetUse
   /// The row's name; `nil` to use the category's name.
   package let name: String?
-  /// The address that the row links to; empty for none.
+  /// The address to which the row links; empty if it has no link.
   package let href: String
   package let pace: BudgetPace
 
@@ -85,7 +85,7 @@ package struct BudgetRow: PartOfSite {
       ["budget": wording.money(use.budget.amount), "amount": wording.money(use.carried.magnitude)])
   }
 
-  /// The amount used beyond the pace; negative if less was used. `nil` if the budget has no pace.
+  /// The amount used beyond the pace, negative if less was used; `nil` if the budget has no pace.
   package var ahead: HomeAmount? { pace.expected.map { use.used - $0 } }
 
   private var paceNote: String {
@@ -120,7 +120,7 @@ extension Wording {
 }
 
 extension SiteMaker {
-  /// Returns the pace of monthly budgets, such as “day 18 of 30: 60 %”; empty if there are no monthly budgets, and for
+  /// Returns the pace of monthly budgets, such as “day 18 of 30: 60 %”; empty if there are no monthly budgets, or for
   /// any month except the current one.
   package func budgetPaceText(_ budgets: [BudgetRow], _ month: Month) -> String {
     guard today.month == month, let first = budgets.first(where: \.isMonthly) else { return "" }

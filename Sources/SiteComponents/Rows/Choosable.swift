@@ -26,7 +26,7 @@ package struct Choosable {
 }
 
 extension SiteMaker {
-  /// Returns the address of the form that changes several entries at once. Empty if the site does not show the whole
+  /// Returns the address of the form that changes several entries at once; empty if the site does not show the whole
   /// book.
   ///
   /// - Parameter words: the terms of the filter that finds the entries, in the syntax of the search.

@@ -31,7 +31,8 @@ package struct FirstEntry: PartOfSite {
     return clean(names.first { $0 == "Food" } ?? names.first ?? "")
   }
 
-  /// The command that adds an entry; empty for other months, since the command adds to the current month by default.
+  /// The command that adds an entry; empty for a month other than the current one, because the command adds to the
+  /// current month by default.
   private var command: String {
     if today.month != month { return "" }
     let title = ShellText.option("--title", wording.text(.addExampleTitle))

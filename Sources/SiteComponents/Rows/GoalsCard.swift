@@ -9,7 +9,7 @@ package struct GoalsCard: PartOfSite {
   package let site: SiteMaker
   private let goals: Goals
 
-  /// Creates the card; `nil` without goals, and on a site that does not show what accounts hold.
+  /// Creates the card; `nil` if there are no goals, or on a site that does not show account balances.
   package init?(_ site: SiteMaker) {
     guard site.hasBalance, !site.reports.goals.all.isEmpty else { return nil }
     self.site = site
@@ -52,7 +52,7 @@ package struct GoalsCard: PartOfSite {
       wording.money(Money(minor, ledger.account(progress.goal.account).currency))
     }
 
-    /// The amount reached of the whole; empty if amounts are hidden.
+    /// The amount reached and the whole amount; empty if amounts are hidden.
     private var amounts: String {
       if wording.hidesAmounts { return "" }
       return wording.text(.goalOf, ["reached": money(progress.reached), "amount": money(progress.goal.amount)])

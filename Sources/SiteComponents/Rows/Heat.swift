@@ -1,6 +1,6 @@
 package import Ledger
 
-/// A calendar's heat levels, from 1 for the fifth of the days with the lowest spending to 5 for the highest.
+/// The heat levels of a calendar: 1 is the fifth of the days with the lowest spending, 5 is the fifth with the highest.
 package struct Heat {
   private let sorted: [HomeAmount]
 

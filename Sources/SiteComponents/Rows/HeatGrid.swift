@@ -29,7 +29,7 @@ struct HeatGrid: PartOfSite {
   /// Consecutive days of one year.
   let days: [Day]
   let heat: Heat
-  /// The width in px of the weekday names before the squares; 0 for no names.
+  /// The width in px of the weekday names before the squares; 0 without names.
   var left = 0
   /// The number of columns; `nil` for as many as the days need.
   var columnCount: Int?

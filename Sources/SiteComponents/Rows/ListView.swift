@@ -56,7 +56,8 @@ package struct ListView: PartOfSite {
     }
   }
 
-  /// Returns the months that are not collapsed: those of the last twelve months, or the newest year if there are none.
+  /// Returns the months that are not collapsed: the months of the last twelve months or, if there are none, of the
+  /// newest year.
   package func recentMonths(_ years: [EntryList.Year]) -> [ListMonth] {
     let all = months(years)
     let count = recentCount(all)

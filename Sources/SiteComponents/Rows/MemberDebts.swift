@@ -9,7 +9,7 @@ extension SiteMaker {
   /// The payments that settle all debts between members, as sentences.
   package var debtSentences: [String] { hasShares ? reports.shares.payments.map(sentence) : [] }
 
-  /// Returns the payments of and to one member, as sentences.
+  /// Returns the payments by and to one member, as sentences.
   package func debtSentences(of member: Member.ID) -> [String] {
     reports.shares.payments.filter { $0.from == member || $0.to == member }.map(sentence)
   }

@@ -11,7 +11,7 @@ package struct PayButton: Sendable {
 
   /// Whether the button is for money received.
   let isIncome: Bool
-  /// Whether the button is shown: not for occurrences that are more than five weeks ahead.
+  /// Whether the button is shown. It is not shown for occurrences that are more than five weeks ahead.
   package let isOffered: Bool
 
   /// The address of a button that is shown; empty otherwise.

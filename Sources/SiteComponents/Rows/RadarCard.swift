@@ -70,8 +70,8 @@ package struct RadarCard: PartOfSite {
     rest = count - lines.count
   }
 
-  /// Returns missing occurrences grouped by series, so that each series gets only one alert. Groups are ordered by the
-  /// day of their last occurrence.
+  /// Returns missing occurrences grouped by series, so that there is only one alert for each series. Groups are ordered
+  /// by the day of their last occurrence.
   private static func bySeries(_ missing: [Recurrence.Open]) -> [[Recurrence.Open]] {
     Dictionary(grouping: missing) { $0.ruling }.values.sorted { left, right in
       guard let one = left.last, let other = right.last else { return false }

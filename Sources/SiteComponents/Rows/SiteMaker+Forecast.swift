@@ -5,7 +5,7 @@ package import Reports
 // Sentences about the coming balance.
 
 extension SiteMaker {
-  /// Whether pages warn of a balance below zero. They do not if it is below zero today and the book has a loan.
+  /// Whether pages warn of a balance below zero. They do not warn if it is below zero today and the book has a loan.
   package func isShort(_ forecast: Forecast) -> Bool {
     if forecast.shownLowest.balance >= 0 { return false }
     return forecast.current >= 0 || !ledger.accounts.contains { $0.kind == .loan }

@@ -12,7 +12,7 @@ package struct TransactionRow: PartOfSite {
   /// The index in `Ledger.transactions`.
   let index: Int
   let transaction: Transaction
-  /// The anchor of links to the row; empty for none.
+  /// The anchor for links to the row; empty if there is no anchor.
   var anchor = ""
   /// The anchor to which a form returns after changing the entry. Used only on pages of the preview server.
   var changedAnchor = ""
@@ -22,14 +22,14 @@ package struct TransactionRow: PartOfSite {
   package var date = ""
   package var day: Day
   var showsThumb = true
-  /// Whether the row shows the category. `false` if all rows have the same category.
+  /// Whether the row shows the category. It does not if all rows have the same category.
   var showsCategory = true
   /// The part of the entry that the list shows; `nil` for the whole entry.
   var part: EntryPart?
   /// The tag's page that contains the row, without `.html`; `nil` on other pages.
   var hiddenTag: String?
   var badge: Badge
-  /// A text after the category, account and tags; empty for none.
+  /// A text after the category, account and tags; empty if there is none.
   var remark = ""
   /// Whether the entry has not happened, and may still not happen.
   var isPlanned = false
@@ -111,7 +111,7 @@ package struct TransactionRow: PartOfSite {
 
   private var amount: String { part.map { site.amount($0, of: transaction) } ?? site.amount(transaction) }
 
-  /// The original amount, if the row shows a converted one. For a part, also the amount of the whole entry.
+  /// The original amount, if the row shows a converted one; for a part, also the amount of the whole entry.
   private var amountNote: String {
     guard let part else { return site.amountNote(transaction) }
     return site.joined(site.amountNote(part, of: transaction), site.whole(of: transaction))

@@ -25,7 +25,7 @@ extension SiteMaker {
   }
 
   /// Returns a stable id for each bill, by the index of its transaction: the `id:` in the book, or the date with a
-  /// counter. A new title or a payment does not change the id, so that a calendar replaces the event.
+  /// counter. A new title or a payment does not change the id, so that a calendar can replace the event.
   private func billNames() -> [Int: String] {
     var names: [Int: String] = [:]
     var counts: [Day: Int] = [:]

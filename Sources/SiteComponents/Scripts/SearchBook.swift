@@ -69,7 +69,7 @@ extension SiteMaker {
     return "daybookBook = \(object.text);\n"
   }
 
-  /// Returns an account with its other names, by which a search also finds it.
+  /// Returns an account with its other names, which can also be searched for.
   private func searchedAccount(_ account: Account.ID) -> JSON {
     let key = clean(ledger.account(account).name)
     var also: [String] = []

@@ -9,7 +9,7 @@ import Templates
 /// currency (null if there is no rate), category. Optional values follow, up to the last one that the entry has:
 /// account, note, tags, target account, amount in another currency with the index of that currency, parts, index of the
 /// member in `who`. If an id begins with its date, the date is omitted. A part is a category, the amount that it adds
-/// to the sums, and 1 if it adds to the amount received; a correction of income has a part, too.
+/// to the sums, and 1 if it adds to the amount received; a correction of income also has a part.
 package struct SearchIndex: Sendable {
   /// Flags whose sum describes a row: its kind (0…3), and the form of its link.
   enum Flag {
