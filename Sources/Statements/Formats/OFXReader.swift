@@ -297,7 +297,7 @@ package enum OFXReader {
       counts[name, default: 0] += 1
     }
 
-    /// Closes the innermost open tag with a name, and all tags inside it.
+    /// Closes the innermost open tag with the given name, and all tags inside it.
     mutating func close(_ name: String) {
       guard contains(name) else { return }
       while let last = names.popLast() {
@@ -319,9 +319,6 @@ package enum OFXReader {
     return Day(year: number(0..<4), month: number(4..<6), day: number(6..<8))
   }
 
-  /// Reads an amount.
-  ///
-  /// - Parameter sign: decimal sign of the file. A number that does not fit it is read with the other sign.
   /// Returns the words of a name and memo that mean only a balance; `nil` for other texts. Some banks write the same
   /// words in both.
   private static func balancePhrase(_ name: String?, _ memo: String?) -> String? {
@@ -333,6 +330,9 @@ package enum OFXReader {
     return text
   }
 
+  /// Reads an amount.
+  ///
+  /// - Parameter sign: decimal sign of the file. A number that does not fit it is read with the other sign.
   private static func amount(_ text: String, _ sign: DecimalSign) -> SignedDecimal? {
     guard let number = AmountCell(text) else { return nil }
     return number[sign] ?? number.point ?? number.comma

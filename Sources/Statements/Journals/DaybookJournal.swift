@@ -284,7 +284,7 @@ struct DaybookJournal {
   // MARK: Balances
 
   /// Returns balance assertions from the journal's text, for programs such as Ledger that do not print them. The result
-  /// is empty for Beancount, and if the transactions already have assertions.
+  /// is empty for Beancount, or if the transactions already have assertions.
   func balances(besides transactions: [JournalTransaction]) -> [JournalTransaction] {
     if isBeancount || transactions.contains(where: { $0.postings.contains { $0.assertion != nil } }) { return [] }
     var balances: [JournalTransaction] = []

@@ -88,7 +88,7 @@ struct JournalNameTable {
 
   // MARK: Places
 
-  /// Returns the account or category of the book that corresponds to a journal account, or equity. Each commodity of a
+  /// Returns the account or category of the book, or equity, that corresponds to a journal account. Each commodity of a
   /// journal account becomes a separate account, because an account in a book has only one currency.
   mutating func place(_ account: String, _ currency: Currency) throws(EntryConversionError) -> Place {
     let parts = account.split(separator: ":", maxSplits: 1)

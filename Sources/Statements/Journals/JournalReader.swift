@@ -5,7 +5,7 @@ package import Platform
 /// A reader of journals that runs hledger, Ledger or Beancount, because only these programs support all features of
 /// their formats.
 ///
-/// The program gets only copies of the checked files (`ConfinedCall`), for at most 30 s and 64 MiB of output. The
+/// The program receives only copies of the checked files (`ConfinedCall`), for at most 30 s and 64 MiB of output. The
 /// caller asks the user first, and shows the lines that may run code (`JournalFiles.risks`).
 package struct JournalReader: Sendable {
   package enum Program: String, Sendable, CaseIterable {

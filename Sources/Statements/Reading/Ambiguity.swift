@@ -28,7 +28,7 @@ package struct Ambiguity: Sendable, Hashable {
   package var column = ""
   /// The meaning for which the user chooses one of several columns; `nil` if the question is not about columns.
   package var meaning: ImportSettings.ColumnMeaning?
-  /// The names in question. Each name may get a different answer.
+  /// The names in question. Each name may have a different answer.
   package var names: [String] = []
   /// Lines of the rows in question, from 1; empty for all rows.
   package var lines: [Int] = []

@@ -33,7 +33,7 @@ package struct BankFile: Sendable {
     } && !statements.isEmpty
   }
 
-  /// Moves rows in another currency than their statement's to separate statements without balances.
+  /// Moves rows whose currency differs from their statement's currency to separate statements without balances.
   mutating func divideByCurrency() {
     var divided: [BankStatement] = []
     for var statement in statements {
@@ -185,8 +185,8 @@ package struct BankRow: Sendable, Hashable {
     tags = []
   }
 
-  /// The amount in the file, before `feeOnTop` was subtracted. It identifies the row in later imports, however its fee
-  /// is treated.
+  /// The amount in the file, before `feeOnTop` was subtracted. It identifies the row in later imports, whatever the fee
+  /// means.
   package var stated: SignedDecimal { feeOnTop.map { amount + $0 } ?? amount }
 
   /// Name and memo together: the bank's complete text, as stored in a row's fingerprint.
@@ -237,7 +237,7 @@ package struct SkippedRow: Sendable, Hashable {
     case noAmount(String)
     /// A currency symbol or code that is unknown, or that several currencies share.
     case noCurrency(String)
-    /// An unknown direction of the money. The value is the text of the cell that states the direction in other rows.
+    /// A row whose money may have come in or gone out. The value is the text of its amount.
     case noDirection(String)
     /// An unknown word in a status or direction column. The row is skipped until the user explains the word.
     case unknownWord(String, column: String)
@@ -280,8 +280,8 @@ package struct SkippedRow: Sendable, Hashable {
     self.text = text
   }
 
-  /// Whether the row is a movement that could not be read. Such rows are always reported, other skipped rows only on
-  /// request.
+  /// Whether the row is a movement that could not be read. Such rows are always reported; other skipped rows are
+  /// reported only on request.
   package var isBad: Bool {
     switch reason {
     case .noDay, .noAmount, .noCurrency, .noDirection, .fields, .aboveHeading, .correction: true

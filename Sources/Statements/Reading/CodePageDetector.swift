@@ -2,8 +2,8 @@ import Formats
 
 /// A detector of single-byte code pages. It uses the letters of languages and known headings.
 ///
-/// Decoded with the right page, the bytes beyond ASCII are letters of one language. With a wrong page they are signs,
-/// letters of several languages, or capitals within words.
+/// If the page is right, the bytes beyond ASCII are letters of one language. If it is wrong, they are symbols, letters
+/// of several languages, or capitals within words.
 struct CodePageDetector {
   /// A byte beyond ASCII with its neighbours.
   private struct Place {

@@ -1,7 +1,7 @@
 import Formats
 import Platform
 
-/// Detection of East Asian encodings, whose letters take two bytes. Files do not name their encoding, and almost any
+/// Detection of East Asian encodings, whose letters take two bytes. Files do not state their encoding, and almost any
 /// bytes are valid in one of these. In correctly decoded text, every second letter is among the few hundred most
 /// frequent letters of the language; in other text, hardly any letter is.
 extension DecodedText {
@@ -25,7 +25,7 @@ extension DecodedText {
   /// Returns the East Asian encodings that the bytes may have if they are not UTF-8: one if it is certain, several if
   /// they are equally likely. If `isOpen` is true, the bytes may also be in another encoding.
   ///
-  /// - Parameter single: the alternative, a code page of single bytes.
+  /// - Parameter single: the alternative: a single-byte code page.
   static func wide(
     _ bytes: [UInt8], beside single: Encoding, _ isKnown: (Encoding) -> Bool
   ) -> (encodings: [Encoding], isOpen: Bool) {

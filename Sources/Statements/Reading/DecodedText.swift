@@ -17,7 +17,7 @@ package struct DecodedText: Sendable {
 
   /// - Parameters:
   ///   - chosen: the user's choice, which has priority.
-  ///   - declared: the encoding that the file itself names, for example `1252` or `ISO-8859-1`; ignored if it is UTF-8
+  ///   - declared: the encoding that the file itself states, for example `1252` or `ISO-8859-1`; ignored if it is UTF-8
   ///     or if the bytes are valid UTF-8.
   ///   - isKnown: whether the system can read an encoding.
   package init(
@@ -156,7 +156,7 @@ package struct DecodedText: Sendable {
     return text
   }
 
-  /// Returns the letters for each byte from 0x80 on; `nil` for encodings that are not code pages of single bytes.
+  /// Returns the letters for each byte from 0x80 on; `nil` for encodings that are not single-byte code pages.
   static func scalars(_ encoding: Encoding) -> [Unicode.Scalar]? { tables[encoding] ?? rarePages[encoding] }
 
   private static let tables: [Encoding: [Unicode.Scalar]] = [

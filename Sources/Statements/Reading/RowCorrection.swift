@@ -13,7 +13,7 @@ package struct RowCorrection: Sendable, Hashable {
     self.amount = amount
   }
 
-  /// Reads `-5.00`, `2026-11-03` or `2026-11-03 -5.00`; `nil` for any other text and for an amount of zero.
+  /// Reads `-5.00`, `2026-11-03` or `2026-11-03 -5.00`; `nil` for any other text or for an amount of zero.
   package init?(_ text: String) {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     guard let first = words.first, words.count < 3 else { return nil }

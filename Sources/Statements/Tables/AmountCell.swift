@@ -147,7 +147,7 @@ struct AmountCell {
 
 /// The number in a cell, and the signs, brackets and letters around it.
 private struct AmountCharacters {
-  /// The number's digits, decimal signs, and a space for each other group sign.
+  /// The number's digits and decimal signs. Any other group sign becomes a space.
   private var number: [UInt8] = []
   /// Whether other characters have already followed the number.
   private var hasEnded = false

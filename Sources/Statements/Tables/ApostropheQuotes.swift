@@ -17,8 +17,8 @@ enum ApostropheQuotes {
     }
   }
 
-  /// Returns the rows without an apostrophe before cells, which marks them as text in spreadsheets, if two cells of a
-  /// row have one.
+  /// Returns the rows without the apostrophe that marks a cell as text in spreadsheets, if two cells of a row begin
+  /// with one.
   private static func unmarked(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     guard rows.prefix(60).contains(where: { $0.fields.count(where: isMarked) > 1 }) else { return rows }
     return rows.map { row in

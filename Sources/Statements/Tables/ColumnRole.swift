@@ -13,7 +13,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
   case account, counterAccount
   case category, tags
 
-  /// Returns the role of a heading, and the currency that it names: `Betrag (EUR)`.
+  /// Returns the role of a heading, and the currency that it contains: `Betrag (EUR)`.
   static func of(_ heading: String) -> (role: ColumnRole, currency: String?)? {
     let words = FoldedText.of(heading)
     guard !words.isEmpty, words.utf8.count < 120 else { return nil }
@@ -99,7 +99,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
 
   private static let nameWords = WordLists.set(.headingPartName)
 
-  /// Returns the direction that each letter means below a heading with both directions: in `Cargo/Abono`, C is money
+  /// Returns the direction of each letter below a heading that contains both directions: in `Cargo/Abono`, C is money
   /// out.
   static func ways(of heading: String) -> [String: Bool] {
     var ways: [String: Bool] = [:]

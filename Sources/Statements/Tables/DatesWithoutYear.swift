@@ -53,7 +53,7 @@ enum DatesWithoutYear {
     return DateCell("\(text)\(sign)2024") == nil ? nil : (String(text), String(sign))
   }
 
-  /// Returns the last day of a month that the lines name in East Asian form, such as `2026年11月`.
+  /// Returns the last day of a month that the lines mention in East Asian form, such as `2026年11月`.
   private static func namedMonth(_ lines: ArraySlice<DelimitedText.Row>) -> Day? {
     lines.lazy.flatMap(\.fields).compactMap { field -> Day? in
       guard let place = field.firstIndex(where: { "年년".contains($0) }),

@@ -24,9 +24,9 @@ enum HeadingRows {
     return all
   }
 
-  /// Returns the rows with headings moved to the column on their left, if some banks' programs wrote them one column too
-  /// far to the right: the column of a known heading is empty in all rows, and the one on its left has content without a
-  /// heading. At least two headings must be like this, one of them that of the day.
+  /// Returns the rows with headings moved one column to the left, if a bank's program wrote them too far to the right.
+  /// The column of such a heading is empty, and the column to its left has content but no heading. This must apply to
+  /// at least two known headings, one of them the heading of the day.
   static func aligned(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     guard let place = TableLayout.headingPlace(rows), place + 1 < rows.count else { return rows }
     let heading = rows[place]

@@ -24,7 +24,7 @@ struct PhraseMatcher {
 
   /// Whether the text contains one of the phrases, as whole words.
   ///
-  /// - Parameter folded: the text in the form of `FoldedText`.
+  /// - Parameter folded: the text normalized by `FoldedText`.
   func isContained(in folded: String) -> Bool {
     if !unspaced.isEmpty, folded.utf8.contains(where: { $0 > 0x7F }) {
       let bytes = Array(folded.utf8)

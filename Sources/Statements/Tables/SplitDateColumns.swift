@@ -3,7 +3,7 @@ import Formats
 
 /// Days with year, month and day in three adjacent columns, as in files of some Japanese banks and spreadsheets.
 enum SplitDateColumns {
-  /// Words for parts of a date in the form of `FoldedText`. The value is 0 for the year, 1 for the month, 2 for the
+  /// Words for parts of a date, normalized by `FoldedText`. The value is 0 for the year, 1 for the month, 2 for the
   /// day.
   private static let units: [String: Int] = {
     var units: [String: Int] = [:]
@@ -13,8 +13,8 @@ enum SplitDateColumns {
     return units
   }()
 
-  /// Returns the rows with the three columns joined into one, such as `2026-9-28`. Its heading is the common beginning
-  /// of the three headings.
+  /// Returns the rows with the three columns joined into one, such as `2026-9-28`. The new heading is the common
+  /// beginning of the three headings.
   static func joined(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     for (place, row) in rows.prefix(80).enumerated() where row.fields.count > 3 {
       let named = row.fields.map(part)
@@ -27,7 +27,7 @@ enum SplitDateColumns {
     return rows
   }
 
-  /// Returns the part of a date that a heading names, and the other words of the heading: `取引日(年)`.
+  /// Returns the part of a date in a heading such as `取引日(年)`, and the other words of the heading.
   private static func part(_ heading: String) -> (unit: Int?, name: String) {
     let words = FoldedText.of(heading).split(separator: " ").map(String.init)
     guard let last = words.last else { return (nil, "") }

@@ -102,14 +102,14 @@ extension TableLayout {
     case own, other
   }
 
-  /// Decides whether a column is about the user's own accounts or other accounts. The user's answer, the heading or the
-  /// account numbers in the book decide. Otherwise, a few values in many rows mean own accounts; `nil` if this is still
-  /// undecided.
+  /// Decides whether a column is about the user's own accounts or other accounts; `nil` if this is undecided. The
+  /// evidence is the user's answer, the heading or the account numbers in the book. Without it, a few values in many
+  /// rows indicate own accounts.
   ///
   /// - Parameters:
   ///   - isAlone: whether no other column is about accounts.
   ///   - hasOther: whether a heading means the other account of each row.
-  ///   - isInAll: whether every row has a value. This is usual for the user's own accounts, because not every row names
+  ///   - isInAll: whether every row has a value. This is usual for the user's own accounts, because not every row has
   ///     another account.
   func owner(_ column: Int, _ contents: Contents, isAlone: Bool, hasOther: Bool, isInAll: Bool) -> Owner? {
     let isSame =

@@ -112,8 +112,8 @@ extension TableLayout {
     return nil
   }
 
-  /// Whether each account of the table has its own currency. Their amounts are booked in it, and the other column has the
-  /// same amounts in one common currency.
+  /// Whether each account of the table has its own currency. One column contains the amounts in these currencies, and
+  /// the other contains them in one common currency.
   private func haveAccountsOwnCurrencies(_ code: Int, _ body: ArraySlice<DelimitedText.Row>) -> Bool {
     guard let account = self.columns(.account).first else { return false }
     var codes: [String: Set<String>] = [:]
@@ -124,8 +124,8 @@ extension TableLayout {
     return codes.count > 1 && codes.values.allSatisfy { $0.count == 1 } && Set(codes.values.joined()).count > 1
   }
 
-  /// Whether a currency column belongs to the first of two amount columns. Words that the headings have in common
-  /// decide, otherwise the positions.
+  /// Whether a currency column belongs to the first of two amount columns. Words that the headings share decide this;
+  /// if they share none, the positions decide.
   private func belongs(_ code: Int, to column: Int, ratherThan other: Int) -> Bool {
     func words(_ column: Int) -> Set<Substring> {
       column < headings.count ? Set(FoldedText.of(headings[column]).split(separator: " ")) : []
@@ -138,15 +138,15 @@ extension TableLayout {
     return isNamed.0 == isNamed.1 ? isNearer(code, column, other) : isNamed.1
   }
 
-  /// Whether a currency column is nearer to the first amount column than to the second. If it is between the two, it
-  /// belongs to the amount before it.
+  /// Whether a currency column is nearer to the first amount column than to the second. A currency column between the
+  /// two belongs to the amount before it.
   private func isNearer(_ code: Int, _ column: Int, _ other: Int) -> Bool {
     let (own, rival) = (abs(code - column), abs(code - other))
     return own == rival ? code > column : own < rival
   }
 
-  /// Returns the currency columns, beginning with the column that belongs to the amount. Words that the headings have
-  /// in common decide, otherwise the positions.
+  /// Returns the currency columns, beginning with the column that belongs to the amount. Words that the headings share
+  /// decide this; if they share none, the positions decide.
   func nearest(_ currencies: [Int]) -> [Int] {
     guard currencies.count > 1, case .one(let column, _) = amounts else { return currencies }
     func words(_ column: Int) -> Set<Substring> {
@@ -173,7 +173,7 @@ extension TableLayout {
 
   func namesCurrency(_ column: Int) -> Bool { currencyCode(column) != nil }
 
-  /// Returns the currency code that ends the heading of a column.
+  /// Returns the currency code at the end of a column's heading.
   func currencyCode(_ column: Int) -> String? {
     guard column < headings.count, let last = FoldedText.of(headings[column]).split(separator: " ").last,
       last.utf8.count == 3

@@ -100,8 +100,8 @@ extension TableLayout {
     var areNames: Bool { worded > 0 && !areAccountNumbers }
     var areAccountNumbers: Bool { filled > 0 && accountNumbers * 10 >= filled * 6 }
     var isDays: Bool { days > 0 && days * 2 >= filled }
-    /// Whether a column with a date heading contains at least some dates. In a short file, pending rows and totals may
-    /// be as many as rows with a day.
+    /// Whether a column with a date heading contains at least some dates. In a short file, there may be as many pending
+    /// rows and totals as rows with a day.
     var areDaysBesideWords: Bool {
       isDays
         || (days > 0

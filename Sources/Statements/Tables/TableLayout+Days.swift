@@ -4,7 +4,7 @@ import Formats
 
 /// The choice of the booking date among several date columns.
 extension TableLayout {
-  /// Parts of headings of the day on which a record was made, which may be before the day of the movement.
+  /// Parts of headings for the day on which a record was created, which may be earlier than the day of the movement.
   static let creationWords = WordLists.words(.headingPartCreated)
 
   /// Words in headings of the booking day, followed by words in headings of the day on which a movement ended.

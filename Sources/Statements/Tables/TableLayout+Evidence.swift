@@ -12,10 +12,10 @@ extension TableLayout {
     }
   }
 
-  /// Returns a column that may name each row's account. It contains only a few different values, and the two rows of a
-  /// transfer always have different values. The user is asked about it.
+  /// Returns a column that may contain each row's account. It contains only a few different values, and the two rows of
+  /// a transfer always have different values. The user is asked about it.
   ///
-  /// No question is needed if each of the two rows also names the account of the other row.
+  /// No question is needed if each of the two rows also contains the account of the other row.
   mutating func accountByTransfers(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     guard !headings.isEmpty, accountColumn == nil, self.columns(.account).allSatisfy({ columns[$0].filled == 0 }) else {
       return nil
@@ -49,8 +49,8 @@ extension TableLayout {
     }
   }
 
-  /// Whether, for each pair of rows, another cell of each row contains the value that the other row has in the column.
-  /// The two rows of a transfer name each other's account in this way.
+  /// Whether the rows of each pair mention each other: another cell of each row contains the other row's value in this
+  /// column. The two rows of a transfer mention each other's account in this way.
   private func areNamed(_ column: Int, _ pairs: [(DelimitedText.Row, DelimitedText.Row)]) -> Bool {
     func names(_ row: DelimitedText.Row, _ other: DelimitedText.Row) -> Bool {
       guard column < other.fields.count else { return false }
@@ -163,7 +163,7 @@ extension TableLayout {
     }
   }
 
-  /// Whether a heading names a reward, or an amount carried over from one statement to the next.
+  /// Whether a heading means a reward, or an amount carried over from one statement to the next.
   private static func isNoFee(_ heading: String) -> Bool {
     let words = FoldedText.of(heading)
     return noFeeWords.contains { words.contains($0) }

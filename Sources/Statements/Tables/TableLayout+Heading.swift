@@ -2,8 +2,8 @@ import Formats
 
 /// Detection of the heading of a table.
 extension TableLayout {
-  /// Returns the index of the heading row that names the most columns, among rows with headings for a day and an
-  /// amount; `nil` if there is none.
+  /// Returns the index of the heading row with the most meanings, among rows with headings for a day and an amount;
+  /// `nil` if there is no such row.
   static func headingPlace(_ rows: [DelimitedText.Row]) -> Int? {
     var best: (place: Int, count: Int)?
     for (place, row) in rows.prefix(80).enumerated() {

@@ -3,9 +3,9 @@ import Formats
 
 /// Amount columns that the balance shows to be right, whatever their headings are.
 extension TableLayout {
-  /// Uses the amount column that agrees with the changes of a known balance, even if the headings name another column.
-  /// For example, the named column may contain amounts in the currency of the purchase, next to a column in the card's
-  /// currency.
+  /// Uses the amount column that agrees with the changes of a known balance, even if the headings suggest another
+  /// column. For example, the suggested column may contain amounts in the currency of the purchase, next to a column in
+  /// the card's currency.
   mutating func takeProvedAmounts(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
     guard let balance, case .one(let column, nil) = amounts, otherCurrency == nil, column != balance,
       !TableLayout.isProved(column, by: balance, body)
@@ -27,7 +27,7 @@ extension TableLayout {
   }
 
   /// Returns the columns of money out and in, the booked pair first, if the table has two such pairs. The changes of
-  /// the balance decide, otherwise the headings.
+  /// the balance decide which pair is booked; if they do not, the headings decide.
   mutating func bookedPair(
     _ out: [Int], _ received: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> (out: [Int], received: [Int]) {
@@ -49,8 +49,8 @@ extension TableLayout {
     return (out, received)
   }
 
-  /// Whether all changes of the balance equal money in minus money out of the rows above them, or all equal the same
-  /// difference of the rows below them.
+  /// Whether each change of the balance equals money in minus money out: either always of the row above it, or always
+  /// of the row below it.
   static func areSteps(_ out: Int, _ received: Int, _ balance: Int, _ body: ArraySlice<DelimitedText.Row>)
     -> Bool
   {

@@ -16,13 +16,13 @@ struct SideColumns {
   /// only for transfers.
   var isOwn = false
 
-  /// Headings in the form of `FoldedText`.
+  /// Headings, normalized by `FoldedText`.
   static let fromHeadings = WordLists.set(.headingFromAccount)
   static let toHeadings = WordLists.set(.headingToAccount)
 }
 
 extension TableLayout {
-  /// Finds the columns of source and destination accounts. These columns get no other meaning.
+  /// Finds the columns of source and destination accounts. No other meaning is assigned to these columns.
   mutating func findSides(_ columns: [Contents]) {
     sides = sideColumns(columns)
     guard let sides else { return }
@@ -80,7 +80,7 @@ extension TableLayout {
 }
 
 extension SideColumns {
-  /// Whether a cell names an account. Some programs write a dash if there is none.
+  /// Whether a cell contains an account's name. Some programs write a dash if there is none.
   static func isName(_ cell: String) -> Bool { cell.contains { $0.isLetter || $0.isNumber } }
 
   /// Returns a heading with its full-width brackets replaced by ASCII brackets.
@@ -95,7 +95,7 @@ extension SideColumns {
     case moved(from: String, to: String)
   }
 
-  /// Returns the meaning of a row; `nil` if it names no account.
+  /// Returns the meaning of a row; `nil` if it contains no account.
   ///
   /// - Parameter isDebit: the direction given by a word for the row's kind, such as “Expense”.
   func way(from: String, to: String, isDebit: Bool?) -> Way? {

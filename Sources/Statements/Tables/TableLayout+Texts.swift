@@ -44,7 +44,8 @@ extension TableLayout {
     texts.names = names
   }
 
-  /// Takes “Label” as the text of the purchase if no other column is. Tags are repeated, texts mostly are not.
+  /// Uses “Label” as the text of the purchase if there is no other text column. Values that are often repeated are
+  /// tags, not texts.
   private mutating func takeLabel(_ columns: [Contents]) {
     let others = self.columns(.name) + self.columns(.payee) + self.columns(.payer) + self.columns(.memo)
     guard !others.contains(where: { columns[$0].filled > 0 }), let label = self.columns(.tags).first,
@@ -93,7 +94,7 @@ extension TableLayout {
     }
   }
 
-  /// Finds a text for tables without a column of names, and for texts without a known heading.
+  /// Finds a text column if the table has no column of names, or if a text has no known heading.
   mutating func findOtherTexts(_ columns: [Contents]) {
     guard texts.names.isEmpty, texts.parties == nil, texts.memos.isEmpty || headings.isEmpty else { return }
     var known =

@@ -2,7 +2,7 @@ import BankWords
 import Ledger
 import Formats
 
-/// The meaning of each column of a table, derived from its heading, if it has one, and from its contents.
+/// The meaning of each column of a table, derived from the heading, if there is one, and from the contents.
 struct TableLayout {
   enum Amounts {
     /// One amount column, and the flag column that gives the direction, if there is one.
@@ -38,7 +38,7 @@ struct TableLayout {
   private(set) var headings: [String] = []
   private(set) var day = 0
   private(set) var otherDays: [Int] = []
-  /// Whether the heading names the booking date in addition to another day, and most rows have a booking date.
+  /// Whether there is a heading for the booking date in addition to another day, and most rows have a booking date.
   var isDayOfBooking = false
   var amounts = Amounts.one(0, flag: nil)
   /// The direction that each letter means according to the heading; `true` is money out.
@@ -292,7 +292,7 @@ struct TableLayout {
     return flag ?? (areSigned ? nil : flags.first { isWaysBesideWords($0, columns[$0]) })
   }
 
-  /// Replaces the amount column that the headings name with a column of booked or signed amounts, if there is one.
+  /// Replaces the amount column that the headings suggest with a column of booked or signed amounts, if there is one.
   private mutating func findBetterAmounts(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
     if case .one(let column, let flag) = amounts, paid == nil, !isBooked(column),
       let booked = booked(beside: column, columns, body)
@@ -309,7 +309,7 @@ struct TableLayout {
     }
   }
 
-  /// Finds amount columns with different numbers. The changes of the balance decide between them, otherwise the user is
+  /// Finds amount columns with different numbers. If the changes of the balance do not decide between them, the user is
   /// asked.
   private mutating func findOpenAmounts(
     _ single: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>

@@ -3,11 +3,11 @@ import Formats
 
 /// Support for files that write each day only in the first row of the day.
 extension TableReader {
-  /// Returns the rows. A row that has an amount and no day gets the day of the previous row.
+  /// Returns the rows, with the day of the previous row added to each row that has an amount but no day.
   ///
-  /// Such rows may also be parts of the row above, which is then their sum. A balance decides if it adds up only with
-  /// these rows. Without a balance, each day must appear once, and the amounts of the rows without a day must not add
-  /// up to the amount of the row above. In any other case the rows remain unchanged.
+  /// Such rows may also be parts of the row above, which is then their sum. If a balance adds up only with these rows,
+  /// they are separate movements. Without a balance, each day must appear once, and the amounts of the rows without a
+  /// day must not add up to the amount of the row above. In any other case the rows remain unchanged.
   func withCarriedDays(_ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSign)
     -> [DelimitedText.Row]
   {

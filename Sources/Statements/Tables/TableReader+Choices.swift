@@ -25,7 +25,7 @@ extension TableReader {
     package var members: [String] = []
     /// The current day; `nil` if it is unknown.
     package var today: Day?
-    /// The currency to use if the file does not name one; `nil` if it is unknown.
+    /// The currency to use if the file does not state it; `nil` if it is unknown.
     package var currency: Currency?
     /// Whether the account is known and is not a card.
     package var isNoCard = false

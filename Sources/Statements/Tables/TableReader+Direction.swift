@@ -132,8 +132,8 @@ extension TableReader {
     return !movements.contains { $0.row.amount.isNegative == isTurned && saysReceived($0) }
   }
 
-  /// Returns the way in which the most balance changes equal the amount of their row; `nil` without balances, or if two
-  /// ways are equally good.
+  /// Returns the reading of the rows (order and signs) that makes the most balance changes match the amounts; `nil` if
+  /// there are no balances, or if two readings are equally good.
   private func bestChain(_ movements: [Movement], mayTurn: Bool) -> Chain? {
     guard layout.balance != nil else { return nil }
     let hasFees = movements.indices.contains { movements[$0].row.fee != nil }

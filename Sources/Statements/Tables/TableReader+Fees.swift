@@ -83,8 +83,8 @@ extension TableReader {
     return sum == .zero ? nil : sum
   }
 
-  /// Finds the meaning of the signs of fees. If only fees of money in have another sign than most, and all of them have
-  /// it, this is how the bank writes fees of money in; otherwise such fees were paid back.
+  /// Finds the meaning of the signs of fees. If exactly the fees on money in have a different sign, the bank writes
+  /// them this way. Otherwise, a fee with a different sign was paid back.
   mutating func findFeeSigns(_ body: [DelimitedText.Row], _ sign: DecimalSign) {
     for column in layout.fees {
       let fees = body.compactMap { row -> (isNegative: Bool, isIn: Bool)? in
@@ -102,8 +102,8 @@ extension TableReader {
     }
   }
 
-  /// Corrects the meaning of fees if the balance does not add up: fees with another sign were paid back, or only one of
-  /// several columns contains what was charged, such as a fee that includes the tax beside it.
+  /// Corrects the meaning of fees if the balance does not add up. Fees with a different sign may have been paid back,
+  /// or only one of several columns may be charged, such as a fee that includes the tax in the next column.
   mutating func checkFees(_ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSign) {
     if !feesSignedByDirection.isEmpty, proof(body, dates, sign) == .fails {
       let found = feesSignedByDirection

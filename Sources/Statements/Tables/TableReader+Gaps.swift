@@ -2,8 +2,8 @@ import Ledger
 
 /// Detection of missing rows by a balance column.
 extension TableReader {
-  /// Returns the changes of the balance that differ from the amount of their row, if nearly all other changes are equal
-  /// to it and there is no other explanation.
+  /// Returns the balance changes that differ from the amount of their row, if nearly all other changes equal their
+  /// amounts and nothing else explains the difference.
   ///
   /// The result is empty if the differences may have another cause: if each row has the balance at the end of its day,
   /// if differences cancel out, or if a skipped row is between two balances.

@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// Rows that name a source and a destination account.
+/// Rows with a source and a destination account.
 extension TableReader {
   func way(of row: DelimitedText.Row) -> SideColumns.Way? {
     guard let sides = layout.sides else { return nil }

@@ -48,7 +48,7 @@ extension TableReader {
 
 /// Words that show the direction of money, regardless of the sign.
 enum SignKeywords {
-  /// Headings of amounts charged to a card, in the form of `FoldedText`.
+  /// Headings of amounts charged to a card, normalized by `FoldedText`.
   static let spent = WordLists.set(.headingAmountSpent)
 
   static func areReceipts(_ text: String) -> Bool { receipts.isContained(in: FoldedText.of(text)) }

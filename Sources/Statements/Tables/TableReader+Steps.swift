@@ -3,11 +3,10 @@ import Ledger
 /// Numbers without a sign in a table with a running balance. The balance gives their direction.
 extension TableReader {
   /// Sets the sign of each amount by the change of the balance, if every amount equals such a change. The oldest row of
-  /// an account has no change. It gets the direction of all other rows of its kind if this is known, otherwise
-  /// `isDirectionUnknown`.
+  /// an account has no change: its direction is that of all other rows of its kind, or unknown (`isDirectionUnknown`).
   ///
-  /// - Returns: the order of the rows in time; `nil`, with nothing changed, if a number has a sign or does not equal a
-  ///   change of the balance.
+  /// - Returns: the order of the rows in time; `nil` if a number has a sign or does not equal a change of the balance.
+  ///   In that case, nothing is changed.
   func turnBySteps(_ movements: inout [Movement], _ reading: inout FormatGuess) -> Order? {
     guard layout.balance != nil,
       movements.allSatisfy({ ($0.isDebit == nil || $0.hasSaidAmount) && $0.row.balance != nil }),

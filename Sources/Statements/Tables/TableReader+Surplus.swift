@@ -35,7 +35,7 @@ extension TableReader {
     return heading.fields.dropFirst(width).contains { AmountCell($0) != nil } ? heading : nil
   }
 
-  /// Returns the number of fields of most rows in a table without headings; 0 if no number of fields is in most rows.
+  /// Returns the number of fields that most rows have, in a table without headings; 0 if no number is that common.
   private func usualWidth(_ body: [DelimitedText.Row]) -> Int {
     var counts: [Int: Int] = [:]
     for row in body where row.width > 1 { counts[row.width, default: 0] += 1 }

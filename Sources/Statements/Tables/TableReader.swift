@@ -110,8 +110,8 @@ package struct TableReader {
   var feeSign = DecimalSign.point
   /// Columns in which most fees have a minus.
   var negativeFees: Set<Int> = []
-  /// Columns in which fees of money in have another sign than fees of money out. In other columns, a fee with another
-  /// sign than most was paid back.
+  /// Columns in which fees on money in and fees on money out have opposite signs. In other columns, a fee whose sign
+  /// differs from most was paid back.
   var feesSignedByDirection: Set<Int> = []
   private var originalSign = DecimalSign.point
 
@@ -434,7 +434,7 @@ package struct TableReader {
     } * 2 > rows.count
   }
 
-  /// Returns the reason to skip a row; `nil` for lines around the rows, and for text that continues the previous row.
+  /// Returns the reason to skip a row; `nil` for lines around the rows, or for text that continues the previous row.
   private func leftOut(
     _ row: DelimitedText.Row, _ order: DateOrder, _ sign: DecimalSign, isOuter: Bool,
     _ movements: inout [Movement]
