@@ -15,7 +15,7 @@ extension HTMLContext {
     return context
   }
 
-  /// The context at the start of a list's rows, adjusted so that it is also valid after each row.
+  /// The context at the start of a list's rows, adjusted so that it is also valid at the end of each row.
   var asLoopStart: HTMLContext {
     var context = self
     if isBetweenAttributes { (context.state, context.attribute) = (.gap, []) }

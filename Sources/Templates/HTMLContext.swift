@@ -103,7 +103,7 @@ extension HTMLContext {
     }
   }
 
-  /// Records that a value or a text of the words file was inserted at this position.
+  /// Records that a value or an entry of the words file was inserted at this position.
   mutating func insertValue() {
     if case .value = state {
       if url == .start { url = .segment }

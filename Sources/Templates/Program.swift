@@ -91,7 +91,7 @@ struct Program: Sendable {
     }
   }
 
-  /// Returns the value in a slot; `nil` only if a dotted name leads through a missing record.
+  /// Returns the value in a slot; `nil` only if a dotted name contains a missing record.
   private func value(_ slot: Slot, _ frames: [[Value]]) -> Value? {
     let first = frames[Int(slot.frame)][Int(slot.index)]
     guard slot.path >= 0 else { return first }

@@ -27,8 +27,8 @@ extension ProgramBuilder {
     }
   }
 
-  /// Returns the template that a tag names. Reports a finding and returns `nil` if the template is unknown, includes
-  /// itself, or is nested too deep.
+  /// Returns the template to which a tag refers. Reports a finding and returns `nil` if the template is unknown,
+  /// includes itself, or is nested too deeply.
   private mutating func template(
     _ tag: Tag, _ role: TemplateRole, closing: Tag?, in surroundings: Surroundings
   ) -> TemplateFile? {
@@ -105,7 +105,7 @@ extension ProgramBuilder {
 }
 
 extension ProgramBuilder.Surroundings {
-  /// Returns the indentation for the lines of an included template. If the including tag stands alone on its line, the
+  /// Returns the indentation for the lines of an included template. If the including tag is alone on its line, the
   /// spaces before it are added to every line.
   func indentation(with own: Range<Int>) -> [UInt8] {
     indentation + template.file.bytes[own]

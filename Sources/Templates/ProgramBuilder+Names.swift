@@ -1,8 +1,8 @@
 import Diagnostics
 
 extension ProgramBuilder {
-  /// Returns the field to which a name refers. The first part is a field of the innermost shape that has it; the parts
-  /// after dots are fields of the part before.
+  /// Returns the field to which a name refers. The first part is a field of the innermost shape that has such a field;
+  /// each part after a dot is a field of the part before it.
   mutating func resolve(_ tag: Tag, closing: Tag?, in surroundings: Surroundings) -> (Slot, Shape.Kind)? {
     // Few names have dots.
     let isDotted = tag.name.utf8.contains(UInt8(ascii: "."))

@@ -39,7 +39,7 @@ struct ProgramBuilder {
   var context = HTMLContext()
   var program = Program()
   var findings: [Finding] = []
-  /// Whether a jump leads to the next operation and therefore cannot be merged with the previous one.
+  /// Whether the next operation is the target of a jump and therefore must not be merged with the previous one.
   private var isJumpTarget = false
   private var work = 0
 
@@ -60,7 +60,7 @@ struct ProgramBuilder {
     }
   }
 
-  /// Compiles a whole template or block at the place of its tag.
+  /// Compiles a whole template or block in place of its tag.
   mutating func inline(_ nodes: [Node], in surroundings: Surroundings) {
     work += Self.weightOfInlining
     build(nodes, in: surroundings)

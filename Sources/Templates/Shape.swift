@@ -59,7 +59,7 @@ package struct Shape: Sendable {
   /// The fields in the order of a record's values.
   package var fields: [Field] { storage.fields }
 
-  /// Returns the 0-based position of a field; `nil` if there is none.
+  /// Returns the 0-based position of a field; `nil` if there is no such field.
   package func index(of field: String) -> Int? {
     storage.fields.firstIndex { $0.name == field }
   }

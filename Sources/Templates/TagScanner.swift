@@ -14,7 +14,7 @@ struct ScannedTag {
   let tag: Tag
   /// The range of the tag. For a tag that is alone on its line, the range of the whole line with its line end.
   var removed: Range<Int>
-  /// The white space before a tag that is alone on its line; empty for others.
+  /// The white space before a tag that is alone on its line; empty for other tags.
   var indentation: Range<Int>
 }
 
@@ -66,7 +66,7 @@ struct TagScanner {
     return end
   }
 
-  /// Returns the kind of a tag, and removes the sign before the name from the body. `nil` for signs that this subset of
+  /// Returns the kind of a tag, and removes the sign before the name from the body; `nil` for signs that this subset of
   /// Mustache does not support.
   private func sigil(of body: inout Range<Int>) -> ScannedTag.Kind? {
     guard let first = body.first else { return .value }

@@ -31,7 +31,7 @@ struct TemplateFile: Sendable {
 
 /// A piece of a parsed template; ranges are bytes of its file.
 package indirect enum Node: Sendable {
-  /// The start of a line, where a partial's indentation is inserted.
+  /// The start of a line, at which a partial's indentation is inserted.
   case lineStart
   case literal(Range<Int>)
   /// A value: `{{name}}`, or `{{{name}}}` if raw.

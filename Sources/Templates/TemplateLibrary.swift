@@ -7,7 +7,7 @@ package struct TemplateLibrary: Sendable {
   /// Compiles all files, and returns a library or the findings of all files.
   ///
   /// A file's name without folders and extension is the template's name. Files below `partials/` are for `{{> name}}`,
-  /// files below `layouts/` for `{{< name}}`, all other files are pages.
+  /// files below `layouts/` are for `{{< name}}`, and all other files are pages.
   ///
   /// - Parameters:
   ///   - pages: every required page, with the names its template may use.

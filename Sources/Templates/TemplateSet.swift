@@ -7,8 +7,8 @@ struct TemplateSet {
 
   /// Parses templates.
   ///
-  /// - Parameter files: the template files. If two have the same role and name, the first is used and the second is
-  ///   reported.
+  /// - Parameter files: the template files. If two files have the same role and name, the first one is used and the
+  ///   second one is reported.
   init(_ files: [SourceFile]) {
     for file in files {
       let (name, role) = TemplateFile.identity(of: file.path)
