@@ -37,12 +37,13 @@ enum ProgramForm {
 struct Column<Row> {
   /// The heading in a table; `nil` for a column that is only in CSV or JSON.
   let heading: TextTable.Heading?
-  /// The key in JSON, such as `homeAmount`; in CSV it is `home_amount`. Empty for a column that is only in tables.
+  /// The key in JSON, such as `homeAmount`; in CSV it is `home_amount`. It is empty for a column that is only in
+  /// tables.
   let key: String
   private let only: ProgramForm?
   let cell: (Row) -> Cell
 
-  /// Creates a column for CSV and JSON. With a heading, it is also in tables.
+  /// Creates a column for CSV and JSON; with a heading, also for tables.
   ///
   /// - Parameter only: the only machine-readable format that contains the column; `nil` for both formats.
   init(
@@ -71,7 +72,7 @@ extension TextTable {
   /// Creates a table of the columns that have a heading.
   ///
   /// - Parameters:
-  ///   - last: the cells of a last row; `nil` if there is none.
+  ///   - last: the cells of a last row; `nil` if there is no such row.
   ///   - wording: the words of the book's language; `nil` if the table has no amounts and dates.
   init<Row>(_ columns: [Column<Row>], _ rows: [Row], last: [Cell]? = nil, _ wording: Wording?) {
     let columns = columns.filter { $0.heading != nil }

@@ -2,7 +2,7 @@ package import Ledger
 package import Formats
 
 extension JSON {
-  /// Returns a day like `"2026-11-03"`, or null.
+  /// Returns a day such as `"2026-11-03"`, or null.
   package static func day(_ day: Day?) -> JSON { day.map { .string($0.description) } ?? .null }
 
   /// Returns a plain decimal with all digits of its currency, or null.

@@ -34,7 +34,7 @@ package struct PrintedEntryList: PrintedReport {
     return table.isEmpty ? "" : table.render(width: book.width)
   }
 
-  /// The totals, like `12 entries: spent 340.00, received 2,310.00; planned 20.00 to spend`, after an empty line.
+  /// The totals, such as `12 entries: spent 340.00, received 2,310.00; planned 20.00 to spend`, after an empty line.
   package var summary: String {
     let count = indices.count
     if count == 0 {

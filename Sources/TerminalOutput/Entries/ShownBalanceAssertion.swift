@@ -70,7 +70,7 @@ package struct ShownBalanceAssertion {
 }
 
 extension BalanceComparison.Comparison {
-  /// Returns the result of the comparison, like `agrees` or `off by 4.55 EUR since 2026-11-02`.
+  /// Returns the result of the comparison, such as `agrees` or `off by 4.55 EUR since 2026-11-02`.
   package func sentence(_ findings: BalanceFindings) -> String {
     if agreesAgain { return "agrees again" }
     guard let apartSince else { return "agrees" }

@@ -60,7 +60,8 @@ package struct ShownEntry {
     return fields
   }
 
-  /// The fields for categories: one line, or for a split entry one line for each part, the remaining amount first.
+  /// The fields for categories: one line or, for a split entry, one line for each part, with the remaining amount
+  /// first.
   private var categoryFields: [(String, String)] {
     let name = ledger.category(transaction.category).name
     guard transaction.isSplit else { return [("Category", name)] }
@@ -95,7 +96,7 @@ package struct ShownEntry {
     ledger.rates.quote(transaction.amount.currency, in: book.home, on: transaction.date)
   }
 
-  /// The state in words, like `paid on 2026-11-03` or `pending: due in 3 days`.
+  /// The state in words, such as `paid on 2026-11-03` or `pending: due in 3 days`.
   private var status: String {
     if case .on(let day)? = transaction.details?.paid, day > today {
       return "pending: to be paid on \(wording.numericDate(day))"
@@ -110,14 +111,14 @@ package struct ShownEntry {
     }
   }
 
-  /// Returns the time until a due day, like `due in 3 days`, `due today` or `2 days late`.
+  /// Returns the time until a due day, such as `due in 3 days`, `due today` or `2 days late`.
   static func due(_ due: Day, today: Day) -> String {
     let days = due.days(since: today)
     if days == 0 { return "due today" }
     return days > 0 ? "due in \(NumberText.counted(days, "day"))" : "\(NumberText.counted(-days, "day")) late"
   }
 
-  /// The details that are listed first. Other fields show the keys in `elsewhere`; all other details follow.
+  /// The details that are listed first. Other fields already show the keys in `elsewhere`; all other details follow.
   private static let first: [TransactionKey] = [.due, .repeats, .occurrence, .tags, .note, .photo]
   private static let elsewhere: Set<TransactionKey> = [
     .date, .title, .spent, .received, .moved, .category, .split, .currency, .account, .from, .to, .arrived, .booked,

@@ -9,7 +9,7 @@ struct TransactionRecord {
   let book: BookPresentation
   /// The categories whose parts are shown; `nil` for all.
   private let categories: Set<Category.ID>?
-  /// The line table of each file that the rows need, by its index in `Ledger.files`.
+  /// The line table of each file that the rows need, keyed by the file's index in `Ledger.files`.
   private let lines: [Int: LineTable]
 
   /// Prepares the line tables of the files that contain some transactions.
@@ -30,7 +30,7 @@ struct TransactionRecord {
   private var ledger: Ledger { book.ledger }
   private var wording: Wording { book.wording }
 
-  /// Returns the path of an entry's file, relative to the current folder, and the 1-based line, like
+  /// Returns the path of an entry's file, relative to the current folder, and the 1-based line, such as
   /// `data/ledger/2026-11.yaml` and 12.
   func source(_ index: Int) -> (path: String, line: Int) {
     let source = ledger.transactions[index].source
@@ -87,8 +87,8 @@ struct TransactionRecord {
   func name(_ account: Account.ID) -> String { ledger.label(of: account) }
 
   /// Returns the amount as the site's rows show it, in the home currency if there is a rate. A sign marks income (`+`),
-  /// a refund or a correction of income (`−`) and a transfer (`⇄`). If only some parts are shown, it is like `26.00 of
-  /// 86.35`.
+  /// a refund or a correction of income (`−`) and a transfer (`⇄`). If only some parts are shown, the text is similar
+  /// to `26.00 of 86.35`.
   func amount(_ transaction: Transaction) -> String {
     let shown = shownParts(transaction)
     if !transaction.isSplit || shown.count == transaction.parts.count {
@@ -139,7 +139,7 @@ struct TransactionRecord {
     }
   }
 
-  /// A column for every key; a cell is empty if the entry lacks the key.
+  /// A column for every key. A cell is empty if the entry lacks the key.
   var columns: [Column<Row>] {
     let amounts = [
       Column<Row>("direction") { .word(TransactionRecord.name($0.entry.direction)) },

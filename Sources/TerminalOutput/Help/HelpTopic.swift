@@ -6,7 +6,7 @@ import Reports
 package enum HelpTopic: String, CaseIterable {
   case book, settings, categories, rates, imports, filters, git, seal, editors
 
-  /// All topics in a sentence, like `book, settings … and seal`.
+  /// All topics in a sentence, such as `book, settings … and seal`.
   package static var list: String {
     let names = allCases.map(\.rawValue)
     return names.dropLast().joined(separator: ", ") + " and " + names.suffix(1).joined()

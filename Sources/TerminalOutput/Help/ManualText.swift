@@ -1,7 +1,7 @@
 package import Ledger
 import Formats
 
-/// A builder of a manual page in the macros of man(7).
+/// A builder of a manual page with the macros of man(7).
 package struct ManualText {
   package private(set) var text = ""
   /// Whether the next paragraph continues a heading or item, so that it needs no `.PP`.
@@ -40,7 +40,7 @@ package struct ManualText {
     isBegun = true
   }
 
-  /// Adds a paragraph. Text of several lines keeps its lines, other text is filled.
+  /// Adds a paragraph. Text of several lines keeps its lines; other text is filled.
   package mutating func paragraph(_ paragraph: String) {
     let lines = paragraph.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.count > 1 { return verbatim(lines.map(String.init)) }

@@ -127,7 +127,7 @@ package struct ImportOutput {
     return text
   }
 
-  /// Returns the cells of a row: mark, day, title, amount, category and reason.
+  /// Returns the cells of a row: sign, day, title, amount, category and reason.
   func cells(_ row: ImportPlan.Row) -> [String] {
     let currency = currency(of: row)
     let amount =

@@ -16,8 +16,8 @@ package struct BalanceReport: PrintedReport {
 
   private var ledger: Ledger { book.ledger }
 
-  /// The parts of the balance in the order in which they are added, as on the about page. Rare parts that are zero are
-  /// omitted. `signed` has the sign with which a part is added.
+  /// The parts of the balance in the order in which they are added, as on the about page. Less common parts are omitted
+  /// if they are zero. `signed` is the amount with the sign with which the part is added.
   private var sums: [(key: String, name: String, amount: HomeAmount, signed: HomeAmount)] {
     let rare: [(key: String, name: String, amount: HomeAmount, signed: HomeAmount)] = [
       ("spentBeforeDate", "Paid before its date", balance.spentBeforeDate, -balance.spentBeforeDate),

@@ -54,7 +54,7 @@ package struct ForecastReport: PrintedReport {
     return text + "\n" + TextTable(leavingColumns, payday.leaving, wording).render(width: book.width)
   }
 
-  /// The reason why no pay is known, and what to enter or to call instead.
+  /// The reason why no pay is known, and a suggestion for what to enter or run instead.
   private var noPayday: String {
     guard let usual = usualIncome.amount else {
       return "the next pay is not known yet: pay is an income of at least half of the usual income of a month, which "

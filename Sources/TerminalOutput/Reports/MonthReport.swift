@@ -132,7 +132,7 @@ package struct MonthReport: PrintedReport {
     return facts
   }
 
-  /// Returns the largest expense that does not recur every month. If another expense is larger, the note names it.
+  /// Returns the largest expense that does not recur every month. If another expense is larger, the note mentions it.
   private func largest(_ index: Int) -> (name: String, value: String, note: String) {
     let transaction = ledger.transactions[index]
     var note = "\(transaction.title), \(wording.shortDate(transaction.date))"

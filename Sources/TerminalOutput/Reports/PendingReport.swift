@@ -104,7 +104,7 @@ package struct PendingReport: PrintedReport {
   private var amount: Column<Row> { Column(.number("Amount")) { .word(record.amount($0.source.entry)) } }
   private var id: Column<Row> { Column(.text("Id", narrowest: 14)) { .text(book.identifiers.ids[$0.source.index]) } }
 
-  /// Returns a summary like `1 missed, 2 due, 14 expected: 1,234.00 to spend, 2,310.00 to receive`.
+  /// Returns a summary such as `1 missed, 2 due, 14 expected: 1,234.00 to spend, 2,310.00 to receive`.
   private func totals(_ open: [Recurrence.Open]) -> String {
     let counts = ["missed", "due", "expected"].compactMap { word in
       let count = open.count { $0.occurrence.state.word == word }
