@@ -280,11 +280,12 @@ import Testing
     _ = try seal(book.path, in: book.folder)
     let before = try BuiltSite(book: book.path, into: book.folder, ["--sealed"])
     let open = try BuiltSite(book: book.path, into: book.folder)
-    #expect(open.run.exitCode == 2 && open.run.err.contains("an unencrypted one must not replace"), "\(open.run.err)")
+    #expect(
+      open.run.exitCode == 2 && open.run.err.contains("an unencrypted site may not overwrite it"), "\(open.run.err)")
     #expect(open.files == before.files)
     let site = book.folder.path + "/site"
     let serve = ToolRun(["serve", "--book", book.path, "--out", site, "--port", "0"], today: "2026-11-21")
-    #expect(serve.exitCode == 2 && serve.err.contains("an unencrypted one must not replace"), "\(serve.err)")
+    #expect(serve.exitCode == 2 && serve.err.contains("an unencrypted site may not overwrite it"), "\(serve.err)")
   }
 
   @Test func `an encrypted site is written to a separate folder next to the unencrypted site`() throws {
