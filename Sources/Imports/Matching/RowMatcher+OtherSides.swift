@@ -153,7 +153,7 @@ extension RowMatcher {
     planner.plan.rows[row].isNewInLog = false
     planner.plan.rows[row].id = nil
     planner.plan.rows[row].title = keptTitle(entry, line) ?? title ?? transaction.title
-    planner.plan.rows[row].why = "it is \(name(entry)), which gets the date of this row"
+    planner.plan.rows[row].why = "it belongs to \(name(entry)), whose date changes to the date of this row"
     readTaken()
   }
 

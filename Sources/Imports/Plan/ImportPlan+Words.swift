@@ -42,7 +42,7 @@ extension ImportPlanner.Problem {
       "“\(file)” contains \(numbers.count) accounts (\(numbers.map(AccountNumber.masked).joined(separator: ", "))); "
         + "specify each with --account NUMBER=NAME, or omit --account to match them by “number” in book.yaml"
     case .newMembers(let names):
-      "the import names \(names.map { "“\($0)”" }.joined(separator: ", ")), not among the book's members; "
+      "members in the import but not in the book: \(names.map { "“\($0)”" }.joined(separator: ", ")); "
         + "add them to “members” in book.yaml first, because “shared: yes” means all members"
     }
   }

@@ -119,7 +119,7 @@ extension ImportPlanner {
     let shown = all.count > 1 ? number : AccountNumber.masked(number)
     switch matches(number, currency, all) {
     case .one(let index):
-      return AccountChoice(account: place(Account.ID(index: index)), evidence: "the file names \(shown)")
+      return AccountChoice(account: place(Account.ID(index: index)), evidence: "the file contains \(shown)")
     case .several(let indices):
       let names = indices.map { ledger.label(of: Account.ID(index: $0)) }
       return AccountChoice(question: accountQuestion(statement, names, number: number))
@@ -128,13 +128,13 @@ extension ImportPlanner {
     if let index = NameNormalizer.index(of: number, in: ledger.accountNames.map(\.name)),
       fits(ledger.accountNames[index].id, currency)
     {
-      return AccountChoice(account: place(ledger.accountNames[index].id), evidence: "the file names it")
+      return AccountChoice(account: place(ledger.accountNames[index].id), evidence: "the file contains its name")
     }
     let made = plan.accounts.firstIndex { made in
       made.id == nil && made.number.map { $0 == number || AccountNumber.isSame($0, number) } == true
         && made.currency == (currency ?? ledger.homeCurrency)
     }
-    return made.map { AccountChoice(account: $0, evidence: "the file names \(shown)") }
+    return made.map { AccountChoice(account: $0, evidence: "the file contains \(shown)") }
   }
 
   /// Whether book.yaml or imports.yaml gives an account another number than a statement does.
@@ -333,7 +333,7 @@ extension ImportPlanner {
   }
 
   private mutating func new(_ statement: BankStatement) -> AccountChoice {
-    let number = statement.account.map { "the file names \($0); " } ?? ""
+    let number = statement.account.map { "the file contains \($0); " } ?? ""
     return AccountChoice(
       account: made(newName(of: statement), statement, isNumbered: true), evidence: "\(number)it is new")
   }
