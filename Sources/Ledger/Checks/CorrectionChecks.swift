@@ -71,7 +71,7 @@ struct CorrectionChecks {
         label: "\(sum) in the twelve months before",
         notes: [
           Finding.Note("for spending, choose an expense category; for money received, write “received:”"),
-          Finding.Note("if this corrects an income, keep it: it lowers the total of “\(name)”"),
+          Finding.Note("if this entry corrects earlier income, keep it: it lowers the total of “\(name)”"),
         ])
     }
   }

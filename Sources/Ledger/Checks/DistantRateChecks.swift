@@ -38,7 +38,7 @@ struct DistantRateChecks {
       findings.add(
         .missingRate, at: ledger.range(span), "no exchange rate for \(code)",
         label: "“\(account.name)” has no value in the balance",
-        notes: [Finding.Note("add a file for any day to rates/ that contains \(code) and \(home.code)")])
+        notes: [Finding.Note("add a file with \(code) and \(home.code) to rates/, for any day")])
     }
   }
 

@@ -181,11 +181,11 @@ struct LedgerChecks {
     let all = whole?.unnamedCount ?? ledger.unnamedUseCount
     if all <= mainUses.count { return }
     findings.add(
-      .similarAccount, at: ledger.range(place), "“Main” is also the account of entries that do not name an account",
+      .similarAccount, at: ledger.range(place), "“Main” is also the account of entries without “account:”",
       label: "both kinds of entries are in one account",
       notes: [
         Finding.Note(
-          "“Main” is named by \(NumberText.grouped(mainUses.count)) of this account's "
+          "“Main” is written in \(NumberText.grouped(mainUses.count)) of this account's "
             + "\(NumberText.counted(all, "entry", "entries"))"),
         Finding.Note("if that is right, confirm it in book.yaml: main-account: Main"),
         Finding.Note("if not, give the other entries' account a name in book.yaml, such as main-account: Current"),

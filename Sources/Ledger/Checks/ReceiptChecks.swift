@@ -64,7 +64,7 @@ struct ReceiptChecks {
       findings.add(
         .unusedPhoto, at: place(receipt.name),
         receipt.isOrdinary
-          ? "no transaction names this photo" : "this is a link or a special file, and it is ignored",
+          ? "no transaction uses this photo" : "this is a link or a special file, and it is ignored",
         notes: [Finding.Note(remedy)])
     }
     checkSameBytes()
@@ -109,9 +109,12 @@ struct ReceiptChecks {
       case .notOrdinary: ("“\(name)” is a link or a special file", "copy the photo itself into receipts/")
       case .noPicture: ("“\(name)” is not an image", "expected a JPEG, PNG, WebP, HEIC, AVIF or PDF file")
       case .tooLarge(.bytes(let count, let limit)):
-        ("“\(name)” is larger than \((count - 1) >> 20) MiB", "at most \(limit >> 20) MiB are shown")
+        ("“\(name)” is larger than \((count - 1) >> 20) MiB", "files larger than \(limit >> 20) MiB are not shown")
       case .tooLarge(.pixels(let count, let limit)):
-        ("“\(name)” has \(count / 1_000_000) megapixels", "at most \(limit / 1_000_000) megapixels are shown")
+        (
+          "“\(name)” has \(count / 1_000_000) megapixels",
+          "images with more than \(limit / 1_000_000) megapixels are not shown"
+        )
       case .tooLarge(.scans(let limit)):
         ("“\(name)” is drawn in more than \(limit) steps (scans)", "a photo usually has about ten; save it again")
       }
@@ -127,7 +130,7 @@ struct ReceiptChecks {
           .samePhotoTwice, at: place(receipt.name), "this photo is the same as “\(other)”",
           notes: [
             Finding.Note("the other one", at: place(other)),
-            Finding.Note("several transactions may name one photo"),
+            Finding.Note("several transactions may use one photo"),
           ])
       } else {
         first[hash] = receipt.name

@@ -25,7 +25,7 @@ package enum CategoryKey: FileKey {
     case .shared:
       Key(
         "shared", .shares, value: "members",
-        "The members who share its transactions, unless a transaction names others.",
+        "The members who share its transactions, unless a transaction lists others.",
         otherwise: "the value of the account", example: "yes")
     case .was:
       Key(

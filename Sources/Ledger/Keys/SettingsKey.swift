@@ -32,7 +32,7 @@ package enum SettingsKey: FileKey {
     case .mainAccount:
       Key(
         "main-account", .line, value: "name",
-        "The name of the main account, which is used if a transaction names no account.",
+        "The name of the main account, which is used for transactions without an account.",
         otherwise: "Main", example: "Current")
     case .firstWeekday:
       Key(
@@ -65,7 +65,8 @@ package enum SettingsKey: FileKey {
     case .archive:
       Key(
         "archive", .choice(ArchiveChoice.allCases.map(\.rawValue)), value: "choice",
-        "Whether builds move months that left the rolling year to archive/.", otherwise: "ask", example: "auto")
+        "Whether builds move months that are no longer in the rolling year into archive/.", otherwise: "ask",
+        example: "auto")
     case .today:
       Key(
         "today", .day, value: "date", "A fixed day used as today, for demos.", otherwise: "the current day",

@@ -280,7 +280,7 @@ struct LedgerBuilder {
         label: "shown in \(money.currency.code) and not included in totals",
         notes: [
           Finding.Note(
-            "add a file for any day to rates/ that contains \(money.currency.code) and \(ledger.homeCurrency.code)")
+            "add a file with \(money.currency.code) and \(ledger.homeCurrency.code) to rates/, for any day")
         ])
       return nil
     case .tooLarge:

@@ -69,7 +69,7 @@ struct SettingsReader {
     let range = SourceRange(values.file, Int(span.start)..<Int(span.end))
     if main.currency != settings.currency {
       values.findings.add(
-        .badSetting, at: range, "“\(main.name)” is the main account, which entries use if they do not name an account",
+        .badSetting, at: range, "“\(main.name)” is the main account, which is used for entries without an account",
         label: "expected it in the home currency, \(settings.currency.code)",
         notes: [Finding.Note("give transactions in \(main.currency.code) a separate account")])
       main.currency = settings.currency
