@@ -8,7 +8,7 @@ import Platform
 /// The command `daybook archive`, which moves months that are no longer part of the rolling year to the archive.
 struct ArchiveCommand: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "archive", abstract: "Move months that left the rolling year to archive/.",
+    commandName: "archive", abstract: "Move months that are no longer in the rolling year into archive/.",
     discussion: """
       Trends and totals still include them. A month with errors or with a pending bill is not moved.
 

@@ -156,7 +156,7 @@ struct ImportCommand: BookCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Remove the unchanged entries of an import, named by number (2026-11-26/2), day or file.",
+      "Remove the unchanged entries of an import, given by number (2026-11-26/2), day or file.",
       valueName: "import"))
   var takeBack: String?
 
@@ -179,7 +179,9 @@ struct ImportCommand: BookCommand {
     if json, !dryRun, !yes, explain == nil {
       throw ValidationError("--json cannot ask questions; add --dry-run for a preview, or --yes to import")
     }
-    if takeBack != nil, !files.isEmpty { throw ValidationError("--take-back VALUE names the import; omit other files") }
+    if takeBack != nil, !files.isEmpty {
+      throw ValidationError("--take-back VALUE specifies the import; omit other files")
+    }
     if journal, files.isEmpty { throw ValidationError("--journal requires a file") }
     let named = account.filter { ImportOptions.numberAndName($0) == nil }
     if named.count > 1, named.count != files.count {

@@ -97,7 +97,7 @@ struct ImportPrompts {
     let path = session.folder.path(of: ".daybook/\(ImportPreviewPage.folder)/\(ImportPreviewPage.name)")
     let whole = session.environment.disk.resolved(path) ?? path
     if !session.environment.programs.openBrowser(ImportPreviewPage.address(whole)) {
-      session.environment.err(TerminalSafeText.line("no browser could be started; the preview is \(whole)") + "\n")
+      session.environment.err(TerminalSafeText.line("no browser could be started; the preview is at \(whole)") + "\n")
     }
   }
 
