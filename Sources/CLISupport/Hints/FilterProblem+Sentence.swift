@@ -9,7 +9,7 @@ extension TransactionFilter.Problem {
     case .unknownCategory(let name, let known): missing("category", name, known, all: "see categories.yaml")
     case .unknownAccount(let name, let known):
       missing(
-        "account", name, known, all: known.isEmpty ? "the book names no account" : "the book names \(listed(known))")
+        "account", name, known, all: known.isEmpty ? "no account has a name" : "the book has \(listed(known))")
     case .unknownMember(let name, let known):
       missing(
         "member", name, known, all: known.isEmpty ? "the book has no members" : "the book has \(listed(known))")

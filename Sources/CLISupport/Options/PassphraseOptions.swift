@@ -85,7 +85,7 @@ package struct PassphraseOptions: ParsableArguments {
   /// A typed text cannot be an existing phrase if it violates the rules for new phrases.
   private static func existing(_ typed: String, of purpose: String) throws(CommandError) -> PassPhrase {
     do throws(PassPhrase.Problem) { return try PassPhrase(typed) } catch {
-      throw .refused("the pass phrase cannot be the one of \(purpose): it is too short, or has unusual characters")
+      throw .refused("this cannot be the pass phrase of \(purpose): it is too short, or has unusual characters")
     }
   }
 
