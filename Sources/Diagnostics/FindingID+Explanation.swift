@@ -38,7 +38,7 @@ extension FindingID {
       """
     case .badOccurrence:
       """
-      “for: rent 2026-11” names the occurrence of “rent” that is expected in November 2026, but none is expected in \
+      “for: rent 2026-11” means the occurrence of “rent” that is expected in November 2026, but none is expected in \
       that month. A weekly series requires a day: “for: shopping 2026-11-20” is the occurrence around that day. \
       Without month or day, the date of the transaction decides.
       """
@@ -205,7 +205,7 @@ extension FindingID {
       """
     case .missingPhoto:
       """
-      A transaction names a photo that is not in receipts/. Copy the file there, or correct the name. The site is \
+      A transaction has a photo that is not in receipts/. Copy the file there, or correct the name. The site is \
       built anyway, without the photo.
       """
     case .missingRate:
@@ -232,13 +232,13 @@ extension FindingID {
       """
     case .notAnImage:
       """
-      A file named by “photo:” is not a JPEG, PNG, WebP, HEIC, AVIF or PDF file according to its content, or cannot \
+      A file in “photo:” is not a JPEG, PNG, WebP, HEIC, AVIF or PDF file according to its content, or cannot \
       be decoded. It may be damaged, or another kind of file with the name of an image. HEIC and AVIF are converted \
       by another program (heif-convert, heif-dec or sips), which may lack a decoder or take longer than ten seconds.
       """
     case .occurrenceTwice:
       """
-      Two transactions are the occurrence of a recurring transaction for the same expected day: both name it with \
+      Two transactions are the occurrence of a recurring transaction for the same expected day: both refer to it with \
       “for:”, or one has the amount of another that “auto” added. If one of them belongs to another day, name that \
       day: “for: rent 2026-11”. If both are the same payment, remove one.
       """
@@ -256,13 +256,13 @@ extension FindingID {
     case .personWithoutPhrase:
       """
       A person in people.yaml has no “rounds”, “salt” and “key”, so they cannot unlock the encrypted site. This \
-      happens if the site got a new key on a machine that did not know their phrase. Set a phrase again with \
+      happens if the site received a new key on a machine that did not know their phrase. Set a phrase again with \
       “daybook person password E-MAIL”. A site is built for the other people.
       """
     case .photoOutsideReceipts:
       """
-      “photo:” names regular files in receipts/. Paths outside it (.., absolute paths), links, pipes and devices are \
-      refused, so that a site never shows a file that you did not put there. Copy the file into receipts/.
+      “photo:” refers to regular files in receipts/. Paths outside it (.., absolute paths), links, pipes and devices \
+      are refused, so that a site never shows a file that you did not put there. Copy the file into receipts/.
       """
     case .photoTooLarge:
       """
@@ -283,7 +283,7 @@ extension FindingID {
       """
     case .samePhotoTwice:
       """
-      Two files of receipts/ hold the same bytes. Several transactions may name one photo, so one file is enough.
+      Two files of receipts/ hold the same bytes. Several transactions may use one photo, so one file is enough.
       """
     case .similarAccount:
       """
@@ -340,13 +340,13 @@ extension FindingID {
       """
     case .unknownAccount:
       """
-      A transaction names an account that is not in the list of accounts in book.yaml. The account starts at zero, in \
+      A transaction has an account that is not in the list of accounts in book.yaml. The account starts at zero, in \
       the home currency. Correct the name, or add the account to the list; the main account need not be listed. This \
       is reported once for each name.
       """
     case .unknownCategory:
       """
-      A transaction names a category that is not in categories.yaml. Correct the name, or add the category. Former \
+      A transaction has a category that is not in categories.yaml. Correct the name, or add the category. Former \
       names (“was:”) are valid only in the archive.
       """
     case .unknownCurrency:
@@ -355,7 +355,7 @@ extension FindingID {
       """
     case .unknownID:
       """
-      “for:” names the id of a recurring transaction, but no transaction has that id.
+      “for:” contains the id of a recurring transaction, but no transaction has that id.
       """
     case .unknownKey:
       """
@@ -365,13 +365,13 @@ extension FindingID {
       """
     case .unknownMember:
       """
-      “who” or “shared” names a member that is not in the list “members” of book.yaml, or the book has no such list. \
-      Correct the name, or add it to the list: members: [Eva, Tomas]. The shares of all members depend on it, so the \
-      build stops.
+      “who” or “shared” contains a member that is not in the list “members” of book.yaml, or the book has no such \
+      list. Correct the name, or add it to the list: members: [Eva, Tomas]. The shares of all members depend on it, \
+      so the build stops.
       """
     case .unknownTemplateName:
       """
-      A template names a field, a partial, a block or a word that does not exist. A word is an entry of the words \
+      A template uses a field, a partial, a block or a word that does not exist. A word is an entry of the words \
       file. The finding points to its place in the template and suggests the nearest name. Words without a translation \
       are reported too, so that no page mixes languages.
       """
@@ -397,7 +397,7 @@ extension FindingID {
       """
     case .unusedPhoto:
       """
-      No transaction names a file in receipts/, so it is on no page. Name it with “photo:”, or remove it.
+      No transaction uses a file in receipts/, so it is on no page. Add it to a transaction with “photo:”, or remove it.
       """
     case .withdrawnCurrency:
       """
