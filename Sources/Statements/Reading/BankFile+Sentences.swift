@@ -61,7 +61,7 @@ extension Ambiguity {
       "\(subject): these columns contain different amounts; choose the column with the booked amount:"
     case .column: "“\(column)” may contain your own account or the other party's account; choose one of these:"
     case .categories:
-      "not in the book: \(subject); without an answer, their rows get the category Other; map one with "
+      "not in the book: \(subject); without an answer, their rows receive the category Other; map one with "
         + "--category NAME=OURS, or choose one of these:"
     case .row:
       "line \(lines.first ?? 0) cannot be read: \(subject); enter an amount such as -5.00, a date or both, or choose one of these:"
