@@ -33,10 +33,10 @@ import Testing
         ])
       ).page("yearbook-2026.html")
     }
-    #expect(try page("opening-date: 2026-08-15\nopening-balance: 9\n").contains("Balances count from 15 August 2026"))
+    #expect(try page("opening-date: 2026-08-15\nopening-balance: 9\n").contains("Balances begin on 15 August 2026"))
     #expect(
-      try !page("opening-date: 2026-01-01\n").contains("Balances count from")
-        && !page("").contains("Balances count from"))
+      try !page("opening-date: 2026-01-01\n").contains("Balances begin on")
+        && !page("").contains("Balances begin on"))
   }
 
   @Test func `every year with an entry has a yearbook, and no other year does`() {

@@ -118,7 +118,7 @@ package enum HelpTopic: String, CaseIterable {
           .paragraph(
             "imports/ has a log for each account, with a line for each imported row that contains the bank's text. Keep it with "
               + "the book: “daybook import” uses it to recognize files that were imported before. A “-” after the id of a transaction means "
-              + "that you chose “only now”: nothing is learned from that row. Each line names its import (2026-11-26/2 umsaetze.csv) "
+              + "that you chose “only now”: nothing is learned from that row. Each line contains its import (2026-11-26/2 umsaetze.csv) "
               + "and has a fingerprint of the transaction, by which “daybook import --take-back” finds later changes."),
         ])
     case .filters:

@@ -70,7 +70,7 @@ package struct ImportOutput {
     let file = plan.files[index]
     var facts: [(String, String)] = []
     if let dates = file.reading.dates {
-      let proofs = dates.proofs > 0 ? "   (\(NumberText.counted(dates.proofs, "row")) can have no other order)" : ""
+      let proofs = dates.proofs > 0 ? "   (no other order fits \(NumberText.counted(dates.proofs, "row")))" : ""
       facts.append(("dates", "\(dates.column): \(dates.order.sentence)\(proofs)"))
     }
     if let amounts = file.reading.amounts {

@@ -20,8 +20,8 @@ package struct BalanceReport: PrintedReport {
   /// if they are zero. `signed` is the amount with the sign with which the part is added.
   private var sums: [(key: String, name: String, amount: HomeAmount, signed: HomeAmount)] {
     let rare: [(key: String, name: String, amount: HomeAmount, signed: HomeAmount)] = [
-      ("spentBeforeDate", "Paid before its date", balance.spentBeforeDate, -balance.spentBeforeDate),
-      ("receivedBeforeDate", "Received before its date", balance.receivedBeforeDate, balance.receivedBeforeDate),
+      ("spentBeforeDate", "Paid in advance", balance.spentBeforeDate, -balance.spentBeforeDate),
+      ("receivedBeforeDate", "Received in advance", balance.receivedBeforeDate, balance.receivedBeforeDate),
       ("exchange", "Exchange rates", balance.exchange ?? 0, balance.exchange ?? 0),
       ("unpriced", "In currencies without a rate", balance.unpriced, balance.unpriced),
     ]
@@ -30,7 +30,7 @@ package struct BalanceReport: PrintedReport {
       ("received", "Received", balance.received, balance.received),
       ("spent", "Spent", balance.spent, -balance.spent),
       ("spentNotMoved", "Spent, but not paid yet", balance.spentNotMoved, balance.spentNotMoved),
-      ("receivedNotMoved", "Received on paper, but not yet here", balance.receivedNotMoved, -balance.receivedNotMoved),
+      ("receivedNotMoved", "Earned, but not received yet", balance.receivedNotMoved, -balance.receivedNotMoved),
     ] + rare.filter { $0.amount != 0 } + [
       ("balance", "Balance", balance.current, balance.current)
     ]

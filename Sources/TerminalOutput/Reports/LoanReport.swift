@@ -79,11 +79,11 @@ package struct LoanReport: PrintedReport {
     guard let last = plan.lastMonth else {
       return text + "at \(money(plan.payment)) a month it is not paid back within a hundred years\n"
     }
-    text += "\(money(plan.payment)) a month ends it in \(book.wording.month(last))\n"
+    text += "\(money(plan.payment)) a month pays it off by \(book.wording.month(last))\n"
     text += "interest until then: \(money(plan.interest))\n"
     if let extra = plan.extra(ledger) {
       let months = NumberText.counted(extra.monthsSooner, "month")
-      text += "\(money(extra.more)) more a month ends it \(months) sooner\n"
+      text += "\(money(extra.more)) more a month pays it off \(months) sooner\n"
     }
     return text + "\n" + TextTable(columns, rows(plan), book.wording).render(width: book.width)
   }

@@ -72,7 +72,7 @@ package struct SharesReport: PrintedReport {
     let name = month.map { book.wording.heading($0) } ?? "All time"
     var text = "\(name)\n\n" + table.render(width: book.width)
     if period.withoutPayer != 0 {
-      text += "\nspent by no member: \(book.wording.money(period.withoutPayer))\n"
+      text += "\nspending without a payer: \(book.wording.money(period.withoutPayer))\n"
     }
     text += "\n" + payments
     if shares.countWithoutRate > 0 {

@@ -237,7 +237,8 @@ import Testing
   @Test func `the loans report contains the repayment plan, and a loan is added with its interest rate`() throws {
     let book = try book()
     let run = book.run("report", "loan")
-    #expect(run.out.hasPrefix("House: 1,000.00 owed, 210.00 a month ends it in April 2027\n"), "\(run.out)\(run.err)")
+    #expect(
+      run.out.hasPrefix("House: 1,000.00 owed, 210.00 a month pays it off by April 2027\n"), "\(run.out)\(run.err)")
     let months = book.run("report", "loan", "--months", "--csv").out.split(whereSeparator: \.isNewline)
     #expect(months.count == 7, "\(months)")
     let values = try json(book.run("report", "loan", "--json"))
