@@ -127,7 +127,7 @@ private func report(_ message: String, in environment: Environment) {
   }
   let parts = text.split(separator: ". Did you mean ", maxSplits: 1)
   environment.report(.error, Message(String(parts[0])))
-  // The last line names the command with the relevant help: `  See 'daybook list --help' for more information.`
+  // The last line contains the command with the relevant help: `  See 'daybook list --help' for more information.`
   let help = lines.last.flatMap { $0.split(separator: "'").dropFirst().first { $0.hasSuffix(" --help") } }
   if help != nil { lines.removeLast() }
   for line in lines { environment.err(TerminalSafeText.line(line) + "\n") }

@@ -69,7 +69,7 @@ extension Draft {
     let after = read(.edited)
     let findings = newFindings(before, after)
     if findings.hasErrors { throw .findings(findings.keeping { $0.severity == .error }) }
-    // The account is found by name, because its index may change if no other entry names it.
+    // The account is found by name, because its index may change if no other entry uses it.
     let index = after.ledger.statements.firstIndex {
       $0.date == day && after.ledger.account($0.account).name == account.name && $0.balance == balance
     }

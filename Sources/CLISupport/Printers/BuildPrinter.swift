@@ -71,7 +71,7 @@ package struct BuildPrinter: Sendable {
     environment.err(
       "\(NumberText.counted(written.written, "file")) written, \(NumberText.grouped(written.unchanged)) unchanged, "
         + "\(NumberText.grouped(written.removed)) removed\n")
-    // Programs get the path unchanged.
+    // Programs receive the path unchanged.
     let path = "\(result.folder)/index.html"
     environment.out((environment.terminal.isOutTerminal ? TerminalSafeText.line(path) : path) + "\n")
   }

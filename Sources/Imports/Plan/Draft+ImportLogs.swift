@@ -68,7 +68,7 @@ extension Draft {
           guard var line = plan.logLine(row, base) else { return nil }
           line.source = stamps.name(ofFile: plan.rows[row].file)
           line.former = formers[row]
-          // An existing entry that the import did not change gets no fingerprint, because the import did not write it.
+          // An existing entry that the import did not change has no fingerprint, because the import did not write it.
           if line.taken != .found || line.former != nil, let entry = line.entry.flatMap({ after.ids.index(of: $0) }) {
             line.fingerprint = after.ledger.fingerprint(of: entry)
           }

@@ -322,7 +322,7 @@ extension Completion {
           names: [text, own])
       }
       var items = [item(ids[series.ruling], series.repeats.rawValue)]
-      // If the entry's own date would mean another occurrence, the reference names the period.
+      // If the entry's own date would mean another occurrence, the reference contains the period.
       if let date = entry?.date, let open = series.open(nearestTo: date), !open.window.contains(date) {
         items.append(
           item("\(series.reference(to: open, from: date, catalog.identifiers))", "the occurrence of \(open.day)"))

@@ -66,7 +66,7 @@ extension Transaction {
     return (rest.amount == 0 ? [] : [rest]) + split
   }
 
-  /// Whether the category of the entry or of one of its parts is the given one, even if the rest is zero.
+  /// Whether the entry or one of its parts is in a category, even if the rest is zero.
   package func names(_ category: Category.ID) -> Bool {
     category == self.category || split.contains { $0.category == category }
   }

@@ -229,7 +229,7 @@ private struct OccurrenceMatch {
     for number in Array(start...end) + named {
       let day = windows.expectedDay(number)
       var taker = taker(of: number)
-      // After `until`, an entry is an occurrence only if its `for:` names the period.
+      // After `until`, an entry is an occurrence only if its `for:` contains the period.
       let isOver = details?.until.map { day > $0 } ?? false
       if isOver, taker?.rank != 1 { taker = nil }
       if taker == nil, isOver || !days.contains(day) || skipped.contains(number) { continue }

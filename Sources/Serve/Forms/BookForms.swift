@@ -203,7 +203,7 @@ package final class BookForms: FormsHandler {
       return form.again(FormPage.Message(request.word(.noToken)), .forbidden)
     }
     let response = form.submit()
-    // Two servers of one book may get the same form at the same time. The record was read again under the lock.
+    // Two servers of one book may receive the same form at the same time. The record was read again under the lock.
     if numbers.isElsewhere(once), let sent = try? numbers.sent(once, in: request.book.book) {
       return sentBefore(sent, form)
     }

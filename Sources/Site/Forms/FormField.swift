@@ -106,7 +106,7 @@ package struct FormField: Sendable {
   package var labelLanguage = ""
   /// Whether the choices open as a searchable list over the page.
   package var isPicked = false
-  /// The kind of the choices' codes, for which the browser has names: `currency` or `language`; empty for other
+  /// The kind of codes in the choices, for which the browser has names: `currency` or `language`; empty for other
   /// choices.
   package var names = ""
   /// The value of the HTML attribute `autocomplete` in a single-line field.

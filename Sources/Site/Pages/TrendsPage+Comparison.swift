@@ -6,7 +6,7 @@ import Templates
 
 /// The comparisons of the trends page: this month and year compared with earlier months and years.
 extension TrendsPage {
-  // MARK: What stands out
+  // MARK: Remarkable changes
 
   var stats: [Stat] {
     let year = years.years[0]

@@ -186,7 +186,7 @@ extension SiteMaker {
 extension YearbookPage {
   private var stats: [Stat] {
     let period = year.period
-    // For a running year the amount with what is planned, else the year before.
+    // The amount including planned amounts in a running year; otherwise, the amount of the year before.
     func note(_ planned: HomeAmount, _ whole: String, _ earlier: String?) -> String {
       period.phase == .running && planned != 0
         ? wording.text(.withPlanned, ["amount": whole]) : earlier.map(before) ?? ""

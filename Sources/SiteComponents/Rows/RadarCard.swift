@@ -57,7 +57,7 @@ package struct RadarCard: PartOfSite {
     if radar.isEmpty, proposals.isEmpty { return nil }
     let missing = RadarCard.bySeries(radar.missing)
     let count = radar.late.count + missing.count + radar.doubled.count + radar.risen.count + proposals.count
-    // Each kind gets a line before any kind gets a second one.
+    // Each kind has one line before any kind has a second one.
     let kinds = [
       radar.late.prefix(limit).map(site.lateLine), radar.doubled.suffix(limit).reversed().map(site.doubledLine),
       missing.suffix(limit).reversed().map(site.missingLine), radar.risen.prefix(limit).map(site.risenLine),

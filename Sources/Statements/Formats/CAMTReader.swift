@@ -147,10 +147,10 @@ package enum CAMTReader {
       row.id = detail?["Refs", "AcctSvcrRef"]?.value ?? node["AcctSvcrRef"]?.value ?? detail?["Refs", "TxId"]?.value
       row.kind = node["BkTxCd", "Domn", "Fmly", "SubFmlyCd"]?.value ?? node["BkTxCd", "Prtry", "Cd"]?.value ?? ""
       if let parties = detail?["RltdPties"] {
-        // The payee or the payer. A reversal names the payer and the payee of the reversed entry.
+        // The payee or the payer. A reversal contains the payer and the payee of the reversed entry.
         let isReversed = node["RvslInd"]?.value == "true" || node["RvslInd"]?.value == "1"
         let sides = amount.isNegative == isReversed ? ["Dbtr", "Cdtr"] : ["Cdtr", "Dbtr"]
-        // The account's owner is never the other party, even if the bank names the owner there.
+        // The account's owner is never the other party, even if the bank writes the owner there.
         if let side = sides.first(where: { !isOwn($0, parties) && Reader.name($0, parties) != nil }) {
           row.name = Reader.name(side, parties) ?? ""
         }

@@ -327,7 +327,7 @@ struct DaybookJournal {
       (entries[$0].entry.date, numbers[$0] ?? 1, $0) < (entries[$1].entry.date, numbers[$1] ?? 1, $1)
     }
     var written = Set(order.filter { entries[$0].id != nil && numbers[$0] == nil })
-    // An entry that would get another id keeps its id in writing, which may change the ids of others.
+    // An entry that would have another id keeps its id with `id:`, which may change the ids of others.
     for _ in 0..<3 {
       let derived = derived(order, stems) { written.contains($0) ? entries[$0].id : nil }
       let others = order.filter { index in entries[index].id.map { $0 != derived[index] } ?? false }

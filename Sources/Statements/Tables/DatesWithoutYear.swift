@@ -16,7 +16,7 @@ enum DatesWithoutYear {
       guard let (text, sign) = parts(cell) else { return nil }
       let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
       if isMonthFirst || cell.contains(where: { "月월".contains($0) }), numbers.count == 2 {
-        // In a file that names a month with its year, days are written after months.
+        // In a file with the name of a month and its year, days are written after months.
         let fitting = Set(years(period)).compactMap { Day(year: $0, month: numbers[0], day: numbers[1]) }
           .filter(period.contains)
         return fitting.count == 1 ? fitting[0].description : nil

@@ -133,7 +133,7 @@ extension TableLayout {
     let own = words(code)
     let (shared, others) = (own.intersection(words(column)).count, own.intersection(words(other)).count)
     if shared != others { return shared > others }
-    // An amount whose heading names the currency needs no currency column.
+    // An amount whose heading contains the currency needs no currency column.
     let isNamed = (namesCurrency(column), namesCurrency(other))
     return isNamed.0 == isNamed.1 ? isNearer(code, column, other) : isNamed.1
   }

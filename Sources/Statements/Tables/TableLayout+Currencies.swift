@@ -11,7 +11,7 @@ extension TableLayout {
     if currency == nil {
       if symbols.count == 1 { currency = symbols.first.flatMap { ColumnRole.codes[$0] }.flatMap { Currency(code: $0) } }
     }
-    // If the amount's heading names its currency, a currency column belongs to the other amount.
+    // If the amount's heading contains its currency, a currency column belongs to the other amount.
     let isNamed = !headings.isEmpty && amounts.columns.allSatisfy(namesCurrency)
     if isNamed, original.amount != nil, original.currency == nil {
       original.currency = self.columns(.currency).first { columns[$0].currencies > 0 }
@@ -41,7 +41,7 @@ extension TableLayout {
           && (columns[column].distinct.count > 1
             || columns[column].distinct.allSatisfy { ColumnRole.currency(in: $0) != nil })
       }
-    // A row without a currency gets the currency of the other rows, if they all name the same one.
+    // A row without a currency is in the currency of the other rows, if they all have the same one.
     currency = currency ?? currencyColumn.flatMap { columns[$0].onlyCurrency }
   }
 
