@@ -61,8 +61,7 @@ func finding(
     String(repeating: "é", count: 100) + "①" + String(repeating: "x", count: 100) + "②"
       + String(repeating: "👍🏽", count: 100),
   ])
-  func `a long line is cut to the terminal's width, and the caret stays below the marked text`(marked: String) throws
-  {
+  func `a long line is cut to the terminal's width, and the caret stays below the marked text`(marked: String) throws {
     let shown = lines(finding(marked, label: "here"))
     let line = String(shown[3].dropFirst(5))
     #expect(TerminalWidth.of(line) <= 160)

@@ -46,8 +46,7 @@ import Testing
     #expect(rows.last == "Total" + Euros.text(bills.total))
   }
 
-  @Test func `a bill shows title, creation date, category, amount, due date and days left, or “overdue”`() throws
-  {
+  @Test func `a bill shows title, creation date, category, amount, due date and days left, or “overdue”`() throws {
     let rows = try rows("bills", "pending.html")
     #expect(rows[0] == "Kiln ceramics, two lampsHomeCreated 5 NovDue 19 NovOverdue 2 days€189.00")
     #expect(rows[1] == "Power and lightUtilityCreated 12 NovDue 25 Novin 4 days€98.72")
