@@ -178,6 +178,6 @@ extension SiteBuild {
     let remembered =
       options.isClean
       ? nil : ground.seal.map { $0.read(sizes, in: folder, disk) } ?? (try? disk.read("\(folder.path)/\(sizes)"))
-    return PDFPageCache(remembered: remembered ?? [], longSide: PhotoFiles.largeSide, draw: draw)
+    return PDFPageCache(remembered: remembered ?? [], longSide: ReceiptPictures.largeSide, draw: draw)
   }
 }

@@ -54,7 +54,7 @@ extension SiteMaker {
   /// The jobs by kind of page. Groups with many jobs take longest to list, so they come last.
   private var groups: [(SiteMaker) -> [Job]] {
     var groups: [(SiteMaker) -> [Job]] = [
-      { $0.jobsOfEveryChange }, MonthPage.jobs, { $0.findingJobs }, { $0.photos.jobs },
+      { $0.jobsOfEveryChange }, MonthPage.jobs, { $0.findingJobs }, { $0.receiptPictures.jobs },
     ]
     groups += [CategoryPage.jobs, TagPage.jobs, PayeePage.jobs, YearbookPage.jobs, FlowPage.jobs, BillsPage.paidJobs]
     if hasReceipts { groups.append(ReceiptsPage.jobs) }

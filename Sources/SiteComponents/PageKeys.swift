@@ -20,11 +20,12 @@ package struct PageKeys: Sendable {
   private let yearsOfMoves: [Int: UInt64]
 
   init(
-    _ input: SiteInput, _ addresses: PageAddresses, _ lists: EntryLists, _ photos: PhotoFiles, _ reports: SiteReports
+    _ input: SiteInput, _ addresses: PageAddresses, _ lists: EntryLists, _ pictures: ReceiptPictures,
+    _ reports: SiteReports
   ) {
     let ledger = input.ledger
     base = PageKeys.base(input, lists, reports)
-    entries = PageKeys.entries(input, addresses, lists, photos)
+    entries = PageKeys.entries(input, addresses, lists, pictures)
     var months: [Month: UInt64] = [:]
     var whole = Fingerprint(base)
     for file in ledger.months {
@@ -147,7 +148,7 @@ package struct PageKeys: Sendable {
 
   /// Returns the fingerprint of each entry: of its text, and of other data that its rows show.
   private static func entries(
-    _ input: SiteInput, _ addresses: PageAddresses, _ lists: EntryLists, _ photos: PhotoFiles
+    _ input: SiteInput, _ addresses: PageAddresses, _ lists: EntryLists, _ pictures: ReceiptPictures
   ) -> [UInt64] {
     let ledger = input.ledger
     var keys = [UInt64](repeating: 0, count: ledger.transactions.count)
@@ -168,7 +169,7 @@ package struct PageKeys: Sendable {
           key.add(transaction.date.number)
           key.add(addresses.monthPages.number(ofTransaction: index))
           key.add(addresses.hasPage(index))
-          if let details = transaction.details { add(details, lists, photos, to: &key) }
+          if let details = transaction.details { add(details, lists, pictures, to: &key) }
           keys[index] = key.value
         }
       }
@@ -179,7 +180,7 @@ package struct PageKeys: Sendable {
   /// Adds data that can change in an entry's rows without a change of its text: the names of its tags' lists, and the
   /// pictures of its receipts.
   private static func add(
-    _ details: TransactionDetails, _ lists: EntryLists, _ photos: PhotoFiles, to key: inout Fingerprint
+    _ details: TransactionDetails, _ lists: EntryLists, _ pictures: ReceiptPictures, to key: inout Fingerprint
   ) {
     for tag in details.tags {
       guard let list = lists.list(ofTag: tag) else { continue }
@@ -187,8 +188,8 @@ package struct PageKeys: Sendable {
       key.add(list.name)
     }
     for photo in details.photos {
-      key.add(photos.formatWord(photo).rawValue)
-      guard let picture = photos.picture(photo) else { continue }
+      key.add(pictures.formatWord(photo).rawValue)
+      guard let picture = pictures.picture(photo) else { continue }
       key.add(picture.large)
       key.add(picture.largeSize.width)
       key.add(picture.largeSize.height)

@@ -89,7 +89,7 @@ extension SiteMaker {
   // MARK: Receipts
 
   package func thumb(_ transaction: Transaction) -> Thumb? {
-    photos.firstPicture(transaction.photos).map { Thumb(site: self, picture: $0, transaction: transaction) }
+    receiptPictures.firstPicture(transaction.photos).map { Thumb(site: self, picture: $0, transaction: transaction) }
   }
 
   package func receiptSentence(_ transaction: Transaction) -> String {
@@ -102,6 +102,6 @@ extension SiteMaker {
 
   /// Returns the name and the type of a receipt that has no picture.
   package func fileSentence(_ name: String) -> String {
-    wording.text(.receiptFile, ["name": clean(name), "format": wording.text(photos.formatWord(name))])
+    wording.text(.receiptFile, ["name": clean(name), "format": wording.text(receiptPictures.formatWord(name))])
   }
 }

@@ -24,7 +24,7 @@ package final class SiteMaker: Sendable {
   package let accounts: AccountLists
   /// The page of each member, in the order of `book.yaml`.
   package let memberAddresses: [String]
-  package let photos: PhotoFiles
+  package let receiptPictures: ReceiptPictures
   package let keys: PageKeys
   package let frames: PageFrames
   /// Values that only a few pages need. They are computed on first use.
@@ -54,8 +54,8 @@ package final class SiteMaker: Sendable {
     accounts = AccountLists(ledger, reports.balance.byAccount, isPart: input.scope.isPart)
     var stems = ListFileNames("member", long: [])
     memberAddresses = ledger.members.map { stems.stem($0) + ".html" }
-    photos = SiteMaker.photoFiles(input)
-    keys = PageKeys(input, addresses, lists, photos, reports)
+    receiptPictures = SiteMaker.pictures(input)
+    keys = PageKeys(input, addresses, lists, receiptPictures, reports)
     frames = PageFrames(input, lists, reports)
     laterTrend = Lazy { TrendData(ledger, input.figures, reports.recurrence) }
     laterHistory = Lazy { HistoryPages(ledger, reports.valuation) }
@@ -89,19 +89,19 @@ package final class SiteMaker: Sendable {
 
   /// Returns the names of the receipts from which the given picture files are made.
   package static func receipts(behind paths: [String], _ input: SiteInput) -> [String] {
-    let photos = photoFiles(input)
-    return Array(Set(paths.compactMap(photos.receipt))).sorted()
+    let pictures = pictures(input)
+    return Array(Set(paths.compactMap(pictures.receipt))).sorted()
   }
 
-  private static func photoFiles(_ input: SiteInput) -> PhotoFiles {
-    PhotoFiles(
+  private static func pictures(_ input: SiteInput) -> ReceiptPictures {
+    ReceiptPictures(
       input.receipts, used: usedPhotos(input.ledger), photos: input.ledger.settings.site.photos,
       version: input.version)
   }
 
   /// Returns the photos of an entry whose files exist. Missing files are listed only on the page of receipts.
   package func foundPhotos(of transaction: Transaction) -> [String] {
-    transaction.photos.filter { photos.has($0) }
+    transaction.photos.filter { receiptPictures.has($0) }
   }
 
   /// Returns the number of photos of a month's entries, without missing files.
@@ -109,7 +109,7 @@ package final class SiteMaker: Sendable {
     var count = 0
     let entries = ledger.transactions(in: month)
     for index in entries.indices {
-      if let details = entries[index].details { count += details.photos.count { photos.has($0) } }
+      if let details = entries[index].details { count += details.photos.count { receiptPictures.has($0) } }
     }
     return count
   }

@@ -17,7 +17,7 @@ extension SiteMaker {
   }
 
   /// Returns the address of a receipt's thumbnail; empty if there is no thumbnail.
-  package func smallPicture(of receipt: String) -> String { photos.picture(receipt)?.small ?? "" }
+  package func smallPicture(of receipt: String) -> String { receiptPictures.picture(receipt)?.small ?? "" }
 
   /// The names of receipts that no entry uses, sorted.
   package var unusedReceipts: [String] {

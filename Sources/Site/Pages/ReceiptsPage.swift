@@ -99,7 +99,7 @@ extension ReceiptsPage {
       "receipt",
       [
         .record("picture", Thumb.fields) { receipt in
-          receipt.site.photos.picture(receipt.name).map {
+          receipt.site.receiptPictures.picture(receipt.name).map {
             Thumb(site: receipt.site, picture: $0, transaction: receipt.transaction)
           }
         },

@@ -116,13 +116,13 @@ struct TransactionPage: SitePage, PartOfSite {
 
   private var photos: [Photo] {
     transaction.photos.compactMap { name in
-      site.photos.picture(name).map { Photo(site: site, picture: $0, transaction: transaction) }
+      site.receiptPictures.picture(name).map { Photo(site: site, picture: $0, transaction: transaction) }
     }
   }
 
   /// Names and types of the receipts that have no picture.
   private var otherFiles: [String] {
-    transaction.photos.filter { site.photos.picture($0) == nil }.map { site.fileSentence($0) }
+    transaction.photos.filter { site.receiptPictures.picture($0) == nil }.map { site.fileSentence($0) }
   }
 }
 
@@ -161,7 +161,7 @@ extension TransactionPage {
 
   struct Photo: PartOfSite {
     let site: SiteMaker
-    let picture: PhotoFiles.Picture
+    let picture: ReceiptPictures.Picture
     let transaction: Transaction
 
     static let fields = Fields<Photo>(

@@ -43,7 +43,7 @@ extension YearbookPage {
     /// The index of the transaction in `Ledger.transactions`.
     let index: Int
     let transaction: Transaction
-    let picture: PhotoFiles.Picture?
+    let picture: ReceiptPictures.Picture?
 
     init(_ site: SiteMaker, _ receipt: YearReceipts.Receipt) {
       self.site = site
@@ -51,7 +51,7 @@ extension YearbookPage {
       name = receipt.name
       index = receipt.index
       transaction = site.ledger.transactions[receipt.index]
-      picture = site.photos.picture(receipt.name)
+      picture = site.receiptPictures.picture(receipt.name)
     }
 
     static let fields = Fields<Receipt>(
@@ -71,7 +71,7 @@ extension YearbookPage {
 
   struct Picture: PartOfSite {
     let site: SiteMaker
-    let picture: PhotoFiles.Picture
+    let picture: ReceiptPictures.Picture
     let transaction: Transaction
 
     static let fields = Fields<Picture>(

@@ -5,10 +5,10 @@ import Templates
 /// The thumbnail of a receipt, with a link to the large picture, for the partial `thumb`.
 package struct Thumb: PartOfSite {
   package let site: SiteMaker
-  let picture: PhotoFiles.Picture
+  let picture: ReceiptPictures.Picture
   let transaction: Transaction
 
-  package init(site: SiteMaker, picture: PhotoFiles.Picture, transaction: Transaction) {
+  package init(site: SiteMaker, picture: ReceiptPictures.Picture, transaction: Transaction) {
     self.site = site
     self.picture = picture
     self.transaction = transaction

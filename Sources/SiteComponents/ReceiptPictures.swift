@@ -5,7 +5,7 @@ import Photos
 
 /// The pictures of receipts on the site: a thumbnail and a large view of each receipt. Both are re-encoded without
 /// metadata.
-package struct PhotoFiles {
+package struct ReceiptPictures {
   package struct Picture {
     /// The address of the thumbnail on the site.
     package var small: String
@@ -17,9 +17,13 @@ package struct PhotoFiles {
     package var largeSize: (width: Int, height: Int)
   }
 
+  /// The longest side of a thumbnail in pixels.
   static let smallSide = 240
   /// The longest side of a large view in pixels, unless the book's settings request small photos.
   package static let largeSide = 2400
+  /// The longest side of a large view in pixels if the book's settings request small photos.
+  static let reducedLargeSide = 480
+  /// The JPEG quality of both, 1…100.
   static let quality = 82
 
   private let pictures: [String: Picture]
@@ -37,17 +41,18 @@ package struct PhotoFiles {
     var pictures: [String: Picture] = [:]
     var jobs: [Job] = []
     var taken: Set<String> = []
-    let largeSide = photos == .large ? PhotoFiles.largeSide : 480
+    let largeSide = photos == .large ? ReceiptPictures.largeSide : ReceiptPictures.reducedLargeSide
     for receipt in receipts where used.contains(receipt.name) {
       guard let size = receipt.size else { continue }
-      let stem = PhotoFiles.stem(receipt.name, &taken)
+      let stem = ReceiptPictures.stem(receipt.name, &taken)
       let picture = Picture(
         small: "receipts/\(stem)-s.jpg", large: "receipts/\(stem).jpg",
-        smallSize: PhotoFiles.scaled(size, PhotoFiles.smallSide), largeSize: PhotoFiles.scaled(size, largeSide))
+        smallSize: ReceiptPictures.scaled(size, ReceiptPictures.smallSide),
+        largeSize: ReceiptPictures.scaled(size, largeSide))
       pictures[receipt.name] = picture
       // The small picture is made from the large one, so both depend on both sizes.
       var key = Fingerprint(receipt.key)
-      key.add("photo 2 \(version) \(PhotoFiles.smallSide) \(largeSide) \(PhotoFiles.quality)")
+      key.add("photo 2 \(version) \(ReceiptPictures.smallSide) \(largeSide) \(ReceiptPictures.quality)")
       let both = key.value
       jobs.append(
         Job(name: "receipt \(stem)", fingerprint: both) {
@@ -56,13 +61,13 @@ package struct PhotoFiles {
           tree.add(
             FileTree.Output(
               paths: [picture.small, picture.large],
-              content: .made(key: both) { PhotoFiles.pictures(of: receipt, largeSide: largeSide) }))
+              content: .made(key: both) { ReceiptPictures.pictures(of: receipt, largeSide: largeSide) }))
           return tree
         })
     }
     self.pictures = pictures
     self.jobs = jobs
-    words = Dictionary(receipts.map { ($0.name, PhotoFiles.word(of: $0.kind)) }) { first, _ in first }
+    words = Dictionary(receipts.map { ($0.name, ReceiptPictures.word(of: $0.kind)) }) { first, _ in first }
   }
 
   /// Returns the thumbnail and the large view of a receipt; `nil` if the receipt cannot be decoded or no longer exists.
