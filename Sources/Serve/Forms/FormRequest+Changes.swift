@@ -1,0 +1,61 @@
+import BookEditing
+import Build
+import Diagnostics
+import Formats
+import Ledger
+import Platform
+import SiteComponents
+
+/// Changes of the book by forms: only of entries that are as the page with the form showed them.
+extension FormRequest {
+  /// Returns the current id of an entry whose id was changed by a form since the page was loaded.
+  func current(_ id: String) -> String {
+    guard let now = book.numbers.newestID(of: id), understood.identifiers.index(of: id) == nil else { return id }
+    return now
+  }
+
+  /// Returns the lines of an entry; `nil` if the page with this form showed other lines.
+  private func shownText(of id: String) -> ArraySlice<UInt8>? {
+    book.numbers.state(of: form.text("once") ?? "").flatMap { book.served.entry(id, since: $0) }
+  }
+
+  func isAsShown(_ id: String) -> Bool { shownText(of: id) != nil }
+
+  /// Returns the same request with the current book, which includes the change that caused the refusal.
+  func caughtUp(after refusal: BookError) -> FormRequest {
+    guard case .changedEntry = refusal, let now = book.served.state(since: .now) else { return self }
+    return FormRequest(request: request, form: form, book: book.with(now))
+  }
+
+  /// Returns the entry that a button refers to.
+  ///
+  /// - Throws: `changedEntry` if the page with the button showed other lines, because the id now refers to another
+  ///   entry or the entry was changed.
+  func find(_ id: String, in draft: Draft) throws(BookError) -> Draft.Found {
+    let found = try draft.find(id)
+    guard found.id == id, let shown = shownText(of: id), try draft.text(of: found) == shown else {
+      throw .changedEntry(id: id, file: folderless(found.path))
+    }
+    return found
+  }
+
+  /// Changes the book as a command does, and records the form's idempotency key.
+  ///
+  /// - Parameter id: returns the id of the changed entry, which is recorded for the response to a repeated form.
+  func changeBook<Result>(
+    _ title: String, withReceipts: Bool = false, id: (Result) -> String,
+    _ body: (inout Draft) throws(BookError) -> Result
+  ) throws(BookError) -> Result {
+    let (once, content) = (form.text("once") ?? "", content)
+    let change = try book.served.writing { () throws(BookError) in
+      try book.book.change(title, withReceipts: withReceipts) { (draft) throws(BookError) in
+        try book.numbers.validateIsNew(once, in: book.book)
+        let result = try body(&draft)
+        draft.once = IdempotencyKey(once, id: id(result), content: content)
+        return result
+      }
+    }
+    book.numbers.remember(IdempotencyKey(once, id: id(change.result), content: content))
+    return change.result
+  }
+}
