@@ -61,7 +61,7 @@ package final class ServeLoop: Sendable {
   private let isStopped = Mutex(false)
   private let cache = BuildCache(isLasting: true)
   /// The book of the last build; `nil` if pages cannot change the book.
-  private let served: CurrentBook?
+  private let builtBook: BuiltBook?
 
   package init(
     _ site: Site, on server: PreviewServer, _ tools: BuildDependencies, today: @escaping @Sendable () -> Day,
@@ -72,7 +72,7 @@ package final class ServeLoop: Sendable {
     self.tools = tools
     self.today = today
     self.console = console
-    served = site.isReadOnly ? nil : CurrentBook(SiteFolder(site.out, disk: site.folder.disk))
+    builtBook = site.isReadOnly ? nil : BuiltBook(SiteFolder(site.out, disk: site.folder.disk))
   }
 
   /// Stops `run` soon. Thread-safe.
@@ -86,9 +86,9 @@ package final class ServeLoop: Sendable {
   /// - Parameter day: the day when the command started.
   package func run(from day: Day) -> End {
     let end = Mutex(End.stopped)
-    if let served {
+    if let builtBook {
       let forms = BookForms(
-        site.folder, served, pages: ConfinedFolder(site.out), importTrial: site.importTrial, clock: site.clock
+        site.folder, builtBook, pages: ConfinedFolder(site.out), importTrial: site.importTrial, clock: site.clock
       ) {
         [site, today] in site.book(today())
       }
@@ -130,7 +130,7 @@ package final class ServeLoop: Sendable {
     while !isStopped.withLock({ $0 }) {
       let hasChange = watch.waitForChange(atMost: .seconds(1))
       let now = today()
-      if !hasChange, now == day, served?.isWanted != true { continue }
+      if !hasChange, now == day, builtBook?.isWanted != true { continue }
       let isAnswer = now == day
       day = now
       if isStopped.withLock({ $0 }) { break }
@@ -174,9 +174,9 @@ package final class ServeLoop: Sendable {
     let start = ContinuousClock.now
     // Before the forms can use the new book: requests for pictures wait from now on.
     server.beginBuild()
-    served?.begin()
+    builtBook?.begin()
     defer {
-      served?.end()
+      builtBook?.end()
       server.endBuild()
     }
     guard let book = site.book(day) else { throw .noBook }
@@ -184,12 +184,12 @@ package final class ServeLoop: Sendable {
     var options = BuildOptions(out: site.out, template: site.template, font: site.font)
     options.first = server.shownFiles
     options.isAnswer = isAnswer
-    options.isServed = served != nil
+    options.isServed = builtBook != nil
     let toldCount = Mutex(0)
-    let build = SiteBuild(book, options, tools, cache: cache) { [console, server, served] news in
+    let build = SiteBuild(book, options, tools, cache: cache) { [console, server, builtBook] news in
       switch news {
       case .understood(let book):
-        served?.take(book)
+        builtBook?.take(book)
         if givesWay { BackgroundThread.giveWay() }
       case .written(let files):
         toldCount.withLock { $0 += files.count }

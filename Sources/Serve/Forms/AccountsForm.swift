@@ -165,7 +165,7 @@ struct AccountsForm: Form {
         try add()
         text = word(.saved)
       }
-      _ = served.state(since: start)
+      _ = builtBook.state(since: start)
       return done(text, at: "accounts")
     } catch {
       return refused(error)

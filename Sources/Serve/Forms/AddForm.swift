@@ -168,7 +168,7 @@ struct AddForm: EntryForms {
 
   /// Returns a redirect to an empty form with the same day and account. It lists the entries added in this session.
   private func another(_ edited: Draft.Edited, _ entry: EntryForm, since time: ContinuousClock.Instant) -> Response {
-    _ = served.state(since: time)
+    _ = builtBook.state(since: time)
     let entered = (form.text("entered").map { [$0] } ?? []) + [edited.id]
     var pairs = [("entered", entered.joined(separator: " ")), (EntryForm.kindName, entry.kind.name)]
     for key in [TransactionKey.date, .account] {

@@ -90,7 +90,7 @@ struct AttachForm: Form {
   }
 
   private func attached(_ id: String, _ start: ContinuousClock.Instant) -> Response {
-    _ = served.state(since: start)
+    _ = builtBook.state(since: start)
     return done(word(.saved), id: id, at: "attach/\(PercentEncoding.path(id))")
   }
 }

@@ -126,7 +126,7 @@ struct BalanceForm: Form {
         try draft.state(
           balance, of: (id, account.name, account.currency), on: day, note: fields.note.isEmpty ? nil : fields.note)
       }
-      _ = served.state(since: start)
+      _ = builtBook.state(since: start)
       return done(word(.saved), at: String(address(name).dropFirst()))
     } catch {
       return balancePage(fields, FormFindings(error, FormFindings.same), error.status)

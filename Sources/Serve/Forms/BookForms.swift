@@ -28,7 +28,7 @@ package final class BookForms: FormsHandler {
   private let pages: ConfinedFolder
   /// Returns the book for today; `nil` if it cannot be used now.
   private let book: @Sendable () -> Book?
-  private let served: CurrentBook
+  private let builtBook: BuiltBook
   private let importTrial: ImportTrial?
   private let clock: WallClock
   private let numbers = FormTokens()
@@ -45,11 +45,11 @@ package final class BookForms: FormsHandler {
   private static let greatestPlainByteCount = 4 << 20
 
   package init(
-    _ folder: BookFolder, _ served: CurrentBook, pages: ConfinedFolder, importTrial: ImportTrial? = nil,
+    _ folder: BookFolder, _ builtBook: BuiltBook, pages: ConfinedFolder, importTrial: ImportTrial? = nil,
     clock: WallClock = WallClock(), book: @escaping @Sendable () -> Book?
   ) {
     self.folder = folder
-    self.served = served
+    self.builtBook = builtBook
     self.pages = pages
     self.importTrial = importTrial
     self.clock = clock
@@ -124,12 +124,12 @@ package final class BookForms: FormsHandler {
 
   private func response(to work: Work) -> Response? {
     if case .asset(let name) = work.address {
-      guard let bytes = served.state?.book.forms?.assets[name] else { return nil }
+      guard let bytes = builtBook.state?.book.forms?.assets[name] else { return nil }
       return Response(.fine, [("Content-Type", MediaType.of(name))], .bytes(bytes))
     }
     let isPage: Bool
     if case .page = work.address { isPage = true } else { isPage = false }
-    guard let state = served.state ?? (isPage ? nil : served.state(since: .now)),
+    guard let state = builtBook.state ?? (isPage ? nil : builtBook.state(since: .now)),
       let book = book()?.remembered(by: snapshot)
     else {
       if isPage { return nil }
@@ -146,7 +146,7 @@ package final class BookForms: FormsHandler {
     let request = FormRequest(
       request: work.request, form: form,
       book: FormBook(
-        book: book, state: state, served: served, numbers: numbers, importTrial: importTrial, clock: clock))
+        book: book, state: state, builtBook: builtBook, numbers: numbers, importTrial: importTrial, clock: clock))
     guard var response = response(to: request, work.address) ?? page(work.address, request) else { return nil }
     if case .bytes(let bytes) = response.body,
       response.headers.contains(where: { $0.name == "Content-Type" && $0.value.hasPrefix("text/html") })

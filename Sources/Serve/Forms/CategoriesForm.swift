@@ -187,7 +187,7 @@ struct CategoriesForm: Form {
           try draft.addCategory(fields.newCategory(decimal, home))
         }
       }
-      _ = served.state(since: start)
+      _ = builtBook.state(since: start)
       return done(text, at: "categories")
     } catch {
       var told = FormFindings(error, FormFindings.same)

@@ -136,10 +136,10 @@ struct FixesForm: Form {
     let start = ContinuousClock.now
     do throws(BookError) {
       if form.text("fix") == "safe" {
-        let files = try served.writing { () throws(BookError) in
+        let files = try builtBook.writing { () throws(BookError) in
           try book.locked(as: "check --fix") { (book) throws(BookError) in try book.fix() }
         }
-        _ = served.state(since: start)
+        _ = builtBook.state(since: start)
         return done(word(.fixed, ["count": String(files.reduce(0) { $0 + $1.count })]), at: addressAfterFix)
       }
       guard let fix = fixes.first(where: { $0.key == form.text("fix") }) else {
@@ -154,7 +154,7 @@ struct FixesForm: Form {
           draft.write(text.bytes, to: text.file.path)
         }
       }
-      _ = served.state(since: start)
+      _ = builtBook.state(since: start)
       return done(word(.saved), at: addressAfterFix)
     } catch {
       return fixesPage([FormPage.Message(error.sentence)], error.status)
@@ -164,7 +164,7 @@ struct FixesForm: Form {
   /// The address after a fix: the page of errors that the form was sent from, or `index.html` if no errors remain.
   private var addressAfterFix: String {
     if form.text("from") == "fixes" { return "fixes" }
-    if (served.state ?? state).book.findings.isEmpty { return "index.html" }
+    if (builtBook.state ?? state).book.findings.isEmpty { return "index.html" }
     let address = returnAddress
     return address.hasPrefix("errors") && address != "errors.html" && request.sitePage(address) != nil
       ? address : "errors.html"

@@ -107,8 +107,8 @@ extension Form {
 extension Form {
   var form: FormBody { request.form }
   var book: Book { request.book.book }
-  var state: CurrentBook.State { request.book.state }
-  var served: CurrentBook { request.book.served }
+  var state: BuiltBook.State { request.book.state }
+  var builtBook: BuiltBook { request.book.builtBook }
   var numbers: FormTokens { request.book.numbers }
   var understood: SiteContext { request.understood }
   var ledger: Ledger { request.ledger }

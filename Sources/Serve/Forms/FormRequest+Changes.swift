@@ -16,14 +16,14 @@ extension FormRequest {
 
   /// Returns the lines of an entry; `nil` if the page with this form showed other lines.
   private func shownText(of id: String) -> ArraySlice<UInt8>? {
-    book.numbers.state(of: form.text("once") ?? "").flatMap { book.served.entry(id, since: $0) }
+    book.numbers.state(of: form.text("once") ?? "").flatMap { book.builtBook.entry(id, since: $0) }
   }
 
   func isAsShown(_ id: String) -> Bool { shownText(of: id) != nil }
 
   /// Returns the same request with the current book, which includes the change that caused the refusal.
   func caughtUp(after refusal: BookError) -> FormRequest {
-    guard case .changedEntry = refusal, let now = book.served.state(since: .now) else { return self }
+    guard case .changedEntry = refusal, let now = book.builtBook.state(since: .now) else { return self }
     return FormRequest(request: request, form: form, book: book.with(now))
   }
 
@@ -47,7 +47,7 @@ extension FormRequest {
     _ body: (inout Draft) throws(BookError) -> Result
   ) throws(BookError) -> Result {
     let (once, content) = (form.text("once") ?? "", content)
-    let change = try book.served.writing { () throws(BookError) in
+    let change = try book.builtBook.writing { () throws(BookError) in
       try book.book.change(title, withReceipts: withReceipts) { (draft) throws(BookError) in
         try book.numbers.validateIsNew(once, in: book.book)
         let result = try body(&draft)

@@ -25,7 +25,7 @@ extension FormRequest {
         understood.findings, ledger, wording, understood.templates, isFirst: false, editing)
       return pages.first { $0.path == path }.map { .page($0.bytes) }
     }
-    return maker.page(path, jobs: book.served.jobs(making: path), editing).map { .page($0) }
+    return maker.page(path, jobs: book.builtBook.jobs(making: path), editing).map { .page($0) }
   }
 
   /// Inserts links to the forms into a page without such links: into the header and the menu of the site's own layout,
@@ -101,7 +101,7 @@ extension FormRequest {
     _ deed: FormWord, _ edited: Draft.Edited?, at address: String, since time: ContinuousClock.Instant,
     list: String = ""
   ) -> Response {
-    let state = book.served.state(since: time)
+    let state = book.builtBook.state(since: time)
     guard let edited else {
       let shown: FormWord =
         switch deed {
@@ -121,17 +121,17 @@ extension FormRequest {
 
   /// Returns text such as “Tea, €4.20 saved”.
   func sentence(_ deed: FormWord, _ edited: Draft.Edited) -> String {
-    sentence(deed, ofID: edited.id, book.served.state ?? book.state) ?? word(.saved)
+    sentence(deed, ofID: edited.id, book.builtBook.state ?? book.state) ?? word(.saved)
   }
 
   /// Returns the same kind of text for an entry in a given book; `nil` if the book does not contain the entry.
-  func sentence(_ deed: FormWord, ofID id: String, _ state: CurrentBook.State) -> String? {
+  func sentence(_ deed: FormWord, ofID id: String, _ state: BuiltBook.State) -> String? {
     guard let maker = state.book.maker, let index = maker.identifiers.index(of: id) else { return nil }
     let transaction = state.book.ledger.transactions[index]
     return word(deed, ["title": FormText.clean(transaction.title), "amount": wording.money(transaction.amount)])
   }
 
-  func rowAddress(_ id: String, _ state: CurrentBook.State) -> String? { state.book.maker?.rowAddress(ofID: id) }
+  func rowAddress(_ id: String, _ state: BuiltBook.State) -> String? { state.book.maker?.rowAddress(ofID: id) }
 
   /// Returns a path relative to the book's folder.
   func folderless(_ path: String) -> String { book.book.folder.relative(path) }

@@ -13,17 +13,17 @@ import Site
 struct FormBook {
   let book: Book
   /// The book that the current pages show.
-  let state: CurrentBook.State
-  let served: CurrentBook
+  let state: BuiltBook.State
+  let builtBook: BuiltBook
   let numbers: FormTokens
   /// A trial run of the importer in a child process; `nil` if the server reads statements directly.
   let importTrial: ImportTrial?
   let clock: WallClock
 
   /// Returns a copy with a newer state of the book.
-  func with(_ state: CurrentBook.State) -> FormBook {
+  func with(_ state: BuiltBook.State) -> FormBook {
     FormBook(
-      book: book, state: state, served: served, numbers: numbers, importTrial: importTrial, clock: clock)
+      book: book, state: state, builtBook: builtBook, numbers: numbers, importTrial: importTrial, clock: clock)
   }
 }
 
@@ -81,7 +81,7 @@ struct FormRequest {
   func done(_ text: String, id: String = "", at address: String, step: Bool = true, shown: String = "") -> Response {
     let number = step ? (try? book.book.steps())?.last.map { String($0.number) } ?? "" : ""
     let edit = id.isEmpty ? "" : FormTarget.edit(id)
-    let place = rowAddress(id, book.served.state ?? book.state) ?? ""
+    let place = rowAddress(id, book.builtBook.state ?? book.state) ?? ""
     var notice = Editing.Notice(text: text, step: number, edit: edit, place: place, shown: shown)
     if !number.isEmpty { notice.undoName = word(.undoChange, ["number": number, "text": text]) }
     let key = book.numbers.add(notice)

@@ -125,7 +125,7 @@ struct ImportForm: Form {
       }
       guard let imported else { return previewPage(preview, [FormPage.Message(word(.importChanged))], .conflict) }
       previews.forget(preview.key)
-      _ = served.state(since: start)
+      _ = builtBook.state(since: start)
       let newest = imported.plan.rows.filter { $0.id != nil && $0.state != .there }.compactMap(\.day).max()
       let count = imported.plan.rows.count { $0.id != nil && $0.state != .there }
       let text = ([word(.importTaken, ["count": wording.number(Int64(count))])] + imported.balances).joined(

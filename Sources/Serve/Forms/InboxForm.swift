@@ -128,7 +128,7 @@ struct InboxForm: Form {
       if item.state != .waiting { throw BookError.draftDecided(id, item.state) }
       return try draft.take(item, of: inbox, as: item.fields(ledger, days))
     }
-    _ = served.state(since: start)
+    _ = builtBook.state(since: start)
     return done(request.sentence(.deedSaved, added.edited), id: added.edited.id, at: "inbox")
   }
 

@@ -42,7 +42,7 @@ struct RemoveForm: Form {
       _ = try changeBook("remove \(id)", id: { _ in "" }) { (draft) throws(BookError) in
         try draft.remove(try find(id, in: draft))
       }
-      let now = served.state(since: start)
+      let now = builtBook.state(since: start)
       // The month's page may not exist after its last entry was removed.
       let address = now?.book.maker == nil ? "index.html" : month.map(String.init) ?? "index.html"
       return done(told ?? word(.removed, ["id": id]), at: address)

@@ -80,7 +80,7 @@ struct SettingsForm: Form {
     do throws(BookError) {
       values = try Draft(book).settingValues
       try write(SettingsKey.single.map { (name: $0.path, field: $0.path) }, values)
-      _ = served.state(since: start)
+      _ = builtBook.state(since: start)
       return done(word(.saved), at: "settings")
     } catch {
       return settingsPage(typed(over: values), FormFindings(error, FormFindings.same), error.status)

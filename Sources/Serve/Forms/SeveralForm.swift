@@ -182,7 +182,7 @@ struct SeveralForm: Form {
         return severalPage(fields, FormFindings(), .fine, isPreview: true)
       }
       _ = try changeBook(title, id: { _ in "" }) { (draft) throws(BookError) in try change(ids, fields, deed, &draft) }
-      _ = served.state(since: start)
+      _ = builtBook.state(since: start)
       // Entries selected in a list: back to the list.
       let address =
         form.text("filter").map { "several?\(FormTarget.query([("filter", $0)]))" } ?? addressAfterSeveral
@@ -199,8 +199,9 @@ struct SeveralForm: Form {
   /// The page to return to: the list that the user came from, or `index.html` if the change removed that list.
   private var addressAfterSeveral: String {
     let address = returnAddress
-    guard let maker = (served.state ?? state).book.maker else { return "index.html" }
-    let isThere = maker.page(address, jobs: served.jobs(making: address), numbers.editing(state: state.number)) != nil
+    guard let maker = (builtBook.state ?? state).book.maker else { return "index.html" }
+    let editing = numbers.editing(state: state.number)
+    let isThere = maker.page(address, jobs: builtBook.jobs(making: address), editing) != nil
     return isThere ? address : "index.html"
   }
 

@@ -140,14 +140,14 @@ struct UndoForm: Form {
     let start = ContinuousClock.now
     let once = form.text("once") ?? ""
     do throws(BookError) {
-      let titles = try served.writing { () throws(BookError) in
+      let titles = try builtBook.writing { () throws(BookError) in
         try book.locked(as: "undo") { (book) throws(BookError) in
           try undo(extent, in: book, newest: newest, once: once)
         }
       }
       guard let titles else { return undoPage([FormPage.Message(word(.undoElsewhere))], .conflict) }
       numbers.remember(IdempotencyKey(once, id: "", content: content))
-      _ = served.state(since: start)
+      _ = builtBook.state(since: start)
       let text = word(.tookBack, ["name": titles.map { "“\(clean($0))”" }.joined(separator: ", ")])
       return done(text, at: through == nil ? returnAddress : "undo", step: false)
     } catch {

@@ -8,10 +8,10 @@ import Testing
 
 @testable import Serve
 
-@Suite struct CurrentBookTests {
+@Suite struct BuiltBookTests {
   @Test func `a build begins only after a change of several files is complete`() throws {
     let folder = try TemporaryFolder()
-    let book = CurrentBook(SiteFolder(folder.path + "/site", disk: Disk()))
+    let book = BuiltBook(SiteFolder(folder.path + "/site", disk: Disk()))
     let isWritten = Mutex(false)
     let seen = Mutex<Bool?>(nil)
     try book.writing { () throws(BookError) in
@@ -31,7 +31,7 @@ import Testing
 
   @Test func `a build that stopped waiting for a change is treated as older than the change`() throws {
     let folder = try TemporaryFolder()
-    let book = CurrentBook(SiteFolder(folder.path + "/site", disk: Disk()))
+    let book = BuiltBook(SiteFolder(folder.path + "/site", disk: Disk()))
     let start = ContinuousClock.now
     // The build begins while the change still waits for the book's lock.
     try book.writing { () throws(BookError) in book.begin() }

@@ -3,8 +3,9 @@ package import Build
 import Platform
 import Synchronization
 
-/// The book as the last build read it. Threads can wait for the next build. Thread-safe.
-package final class CurrentBook: Sendable {
+/// The book as the last build read it, which may be older than its files. Threads can wait for the next build.
+/// Thread-safe.
+package final class BuiltBook: Sendable {
   /// The book of one build, from which pages are made.
   struct State: Sendable {
     var book: SiteContext
@@ -49,7 +50,7 @@ package final class CurrentBook: Sendable {
   /// A change of several files, such as a photo and its month, is complete only after its last file. A build that read
   /// the book before that would count as newer than the change without containing it.
   func begin() {
-    let hasBegun: Bool? = wait(CurrentBook.longestWrite) { inside in
+    let hasBegun: Bool? = wait(BuiltBook.longestWrite) { inside in
       if inside.writing > 0 { return nil }
       inside.begin()
       return true
