@@ -18,7 +18,7 @@ package enum BuildEvent: Sendable {
   /// The number of due occurrences that were not added, and a sentence with the reason.
   case automaticSkipped(Int, String)
   /// The parsed book with its findings and the texts of the site, before any file is written.
-  case understood(SiteContext)
+  case read(SiteContext)
   /// The number of finished files and of all known files. Reported from one thread at a time.
   case writing(done: Int, count: Int)
   /// The files written by the first jobs, before the other jobs start.

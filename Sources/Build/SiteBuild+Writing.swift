@@ -47,10 +47,10 @@ extension SiteBuild {
       others += missingLetters(printer, ledger)
     }
     let findings = (reading.findings + others).sorted()
-    func understood(_ maker: SiteMaker?, _ templates: TemplateLibrary, _ wording: Wording) {
+    func reportRead(_ maker: SiteMaker?, _ templates: TemplateLibrary, _ wording: Wording) {
       if !options.isServed { return }
       report(
-        .understood(
+        .read(
           SiteContext(
             ledger: reading.ledger, findings: findings, wording: wording, templates: templates, forms: forms,
             maker: maker)))
@@ -60,7 +60,7 @@ extension SiteBuild {
       throw refused(findings, reading.ledger, ground.folder)
     }
     if isRefusal(findings) {
-      understood(nil, templates, wording)
+      reportRead(nil, templates, wording)
       if !hasErrorsPage { throw refused(findings, reading.ledger, ground.folder) }
       let shown = options.isStrict ? findings.asErrors : findings
       let tree = ErrorsSite.make(
@@ -76,7 +76,7 @@ extension SiteBuild {
       key: part.keys.surroundings, scope: options.scope)
     let failures = input.leaveOut(reading.manifest.failures, book.folder.commands)
     let site = SiteMaker(input)
-    understood(site, templates, wording)
+    reportRead(site, templates, wording)
     return Plan(
       site: site, failures: failures, pages: part.pages, manifest: reading.manifest,
       key: others.isEmpty ? part.everything : 0)

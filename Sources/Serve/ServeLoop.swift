@@ -188,8 +188,8 @@ package final class ServeLoop: Sendable {
     let toldCount = Mutex(0)
     let build = SiteBuild(book, options, tools, cache: cache) { [console, server, builtBook] news in
       switch news {
-      case .understood(let book):
-        builtBook?.take(book)
+      case .read(let context):
+        builtBook?.take(context)
         if givesWay { BackgroundThread.giveWay() }
       case .written(let files):
         toldCount.withLock { $0 += files.count }

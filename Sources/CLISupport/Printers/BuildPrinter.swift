@@ -22,7 +22,7 @@ package struct BuildPrinter: Sendable {
     if case .writing(let done, let count) = news { return progress.show("writing", done, of: count) }
     progress.end()
     switch news {
-    case .writing, .written, .understood: break
+    case .writing, .written, .read: break
     case .mending(let sentence): session.note(sentence)
     case .archived(let from, let to): if !isQuiet { environment.err("archived \(from) → \(to)\n") }
     case .automatic(let written): if !isQuiet { tell(written) }

@@ -29,7 +29,7 @@ struct AttachForm: Form {
       page.action = "/attach/\(PercentEncoding.path(id))"
       page.inputs = [FormField("photo", word(.photo), .photos(kept: []), hint: word(.photoHint))]
       page.buttons = [FormPage.Button(word(.attach), isMain: true)]
-      page.links = [FormPage.Link(word(.back), "/\(understood.maker?.pageAddress(ofID: id) ?? "index.html")")]
+      page.links = [FormPage.Link(word(.back), "/\(context.maker?.pageAddress(ofID: id) ?? "index.html")")]
       for (index, name) in entry.photos.enumerated() {
         var item = FormPage.Item(name)
         item.picture = request.picture(of: name)

@@ -124,7 +124,7 @@ package final class BookForms: FormsHandler {
 
   private func response(to work: Work) -> Response? {
     if case .asset(let name) = work.address {
-      guard let bytes = builtBook.state?.book.forms?.assets[name] else { return nil }
+      guard let bytes = builtBook.state?.context.forms?.assets[name] else { return nil }
       return Response(.fine, [("Content-Type", MediaType.of(name))], .bytes(bytes))
     }
     let isPage: Bool
@@ -145,13 +145,14 @@ package final class BookForms: FormsHandler {
     }
     let request = FormRequest(
       request: work.request, form: form,
-      book: FormBook(
+      server: FormServer(
         book: book, state: state, builtBook: builtBook, numbers: numbers, importTrial: importTrial, clock: clock))
     guard var response = response(to: request, work.address) ?? page(work.address, request) else { return nil }
     if case .bytes(let bytes) = response.body,
       response.headers.contains(where: { $0.name == "Content-Type" && $0.value.hasPrefix("text/html") })
     {
-      response.body = .bytes(LiveReloadPage.made(from: bytes, version: work.version, hasForms: state.book.forms != nil))
+      let hasForms = state.context.forms != nil
+      response.body = .bytes(LiveReloadPage.made(from: bytes, version: work.version, hasForms: hasForms))
     }
     return response
   }
@@ -194,7 +195,7 @@ package final class BookForms: FormsHandler {
       return .sentence(.forbidden, "This form has no valid key; open the page again.")
     }
     do throws(BookError) {
-      if let sent = try numbers.sent(once, in: request.book.book) { return sentBefore(sent, form) }
+      if let sent = try numbers.sent(once, in: request.server.book) { return sentBefore(sent, form) }
     } catch {
       return request.refused(error, .save)
     }
@@ -204,7 +205,7 @@ package final class BookForms: FormsHandler {
     }
     let response = form.submit()
     // Two servers of one book may receive the same form at the same time. The record was read again under the lock.
-    if numbers.isElsewhere(once), let sent = try? numbers.sent(once, in: request.book.book) {
+    if numbers.isElsewhere(once), let sent = try? numbers.sent(once, in: request.server.book) {
       return sentBefore(sent, form)
     }
     return response

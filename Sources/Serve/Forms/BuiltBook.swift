@@ -8,7 +8,7 @@ import Synchronization
 package final class BuiltBook: Sendable {
   /// The book of one build, from which pages are made.
   struct State: Sendable {
-    var book: SiteContext
+    var context: SiteContext
     /// The time at which the build began to read the book.
     var began: ContinuousClock.Instant
     /// The number of the build in this run of the server, from 1.
@@ -74,11 +74,11 @@ package final class BuiltBook: Sendable {
   }
 
   /// Records the book that the current build has read.
-  func take(_ book: SiteContext) {
+  func take(_ context: SiteContext) {
     wake { inside in
       let number = (inside.state?.number ?? 0) + 1
-      if let before = inside.state { inside.changes.add(from: before.book, to: book, number: number) }
-      inside.state = State(book: book, began: inside.began, number: number)
+      if let before = inside.state { inside.changes.add(from: before.context, to: context, number: number) }
+      inside.state = State(context: context, began: inside.began, number: number)
     }
   }
 
@@ -111,7 +111,7 @@ package final class BuiltBook: Sendable {
   /// - Parameter number: the number of the earlier build.
   func entry(_ id: String, since number: Int) -> ArraySlice<UInt8>? {
     let state = inside.withLock { $0.changes.areNone(id, since: number) ? $0.state : nil }
-    return state?.book.text(of: id)
+    return state?.context.text(of: id)
   }
 
   /// Returns the names of the jobs that made a page. Waits if the current build may still make it.

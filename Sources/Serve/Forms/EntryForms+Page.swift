@@ -78,7 +78,7 @@ extension EntryForms {
   var isBill: Bool { (query(EntryForm.billName) ?? form.text(EntryForm.billName)) == "yes" }
 
   private var cancelAddress: String {
-    guard case .edit(let id) = task, let page = understood.maker?.pageAddress(ofID: id) else { return "/index.html" }
+    guard case .edit(let id) = task, let page = context.maker?.pageAddress(ofID: id) else { return "/index.html" }
     return "/\(page)"
   }
 
@@ -86,7 +86,7 @@ extension EntryForms {
   private func addEntered(to page: inout EntryPage) {
     guard let text = query("entered") ?? form.text("entered"), !text.isEmpty else { return }
     page.hidden.append(FormPage.Hidden("entered", text))
-    guard let maker = understood.maker else { return }
+    guard let maker = context.maker else { return }
     // An id may be listed more than once, so the sum may exceed 64 bits.
     var sum = Int128(0)
     for id in text.split(separator: " ").suffix(greatestEnteredCount).map(String.init).reversed() {

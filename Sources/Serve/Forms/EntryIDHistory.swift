@@ -36,13 +36,13 @@ struct EntryIDHistory: Sendable {
   func areNone(_ id: String, since number: Int) -> Bool { (changed[id] ?? 0) <= number }
 
   /// Returns the text of each entry, by id.
-  private static func texts(_ months: [LedgerMonth], _ book: SiteContext) -> [String: ArraySlice<UInt8>] {
-    let identifiers = book.identifiers
+  private static func texts(_ months: [LedgerMonth], _ context: SiteContext) -> [String: ArraySlice<UInt8>] {
+    let identifiers = context.identifiers
     var texts: [String: ArraySlice<UInt8>] = [:]
     for month in months {
-      let text = try? MonthText(book.ledger.files[month.file])
+      let text = try? MonthText(context.ledger.files[month.file])
       for index in month.entries {
-        texts[identifiers.ids[index]] = text?.text(of: Int(book.ledger.transactions[index].source.start)) ?? []
+        texts[identifiers.ids[index]] = text?.text(of: Int(context.ledger.transactions[index].source.start)) ?? []
       }
     }
     return texts

@@ -76,7 +76,7 @@ struct FixesForm: Form {
 
   /// The fixes shown on the page of errors.
   var remedies: Remedy.Finder {
-    { [folder = book.folder, forms = understood.forms?.wording ?? wording] finding in
+    { [folder = book.folder, forms = context.forms?.wording ?? wording] finding in
       FixesForm.fixes(of: finding, folder).map { fix in
         // The removed and added lines; the page shows the lines around them. A space separates the sign from an entry's
         // dash.
@@ -164,7 +164,7 @@ struct FixesForm: Form {
   /// The address after a fix: the page of errors that the form was sent from, or `index.html` if no errors remain.
   private var addressAfterFix: String {
     if form.text("from") == "fixes" { return "fixes" }
-    if (builtBook.state ?? state).book.findings.isEmpty { return "index.html" }
+    if (builtBook.state ?? state).context.findings.isEmpty { return "index.html" }
     let address = returnAddress
     return address.hasPrefix("errors") && address != "errors.html" && request.sitePage(address) != nil
       ? address : "errors.html"

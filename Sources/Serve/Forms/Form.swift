@@ -106,11 +106,11 @@ extension Form {
 // Shortcuts for common properties and methods of the request.
 extension Form {
   var form: FormBody { request.form }
-  var book: Book { request.book.book }
-  var state: BuiltBook.State { request.book.state }
-  var builtBook: BuiltBook { request.book.builtBook }
-  var numbers: FormTokens { request.book.numbers }
-  var understood: SiteContext { request.understood }
+  var book: Book { request.server.book }
+  var state: BuiltBook.State { request.server.state }
+  var builtBook: BuiltBook { request.server.builtBook }
+  var numbers: FormTokens { request.server.numbers }
+  var context: SiteContext { request.context }
   var ledger: Ledger { request.ledger }
   var wording: Wording { request.wording }
   var days: DayReader { request.days }

@@ -10,21 +10,21 @@ import SiteComponents
 extension FormRequest {
   /// Returns the current id of an entry whose id was changed by a form since the page was loaded.
   func current(_ id: String) -> String {
-    guard let now = book.numbers.newestID(of: id), understood.identifiers.index(of: id) == nil else { return id }
+    guard let now = server.numbers.newestID(of: id), context.identifiers.index(of: id) == nil else { return id }
     return now
   }
 
   /// Returns the lines of an entry; `nil` if the page with this form showed other lines.
   private func shownText(of id: String) -> ArraySlice<UInt8>? {
-    book.numbers.state(of: form.text("once") ?? "").flatMap { book.builtBook.entry(id, since: $0) }
+    server.numbers.state(of: form.text("once") ?? "").flatMap { server.builtBook.entry(id, since: $0) }
   }
 
   func isAsShown(_ id: String) -> Bool { shownText(of: id) != nil }
 
   /// Returns the same request with the current book, which includes the change that caused the refusal.
   func caughtUp(after refusal: BookError) -> FormRequest {
-    guard case .changedEntry = refusal, let now = book.builtBook.state(since: .now) else { return self }
-    return FormRequest(request: request, form: form, book: book.with(now))
+    guard case .changedEntry = refusal, let now = server.builtBook.state(since: .now) else { return self }
+    return FormRequest(request: request, form: form, server: server.with(now))
   }
 
   /// Returns the entry that a button refers to.
@@ -47,15 +47,15 @@ extension FormRequest {
     _ body: (inout Draft) throws(BookError) -> Result
   ) throws(BookError) -> Result {
     let (once, content) = (form.text("once") ?? "", content)
-    let change = try book.builtBook.writing { () throws(BookError) in
-      try book.book.change(title, withReceipts: withReceipts) { (draft) throws(BookError) in
-        try book.numbers.validateIsNew(once, in: book.book)
+    let change = try server.builtBook.writing { () throws(BookError) in
+      try server.book.change(title, withReceipts: withReceipts) { (draft) throws(BookError) in
+        try server.numbers.validateIsNew(once, in: server.book)
         let result = try body(&draft)
         draft.once = IdempotencyKey(once, id: id(result), content: content)
         return result
       }
     }
-    book.numbers.remember(IdempotencyKey(once, id: id(change.result), content: content))
+    server.numbers.remember(IdempotencyKey(once, id: id(change.result), content: content))
     return change.result
   }
 }

@@ -13,7 +13,7 @@ import Site
 extension FormRequest {
   /// Returns an entry of the book as form values.
   func entryForm(of id: String) throws(BookError) -> EntryForm {
-    let draft = try Draft(book.book)
+    let draft = try Draft(server.book)
     let entry = try draft.find(id)
     return EntryForm(try draft.fields(of: entry))
   }
@@ -24,7 +24,7 @@ extension FormRequest {
     if key != .date { return name }
     let count = ledger.transactions(in: day.month).count { $0.date == day }
     if count == 0 { return "\(name) · \(word(.nothingYet))" }
-    let spent = understood.maker?.input.figures.spent(on: day)
+    let spent = context.maker?.input.figures.spent(on: day)
     return ([name, wording.text(.entries, count: count)] + (spent.map { [wording.money($0)] } ?? []))
       .joined(separator: " · ")
   }

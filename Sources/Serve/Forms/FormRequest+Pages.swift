@@ -13,26 +13,26 @@ import Site
 extension FormRequest {
   /// Returns a page of the site with forms; `nil` if the server sends the page's file instead.
   func sitePage(_ path: String) -> Response? {
-    var editing = book.numbers.editing(notice: notice, state: book.state.number)
-    var pairs = understood.maker?.subject(ofPage: path).map { (name: $0.key.name, value: $0.value) } ?? []
+    var editing = server.numbers.editing(notice: notice, state: server.state.number)
+    var pairs = context.maker?.subject(ofPage: path).map { (name: $0.key.name, value: $0.value) } ?? []
     if Month(String(path.prefix(7))) != nil { pairs.append(("month", String(path.prefix(7)))) }
     if path == "pending.html" { pairs.append((EntryForm.billName, "yes")) }
     if !pairs.isEmpty { editing.add = "/add?\(FormTarget.query(pairs))" }
     if path == "index.html" { editing.inbox = inboxText }
     if path.hasPrefix("errors") { editing.remedies = FixesForm(request: self, subject: "").remedies }
-    guard let maker = understood.maker else {
+    guard let maker = context.maker else {
       let pages = ErrorsSite.pages(
-        understood.findings, ledger, wording, understood.templates, isFirst: false, editing)
+        context.findings, ledger, wording, context.templates, isFirst: false, editing)
       return pages.first { $0.path == path }.map { .page($0.bytes) }
     }
-    return maker.page(path, jobs: book.builtBook.jobs(making: path), editing).map { .page($0) }
+    return maker.page(path, jobs: server.builtBook.jobs(making: path), editing).map { .page($0) }
   }
 
   /// Inserts links to the forms into a page without such links: into the header and the menu of the site's own layout,
   /// or, in another layout, after the header or at the start of the body.
   func withWays(_ bytes: [UInt8]) -> [UInt8] {
-    guard let forms = understood.forms else { return bytes }
-    let editing = book.numbers.editing(state: book.state.number)
+    guard let forms = context.forms else { return bytes }
+    let editing = server.numbers.editing(state: server.state.number)
     func links(_ place: FormLinks.Place) -> [UInt8] { FormLinks(editing, place).bytes(forms) }
     func offset(_ sign: String, from start: Int = 0) -> Int? { ByteSearch(sign).first(in: bytes, from: start) }
     if let menu = offset("id=\"more\" popover").flatMap({ offset("</ul>", from: $0) }),
@@ -53,7 +53,8 @@ extension FormRequest {
   /// Returns the response to a form that was already processed: a redirect to the entry's row or the home page, with a
   /// notice.
   func doneBefore(_ id: String) -> Response {
-    done(word(.saved), id: id, at: id.isEmpty ? "index.html" : rowAddress(id, book.state) ?? "index.html", step: false)
+    let row = id.isEmpty ? nil : rowAddress(id, server.state)
+    return done(word(.saved), id: id, at: row ?? "index.html", step: false)
   }
 
   /// A fingerprint of the form as sent, without its idempotency key and token. Never 0.
@@ -101,7 +102,7 @@ extension FormRequest {
     _ deed: FormWord, _ edited: Draft.Edited?, at address: String, since time: ContinuousClock.Instant,
     list: String = ""
   ) -> Response {
-    let state = book.builtBook.state(since: time)
+    let state = server.builtBook.state(since: time)
     guard let edited else {
       let shown: FormWord =
         switch deed {
@@ -121,20 +122,20 @@ extension FormRequest {
 
   /// Returns text such as “Tea, €4.20 saved”.
   func sentence(_ deed: FormWord, _ edited: Draft.Edited) -> String {
-    sentence(deed, ofID: edited.id, book.builtBook.state ?? book.state) ?? word(.saved)
+    sentence(deed, ofID: edited.id, server.builtBook.state ?? server.state) ?? word(.saved)
   }
 
   /// Returns the same kind of text for an entry in a given book; `nil` if the book does not contain the entry.
   func sentence(_ deed: FormWord, ofID id: String, _ state: BuiltBook.State) -> String? {
-    guard let maker = state.book.maker, let index = maker.identifiers.index(of: id) else { return nil }
-    let transaction = state.book.ledger.transactions[index]
+    guard let maker = state.context.maker, let index = maker.identifiers.index(of: id) else { return nil }
+    let transaction = state.context.ledger.transactions[index]
     return word(deed, ["title": FormText.clean(transaction.title), "amount": wording.money(transaction.amount)])
   }
 
-  func rowAddress(_ id: String, _ state: BuiltBook.State) -> String? { state.book.maker?.rowAddress(ofID: id) }
+  func rowAddress(_ id: String, _ state: BuiltBook.State) -> String? { state.context.maker?.rowAddress(ofID: id) }
 
   /// Returns a path relative to the book's folder.
-  func folderless(_ path: String) -> String { book.book.folder.relative(path) }
+  func folderless(_ path: String) -> String { server.book.folder.relative(path) }
 
   /// Returns a page that shows the saved entry. Used if other errors in the book prevent a new site.
   private func saved(_ text: String, _ edited: Draft.Edited) -> Response {

@@ -12,16 +12,18 @@ import Site
 
 /// The receipts of the book, for pictures in forms.
 extension FormRequest {
+  private var folder: BookFolder { server.book.folder }
+
   func kind(of name: String) -> PhotoKind? {
-    let path = book.book.folder.path(of: BookLayout.receipt(name))
-    return (try? book.book.folder.disk.read(path, limit: PhotoKind.greatestHeadCount)).flatMap { PhotoKind(bytes: $0) }
+    let path = folder.path(of: BookLayout.receipt(name))
+    return (try? folder.disk.read(path, limit: PhotoKind.greatestHeadCount)).flatMap { PhotoKind(bytes: $0) }
   }
 
   /// Returns the address of a receipt's picture. If browsers support the format, it is the original file, so that a
   /// rotated or new receipt is up to date. Otherwise it is the thumbnail that a build makes.
   func picture(of name: String) -> String {
-    guard kind(of: name)?.mediaType != nil else { return understood.maker?.smallPicture(of: name) ?? "" }
-    let stamp = book.book.folder.disk.stamp(book.book.folder.path(of: BookLayout.receipt(name)))
+    guard kind(of: name)?.mediaType != nil else { return context.maker?.smallPicture(of: name) ?? "" }
+    let stamp = folder.disk.stamp(folder.path(of: BookLayout.receipt(name)))
     // The address contains the file's version, because browsers reuse a cached picture without a request.
     return "-/receipt/\(PercentEncoding.path(name))?at=\(String(stamp, radix: 36))"
   }
@@ -29,7 +31,7 @@ extension FormRequest {
   /// Returns the response with a receipt of the book.
   func photo(_ name: String) -> Response {
     guard isUnused(name) || ledger.transactions.contains(where: { $0.photos.contains(name) }),
-      let bytes = try? book.book.folder.disk.read(book.book.folder.path(of: BookLayout.receipt(name)), limit: 64 << 20),
+      let bytes = try? folder.disk.read(folder.path(of: BookLayout.receipt(name)), limit: 64 << 20),
       let type = PhotoKind(bytes: bytes)?.mediaType
     else {
       return .sentence(.notFound, "There is no photo with this name.")
@@ -40,7 +42,7 @@ extension FormRequest {
   /// Returns the response with a photo of the inbox.
   func draftPhoto(_ name: String) -> Response {
     let isName = OpenFolder.isName(name) && !name.hasPrefix(".")
-    guard isName, let bytes = try? book.book.folder.content(BookLayout.inboxFile(name)),
+    guard isName, let bytes = try? folder.content(BookLayout.inboxFile(name)),
       let type = PhotoKind(bytes: bytes)?.mediaType
     else {
       return .sentence(.notFound, "There is no such photo.")
@@ -48,7 +50,7 @@ extension FormRequest {
     return Response(.fine, [("Content-Type", type)], .bytes(bytes))
   }
 
-  func isUnused(_ name: String) -> Bool { understood.maker?.unusedReceipts.contains(name) ?? false }
+  func isUnused(_ name: String) -> Bool { context.maker?.unusedReceipts.contains(name) ?? false }
 }
 
 extension PhotoKind {

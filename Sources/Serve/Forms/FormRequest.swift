@@ -9,8 +9,8 @@ import Platform
 import Reports
 import Site
 
-/// The server's book, with the other values that forms need.
-struct FormBook {
+/// The values of the server that forms need: its book and what the last build read of it, keys and tokens, the clock.
+struct FormServer {
   let book: Book
   /// The book that the current pages show.
   let state: BuiltBook.State
@@ -21,8 +21,8 @@ struct FormBook {
   let clock: WallClock
 
   /// Returns a copy with a newer state of the book.
-  func with(_ state: BuiltBook.State) -> FormBook {
-    FormBook(
+  func with(_ state: BuiltBook.State) -> FormServer {
+    FormServer(
       book: book, state: state, builtBook: builtBook, numbers: numbers, importTrial: importTrial, clock: clock)
   }
 }
@@ -31,18 +31,19 @@ struct FormBook {
 struct FormRequest {
   let request: Request
   let form: FormBody
-  let book: FormBook
+  let server: FormServer
 
-  var understood: SiteContext { book.state.book }
-  var ledger: Ledger { understood.ledger }
-  var wording: Wording { understood.wording }
+  /// The book that the current pages show, with the texts and the maker of these pages.
+  var context: SiteContext { server.state.context }
+  var ledger: Ledger { context.ledger }
+  var wording: Wording { context.wording }
   var days: DayReader { DayReader(wording, today: ledger.today) }
   var decimal: DecimalSign { ledger.settings.decimalSign }
   var home: Currency { ledger.homeCurrency }
   var sentences: FormSentence { FormSentence(wording: wording, window: ledger.window) }
 
   func word(_ word: FormWord, _ values: [String: String] = [:]) -> String {
-    (understood.forms?.wording ?? wording).form(word, values)
+    (context.forms?.wording ?? wording).form(word, values)
   }
 
   /// Returns a value of the query, such as `?title=Tea`.
@@ -57,21 +58,21 @@ struct FormRequest {
   /// A rejected form keeps its idempotency key, so that it still changes the book only once. A form with a conflict
   /// receives a new key, because the page shows a different version of the book.
   func page(_ page: some ServedPage, _ status: Status = .fine, keepsNumber: Bool = false) -> Response {
-    guard let forms = understood.forms else {
+    guard let forms = context.forms else {
       return .sentence(
         .unavailable, "The site's template has no forms: its folder “forms” is missing or contains errors.")
     }
-    var editing = book.numbers.editing(root: "/", notice: notice, state: book.state.number)
+    var editing = server.numbers.editing(root: "/", notice: notice, state: server.state.number)
     if keepsNumber, status != .conflict, let once = form.text("once"), FormTokens.isNumber(once) {
       editing.once = once
     }
     let bytes =
-      understood.maker.map { page.bytes($0, forms.library, editing) }
+      context.maker.map { page.bytes($0, forms.library, editing) }
       ?? page.bytes(ledger, wording, forms.library, editing)
     return .page(bytes, status)
   }
 
-  var notice: Editing.Notice? { query("done").flatMap(book.numbers.notice) }
+  var notice: Editing.Notice? { query("done").flatMap(server.numbers.notice) }
 
   /// Redirects to a page of the site, with a notice about the change.
   ///
@@ -79,12 +80,12 @@ struct FormRequest {
   ///   - id: the id of the changed entry; empty for any other change.
   ///   - shown: the page that lists the entry, if it is not the page of its month.
   func done(_ text: String, id: String = "", at address: String, step: Bool = true, shown: String = "") -> Response {
-    let number = step ? (try? book.book.steps())?.last.map { String($0.number) } ?? "" : ""
+    let number = step ? (try? server.book.steps())?.last.map { String($0.number) } ?? "" : ""
     let edit = id.isEmpty ? "" : FormTarget.edit(id)
-    let place = rowAddress(id, book.builtBook.state ?? book.state) ?? ""
+    let place = rowAddress(id, server.builtBook.state ?? server.state) ?? ""
     var notice = Editing.Notice(text: text, step: number, edit: edit, place: place, shown: shown)
     if !number.isEmpty { notice.undoName = word(.undoChange, ["number": number, "text": text]) }
-    let key = book.numbers.add(notice)
+    let key = server.numbers.add(notice)
     let (path, anchor) = address.cut(at: "#")
     let sign = path.contains("?") ? "&" : "?"
     return .seeOther("/\(path)\(sign)done=\(key)\(anchor.isEmpty ? "" : "#\(anchor)")")

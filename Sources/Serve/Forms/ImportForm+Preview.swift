@@ -19,7 +19,7 @@ extension ImportForm {
   func previewPage(
     _ preview: ImportPreviewStore.Preview, _ messages: [FormPage.Message], _ status: Status
   ) -> Response {
-    guard let maker = understood.maker, let forms = understood.forms else { return importPage(messages, status) }
+    guard let maker = context.maker, let forms = context.forms else { return importPage(messages, status) }
     do throws(Stopped) {
       var review = try review(preview)
       let plan = review.plan

@@ -154,7 +154,7 @@ struct ImportForm: Form {
       }
     }
     let choices = choices(preview.answers)
-    if let problem = request.book.importTrial?.problem(preview.paths, names: preview.names, choices) {
+    if let problem = request.server.importTrial?.problem(preview.paths, names: preview.names, choices) {
       // The same files would fail again on every visit.
       previews.forget(preview.key)
       throw Stopped(sentence: problem)

@@ -148,12 +148,12 @@ struct InboxForm: Form {
 extension FormRequest {
   /// Reads the inbox.
   func inbox() throws(BookError) -> InboxContents {
-    do throws(FileError) { return try InboxContents(book.book.folder, book.clock) } catch { throw .failed(error) }
+    do throws(FileError) { return try InboxContents(server.book.folder, server.clock) } catch { throw .failed(error) }
   }
 
   /// A text such as “3 drafts wait in the inbox”; empty if there are no drafts.
   var inboxText: String {
-    let count = InboxContents.waitingCount(book.book.folder, book.clock)
-    return count == 0 ? "" : (understood.forms?.wording ?? wording).form(.inboxWaiting, count: count)
+    let count = InboxContents.waitingCount(server.book.folder, server.clock)
+    return count == 0 ? "" : (context.forms?.wording ?? wording).form(.inboxWaiting, count: count)
   }
 }

@@ -63,7 +63,7 @@ struct PayForm: Form {
     return text
   }
 
-  private var transaction: Transaction? { understood.identifiers.index(of: id).map { ledger.transactions[$0] } }
+  private var transaction: Transaction? { context.identifiers.index(of: id).map { ledger.transactions[$0] } }
   private var isIncome: Bool { transaction?.direction == .received }
 
   func submit() -> Response {

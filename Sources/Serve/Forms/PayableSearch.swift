@@ -24,7 +24,7 @@ struct PayableSearch {
   /// Returns the first bill whose title contains all words of the text, which may be shortened; `nil` if there is none.
   /// Overdue bills come first, then other bills by day, then occurrences.
   func first(_ text: String) -> Payable? {
-    guard let maker = request.understood.maker else { return nil }
+    guard let maker = request.context.maker else { return nil }
     let wanted = wanted(text)
     if wanted.isEmpty { return nil }
     func fits(_ index: Int) -> Bool {

@@ -20,7 +20,7 @@ struct ReceiptForm: Form {
 
   /// Returns the page with candidate entries for the photo. Entries on the photo's day come first.
   func show() -> Response {
-    guard let name = query("name"), request.isUnused(name), let maker = understood.maker else {
+    guard let name = query("name"), request.isUnused(name), let maker = context.maker else {
       return refused("There is no unused photo with this name.", .attachTo, .notFound, back: "/receipts.html")
     }
     let bytes = (try? book.folder.disk.read(book.folder.path(of: BookLayout.receipt(name)), limit: 1 << 20)) ?? []

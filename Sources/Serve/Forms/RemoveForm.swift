@@ -27,7 +27,7 @@ struct RemoveForm: Form {
       page.action = "/remove/\(PercentEncoding.path(id))"
       page.messages = messages + [FormPage.Message(id, lines: try request.entryForm(of: id).lines, isError: false)]
       page.buttons = [FormPage.Button(word(.remove), isMain: true, isGrave: true)]
-      page.links = [FormPage.Link(word(.cancel), "/\(understood.maker?.pageAddress(ofID: id) ?? "index.html")")]
+      page.links = [FormPage.Link(word(.cancel), "/\(context.maker?.pageAddress(ofID: id) ?? "index.html")")]
       return self.page(page, status)
     } catch {
       return refused(error, .remove)
@@ -35,7 +35,7 @@ struct RemoveForm: Form {
   }
 
   func submit() -> Response {
-    let month = understood.maker?.rowAddress(ofID: id).map { $0.cut(at: "#").before }
+    let month = context.maker?.rowAddress(ofID: id).map { $0.cut(at: "#").before }
     let told = request.sentence(.deedRemoved, ofID: id, state)
     let start = ContinuousClock.now
     do throws(BookError) {
@@ -44,11 +44,11 @@ struct RemoveForm: Form {
       }
       let now = builtBook.state(since: start)
       // The month's page may not exist after its last entry was removed.
-      let address = now?.book.maker == nil ? "index.html" : month.map(String.init) ?? "index.html"
+      let address = now?.context.maker == nil ? "index.html" : month.map(String.init) ?? "index.html"
       return done(told ?? word(.removed, ["id": id]), at: address)
     } catch {
       return caughtUp(after: error).refused(
-        error, .remove, back: "/\(understood.maker?.pageAddress(ofID: id) ?? "index.html")")
+        error, .remove, back: "/\(context.maker?.pageAddress(ofID: id) ?? "index.html")")
     }
   }
 }

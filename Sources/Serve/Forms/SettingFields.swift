@@ -13,7 +13,7 @@ extension Form {
   ///
   /// - Parameter path: the path of the key, such as `accounts.kind`.
   func settingField(_ name: String, of path: String, _ key: Key, _ value: String, _ told: FormFindings) -> FormField {
-    let wording = understood.forms?.wording ?? wording
+    let wording = context.forms?.wording ?? wording
     let kind: FormField.Kind
     switch key.kind {
     case .choice, .flag: kind = .choice(choices(of: key, path, value, wording))
@@ -52,7 +52,7 @@ extension Form {
 
   /// Returns the languages of the template as choices, and the current value.
   private func languages(_ value: String) -> [FormField.Choice] {
-    var tags = understood.forms?.languages ?? []
+    var tags = context.forms?.languages ?? []
     if !value.isEmpty, !tags.contains(value) { tags.insert(value, at: 0) }
     return [FormField.Choice("", "—", isChosen: value.isEmpty)]
       + tags.map { FormField.Choice($0, $0, isChosen: $0 == value) }

@@ -33,7 +33,7 @@ struct SeveralForm: Form {
     _ fields: BulkEditFields, _ told: FormFindings, _ status: Status, isPreview: Bool = false,
     messages: [FormPage.Message] = [], changed: Set<String> = []
   ) -> Response {
-    guard let maker = understood.maker else {
+    guard let maker = context.maker else {
       var page = FormPage(heading: word(.several))
       page.messages = messages + [FormPage.Message(word(.siteWaits), isError: false)]
       page.links = [FormPage.Link(word(.fixes), "/errors.html"), FormPage.Link(word(.back), "/index.html")]
@@ -117,7 +117,7 @@ struct SeveralForm: Form {
     if let ids = offered {
       page.hidden.append(FormPage.Hidden("of", ids.joined(separator: " ")))
       page.cancel = "/\(returnAddress)"
-      return ids.compactMap(understood.identifiers.index(of:))
+      return ids.compactMap(context.identifiers.index(of:))
     }
     let text = query("filter") ?? form.text("filter") ?? ""
     page.hidden.append(FormPage.Hidden("filter", text))
@@ -139,7 +139,7 @@ struct SeveralForm: Form {
     let open = ledger.months.filter { !$0.isArchived }.flatMap(\.entries)
     if text.isEmpty { return open.reversed() }
     guard let filter = try? TransactionFilter(SeveralForm.words(text), ledger) else { return nil }
-    let found = Set(filter.indices(ledger, understood.identifiers))
+    let found = Set(filter.indices(ledger, context.identifiers))
     return open.filter(found.contains).reversed()
   }
 
@@ -168,7 +168,7 @@ struct SeveralForm: Form {
     if deed == "choose", !ids.isEmpty {
       let changed = ids.filter { !isAsShown($0) }
       if changed.isEmpty { return severalPage(fields, FormFindings(), .fine) }
-      let lines = changed.map { sentence(.changedEntry(id: $0, file: understood.path(of: $0).map(folderless) ?? "")) }
+      let lines = changed.map { sentence(.changedEntry(id: $0, file: context.path(of: $0).map(folderless) ?? "")) }
       return severalPage(fields, told(lines.joined(separator: "\n")), .conflict, changed: Set(changed))
     }
     if ids.isEmpty, deed == "look" { return severalPage(fields, FormFindings(), .fine) }
@@ -199,7 +199,7 @@ struct SeveralForm: Form {
   /// The page to return to: the list that the user came from, or `index.html` if the change removed that list.
   private var addressAfterSeveral: String {
     let address = returnAddress
-    guard let maker = (builtBook.state ?? state).book.maker else { return "index.html" }
+    guard let maker = (builtBook.state ?? state).context.maker else { return "index.html" }
     let editing = numbers.editing(state: state.number)
     let isThere = maker.page(address, jobs: builtBook.jobs(making: address), editing) != nil
     return isThere ? address : "index.html"

@@ -68,7 +68,7 @@ struct UndoForm: Form {
 
   /// Returns the time of a change, such as “14:02”, with the date if it is not today.
   private func time(of step: BookStore.Step) -> String? {
-    guard let time = step.time.flatMap(request.book.clock.localTime) else { return nil }
+    guard let time = step.time.flatMap(request.server.clock.localTime) else { return nil }
     func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
     let clock = "\(digits(time.hour)):\(digits(time.minute))"
     return time.day == ledger.today ? clock : "\(wording.shortDate(time.day)) \(clock)"
@@ -94,7 +94,7 @@ struct UndoForm: Form {
     var name = String(record.name.dropFirst(verb.count))
     if did == .didCategory || did == .didAccount { name = String(name.cut(at: " ").after) }
     let ids = [record.once?.id, name].compactMap(\.self).filter { !$0.isEmpty }.map { numbers.newestID(of: $0) ?? $0 }
-    if let maker = understood.maker, ![.didCategory, .didAccount, .didImport, .didDrop].contains(did),
+    if let maker = context.maker, ![.didCategory, .didAccount, .didImport, .didDrop].contains(did),
       let id = ids.first(where: { maker.identifiers.index(of: $0) != nil }), let index = maker.identifiers.index(of: id)
     {
       let transaction = ledger.transactions[index]
