@@ -57,13 +57,15 @@ extension Book {
   /// - Parameters:
   ///   - number: the number of the change in the list.
   ///   - isTrial: whether to write nothing. Otherwise the caller must hold the book's lock.
-  ///   - once: the idempotency key of the submitted form.
+  ///   - idempotencyKey: the idempotency key of the submitted form.
   /// - Throws: `changeInTheWay` if a later change builds on this one.
-  package func undo(_ number: Int, isTrial: Bool, once: IdempotencyKey? = nil) throws(BookError) -> Undone {
+  package func undo(
+    _ number: Int, isTrial: Bool, idempotencyKey: IdempotencyKey? = nil
+  ) throws(BookError) -> Undone {
     var undo = try NumberedUndo(number, self)
     try undo.apply(keeping: removedPath)
     var files = undo.draft.change(named: undo.name)
-    files.once = once
+    files.idempotencyKey = idempotencyKey
     files.times = undo.times
     if !isTrial { try commit(files) }
     return Undone(title: undo.title, files: files, byItself: [], edited: undo.edited)

@@ -24,7 +24,7 @@ package struct Draft {
   /// The files that are not ledger text, before and after the change, keyed by path in the book.
   var auxiliaryFiles: [String: (before: [UInt8]?, after: [UInt8]?)] = [:]
   /// The key by which a repeated submission of this change is recognized.
-  package var once: IdempotencyKey?
+  package var idempotencyKey: IdempotencyKey?
   private let searches: FileSearchCache
   /// The settings and categories, without entries.
   package let base: Ledger
@@ -120,7 +120,7 @@ package struct Draft {
     let others = auxiliaryFiles.sorted { $0.key < $1.key }.compactMap { path, bytes -> BookChange.Part? in
       bytes.before == bytes.after ? nil : .write(path: path, before: bytes.before, after: bytes.after)
     }
-    return BookChange(name: title, parts: writes + others + moves, once: once)
+    return BookChange(name: title, parts: writes + others + moves, idempotencyKey: idempotencyKey)
   }
 
   // MARK: Reading back

@@ -20,30 +20,30 @@ package struct BookChange: Sendable, Equatable {
   /// Whether a build made the change automatically, and would make it again.
   package var isByItself: Bool
   /// The key by which a repeated submission of the change is recognized; `nil` if it cannot be repeated.
-  package var once: IdempotencyKey?
+  package var idempotencyKey: IdempotencyKey?
   /// The modification times of restored files, in seconds since 1970 and keyed by path. All other written files have
   /// the current time.
   var times: [String: Int] = [:]
 
-  package init(name: String, parts: [Part], isByItself: Bool = false, once: IdempotencyKey? = nil) {
+  package init(name: String, parts: [Part], isByItself: Bool = false, idempotencyKey: IdempotencyKey? = nil) {
     self.name = name
     self.parts = parts
     self.isByItself = isByItself
-    self.once = once
+    self.idempotencyKey = idempotencyKey
   }
 }
 
 /// The idempotency key of a form that changed the book, with the id of the resulting entry.
 package struct IdempotencyKey: Sendable, Equatable {
-  /// The form's unique number, which its page contains.
-  package var number: String
+  /// The random text that the form's page contains, in the field `once`.
+  package var text: String
   /// The id of the entry; empty for a change of something else.
   package var id: String
   /// A fingerprint of the submitted fields; 0 in a record written by an older version.
   package var content: UInt64
 
-  package init(_ number: String, id: String, content: UInt64 = 0) {
-    self.number = number
+  package init(_ text: String, id: String, content: UInt64 = 0) {
+    self.text = text
     self.id = id
     self.content = content
   }

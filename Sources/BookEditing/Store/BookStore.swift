@@ -134,7 +134,7 @@ package struct BookStore: Sendable {
     for part in parts { remembered.append(try self.remembered(part)) }
     var record = ChangeRecord(name: change.name, parts: remembered, undoes: step, isByItself: change.isByItself)
     if step == nil { record.middles = middles(of: parts) }
-    record.once = change.once
+    record.idempotencyKey = change.idempotencyKey
     record.times = times(of: parts)
     var staged: [Staged] = []
     let root = try root()

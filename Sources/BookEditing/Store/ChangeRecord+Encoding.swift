@@ -22,10 +22,11 @@ extension ChangeRecord {
   var encoded: [UInt8] {
     var bytes = Array("\(ChangeRecord.heading)\nname \(PathEscaping.encode(name))\n".utf8)
     if isByItself { bytes += Array("itself\n".utf8) }
-    if let once {
-      let id = once.id.isEmpty ? "" : " \(PathEscaping.encode(once.id))"
-      bytes += Array("once \(PathEscaping.encode(once.number))\(id)\n".utf8)
-      if once.content != 0 { bytes += Array("sent \(String(once.content, radix: 16))\n".utf8) }
+    if let idempotencyKey {
+      let id = idempotencyKey.id.isEmpty ? "" : " \(PathEscaping.encode(idempotencyKey.id))"
+      bytes += Array("once \(PathEscaping.encode(idempotencyKey.text))\(id)\n".utf8)
+      let content = idempotencyKey.content
+      if content != 0 { bytes += Array("sent \(String(content, radix: 16))\n".utf8) }
     }
     if let undoes { bytes += Array("undoes \(undoes)\n".utf8) }
     for (index, part) in parts.enumerated() {
@@ -94,11 +95,12 @@ extension ChangeRecord {
       switch (fields.first, fields.count) {
       case ("name", 2): name = PathEscaping.decode(fields[1])
       case ("itself", 1): isByItself = true
-      case ("once", 2): once = IdempotencyKey(PathEscaping.decode(fields[1]), id: "")
-      case ("once", 3): once = IdempotencyKey(PathEscaping.decode(fields[1]), id: PathEscaping.decode(fields[2]))
+      case ("once", 2): idempotencyKey = IdempotencyKey(PathEscaping.decode(fields[1]), id: "")
+      case ("once", 3):
+        idempotencyKey = IdempotencyKey(PathEscaping.decode(fields[1]), id: PathEscaping.decode(fields[2]))
       case ("sent", 2):
         guard let content = UInt64(fields[1], radix: 16) else { return nil }
-        once?.content = content
+        idempotencyKey?.content = content
       case ("undoes", 2):
         guard let number = Int(fields[1]) else { return nil }
         undoes = number

@@ -53,7 +53,7 @@ package struct ChangeRecord: Sendable, Equatable {
   /// Whether a build made the change automatically. `undo` reverts it together with the last user change before it.
   package var isByItself = false
   /// The key by which a repeated submission is recognized; `nil` if the change cannot be repeated.
-  package var once: IdempotencyKey?
+  package var idempotencyKey: IdempotencyKey?
   /// The replaced parts of text files, keyed by the index in `parts`. Photos and records of older versions have none.
   var middles: [Int: Middle] = [:]
   /// The modification times that files of the inbox had before the change, in seconds since 1970 and keyed by the index

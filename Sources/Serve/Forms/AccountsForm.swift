@@ -44,7 +44,7 @@ struct AccountsForm: Form {
     for (index, id) in ledger.accountsInOrder.enumerated() where isShown(id, balances[id.index]) {
       page.items.append(item(id, index, balances[id.index], values, told))
     }
-    return self.page(page, status, keepsNumber: status != .fine)
+    return self.page(page, status, keepsKey: status != .fine)
   }
 
   /// Whether the page lists an account. The unnamed main account is listed if it has a balance or is the only account.

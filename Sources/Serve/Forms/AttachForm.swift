@@ -42,7 +42,7 @@ struct AttachForm: Form {
         page.items.append(item)
       }
       page.itemsHeading = word(.photos)
-      return self.page(page, status, keepsNumber: status != .fine && status != .forbidden)
+      return self.page(page, status, keepsKey: status != .fine && status != .forbidden)
     } catch {
       return refused(error, .photos)
     }

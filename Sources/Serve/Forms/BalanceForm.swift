@@ -66,7 +66,7 @@ struct BalanceForm: Form {
     for other in ledger.accountNames where other.id != id && other.id != .unnamed {
       page.links.append(FormPage.Link(other.name, address(other.name)))
     }
-    return self.page(page, status, keepsNumber: status != .fine)
+    return self.page(page, status, keepsKey: status != .fine)
   }
 
   /// Lists the last 12 balance assertions. If an assertion differs from the book, possible reasons are listed, with

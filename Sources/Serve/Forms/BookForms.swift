@@ -31,7 +31,7 @@ package final class BookForms: FormsHandler {
   private let builtBook: BuiltBook
   private let importTrial: ImportTrial?
   private let clock: WallClock
-  private let numbers = FormTokens()
+  private let tokens = FormTokens()
   /// A cache of parsed files, shared by all forms.
   private let snapshot = ParseCache()
   private let reading = MessageQueue<Work>()
@@ -146,7 +146,7 @@ package final class BookForms: FormsHandler {
     let request = FormRequest(
       request: work.request, form: form,
       server: FormServer(
-        book: book, state: state, builtBook: builtBook, numbers: numbers, importTrial: importTrial, clock: clock))
+        book: book, state: state, builtBook: builtBook, tokens: tokens, importTrial: importTrial, clock: clock))
     guard var response = response(to: request, work.address) ?? page(work.address, request) else { return nil }
     if case .bytes(let bytes) = response.body,
       response.headers.contains(where: { $0.name == "Content-Type" && $0.value.hasPrefix("text/html") })
@@ -174,7 +174,7 @@ package final class BookForms: FormsHandler {
     case .check(let id):
       guard request.request.method == "POST" else { return .sentence(.methodNotAllowed, "Only POST is allowed.") }
       // The check writes nothing, so the form keeps its idempotency key.
-      guard let token = request.form.text("token"), numbers.isToken(token) else {
+      guard let token = request.form.text("token"), tokens.isToken(token) else {
         return .sentence(.forbidden, request.word(.noToken))
       }
       let isNew = id.isEmpty
@@ -191,21 +191,21 @@ package final class BookForms: FormsHandler {
 
   private func change(_ form: some Form) -> Response {
     let request = form.request
-    guard let once = request.form.text("once"), FormTokens.isNumber(once) else {
+    guard let key = request.form.text("once"), FormTokens.isIdempotencyKey(key) else {
       return .sentence(.forbidden, "This form has no valid key; open the page again.")
     }
     do throws(BookError) {
-      if let sent = try numbers.sent(once, in: request.server.book) { return sentBefore(sent, form) }
+      if let sent = try tokens.sent(key, in: request.server.book) { return sentBefore(sent, form) }
     } catch {
       return request.refused(error, .save)
     }
-    guard let token = request.form.text("token"), numbers.isToken(token) else {
+    guard let token = request.form.text("token"), tokens.isToken(token) else {
       // A form from an earlier run of the server: the page shows it again, with the token of this run.
       return form.again(FormPage.Message(request.word(.noToken)), .forbidden)
     }
     let response = form.submit()
     // Two servers of one book may receive the same form at the same time. The record was read again under the lock.
-    if numbers.isElsewhere(once), let sent = try? numbers.sent(once, in: request.server.book) {
+    if tokens.isElsewhere(key), let sent = try? tokens.sent(key, in: request.server.book) {
       return sentBefore(sent, form)
     }
     return response

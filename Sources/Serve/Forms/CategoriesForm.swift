@@ -46,7 +46,7 @@ struct CategoriesForm: Form {
     page.itemsHeading = word(.categories)
     page.icons = icons
     page.orderName = word(.categoryMove, ["name": "{name}"])
-    return self.page(page, status, keepsNumber: status != .fine)
+    return self.page(page, status, keepsKey: status != .fine)
   }
 
   /// Returns the row of a category, with its forms.

@@ -55,7 +55,7 @@ struct EditForm: EntryForms {
         return edited
       }
       PendingUploads(book).forget(entry.sent)
-      numbers.rename(id, to: edited.edited.id)
+      tokens.rename(id, to: edited.edited.id)
       return done(.deedSaved, edited.edited, at: "index.html", since: start)
     } catch {
       guard let current = isStale, let basis else { return entryPage(entry, error) }

@@ -71,7 +71,7 @@ extension EntryForms {
       addEntered(to: &page)
     }
     page.cancel = cancelAddress
-    return self.page(page, status, keepsNumber: status != .fine)
+    return self.page(page, status, keepsKey: status != .fine)
   }
 
   /// Whether the entry is a bill to be paid later. It is true if the form was opened from the page of pending entries.

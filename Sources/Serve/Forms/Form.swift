@@ -96,7 +96,7 @@ extension Form {
     }
     page.buttons = [FormPage.Button(word(.sendAgain), isMain: true)]
     page.links = [FormPage.Link(word(.cancel), "/index.html")]
-    return self.page(page, status, keepsNumber: true)
+    return self.page(page, status, keepsKey: true)
   }
 
   /// Returns the same form with the current book, which includes the change that caused the refusal.
@@ -109,7 +109,7 @@ extension Form {
   var book: Book { request.server.book }
   var state: BuiltBook.State { request.server.state }
   var builtBook: BuiltBook { request.server.builtBook }
-  var numbers: FormTokens { request.server.numbers }
+  var tokens: FormTokens { request.server.tokens }
   var context: SiteContext { request.context }
   var ledger: Ledger { request.ledger }
   var wording: Wording { request.wording }
@@ -136,8 +136,8 @@ extension Form {
   func folderless(_ path: String) -> String { request.folderless(path) }
   func isAsShown(_ id: String) -> Bool { request.isAsShown(id) }
 
-  func page(_ page: some ServedPage, _ status: Status = .fine, keepsNumber: Bool = false) -> Response {
-    request.page(page, status, keepsNumber: keepsNumber)
+  func page(_ page: some ServedPage, _ status: Status = .fine, keepsKey: Bool = false) -> Response {
+    request.page(page, status, keepsKey: keepsKey)
   }
 
   func refused(_ refusal: BookError, _ heading: FormWord, back: String = "/index.html") -> Response {

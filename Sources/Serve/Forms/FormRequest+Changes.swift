@@ -10,13 +10,13 @@ import SiteComponents
 extension FormRequest {
   /// Returns the current id of an entry whose id was changed by a form since the page was loaded.
   func current(_ id: String) -> String {
-    guard let now = server.numbers.newestID(of: id), context.identifiers.index(of: id) == nil else { return id }
+    guard let now = server.tokens.newestID(of: id), context.identifiers.index(of: id) == nil else { return id }
     return now
   }
 
   /// Returns the lines of an entry; `nil` if the page with this form showed other lines.
   private func shownText(of id: String) -> ArraySlice<UInt8>? {
-    server.numbers.state(of: form.text("once") ?? "").flatMap { server.builtBook.entry(id, since: $0) }
+    server.tokens.state(of: form.text("once") ?? "").flatMap { server.builtBook.entry(id, since: $0) }
   }
 
   func isAsShown(_ id: String) -> Bool { shownText(of: id) != nil }
@@ -46,16 +46,16 @@ extension FormRequest {
     _ title: String, withReceipts: Bool = false, id: (Result) -> String,
     _ body: (inout Draft) throws(BookError) -> Result
   ) throws(BookError) -> Result {
-    let (once, content) = (form.text("once") ?? "", content)
+    let (key, content) = (form.text("once") ?? "", content)
     let change = try server.builtBook.writing { () throws(BookError) in
       try server.book.change(title, withReceipts: withReceipts) { (draft) throws(BookError) in
-        try server.numbers.validateIsNew(once, in: server.book)
+        try server.tokens.validateIsNew(key, in: server.book)
         let result = try body(&draft)
-        draft.once = IdempotencyKey(once, id: id(result), content: content)
+        draft.idempotencyKey = IdempotencyKey(key, id: id(result), content: content)
         return result
       }
     }
-    server.numbers.remember(IdempotencyKey(once, id: id(change.result), content: content))
+    server.tokens.remember(IdempotencyKey(key, id: id(change.result), content: content))
     return change.result
   }
 }

@@ -13,7 +13,7 @@ import Site
 extension FormRequest {
   /// Returns a page of the site with forms; `nil` if the server sends the page's file instead.
   func sitePage(_ path: String) -> Response? {
-    var editing = server.numbers.editing(notice: notice, state: server.state.number)
+    var editing = server.tokens.editing(notice: notice, state: server.state.number)
     var pairs = context.maker?.subject(ofPage: path).map { (name: $0.key.name, value: $0.value) } ?? []
     if Month(String(path.prefix(7))) != nil { pairs.append(("month", String(path.prefix(7)))) }
     if path == "pending.html" { pairs.append((EntryForm.billName, "yes")) }
@@ -32,7 +32,7 @@ extension FormRequest {
   /// or, in another layout, after the header or at the start of the body.
   func withWays(_ bytes: [UInt8]) -> [UInt8] {
     guard let forms = context.forms else { return bytes }
-    let editing = server.numbers.editing(state: server.state.number)
+    let editing = server.tokens.editing(state: server.state.number)
     func links(_ place: FormLinks.Place) -> [UInt8] { FormLinks(editing, place).bytes(forms) }
     func offset(_ sign: String, from start: Int = 0) -> Int? { ByteSearch(sign).first(in: bytes, from: start) }
     if let menu = offset("id=\"more\" popover").flatMap({ offset("</ul>", from: $0) }),

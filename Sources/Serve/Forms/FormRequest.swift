@@ -15,7 +15,7 @@ struct FormServer {
   /// The book that the current pages show.
   let state: BuiltBook.State
   let builtBook: BuiltBook
-  let numbers: FormTokens
+  let tokens: FormTokens
   /// A trial run of the importer in a child process; `nil` if the server reads statements directly.
   let importTrial: ImportTrial?
   let clock: WallClock
@@ -23,7 +23,7 @@ struct FormServer {
   /// Returns a copy with a newer state of the book.
   func with(_ state: BuiltBook.State) -> FormServer {
     FormServer(
-      book: book, state: state, builtBook: builtBook, numbers: numbers, importTrial: importTrial, clock: clock)
+      book: book, state: state, builtBook: builtBook, tokens: tokens, importTrial: importTrial, clock: clock)
   }
 }
 
@@ -57,14 +57,14 @@ struct FormRequest {
   ///
   /// A rejected form keeps its idempotency key, so that it still changes the book only once. A form with a conflict
   /// receives a new key, because the page shows a different version of the book.
-  func page(_ page: some ServedPage, _ status: Status = .fine, keepsNumber: Bool = false) -> Response {
+  func page(_ page: some ServedPage, _ status: Status = .fine, keepsKey: Bool = false) -> Response {
     guard let forms = context.forms else {
       return .sentence(
         .unavailable, "The site's template has no forms: its folder “forms” is missing or contains errors.")
     }
-    var editing = server.numbers.editing(root: "/", notice: notice, state: server.state.number)
-    if keepsNumber, status != .conflict, let once = form.text("once"), FormTokens.isNumber(once) {
-      editing.once = once
+    var editing = server.tokens.editing(root: "/", notice: notice, state: server.state.number)
+    if keepsKey, status != .conflict, let key = form.text("once"), FormTokens.isIdempotencyKey(key) {
+      editing.idempotencyKey = key
     }
     let bytes =
       context.maker.map { page.bytes($0, forms.library, editing) }
@@ -72,7 +72,7 @@ struct FormRequest {
     return .page(bytes, status)
   }
 
-  var notice: Editing.Notice? { query("done").flatMap(server.numbers.notice) }
+  var notice: Editing.Notice? { query("done").flatMap(server.tokens.notice) }
 
   /// Redirects to a page of the site, with a notice about the change.
   ///
@@ -85,7 +85,7 @@ struct FormRequest {
     let place = rowAddress(id, server.builtBook.state ?? server.state) ?? ""
     var notice = Editing.Notice(text: text, step: number, edit: edit, place: place, shown: shown)
     if !number.isEmpty { notice.undoName = word(.undoChange, ["number": number, "text": text]) }
-    let key = server.numbers.add(notice)
+    let key = server.tokens.add(notice)
     let (path, anchor) = address.cut(at: "#")
     let sign = path.contains("?") ? "&" : "?"
     return .seeOther("/\(path)\(sign)done=\(key)\(anchor.isEmpty ? "" : "#\(anchor)")")

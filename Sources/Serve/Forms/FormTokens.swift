@@ -7,7 +7,7 @@ final class FormTokens: Sendable {
   private struct Inside {
     /// Notices about the last changes, by the key in a page's address.
     var notices: [(key: String, notice: Editing.Notice)] = []
-    var done = ChangeNumbers()
+    var done = IdempotencyKeys()
     /// Idempotency keys of forms that another process processed first.
     var elsewhere: Set<String> = []
     /// The new ids of entries whose title or day was changed by a form, by their former ids.
@@ -40,17 +40,17 @@ final class FormTokens: Sendable {
   ///
   /// - Parameter state: the number of the build that the page shows.
   func editing(root: String = "", notice: Editing.Notice? = nil, state: Int) -> Editing {
-    Editing(token: token, once: "\(run).\(state).\(FormTokens.random(2))", root: root, notice: notice)
+    Editing(token: token, idempotencyKey: "\(run).\(state).\(FormTokens.random(2))", root: root, notice: notice)
   }
 
   /// Returns the number of the build that a page showed; `nil` if the page's key is from another run.
-  func state(of number: String) -> Int? {
-    let parts = number.split(separator: ".", maxSplits: 2)
+  func state(of key: String) -> Int? {
+    let parts = key.split(separator: ".", maxSplits: 2)
     return parts.count == 3 && parts[0] == run ? Int(parts[1]) : nil
   }
 
   /// Whether a string has the form of an idempotency key.
-  static func isNumber(_ text: String) -> Bool {
+  static func isIdempotencyKey(_ text: String) -> Bool {
     (8...200).contains(text.utf8.count) && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "%") }
   }
 
@@ -59,26 +59,26 @@ final class FormTokens: Sendable {
   /// Returns the record of an idempotency key that was used before; `nil` for a new key.
   ///
   /// - Parameter book: the book whose record contains the keys of earlier runs and other servers.
-  func sent(_ number: String, in book: Book) throws(BookError) -> IdempotencyKey? {
+  func sent(_ key: String, in book: Book) throws(BookError) -> IdempotencyKey? {
     try inside.withLock { (inside) throws(BookError) in
       try inside.done.update(from: book)
-      return inside.done[number]
+      return inside.done[key]
     }
   }
 
   /// Checks again that an idempotency key is unused. The caller must hold the book's lock.
   ///
   /// - Throws: `formSentBefore` if another process has since processed the form. `isElsewhere` then returns `true`.
-  func validateIsNew(_ number: String, in book: Book) throws(BookError) {
-    guard try sent(number, in: book) != nil else { return }
-    inside.withLock { _ = $0.elsewhere.insert(number) }
+  func validateIsNew(_ key: String, in book: Book) throws(BookError) {
+    guard try sent(key, in: book) != nil else { return }
+    inside.withLock { _ = $0.elsewhere.insert(key) }
     throw .formSentBefore
   }
 
   /// Whether another process processed the form first. Returns `true` only once.
-  func isElsewhere(_ number: String) -> Bool { inside.withLock { $0.elsewhere.remove(number) } != nil }
+  func isElsewhere(_ key: String) -> Bool { inside.withLock { $0.elsewhere.remove(key) } != nil }
 
-  func remember(_ number: IdempotencyKey) { inside.withLock { $0.done.add(number) } }
+  func remember(_ key: IdempotencyKey) { inside.withLock { $0.done.add(key) } }
 
   // MARK: Entries
 

@@ -53,7 +53,7 @@ extension ImportForm {
         page.buttons.insert(take, at: 0)
       }
       page.buttons.append(FormPage.Button(word(.forget), name: "do", value: "forget", isGrave: true))
-      let bytes = page.bytes(maker, forms.library, numbers.editing(root: "/", notice: notice, state: state.number))
+      let bytes = page.bytes(maker, forms.library, tokens.editing(root: "/", notice: notice, state: state.number))
       return .page(bytes, status)
     } catch {
       return importPage(messages + [FormPage.Message(error.sentence)], status == .fine ? .unprocessable : status)

@@ -54,7 +54,7 @@ struct PayForm: Form {
     ]
     page.buttons = [FormPage.Button(deed, isMain: true)]
     page.links = [FormPage.Link(word(.cancel), "/pending.html")]
-    return self.page(page, status, keepsNumber: status != .fine && status != .forbidden)
+    return self.page(page, status, keepsKey: status != .fine && status != .forbidden)
   }
 
   /// The occurrence of a series that is paid; `nil` if the entry itself is paid.

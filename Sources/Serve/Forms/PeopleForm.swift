@@ -61,7 +61,7 @@ struct PeopleForm: Form {
     } catch {
       page.messages.append(FormPage.Message(sentence(of: error)))
     }
-    var response = self.page(page, status, keepsNumber: status != .fine)
+    var response = self.page(page, status, keepsKey: status != .fine)
     response.headers.append(("Cache-Control", "no-store"))
     return response
   }
@@ -138,7 +138,7 @@ struct PeopleForm: Form {
   }
 
   private func changePeople(_ deed: String, _ name: PersonName, _ phrase: NewPhrase?) -> Response {
-    let once = form.text("once") ?? ""
+    let key = form.text("once") ?? ""
     do throws(BookError) {
       let made = try book.locked(as: "person \(deed) \(name.text)") { (book) throws(BookError) in
         Swift.Result { () throws(PeopleError) in
@@ -155,7 +155,7 @@ struct PeopleForm: Form {
       case .failure(let refusal):
         return peoplePage([FormPage.Message(sentence(of: refusal))], [:], .unprocessable)
       case .success(let plan):
-        numbers.remember(IdempotencyKey(once, id: "", content: content))
+        tokens.remember(IdempotencyKey(key, id: "", content: content))
         let did: FormWord = phrase == nil ? .personRemoved : deed == "add" ? .personAdded : .personChanged
         var text = "\(word(did, ["name": clean(plan.name)])) \(word(.peopleRebuild))"
         if !plan.locked.isEmpty {

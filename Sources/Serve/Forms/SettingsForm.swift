@@ -48,7 +48,7 @@ struct SettingsForm: Form {
       FormPage.Link(word(.accounts), "/accounts"), FormPage.Link(word(.categories), "/categories"),
       FormPage.Link(word(.back), "/index.html"),
     ]
-    return self.page(page, status, keepsNumber: status != .fine)
+    return self.page(page, status, keepsKey: status != .fine)
   }
 
   /// Returns all keys by topic. Keys without a topic are in a collapsed group, which is open if one of them has a

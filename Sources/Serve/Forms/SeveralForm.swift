@@ -59,7 +59,7 @@ struct SeveralForm: Form {
       FormPage.Button(word(.look), name: "do", value: "look"),
       FormPage.Button(word(.remove), name: "do", value: "remove", isGrave: true),
     ]
-    return self.page(page, status, keepsNumber: status == .fine ? isPreview : status != .forbidden)
+    return self.page(page, status, keepsKey: status == .fine ? isPreview : status != .forbidden)
   }
 
   /// The categories of the book, and the typed one, after the choice to keep the category of each entry.
@@ -200,7 +200,7 @@ struct SeveralForm: Form {
   private var addressAfterSeveral: String {
     let address = returnAddress
     guard let maker = (builtBook.state ?? state).context.maker else { return "index.html" }
-    let editing = numbers.editing(state: state.number)
+    let editing = tokens.editing(state: state.number)
     let isThere = maker.page(address, jobs: builtBook.jobs(making: address), editing) != nil
     return isThere ? address : "index.html"
   }

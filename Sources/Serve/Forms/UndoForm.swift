@@ -93,7 +93,8 @@ struct UndoForm: Form {
     var deed = did
     var name = String(record.name.dropFirst(verb.count))
     if did == .didCategory || did == .didAccount { name = String(name.cut(at: " ").after) }
-    let ids = [record.once?.id, name].compactMap(\.self).filter { !$0.isEmpty }.map { numbers.newestID(of: $0) ?? $0 }
+    let changed = [record.idempotencyKey?.id, name].compactMap(\.self).filter { !$0.isEmpty }
+    let ids = changed.map { tokens.newestID(of: $0) ?? $0 }
     if let maker = context.maker, ![.didCategory, .didAccount, .didImport, .didDrop].contains(did),
       let id = ids.first(where: { maker.identifiers.index(of: $0) != nil }), let index = maker.identifiers.index(of: id)
     {
@@ -138,15 +139,15 @@ struct UndoForm: Form {
       return undoPage([FormPage.Message(word(.undoNone))], .unprocessable)
     }
     let start = ContinuousClock.now
-    let once = form.text("once") ?? ""
+    let key = form.text("once") ?? ""
     do throws(BookError) {
       let titles = try builtBook.writing { () throws(BookError) in
         try book.locked(as: "undo") { (book) throws(BookError) in
-          try undo(extent, in: book, newest: newest, once: once)
+          try undo(extent, in: book, newest: newest, key: key)
         }
       }
       guard let titles else { return undoPage([FormPage.Message(word(.undoElsewhere))], .conflict) }
-      numbers.remember(IdempotencyKey(once, id: "", content: content))
+      tokens.remember(IdempotencyKey(key, id: "", content: content))
       _ = builtBook.state(since: start)
       let text = word(.tookBack, ["name": titles.map { "“\(clean($0))”" }.joined(separator: ", ")])
       return done(text, at: through == nil ? returnAddress : "undo", step: false)
@@ -157,16 +158,18 @@ struct UndoForm: Form {
 
   /// Undoes changes of the locked book, newest first.
   ///
-  /// - Parameter newest: the number of the newest change that the page showed.
+  /// - Parameters:
+  ///   - newest: the number of the newest change that the page showed.
+  ///   - key: the idempotency key of the form.
   /// - Returns: the names of the undone changes; `nil` if the book was changed since the page was shown.
-  private func undo(_ extent: Extent, in book: Book, newest: Int?, once: String) throws(BookError) -> [String]? {
+  private func undo(_ extent: Extent, in book: Book, newest: Int?, key: String) throws(BookError) -> [String]? {
     let steps = try book.steps()
     guard steps.contains(where: { $0.number == extent.oldest }) else { return nil }
     switch extent {
     case .only(let number):
       if steps.last?.number != number || steps.last?.record.isByItself == true {
-        let key = IdempotencyKey(once, id: "", content: content)
-        return [try book.undo(number, isTrial: false, once: key).title]
+        let idempotencyKey = IdempotencyKey(key, id: "", content: content)
+        return [try book.undo(number, isTrial: false, idempotencyKey: idempotencyKey).title]
       }
     case .downTo:
       // If another process has changed the book, the newest change is not the one shown on the page.

@@ -24,7 +24,7 @@ package struct FormLinks: Sendable {
   static let fields = Fields<FormLinks>(
     "ways",
     [
-      .text("token") { $0.editing.token }, .text("once") { $0.editing.once },
+      .text("token") { $0.editing.token }, .text("once") { $0.editing.idempotencyKey },
       .flag("is-header") { $0.place == .header }, .flag("is-menu") { $0.place == .menu },
       .flag("is-line") { $0.place == .line },
     ])

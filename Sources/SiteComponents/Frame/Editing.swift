@@ -37,7 +37,7 @@ package struct Editing: Sendable {
   /// The CSRF token, which proves that a form comes from a page of this server.
   package var token: String
   /// The idempotency key of the page's forms. If a form is sent twice, it changes the book only once.
-  package var once: String
+  package var idempotencyKey: String
   /// The prefix of links to pages of the site: empty or a slash.
   package var root: String
   /// The address of the form for a new entry, with the page's month, category, tag or account filled in.
@@ -49,9 +49,9 @@ package struct Editing: Sendable {
   /// Returns the fixes of a finding; `nil` on a page without findings.
   package var remedies: Remedy.Finder?
 
-  package init(token: String, once: String, root: String = "", notice: Notice? = nil) {
+  package init(token: String, idempotencyKey: String, root: String = "", notice: Notice? = nil) {
     self.token = token
-    self.once = once
+    self.idempotencyKey = idempotencyKey
     self.root = root
     self.notice = notice
   }

@@ -64,7 +64,7 @@ package struct PageFrame {
       // A page that the server makes may have an address with slashes in it.
       .text("root") { $0.common.site.editing?.root ?? "" },
       .text("token") { $0.common.site.editing?.token ?? "" },
-      .text("once") { $0.common.site.editing?.once ?? "" },
+      .text("once") { $0.common.site.editing?.idempotencyKey ?? "" },
       .flag("has-several-accounts") { $0.common.hasAccounts },
       .text("add-address") { $0.common.site.editing?.add ?? "" },
       .text("inbox") { $0.common.site.editing?.inbox ?? "" },

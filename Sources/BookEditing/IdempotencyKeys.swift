@@ -3,23 +3,23 @@ import Platform
 /// The idempotency keys of the form submissions that changed a book, for all changes that can be undone.
 ///
 /// The keys are stored with the undo steps, so that later runs, and other processes that serve the book, can read them.
-package struct ChangeNumbers: Sendable {
-  private var numbers: [String: IdempotencyKey] = [:]
+package struct IdempotencyKeys: Sendable {
+  private var keys: [String: IdempotencyKey] = [:]
   /// The stamps of the undo-step files that were already read.
   private var read: Set<UInt64> = []
 
   package init() {}
 
-  /// Returns the idempotency key with this form number; `nil` if no change was made with that form.
-  package subscript(number: String) -> IdempotencyKey? { numbers[number] }
+  /// Returns the idempotency key with this text; `nil` if no change was made with that form.
+  package subscript(text: String) -> IdempotencyKey? { keys[text] }
 
-  package mutating func add(_ number: IdempotencyKey) { numbers[number.number] = number }
+  package mutating func add(_ key: IdempotencyKey) { keys[key.text] = key }
 
   /// Reads the steps that were added since the last call. The result is reliable only while the caller holds the
   /// book's lock.
   package mutating func update(from book: Book) throws(BookError) {
     do throws(FileError) {
-      for record in try book.store.records(except: &read) { if let once = record.once { add(once) } }
+      for record in try book.store.records(except: &read) { if let key = record.idempotencyKey { add(key) } }
     } catch {
       throw .failed(error)
     }
