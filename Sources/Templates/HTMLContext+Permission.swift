@@ -1,20 +1,3 @@
-/// The escaping of a value, according to its position in the page.
-enum Escape: Sendable, Equatable {
-  /// Text between elements; escapes `&`, `<` and `>`.
-  case text
-  /// Text within a quoted attribute; also escapes both kinds of quotes.
-  case attribute
-  /// The start of a URL. A URL with a scheme that is not allowed is replaced by `#`.
-  case urlStart
-  /// The part of a URL before the first `/`, `?` or `#`; colons are percent-encoded.
-  case urlSegment
-  case urlRest
-  /// The content of a JSON string in a script element.
-  case json
-  /// Unchanged markup, between elements or in place of a JSON value.
-  case none
-}
-
 extension HTMLContext {
   /// The escaping of values at a position, or the reason why no value is allowed.
   enum Permission: Equatable {
