@@ -287,9 +287,9 @@ extension SharedBook.Sum {
       let balances = shares.balances
       try #require(balances.reduce(0, +) == 0, "seed \(seed)")
       let count = balances.count { $0 != 0 }
-      #expect(shares.payments.count <= max(0, count - 1))
+      #expect(shares.settlements.count <= max(0, count - 1))
       var left = balances
-      for payment in shares.payments {
+      for payment in shares.settlements {
         left[payment.from.index] += payment.amount
         left[payment.to.index] -= payment.amount
       }
@@ -316,7 +316,7 @@ extension SharedBook.Sum {
       var random = SeededRandom(seed: Fuzzing.seed(seed))
       var balances = (0..<Int.random(in: 1...5, using: &random)).map { _ in Int64.random(in: -6...6, using: &random) }
       balances.append(-balances.reduce(0, +))
-      let payments = MemberShares.payments(settling: balances.map { HomeAmount($0) })
+      let payments = MemberShares.settlements(of: balances.map { HomeAmount($0) })
       #expect(payments.count == fewest(balances), "\(balances)")
       #expect(payments.allSatisfy { $0.amount > 0 })
       #expect(payments.map(\.amount) == payments.map(\.amount).sorted(by: >))
@@ -361,7 +361,7 @@ extension SharedBook.Sum {
     #expect(shares.total.map(\.share) == [3500, 3500])
     #expect(shares.withoutPayer == 8000)
     #expect(shares.balances == [-500, 500])
-    #expect(shares.payments == [MemberPayment(from: .init(index: 0), to: .init(index: 1), amount: 500)])
+    #expect(shares.settlements == [Settlement(from: .init(index: 0), to: .init(index: 1), amount: 500)])
   }
 
   @Test func `“shared” in an entry takes precedence over its category, and the category over the account`() {

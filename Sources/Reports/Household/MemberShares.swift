@@ -51,7 +51,7 @@ package struct MemberShares: Sendable {
   package let countWithoutRate: Int
 
   /// The fewest payments that settle all debts, the largest first.
-  package let payments: [MemberPayment]
+  package let settlements: [Settlement]
 
   /// The amounts that the others owe each member; their sum is zero.
   package var balances: [HomeAmount] { total.map(\.balance) }
@@ -80,7 +80,7 @@ package struct MemberShares: Sendable {
       for index in total.indices { total[index] += month.members[index] }
     }
     (self.total, self.withoutPayer, countWithoutRate) = (total, withoutPayer, withoutRate)
-    payments = MemberShares.payments(settling: total.map(\.balance))
+    settlements = MemberShares.settlements(of: total.map(\.balance))
   }
 
   package func figures(of member: Member.ID) -> Figures { total[member.index] }

@@ -7,14 +7,14 @@ extension SiteMaker {
   package var hasShares: Bool { input.scope.isWhole && !ledger.members.isEmpty }
 
   /// The payments that settle all debts between members, as sentences.
-  package var debtSentences: [String] { hasShares ? reports.shares.payments.map(sentence) : [] }
+  package var debtSentences: [String] { hasShares ? reports.shares.settlements.map(sentence) : [] }
 
   /// Returns the payments by and to one member, as sentences.
   package func debtSentences(of member: Member.ID) -> [String] {
-    reports.shares.payments.filter { $0.from == member || $0.to == member }.map(sentence)
+    reports.shares.settlements.filter { $0.from == member || $0.to == member }.map(sentence)
   }
 
-  private func sentence(_ payment: MemberPayment) -> String {
+  private func sentence(_ payment: Settlement) -> String {
     wording.text(
       .memberDebt,
       [

@@ -74,7 +74,7 @@ package struct SharesReport: PrintedReport {
     if period.withoutPayer != 0 {
       text += "\nspending without a payer: \(book.wording.money(period.withoutPayer))\n"
     }
-    text += "\n" + payments
+    text += "\n" + settlements
     if shares.countWithoutRate > 0 {
       let count = NumberText.counted(shares.countWithoutRate, "entry", "entries")
       text += "not counted: \(count) without an exchange rate\n"
@@ -83,10 +83,10 @@ package struct SharesReport: PrintedReport {
   }
 
   /// The fewest payments that settle all debts, as of today.
-  private var payments: String {
-    let payments = shares.payments
-    if payments.isEmpty { return "all debts are settled\n" }
-    return payments.map { payment in
+  private var settlements: String {
+    let settlements = shares.settlements
+    if settlements.isEmpty { return "all debts are settled\n" }
+    return settlements.map { payment in
       let (from, to) = (ledger.name(payment.from), ledger.name(payment.to))
       let amount = book.wording.money(payment.amount)
       return "\(TerminalSafeText.line(from)) owes \(TerminalSafeText.line(to)) \(amount)\n"
@@ -114,7 +114,7 @@ package struct SharesReport: PrintedReport {
       (
         "payments",
         .array(
-          shares.payments.map { payment in
+          shares.settlements.map { payment in
             .object([
               ("from", .string(ledger.name(payment.from))), ("to", .string(ledger.name(payment.to))),
               ("amount", .amount(payment.amount, book.home)),

@@ -1,7 +1,7 @@
 package import Ledger
 
 /// A payment that settles debts between two members.
-package struct MemberPayment: Sendable, Equatable {
+package struct Settlement: Sendable, Equatable {
   package var from: Member.ID
   package var to: Member.ID
   /// The amount, above zero, in minor units of the home currency.
@@ -13,17 +13,17 @@ package struct MemberPayment: Sendable, Equatable {
 }
 
 extension MemberShares {
-  /// Returns the fewest payments that settle balances.
+  /// Returns the fewest payments that settle balances: who has to pay whom how much, so that all are even.
   ///
   /// A group of members whose balances add up to zero needs one payment less than it has members. Therefore the members
   /// are divided into as many such groups as possible, by dynamic programming over all sets of members.
   ///
   /// - Parameter balances: the balance of each of at most `BookLimits.members` members. The sum is zero.
-  package static func payments(settling balances: [HomeAmount]) -> [MemberPayment] {
+  package static func settlements(of balances: [HomeAmount]) -> [Settlement] {
     let open = balances.indices.filter { balances[$0] != 0 }
-    var payments: [MemberPayment] = []
-    for group in groups(open.map { balances[$0] }) { payments += settle(group.map { open[$0] }, balances) }
-    return payments.sorted {
+    var settlements: [Settlement] = []
+    for group in groups(open.map { balances[$0] }) { settlements += settle(group.map { open[$0] }, balances) }
+    return settlements.sorted {
       ($1.amount, $0.from, $0.to) < ($0.amount, $1.from, $1.to)
     }
   }
@@ -58,17 +58,17 @@ extension MemberShares {
 
   /// Returns the payments within a group. The largest debtor pays the largest creditor until one of the two is settled,
   /// and so on.
-  private static func settle(_ group: [Int], _ balances: [HomeAmount]) -> [MemberPayment] {
+  private static func settle(_ group: [Int], _ balances: [HomeAmount]) -> [Settlement] {
     var left = balances
-    var payments: [MemberPayment] = []
+    var settlements: [Settlement] = []
     while let debtor = group.min(by: { (left[$0], $0) < (left[$1], $1) }), left[debtor] < 0,
       let creditor = group.min(by: { (left[$1], $0) < (left[$0], $1) }), left[creditor] > 0
     {
       let amount = min(left[creditor], -left[debtor])
-      payments.append(MemberPayment(from: .init(index: debtor), to: .init(index: creditor), amount: amount))
+      settlements.append(Settlement(from: .init(index: debtor), to: .init(index: creditor), amount: amount))
       left[debtor] += amount
       left[creditor] -= amount
     }
-    return payments
+    return settlements
   }
 }
