@@ -19,6 +19,7 @@ extension BookError {
         "\(title.isEmpty ? "another command" : TerminalSafeText.line(title)) has been using this book for ten seconds",
         hint: "nothing was changed; try again")
     case .unreadableFile(let finding): Message(unreadable(finding))
+    case .folderNotEmpty(let path): Message("“\(path)” is not empty", hint: "choose a new folder")
     default: entryMessage ?? billMessage ?? receiptMessage ?? categoryMessage ?? accountMessage ?? undoMessage
     }
   }

@@ -14,6 +14,8 @@ package enum BookError: Error, Sendable {
   case formSentBefore
   /// A file of the book cannot be read.
   case unreadableFile(Finding)
+  /// The folder for a new book contains files.
+  case folderNotEmpty(String)
 
   // MARK: Entries
 

@@ -1,7 +1,8 @@
 package import Ledger
 package import Formats
+package import Platform
 
-/// The initial files of a book.
+/// The creation of a book: the check of its folder, and its initial files.
 package enum NewBook {
   /// The text of `categories.yaml` with the default list.
   package static var categories: [UInt8] {
@@ -43,6 +44,34 @@ package enum NewBook {
     }
   }
 
+  /// Checks that a folder is empty or does not exist.
+  ///
+  /// - Throws: `folderNotEmpty`.
+  package static func validate(_ folder: String, _ disk: Disk) throws(BookError) {
+    if disk.status(folder) == nil { return }
+    let names: [String]
+    do throws(FileError) { names = try disk.names(in: folder) } catch { throw .failed(error) }
+    if !names.isEmpty { throw .folderNotEmpty(folder) }
+  }
+
+  /// Writes the files of a book, and creates its folder. An existing file is an error.
+  ///
+  /// - Parameter files: the initial files, or those of the sample book; the names are paths within the book.
+  package static func create(
+    _ folder: String, with files: [(name: String, bytes: [UInt8])], _ disk: Disk
+  ) throws(BookError) {
+    do throws(FileError) {
+      for (name, bytes) in files {
+        let target = "\(folder)/\(name)"
+        if let slash = target.lastIndex(of: "/") { try disk.makeFolder(String(target[..<slash])) }
+        try disk.create(target, with: bytes)
+      }
+    } catch {
+      throw .failed(error)
+    }
+  }
+
+  /// Returns the initial files of a book, except for the sample book.
   package static func files(today: Day, _ settings: Settings) -> [(name: String, bytes: [UInt8])] {
     let texts = [
       (".gitignore", gitignore), (".gitattributes", gitattributes), (BookLayout.settings, text(of: settings)),

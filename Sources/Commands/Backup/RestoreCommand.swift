@@ -66,7 +66,7 @@ struct RestoreCommand: RunnableCommand {
     } catch {
       throw .impossible(Message(error.sentence))
     }
-    if isFilled { throw .refused(Message("“\(target)” is not empty", hint: "choose a new folder")) }
+    if isFilled { throw BookError.folderNotEmpty(target).commandError }
     if !isBackup { throw BackupError.noBackup(path).commandError }
   }
 }

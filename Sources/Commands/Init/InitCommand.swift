@@ -59,18 +59,19 @@ struct InitCommand: RunnableCommand {
   func run(in environment: Environment) -> ExitStatus {
     let path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     do throws(CommandError) {
-      if try isFilled(path, environment.disk) {
-        throw .refused(Message("“\(path)” is not empty", hint: "choose a new folder"))
-      }
+      do throws(BookError) { try NewBook.validate(path, environment.disk) } catch { throw error.commandError }
       let choices = BookChoices(environment)
       var chosen = try choices.chosen(title: title, currency: currency, language: language)
       chosen.decimal = decimal
+      let files: [(name: String, bytes: [UInt8])]
       if sample {
-        try write(try sampleFiles(chosen, environment), to: path, environment.disk)
+        files = try sampleFiles(chosen, environment)
       } else {
         if !quiet, let ask = environment.terminal.ask { try choices.askForRest(&chosen, environment, ask) }
-        let files = NewBook.files(today: today ?? environment.clock.day, choices.settings(chosen))
-        try write(files, to: path, environment.disk)
+        files = NewBook.files(today: today ?? environment.clock.day, choices.settings(chosen))
+      }
+      do throws(BookError) { try NewBook.create(path, with: files, environment.disk) } catch {
+        throw error.commandError
       }
       if !quiet { tell(choices.taken(chosen), path, environment) }
       return .fine
@@ -85,25 +86,6 @@ struct InitCommand: RunnableCommand {
       environment.out(TerminalSafeText.line("\(taken); change them in \(path)/\(BookLayout.settings)") + "\n")
     }
     environment.suggest(sample ? .madeSample : .made, CommandText(book: path))
-  }
-
-  private func isFilled(_ path: String, _ disk: Disk) throws(CommandError) -> Bool {
-    if disk.status(path) == nil { return false }
-    do throws(FileError) { return try !disk.names(in: path).isEmpty } catch {
-      throw .impossible(Message(error.sentence))
-    }
-  }
-
-  private func write(_ files: [(name: String, bytes: [UInt8])], to folder: String, _ disk: Disk) throws(CommandError) {
-    do throws(FileError) {
-      for (name, bytes) in files {
-        let target = "\(folder)/\(name)"
-        if let slash = target.lastIndex(of: "/") { try disk.makeFolder(String(target[..<slash])) }
-        try disk.create(target, with: bytes)
-      }
-    } catch {
-      throw .impossible(Message(error.sentence))
-    }
   }
 
   private func sampleFiles(
@@ -124,6 +106,16 @@ struct InitCommand: RunnableCommand {
         today: today ?? environment.clock.day, with: changed)
     } catch {
       throw .impossible(Message(error.sentence))
+    }
+  }
+}
+
+extension BookError {
+  /// The error of a command without a session, because there is no book yet.
+  var commandError: CommandError {
+    switch self {
+    case .failed(let error): .impossible(Message(error.sentence))
+    default: .refused(message)
     }
   }
 }
