@@ -1,7 +1,8 @@
 package import Diagnostics
 import Platform
 
-/// The suggestions that can be applied without asking.
+/// The suggestions that can be applied without asking. The reader or check that makes a suggestion decides whether it
+/// is one of them (`Suggestion.isSafe`).
 package struct SafeFixes: Sendable {
   private var editsByPath: [String: (file: SourceFile, edits: [Suggestion.Edit])] = [:]
 
