@@ -33,15 +33,15 @@ extension Book {
     var sources = folder.load()
     var files: [String: Fixed] = [:]
     for _ in 0..<rounds {
-      let (_, findings) = LedgerReader.read(sources, today: today, for: .mending)
+      let (_, findings) = LedgerReader.read(sources, today: today, for: .fixing)
       let fixes = SafeFixes(
         findings.filter { folder.holds($0.place.file.path) }, archive: folder.path(of: BookLayout.archive))
-      for file in fixes.mended {
+      for file in fixes.fixedFiles {
         sources.replace(file.file, by: SourceFile(path: file.file.path, bytes: file.bytes))
         files[file.file.path, default: Fixed(before: file.file, after: [], count: 0)].after = file.bytes
         files[file.file.path]?.count += file.count
       }
-      if fixes.mended.isEmpty || !findings.isFull { break }
+      if fixes.fixedFiles.isEmpty || !findings.isFull { break }
     }
     return files.sorted { $0.key < $1.key }.map(\.value)
   }

@@ -9,8 +9,8 @@ package import Templates
 
 /// An event that is reported during a build.
 package enum BuildEvent: Sendable {
-  /// The repair after an interrupted command, as a sentence.
-  case mending(String)
+  /// The recovery from an interrupted command, as a sentence.
+  case recovered(String)
   /// The archiving of a month that is no longer part of the rolling year.
   case archived(from: String, to: String)
   /// The occurrences of recurring transactions that were added to the book automatically.

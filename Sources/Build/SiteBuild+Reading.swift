@@ -77,7 +77,7 @@ extension SiteBuild {
     let archive = book.archiveMoves(ledger, findings)
     if archive.moves.isEmpty { return false }
     do throws(BookError) {
-      try book.locked(as: "build", report: { report(.mending($0)) }) { (book) throws(BookError) in
+      try book.locked(as: "build", report: { report(.recovered($0)) }) { (book) throws(BookError) in
         try book.archive(archive, isByItself: true)
       }
     } catch {
@@ -103,7 +103,7 @@ extension SiteBuild {
     guard mayWrite else { return leave(count, "the build is for another day") }
     if findings.hasErrors { return leave(count, "the book has errors") }
     do throws(BookError) {
-      let (written, leftOut) = try book.writeAutomatic { report(.mending($0)) }
+      let (written, leftOut) = try book.writeAutomatic { report(.recovered($0)) }
       if !written.isEmpty { report(.automatic(written)) }
       for refusal in leftOut { _ = leave(1, refusal.sentence) }
       return !written.isEmpty

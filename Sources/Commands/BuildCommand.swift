@@ -64,7 +64,7 @@ struct BuildCommand: BookCommand {
   var purpose: Session.Purpose { verify ? .reading : .changing }
 
   func run(_ session: Session) -> ExitStatus {
-    guard let session = verify ? session : session.mended() else { return .failed }
+    guard let session = verify ? session : session.recovered() else { return .failed }
     let printer = BuildPrinter(session)
     let build = SiteBuild(session.book, buildOptions(session), session.environment.buildTools, report: printer.tell)
     do throws(BuildError) {
@@ -91,7 +91,7 @@ struct BuildCommand: BookCommand {
     options.isVerifying = verify
     if sealed {
       options.sealing = { [verify] () throws(PeopleError) in
-        try SealingPeople(session.folder, mends: !verify)
+        try SealingPeople(session.folder, restrictsKey: !verify)
       }
     }
     return options

@@ -39,7 +39,7 @@ struct CheckCommand: BookCommand {
   var purpose: Session.Purpose { fix ? .changing : .reading }
 
   func run(_ session: Session) -> ExitStatus {
-    guard let session = fix ? session.mended() : session else { return .failed }
+    guard let session = fix ? session.recovered() : session else { return .failed }
     if fix, let outcome = applyFixes(session) { return outcome }
     let (ledger, findings) = session.read()
     // The ledger is not freed, because the process ends with this command. Freeing it would take a twentieth of the

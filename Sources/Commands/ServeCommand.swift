@@ -71,7 +71,7 @@ struct ServeCommand: BookCommand {
     let environment = session.environment
     let served = ServeLoop.Site(
       folder: session.folder, out: folder, template: site.template, font: site.font, isReadOnly: readOnly,
-      importTrial: importTrial(session), clock: Clock.wall, book: { session.onClock($0).mended()?.book })
+      importTrial: importTrial(session), clock: Clock.wall, book: { session.onClock($0).recovered()?.book })
     // If `--today` was given, the day does not change at midnight.
     let clock = environment.clock
     let today = book.today == nil ? clock.now : { @Sendable () -> Day in clock.day }

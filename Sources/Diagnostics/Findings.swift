@@ -15,7 +15,7 @@ package struct Findings: Sendable {
     case reading
     /// Fixed by their safe suggestions. Only findings with such a suggestion are kept, up to ten times the usual
     /// number.
-    case mending
+    case fixing
     /// Compared with the findings about another version. Findings beyond the limit are kept as hashes, so that a new
     /// error is found among more than ten thousand old ones.
     case comparing
@@ -67,7 +67,7 @@ package struct Findings: Sendable {
   /// Whether the limit is reached and further findings of the same kind may be missing.
   package var isFull: Bool { kept.count >= greatestKeptCount }
 
-  private var greatestKeptCount: Int { purpose == .mending ? 10 * Findings.greatestCount : Findings.greatestCount }
+  private var greatestKeptCount: Int { purpose == .fixing ? 10 * Findings.greatestCount : Findings.greatestCount }
 
   package func count(of id: FindingID) -> Int { tallies[id].map { $0.errors + $0.warnings } ?? 0 }
 
@@ -106,7 +106,7 @@ package struct Findings: Sendable {
   }
 
   private func keeps(_ finding: Finding) -> Bool {
-    if purpose == .mending {
+    if purpose == .fixing {
       return kept.count < greatestKeptCount && finding.suggestions.contains(where: \.isSafe)
     }
     return hasRoom(for: finding.id, finding.severity, in: finding.place.file)

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `only findings with a safe fix are collected for fixing`() {
-    var findings = Findings(for: .mending)
+    var findings = Findings(for: .fixing)
     for line in 0..<20_000 {
       var finding = finding(.badDate, line)
       if line % 2 == 1 { finding.suggestions = [Suggestion("mend", edits: [.init(finding.place, "y")], isSafe: true)] }

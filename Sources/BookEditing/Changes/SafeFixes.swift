@@ -20,7 +20,7 @@ package struct SafeFixes: Sendable {
   }
 
   /// A file with its safe suggestions applied.
-  package struct Mended: Sendable {
+  package struct FixedFile: Sendable {
     package var file: SourceFile
     package var bytes: [UInt8]
     /// The number of changes made to the file.
@@ -28,10 +28,10 @@ package struct SafeFixes: Sendable {
   }
 
   /// The changed files, sorted by path.
-  package var mended: [Mended] {
+  package var fixedFiles: [FixedFile] {
     editsByPath.sorted { $0.key < $1.key }.map { _, entry in
       let (bytes, count) = SafeFixes.apply(entry.edits, to: entry.file.bytes)
-      return Mended(file: entry.file, bytes: bytes, count: count)
+      return FixedFile(file: entry.file, bytes: bytes, count: count)
     }.filter { $0.count > 0 }
   }
 

@@ -280,7 +280,7 @@ extension BookStore {
   /// Finishes or undoes the unfinished change of an interrupted command.
   ///
   /// - Returns: a sentence about the recovery; `nil` if there was no unfinished change.
-  func mend() throws(FileError) -> String? {
+  func recover() throws(FileError) -> String? {
     guard let record = try interruptedRecord() else { return nil }
     var states: [State] = []
     for part in record.parts { states.append(try state(of: part)) }

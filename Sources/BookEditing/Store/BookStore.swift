@@ -58,7 +58,7 @@ package struct BookStore: Sendable {
     let lock = try BookLock(own, name: name, seconds: patience)
     defer { lock.release() }
     own.removeTemporaries()
-    do throws(FileError) { if let sentence = try mend() { report(sentence) } } catch { throw .failed(error) }
+    do throws(FileError) { if let sentence = try recover() { report(sentence) } } catch { throw .failed(error) }
     return body()
   }
 

@@ -40,13 +40,13 @@ package struct DecimalSignConverter {
   }
 
   private func changed(_ file: SourceFile, _ splices: (Document) -> [Splice]) -> [UInt8] {
-    let file = mended(file)
+    let file = withQuotedAmounts(file)
     let splices = splices(TextReader.read(file).0)
     return splices.isEmpty ? file.bytes : file.bytes.applying(splices)
   }
 
   /// Returns the file with quotes around amounts with a comma in braces. They cannot be read without quotes.
-  private func mended(_ file: SourceFile) -> SourceFile {
+  private func withQuotedAmounts(_ file: SourceFile) -> SourceFile {
     let findings = FindingCollector()
     _ = TextReader.read(file, findings, decimalSign: .comma)
     let edits = findings.findings.filter { $0.id == .badAmount }

@@ -23,7 +23,7 @@ package struct BuildPrinter: Sendable {
     progress.end()
     switch news {
     case .writing, .written, .read: break
-    case .mending(let sentence): session.note(sentence)
+    case .recovered(let sentence): session.note(sentence)
     case .archived(let from, let to): if !isQuiet { environment.err("archived \(from) → \(to)\n") }
     case .automatic(let written): if !isQuiet { tell(written) }
     case .automaticSkipped(let count, let reason):

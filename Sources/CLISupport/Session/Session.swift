@@ -65,7 +65,7 @@ package struct Session {
   /// fails, the book is read as it was before the change.
   ///
   /// - Returns: nil if the book cannot be used now; the error has been printed.
-  package func mended() -> Session? {
+  package func recovered() -> Session? {
     var book = book
     do throws(FileError) {
       if try book.detectInterruptedChange() == nil {

@@ -49,7 +49,7 @@ struct DailyCommand: BookCommand {
 
   func run(_ session: Session) throws(CommandError) -> ExitStatus {
     if install { return try DailyTimer(session, commits: commit).run(isWriting: yes) }
-    guard let session = session.mended() else { return .failed }
+    guard let session = session.recovered() else { return .failed }
     var run = DailyRun(session, isQuiet: book.quiet)
     let repository = commit ? BookRepository(session) : nil
     run.doAll()

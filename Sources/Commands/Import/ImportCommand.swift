@@ -221,7 +221,7 @@ struct ImportCommand: BookCommand {
     for name in files { contents.append((name, try content(of: name, session))) }
     for round in 1...ImportCommand.greatestRoundCount {
       // Another command may have been interrupted. Its change is finished or undone before the plan is made.
-      guard let whole = purpose == .reading ? session : session.mended() else { return .failed }
+      guard let whole = purpose == .reading ? session : session.recovered() else { return .failed }
       let answered = try answeringQuestions(contents, whole) ?? self
       if let status = try answered.take(contents, whole) { return status }
       if round < ImportCommand.greatestRoundCount {

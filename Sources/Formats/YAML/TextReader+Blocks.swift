@@ -250,7 +250,7 @@ extension TextReader {
     report(
       .missingColon, start..<endOfLine(start), "“\(file.text(in: start..<endOfLine(start)))” is not “key: value”",
       label: "expected a key, a colon and a space",
-      mend: hasKey ? ("put a colon after “\(file.text(in: start..<word))”", word..<word, ":", false) : nil)
+      suggestion: hasKey ? ("put a colon after “\(file.text(in: start..<word))”", word..<word, ":", false) : nil)
     skipLines(deeperThan: column)
     // Adds a pair in spite of the error, so that keys and values alternate.
     let range = start..<start

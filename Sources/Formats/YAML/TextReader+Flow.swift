@@ -73,7 +73,7 @@ extension TextReader {
       report(
         .unclosedBracket, position..<position + 1,
         "“\(file.text(in: start..<start + 1))” is closed by “\(file.text(in: position..<position + 1))”",
-        mend: ("write “\(closing)”", position..<position + 1, closing, false))
+        suggestion: ("write “\(closing)”", position..<position + 1, closing, false))
     }
     position += 1
   }
@@ -98,7 +98,7 @@ extension TextReader {
     if nodes[item].kind == .plain, let colon = plainColon(start..<position) {
       report(
         .wrongType, start..<position, "“\(file.text(in: start..<position))” looks like “key: value”, but is in a list",
-        mend: (
+        suggestion: (
           colon + 1 == position ? "remove the colon, or quote it" : "quote it if it is text", start..<position,
           ScalarText.singleQuoted(file.text(in: start..<position)), false
         ))
@@ -189,7 +189,7 @@ extension TextReader {
       label: !isAmount
         ? "a \(decimalSign.rawValue) separates decimals"
         : decimalSign == .comma ? "" : "quote it, or remove the commas",
-      mend: better.map { (isAmount ? "quote it" : "write \($0)", whole, $0, isAmount) })
+      suggestion: better.map { (isAmount ? "quote it" : "write \($0)", whole, $0, isAmount) })
   }
 
   /// Reads a value within braces or brackets.
@@ -216,7 +216,7 @@ extension TextReader {
     let text = file.text(in: range)
     report(
       .unsupportedYAML, range, "“\(text.prefix(1))” at the start of a value is \(what), which is not allowed in a book",
-      mend: ("quote it if it is text", range, ScalarText.singleQuoted(text), false))
+      suggestion: ("quote it if it is text", range, ScalarText.singleQuoted(text), false))
     nodes.append(refusedNode(range))
     position = range.upperBound
   }

@@ -46,7 +46,7 @@ extension TextReader {
     let sign = String(text.prefix(1))
     report(
       .unsupportedYAML, range, "“\(sign)” at the start of a value is \(what), which is not allowed in a book",
-      mend: ("quote it if it is text", range, ScalarText.singleQuoted(text), false))
+      suggestion: ("quote it if it is text", range, ScalarText.singleQuoted(text), false))
     nodes.append(refusedNode(range))
     position = range.upperBound
   }
@@ -157,7 +157,7 @@ extension TextReader {
         report(
           .badEscape, at..<next, "“\(text)” is not an escape of quoted text",
           label: isNumber ? "write the character itself" : "",
-          mend: ("\(isNumber ? "or " : "")double the backslash if one is meant", at..<at + 1, "\\\\", false))
+          suggestion: ("\(isNumber ? "or " : "")double the backslash if one is meant", at..<at + 1, "\\\\", false))
         isSound = false
       }
       at = next
@@ -217,7 +217,7 @@ extension TextReader {
       isDigit
         ? "an indentation digit after “\(sign)” is not allowed in a book"
         : "“\(sign)” at the start of a value begins text on the lines below it",
-      mend: isDigit
+      suggestion: isDigit
         ? ("write only \(header)", range, header, false)
         : ("quote it if it is text of one line", range, ScalarText.singleQuoted(text), false))
     nodes.append(refusedNode(range))

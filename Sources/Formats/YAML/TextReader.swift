@@ -155,7 +155,7 @@ package struct TextReader {
         UInt8(ascii: "|") where start == at && MergeConflict.isMarker(bytes, at, bytes[at], end):
         report(
           .mergeConflict, at..<endOfLine(at), "this line is a left-over merge marker",
-          mend: ("remove this line", at..<afterLine(at), "", false))
+          suggestion: ("remove this line", at..<afterLine(at), "", false))
         position = afterLine(at)
       case .percent where start == at:
         report(
@@ -199,7 +199,7 @@ package struct TextReader {
   private func reportSpaces(_ spaces: Spaces, _ id: FindingID, _ sentence: String) {
     report(
       id, spaces.range, sentence,
-      mend: ("replace with ordinary spaces", spaces.range, String(repeating: " ", count: spaces.count), true))
+      suggestion: ("replace with ordinary spaces", spaces.range, String(repeating: " ", count: spaces.count), true))
   }
 
   /// Reports a missing space after a character that ends a key or begins an entry.
@@ -215,7 +215,8 @@ package struct TextReader {
   ) -> (start: Int, width: Int) {
     guard let spaces = otherSpaces(end) else {
       report(
-        .missingColon, place, sentence, label: label, mend: ("put a space after the \(mark)", end..<end, " ", true))
+        .missingColon, place, sentence, label: label,
+        suggestion: ("put a space after the \(mark)", end..<end, " ", true))
       return (end, 1)
     }
     reportSpaces(spaces, .missingColon, "the character after the \(mark) looks like a space but is not one")
@@ -288,7 +289,7 @@ package struct TextReader {
     report(
       .unsupportedYAML, at..<at + 3,
       "“\(file.text(in: at..<at + 3))” starts or ends another document, but a file of the book must be one document",
-      mend: ("remove this line", at..<afterLine(at), "", false))
+      suggestion: ("remove this line", at..<afterLine(at), "", false))
   }
 
   // MARK: Findings
@@ -296,20 +297,20 @@ package struct TextReader {
   func report(
     _ id: FindingID, _ range: Range<Int>, _ message: @autoclosure () -> String,
     label: @autoclosure () -> String = "", notes: @autoclosure () -> [Finding.Note] = [],
-    mend: @autoclosure () -> (message: String, range: Range<Int>, replacement: String, isSafe: Bool)? = nil
+    suggestion: @autoclosure () -> (message: String, range: Range<Int>, replacement: String, isSafe: Bool)? = nil
   ) {
     findings.add(
       id, at: SourceRange(file, range), message(), label: label(), notes: notes(),
-      suggestions: mend().map { mend in
-        let edit = Suggestion.Edit(SourceRange(file, mend.range), mend.replacement)
-        return [Suggestion(mend.message, edits: [edit], isSafe: mend.isSafe)]
+      suggestions: suggestion().map { suggestion in
+        let edit = Suggestion.Edit(SourceRange(file, suggestion.range), suggestion.replacement)
+        return [Suggestion(suggestion.message, edits: [edit], isSafe: suggestion.isSafe)]
       } ?? [])
   }
 
   private mutating func reportTabs(_ range: Range<Int>) {
     report(
       .tabInIndentation, range, "indented with a tab",
-      mend: ("use spaces", range, String(repeating: " ", count: expandedWidth(range)), true))
+      suggestion: ("use spaces", range, String(repeating: " ", count: expandedWidth(range)), true))
   }
 
   /// Reports a line at the margin of a list that does not begin an entry.
@@ -320,7 +321,7 @@ package struct TextReader {
     report(
       .badIndentation, line.content..<endOfLine(line.content), "this line does not belong to an entry",
       label: isKey ? "" : "an entry begins with a dash and a space",
-      mend: isKey
+      suggestion: isKey
         ? (
           "indent it by \(NumberText.counted(column + 2, "space"))", line.start..<line.content,
           String(repeating: " ", count: column + 2), false
@@ -336,7 +337,7 @@ package struct TextReader {
       "this line is indented by \(NumberText.counted(line.indent, "space")), which does not match any line above it",
       label: isMeant
         ? "" : expected == 0 ? "expected no indentation" : "expected \(NumberText.counted(expected, "space"))",
-      mend: isMeant
+      suggestion: isMeant
         ? (
           expected == 0 ? "remove the spaces before it" : "indent it by \(NumberText.counted(expected, "space"))",
           line.start..<line.content, indentation, false

@@ -113,8 +113,8 @@ struct CodeActions: Feature {
     if !safe.isEmpty || only != nil {
       actions.append(
         EditorAction(title: "Apply all safe fixes in this file", kind: .fixAll) { () throws(RPCError) in
-          let mended = SafeFixes(safe, archive: book.folder.path(of: BookLayout.archive)).mended
-          return try session.workspaceEdit(mended.map { session.fileEdit($0.file, $0.bytes) })
+          let files = SafeFixes(safe, archive: book.folder.path(of: BookLayout.archive)).fixedFiles
+          return try session.workspaceEdit(files.map { session.fileEdit($0.file, $0.bytes) })
         })
     }
     return actions

@@ -48,7 +48,7 @@ struct FilteredLedger {
     keepAccounts(of: whole)
     keepMembers(of: whole)
     keepRates(of: whole)
-    EntryReferences(whole, identifiers, indices).mend(&ledger)
+    EntryReferences(whole, identifiers, indices).update(&ledger)
   }
 
   private mutating func keepCategories(of whole: Ledger) {
@@ -180,7 +180,7 @@ struct EntryReferences {
   }
 
   /// Updates each `for:` to the current id of its entry, and removes each `for:` whose entry is not in the new ledger.
-  func mend(_ ledger: inout Ledger) {
+  func update(_ ledger: inout Ledger) {
     let ids = Identifiers(ledger).ids
     for index in ledger.transactions.indices {
       guard let details = ledger.transactions[index].details, let reference = details.occurrenceOf else { continue }

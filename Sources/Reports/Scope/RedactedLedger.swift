@@ -51,7 +51,7 @@ struct RedactedLedger {
     }
     ledger.rates = Rates()
     nameAnew(open)
-    EntryReferences(open, Identifiers(open), open.transactions.indices).mend(&ledger)
+    EntryReferences(open, Identifiers(open), open.transactions.indices).update(&ledger)
   }
 
   /// Removes the balances and notes of balance assertions. The comparison with the book is made first, while the

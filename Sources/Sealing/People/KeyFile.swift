@@ -29,20 +29,20 @@ package enum KeyFile {
 
   /// Returns a warning if other users of this machine can read the key.
   ///
-  /// - Parameter mends: whether to restrict the permissions to the owner immediately.
-  package static func exposure(_ folder: BookFolder, mends: Bool) throws(FileError) -> Finding? {
+  /// - Parameter restrictsKey: whether to restrict the permissions to the owner immediately.
+  package static func exposure(_ folder: BookFolder, restrictsKey: Bool) throws(FileError) -> Finding? {
     guard case .opened(let file)? = try folder.open(name), file.mode & 0o077 != 0 else { return nil }
     // If the permissions cannot be changed, the finding contains instructions.
-    let isMended = mends && (try? file.setMode(mode)) != nil
+    let isRestricted = restrictsKey && (try? file.setMode(mode)) != nil
     let digits = String(file.mode & 0o777, radix: 8)
     let path = folder.path(of: name)
     return Finding(
       .keyOpenToOthers, at: BookFolder.place(path),
-      isMended
+      isRestricted
         ? "other users of this machine could read the key of the encrypted site (mode \(digits)); now only you can"
         : "other users of this machine can read the key of the encrypted site (mode \(digits))",
       notes: [
-        isMended
+        isRestricted
           ? Finding.Note(
             "anyone with a copy can unlock every site made with it; set a new phrase for any person to make a new key"
           )

@@ -18,7 +18,7 @@ extension People {
       guard let file = try PeopleFile(folder) else { return PeopleFile.misnamed(folder).map { [$0] } ?? [] }
       guard let people = file.people else { return file.findings }
       var findings = file.findings + people.withoutPhrase
-      if let finding = try KeyFile.exposure(folder, mends: false) { findings.append(finding) }
+      if let finding = try KeyFile.exposure(folder, restrictsKey: false) { findings.append(finding) }
       switch try KeyFile(folder) {
       // The key is missing, for example in a copy of the book on another machine.
       case .missing: break

@@ -14,13 +14,13 @@ package struct SealingPeople: Sendable {
 
   /// Reads the key and the people of a book.
   ///
-  /// - Parameter mends: whether a key that other users can read is restricted to its owner.
-  package init(_ folder: BookFolder, mends: Bool) throws(PeopleError) {
+  /// - Parameter restrictsKey: whether a key that other users can read is restricted to its owner.
+  package init(_ folder: BookFolder, restrictsKey: Bool) throws(PeopleError) {
     let (found, keyFile, exposure): (PeopleFile?, KeyFile, Finding?)
     do throws(FileError) {
       found = try PeopleFile(folder)
       keyFile = try KeyFile(folder)
-      exposure = try KeyFile.exposure(folder, mends: mends)
+      exposure = try KeyFile.exposure(folder, restrictsKey: restrictsKey)
     } catch {
       throw .file(error)
     }

@@ -135,12 +135,12 @@ extension ErrorsPage {
     var places: [String: Int] = [:]
     for finding in findings {
       let key = "\(finding.id.rawValue)\n\(finding.message)"
-      let isMended = finding.suggestions.contains { !$0.edits.isEmpty }
-      if !isMended, let place = places[key] {
+      let hasFix = finding.suggestions.contains { !$0.edits.isEmpty }
+      if !hasFix, let place = places[key] {
         groups[place].append(finding)
         continue
       }
-      if !isMended { places[key] = groups.count }
+      if !hasFix { places[key] = groups.count }
       groups.append([finding])
     }
     return groups

@@ -149,7 +149,7 @@ import Testing
       while rounds < 12 {
         let (_, findings) = read(files)
         let fixes = SafeFixes(findings, archive: "data/archive")
-        let changed = Dictionary(uniqueKeysWithValues: fixes.mended.map { ($0.file.path, $0.bytes) })
+        let changed = Dictionary(uniqueKeysWithValues: fixes.fixedFiles.map { ($0.file.path, $0.bytes) })
         if changed.isEmpty { break }
         files = files.map { (path: $0.path, bytes: changed["data/\($0.path)"] ?? $0.bytes) }
         rounds += 1
