@@ -16,7 +16,7 @@ final class IncrementalBalances {
   private var flows: [ObjectIdentifier: (month: MonthReading, flows: [Flow])] = [:]
 
   func hasNews(_ reading: LiveReading) -> Bool {
-    let wanted = Set(reading.ground.statements.map(\.account))
+    let wanted = Set(reading.sharedLedger.statements.map(\.account))
     var byAccount: [Account.ID: [(day: Day, sum: Int64)]] = [:]
     var now: [ObjectIdentifier: (month: MonthReading, flows: [Flow])] = [:]
     for (month, accounts) in zip(reading.months, reading.accounts) {
@@ -32,20 +32,20 @@ final class IncrementalBalances {
     // The sums of single days are converted to running totals.
     for account in byAccount.keys {
       byAccount[account]?.sort { $0.day < $1.day }
-      var sum = reading.ground.account(account).openingBalance
+      var sum = reading.sharedLedger.account(account).openingBalance
       for index in (byAccount[account] ?? []).indices {
         sum += byAccount[account]?[index].sum ?? 0
         byAccount[account]?[index].sum = sum
       }
     }
-    return BalanceComparison.hasNews(reading.ground) { account, day in
+    return BalanceComparison.hasNews(reading.sharedLedger) { account, day in
       let sums = byAccount[account] ?? []
       var (low, high) = (0, sums.count)
       while low < high {
         let middle = (low + high) / 2
         if sums[middle].day <= day { low = middle + 1 } else { high = middle }
       }
-      return low == 0 ? reading.ground.account(account).openingBalance : sums[low - 1].sum
+      return low == 0 ? reading.sharedLedger.account(account).openingBalance : sums[low - 1].sum
     }
   }
 

@@ -26,7 +26,7 @@ package final class LiveBook {
   private let ledger = LiveLedger { ConcurrentLoop.perform($0, $1) }
   private let balances = IncrementalBalances()
   private var otherFindings: Kept?
-  private var statements: (print: [UInt64], ground: [SourceFile], findings: Kept)?
+  private var statements: (print: [UInt64], sharedFiles: [SourceFile], findings: Kept)?
 
   private final class Kept {
     let findings: Findings
@@ -106,7 +106,7 @@ package final class LiveBook {
   package func read(today: TodayChoice) -> State {
     let reading = ledger.read(sources, today: today)
     let statements = statementPart(reading)
-    let others = otherFindings ?? Kept(others(book, reading.ground))
+    let others = otherFindings ?? Kept(others(book, reading.sharedLedger))
     otherFindings = others
     return State(reading: reading, parts: reading.parts + [statements.part, others.part])
   }
@@ -114,19 +114,19 @@ package final class LiveBook {
   /// Compares balance assertions with the book. The comparison is repeated only if amounts or accounts changed, or if
   /// existing findings may have moved.
   private func statementPart(_ reading: LiveReading) -> Kept {
-    if reading.ground.statements.isEmpty {
+    if reading.sharedLedger.statements.isEmpty {
       let none = kept([])
       statements = ([], [], none)
       return none
     }
     var print = reading.months.map(\.moneyPrint)
-    print.append(UInt64(bitPattern: Int64(reading.ground.today.number)))
-    let ground = [sources.settings].compactMap(\.self) + sources.rates
-    if let last = statements, last.findings.findings.isEmpty, last.print == print, last.ground == ground {
+    print.append(UInt64(bitPattern: Int64(reading.sharedLedger.today.number)))
+    let sharedFiles = [sources.settings].compactMap(\.self) + sources.rates
+    if let last = statements, last.findings.findings.isEmpty, last.print == print, last.sharedFiles == sharedFiles {
       return last.findings
     }
     let kept = kept(balances.hasNews(reading) ? BalanceFindings(reading.joined()).findings : [])
-    statements = (print, ground, kept)
+    statements = (print, sharedFiles, kept)
     return kept
   }
 

@@ -23,12 +23,12 @@ extension SiteBuild {
     let manifest: SiteManifest
   }
 
-  func read(_ ground: Ground) throws(End) -> Reading {
-    let book = day(ground).map(self.book.on) ?? self.book
-    var (manifest, (ledger, findings, sources)) = readAll(book, ground.folder)
+  func read(_ prerequisites: Prerequisites) throws(End) -> Reading {
+    let book = day(prerequisites).map(self.book.on) ?? self.book
+    var (manifest, (ledger, findings, sources)) = readAll(book, prerequisites.folder)
     if !options.isVerifying {
-      try ours { () throws(SiteFolder.AccessError) in try ground.folder.validateOwnership(manifest) }
-      try mustBeOfItsKind(ground.folder, manifest)
+      try ours { () throws(SiteFolder.AccessError) in try prerequisites.folder.validateOwnership(manifest) }
+      try mustBeOfItsKind(prerequisites.folder, manifest)
     }
     if ledger.settings.archivesByItself, mayWrite, try archive(book, ledger, findings) {
       (ledger, findings, sources) = book.read(reusing: cache.snapshot)
@@ -36,9 +36,9 @@ extension SiteBuild {
     if try writeAutomatic(book, ledger, findings) {
       (ledger, findings, sources) = book.read(reusing: cache.snapshot)
     }
-    let aboutPeople = ground.seal?.findings ?? Findings()
+    let aboutPeople = prerequisites.seal?.findings ?? Findings()
     let isRefused = isRefusal(findings + aboutPeople)
-    if isRefused, !hasErrorsPage { throw refused((findings + aboutPeople).sorted(), ledger, ground.folder) }
+    if isRefused, !hasErrorsPage { throw refused((findings + aboutPeople).sorted(), ledger, prerequisites.folder) }
     return Reading(
       ledger: ledger, findings: findings, sources: sources, peopleFindings: aboutPeople, isRefused: isRefused,
       manifest: manifest)
@@ -46,9 +46,9 @@ extension SiteBuild {
 
   /// Returns the day on which the encrypted site to verify was built, because the folder is compared with the site of
   /// that day; `nil` to use the book's day.
-  private func day(_ ground: Ground) -> Day? {
+  private func day(_ prerequisites: Prerequisites) -> Day? {
     guard options.isVerifying, book.today.asked == nil else { return nil }
-    return ground.seal?.index(in: ground.folder, disk).flatMap { Day(digits: $0.index.day) }
+    return prerequisites.seal?.index(in: prerequisites.folder, disk).flatMap { Day(digits: $0.index.day) }
   }
 
   /// Reads the folder and the book in parallel, because listing all files of a site takes as long as reading its book.
@@ -136,25 +136,25 @@ extension SiteBuild {
     let everything: UInt64
   }
 
-  func scope(_ reading: Reading, _ ground: Ground) throws(End) -> Part {
+  func scope(_ reading: Reading, _ prerequisites: Prerequisites) throws(End) -> Part {
     let ledger = try shown(reading.ledger)
     let fonts = ChartFonts(book.folder, ledger, asked: options.font)
-    let pages = pages(ground)
+    let pages = pages(prerequisites)
     let used = SiteMaker.usedPhotos(ledger)
     let receipts = ReceiptLoader(
       folder: book.folder, used: used, pages: pages, convert: tools.convertPhoto
     ).make(reading.sources.receipts.filter { options.scope.isWhole || used.contains($0.name) })
     let keys = BuildFingerprints(
-      ledger, reading.sources, ground.template, receipts, fonts: fonts.files, findings: reading.findings,
+      ledger, reading.sources, prerequisites.template, receipts, fonts: fonts.files, findings: reading.findings,
       program: tools.program, scope: options.scope)
-    let everything = ground.seal?.key(keys.everything) ?? keys.everything
+    let everything = prerequisites.seal?.key(keys.everything) ?? keys.everything
     if !reading.isRefused, !options.isVerifying, !options.isServed,
-      let unchanged = ground.folder.unchanged(everything, reading.manifest)
+      let unchanged = prerequisites.folder.unchanged(everything, reading.manifest)
     {
       throw .result(
         BuildResult(
           isFine: true, findings: reading.findings + reading.peopleFindings, ledger: ledger, changed: [],
-          written: unchanged, folder: ground.folder.path))
+          written: unchanged, folder: prerequisites.folder.path))
     }
     return Part(
       ledger: ledger, receipts: receipts, pages: pages, fonts: fonts, keys: keys, everything: everything)
@@ -171,13 +171,13 @@ extension SiteBuild {
   }
 
   /// Returns the cache of PDF pages; `nil` if no program draws PDF pages.
-  private func pages(_ ground: Ground) -> PDFPageCache? {
+  private func pages(_ prerequisites: Prerequisites) -> PDFPageCache? {
     guard let draw = tools.drawPage else { return nil }
     // If the file with the sizes is missing, the pages are rendered to find their sizes.
-    let (folder, sizes) = (ground.folder, PDFPageCache.sizesPath)
+    let (folder, sizes) = (prerequisites.folder, PDFPageCache.sizesPath)
     let remembered =
       options.isClean
-      ? nil : ground.seal.map { $0.read(sizes, in: folder, disk) } ?? (try? disk.read("\(folder.path)/\(sizes)"))
+      ? nil : prerequisites.seal.map { $0.read(sizes, in: folder, disk) } ?? (try? disk.read("\(folder.path)/\(sizes)"))
     return PDFPageCache(remembered: remembered ?? [], longSide: ReceiptPictures.largeSide, draw: draw)
   }
 }

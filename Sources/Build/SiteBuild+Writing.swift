@@ -23,19 +23,19 @@ extension SiteBuild {
   }
 
   /// Returns the forms of the template, or, if a custom template has none, the forms supplied with the command.
-  private func compileForms(_ ground: Ground, _ settings: Settings) -> FormTemplates? {
-    if let forms = ground.template.compileForms(settings) { return forms }
+  private func compileForms(_ prerequisites: Prerequisites, _ settings: Settings) -> FormTemplates? {
+    if let forms = prerequisites.template.compileForms(settings) { return forms }
     let own = TemplateFolder(nil, resourceFolders: tools.resourceFolders, book.folder.disk)
     return (try? own?.load())?.compileForms(settings)
   }
 
   /// Compiles the template. If the book or the template has errors, the build's result is thrown.
-  func compile(_ part: Part, _ reading: Reading, _ ground: Ground) throws(End) -> Plan {
+  func compile(_ part: Part, _ reading: Reading, _ prerequisites: Prerequisites) throws(End) -> Plan {
     let ledger = part.ledger
     var fonts = part.fonts
     var (templates, forms, wording, templateFindings) = cache.compiled(part.keys.template) {
-      let (templates, wording, findings) = ground.template.compile(ledger.settings)
-      return (templates, options.isServed ? compileForms(ground, ledger.settings) : nil, wording, findings)
+      let (templates, wording, findings) = prerequisites.template.compile(ledger.settings)
+      return (templates, options.isServed ? compileForms(prerequisites, ledger.settings) : nil, wording, findings)
     }
     wording?.hidesAmounts = options.scope.isRedacted
     fonts.open(cache)
@@ -57,22 +57,23 @@ extension SiteBuild {
     }
     guard let templates, let wording else {
       // The template has errors. Nothing can be rendered, and the last version of the site is kept.
-      throw refused(findings, reading.ledger, ground.folder)
+      throw refused(findings, reading.ledger, prerequisites.folder)
     }
     if isRefusal(findings) {
       reportRead(nil, templates, wording)
-      if !hasErrorsPage { throw refused(findings, reading.ledger, ground.folder) }
+      if !hasErrorsPage { throw refused(findings, reading.ledger, prerequisites.folder) }
       let shown = options.isStrict ? findings.asErrors : findings
       let tree = ErrorsSite.make(
-        shown, ledger, wording, templates, assets: ground.template.assets, isFirst: !ground.folder.hasGoodSite,
-        scope: options.scope)
-      let changed = try writeErrors(tree, shown, ledger, ground.folder, reading.manifest)
+        shown, ledger, wording, templates, assets: prerequisites.template.assets,
+        isFirst: !prerequisites.folder.hasGoodSite, scope: options.scope)
+      let changed = try writeErrors(tree, shown, ledger, prerequisites.folder, reading.manifest)
       throw .result(
-        BuildResult(isFine: false, findings: shown, ledger: ledger, changed: changed, folder: ground.folder.path))
+        BuildResult(
+          isFine: false, findings: shown, ledger: ledger, changed: changed, folder: prerequisites.folder.path))
     }
     var input = SiteInput(
-      ledger: ledger, wording: wording, templates: templates, assets: ground.template.assets, receipts: part.receipts,
-      findings: findings, printer: fonts.printer, version: tools.version, folderPrefix: book.folder.path(of: ""),
+      ledger: ledger, wording: wording, templates: templates, assets: prerequisites.template.assets,
+      receipts: part.receipts, findings: findings, printer: fonts.printer, version: tools.version, folderPrefix: book.folder.path(of: ""),
       key: part.keys.surroundings, scope: options.scope)
     let failures = input.leaveOut(reading.manifest.failures, book.folder.commands)
     let site = SiteMaker(input)
@@ -108,8 +109,8 @@ extension SiteBuild {
 
   // MARK: Writing
 
-  func write(_ plan: Plan, _ ground: Ground) throws(End) -> BuildResult {
-    let (folder, seal) = (ground.folder, ground.seal)
+  func write(_ plan: Plan, _ prerequisites: Prerequisites) throws(End) -> BuildResult {
+    let (folder, seal) = (prerequisites.folder, prerequisites.seal)
     var site = plan.site
     var failures = plan.failures
     let last = seal?.index(in: folder, disk)
@@ -162,9 +163,9 @@ extension SiteBuild {
 
   // MARK: Comparing
 
-  func verify(_ plan: Plan, _ ground: Ground) throws(End) -> BuildResult {
-    guard let seal = ground.seal else { preconditionFailure("only a sealed site is compared") }
-    let folder = ground.folder
+  func verify(_ plan: Plan, _ prerequisites: Prerequisites) throws(End) -> BuildResult {
+    guard let seal = prerequisites.seal else { preconditionFailure("only a sealed site is compared") }
+    let folder = prerequisites.folder
     var site = plan.site
     let there = try files { () throws(FileError) in try disk.files(below: folder.path) }
     func look() -> (SealedSite, VerificationReport) {

@@ -10,7 +10,7 @@ import Templates
 
 /// A build of a book's site with all its phases.
 ///
-///     prepare ─▶ Ground ── read ─▶ Reading ── scope ─▶ Part ── compile ─▶ Plan ── write ─▶ BuildResult
+///     prepare ─▶ Prerequisites ── read ─▶ Reading ── scope ─▶ Part ── compile ─▶ Plan ── write ─▶ BuildResult
 ///
 /// Each phase returns a value. Any phase may end the build with a result, for example refused or unchanged.
 package struct SiteBuild {
@@ -50,15 +50,15 @@ package struct SiteBuild {
   }
 
   private func phases() throws(End) -> BuildResult {
-    var ground = try prepare()
-    let lock = try ours { () throws(SiteFolder.AccessError) in try ground.folder.lock() }
+    var prerequisites = try prepare()
+    let lock = try ours { () throws(SiteFolder.AccessError) in try prerequisites.folder.lock() }
     defer { lock.release() }
-    ground.seal = try seal(ground)
-    ground.folder.seal = ground.seal?.marker
-    let reading = try read(ground)
-    let part = try scope(reading, ground)
-    let plan = try compile(part, reading, ground)
-    return options.isVerifying ? try verify(plan, ground) : try write(plan, ground)
+    prerequisites.seal = try seal(prerequisites)
+    prerequisites.folder.seal = prerequisites.seal?.marker
+    let reading = try read(prerequisites)
+    let part = try scope(reading, prerequisites)
+    let plan = try compile(part, reading, prerequisites)
+    return options.isVerifying ? try verify(plan, prerequisites) : try write(plan, prerequisites)
   }
 
   // MARK: Ends

@@ -1,7 +1,7 @@
 extension BarChart {
   /// Draws a layout of this chart.
   package func draw(_ layout: BarLayout, with fonts: FontSet) -> Drawing {
-    var canvas = Canvas(width: layout.width, height: layout.height, ground: ChartInk.ground)
+    var canvas = Canvas(width: layout.width, height: layout.height, background: ChartInk.background)
     canvas.reserve(
       [ChartInk.ink, ChartInk.ink2, ChartInk.line, ChartInk.edge] + bars.map { ChartInk.color(of: $0.tint) })
     for placed in layout.bars where bars[placed.index].isSelected {
@@ -9,11 +9,11 @@ extension BarChart {
     }
     for line in layout.grid { canvas.fill(line, ChartInk.line) }
     for placed in layout.bars { draw(placed, layout.radius, on: &canvas) }
-    for notch in layout.notches { canvas.fill(Path(slanting: notch), ChartInk.ground) }
+    for notch in layout.notches { canvas.fill(Path(slanting: notch), ChartInk.background) }
     if let zero = layout.zero { canvas.fill(zero, ChartInk.edge) }
     for budget in layout.budgets {
       // An outline in the background colour separates the mark from its bar.
-      canvas.fill(budget.grown(by: 0.5), ChartInk.ground)
+      canvas.fill(budget.grown(by: 0.5), ChartInk.background)
       canvas.fill(budget, ChartInk.ink)
     }
     if let average = layout.average { canvas.dash(average, ChartInk.ink2) }
@@ -56,8 +56,8 @@ extension BarChart {
       return
     }
     let ink = bar.tint == .bar ? ChartInk.accent : ChartInk.color(of: bar.tint)
-    let ground = bar.tint == .bar ? ChartInk.accent2 : ChartInk.ground.mixed(with: ink, level: 4)
-    canvas.fill(path, Canvas.Paint(ground, pattern: ground.mixed(with: ink, level: 6), texture: .hatch))
+    let background = bar.tint == .bar ? ChartInk.accent2 : ChartInk.background.mixed(with: ink, level: 4)
+    canvas.fill(path, Canvas.Paint(background, pattern: background.mixed(with: ink, level: 6), texture: .hatch))
     canvas.fill(Path(frameOf: placed.frame, corners: corners, thickness: 1), ink)
   }
 
@@ -65,7 +65,7 @@ extension BarChart {
   private func clear(behind text: PlacedText, _ layout: BarLayout, on canvas: inout Canvas) {
     guard text.role == .value || text.role == .strong else { return }
     let frame = text.frame.grown(by: 1)
-    canvas.fill(frame, ChartInk.ground)
+    canvas.fill(frame, ChartInk.background)
     for placed in layout.bars where bars[placed.index].isSelected {
       if let band = frame.intersection(placed.slot) { canvas.fill(band, ChartInk.sunk) }
     }

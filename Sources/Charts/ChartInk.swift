@@ -1,7 +1,7 @@
 /// The colours of a drawing in both themes.
 package enum ChartInk {
   /// The background colour, which is the same as `card` in the site's style sheet.
-  package static let ground = ThemedColor(0xFFFFFF, 0x1B1F22)
+  package static let background = ThemedColor(0xFFFFFF, 0x1B1F22)
   /// The colour of the band under a selected bar.
   package static let sunk = ThemedColor(0xEFEDE7, 0x23282C)
   /// The primary text colour.
@@ -84,7 +84,7 @@ extension ChartInk {
   package static func paint(_ tint: Tint) -> Canvas.Paint {
     let color = color(of: tint)
     guard let texture = Texture.forRound(tint.round) else { return Canvas.Paint(color) }
-    return Canvas.Paint(color, pattern: color.mixed(with: ground, level: 8), texture: texture)
+    return Canvas.Paint(color, pattern: color.mixed(with: background, level: 8), texture: texture)
   }
 
   /// Returns black or white for text on a colour, whichever has more contrast. Each theme is decided separately.

@@ -1,7 +1,7 @@
 extension PieChart {
   /// Draws a layout of this chart.
   package func draw(_ layout: PieLayout, with fonts: FontSet) -> Drawing {
-    var canvas = Canvas(width: layout.width, height: layout.height, ground: ChartInk.ground)
+    var canvas = Canvas(width: layout.width, height: layout.height, background: ChartInk.background)
     canvas.reserve([ChartInk.ink, ChartInk.ink2] + slices.map { ChartInk.color(of: $0.tint) })
     if layout.slices.isEmpty {
       canvas.fill(

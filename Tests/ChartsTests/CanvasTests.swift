@@ -7,7 +7,7 @@ import Testing
   private let black = ThemedColor(ChartColor(0x000000))
 
   private func canvas(_ width: Double, _ height: Double) -> Canvas {
-    Canvas(width: width, height: height, scale: 1, ground: white)
+    Canvas(width: width, height: height, scale: 1, background: white)
   }
 
   /// The inked area of a canvas, in pixels.
@@ -89,7 +89,7 @@ import Testing
       for (start, end) in zip(cuts, cuts.dropFirst()) where end - start > 0.001 {
         canvas.fill(Path(ringAround: Point(50, 50), inner: 20, outer: 40, from: start, to: end, gap: 0), black)
       }
-      // Anti-aliased neighbours let some of the ground show through where they touch.
+      // Anti-aliased neighbours let some of the background show through where they touch.
       #expect(abs(inked(canvas) - Double.pi * 1200) < 60)
     }
   }

@@ -19,7 +19,7 @@ struct DrawingTests {
       #expect(
         png.color(Int(bar.frame.midX * 2), Int(bar.frame.midY * 2)) == ChartInk.categories[bar.index].color(in: theme))
     }
-    #expect(png.color(png.width - 1, png.height - 1) == ChartInk.ground.color(in: theme))
+    #expect(png.color(png.width - 1, png.height - 1) == ChartInk.background.color(in: theme))
   }
 
   @Test func `the selected bar is darker and has a band behind it, and an unfinished period's bar is hatched`() throws {
@@ -74,7 +74,7 @@ struct DrawingTests {
     #expect(canvas[320 + 200, 320] != canvas[320 - 200, 320])
     #expect(canvas[320 + 280, 320] == ChartInk.categories[0])
     #expect(canvas[320 - 280, 320] == ChartInk.categories[1])
-    #expect(canvas[320, 40] == ChartInk.ground)
+    #expect(canvas[320, 40] == ChartInk.background)
   }
 
   @Test func `the thirteenth category looks different from the first`() {
@@ -138,7 +138,7 @@ struct DrawingTests {
   }
 
   @Test func `a full palette stays close to the intended colours in both themes`() throws {
-    var canvas = Canvas(width: 200, height: 200, scale: 1, ground: ChartInk.ground)
+    var canvas = Canvas(width: 200, height: 200, scale: 1, background: ChartInk.background)
     for slot in 0..<40 {
       let place = Point(Double(slot % 8) * 24 + 14, Double(slot / 8) * 36 + 20)
       canvas.fill(
@@ -148,13 +148,14 @@ struct DrawingTests {
     for slot in 0..<40 where ChartInk.paint(.category(slot)).pattern == nil {
       #expect(canvas[slot % 8 * 24 + 14, slot / 8 * 36 + 20] == ChartInk.color(of: .category(slot)))
     }
-    // A disk's pixels lie between its colour and the ground in each theme, wherever an edge mixes them.
+    // A disk's pixels lie between its colour and the background in each theme, wherever an edge mixes them.
     for (x, y) in [(3, 20), (14, 9), (6, 12)] {
-      let (color, ground, seen) = (ChartInk.color(of: .category(0)), ChartInk.ground, canvas[x, y])
+      let (color, background, seen) = (ChartInk.color(of: .category(0)), ChartInk.background, canvas[x, y])
       #expect(
-        (min(color.dark.green, ground.dark.green)...max(color.dark.green, ground.dark.green)).contains(seen.dark.green))
+        (min(color.dark.green, background.dark.green)...max(color.dark.green, background.dark.green)).contains(
+          seen.dark.green))
       #expect(
-        (min(color.light.green, ground.light.green)...max(color.light.green, ground.light.green)).contains(
+        (min(color.light.green, background.light.green)...max(color.light.green, background.light.green)).contains(
           seen.light.green))
     }
   }
@@ -162,7 +163,7 @@ struct DrawingTests {
   @Test func `text that is moved by whole pixels is drawn identically`() throws {
     let fonts = try fonts()
     func canvas(_ x: Double) -> Canvas {
-      var canvas = Canvas(width: 120, height: 20, ground: ChartInk.ground)
+      var canvas = Canvas(width: 120, height: 20, background: ChartInk.background)
       let text = PlacedText("Food 12.5%", TextStyle(13), .value, .left, x: x, middle: 10, ruler: fonts)
       canvas.draw(text, ChartInk.ink, with: fonts)
       return canvas
@@ -174,12 +175,14 @@ struct DrawingTests {
 
   @Test func `text that extends beyond the edge of the picture is cut off`() throws {
     let fonts = try fonts()
-    var canvas = Canvas(width: 30, height: 12, ground: ChartInk.ground)
+    var canvas = Canvas(width: 30, height: 12, background: ChartInk.background)
     for (x, middle) in [(-20.0, 6.0), (15, 0), (3, 12), (200, 6), (5, -50), (1e9, 1e9)] {
       let text = PlacedText("WWW", TextStyle(14), .value, .left, x: x, middle: middle, ruler: fonts)
       canvas.draw(text, ChartInk.ink, with: fonts)
     }
-    #expect(canvas[0, 12] != ChartInk.ground || canvas[1, 12] != ChartInk.ground || canvas[2, 12] != ChartInk.ground)
+    #expect(
+      canvas[0, 12] != ChartInk.background || canvas[1, 12] != ChartInk.background
+        || canvas[2, 12] != ChartInk.background)
   }
 
   @Test func `typical charts are small image files`() throws {

@@ -21,7 +21,7 @@ import Testing
   ) throws {
     let hex = try StyleColors(theme).hex
     var inks = [
-      ("card", ChartInk.ground), ("sunk", ChartInk.sunk), ("ink", ChartInk.ink), ("ink2", ChartInk.ink2),
+      ("card", ChartInk.background), ("sunk", ChartInk.sunk), ("ink", ChartInk.ink), ("ink2", ChartInk.ink2),
       ("line", ChartInk.line), ("edge", ChartInk.edge), ("accent", ChartInk.accent), ("bar", ChartInk.bar),
       ("pos", ChartInk.income), ("accent2", ChartInk.accent2),
     ]

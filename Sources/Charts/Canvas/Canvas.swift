@@ -38,11 +38,11 @@ package struct Canvas: Sendable {
   }
 
   /// Creates a canvas filled with one colour. Each side has at least one pixel.
-  package init(width: Double, height: Double, scale: Double = 2, ground: ThemedColor) {
+  package init(width: Double, height: Double, scale: Double = 2, background: ThemedColor) {
     self.scale = scale
     pixelWidth = max(1, Int((width * scale).rounded()))
     pixelHeight = max(1, Int((height * scale).rounded()))
-    let index = palette.index(of: ground)
+    let index = palette.index(of: background)
     pixels = Array(repeating: index, count: pixelWidth * pixelHeight)
     rasterizer = Rasterizer(width: pixelWidth, height: pixelHeight, scale: scale)
   }

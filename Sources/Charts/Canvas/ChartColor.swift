@@ -34,8 +34,8 @@ package struct ChartColor: Sendable, Hashable {
   ///
   /// - Parameter level: the coverage in fifteenths.
   func mixed(with ink: ChartColor, level: Int) -> ChartColor {
-    func part(_ ground: UInt8, _ ink: UInt8) -> UInt8 {
-      UInt8((Int(ground) * (15 - level) + Int(ink) * level + 7) / 15)
+    func part(_ background: UInt8, _ ink: UInt8) -> UInt8 {
+      UInt8((Int(background) * (15 - level) + Int(ink) * level + 7) / 15)
     }
     return ChartColor(red: part(red, ink.red), green: part(green, ink.green), blue: part(blue, ink.blue))
   }

@@ -31,20 +31,20 @@ package struct Palette: Sendable {
   /// Returns the index of the mixture of an ink and its background.
   ///
   /// - Parameter level: the part of the pixel that the ink covers, in fifteenths.
-  mutating func mix(ink: UInt8, over ground: UInt8, level: Int) -> UInt8 {
-    if level >= Rasterizer.full || ink == ground { return ink }
+  mutating func mix(ink: UInt8, over background: UInt8, level: Int) -> UInt8 {
+    if level >= Rasterizer.full || ink == background { return ink }
     if inks[Int(ink)] < 0 {
       inks[Int(ink)] = Int32(rows.count)
       rows.append(contentsOf: repeatElement(-1, count: 256))
     }
-    let pair = Int(inks[Int(ink)]) + Int(ground)
+    let pair = Int(inks[Int(ink)]) + Int(background)
     if rows[pair] < 0 {
       rows[pair] = Int32(mixtures.count)
       mixtures.append(contentsOf: repeatElement(-1, count: 16))
     }
     let place = Int(rows[pair]) + level
     if mixtures[place] >= 0 { return UInt8(mixtures[place]) }
-    let index = index(ofMixture: colors[Int(ground)].mixed(with: colors[Int(ink)], level: level))
+    let index = index(ofMixture: colors[Int(background)].mixed(with: colors[Int(ink)], level: level))
     mixtures[place] = Int16(index)
     return index
   }

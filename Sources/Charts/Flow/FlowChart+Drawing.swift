@@ -3,7 +3,7 @@ extension FlowChart {
   package func draw(_ layout: FlowLayout, with fonts: FontSet) -> Drawing {
     // The diagram is much larger than other charts. Twice its size took a tenth of a cold build's time.
     let scale = form == .wide ? 1.25 : 1.5
-    var canvas = Canvas(width: layout.width, height: layout.height, scale: scale, ground: ChartInk.ground)
+    var canvas = Canvas(width: layout.width, height: layout.height, scale: scale, background: ChartInk.background)
     let tones = (sources + uses).map(\.tone)
     canvas.reserve([ChartInk.ink, ChartInk.ink2] + tones.map(\.color))
     for node in layout.nodes {

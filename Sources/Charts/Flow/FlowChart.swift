@@ -91,6 +91,6 @@ package struct FlowChart: Sendable, Hashable {
 
   /// Returns the colour of a band on a card.
   package static func bandColor(of tone: Tone, isPale: Bool) -> ThemedColor {
-    ChartInk.ground.mixed(with: tone.color, level: strength(of: tone, isPale: isPale))
+    ChartInk.background.mixed(with: tone.color, level: strength(of: tone, isPale: isPale))
   }
 }

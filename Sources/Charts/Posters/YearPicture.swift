@@ -72,7 +72,7 @@ package struct YearPicture: Sendable, Hashable {
   /// Draws the picture. One pixel is one CSS px.
   package func draw(_ layout: Layout, with fonts: FontSet) -> Drawing {
     var canvas = Canvas(
-      width: YearPicture.width, height: YearPicture.height, scale: 1, ground: ChartInk.ground)
+      width: YearPicture.width, height: YearPicture.height, scale: 1, background: ChartInk.background)
     canvas.reserve([ChartInk.ink, ChartInk.ink2, ChartInk.line] + ChartInk.heat)
     for (level, square) in zip(levels, layout.squares) {
       let corners = Path.Corners(all: 3)

@@ -30,10 +30,10 @@ struct Completion {
     entry = caret.dash.map { EntryText(from: $0, document.file, lines) }
   }
 
-  var ground: Ledger { state.reading.ground }
-  var sign: DecimalSign { ground.settings.decimalSign }
-  var home: Currency { ground.homeCurrency }
-  var today: Day { ground.today }
+  var sharedLedger: Ledger { state.reading.sharedLedger }
+  var sign: DecimalSign { sharedLedger.settings.decimalSign }
+  var home: Currency { sharedLedger.homeCurrency }
+  var today: Day { sharedLedger.today }
   var style: ScalarText.Style { caret.isFlow ? .flow : .block }
   /// Whether the entry at the caret is a balance assertion.
   var isStatement: Bool { entry?.field(StatementKey.mark) != nil }
@@ -96,8 +96,8 @@ struct Completion {
       case .spent, .received, .moved: !hasDirection
       case .from, .to, .arrived: isMoved
       case .category, .split, .account, .currency: !isMoved
-      case .who: !isMoved && !ground.members.isEmpty
-      case .shared: !ground.members.isEmpty
+      case .who: !isMoved && !sharedLedger.members.isEmpty
+      case .shared: !sharedLedger.members.isEmpty
       case .booked: isForeign
       case .due: !isMoved && !present.contains("received")
       case .until, .auto: present.contains("repeats")
@@ -195,7 +195,9 @@ struct Completion {
   }
 
   private var memberItems: [CompletionItem] {
-    ground.members.map { CompletionItem(label: $0, kind: .enumMember, newText: ScalarText.written($0, in: style)) }
+    sharedLedger.members.map {
+      CompletionItem(label: $0, kind: .enumMember, newText: ScalarText.written($0, in: style))
+    }
   }
 
   private var flagItems: [CompletionItem] {
@@ -234,8 +236,8 @@ struct Completion {
     var items: [(index: Int, item: CompletionItem)] = []
     let totals = monthTotals
     // For spending, income categories come last: there the entry is a correction.
-    let first = ground.categories.enumerated().filter { isExpense != true || $0.element.kind == .expense }
-    let last = ground.categories.enumerated().filter { isExpense == true && $0.element.kind == .income }
+    let first = sharedLedger.categories.enumerated().filter { isExpense != true || $0.element.kind == .expense }
+    let last = sharedLedger.categories.enumerated().filter { isExpense == true && $0.element.kind == .income }
     for (index, category) in first + last
     where besides.isDisjoint(with: [category.name] + category.formerNames) {
       var detail =
@@ -278,7 +280,7 @@ struct Completion {
   private var monthTotals: [Int: HomeAmount] {
     guard let reading = state.reading.month(document.month ?? today.month) else { return [:] }
     var totals: [Int: HomeAmount] = [:]
-    let isIncome = ground.categories.map { $0.kind == .income }
+    let isIncome = sharedLedger.categories.map { $0.kind == .income }
     for transaction in reading.ledger.transactions {
       transaction.forEachPart { part in
         switch Contribution(part, transaction.direction, isIncome: isIncome[part.category.index]) {
@@ -292,11 +294,11 @@ struct Completion {
 
   private func left(of category: Int, in month: Month) -> HomeAmount? {
     // The catalog may be slightly older, with other categories.
-    guard catalog.ledger.categories.count == ground.categories.count else { return nil }
+    guard catalog.ledger.categories.count == sharedLedger.categories.count else { return nil }
     return BudgetUse(Category.ID(index: category), in: month, catalog.ledger, catalog.figures)?.left
   }
 
-  func money(_ amount: HomeAmount) -> String { ground.written(amount) }
+  func money(_ amount: HomeAmount) -> String { sharedLedger.written(amount) }
 
   func written(_ text: String, _ key: String) -> String {
     EntryKeys.transaction.written(text, for: key, in: caretStyle)
@@ -312,7 +314,7 @@ struct Completion {
     let counts = catalog.accountCounts
     let places = Dictionary(
       catalog.ledger.accounts.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let names = ground.accounts.filter { !$0.name.isEmpty && $0.kind != .closed }
+    let names = sharedLedger.accounts.filter { !$0.name.isEmpty && $0.kind != .closed }
     let ranked = names.map { account in (account, count: places[account.name].map { counts[$0] } ?? 0) }
       .sorted { ($1.count, $0.0.name) < ($0.count, $1.0.name) }
     return ranked.map { account, count in
@@ -335,7 +337,7 @@ struct Completion {
   }
 
   private var currencyItems: [CompletionItem] {
-    let used = [home] + catalog.currencies.filter { $0 != home } + ground.accounts.map(\.currency)
+    let used = [home] + catalog.currencies.filter { $0 != home } + sharedLedger.accounts.map(\.currency)
     var codes: [String] = []
     for code in used.map(\.code) + Currency.allCodes where !codes.contains(code) { codes.append(code) }
     return codes.map { code in

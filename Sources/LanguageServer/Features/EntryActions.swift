@@ -23,7 +23,7 @@ struct EntryActions {
     self.book = book
     self.entry = entry
     let reading = book.state.reading
-    today = reading.ground.today
+    today = reading.sharedLedger.today
     transaction = document.isFile ? reading.month(at: document.path)?.transaction(at: entry.start) : nil
   }
 
@@ -61,7 +61,7 @@ struct EntryActions {
   /// month is outside the rolling year.
   private var move: EditorAction? {
     guard let date = entry.date, let month = document.month, date.month != month else { return nil }
-    let window = book.state.reading.ground.window
+    let window = book.state.reading.sharedLedger.window
     guard window.months.contains(date.month) else { return nil }
     let (session, document, book, start) = (session, document, book, entry.start)
     let path = BookLayout.month(date.month)
@@ -131,7 +131,7 @@ struct EntryActions {
   private var repetition: EditorAction? {
     guard let transaction else { return nil }
     let month = transaction.date.month.adding(months: 1)
-    guard book.state.reading.ground.window.months.contains(month) else { return nil }
+    guard book.state.reading.sharedLedger.window.months.contains(month) else { return nil }
     let (session, document, book, start) = (session, document, book, entry.start)
     let path = BookLayout.month(month)
     return EditorAction(title: "Repeat it in \(EnglishNames.name(of: month))", kind: .rewrite) {

@@ -151,7 +151,7 @@ extension Finding {
   /// Whether the finding is about a former name of a category.
   fileprivate func isFormerName(in book: LiveBookFolder?) -> Bool {
     guard id == .unknownCategory, let range = place.bytes,
-      let categories = book?.lastState?.reading.ground.categories
+      let categories = book?.lastState?.reading.sharedLedger.categories
     else { return false }
     let name = place.file.text(in: range)
     return categories.contains { $0.formerNames.contains(name) }

@@ -61,7 +61,7 @@ struct GuessReview {
 
   /// Returns the next likely category: first the learned categories, then the others of the same kind, cyclically.
   private func next(after open: Guesses.Open) -> ImportLog.Guess? {
-    let ledger = book.state.reading.ground
+    let ledger = book.state.reading.sharedLedger
     let kind: Category.Kind = open.guess.isDebit ? .expense : .income
     let learned = session.catalog(book).learning.categories(of: open.guess.text, isDebit: open.guess.isDebit)
     let known = ledger.categories.filter { $0.kind == kind }.map(\.name).filter { name in

@@ -40,7 +40,7 @@ private struct HoverText {
   let book: LiveBookFolder
   let state: LiveBook.State
   let catalog: BookCatalog
-  private var ground: Ledger { state.reading.ground }
+  private var sharedLedger: Ledger { state.reading.sharedLedger }
 
   init(_ session: EditorSession, _ document: OpenDocument, _ book: LiveBookFolder) {
     self.session = session
@@ -51,10 +51,10 @@ private struct HoverText {
   }
 
   private func money(_ money: Money) -> String {
-    AmountText.written(money.minor, money.currency, ground.settings.decimalSign) + " " + money.currency.code
+    AmountText.written(money.minor, money.currency, sharedLedger.settings.decimalSign) + " " + money.currency.code
   }
 
-  private func money(_ amount: HomeAmount) -> String { money(ground.money(amount)) }
+  private func money(_ amount: HomeAmount) -> String { money(sharedLedger.money(amount)) }
 
   func text(at offset: Int) -> (text: String, range: Range<Int>)? {
     switch document.kind {
@@ -124,7 +124,7 @@ private struct HoverText {
   }
 
   private func day(_ day: Day) -> String {
-    let days = day.days(since: ground.today)
+    let days = day.days(since: sharedLedger.today)
     let distance =
       switch days {
       case 0: "today"
@@ -140,7 +140,9 @@ private struct HoverText {
       let home = transaction.homeAmount
     else { return nil }
     var lines: [String] = []
-    if transaction.amount.currency != ground.homeCurrency { lines.append("\(money(home)) at the rate of its day") }
+    if transaction.amount.currency != sharedLedger.homeCurrency {
+      lines.append("\(money(home)) at the rate of its day")
+    }
     // A refund or a correction has no share of the total that it lowers.
     let own = month.ledger.sum(of: transaction)
     let isSpent = transaction.direction == .spent

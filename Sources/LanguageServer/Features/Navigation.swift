@@ -18,15 +18,15 @@ struct Navigation: Feature {
 
   private func definitions(of named: BookSymbol, _ book: LiveBookFolder) -> [JSON] {
     let reading = book.state.reading
-    let ground = reading.ground
+    let sharedLedger = reading.sharedLedger
     switch named {
     case .category(let name):
-      let category = ground.categories.first { $0.name == name || $0.formerNames.contains(name) }
-      return category?.source.map { [session.location(nameRange(ground.range($0)))] } ?? []
+      let category = sharedLedger.categories.first { $0.name == name || $0.formerNames.contains(name) }
+      return category?.source.map { [session.location(nameRange(sharedLedger.range($0)))] } ?? []
     case .account(let name):
       // An account without a definition has no source.
-      let source = ground.accounts.first { $0.name == name }?.source
-      return source.map { [session.location(ground.range($0))] } ?? []
+      let source = sharedLedger.accounts.first { $0.name == name }?.source
+      return source.map { [session.location(sharedLedger.range($0))] } ?? []
     case .photo(let name):
       let path = book.folder.path(of: BookLayout.receipt(name))
       if book.folder.disk.status(path) == nil { return [] }
@@ -71,10 +71,10 @@ struct Navigation: Feature {
       TransactionKey.directions.contains(where: { $0.name == field.key }) || field.key == "currency",
       let transaction = month.transaction(at: entry.start)
     else { return nil }
-    let ground = reading.ground
-    let table = ground.rates.table(
-      for: transaction.date, transaction.amount.currency, ground.homeCurrency)
-    guard transaction.amount.currency != ground.homeCurrency, let table else { return nil }
+    let sharedLedger = reading.sharedLedger
+    let table = sharedLedger.rates.table(
+      for: transaction.date, transaction.amount.currency, sharedLedger.homeCurrency)
+    guard transaction.amount.currency != sharedLedger.homeCurrency, let table else { return nil }
     let path = book.folder.path(of: BookLayout.rates(table.day))
     return [session.location(SourceRange(SourceFile(path: path, bytes: []), nil))].json
   }

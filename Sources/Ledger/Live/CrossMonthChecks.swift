@@ -18,15 +18,15 @@ struct CrossMonthChecks {
   private var areNamesKnown = true
   private let months: [MonthReading]
 
-  init(_ ground: LedgerBuilder, _ months: [MonthReading]) {
+  init(_ base: LedgerBuilder, _ months: [MonthReading]) {
     self.months = months
-    ledger = ground.ledger
-    mainUses = ground.mainUses
-    otherSigns = ground.findings.otherSigns
-    names = ground.findings.names
+    ledger = base.ledger
+    mainUses = base.mainUses
+    otherSigns = base.findings.otherSigns
+    names = base.findings.names
     var sizes = TotalSizes(ledger)
     areSizesRight = sizes.addOpenings(of: ledger) == nil
-    addAccounts(ground.ledger.accounts.count)
+    addAccounts(base.ledger.accounts.count)
     let references = CrossMonthChecks.references(months)
     // Received income is only needed if a correction lowers it; most books have none.
     let hasCorrections = months.contains(where: \.hasCorrections)
@@ -129,7 +129,7 @@ struct CrossMonthChecks {
       }
     }
     if isApart { return months.map(\.idNames) }
-    let reading = LiveReading(ground: ledger, months: months, parts: [], isWhole: false, accounts: accounts)
+    let reading = LiveReading(sharedLedger: ledger, months: months, parts: [], isWhole: false, accounts: accounts)
     return [NameList(Identifiers(reading.joined()).ids)]
   }
 }

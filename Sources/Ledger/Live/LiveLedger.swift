@@ -3,7 +3,7 @@ import Diagnostics
 /// An incremental reader of a book whose files are being edited. It reads only changed months again, and compares
 /// entries across months.
 ///
-///     settings, categories, rates ─▶ ground ─▶ MonthReading (one a file, kept while its text is the same)
+///     settings, categories, rates ─▶ base ─▶ MonthReading (one a file, kept while its text is the same)
 ///                                                  │ ids, references, accounts, sizes, photos, balance assertions
 ///                                                  ▼
 ///                                    a ledger of only those entries ─▶ LedgerChecks
@@ -12,7 +12,7 @@ import Diagnostics
 /// as the number of stored findings, it reads the whole book again. It must be used on a single thread.
 package final class LiveLedger {
   /// The parts of a book that all months depend on, and the files they were read from.
-  private struct Ground {
+  private struct SharedFiles {
     var settings: SourceFile?
     var categories: SourceFile?
     var rates: [SourceFile]
@@ -20,12 +20,12 @@ package final class LiveLedger {
     var builder: LedgerBuilder
   }
 
-  private var ground: Ground?
+  private var sharedFiles: SharedFiles?
   private var months: [String: MonthReading] = [:]
   private var receipts = ReceiptIndex(BookSources(folder: ""))
   private var photos: (named: [Set<String>], part: CachedFindings)?
   private var ownPart: CachedFindings?
-  private var groundPart: CachedFindings?
+  private var basePart: CachedFindings?
   private var wholePart: CachedFindings?
 
   /// Findings with an identifier that changes only if the findings change.
@@ -44,34 +44,34 @@ package final class LiveLedger {
   package init(workers: @escaping Workers) { self.workers = workers }
 
   package func read(_ sources: BookSources, today: TodayChoice) -> LiveReading {
-    let ground = ground(sources, today)
+    let base = base(sources, today)
     if receipts.receipts != sources.receipts || receipts.folder != sources.folder {
       receipts = ReceiptIndex(sources)
       months.removeAll()
       photos = nil
     }
     // File names are checked each time; there are a few hundred at most.
-    var list = ground.apart()
+    var list = base.apart()
     let files = MonthFiles.files(of: sources, &list)
-    let readings = months(files, ground)
+    let readings = months(files, base)
     months = Dictionary(readings.map { ($0.file.path, $0) }, uniquingKeysWith: { first, _ in first })
-    return join(readings, sources, ground, list.findings.findings, today)
+    return join(readings, sources, base, list.findings.findings, today)
   }
 
-  private func months(_ files: [MonthFiles.File], _ ground: LedgerBuilder) -> [MonthReading] {
+  private func months(_ files: [MonthFiles.File], _ base: LedgerBuilder) -> [MonthReading] {
     var readings = files.map(known)
     let missing = readings.indices.filter { readings[$0] == nil }
     if missing.count < LiveLedger.leastShared {
-      for index in missing { readings[index] = MonthReading(files[index], on: ground, receipts) }
+      for index in missing { readings[index] = MonthReading(files[index], on: base, receipts) }
     } else {
       receipts.prepare()
-      nonisolated(unsafe) let ground = ground
+      nonisolated(unsafe) let base = base
       nonisolated(unsafe) let receipts = receipts
       readings.withUnsafeMutableBufferPointer { buffer in
         // Each thread writes different elements.
         nonisolated(unsafe) let places = buffer
         workers(missing.count) { number in
-          places[missing[number]] = MonthReading(files[missing[number]], on: ground, receipts)
+          places[missing[number]] = MonthReading(files[missing[number]], on: base, receipts)
         }
       }
     }
@@ -88,17 +88,17 @@ package final class LiveLedger {
     return last
   }
 
-  private func ground(_ sources: BookSources, _ today: TodayChoice) -> LedgerBuilder {
+  private func base(_ sources: BookSources, _ today: TodayChoice) -> LedgerBuilder {
     let day = today.asked ?? today.clock
-    if let ground, ground.settings == sources.settings, ground.categories == sources.categories,
-      ground.rates == sources.rates, ground.today == day
+    if let sharedFiles, sharedFiles.settings == sources.settings, sharedFiles.categories == sources.categories,
+      sharedFiles.rates == sources.rates, sharedFiles.today == day
     {
-      return ground.builder
+      return sharedFiles.builder
     }
     var bare = sources
     bare.findings = []
-    let builder = LedgerReader.readGround(bare, today: today, for: .reading)
-    ground = Ground(
+    let builder = LedgerReader.readSharedFiles(bare, today: today, for: .reading)
+    sharedFiles = SharedFiles(
       settings: sources.settings, categories: sources.categories, rates: sources.rates, today: day, builder: builder)
     months.removeAll()
     return builder
@@ -127,11 +127,11 @@ package final class LiveLedger {
       total > Findings.greatestCount || !join.areSizesRight || !join.search(collector.names)
       || join.ledger.accounts.count > BookLimits.accounts
     if isWhole { return whole(readings, join, sources, today) }
-    groundPart = kept(groundPart, builder.findings.findings + sources.findings + names)
+    basePart = kept(basePart, builder.findings.findings + sources.findings + names)
     ownPart = kept(ownPart, collector.findings)
-    let own = [groundPart, ownPart].compactMap { $0?.part } + [photos.part]
+    let own = [basePart, ownPart].compactMap { $0?.part } + [photos.part]
     return LiveReading(
-      ground: join.ledger, months: readings,
+      sharedLedger: join.ledger, months: readings,
       parts: own + readings.map { LiveReading.Part(findings: $0.findings, mark: $0.mark) },
       isWhole: false, accounts: join.accounts)
   }
@@ -162,6 +162,6 @@ package final class LiveLedger {
     let part = kept(wholePart, findings)
     wholePart = part
     return LiveReading(
-      ground: join.ledger, months: readings, parts: [part.part], isWhole: true, accounts: join.accounts)
+      sharedLedger: join.ledger, months: readings, parts: [part.part], isWhole: true, accounts: join.accounts)
   }
 }

@@ -25,14 +25,14 @@ package struct LiveReading {
 
   /// A ledger with settings, categories, rates, all accounts, all files and all balance assertions. It has only the
   /// entries that are compared across months.
-  package let ground: Ledger
+  package let sharedLedger: Ledger
   /// The months, in the order of the ledger.
   package let months: [MonthReading]
   /// The findings by part; each finding is in exactly one.
   package let parts: [Part]
   /// Whether the whole book was read again, because a limit of the whole book may have been exceeded.
   package let isWhole: Bool
-  /// The ids in `ground` of each month's accounts, in the order of the month's own account list.
+  /// The ids in `sharedLedger` of each month's accounts, in the order of the month's own account list.
   package let accounts: [[Account.ID]]
 
   /// All findings, equal to the findings of `LedgerReader.read`.
@@ -62,12 +62,12 @@ package struct LiveReading {
 
   /// Returns all months as one ledger, equal to the result of `LedgerReader.read`.
   package func joined() -> Ledger {
-    var ledger = ground
+    var ledger = sharedLedger
     ledger.transactions.removeAll()
     ledger.transactions.reserveCapacity(months.reduce(0) { $0 + $1.ledger.transactions.count })
     for (place, month) in months.enumerated() {
       let start = ledger.transactions.count
-      let file = Int32(ground.months[place].file)
+      let file = Int32(sharedLedger.months[place].file)
       for transaction in month.ledger.transactions {
         ledger.transactions.append(transaction.joined(accounts[place], file: file))
       }

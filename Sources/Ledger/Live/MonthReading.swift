@@ -41,8 +41,8 @@ package final class MonthReading {
   }
   private lazy var byDay = Dictionary(grouping: ledger.transactions.indices) { ledger.transactions[$0].date }
 
-  init(_ file: MonthFiles.File, on ground: LedgerBuilder, _ receipts: ReceiptIndex) {
-    var builder = ground.apart()
+  init(_ file: MonthFiles.File, on base: LedgerBuilder, _ receipts: ReceiptIndex) {
+    var builder = base.apart()
     MonthFiles.read(file, &builder)
     let ledger = builder.ledger
     let collector = builder.findings

@@ -21,7 +21,7 @@ package enum LedgerReader {
   package static func read(
     _ sources: BookSources, today: TodayChoice, for purpose: Findings.Purpose, _ months: inout MonthsRead?
   ) -> (Ledger, Findings) {
-    var builder = readGround(sources, today: today, for: purpose)
+    var builder = readSharedFiles(sources, today: today, for: purpose)
     let findings = builder.findings
     if let months { builder.remember(months, sources) }
     MonthFiles.readAll(sources, &builder)
@@ -36,7 +36,7 @@ package enum LedgerReader {
   }
 
   /// Reads the parts that all months depend on: settings, categories and rates.
-  static func readGround(
+  static func readSharedFiles(
     _ sources: BookSources, today: TodayChoice, for purpose: Findings.Purpose
   ) -> LedgerBuilder {
     let findings = FindingCollector(for: purpose)

@@ -8,17 +8,17 @@ import Site
 // The prerequisites of a build: a template, a folder, and a key for an encrypted site.
 
 extension SiteBuild {
-  struct Ground {
+  struct Prerequisites {
     let template: SiteTemplate
     var folder: SiteFolder
     /// The encryption; `nil` for an unencrypted site.
     var seal: SealingContext?
   }
 
-  func prepare() throws(End) -> Ground {
+  func prepare() throws(End) -> Prerequisites {
     let template = try loadTemplate()
     if let font = options.font, !ChartFonts.isFontFile(disk.status(font)) { throw .failure(.font(font)) }
-    return Ground(template: template, folder: try options.isVerifying ? sealedFolder() : outFolder())
+    return Prerequisites(template: template, folder: try options.isVerifying ? sealedFolder() : outFolder())
   }
 
   private func loadTemplate() throws(End) -> SiteTemplate {
@@ -63,13 +63,13 @@ extension SiteBuild {
   /// Loads the key and the people of an encrypted site. If this fails, no site is built.
   ///
   /// - Returns: `nil` for an unencrypted site.
-  func seal(_ ground: Ground) throws(End) -> SealingContext? {
+  func seal(_ prerequisites: Prerequisites) throws(End) -> SealingContext? {
     guard let sealing = options.sealing else { return nil }
     do throws(PeopleError) { return SealingContext(try sealing(), book.folder) } catch {
       switch error {
       case .findings(let findings):
         let (ledger, others, _) = book.read()
-        throw refused((findings + others).sorted(), ledger, ground.folder)
+        throw refused((findings + others).sorted(), ledger, prerequisites.folder)
       case .file(let error): throw .failure(.file(error))
       default: throw .failure(.seal(error))
       }
