@@ -27,7 +27,7 @@ extension SiteBuild {
     guard disk.status("\(folder.path)/layouts")?.kind == .folder else {
       throw .failure(.badTemplateFolder(folder.path))
     }
-    let template = try files { () throws(FileError) in try folder.load() }
+    let template = try mapFileErrors { () throws(FileError) in try folder.load() }
     guard template.assets.contains(where: { $0.name == "style.css" }) else {
       throw .failure(.badTemplateFolder(folder.path))
     }
@@ -46,7 +46,7 @@ extension SiteBuild {
     }
     var folder = SiteFolder(path, disk: disk)
     folder.kind = kind
-    try ours { () throws(SiteFolder.AccessError) in try folder.prepare() }
+    try mapAccessErrors { () throws(SiteFolder.AccessError) in try folder.prepare() }
     return folder
   }
 

@@ -27,7 +27,7 @@ extension SiteBuild {
     let book = day(prerequisites).map(self.book.on) ?? self.book
     var (manifest, (ledger, findings, sources)) = readAll(book, prerequisites.folder)
     if !options.isVerifying {
-      try ours { () throws(SiteFolder.AccessError) in try prerequisites.folder.validateOwnership(manifest) }
+      try mapAccessErrors { () throws(SiteFolder.AccessError) in try prerequisites.folder.validateOwnership(manifest) }
       try mustBeOfItsKind(prerequisites.folder, manifest)
     }
     if ledger.settings.archivesByItself, mayWrite, try archive(book, ledger, findings) {

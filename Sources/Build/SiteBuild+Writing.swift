@@ -73,8 +73,8 @@ extension SiteBuild {
     }
     var input = SiteInput(
       ledger: ledger, wording: wording, templates: templates, assets: prerequisites.template.assets,
-      receipts: part.receipts, findings: findings, printer: fonts.printer, version: tools.version, folderPrefix: book.folder.path(of: ""),
-      key: part.keys.surroundings, scope: options.scope)
+      receipts: part.receipts, findings: findings, printer: fonts.printer, version: tools.version,
+      folderPrefix: book.folder.path(of: ""), key: part.keys.surroundings, scope: options.scope)
     let failures = input.leaveOut(reading.manifest.failures, book.folder.commands)
     let site = SiteMaker(input)
     reportRead(site, templates, wording)
@@ -124,7 +124,7 @@ extension SiteBuild {
       return sealed?.tree(of: open) ?? open
     }
     var changed: [String] = []
-    let outcome = try files { () throws(FileError) in
+    let outcome = try mapFileErrors { () throws(FileError) in
       // Files of an unencrypted site, or of a site with another key, must be removed even if this build fails.
       if seal != nil, manifest.isEmpty, !folder.isMarkedBySeal { try folder.removeFiles() }
       let outcome = try folder.write(
@@ -167,7 +167,7 @@ extension SiteBuild {
     guard let seal = prerequisites.seal else { preconditionFailure("only a sealed site is compared") }
     let folder = prerequisites.folder
     var site = plan.site
-    let there = try files { () throws(FileError) in try disk.files(below: folder.path) }
+    let there = try mapFileErrors { () throws(FileError) in try disk.files(below: folder.path) }
     func look() -> (SealedSite, VerificationReport) {
       let sealed = seal.site(site.input, last: nil)
       let check = SealedSiteVerifier(sealed) { [disk] in disk.readOrdinary("\(folder.path)/\($0)") }

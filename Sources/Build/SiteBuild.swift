@@ -51,7 +51,7 @@ package struct SiteBuild {
 
   private func phases() throws(End) -> BuildResult {
     var prerequisites = try prepare()
-    let lock = try ours { () throws(SiteFolder.AccessError) in try prerequisites.folder.lock() }
+    let lock = try mapAccessErrors { () throws(SiteFolder.AccessError) in try prerequisites.folder.lock() }
     defer { lock.release() }
     prerequisites.seal = try seal(prerequisites)
     prerequisites.folder.seal = prerequisites.seal?.marker
@@ -63,11 +63,11 @@ package struct SiteBuild {
 
   // MARK: Ends
 
-  func files<Result>(_ body: () throws(FileError) -> Result) throws(End) -> Result {
+  func mapFileErrors<Result>(_ body: () throws(FileError) -> Result) throws(End) -> Result {
     do throws(FileError) { return try body() } catch { throw .failure(.file(error)) }
   }
 
-  func ours<Result>(_ body: () throws(SiteFolder.AccessError) -> Result) throws(End) -> Result {
+  func mapAccessErrors<Result>(_ body: () throws(SiteFolder.AccessError) -> Result) throws(End) -> Result {
     do throws(SiteFolder.AccessError) { return try body() } catch { throw .failure(BuildError(error)) }
   }
 
