@@ -224,7 +224,7 @@ private struct GoalBook {
       let forecast = Forecast(
         ledger, recurrence, current: balance.current, everyday: EverydaySpending(ledger, figures, recurrence))
       let payday = try #require(Payday(ledger, figures, balance, recurrence, forecast, Goals(ledger)))
-      return (payday.free, payday.goals)
+      return (payday.free, payday.neededForGoals)
     }
     let without = try free(book)
     #expect(without.goals == 0)

@@ -128,10 +128,10 @@ import Testing
     let ledger = recurrentLedger(entries, book: book)
     let payday = try #require(self.payday(ledger))
     #expect(payday.day == day("2026-11-28") && payday.income.change == 200_000)
-    #expect(payday.held == HomeAmount(50_000 + 4_000 + 3 * (200_000 + 10_000 - 60_000) - 2_000))
+    #expect(payday.dailyBalance == HomeAmount(50_000 + 4_000 + 3 * (200_000 + 10_000 - 60_000) - 2_000))
     let titles = payday.leaving.map { ledger.transactions[$0.source.transaction].title }
     #expect(titles == ["Roof", "Save up", "Tyres", "Class", "From wallet"])
-    #expect(payday.free == payday.held - HomeAmount(5_000 + 7_000 + 30_000 + 2_000 + 1_000))
+    #expect(payday.free == payday.dailyBalance - HomeAmount(5_000 + 7_000 + 30_000 + 2_000 + 1_000))
     // Six of the remaining nine days of November, of which 5 are planned.
     #expect(payday.usual == HomeAmount((60_000 * 9 / 30 - 500) * 6 / 9))
   }

@@ -33,13 +33,13 @@ package struct BudgetChange: Sendable, Equatable {
   package func changed(_ old: FieldText?, from month: Month) -> FieldText? {
     let items = BudgetText.items(old)
     let place = BudgetText.place(in: items, month)
-    let held = place.map { items[$0] }
+    let current = place.map { items[$0] }
     var new = BudgetText()
-    new[.amount] = amount ?? held?[.amount]
-    new[.every] = every ?? held?[.every]
+    new[.amount] = amount ?? current?[.amount]
+    new[.every] = every ?? current?[.every]
     if new[.every] == Budget.Period.month.rawValue { new[.every] = nil }
-    if isForAllTime { return forAllTime(new, held, month) }
-    let isCarried = held?.isCarried(in: month) ?? false
+    if isForAllTime { return forAllTime(new, current, month) }
+    let isCarried = current?.isCarried(in: month) ?? false
     new[.carry] = carry.map { $0 == "\(month)" ? "yes" : $0 } ?? (isCarried ? "yes" : nil)
     if new[.carry] == "no" { new[.carry] = nil }
     new[.from] = "\(month)"
@@ -50,7 +50,7 @@ package struct BudgetChange: Sendable, Equatable {
     let isKept = before.last.map { new.isLike($0, in: month) } ?? (new.isZero && after.isEmpty)
     if isKept { return BudgetText.field(before + after) }
     // If carrying was to begin in a later month, that month is kept.
-    if carry == nil, !new.isZero, let later = held?.month(.carry), later > month,
+    if carry == nil, !new.isZero, let later = current?.month(.carry), later > month,
       after.first?.month.map({ later < $0 }) ?? true
     {
       var item = new
@@ -60,12 +60,12 @@ package struct BudgetChange: Sendable, Equatable {
     return BudgetText.field(before + [new] + after)
   }
 
-  private func forAllTime(_ item: BudgetText, _ held: BudgetText?, _ month: Month) -> FieldText? {
+  private func forAllTime(_ item: BudgetText, _ current: BudgetText?, _ month: Month) -> FieldText? {
     var new = item
     if new.isZero { return nil }
-    let began = held?[.carry] == "yes" ? held?[.from] : held?[.carry]
+    let began = current?[.carry] == "yes" ? current?[.from] : current?[.carry]
     new[.carry] = carry ?? began
-    if new[.carry] == "yes" { new[.carry] = held?[.from] ?? "\(month)" }
+    if new[.carry] == "yes" { new[.carry] = current?[.from] ?? "\(month)" }
     if new[.carry] == "no" { new[.carry] = nil }
     return BudgetText.field([new])
   }
@@ -91,7 +91,7 @@ package struct BudgetText: Equatable {
   }
 
   /// Returns the item that applies in a month; `nil` before the first item.
-  package static func held(_ field: FieldText?, in month: Month) -> BudgetText? {
+  package static func applying(_ field: FieldText?, in month: Month) -> BudgetText? {
     let items = items(field)
     return place(in: items, month).map { items[$0] }
   }

@@ -17,7 +17,7 @@ struct RunningBalances {
   private let isHome: [Bool]
   private let isPriced: [Bool]
   /// The balance of each account, in minor units of its own currency.
-  private(set) var held: [Int128]
+  private(set) var balances: [Int128]
   /// The sum of the accounts in the home currency.
   private(set) var homeSum: Int128 = 0
   /// The sum of the accounts in the home currency that are below zero, without sign.
@@ -33,16 +33,16 @@ struct RunningBalances {
     let hasHome = ledger.accounts.map { $0.currency == home }
     isHome = hasHome
     isPriced = ledger.accounts.map { $0.currency == home || ledger.rates.hasRate($0.currency, home) }
-    held = ledger.accounts.map { Int128($0.openingBalance) }
-    for index in held.indices where hasHome[index] {
-      homeSum += held[index]
-      homeOwed -= min(0, held[index])
+    balances = ledger.accounts.map { Int128($0.openingBalance) }
+    for index in balances.indices where hasHome[index] {
+      homeSum += balances[index]
+      homeOwed -= min(0, balances[index])
     }
   }
 
   /// Returns the value of the accounts in other currencies at the rates of a day, in the home currency.
   func foreignValue(on day: Day) -> Int128 {
-    foreign.reduce(0) { sum, account in sum + value(held[account.index], of: account.index, on: day) }
+    foreign.reduce(0) { sum, account in sum + value(balances[account.index], of: account.index, on: day) }
   }
 
   private func value(_ minor: Int128, of account: Int, on day: Day) -> Int128 {
@@ -51,9 +51,9 @@ struct RunningBalances {
 
   /// Adds an amount to an account in the home currency.
   mutating func add(_ minor: Int128, toHome account: Int) {
-    homeOwed += min(0, held[account])
-    held[account] += minor
-    homeOwed -= min(0, held[account])
+    homeOwed += min(0, balances[account])
+    balances[account] += minor
+    homeOwed -= min(0, balances[account])
     homeSum += minor
   }
 
@@ -78,7 +78,7 @@ struct RunningBalances {
         moved.homeChange += Int128(minor)
         shown += Int128(minor)
       } else {
-        held[account] += Int128(minor)
+        balances[account] += Int128(minor)
         shown += value(Int128(minor), of: account, on: day)
       }
     }

@@ -92,7 +92,7 @@ package struct Valuation: Sendable {
           day: day, balance: HomeAmount(clamping: running.homeSum + worth), net: HomeAmount(clamping: moved.net),
           exchange: HomeAmount(clamping: exchange), unpriced: HomeAmount(clamping: moved.unpriced),
           homeSum: running.homeSum, homeOwed: running.homeOwed))
-      for place in foreign.indices { holdings[place].append(Int64(clamping: running.held[foreign[place].index])) }
+      for place in foreign.indices { holdings[place].append(Int64(clamping: running.balances[foreign[place].index])) }
     }
     self.rows = rows
     hasExchange = !foreign.isEmpty || rows.contains { $0.exchange != 0 }

@@ -12,16 +12,17 @@ package struct Payday: Sendable {
   /// The expected movement of the pay. Its amount is at least half of a month's usual income.
   package let income: Forecast.Movement
   /// The balance of the daily accounts today, in minor units of the home currency.
-  package let held: HomeAmount
+  package let dailyBalance: HomeAmount
   /// The movements out of these accounts before the day, earliest first; their changes are negative.
   package let leaving: [Forecast.Movement]
   /// The amount that this month still needs for savings goals, without transfers among `leaving`.
-  package let goals: HomeAmount
+  package let neededForGoals: HomeAmount
   /// The usual spending before the day; `nil` for a book with fewer than three whole months.
   package let usual: HomeAmount?
 
   package var free: HomeAmount {
-    HomeAmount(clamping: Int128(held) + leaving.reduce(Int128(0)) { $0 + Int128($1.change) } - Int128(goals))
+    let change = leaving.reduce(Int128(0)) { $0 + Int128($1.change) }
+    return HomeAmount(clamping: Int128(dailyBalance) + change - Int128(neededForGoals))
   }
 
   /// Calculates the next pay; `nil` for fewer than three whole months, or if no such income is expected.
@@ -38,9 +39,9 @@ package struct Payday: Sendable {
     func isDaily(_ account: Account.ID) -> Bool { daily[account.index] }
     day = income.day
     self.income = income
-    var held = Int128(0)
-    for (one, isDaily) in zip(balance.byAccount, daily) where isDaily { held += Int128((one.value ?? 0).minor) }
-    self.held = HomeAmount(clamping: held)
+    var sum = Int128(0)
+    for (one, isDaily) in zip(balance.byAccount, daily) where isDaily { sum += Int128((one.value ?? 0).minor) }
+    dailyBalance = HomeAmount(clamping: sum)
     let moves = forecast.moves.filter { isDaily($0.account) && !($0.destination.map(isDaily) ?? false) }
     leaving = (forecast.movements.filter { $0.change < 0 && isDaily($0.account) } + moves).filter {
       $0.day < income.day
@@ -54,7 +55,7 @@ package struct Payday: Sendable {
         .reduce(Int128(0)) { $0 - Int128($1.change) }
       needed += max(0, Int128(value) - planned)
     }
-    self.goals = HomeAmount(clamping: needed)
+    neededForGoals = HomeAmount(clamping: needed)
     let last = income.day.adding(days: -1).days(since: ledger.today)
     usual = forecast.usual.map { HomeAmount(clamping: Int128(forecast.known[last]) - Int128($0[last])) }
   }

@@ -233,8 +233,8 @@ struct CategoryFields {
     name = category.name
     kind = category.kind
     (color, icon) = (text(.color), text(.icon))
-    guard let held = BudgetText.held(texts[CategoryKey.budget.name], in: month), !held.isZero else { return }
-    (budget, every, carry) = (held[.amount] ?? "", held[.every] ?? every, held[.carry] ?? "")
+    guard let current = BudgetText.applying(texts[CategoryKey.budget.name], in: month), !current.isZero else { return }
+    (budget, every, carry) = (current[.amount] ?? "", current[.every] ?? every, current[.carry] ?? "")
   }
 
   /// Creates the fields from a sent form.

@@ -220,8 +220,8 @@ extension HomePage {
     let note =
       payday.usual.map { wording.text(.freeToPaydayUsual, ["amount": wording.money($0)]) }
       ?? wording.text(.freeToPaydayKnown)
-    if payday.goals == 0 { return note }
-    return note + " · " + wording.text(.goalsTakenOff, ["amount": wording.money(payday.goals)])
+    if payday.neededForGoals == 0 { return note }
+    return note + " · " + wording.text(.goalsTakenOff, ["amount": wording.money(payday.neededForGoals)])
   }
 
   private var spentNote: String {

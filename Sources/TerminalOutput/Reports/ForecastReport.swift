@@ -46,9 +46,11 @@ package struct ForecastReport: PrintedReport {
     guard let payday else { return noPayday }
     var text = "Next pay: \(title(payday.income)) on \(wording.numericDate(payday.day)), "
     text += "\(wording.income(payday.income.change))\n"
-    text += "Free until then: \(wording.money(payday.free)), of \(wording.money(payday.held)) "
+    text += "Free until then: \(wording.money(payday.free)), of \(wording.money(payday.dailyBalance)) "
     text += "in accounts of kinds everyday, cash and card\n"
-    if payday.goals > 0 { text += "For savings goals this month, subtracted: \(wording.money(payday.goals))\n" }
+    if payday.neededForGoals > 0 {
+      text += "For savings goals this month, subtracted: \(wording.money(payday.neededForGoals))\n"
+    }
     if let usual = payday.usual { text += "Usual spending until then, not subtracted: \(wording.money(usual))\n" }
     if payday.leaving.isEmpty { return text }
     return text + "\n" + TextTable(leavingColumns, payday.leaving, wording).render(width: book.width)
@@ -134,8 +136,8 @@ package struct ForecastReport: PrintedReport {
     guard let payday else { return .null }
     return .object([
       ("day", .day(payday.day)), ("title", .string(title(payday.income))),
-      ("amount", .amount(payday.income.change, book.home)), ("held", .amount(payday.held, book.home)),
-      ("free", .amount(payday.free, book.home)), ("goals", .amount(payday.goals, book.home)),
+      ("amount", .amount(payday.income.change, book.home)), ("held", .amount(payday.dailyBalance, book.home)),
+      ("free", .amount(payday.free, book.home)), ("goals", .amount(payday.neededForGoals, book.home)),
       ("usualSpending", .amount(payday.usual, book.home)),
       ("leaving", .rows(leaving, payday.leaving)),
     ])
