@@ -185,14 +185,14 @@ package final class ServeLoop: Sendable {
     options.first = server.shownFiles
     options.isAnswer = isAnswer
     options.isServed = builtBook != nil
-    let toldCount = Mutex(0)
+    let publishedCount = Mutex(0)
     let build = SiteBuild(book, options, tools, cache: cache) { [console, server, builtBook] news in
       switch news {
       case .read(let context):
         builtBook?.take(context)
         if givesWay { BackgroundThread.giveWay() }
       case .written(let files):
-        toldCount.withLock { $0 += files.count }
+        publishedCount.withLock { $0 += files.count }
         server.publish(written: files)
       default: console.tell(.build(news))
       }
@@ -203,7 +203,7 @@ package final class ServeLoop: Sendable {
       result.written != nil || SiteFolder(result.folder, disk: book.folder.disk).hasGoodSite
     let message = BrowserUpdate.Message(result, hasGoodSite: hasGoodSite, book.folder.commands)
     server.publish(BrowserUpdate(changed: result.changed, message: message))
-    let changedCount = toldCount.withLock { $0 } + result.changed.count
+    let changedCount = publishedCount.withLock { $0 } + result.changed.count
     console.tell(
       .built(
         result, changedCount: changedCount, duration: ContinuousClock.now - start, hasGoodSite: hasGoodSite))

@@ -25,7 +25,7 @@ struct AccountsForm: Form {
   // MARK: Page
 
   private func accountsPage(
-    _ status: Status, _ messages: [FormPage.Message] = [], _ told: FormFindings = FormFindings(),
+    _ status: Status, _ messages: [FormPage.Message] = [], _ formFindings: FormFindings = FormFindings(),
     _ rest: AccountRest? = nil
   ) -> Response {
     let values = (try? Draft(book).settingValues) ?? [:]
@@ -38,11 +38,11 @@ struct AccountsForm: Form {
     page.hidden = [FormPage.Hidden("do", "add")]
     page.lead = word(.accountNew)
     page.isBelowItems = true
-    page.inputs = inputs("", -1, values, told, isListed: true)
+    page.inputs = inputs("", -1, values, formFindings, isListed: true)
     page.buttons = [FormPage.Button(word(.accountNew), isMain: true)]
     page.itemsHeading = word(.accounts)
     for (index, id) in ledger.accountsInOrder.enumerated() where isShown(id, balances[id.index]) {
-      page.items.append(item(id, index, balances[id.index], values, told))
+      page.items.append(item(id, index, balances[id.index], values, formFindings))
     }
     return self.page(page, status, keepsKey: status != .fine)
   }
@@ -53,7 +53,7 @@ struct AccountsForm: Form {
   }
 
   private func item(
-    _ id: Account.ID, _ index: Int, _ balance: AccountBalance, _ values: [String: String], _ told: FormFindings
+    _ id: Account.ID, _ index: Int, _ balance: AccountBalance, _ values: [String: String], _ formFindings: FormFindings
   ) -> FormPage.Item {
     let account = ledger.account(id)
     let name = account.name.isEmpty ? MainAccount.name : account.name
@@ -64,9 +64,9 @@ struct AccountsForm: Form {
     item.key = "account\(index)"
     item.hidden = [FormPage.Hidden("account", name)]
     let isListed = values["\(Self.prefix)\(account.name).\(AccountKey.name.name)"] != nil
-    item.inputs = inputs(name, index, values, told, isListed: isListed)
+    item.inputs = inputs(name, index, values, formFindings, isListed: isListed)
     item.buttons = [FormPage.Button(word(.save), name: "do", value: "save", isMain: true)]
-    item.isFolded = !isTold(name)
+    item.isFolded = !isSent(name)
     item.opening = word(.edit)
     if id == .unnamed { return item }
     if account.kind != .closed {
@@ -101,7 +101,7 @@ struct AccountsForm: Form {
     return "\(holding) · \(wording.settingValue(account.kind.rawValue, of: "\(Self.prefix)\(AccountKey.kind.name)"))"
   }
 
-  private func isTold(_ name: String) -> Bool {
+  private func isSent(_ name: String) -> Bool {
     form.text("do") == "save" && form.text("account") == name
   }
 
@@ -111,18 +111,20 @@ struct AccountsForm: Form {
   ///   - name: the account's name; empty for a new account.
   ///   - isListed: whether `book.yaml` lists the account. Otherwise the name is the only field.
   private func inputs(
-    _ name: String, _ index: Int, _ values: [String: String], _ told: FormFindings, isListed: Bool
+    _ name: String, _ index: Int, _ values: [String: String], _ formFindings: FormFindings, isListed: Bool
   ) -> [FormField] {
-    let isTold = name.isEmpty ? (form.text("do") ?? "") == "add" : isTold(name)
+    let isSent = name.isEmpty ? (form.text("do") ?? "") == "add" : isSent(name)
     return AccountKey.single.filter { isListed || $0 == .name }.map { key in
       let path = "\(Self.prefix)\(name).\(key.name)"
       let written = key == .name ? name : values[path] ?? ""
       var field = settingField(
-        key.name, of: "\(Self.prefix)\(key.name)", key.key, isTold ? form.text(key.name) ?? "" : written,
-        isTold ? told : FormFindings())
+        key.name, of: "\(Self.prefix)\(key.name)", key.key, isSent ? form.text(key.name) ?? "" : written,
+        isSent ? formFindings : FormFindings())
       // A finding has the path of the key, with the name that was typed.
       let typed = "\(Self.prefix)\((form.text("name") ?? "").trimmingSpaces).\(key.name)"
-      if isTold, field.findings.isEmpty { field.findings = told.byField[path] ?? told.byField[typed] ?? [] }
+      if isSent, field.findings.isEmpty {
+        field.findings = formFindings.byField[path] ?? formFindings.byField[typed] ?? []
+      }
       field.suffix = "-\(index)"
       return field
     }
@@ -158,9 +160,9 @@ struct AccountsForm: Form {
         text = word(.saved)
       default:
         if (form.text("name") ?? "").trimmingSpaces.isEmpty {
-          var told = FormFindings()
-          told.byField["name"] = [word(.nameMissing)]
-          return accountsPage(.unprocessable, [], told)
+          var formFindings = FormFindings()
+          formFindings.byField["name"] = [word(.nameMissing)]
+          return accountsPage(.unprocessable, [], formFindings)
         }
         try add()
         text = word(.saved)
@@ -177,8 +179,8 @@ struct AccountsForm: Form {
       let sentence = word(.accountHolds, ["name": clean(rest.account), "amount": rest.holding])
       return accountsPage(error.status, [FormPage.Message(sentence)], FormFindings(), rest)
     }
-    let told = FormFindings(error, FormFindings.same)
-    return accountsPage(error.status, told.others.map { FormPage.Message($0) }, told)
+    let formFindings = FormFindings(error, FormFindings.same)
+    return accountsPage(error.status, formFindings.others.map { FormPage.Message($0) }, formFindings)
   }
 
   private func add() throws(BookError) {

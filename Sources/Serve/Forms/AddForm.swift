@@ -85,23 +85,23 @@ struct AddForm: EntryForms {
     else {
       return []
     }
-    var told: [String] = []
+    var noticeLines: [String] = []
     if let day = PhotoDay.of(bytes).flatMap({ Day($0) }), ledger.window.days.contains(day), day <= ledger.today {
       entry.texts[.date] = "\(day)"
-      told.append(word(.readDay, ["day": wording.weekdayDate(day)]))
+      noticeLines.append(word(.readDay, ["day": wording.weekdayDate(day)]))
     }
-    return recognized(book.folder.path(of: BookLayout.receipt(receipt)), bytes, &entry, told)
+    return recognized(book.folder.path(of: BookLayout.receipt(receipt)), bytes, &entry, noticeLines)
   }
 
   /// Fills in the values of a draft of the inbox.
   private func prefill(_ entry: inout EntryForm, fromDraft id: String) throws(BookError) -> [FormPage.Message] {
     let item = try request.inbox().draft(id)
     entry.fill(item.fields(ledger, days))
-    var told = [clean(item.text ?? item.fileName)]
+    var noticeLines = [clean(item.text ?? item.fileName)]
     if !item.isDayCertain(ledger, days), let day = entry.texts[.date].flatMap({ Day($0) }) {
-      told.append("\(wording.weekdayDate(day)): \(word(.inboxUnsure))")
+      noticeLines.append("\(wording.weekdayDate(day)): \(word(.inboxUnsure))")
     }
-    let messages = [FormPage.Message(word(.inbox), lines: told.joined(separator: "\n"), isError: false)]
+    let messages = [FormPage.Message(word(.inbox), lines: noticeLines.joined(separator: "\n"), isError: false)]
     let path = BookLayout.inboxFile(item.fileName)
     guard item.isPhoto, let bytes = try? book.folder.content(path) else { return messages }
     // A day on the receipt is better than the file's time.
@@ -114,30 +114,30 @@ struct AddForm: EntryForms {
 
   /// Fills in the values that text recognition finds in a photo. Returns a notice that lists these values.
   ///
-  /// - Parameter told: sentences about values that are already filled in.
+  /// - Parameter noticeLines: sentences about values that are already filled in.
   private func recognized(
-    _ path: String, _ bytes: [UInt8], _ entry: inout EntryForm, _ told: [String]
+    _ path: String, _ bytes: [UInt8], _ entry: inout EntryForm, _ noticeLines: [String]
   ) -> [FormPage.Message] {
-    var told = told
+    var noticeLines = noticeLines
     if let lines = RecognizedTexts(book).lines(of: path, bytes) {
       let read = ReceiptOCR(lines, home, days)
       if let total = read.total {
         entry.texts[.spent] = AmountText.written(total, home, decimal)
-        told.append(word(.readTotal, ["amount": wording.money(HomeAmount(total))]))
+        noticeLines.append(word(.readTotal, ["amount": wording.money(HomeAmount(total))]))
       } else if let line = read.totalLine {
-        told.append(word(.readLine, ["text": clean(line)]))
+        noticeLines.append(word(.readLine, ["text": clean(line)]))
       }
       if let shop = read.shop {
         entry.texts[.title] = shop
-        told.append(word(.readShop, ["text": clean(shop)]))
+        noticeLines.append(word(.readShop, ["text": clean(shop)]))
       }
       if entry.texts[.date] == nil, let day = read.day, ledger.window.days.contains(day), day <= ledger.today {
         entry.texts[.date] = "\(day)"
-        told.append(word(.readDay, ["day": wording.weekdayDate(day)]))
+        noticeLines.append(word(.readDay, ["day": wording.weekdayDate(day)]))
       }
     }
-    if told.isEmpty { return [] }
-    return [FormPage.Message(word(.readNotice), lines: told.joined(separator: "\n"), isError: false)]
+    if noticeLines.isEmpty { return [] }
+    return [FormPage.Message(word(.readNotice), lines: noticeLines.joined(separator: "\n"), isError: false)]
   }
 
   func submit() -> Response {

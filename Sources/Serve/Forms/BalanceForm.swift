@@ -24,9 +24,9 @@ struct BalanceForm: Form {
 
   /// Returns the page with the submitted values, so that the user can submit them again.
   func again(_ message: FormPage.Message, _ status: Status) -> Response {
-    var told = FormFindings()
-    told.others = [message.text]
-    return balancePage(BalanceFields(form), told, status)
+    var formFindings = FormFindings()
+    formFindings.others = [message.text]
+    return balancePage(BalanceFields(form), formFindings, status)
   }
 
   private func account(_ name: String) -> Account.ID? {
@@ -42,21 +42,21 @@ struct BalanceForm: Form {
   }
 
   private func balancePage(
-    _ fields: BalanceFields, _ told: FormFindings, _ status: Status, asksSign: Bool = false
+    _ fields: BalanceFields, _ formFindings: FormFindings, _ status: Status, asksSign: Bool = false
   ) -> Response {
     guard let id = account(name) else { return noAccount }
     let account = ledger.account(id)
     var page = FormPage(heading: word(.statement))
     page.lead = ledger.label(of: id)
     page.action = address(name)
-    page.messages = told.others.map { FormPage.Message($0) }
+    page.messages = formFindings.others.map { FormPage.Message($0) }
     page.inputs = [
       FormField(
         "date", word(.date), .day, value: fields.day, hint: days.examples.joined(separator: ", "),
-        findings: told.byField["date"] ?? []),
+        findings: formFindings.byField["date"] ?? []),
       FormField(
         "balance", word(.amountIn, ["currency": account.currency.code]), .amount, value: fields.balance,
-        findings: told.byField["balance"] ?? [], isNeeded: true, isFirst: true),
+        findings: formFindings.byField["balance"] ?? [], isNeeded: true, isFirst: true),
       FormField("note", word(.note), value: fields.note),
     ]
     if asksSign { page.hidden = [FormPage.Hidden("sign", "meant")] }
@@ -109,15 +109,15 @@ struct BalanceForm: Form {
     guard let id = account(name) else { return noAccount }
     let account = ledger.account(id)
     let fields = BalanceFields(form)
-    var told = FormFindings()
+    var formFindings = FormFindings()
     let day = fields.day.isEmpty ? ledger.today : days.day(fields.day, .upToToday)
-    if day == nil { told.byField["date"] = [word(.dayUnread, ["text": fields.day])] }
+    if day == nil { formFindings.byField["date"] = [word(.dayUnread, ["text": fields.day])] }
     let balance = SignedAmount.minor(fields.balance, account.currency, decimal)
-    if balance == nil { told.byField["balance"] = [word(.amountUnread, ["text": fields.balance])] }
-    guard let day, let balance else { return balancePage(fields, told, .unprocessable) }
+    if balance == nil { formFindings.byField["balance"] = [word(.amountUnread, ["text": fields.balance])] }
+    guard let day, let balance else { return balancePage(fields, formFindings, .unprocessable) }
     if balance != 0, form.text("sign") == nil, AccountHistory(ledger, id).balance(on: day) == -balance {
-      told.byField["balance"] = [word(.otherSign)]
-      return balancePage(fields, told, .unprocessable, asksSign: true)
+      formFindings.byField["balance"] = [word(.otherSign)]
+      return balancePage(fields, formFindings, .unprocessable, asksSign: true)
     }
     let start = ContinuousClock.now
     do throws(BookError) {

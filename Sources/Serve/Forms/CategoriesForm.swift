@@ -25,7 +25,8 @@ struct CategoriesForm: Form {
   }
 
   private func categoriesPage(
-    _ new: CategoryFields, _ messages: [FormPage.Message], _ told: FormFindings, _ status: Status, at name: String = ""
+    _ new: CategoryFields, _ messages: [FormPage.Message], _ formFindings: FormFindings, _ status: Status,
+    at name: String = ""
   ) -> Response {
     var page = FormPage(heading: word(.categories))
     page.messages = messages
@@ -33,7 +34,7 @@ struct CategoriesForm: Form {
     page.hidden = [FormPage.Hidden("do", "add")]
     // Sending the same name once more adds it.
     if new.asksWhetherDistinct { page.hidden.append(FormPage.Hidden("distinct", new.name)) }
-    page.inputs = inputs(new, name.isEmpty ? told : FormFindings(), isNew: true)
+    page.inputs = inputs(new, name.isEmpty ? formFindings : FormFindings(), isNew: true)
     page.buttons = [FormPage.Button(word(.categoryNew), isMain: true)]
     page.links = [FormPage.Link(word(.back), "/categories.html")]
     page.isBelowItems = true
@@ -41,7 +42,7 @@ struct CategoriesForm: Form {
     let written = (try? Draft(book).categoryTexts()) ?? []
     for (index, category) in ledger.categories.enumerated() {
       let texts = written.first { $0.name == category.name }?.texts ?? [:]
-      page.items.append(item(category, index, texts, category.name == name ? (new, told) : nil))
+      page.items.append(item(category, index, texts, category.name == name ? (new, formFindings) : nil))
     }
     page.itemsHeading = word(.categories)
     page.icons = icons
@@ -120,10 +121,11 @@ struct CategoriesForm: Form {
   }
 
   private func inputs(
-    _ fields: CategoryFields, _ told: FormFindings, isNew: Bool, isPermanent: Bool = false
+    _ fields: CategoryFields, _ formFindings: FormFindings, isNew: Bool, isPermanent: Bool = false
   ) -> [FormField] {
     func input(_ name: String, _ label: FormWord, _ kind: FormField.Kind = .line, _ value: String) -> FormField {
-      FormField(name, word(label), kind, value: value, findings: told.byField[name] ?? [], suffix: fields.suffix)
+      FormField(
+        name, word(label), kind, value: value, findings: formFindings.byField[name] ?? [], suffix: fields.suffix)
     }
     var inputs: [FormField] = []
     if !isPermanent { inputs.append(input("name", .name, .line, fields.name)) }
@@ -190,14 +192,15 @@ struct CategoriesForm: Form {
       _ = builtBook.state(since: start)
       return done(text, at: "categories")
     } catch {
-      var told = FormFindings(error, FormFindings.same)
+      var formFindings = FormFindings(error, FormFindings.same)
       var fields = fields
       if let sentence = similarCategory(error) {
-        (told.others, told.byField["name"]) = ([], [sentence])
+        (formFindings.others, formFindings.byField["name"]) = ([], [sentence])
         fields.asksWhetherDistinct = true
       }
       return categoriesPage(
-        fields, told.others.map { FormPage.Message($0) }, told, error.status, at: deed == "add" ? "" : name)
+        fields, formFindings.others.map { FormPage.Message($0) }, formFindings, error.status,
+        at: deed == "add" ? "" : name)
     }
   }
 }

@@ -10,7 +10,7 @@ import Site
 struct EntryFields {
   let request: FormRequest
   let entry: EntryForm
-  private let told: FormFindings
+  private let formFindings: FormFindings
   /// The existing photos, which the user can keep or remove.
   var photos: [String] = []
   /// Photos that came with a rejected form and need not be chosen again.
@@ -18,17 +18,17 @@ struct EntryFields {
   /// Whether the fields of a bill are shown at the top level.
   var isBill = false
 
-  init(_ request: FormRequest, _ entry: EntryForm, _ told: FormFindings) {
+  init(_ request: FormRequest, _ entry: EntryForm, _ formFindings: FormFindings) {
     self.request = request
     self.entry = entry
-    self.told = told
+    self.formFindings = formFindings
     photos = entry.photos
   }
 
   var ledger: Ledger { request.ledger }
   func word(_ word: FormWord) -> String { request.word(word) }
   func text(_ key: TransactionKey) -> String { entry.texts[key] ?? "" }
-  func findings(_ name: String) -> [String] { told.byField[name] ?? [] }
+  func findings(_ name: String) -> [String] { formFindings.byField[name] ?? [] }
 
   /// Returns the field for a key. Its type follows from the type of the key.
   func field(
@@ -37,8 +37,8 @@ struct EntryFields {
     var field = FormField(
       key.name, label(of: key), kind ?? EntryFields.kind(of: key.key), value: text(key), findings: findings(key.name),
       proposals: proposals)
-    field.fills = told.fills[key.name] ?? []
-    field.isTranslated = told.isTranslated(key.name)
+    field.fills = formFindings.fills[key.name] ?? []
+    field.isTranslated = formFindings.isTranslated(key.name)
     field.only = only
     return field
   }
@@ -68,10 +68,10 @@ struct EntryFields {
     page.categories = request.categoryTiles
     page.withoutCategory = (withoutCategory(isDebit: true), withoutCategory(isDebit: false))
     page.pickerAdd = request.word(.pickerAdd, ["name": "{name}"])
-    page.isCategoryTranslated = told.isTranslated(TransactionKey.category.name)
+    page.isCategoryTranslated = formFindings.isTranslated(TransactionKey.category.name)
     page.allCategories = request.word(.allCategories, ["count": request.wording.number(Int64(ledger.categories.count))])
     page.categoryFindings = findings(TransactionKey.category.name)
-    page.categoryFills = told.fills[TransactionKey.category.name] ?? []
+    page.categoryFills = formFindings.fills[TransactionKey.category.name] ?? []
     page.moved = moved
     if ledger.accounts.count > 1 { page.account = [account(.account, only: EntryForm.flowKind)] }
     page.account += memberFields
@@ -87,8 +87,8 @@ struct EntryFields {
     var amount = FormField(
       EntryForm.amount, request.word(.amountIn, ["currency": currency?.code ?? request.home.code]), .amount,
       value: text(entry.kind), findings: findings(EntryForm.amount), isNeeded: true, isFirst: true)
-    amount.fills = told.fills[EntryForm.amount] ?? []
-    amount.isTranslated = told.isTranslated(EntryForm.amount)
+    amount.fills = formFindings.fills[EntryForm.amount] ?? []
+    amount.isTranslated = formFindings.isTranslated(EntryForm.amount)
     return amount
   }
 

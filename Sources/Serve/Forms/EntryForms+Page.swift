@@ -14,8 +14,8 @@ private let greatestEnteredCount = 200
 /// The page of an entry's form.
 extension EntryForms {
   func entryPage(_ entry: EntryForm, _ refusal: BookError) -> Response {
-    let told = findings(refusal)
-    return entryPage(entry, told.others.map { FormPage.Message($0) }, told, status: refusal.status)
+    let formFindings = findings(refusal)
+    return entryPage(entry, formFindings.others.map { FormPage.Message($0) }, formFindings, status: refusal.status)
   }
 
   /// Returns the page with the form.
@@ -25,10 +25,10 @@ extension EntryForms {
   ///   - status: the status of a rejected form, which keeps its idempotency key.
   ///   - understood: a description of what the form does with the text that was typed in the search.
   func entryPage(
-    _ entry: EntryForm, _ messages: [FormPage.Message] = [], _ told: FormFindings = FormFindings(),
+    _ entry: EntryForm, _ messages: [FormPage.Message] = [], _ formFindings: FormFindings = FormFindings(),
     basis: EntryForm? = nil, status: Status = .fine, understood: String = ""
   ) -> Response {
-    var fields = EntryFields(request, entry, told)
+    var fields = EntryFields(request, entry, formFindings)
     var hidden: [FormPage.Hidden] = []
     if case .edit = task {
       let sent = form.text(EntryForm.basisName)
@@ -39,7 +39,7 @@ extension EntryForms {
       }
     }
     // A form without the token of this run must not write anything, not even uploads. An invalid photo is not stored.
-    if status != .forbidden, told.byField[TransactionKey.photo.name] == nil {
+    if status != .forbidden, formFindings.byField[TransactionKey.photo.name] == nil {
       fields.kept = PendingUploads(book).keep(entry.sent)
     }
     fields.isBill = isBill
@@ -50,7 +50,7 @@ extension EntryForms {
     if let name = form.text(EntryForm.newCategory), !name.isEmpty {
       hidden.append(FormPage.Hidden(EntryForm.newCategory, name))
       // Sending the same name once more adds it.
-      if told.asksWhetherDistinct {
+      if formFindings.asksWhetherDistinct {
         hidden.append(FormPage.Hidden(EntryForm.distinctCategory, name))
       }
     }

@@ -82,7 +82,7 @@ extension EntryForms {
   /// Findings and interpreted values of the fields, as JSON. Writes nothing.
   var check: String {
     let entry = EntryForm(form)
-    var told = FormFindings()
+    var formFindings = FormFindings()
     do throws(BookError) {
       _ = try book.dryRun("check", withReceipts: entry.namesPhotos) { (draft) throws(BookError) in
         try addNewCategory(of: entry, to: &draft)
@@ -95,18 +95,22 @@ extension EntryForms {
         _ = try draft.edit(found, withPhotos: changes, entry.sentPhotos)
       }
     } catch {
-      told = findings(error)
+      formFindings = findings(error)
     }
     let likely = likelyCategories(entry).map { JSON.string($0) }
-    let byField = told.byField.sorted { $0.key < $1.key }.map { name, texts in
+    let byField = formFindings.byField.sorted { $0.key < $1.key }.map { name, texts in
       (name, JSON.array(texts.map { .string($0) }))
     }
+    let messages = formFindings.others.map { JSON.string($0) }
     let hints = request.meanings(of: entry).map { ($0.0, JSON.string($0.1)) }
+    let fills = formFindings.fills.sorted { $0.key < $1.key }.map { name, texts in
+      (name, JSON.array(texts.map { .string($0) }))
+    }
     return JSON.object([
-      ("fields", .object(byField)), ("messages", .array(told.others.map { .string($0) })), ("hints", .object(hints)),
+      ("fields", .object(byField)), ("messages", .array(messages)), ("hints", .object(hints)),
       ("likely", .array(likely)),
-      ("translated", .array(told.byField.keys.sorted().filter(told.isTranslated).map { .string($0) })),
-      ("fills", .object(told.fills.sorted { $0.key < $1.key }.map { ($0.key, .array($0.value.map { .string($0) })) })),
+      ("translated", .array(formFindings.byField.keys.sorted().filter(formFindings.isTranslated).map { .string($0) })),
+      ("fills", .object(fills)),
     ])
     .text
   }

@@ -37,7 +37,7 @@ struct PayForm: Form {
   }
 
   private func payPage(
-    day: String, _ messages: [FormPage.Message], _ told: FormFindings, _ status: Status,
+    day: String, _ messages: [FormPage.Message], _ formFindings: FormFindings, _ status: Status,
     _ found: PayableSearch.Payable? = nil
   ) -> Response {
     let deed = word(isIncome ? .receive : .pay)
@@ -46,11 +46,11 @@ struct PayForm: Form {
     page.action = "/pay/\(PercentEncoding.path(id))"
     if let period = found?.period ?? period { page.action += "?\(FormTarget.query([("for", period)]))" }
     page.head.understood = found?.sentence ?? ""
-    page.messages = messages + told.others.map { FormPage.Message($0) }
+    page.messages = messages + formFindings.others.map { FormPage.Message($0) }
     page.inputs = [
       FormField(
         "paid", word(isIncome ? .receivedOn : .paidOn), .day, value: day, hint: days.examples.joined(separator: ", "),
-        findings: told.byField["paid"] ?? [], isFirst: true)
+        findings: formFindings.byField["paid"] ?? [], isFirst: true)
     ]
     page.buttons = [FormPage.Button(deed, isMain: true)]
     page.links = [FormPage.Link(word(.cancel), "/pending.html")]

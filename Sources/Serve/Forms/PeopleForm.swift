@@ -28,10 +28,10 @@ struct PeopleForm: Form {
   /// Returns the page with all members.
   ///
   /// - Parameters:
-  ///   - told: findings, by field.
+  ///   - findingByField: the findings.
   ///   - name: the member whose form has the findings; empty for a new member.
   private func peoplePage(
-    _ messages: [FormPage.Message], _ told: [String: String], _ status: Status, at name: String = ""
+    _ messages: [FormPage.Message], _ findingByField: [String: String], _ status: Status, at name: String = ""
   ) -> Response {
     var page = FormPage(heading: word(.people))
     page.isBelowItems = true
@@ -39,7 +39,7 @@ struct PeopleForm: Form {
     page.messages = messages
     page.action = "/people"
     page.hidden = [FormPage.Hidden("do", "add")]
-    let own = name.isEmpty ? told : [:]
+    let own = name.isEmpty ? findingByField : [:]
     var address = FormField(
       "name", word(.personName), value: name.isEmpty ? form.text("name") ?? "" : "",
       findings: own["name"].map { [$0] } ?? [],
@@ -53,7 +53,7 @@ struct PeopleForm: Form {
     page.itemsNote = word(.peopleWhy)
     do throws(PeopleError) {
       for (index, person) in (try PeopleEdit(book).people?.people ?? []).enumerated() {
-        page.items.append(item(person, index, person.name == name ? told : nil))
+        page.items.append(item(person, index, person.name == name ? findingByField : nil))
       }
       if page.items.isEmpty {
         page.messages.append(FormPage.Message("\(word(.peopleNone)) \(word(.peopleWhy))", isError: false))
@@ -66,12 +66,12 @@ struct PeopleForm: Form {
     return response
   }
 
-  private func phraseFields(_ told: [String: String], _ label: FormWord, _ suffix: String) -> [FormField] {
+  private func phraseFields(_ findingByField: [String: String], _ label: FormWord, _ suffix: String) -> [FormField] {
     [(PhraseField.phrase, label), (PhraseField.again, FormWord.personPhraseAgain)].map { name, label in
       let hint = word(.personPhraseHint, ["count": String(PassPhrase.leastLength)])
       var field = FormField(
         name, word(label), .phrase, hint: name == PhraseField.phrase ? hint : "",
-        findings: told[name].map { [$0] } ?? [], isNeeded: true, suffix: suffix)
+        findings: findingByField[name].map { [$0] } ?? [], isNeeded: true, suffix: suffix)
       field.isTranslated = true
       return field
     }
@@ -79,17 +79,17 @@ struct PeopleForm: Form {
 
   /// Returns the form of a member.
   ///
-  /// - Parameter told: findings by field; `nil` folds the form.
-  private func item(_ person: People.Person, _ index: Int, _ told: [String: String]?) -> FormPage.Item {
+  /// - Parameter findingByField: the findings; `nil` folds the form.
+  private func item(_ person: People.Person, _ index: Int, _ findingByField: [String: String]?) -> FormPage.Item {
     let name = clean(person.name)
     var item = FormPage.Item(name)
     if person.slot == nil { item.note = word(.personNoPhrase) }
     item.action = "/people"
     item.key = "person\(index)"
     item.hidden = [FormPage.Hidden("name", person.name, isUserName: true)]
-    item.inputs = phraseFields(told ?? [:], .personPhraseNew, "-\(index)")
+    item.inputs = phraseFields(findingByField ?? [:], .personPhraseNew, "-\(index)")
     item.buttons = [FormPage.Button(word(.save), name: "do", value: "phrase", isMain: true)]
-    item.isFolded = told == nil
+    item.isFolded = findingByField == nil
     item.opening = word(.personPhraseNew)
     item.second = [
       FormPage.Second(

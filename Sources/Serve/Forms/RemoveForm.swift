@@ -36,7 +36,7 @@ struct RemoveForm: Form {
 
   func submit() -> Response {
     let month = context.maker?.rowAddress(ofID: id).map { $0.cut(at: "#").before }
-    let told = request.sentence(.deedRemoved, ofID: id, state)
+    let doneSentence = request.sentence(.deedRemoved, ofID: id, state)
     let start = ContinuousClock.now
     do throws(BookError) {
       _ = try changeBook("remove \(id)", id: { _ in "" }) { (draft) throws(BookError) in
@@ -45,7 +45,7 @@ struct RemoveForm: Form {
       let now = builtBook.state(since: start)
       // The month's page may not exist after its last entry was removed.
       let address = now?.context.maker == nil ? "index.html" : month.map(String.init) ?? "index.html"
-      return done(told ?? word(.removed, ["id": id]), at: address)
+      return done(doneSentence ?? word(.removed, ["id": id]), at: address)
     } catch {
       return caughtUp(after: error).refused(
         error, .remove, back: "/\(context.maker?.pageAddress(ofID: id) ?? "index.html")")

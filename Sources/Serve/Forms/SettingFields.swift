@@ -12,7 +12,9 @@ extension Form {
   /// Returns a field for a key. Its type follows from the key's table, which is also used by `help` and the parser.
   ///
   /// - Parameter path: the path of the key, such as `accounts.kind`.
-  func settingField(_ name: String, of path: String, _ key: Key, _ value: String, _ told: FormFindings) -> FormField {
+  func settingField(
+    _ name: String, of path: String, _ key: Key, _ value: String, _ formFindings: FormFindings
+  ) -> FormField {
     let wording = context.forms?.wording ?? wording
     let kind: FormField.Kind
     switch key.kind {
@@ -28,7 +30,7 @@ extension Form {
     }
     var field = FormField(
       name, wording.setting(path), kind, value: value, hint: wording.settingReason(path, key),
-      findings: told.byField[name] ?? [], isNeeded: key.need == .always)
+      findings: formFindings.byField[name] ?? [], isNeeded: key.need == .always)
     if case .currency = key.kind { (field.isPicked, field.names) = (true, "currency") }
     if path == SettingsKey.language.name { (field.isPicked, field.names) = (true, "language") }
     return field

@@ -22,9 +22,11 @@ struct SettingsForm: Form {
 
   /// Returns the page with the submitted values in one form, so that the user can submit it again.
   func again(_ message: FormPage.Message, _ status: Status) -> Response {
-    var told = FormFindings()
-    told.others = [message.text]
-    do throws(BookError) { return settingsPage(typed(over: try Draft(book).settingValues), told, status) } catch {
+    var formFindings = FormFindings()
+    formFindings.others = [message.text]
+    do throws(BookError) {
+      return settingsPage(typed(over: try Draft(book).settingValues), formFindings, status)
+    } catch {
       return refused(error, .settings)
     }
   }
@@ -37,12 +39,12 @@ struct SettingsForm: Form {
     return values
   }
 
-  private func settingsPage(_ values: [String: String], _ told: FormFindings, _ status: Status) -> Response {
+  private func settingsPage(_ values: [String: String], _ formFindings: FormFindings, _ status: Status) -> Response {
     var page = FormPage(heading: word(.settings))
-    page.messages = told.others.map { FormPage.Message($0) }
+    page.messages = formFindings.others.map { FormPage.Message($0) }
     page.action = "/settings"
     page.hidden = [FormPage.Hidden("do", "book")]
-    page.groups = settingGroups(values, told)
+    page.groups = settingGroups(values, formFindings)
     page.buttons = [FormPage.Button(word(.save), isMain: true)]
     page.links = [
       FormPage.Link(word(.accounts), "/accounts"), FormPage.Link(word(.categories), "/categories"),
@@ -53,7 +55,7 @@ struct SettingsForm: Form {
 
   /// Returns all keys by topic. Keys without a topic are in a collapsed group, which is open if one of them has a
   /// finding.
-  private func settingGroups(_ values: [String: String], _ told: FormFindings) -> [FormPage.Group] {
+  private func settingGroups(_ values: [String: String], _ formFindings: FormFindings) -> [FormPage.Group] {
     let topics: [(title: FormWord, paths: [String])] = [
       (.groupBook, ["title", "members", "language", "first-weekday"]),
       (.groupMoney, ["currency", "show-currency", "decimal", "main-account", "opening-balance", "opening-date"]),
@@ -62,7 +64,7 @@ struct SettingsForm: Form {
     let named = Set(topics.flatMap(\.paths))
     func inputs(_ isWanted: (String) -> Bool) -> [FormField] {
       SettingsKey.single.filter { isWanted($0.path) }.map {
-        settingField($0.path, of: $0.path, $0.key, values[$0.path] ?? "", told)
+        settingField($0.path, of: $0.path, $0.key, values[$0.path] ?? "", formFindings)
       }
     }
     let groups = topics.map { topic in

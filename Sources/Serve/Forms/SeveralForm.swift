@@ -30,7 +30,7 @@ struct SeveralForm: Form {
   ///   - isPreview: whether each selected entry shows how it would change.
   ///   - changed: the ids that now refer to other entries than on the page where they were selected.
   private func severalPage(
-    _ fields: BulkEditFields, _ told: FormFindings, _ status: Status, isPreview: Bool = false,
+    _ fields: BulkEditFields, _ formFindings: FormFindings, _ status: Status, isPreview: Bool = false,
     messages: [FormPage.Message] = [], changed: Set<String> = []
   ) -> Response {
     guard let maker = context.maker else {
@@ -40,7 +40,7 @@ struct SeveralForm: Form {
       return self.page(page, .unavailable)
     }
     var page = SeveralPage(heading: word(.several))
-    page.messages = messages + told.others.map { FormPage.Message($0) }
+    page.messages = messages + formFindings.others.map { FormPage.Message($0) }
     if isPreview { page.messages.append(FormPage.Message(word(.severalPreview), isError: false)) }
     let found = found(&page)
     let chosen = Set(form.texts("id")).subtracting(changed)
@@ -53,7 +53,7 @@ struct SeveralForm: Form {
         maker.row(index, day: transaction.date), isChosen: isChosen,
         change: isPreview && isChosen ? preview.change(of: transaction) : "")
     }
-    addFields(fields, told, found.map { ledger.transactions[$0] }, to: &page)
+    addFields(fields, formFindings, found.map { ledger.transactions[$0] }, to: &page)
     page.buttons = [
       FormPage.Button(word(.save), name: "do", value: "save", isMain: true),
       FormPage.Button(word(.look), name: "do", value: "look"),
@@ -79,7 +79,7 @@ struct SeveralForm: Form {
 
   /// Adds the fields. A field that applies to none of the entries is left out.
   private func addFields(
-    _ fields: BulkEditFields, _ told: FormFindings, _ entries: [Transaction], to page: inout SeveralPage
+    _ fields: BulkEditFields, _ formFindings: FormFindings, _ entries: [Transaction], to page: inout SeveralPage
   ) {
     func choices(_ names: [String], _ typed: String) -> FormField.Kind {
       let all = names.contains(typed) || typed.isEmpty ? names : names + [typed]
@@ -88,7 +88,7 @@ struct SeveralForm: Form {
           + all.map { FormField.Choice($0, FormText.clean($0), isChosen: $0 == typed) })
     }
     func field(_ name: String, _ label: FormWord, _ value: String, _ kind: FormField.Kind = .line) -> FormField {
-      var field = FormField(name, word(label), kind, value: value, findings: told.byField[name] ?? [])
+      var field = FormField(name, word(label), kind, value: value, findings: formFindings.byField[name] ?? [])
       if case .choice = kind { field.isPicked = true }
       return field
     }
@@ -169,11 +169,11 @@ struct SeveralForm: Form {
       let changed = ids.filter { !isAsShown($0) }
       if changed.isEmpty { return severalPage(fields, FormFindings(), .fine) }
       let lines = changed.map { sentence(.changedEntry(id: $0, file: context.path(of: $0).map(folderless) ?? "")) }
-      return severalPage(fields, told(lines.joined(separator: "\n")), .conflict, changed: Set(changed))
+      return severalPage(fields, findings(lines.joined(separator: "\n")), .conflict, changed: Set(changed))
     }
     if ids.isEmpty, deed == "look" { return severalPage(fields, FormFindings(), .fine) }
-    if ids.isEmpty { return severalPage(fields, told(word(.severalNone)), .unprocessable) }
-    if deed != "remove", fields.isEmpty { return severalPage(fields, told(word(.severalNothing)), .unprocessable) }
+    if ids.isEmpty { return severalPage(fields, findings(word(.severalNone)), .unprocessable) }
+    if deed != "remove", fields.isEmpty { return severalPage(fields, findings(word(.severalNothing)), .unprocessable) }
     let start = ContinuousClock.now
     do throws(BookError) {
       let title = "\(deed == "remove" ? "remove" : "edit") \(ids.count) entries"
@@ -205,10 +205,10 @@ struct SeveralForm: Form {
     return isThere ? address : "index.html"
   }
 
-  private func told(_ sentence: String) -> FormFindings {
-    var told = FormFindings()
-    told.others = [sentence]
-    return told
+  private func findings(_ sentence: String) -> FormFindings {
+    var formFindings = FormFindings()
+    formFindings.others = [sentence]
+    return formFindings
   }
 
   private func change(_ ids: [String], _ fields: BulkEditFields, _ deed: String, _ draft: inout Draft) throws(BookError)
