@@ -186,8 +186,8 @@ private struct CaretScan {
       } else {
         switch byte {
         case 0x7B, 0x5B:
-          let around = open.last.map { $0.isList ? $0.owner : $0.key } ?? owner
-          open.append((around, byte == 0x5B, at + 1, nil))
+          let enclosingKey = open.last.map { $0.isList ? $0.owner : $0.key } ?? owner
+          open.append((enclosingKey, byte == 0x5B, at + 1, nil))
         case 0x7D, 0x5D: _ = open.popLast()
         case 0x2C where !open.isEmpty:
           open[open.count - 1].start = at + 1

@@ -7,7 +7,7 @@ extension TransactionPage {
   /// Returns a job for each month. The job makes only those pages again whose content changed.
   static func jobs(_ site: SiteMaker) -> [Job] {
     let (ledger, history, lines, similar) = (site.ledger, site.history, site.lines, SimilarTransactions(site.ledger))
-    let all = TransactionSurroundings.all(ledger, site.addresses.transactionsWithPage)
+    let all = TransactionWithNeighbours.all(ledger, site.addresses.transactionsWithPage)
     var jobs: [Job] = []
     var rest = all[...]
     while let first = rest.first {
@@ -20,7 +20,7 @@ extension TransactionPage {
   }
 
   private static func job(
-    _ month: Month, _ pages: ArraySlice<TransactionSurroundings>, _ history: HistoryPages, _ lines: SourceLines,
+    _ month: Month, _ pages: ArraySlice<TransactionWithNeighbours>, _ history: HistoryPages, _ lines: SourceLines,
     _ similar: SimilarTransactions, _ site: SiteMaker
   ) -> Job {
     var key = site.keys.key("transactions")
@@ -42,7 +42,7 @@ extension TransactionPage {
   }
 
   private static func key(
-    of page: TransactionSurroundings, _ others: [Int], _ titles: TitleHistory?, _ history: HistoryPages,
+    of page: TransactionWithNeighbours, _ others: [Int], _ titles: TitleHistory?, _ history: HistoryPages,
     _ lines: SourceLines, _ site: SiteMaker
   ) -> UInt64 {
     let keys = site.keys

@@ -8,7 +8,7 @@ import Templates
 /// The page of one transaction.
 struct TransactionPage: SitePage, PartOfSite {
   let site: SiteMaker
-  let around: TransactionSurroundings
+  let entry: TransactionWithNeighbours
   /// Similar transactions, by their indices in `Ledger.transactions`.
   let others: [Int]
   /// The history of the title up to this entry; `nil` for fewer than three entries.
@@ -16,26 +16,26 @@ struct TransactionPage: SitePage, PartOfSite {
   let transaction: Transaction
   private let badge: Badge
 
-  init(_ site: SiteMaker, _ around: TransactionSurroundings, _ similar: SimilarTransactions) {
+  init(_ site: SiteMaker, _ entry: TransactionWithNeighbours, _ similar: SimilarTransactions) {
     self.site = site
-    self.around = around
-    others = similar.indices(like: around.index, atMost: TransactionPage.otherCount)
-    history = similar.history(of: around.index)
-    transaction = site.ledger.transactions[around.index]
+    self.entry = entry
+    others = similar.indices(like: entry.index, atMost: TransactionPage.otherCount)
+    history = similar.history(of: entry.index)
+    transaction = site.ledger.transactions[entry.index]
     badge = site.badge(transaction)
   }
 
   /// The maximum number of similar transactions that are shown.
   static let otherCount = 4
 
-  private var index: Int { around.index }
+  private var index: Int { entry.index }
 
   var title: String { clean(transaction.title) }
   var current: String? { nil }
 
   static let fields = PageFields<TransactionPage>(
     "transaction",
-    Neighbours.fields { Neighbours(previous: $0.link($0.around.previous), following: $0.link($0.around.following)) } + [
+    Neighbours.fields { Neighbours(previous: $0.link($0.entry.previous), following: $0.link($0.entry.following)) } + [
       .text("month-href") { $0.site.address(of: $0.transaction.date) },
       .text("month-name") { $0.wording.heading($0.transaction.date.month) },
       .text("color") { $0.site.swatch($0.transaction) },

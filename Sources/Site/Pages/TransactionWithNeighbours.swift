@@ -1,17 +1,17 @@
 import Ledger
 
 /// A transaction with its two neighbours by day, all as indices in `Ledger.transactions`.
-struct TransactionSurroundings: Sendable {
+struct TransactionWithNeighbours: Sendable {
   var index: Int
   var previous: Int?
   var following: Int?
   /// Returns transactions with their neighbours, in the order of their days.
   ///
   /// - Parameter indices: the transactions that have a page, in the order of the ledger.
-  static func all(_ ledger: Ledger, _ indices: [Int]) -> [TransactionSurroundings] {
+  static func all(_ ledger: Ledger, _ indices: [Int]) -> [TransactionWithNeighbours] {
     let indices = ledger.byDay(indices)
     return indices.indices.map { position in
-      TransactionSurroundings(
+      TransactionWithNeighbours(
         index: indices[position], previous: position > 0 ? indices[position - 1] : nil,
         following: position + 1 < indices.count ? indices[position + 1] : nil)
     }
