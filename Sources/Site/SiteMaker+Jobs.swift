@@ -57,8 +57,8 @@ extension SiteMaker {
       { $0.jobsOfEveryChange }, MonthPage.jobs, { $0.findingJobs }, { $0.receiptPictures.jobs },
     ]
     groups += [CategoryPage.jobs, TagPage.jobs, PayeePage.jobs, YearbookPage.jobs, FlowPage.jobs, BillsPage.paidJobs]
-    if hasReceipts { groups.append(ReceiptsPage.jobs) }
-    if hasBalance { groups += [BalancePage.jobs, AccountPage.jobs, HistoryPage.jobs] }
+    if showsReceipts { groups.append(ReceiptsPage.jobs) }
+    if showsBalance { groups += [BalancePage.jobs, AccountPage.jobs, HistoryPage.jobs] }
     if hasShares { groups.append(SharesPage.jobs) }
     return groups + [TransactionPage.jobs, SearchPage.jobs]
   }

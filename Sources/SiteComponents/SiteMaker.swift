@@ -81,9 +81,9 @@ package final class SiteMaker: Sendable {
   /// The balance of the past year and the forecast; `nil` if the site shows only a part of the book.
   package var ahead: Ahead? { laterAhead.value }
   /// Whether pages show a balance. A part of a book does not contain all entries that a balance needs.
-  package var hasBalance: Bool { !input.scope.isPart }
+  package var showsBalance: Bool { !input.scope.isPart }
   /// Whether pages show receipts. If amounts are hidden, receipts are hidden too.
-  package var hasReceipts: Bool { !input.scope.isRedacted }
+  package var showsReceipts: Bool { !input.scope.isRedacted }
 
   // MARK: Receipts
 

@@ -59,6 +59,6 @@ package struct LedgerScope: Sendable, Equatable {
       }
       shown = part
     }
-    return isRedacted ? RedactedLedger(shown, hasBalance: !isPart).ledger : shown
+    return isRedacted ? RedactedLedger(shown, showsBalance: !isPart).ledger : shown
   }
 }

@@ -12,15 +12,15 @@ struct RedactedLedger {
 
   /// Redacts a ledger.
   ///
-  /// - Parameter hasBalance: whether the exchange gains of accounts are shown; false for a filtered book.
-  init(_ open: Ledger, hasBalance: Bool) {
+  /// - Parameter showsBalance: whether the exchange gains of accounts are shown; false for a filtered book.
+  init(_ open: Ledger, showsBalance: Bool) {
     ledger = open
     let scale = ShareScale(open)
     let legs = HomeLegs(open)
     ledger.settings.title = Redaction.withoutDigits(open.settings.title)
     ledger.settings.openingBalance = scale(open.settings.openingBalance)
     // Only the percentage of a goal is shown, so its amount is removed after it was computed.
-    ledger.settings.goals = hasBalance ? Goals(open).all.map(\.redacted) : []
+    ledger.settings.goals = showsBalance ? Goals(open).all.map(\.redacted) : []
     ledger.settings.members = open.settings.members.map(Redaction.withoutDigits)
     for index in ledger.categories.indices {
       ledger.categories[index].shared = nil
@@ -43,7 +43,7 @@ struct RedactedLedger {
     }
     redactStatements(open)
     for index in ledger.transactions.indices { redact(&ledger.transactions[index], scale, legs) }
-    if hasBalance {
+    if showsBalance {
       ledger.exchangeGains = legs.gains.compactMap { gain in
         let share = scale(gain.amount)
         return share == 0 ? nil : ExchangeGain(account: gain.account, day: gain.day, amount: share)

@@ -52,7 +52,7 @@ struct AboutPage: SitePage, PartOfSite {
   init(_ site: SiteMaker) {
     self.site = site
     proof = TotalsCrossCheck(site.ledger, site.figures)
-    balanceProof = site.hasBalance ? BalanceProof(site.ledger, site.reports.valuation) : nil
+    balanceProof = site.showsBalance ? BalanceProof(site.ledger, site.reports.valuation) : nil
   }
 
   var title: String { wording.text(.about) }
@@ -62,7 +62,7 @@ struct AboutPage: SitePage, PartOfSite {
     "about",
     [
       .list("facts", Fact.fields) { $0.facts },
-      .list("sum", Sum.fields) { $0.site.hasBalance ? $0.sums : [] },
+      .list("sum", Sum.fields) { $0.site.showsBalance ? $0.sums : [] },
       .flag("adds-up") { $0.site.reports.balance.addsUp },
       .text("days") { $0.days },
       .list("proofs", ProofLine.fields) { $0.proofs },
@@ -117,7 +117,7 @@ struct AboutPage: SitePage, PartOfSite {
   private var counts: String {
     let files = wording.text(.files, count: ledger.months.count)
     let entries = wording.text(.entries, count: ledger.transactions.count)
-    if !site.hasReceipts { return files + wording.text(.join) + entries }
+    if !site.showsReceipts { return files + wording.text(.join) + entries }
     let count = ledger.transactions.reduce(0) { $0 + site.foundPhotos(of: $1).count }
     return wording.text(
       .aboutCounts,

@@ -208,7 +208,7 @@ extension MonthPage {
     let entries = wording.text(.entries, count: summary.entryCount)
     let receipts = wording.text(.receiptsCount, count: site.foundReceiptCount(month))
     let counts =
-      site.hasReceipts ? wording.text(.entriesAndReceipts, ["entries": entries, "receipts": receipts]) : entries
+      site.showsReceipts ? wording.text(.entriesAndReceipts, ["entries": entries, "receipts": receipts]) : entries
     let period = summary.period
     let received = period.shownReceived
     // For a coming month, the expected amount says more than the largest entry.

@@ -206,7 +206,7 @@ extension TransactionPage {
     switch transaction.status(on: today) {
     case .pending: return transaction.direction == .spent ? "pending.html#bills" : ""
     case .paid:
-      return site.paid.address(of: index, id) ?? (site.hasBalance ? site.history.address(of: index, id) : nil) ?? ""
+      return site.paid.address(of: index, id) ?? (site.showsBalance ? site.history.address(of: index, id) : nil) ?? ""
     case .planned: return ""
     }
   }

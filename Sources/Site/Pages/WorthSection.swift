@@ -56,7 +56,7 @@ struct WorthSection: PartOfSite {
   init?(_ files: inout SiteFiles) {
     let site = files.site
     let worth = NetWorth(site.reports.valuation)
-    guard site.hasBalance, let first = worth.points.first?.day.month else { return nil }
+    guard site.showsBalance, let first = worth.points.first?.day.month else { return nil }
     let today = site.today
     func ends(_ months: some Sequence<Month>) -> [NetWorth.Point] {
       months.map { worth.atEnd(of: min($0.lastDay, today)) }

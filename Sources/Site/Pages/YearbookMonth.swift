@@ -52,7 +52,7 @@ struct YearbookMonth: PartOfSite {
     return sums
       + [
         sum(.leftOfYear, wording.income(row.period.shownNet)),
-        (site.hasBalance ? row.balance : nil).map { sum(isRunning ? .balance : .balanceEnd, wording.money($0)) },
+        (site.showsBalance ? row.balance : nil).map { sum(isRunning ? .balance : .balanceEnd, wording.money($0)) },
       ].compactMap(\.self)
   }
 

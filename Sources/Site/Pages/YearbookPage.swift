@@ -85,7 +85,7 @@ struct YearbookPage: SitePage, PartOfSite {
   private var balancesFrom: String {
     let day = year.openingDay
     let first = Month(year: year.year, month: 1).firstDay
-    guard site.hasBalance, ledger.settings.openingDate == day, day > first,
+    guard site.showsBalance, ledger.settings.openingDate == day, day > first,
       ledger.months.contains(where: { file in
         file.month.year == year.year && file.entries.contains { ledger.transactions[$0].date < day }
       })
@@ -221,12 +221,12 @@ extension YearbookPage {
     stats.append(
       Stat(
         wording.text(.transactions), wording.number(Int64(year.entryCount)),
-        site.hasReceipts ? wording.text(.receiptsCount, count: year.receiptCount) : ""))
+        site.showsReceipts ? wording.text(.receiptsCount, count: year.receiptCount) : ""))
     return stats
   }
 
   private var balanceStats: [Stat] {
-    guard site.hasBalance, let opening = year.opening, let closing = year.closing else { return [] }
+    guard site.showsBalance, let opening = year.opening, let closing = year.closing else { return [] }
     let isRunning = year.period.phase == .running
     let lastDay = Month(year: year.year, month: 12).lastDay
     return [
@@ -268,7 +268,7 @@ extension YearbookPage {
             ? nil : $0.site.amount($0.row.period.received, $0.row.period.phase, isIncome: true)
         },
         .text("net") { $0.isAhead ? "" : $0.wording.income($0.row.period.shownNet) },
-        .text("balance") { $0.site.hasBalance ? $0.row.balance.map($0.wording.money) ?? "" : "" },
+        .text("balance") { $0.site.showsBalance ? $0.row.balance.map($0.wording.money) ?? "" : "" },
       ])
   }
 
@@ -362,7 +362,7 @@ extension YearbookPage {
 
     /// Creates the table; `nil` in a book without accounts, or for a future year.
     init?(_ site: SiteMaker, _ year: YearSummary) {
-      guard site.ledger.accounts.count > 1, site.hasBalance, year.period.phase != .ahead else { return nil }
+      guard site.ledger.accounts.count > 1, site.showsBalance, year.period.phase != .ahead else { return nil }
       let days = Month(year: year.year, month: 1).firstDay...Month(year: year.year, month: 12).lastDay
       rows = AccountFlows(site.ledger, during: days).used
       if rows.isEmpty { return nil }

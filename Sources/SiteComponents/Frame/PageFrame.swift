@@ -59,7 +59,7 @@ package struct PageFrame {
       .text("left-out") { $0.common.site.leftOut },
       .text("part") { $0.common.site.part },
       .text("hidden") { $0.common.site.hidden },
-      .flag("has-balance") { $0.common.site.hasBalance },
+      .flag("has-balance") { $0.common.site.showsBalance },
       .flag("can-edit") { $0.common.site.editing != nil },
       // A page that the server makes may have an address with slashes in it.
       .text("root") { $0.common.site.editing?.root ?? "" },

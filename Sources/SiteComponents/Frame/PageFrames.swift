@@ -30,14 +30,14 @@ package final class PageFrames: Sendable {
     var part = ""
     /// A sentence which states that amounts are hidden; empty if they are shown.
     var hidden = ""
-    var hasBalance = true
+    var showsBalance = true
     var leftOut = ""
     /// The data with which pages change the book; `nil` on a static site.
     var editing: Editing?
 
     package init(
       hasColors: Bool = false, followsClock: Bool = false, menus: [String: Menus] = ["": Menus()],
-      warnings: String = "", part: String = "", hidden: String = "", hasBalance: Bool = true, leftOut: String = "",
+      warnings: String = "", part: String = "", hidden: String = "", showsBalance: Bool = true, leftOut: String = "",
       editing: Editing? = nil
     ) {
       self.hasColors = hasColors
@@ -46,7 +46,7 @@ package final class PageFrames: Sendable {
       self.warnings = warnings
       self.part = part
       self.hidden = hidden
-      self.hasBalance = hasBalance
+      self.showsBalance = showsBalance
       self.leftOut = leftOut
       self.editing = editing
     }
@@ -146,7 +146,7 @@ package final class PageFrames: Sendable {
         followsClock: ledger.settings.today == nil && ledger.window.limits == nil, menus: menus,
         warnings: input.shownFindings.isEmpty ? "" : wording.text(.aboutWarnings, count: input.shownFindings.count),
         part: ScopeSentences.part(input.scope, wording), hidden: ScopeSentences.hidden(input.scope, wording),
-        hasBalance: !input.scope.isPart,
+        showsBalance: !input.scope.isPart,
         leftOut: countWithoutRate == 0 ? "" : wording.text(.withoutRate, count: countWithoutRate)))
   }
 

@@ -11,7 +11,7 @@ package struct GoalsCard: PartOfSite {
 
   /// Creates the card; `nil` if there are no goals, or on a site that does not show account balances.
   package init?(_ site: SiteMaker) {
-    guard site.hasBalance, !site.reports.goals.all.isEmpty else { return nil }
+    guard site.showsBalance, !site.reports.goals.all.isEmpty else { return nil }
     self.site = site
     goals = site.reports.goals
   }
