@@ -1,7 +1,7 @@
 import BankWords
 import Ledger
 
-/// Words that show the direction of money if the signs of the numbers do not.
+/// Evidence for the direction of money if the signs of the numbers do not show it: words, kinds and an IBAN.
 extension TableReader {
   /// Whether the heading of the only amount column means money spent, such as “Amount charged”, and most numbers
   /// have no minus.
@@ -41,6 +41,70 @@ extension TableReader {
     let wrong = negative.count(where: isIncome) + positive.count(where: isFee)
     if right > 0, wrong == 0, !negative.contains(where: isPayment) { return false }
     return wrong > 1 && right == 0 ? true : nil
+  }
+
+  /// Whether a number without a minus is money out, according to the signs and kinds of all rows; `nil` if this is
+  /// undecided.
+  func isTurnedByKinds(_ movements: [Movement]) -> Bool? {
+    let open = movements.filter { !$0.hasFlag && !$0.isFeeAlone }
+    let negative = open.filter { $0.row.amount.isNegative }
+    let positive = open.filter { !$0.row.amount.isNegative }
+    // If both minus and plus signs are written, a plus means money in.
+    if open.contains(where: { $0.isDebit == false }), open.contains(where: { $0.isDebit == true }) {
+      return false
+    }
+    let hasBothWays = !negative.isEmpty && !positive.isEmpty
+    // On an account that is not a card, a minus is money out, regardless of how many rows are money in.
+    if hasBothWays, choices.isNoCard || hasOwnIBAN(movements) { return false }
+    // The kinds of booking decide if all of them agree.
+    let votes = open.compactMap { movement in
+      RowKeywords.mayReturn(movement.row.kind)
+        ? nil : RowKeywords.wayOfKind(movement.row.kind).map { $0 == movement.row.amount.isNegative }
+    }
+    // Inverting the signs of the whole file needs more evidence than keeping them.
+    if let isRight = votes.first, Set(votes).count == 1, isRight || votes.count * 2 >= open.count { return !isRight }
+    // Purchases by card have a minus in some files and none in others.
+    if hasBothWays, negative.count == positive.count, layout.isOfCard { return nil }
+    let bought = (
+      positive.count { RowKeywords.isPurchase($0.row.kind) }, negative.count { RowKeywords.isPurchase($0.row.kind) }
+    )
+    if bought.0 * 2 > positive.count, bought.1 == 0 { return true }
+    if !negative.isEmpty, negative.count >= positive.count {
+      // In a month with few purchases, a card may have as many payments as purchases.
+      let paid = negative.count { movement in
+        let text = movement.row.text + " " + movement.row.kind
+        return positive.isEmpty ? RowKeywords.isPayment(text) : RowKeywords.mayBePayment(text)
+      }
+      let isOpen = paid * 2 >= negative.count && negative.count <= positive.count + 1
+      // A received payment has a minus only on a card.
+      let isCard = negative.contains { RowKeywords.saysReceived($0.row.text + " " + $0.row.kind) }
+      let isDoubtful = isOpen || isCard
+      return isDoubtful && !positive.contains { RowKeywords.isPayment($0.row.text + " " + $0.row.kind) } ? nil : false
+    }
+    if !negative.isEmpty {
+      // More money in than out means that the file is about a card, and the few negative rows are payments to it.
+      let isCard = negative.contains { RowKeywords.isPayment($0.row.text + " " + $0.row.kind) }
+      let isAccount = positive.contains { RowKeywords.isPayment($0.row.text + " " + $0.row.kind) }
+      if isCard != isAccount { return isCard }
+    }
+    return nil
+  }
+
+  /// Whether the file contains the IBAN of its account. A card has no IBAN.
+  private func hasOwnIBAN(_ movements: [Movement]) -> Bool {
+    movements.contains { ($0.account ?? layout.account).flatMap { AccountNumber.iban(in: $0) } != nil }
+  }
+
+  /// Whether, with these signs, rows that the bank calls received payments would be money out, and no such row would be
+  /// money in.
+  func isOwed(_ movements: [Movement], isTurned: Bool) -> Bool {
+    func saysReceived(_ movement: Movement) -> Bool {
+      RowKeywords.saysReceived(movement.row.text + " " + movement.row.kind)
+    }
+    let out = movements.filter { $0.row.amount.isNegative != isTurned }
+    // A card has more purchases than payments.
+    guard out.count * 2 <= movements.count, out.contains(where: saysReceived) else { return false }
+    return !movements.contains { $0.row.amount.isNegative == isTurned && saysReceived($0) }
   }
 
   private func text(_ movement: Movement) -> String { movement.row.text + " " + movement.row.kind }

@@ -1,0 +1,122 @@
+import Ledger
+
+/// The running balance: the order and the signs with which it adds up.
+extension TableReader {
+  /// The order of the rows in time.
+  enum Order: CaseIterable {
+    case file, reversed
+    /// Rows sorted by day. Rows of one day have the order of the file, or the reverse order.
+    case days, daysReversed
+  }
+
+  /// A way to read a balance column, with the number of changes that equal the amount of their row.
+  struct BalanceChain {
+    var order: Order
+    /// Whether the signs of all amounts are inverted.
+    var isTurned: Bool
+    /// Whether fees are not included in the amounts.
+    var hasFees: Bool
+    var right = 0
+    var count = 0
+
+    var isProof: Bool { count > 0 && right == count }
+  }
+
+  /// Returns the reading of the rows (order and signs) that makes the most balance changes match the amounts; `nil` if
+  /// there are no balances, or if two readings are equally good.
+  func bestChain(_ movements: [Movement], mayTurn: Bool) -> BalanceChain? {
+    guard layout.balance != nil else { return nil }
+    let hasFees = movements.indices.contains { movements[$0].row.fee != nil }
+    // These are only the values for checking a balance, because copying whole rows for each order is expensive.
+    let steps = movements.map { BalanceStep($0.row, isFixed: mayTurn && !layout.areWaysUnknown && $0.hasFlag) }
+    let days = steps.map(\.day)
+    let rises = zip(days, days.dropFirst()).allSatisfy { $0 <= $1 }
+    let falls = zip(days, days.dropFirst()).allSatisfy { $0 >= $1 }
+    var chains: [BalanceChain] = []
+    let groups = groups(movements)
+    for order in Order.allCases {
+      // A balance that contradicts the order of the days is no evidence. If the days increase, the file is already in
+      // order.
+      switch order {
+      case .file: if falls && !rises { continue }
+      case .reversed: if rises && !falls { continue }
+      case .days, .daysReversed: if chains.contains(where: \.isProof) || (rises && falls) { continue }
+      }
+      for isTurned in mayTurn ? [false, true] : [false] {
+        for fees in hasFees ? [false, true] : [false] {
+          var chain = BalanceChain(order: order, isTurned: isTurned, hasFees: fees)
+          for group in groups { count(ordered(group.map { steps[$0] }, order, \.day), &chain) }
+          chains.append(chain)
+        }
+      }
+    }
+    guard let best = chains.max(by: { $0.right < $1.right }), best.right > 0 else {
+      return chains.first { $0.count > 0 }
+    }
+    let equal = chains.filter { $0.right == best.right }
+    // With one row per day, the order of the days shows which end of the file is newer.
+    return equal.count == 1 ? best : equal.first { ($0.order == .file) == rises && !$0.isTurned && !$0.hasFees }
+  }
+
+  /// Returns the number of balance changes that equal the amount of their row, and the number of all changes; `nil`
+  /// without balances.
+  func steps(_ movements: [Movement], mayTurn: Bool) -> (right: Int, of: Int)? {
+    bestChain(movements, mayTurn: mayTurn).map { ($0.right, $0.count) }
+  }
+
+  /// Returns the meaning of fees according to the balance; `nil` if the balance adds up with both meanings or with
+  /// neither.
+  func provedFees(
+    _ movements: [Movement], _ chain: BalanceChain, isTurned: Bool
+  ) -> ImportSettings.FeeMeaning? {
+    guard chain.isProof else { return nil }
+    let steps = movements.map { BalanceStep($0.row) }
+    func isProof(hasFees: Bool) -> Bool {
+      var other = BalanceChain(order: chain.order, isTurned: false, hasFees: hasFees)
+      for group in groups(movements) { count(ordered(group.map { steps[$0] }, chain.order, \.day), &other) }
+      return other.isProof
+    }
+    let (onTop, included) = (isProof(hasFees: true), isProof(hasFees: false))
+    return onTop == included ? nil : onTop ? .onTop : .included
+  }
+
+  /// The values of a row that its balance is checked with.
+  struct BalanceStep {
+    var day: Day
+    var amount: SignedDecimal
+    var fee: SignedDecimal?
+    var balance: SignedDecimal?
+    /// Whether a flag gives the direction.
+    var isFixed: Bool
+
+    init(_ row: BankRow, isFixed: Bool = false) {
+      (day, amount, fee, balance, self.isFixed) = (row.day, row.amount, row.fee, row.balance, isFixed)
+    }
+  }
+
+  func ordered<Row>(_ rows: [Row], _ order: Order, _ day: (Row) -> Day) -> [Row] {
+    switch order {
+    case .file: return rows
+    case .reversed: return rows.reversed()
+    case .days, .daysReversed:
+      let step = order == .days ? 1 : -1
+      let days = rows.map(day)
+      return rows.indices.sorted { (days[$0], step * $0) < (days[$1], step * $1) }.map { rows[$0] }
+    }
+  }
+
+  private func count(_ steps: [BalanceStep], _ chain: inout BalanceChain) {
+    var last: SignedDecimal?
+    var since = SignedDecimal.zero
+    for row in steps {
+      since = since + (chain.isTurned && !row.isFixed ? -row.amount : row.amount)
+      if chain.hasFees, let fee = row.fee { since = since - fee }
+      guard let balance = row.balance else { continue }
+      if let last {
+        chain.count += 1
+        if last + since == balance { chain.right += 1 }
+      }
+      (last, since) = (balance, .zero)
+    }
+  }
+}
