@@ -33,18 +33,18 @@ package struct BalanceFindings {
 
   private func finding(_ comparison: BalanceComparison.Comparison, _ recurrence: () -> Recurrence) -> Finding {
     let name = ledger.label(of: comparison.account)
-    let statement = ledger.statements[comparison.statement]
+    let assertion = ledger.balanceAssertions[comparison.assertion]
     return Finding(
-      .balanceDiffers, at: FieldPlace.balance(statement, ledger),
+      .balanceDiffers, at: FieldPlace.balance(assertion, ledger),
       "the bank says “\(name)” held \(text(comparison.bank, comparison)) on \(comparison.day), "
         + "the book says \(text(comparison.book, comparison))",
       label: interval(comparison),
-      notes: remedies(of: comparison, recurrence) + again(comparison), key: StatementKey.balance.name)
+      notes: remedies(of: comparison, recurrence) + again(comparison), key: BalanceAssertionKey.balance.name)
   }
 
   private func again(_ comparison: BalanceComparison.Comparison) -> [Finding.Note] {
     guard let later = check.agreesAgain(after: comparison) else { return [] }
-    let place = FieldPlace.balance(ledger.statements[later.statement], ledger)
+    let place = FieldPlace.balance(ledger.balanceAssertions[later.assertion], ledger)
     return [Finding.Note("the balances agree again on \(later.day)", at: place)]
   }
 

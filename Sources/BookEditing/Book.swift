@@ -58,8 +58,8 @@ package struct Book: Sendable {
     let (ledger, findings) =
       snapshot?.read(sources, today: today) ?? LedgerReader.read(sources, today: today)
     // Checking balances needs the whole book, so a change that reads only some files does not check them.
-    let statements = ledger.statements.isEmpty ? [] : BalanceFindings(ledger).findings
-    return (ledger, statements.isEmpty ? findings : (findings + statements).sorted(), sources)
+    let assertions = ledger.balanceAssertions.isEmpty ? [] : BalanceFindings(ledger).findings
+    return (ledger, assertions.isEmpty ? findings : (findings + assertions).sorted(), sources)
   }
 
   // MARK: Changing

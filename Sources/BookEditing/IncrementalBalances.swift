@@ -16,7 +16,7 @@ final class IncrementalBalances {
   private var flows: [ObjectIdentifier: (month: MonthReading, flows: [Flow])] = [:]
 
   func hasNews(_ reading: LiveReading) -> Bool {
-    let wanted = Set(reading.sharedLedger.statements.map(\.account))
+    let wanted = Set(reading.sharedLedger.balanceAssertions.map(\.account))
     var byAccount: [Account.ID: [(day: Day, sum: Int64)]] = [:]
     var now: [ObjectIdentifier: (month: MonthReading, flows: [Flow])] = [:]
     for (month, accounts) in zip(reading.months, reading.accounts) {

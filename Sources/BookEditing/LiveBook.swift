@@ -26,7 +26,7 @@ package final class LiveBook {
   private let ledger = LiveLedger { ConcurrentLoop.perform($0, $1) }
   private let balances = IncrementalBalances()
   private var otherFindings: Kept?
-  private var statements: (print: [UInt64], sharedFiles: [SourceFile], findings: Kept)?
+  private var assertions: (print: [UInt64], sharedFiles: [SourceFile], findings: Kept)?
 
   private final class Kept {
     let findings: Findings
@@ -105,33 +105,33 @@ package final class LiveBook {
 
   package func read(today: TodayChoice) -> State {
     let reading = ledger.read(sources, today: today)
-    let statements = statementPart(reading)
+    let assertions = assertionPart(reading)
     let others = otherFindings ?? Kept(others(book, reading.sharedLedger))
     otherFindings = others
-    return State(reading: reading, parts: reading.parts + [statements.part, others.part])
+    return State(reading: reading, parts: reading.parts + [assertions.part, others.part])
   }
 
   /// Compares balance assertions with the book. The comparison is repeated only if amounts or accounts changed, or if
   /// existing findings may have moved.
-  private func statementPart(_ reading: LiveReading) -> Kept {
-    if reading.sharedLedger.statements.isEmpty {
+  private func assertionPart(_ reading: LiveReading) -> Kept {
+    if reading.sharedLedger.balanceAssertions.isEmpty {
       let none = kept([])
-      statements = ([], [], none)
+      assertions = ([], [], none)
       return none
     }
     var print = reading.months.map(\.moneyPrint)
     print.append(UInt64(bitPattern: Int64(reading.sharedLedger.today.number)))
     let sharedFiles = [sources.settings].compactMap(\.self) + sources.rates
-    if let last = statements, last.findings.findings.isEmpty, last.print == print, last.sharedFiles == sharedFiles {
+    if let last = assertions, last.findings.findings.isEmpty, last.print == print, last.sharedFiles == sharedFiles {
       return last.findings
     }
     let kept = kept(balances.hasNews(reading) ? BalanceFindings(reading.joined()).findings : [])
-    statements = (print, sharedFiles, kept)
+    assertions = (print, sharedFiles, kept)
     return kept
   }
 
   private func kept(_ findings: [Finding]) -> Kept {
-    if let last = statements?.findings, last.findings == Findings(findings) { return last }
+    if let last = assertions?.findings, last.findings == Findings(findings) { return last }
     return Kept(findings)
   }
 }

@@ -175,7 +175,7 @@ extension Draft.Stated {
       lines: lines,
       facts: [
         ("command", .string("balance")), ("id", .string(id)), ("path", .string(path)), ("line", .int(line)),
-        ("account", .string(account.name)), ("date", .day(statement.date)), ("former", .amount(former, currency)),
-      ] + comparison.json(statement, currency, findings), warnings: warnings)
+        ("account", .string(account.name)), ("date", .day(assertion.date)), ("former", .amount(former, currency)),
+      ] + comparison.json(assertion, currency, findings), warnings: warnings)
   }
 }

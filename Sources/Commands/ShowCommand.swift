@@ -31,8 +31,8 @@ struct ShowCommand: ReadCommand {
     // Printed after the error's sentence.
     defer { book.noteErrors() }
     return book.session.attempt { () throws(CommandError) in
-      if let statement = try book.session.mapBookErrors({ () throws(BookError) in try statement(book) }) {
-        let shown = ShownBalanceAssertion(book.shown, statement)
+      if let assertion = try book.session.mapBookErrors({ () throws(BookError) in try balanceAssertion(book) }) {
+        let shown = ShownBalanceAssertion(book.shown, assertion)
         book.environment.out(json ? shown.json.text + "\n" : shown.text)
         return .fine
       }
@@ -47,11 +47,11 @@ struct ShowCommand: ReadCommand {
 
   /// Returns the balance assertion with this id; nil if there is none. A part of an id is enough if it matches no
   /// entry.
-  private func statement(_ book: CheckedBook) throws(BookError) -> Int? {
-    if let exact = book.identifiers.statement(of: entry.id) { return exact }
+  private func balanceAssertion(_ book: CheckedBook) throws(BookError) -> Int? {
+    if let exact = book.identifiers.balanceAssertion(of: entry.id) { return exact }
     guard case .none = book.identifiers.match(entry.id) else { return nil }
-    let indices = book.identifiers.statements(like: entry.id)
-    if indices.count > 1 { throw book.identifiers.several(statements: indices, like: entry.id) }
+    let indices = book.identifiers.balanceAssertions(like: entry.id)
+    if indices.count > 1 { throw book.identifiers.several(assertions: indices, like: entry.id) }
     return indices.first
   }
 }

@@ -295,7 +295,7 @@ import Testing
     let day = try #require(Day("2026-11-03"))
     let month = try #require(Month("2026-11"))
     let refusals: [BookError] = [
-      .balanceBeforeWindow(day, first: day, file: "a"), .statementAhead(day, today: day),
+      .balanceBeforeWindow(day, first: day, file: "a"), .assertionAhead(day, today: day),
       .busy("edit"), .noEntry("a", near: []), .severalEntries("a", []), .archivedFile("a"), .archivedMonth(month),
       .notArchived(id: "a", file: "b"), .notHistory(day, last: day), .unarchivedMonth(month), .undatedHistory,
       .afterWindow(.paid, day, last: day),

@@ -29,8 +29,8 @@ struct DaybookExportTests {
     return texts.joined(separator: "\u{1}")
   }
 
-  private static func told(_ statement: BalanceAssertion, _ ledger: Ledger) -> String {
-    "\(statement.date) \(ledger.account(statement.account).name) \(statement.balance) \(statement.note ?? "-")"
+  private static func told(_ assertion: BalanceAssertion, _ ledger: Ledger) -> String {
+    "\(assertion.date) \(ledger.account(assertion.account).name) \(assertion.balance) \(assertion.note ?? "-")"
   }
 
   /// The entries of an export, written to month files as an import does.
@@ -46,10 +46,10 @@ struct DaybookExportTests {
       texts[path(day)] = SourceFile(path: path(day), text: String(decoding: body(text), as: UTF8.self))
     }
     for entry in read.entries { change(entry.date) { $0.adding(entry.fields, date: entry.date).bytes } }
-    for row in read.statements {
+    for row in read.balanceAssertions {
       change(row.date) { text in
         text.adding(
-          statement: [
+          assertion: [
             (.date, "\(row.date)"), (.balance, PlainAmount.text(row.balance, row.currency)), (.account, row.account),
             (.note, row.note),
           ], date: row.date
@@ -64,10 +64,10 @@ struct DaybookExportTests {
     for seed in 0..<UInt64(Fuzzing.count(60)) {
       var book = KeyedBook(seed: Fuzzing.seed(900 + seed), count: 120, nasty: true)
       let bare = readBook(book.files).ledger
-      book.addStatements(bare) { AccountHistory(bare, $0).balance(on: $1) }
+      book.addBalanceAssertions(bare) { AccountHistory(bare, $0).balance(on: $1) }
       let (ledger, findings) = readBook(book.files)
       try #require(findings.errorCount == 0, "\(findings.listed.filter { $0.severity == .error }.map(\.message))")
-      try #require(ledger.transactions.count > 90 && ledger.statements.count == 14)
+      try #require(ledger.transactions.count > 90 && ledger.balanceAssertions.count == 14)
       let bytes = Array(ledger.exported(format).utf8)
       let read = try #require(DaybookExport.read(bytes, home: ledger.homeCurrency))
       try #require(read.refused.isEmpty, "\(read.refused)")
@@ -81,8 +81,10 @@ struct DaybookExportTests {
         ledger.byDay(ledger.transactions.indices).map { DaybookExportTests.told(ledger.transactions[$0], ledger) }
       }
       #expect(all(again) == all(ledger))
-      func statements(_ ledger: Ledger) -> [String] { ledger.statements.map { DaybookExportTests.told($0, ledger) } }
-      #expect(statements(again) == statements(ledger))
+      func assertions(_ ledger: Ledger) -> [String] {
+        ledger.balanceAssertions.map { DaybookExportTests.told($0, ledger) }
+      }
+      #expect(assertions(again) == assertions(ledger))
       if format == .json {
         #expect(read.isWhole == true && read.home == ledger.homeCurrency)
         #expect(read.accounts.map(\.name) == ledger.accounts.dropFirst().map(\.name))
@@ -135,7 +137,7 @@ struct DaybookExportTests {
       """
     let read = try #require(DaybookExport.read(Array(text.utf8)))
     #expect(read.entries.map(\.line) == [2])
-    #expect(read.statements.map(\.balance) == [-1250])
+    #expect(read.balanceAssertions.map(\.balance) == [-1250])
     let expected: [(Int, EntryConversionError)] = [
       (3, .noDay("03.11.2026")), (4, .noTitle), (5, .noAmount), (6, .severalAmounts), (7, .badValue("spent", "3,00")),
       (8, .badValue("spent", "3.001")), (9, .badValue("currency", "EURO")), (10, .badValue("due", "soon")),
@@ -174,7 +176,7 @@ struct DaybookExportTests {
         file.entries.map { entry in entry.fields.filter { $0.key != .note || $0.value != .one("") } }
       }
       #expect(fields(again) == fields(read))
-      #expect(again.statements.map(\.balance) == read.statements.map(\.balance))
+      #expect(again.balanceAssertions.map(\.balance) == read.balanceAssertions.map(\.balance))
     }
   }
 

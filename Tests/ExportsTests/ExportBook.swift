@@ -73,7 +73,7 @@ struct KeyedBook {
   }
 
   /// Balance assertions, of which every third differs from the book.
-  mutating func addStatements(_ ledger: Ledger, _ balance: (Account.ID, Day) -> Int64) {
+  mutating func addBalanceAssertions(_ ledger: Ledger, _ balance: (Account.ID, Day) -> Int64) {
     for (place, name) in ["2026-06", "2026-09"].enumerated() {
       guard let month = Month(name) else { continue }
       for index in ledger.accounts.indices where !ledger.accounts[index].name.isEmpty {

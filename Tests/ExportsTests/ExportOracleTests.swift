@@ -30,7 +30,7 @@ import Testing
     private static func keyed(_ count: Int, nasty: Bool) -> Ledger {
       var book = KeyedBook(seed: Fuzzing.seed(4711), count: count, nasty: nasty)
       let bare = readBook(book.files).ledger
-      book.addStatements(bare) { AccountHistory(bare, $0).balance(on: $1) }
+      book.addBalanceAssertions(bare) { AccountHistory(bare, $0).balance(on: $1) }
       let (ledger, findings) = readBook(book.files)
       if findings.errorCount > 0 { Issue.record("\(findings.listed.filter { $0.severity == .error }.map(\.message))") }
       return ledger

@@ -128,7 +128,7 @@ import Statements
     for seed in 0..<UInt64(count) {
       var book = KeyedBook(seed: Fuzzing.seed(1_300 + seed), count: 120, nasty: seed % 4 < 3)
       let bare = readBook(book.files).ledger
-      book.addStatements(bare) { AccountHistory(bare, $0).balance(on: $1) }
+      book.addBalanceAssertions(bare) { AccountHistory(bare, $0).balance(on: $1) }
       var files = book.files
       // Half of the books have ids derived from day and title, some with the same title.
       if seed % 2 == 1 {
@@ -157,10 +157,10 @@ import Statements
       let extra = Set(found).subtracting(wanted).sorted().prefix(3)
       #expect(missing.isEmpty && extra.isEmpty && wanted.count == found.count, "seed \(seed)\n\(missing)\n\(extra)")
       func stated(_ ledger: Ledger) -> Set<String> {
-        Set(ledger.statements.map { "\($0.date) \(ledger.account($0.account).name) \($0.balance)" })
+        Set(ledger.balanceAssertions.map { "\($0.date) \(ledger.account($0.account).name) \($0.balance)" })
       }
       let agreeing = BalanceComparison(ledger).accounts.flatMap(\.comparisons).filter(\.agrees).count
-      #expect(stated(again).isSubset(of: stated(ledger)) && again.statements.count == agreeing)
+      #expect(stated(again).isSubset(of: stated(ledger)) && again.balanceAssertions.count == agreeing)
     }
     #expect(same == count, "\(same) of \(count) books")
   }

@@ -55,7 +55,7 @@ import Testing
     #expect(question.key == .row && question.readings.map(\.option) == ["--row 4=-10.50", "--row 4=left-out"])
     #expect(!plan.hasQuestions && plan.count(.bad) == 1 && book.movements().count == 4)
     // A balance is not proved by a statement that lacks a row.
-    #expect(book.ledger.statements.isEmpty && plan.statements.isEmpty)
+    #expect(book.ledger.balanceAssertions.isEmpty && plan.balanceAssertions.isEmpty)
     var left = ImportOptions()
     left.take(rows: ["4=left-out"])
     let without = try book.plan([("a.csv", text)], left)
@@ -93,7 +93,7 @@ import Testing
     var choices = ImportOptions()
     choices.takesUnproved = true
     try book.take([("a.sta", text)], choices)
-    #expect(book.movements().count == 2 && book.ledger.statements.isEmpty)
+    #expect(book.movements().count == 2 && book.ledger.balanceAssertions.isEmpty)
   }
 
   @Test func `two account numbers ending in the same digits become two accounts, and the user can name them`() throws {

@@ -18,7 +18,7 @@ import Testing
     let book = try PlanBook("", ["ledger/2026-11.yaml": "- { date: 2026-11-01, title: Rent, spent: 900 }\n"])
     let before = book.texts()
     try book.take([january])
-    #expect(book.texts() != before && !book.ledger.statements.isEmpty)
+    #expect(book.texts() != before && !book.ledger.balanceAssertions.isEmpty)
     let result = try book.takeBack("january.csv")
     #expect(book.texts() == before)
     #expect(result.removed.count == 3 && result.rowCount == 3 && result.balanceCount == 1)

@@ -127,7 +127,7 @@ import Testing
     #expect(joined.transactions.map(\.details?.destination) == whole.transactions.map(\.details?.destination))
     #expect(joined.months.map(\.entries) == whole.months.map(\.entries))
     #expect(Identifiers(joined).ids == Identifiers(whole).ids)
-    #expect(joined.statements == whole.statements)
+    #expect(joined.balanceAssertions == whole.balanceAssertions)
   }
 
   @Test func `after random edits through the protocol, findings have the lines, columns and ids of check`() throws {

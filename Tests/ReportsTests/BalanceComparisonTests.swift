@@ -154,10 +154,10 @@ import Testing
       BalanceComparisonTests.agreed
         + "- { date: 2026-11-03, title: A, spent: 12.31 }\n- { date: 2026-11-04, balance: 87.7 }\n")
     let redacted = try #require(try LedgerScope(isRedacted: true).shown(of: whole))
-    #expect(redacted.statements.map(\.verdict) == [.agrees, .apart])
-    #expect(redacted.statements.allSatisfy { $0.balance == 0 && $0.note == nil })
+    #expect(redacted.balanceAssertions.map(\.verdict) == [.agrees, .apart])
+    #expect(redacted.balanceAssertions.allSatisfy { $0.balance == 0 && $0.note == nil })
     let part = try #require(try LedgerScope(filter: ["A"]).shown(of: whole))
-    #expect(part.statements.isEmpty)
+    #expect(part.balanceAssertions.isEmpty)
   }
 }
 

@@ -119,8 +119,8 @@ import Testing
       ("title", "Ours"), ("show-currency", "no"), ("language", "ru"), ("first-weekday", "sunday"),
       ("opening-balance", "12.50"),
     ] { try expectShown(name) { $0.settings[name] = value } }
-    try expectShown("statement") { $0.statements["2026-10"]?.balance = "901" }
-    try expectShown("account of a statement") { $0.statements["2026-11"]?.account = "Bank" }
+    try expectShown("statement") { $0.balanceAssertions["2026-10"]?.balance = "901" }
+    try expectShown("account of a statement") { $0.balanceAssertions["2026-11"]?.account = "Bank" }
     try expectShown("today") { $0.today = "2026-11-30" }
     try expectShown("rate") { book in
       book.entries[0].details["currency"] = "USD"

@@ -9,7 +9,7 @@ struct JournalPostingTests {
     try JournalPrograms.read(journal, program).map { file in
       file.entries.map { JournalPrograms.told($0, hasLine: false) }
         + file.refused.map { "\($0.line): \($0.problem.sentence)" } + file.notes
-        + file.statements.map { "\($0.date) \($0.account ?? "") holds \($0.balance)" }
+        + file.balanceAssertions.map { "\($0.date) \($0.account ?? "") holds \($0.balance)" }
     }
   }
 

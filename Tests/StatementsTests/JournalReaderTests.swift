@@ -128,7 +128,7 @@ struct JournalReaderTests {
     #expect(file.entries.map { JournalPrograms.told($0, hasLine: hasLine) } == expected)
     #expect(file.refused.map(\.problem) == [.noCurrency("ACME")])
     // Ledger does not print balance assertions.
-    let stated = file.statements.map { "\($0.date) \($0.account ?? "") \($0.balance)" }
+    let stated = file.balanceAssertions.map { "\($0.date) \($0.account ?? "") \($0.balance)" }
     #expect(stated == (program == "hledger" ? ["2026-11-10 cash 5000"] : []))
     #expect(
       file.accounts.map { "\($0.name) \($0.currency.code) \($0.kind) \($0.openingBalance ?? 0)" } == [
@@ -175,7 +175,7 @@ struct JournalReaderTests {
           + " note=with \"Ana\" tags=trip id=e-1",
         "15 2026-11-07 title=Hotel spent=120.00 category=Food currency=USD account=Bank booked=100.00",
       ])
-    #expect(file.statements.map { "\($0.date) \($0.account ?? "") \($0.balance)" } == ["2026-11-07 Bank -8635"])
+    #expect(file.balanceAssertions.map { "\($0.date) \($0.account ?? "") \($0.balance)" } == ["2026-11-07 Bank -8635"])
     #expect(file.refused.isEmpty && file.accounts.map(\.openingBalance) == [10000])
   }
 }

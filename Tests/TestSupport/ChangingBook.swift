@@ -52,7 +52,7 @@ package struct ChangingBook {
   private var comments: [String: String] = [:]
   private var isSwapped = false
   /// The balance assertions, by month.
-  package var statements: [String: (day: Int, balance: String, account: String)] = [
+  package var balanceAssertions: [String: (day: Int, balance: String, account: String)] = [
     "2026-10": (28, "900.50", "Bank"), "2026-11": (20, "-12", "Savings"),
   ]
 
@@ -114,7 +114,7 @@ package struct ChangingBook {
     case 25: photos[one(of: ["a.png", "b.png", "trip/c.png", "unused.png"])] = .random(in: 0...9, using: &random)
     case 26: photos[one(of: ["a.png", "b.png", "unused.png"])] = nil
     case 27, 28:
-      statements[one(of: Self.months.filter { $0 < "2026-12" })] = one(of: [
+      balanceAssertions[one(of: Self.months.filter { $0 < "2026-12" })] = one(of: [
         nil, (.random(in: 1...28, using: &random), one(of: ["1000", "-3.5", "0"]), one(of: ["Bank", "Savings"])),
       ])
     case 29, 30: splitEntry(place)
@@ -237,7 +237,7 @@ package struct ChangingBook {
     let lengths = ["2025-11": 30, "2026-09": 30, "2026-11": 30]
     for month in Self.months {
       let own = entries.filter { $0.month == month }.map { $0.text(dayCount: lengths[month] ?? 31) }
-      let said = statements[month].map {
+      let said = balanceAssertions[month].map {
         "- { date: \(month)-\(String(format: "%02d", $0.day)), balance: \($0.balance), account: \($0.account) }\n"
       }
       if own.isEmpty, comments[month] == nil, said == nil { continue }

@@ -69,7 +69,7 @@ extension BookError {
     case .renamedInArchive(let id, let new, let path):
       "the id “\(id)” would become “\(new)”, but “\(path)” refers to it"
     case .notReadBack: "the changed transaction could not be read"
-    case .statementAhead(let day, let today):
+    case .assertionAhead(let day, let today):
       "\(day) is later than today, \(today): a balance cannot be in the future"
     case .balanceBeforeWindow(let day, let first, let path):
       Message(

@@ -56,7 +56,7 @@ package enum BookError: Error, Sendable {
   case renamedInArchive(id: String, new: String, file: String)
   case notReadBack
   /// A balance assertion with a future date.
-  case statementAhead(Day, today: Day)
+  case assertionAhead(Day, today: Day)
   /// A balance assertion for a day before the rolling year. The values are the first day of the rolling year and the
   /// file that would contain the assertion.
   case balanceBeforeWindow(Day, first: Day, file: String)

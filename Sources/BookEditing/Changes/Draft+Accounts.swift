@@ -198,8 +198,8 @@ extension Draft {
     if heir.currency != account.currency {
       throw .otherCurrency(account.name, account.currency, into: heir.name, heir.currency)
     }
-    if let statement = ledger.statements.first(where: { $0.account == id }) {
-      let (path, line) = place(statement.source, ledger)
+    if let assertion = ledger.balanceAssertions.first(where: { $0.account == id }) {
+      let (path, line) = place(assertion.source, ledger)
       throw .accountAsserted(account.name, into: heir.name, file: path, line: line)
     }
     for transaction in ledger.transactions where transaction.direction == .moved {
@@ -217,7 +217,7 @@ extension Draft {
     let ledger = before.ledger
     let sources =
       ledger.transactions.filter { $0.account == id || $0.details?.destination == id }.map(\.source)
-      + ledger.statements.filter { $0.account == id }.map(\.source)
+      + ledger.balanceAssertions.filter { $0.account == id }.map(\.source)
     guard let first = sources.first else { return }
     let (path, line) = place(first, ledger)
     throw .accountUsed(ledger.account(id).name, count: sources.count, file: path, line: line)
@@ -320,7 +320,7 @@ extension Draft {
       month.isArchived
         && ledger.transactions[month.entries].contains { $0.account == id || $0.details?.destination == id }
     }
-    let statement = ledger.statements.first { $0.account == id && archived.contains(Int($0.source.file)) }
-    return (entry?.file ?? statement.map { Int($0.source.file) }).map { ledger.files[$0].path }
+    let assertion = ledger.balanceAssertions.first { $0.account == id && archived.contains(Int($0.source.file)) }
+    return (entry?.file ?? assertion.map { Int($0.source.file) }).map { ledger.files[$0].path }
   }
 }

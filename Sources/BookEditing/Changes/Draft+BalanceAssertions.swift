@@ -11,7 +11,7 @@ extension Draft {
     package let path: String
     /// The line number, 1-based.
     package let line: Int
-    package let statement: BalanceAssertion
+    package let assertion: BalanceAssertion
     /// The balance before the change, in minor units; `nil` if there was none.
     package var former: Int64?
     /// The findings about all balance assertions in the book.
@@ -20,11 +20,11 @@ extension Draft {
 
     fileprivate init(_ reading: Reading, _ index: Int) {
       self.index = index
-      id = reading.ids.statementIDs[index]
-      statement = reading.ledger.statements[index]
-      let file = reading.ledger.file(of: statement)
+      id = reading.ids.assertionIDs[index]
+      assertion = reading.ledger.balanceAssertions[index]
+      let file = reading.ledger.file(of: assertion)
       path = file.path
-      line = LineTable(file).index(of: Int(statement.source.start)) + 1
+      line = LineTable(file).index(of: Int(assertion.source.start)) + 1
       findings = BalanceFindings(reading.ledger)
     }
 
@@ -41,10 +41,10 @@ extension Draft {
   package mutating func state(
     _ balance: Int64, of account: (id: Account.ID, name: String, currency: Currency), on day: Day, note: String? = nil
   ) throws(BookError) -> Stated {
-    if day > base.today { throw .statementAhead(day, today: base.today) }
+    if day > base.today { throw .assertionAhead(day, today: base.today) }
     let before = read(.committed)
     let written = AmountText.written(balance, account.currency, base.settings.decimalSign)
-    let known = before.ledger.statements.first { $0.date == day && $0.account == account.id }
+    let known = before.ledger.balanceAssertions.first { $0.date == day && $0.account == account.id }
     if day <= lastOfHistory {
       let file = known.map { before.ledger.file(of: $0).path } ?? archivedPath(of: day.month)
       throw .balanceBeforeWindow(day, first: lastOfHistory.adding(days: 1), file: file)
@@ -55,22 +55,22 @@ extension Draft {
       if !isOpen(path) { throw .archivedMonth(day.month) }
       let month = try month(path)
       do throws(TextEditError) {
-        let fields: [(StatementKey, String?)] = [(.balance, written), (.note, note)]
-        write(try month.changing(statement: Int(known.source.start), fields), to: path)
+        let fields: [(BalanceAssertionKey, String?)] = [(.balance, written), (.note, note)]
+        write(try month.changing(assertion: Int(known.source.start), fields), to: path)
       } catch {
         throw Draft.refusal(error, path)
       }
     } else {
       let name = account.id == .unnamed ? nil : account.name
       let edited = try month(path).adding(
-        statement: [(.date, day.description), (.balance, written), (.account, name), (.note, note)], date: day)
+        assertion: [(.date, day.description), (.balance, written), (.account, name), (.note, note)], date: day)
       write(edited.bytes, to: path)
     }
     let after = read(.edited)
     let findings = newFindings(before, after)
     if findings.hasErrors { throw .findings(findings.keeping { $0.severity == .error }) }
     // The account is found by name, because its index may change if no other entry uses it.
-    let index = after.ledger.statements.firstIndex {
+    let index = after.ledger.balanceAssertions.firstIndex {
       $0.date == day && after.ledger.account($0.account).name == account.name && $0.balance == balance
     }
     guard let index else { throw .notReadBack }
@@ -83,13 +83,13 @@ extension Draft {
   ///
   /// - Parameter isExact: whether only a whole id matches.
   /// - Throws: `severalEntries`.
-  package func statement(_ part: String, isExact: Bool) throws(BookError) -> Stated? {
+  package func balanceAssertion(_ part: String, isExact: Bool) throws(BookError) -> Stated? {
     // If no file contains the key, the book has no balance assertions.
-    if files(thatMayHold: StatementKey.balance.name).isEmpty { return nil }
+    if files(thatMayHold: BalanceAssertionKey.balance.name).isEmpty { return nil }
     let reading = read(.committed)
-    if isExact { return reading.ids.statement(of: part).map { Stated(reading, $0) } }
-    let indices = reading.ids.statements(like: part)
-    if indices.count > 1 { throw reading.ids.several(statements: indices, like: part) }
+    if isExact { return reading.ids.balanceAssertion(of: part).map { Stated(reading, $0) } }
+    let indices = reading.ids.balanceAssertions(like: part)
+    if indices.count > 1 { throw reading.ids.several(assertions: indices, like: part) }
     return indices.first.map { Stated(reading, $0) }
   }
 
@@ -98,14 +98,14 @@ extension Draft {
       throw era == .history ? .notArchived(id: stated.id, file: stated.path) : .archivedFile(stated.path)
     }
     let month = try month(stated.path)
-    do throws(TextEditError) { write(try month.removing(Int(stated.statement.source.start)), to: stated.path) } catch {
+    do throws(TextEditError) { write(try month.removing(Int(stated.assertion.source.start)), to: stated.path) } catch {
       throw Draft.refusal(error, stated.path)
     }
   }
 }
 
 extension Identifiers {
-  package func several(statements indices: [Int], like part: String) -> BookError {
-    .severalEntries(part, indices.map { EntryName(id: statementIDs[$0], title: "balance assertion") })
+  package func several(assertions indices: [Int], like part: String) -> BookError {
+    .severalEntries(part, indices.map { EntryName(id: assertionIDs[$0], title: "balance assertion") })
   }
 }

@@ -106,7 +106,7 @@ extension TextFormat {
   private func order(of entry: Int) -> (Day, Int) {
     let pairs = document.pairs(of: entry)
     let date = pairs.first { $0.key == "date" }.flatMap { Day(document.text($0.value)) }
-    return (date ?? .min, pairs.contains { $0.key == StatementKey.mark } ? 1 : 0)
+    return (date ?? .min, pairs.contains { $0.key == BalanceAssertionKey.mark } ? 1 : 0)
   }
 
   /// Returns the lines of an entry with its keys sorted. Comments above a key move with the key.

@@ -20,7 +20,7 @@ package struct DecimalSignConverter {
     home = settings.currency
   }
 
-  package func month(_ file: SourceFile) -> [UInt8] { list(file, TransactionKey.keys + StatementKey.keys) }
+  package func month(_ file: SourceFile) -> [UInt8] { list(file, TransactionKey.keys + BalanceAssertionKey.keys) }
 
   package func categories(_ file: SourceFile) -> [UInt8] { list(file, CategoryKey.keys) }
 

@@ -25,7 +25,7 @@ package enum BookNames: String, CaseIterable, Sendable {
     // Newest first, because new entries are the most likely ones.
     case .ids:
       let identifiers = Identifiers(ledger)
-      return identifiers.ids.reversed() + identifiers.statementIDs.reversed()
+      return identifiers.ids.reversed() + identifiers.assertionIDs.reversed()
     }
   }
 

@@ -25,10 +25,12 @@ struct RemoveCommand: SingleChangeCommand {
   var title: String { "remove \(entry.id)" }
 
   func change(_ draft: inout Draft) throws(BookError) -> ChangeReport {
-    if let stated = try draft.statement(entry.id, isExact: true) { return try remove(stated, &draft) }
+    if let stated = try draft.balanceAssertion(entry.id, isExact: true) { return try remove(stated, &draft) }
     let found: Draft.Found
     do throws(BookError) { found = try draft.find(entry.id) } catch {
-      guard case .noEntry = error, let stated = try draft.statement(entry.id, isExact: false) else { throw error }
+      guard case .noEntry = error, let stated = try draft.balanceAssertion(entry.id, isExact: false) else {
+        throw error
+      }
       return try remove(stated, &draft)
     }
     let line = draft.line(of: found)

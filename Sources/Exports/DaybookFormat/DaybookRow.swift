@@ -57,16 +57,16 @@ struct DaybookRow {
 
   /// Creates the row of a balance assertion.
   ///
-  /// - Parameter index: the assertion's index in `Ledger.statements`.
-  init(statement index: Int, _ export: Export) {
-    entry = export.identifiers.statementIDs[index]
-    let statement = export.ledger.statements[index]
-    let account = export.ledger.account(statement.account)
-    add(.date, "\(statement.date)")
-    values.append((StatementKey.balance.name, .amount(statement.balance, account.currency)))
+  /// - Parameter index: the assertion's index in `Ledger.balanceAssertions`.
+  init(assertion index: Int, _ export: Export) {
+    entry = export.identifiers.assertionIDs[index]
+    let assertion = export.ledger.balanceAssertions[index]
+    let account = export.ledger.account(assertion.account)
+    add(.date, "\(assertion.date)")
+    values.append((BalanceAssertionKey.balance.name, .amount(assertion.balance, account.currency)))
     add(.currency, account.currency.code)
     if !account.name.isEmpty { add(.account, account.name) }
-    if let note = statement.note { add(.note, note) }
+    if let note = assertion.note { add(.note, note) }
   }
 
   private mutating func add(_ key: TransactionKey, _ text: String) { add(key, .text(text)) }
@@ -76,19 +76,19 @@ struct DaybookRow {
   /// Calls `body` for all rows of an export, in file order.
   static func forEach(_ export: Export, _ body: (DaybookRow) -> Void) {
     let ledger = export.ledger
-    let statements = export.use.isWhole ? Array(ledger.statements.indices) : []
+    let assertions = export.use.isWhole ? Array(ledger.balanceAssertions.indices) : []
     var next = 0
-    func isBefore(_ statement: Int, _ entry: Int) -> Bool {
-      let (one, other) = (ledger.statements[statement].source, ledger.transactions[entry].source)
+    func isBefore(_ assertion: Int, _ entry: Int) -> Bool {
+      let (one, other) = (ledger.balanceAssertions[assertion].source, ledger.transactions[entry].source)
       return (one.file, one.start) < (other.file, other.start)
     }
     for index in export.use.indices {
-      while next < statements.count, isBefore(statements[next], index) {
-        body(DaybookRow(statement: statements[next], export))
+      while next < assertions.count, isBefore(assertions[next], index) {
+        body(DaybookRow(assertion: assertions[next], export))
         next += 1
       }
       body(DaybookRow(entry: index, export))
     }
-    for statement in statements[next...] { body(DaybookRow(statement: statement, export)) }
+    for assertion in assertions[next...] { body(DaybookRow(assertion: assertion, export)) }
   }
 }

@@ -17,7 +17,7 @@ package enum ExportSchema {
           ("format", .object([("const", .string(DaybookColumns.format))])),
           ("version", .object([("const", .number(DaybookColumns.version))])),
           ("book", book), ("accounts", list(account)), ("categories", list(category)),
-          ("entries", list(.object([("oneOf", .array([entry, statement]))]))), ("rates", list(rates)),
+          ("entries", list(.object([("oneOf", .array([entry, assertion]))]))), ("rates", list(rates)),
         ])
       ),
       ("$defs", definitions),
@@ -70,8 +70,8 @@ package enum ExportSchema {
     ])
   }
 
-  private static var statement: JSON {
-    let keys = StatementKey.keys + [TransactionKey.currency.key]
+  private static var assertion: JSON {
+    let keys = BalanceAssertionKey.keys + [TransactionKey.currency.key]
     return .object([
       ("type", .string("object")), ("required", names([DaybookColumns.entry, "date", "balance", "currency"])),
       ("additionalProperties", .bool(false)),

@@ -77,7 +77,7 @@ struct BeancountJournal: JournalWriter {
   func description(_ step: JournalEntries.Step, _ text: inout ExportText) {
     switch step {
     case .opening: text.add("\"Opening balances\"\n")
-    case .statement: break
+    case .assertion: break
     case .payment(let index):
       quote(ledger.transactions[index].title, &text)
       text.add("\n  pays: ")
@@ -139,16 +139,16 @@ struct BeancountJournal: JournalWriter {
     }
   }
 
-  func statement(_ index: Int, _ text: inout ExportText) {
-    let statement = ledger.statements[index]
+  func assertion(_ index: Int, _ text: inout ExportText) {
+    let assertion = ledger.balanceAssertions[index]
     if !basis.agreeing.contains(index) { text.add("; the book does not agree with the bank:\n; ") }
-    text.add(statement.date.adding(days: 1))
+    text.add(assertion.date.adding(days: 1))
     text.add(" balance ")
-    text.add(basis.names[.account(statement.account)])
+    text.add(basis.names[.account(assertion.account)])
     text.add("  ")
-    text.add(statement.balance, ledger.account(statement.account).currency)
+    text.add(assertion.balance, ledger.account(assertion.account).currency)
     text.end()
-    if let note = statement.note, !note.isEmpty, basis.agreeing.contains(index) {
+    if let note = assertion.note, !note.isEmpty, basis.agreeing.contains(index) {
       text.add("  note: ")
       quote(note, &text)
       text.end()

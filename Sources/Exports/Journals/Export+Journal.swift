@@ -8,9 +8,9 @@ extension Account {
 
 extension Export {
   /// The indices of the balance assertions that agree with the book; empty if only some entries are exported.
-  var agreeingStatements: Set<Int> {
-    if !use.isWhole || ledger.statements.isEmpty { return [] }
-    return Set(BalanceComparison(ledger).accounts.flatMap(\.comparisons).filter(\.agrees).map(\.statement))
+  var agreeingAssertions: Set<Int> {
+    if !use.isWhole || ledger.balanceAssertions.isEmpty { return [] }
+    return Set(BalanceComparison(ledger).accounts.flatMap(\.comparisons).filter(\.agrees).map(\.assertion))
   }
 
   /// The declared accounts in book order.

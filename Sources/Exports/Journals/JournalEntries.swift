@@ -31,8 +31,8 @@ struct JournalEntries {
     case entry(Int)
     /// The payment of an entry on another day than its date.
     case payment(Int)
-    /// The balance assertion at an index of `Ledger.statements`.
-    case statement(Int)
+    /// The balance assertion at an index of `Ledger.balanceAssertions`.
+    case assertion(Int)
   }
 
   /// The day of the first step; today if there are no steps.
@@ -48,7 +48,7 @@ struct JournalEntries {
       let day = ledger.transactions[index].date
       first = min(first ?? day, day, ledger.transactions[index].movingDay ?? day)
     }
-    for statement in ledger.statements { first = min(first ?? statement.date, statement.date) }
+    for assertion in ledger.balanceAssertions { first = min(first ?? assertion.date, assertion.date) }
     return first ?? ledger.today
   }
 
@@ -62,7 +62,7 @@ struct JournalEntries {
         case 0: .opening
         case 1: .entry(index)
         case 2: .payment(index)
-        default: .statement(index)
+        default: .assertion(index)
         }
       body(JournalEntries.day(word), step)
     }
@@ -98,7 +98,9 @@ struct JournalEntries {
       }
     }
     if use.isWhole {
-      for index in ledger.statements.indices { order.append(word(ledger.statements[index].date, 3, index)) }
+      for index in ledger.balanceAssertions.indices {
+        order.append(word(ledger.balanceAssertions[index].date, 3, index))
+      }
     }
     order.sort()
     return order
@@ -110,7 +112,7 @@ struct JournalEntries {
     case .entry(let index), .payment(let index):
       if ledger.transactions[index].details == nil { return ledger.transactions[index].date <= ledger.today }
       return ledger.transactions[index].hasMoved(by: ledger.today)
-    case .opening, .statement: return true
+    case .opening, .assertion: return true
     }
   }
 
@@ -134,7 +136,7 @@ struct JournalEntries {
     postings.removeAll(keepingCapacity: true)
     switch step {
     case .opening: postings = opening
-    case .statement: break
+    case .assertion: break
     case .entry(let index):
       if addPlain(index, &postings) { return }
       let entry = ledger.transactions[index]

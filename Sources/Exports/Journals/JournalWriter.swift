@@ -12,8 +12,8 @@ protocol JournalWriter {
   /// Adds the rest of a transaction's head: the text between the status mark and the postings.
   func description(_ step: JournalEntries.Step, _ text: inout ExportText)
   func add(_ posting: JournalPosting, _ text: inout ExportText)
-  /// Adds the balance assertion at an index of `Ledger.statements`.
-  func statement(_ index: Int, _ text: inout ExportText)
+  /// Adds the balance assertion at an index of `Ledger.balanceAssertions`.
+  func assertion(_ index: Int, _ text: inout ExportText)
 }
 
 /// The data that every writer needs.
@@ -31,7 +31,7 @@ struct JournalBasis {
     entries = JournalEntries(export)
     names = JournalNames(export.ledger, style)
     tags = JournalTags.names(export, tag)
-    agreeing = export.agreeingStatements
+    agreeing = export.agreeingAssertions
   }
 }
 
@@ -87,7 +87,7 @@ extension JournalWriter {
     var postings: [JournalPosting] = []
     entries.forEachStep { day, step in
       text.end()
-      if case .statement(let index) = step { return statement(index, &text) }
+      if case .assertion(let index) = step { return assertion(index, &text) }
       text.add(day)
       text.add(entries.hasMoved(step) ? " * " : " ! ")
       description(step, &text)

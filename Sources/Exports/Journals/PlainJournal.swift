@@ -74,7 +74,7 @@ struct PlainJournal: JournalWriter {
   func description(_ step: JournalEntries.Step, _ text: inout ExportText) {
     switch step {
     case .opening: text.add("Opening balances")
-    case .statement: break
+    case .assertion: break
     case .payment(let index):
       title(index, &text)
       text.add(program == .hledger ? "  ; pays:" : "\n    ; pays: ")
@@ -157,31 +157,31 @@ struct PlainJournal: JournalWriter {
   }
 
   /// Adds a balance assertion at the end of its day. It is written as a comment if the book's balance differs.
-  func statement(_ index: Int, _ text: inout ExportText) {
-    let statement = ledger.statements[index]
-    let currency = ledger.account(statement.account).currency
+  func assertion(_ index: Int, _ text: inout ExportText) {
+    let assertion = ledger.balanceAssertions[index]
+    let currency = ledger.account(assertion.account).currency
     guard basis.agreeing.contains(index) else {
       text.add("; ")
-      text.add(statement.date)
+      text.add(assertion.date)
       text.add(": the bank says ")
-      text.add(statement.balance, currency)
+      text.add(assertion.balance, currency)
       text.add(" in ")
-      text.add(basis.names[.account(statement.account)])
+      text.add(basis.names[.account(assertion.account)])
       text.add(", the book does not agree\n")
       return
     }
-    text.add(statement.date)
+    text.add(assertion.date)
     text.add(" * Balance according to the bank")
-    if let note = statement.note, !note.isEmpty {
+    if let note = assertion.note, !note.isEmpty {
       text.add(program == .hledger ? " | " : "\n    ; note: ")
       text.addLine(note, program == .hledger ? PlainJournal.harmless : PlainJournal.withoutBrackets)
     }
     text.add("\n    ")
-    text.add(basis.names[.account(statement.account)])
+    text.add(basis.names[.account(assertion.account)])
     text.add("  ")
     text.add(0, currency)
     text.add(" = ")
-    text.add(statement.balance, currency)
+    text.add(assertion.balance, currency)
     text.end()
   }
 

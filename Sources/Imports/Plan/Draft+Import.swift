@@ -48,7 +48,7 @@ extension Draft {
       rowsOfEntries.append(row)
     }
     try change(text.changes, removing: text.converted.map(\.place))
-    let places = try put(entries + text.statements)
+    let places = try put(entries + text.balanceAssertions)
     var after = read(.edited)
     // An entry became a transfer and may have a new id, so its log line and the references to it are updated.
     let now = after.indicesByPlace
@@ -73,29 +73,29 @@ extension Draft {
     try writeLogs(plan, stamps, formers, before.ledger, after)
     return ImportResult(
       plan: plan, warnings: warnings, newAccounts: plan.accounts.filter { $0.id == nil && plan.uses($0) }.map(\.name),
-      balances: plan.statements.isEmpty ? [] : balances(plan, after.ledger, try logs()))
+      balances: plan.balanceAssertions.isEmpty ? [] : balances(plan, after.ledger, try logs()))
   }
 
   private func balances(
     _ plan: ImportPlan, _ ledger: Ledger, _ logs: [(path: String, log: ImportLog)]
   ) -> [String] {
     let findings = BalanceFindings(ledger)
-    return plan.statements.flatMap { statement -> [String] in
-      let account = plan.accounts[statement.account]
+    return plan.balanceAssertions.flatMap { assertion -> [String] in
+      let account = plan.accounts[assertion.account]
       guard
         let id = ledger.accountNames.first(where: {
           $0.name == account.name || (account.isUnnamed && $0.id == .unnamed)
         })?.id,
-        let comparison = findings.check.comparisons(of: id).first(where: { $0.day == statement.day })
+        let comparison = findings.check.comparisons(of: id).first(where: { $0.day == assertion.day })
       else { return [] }
       let bank = findings.text(comparison.bank, comparison)
-      if comparison.agrees { return ["\(account.name): the book agrees with the bank's \(bank) on \(statement.day)"] }
+      if comparison.agrees { return ["\(account.name): the book agrees with the bank's \(bank) on \(assertion.day)"] }
       let sentence =
-        "\(account.name): the bank says \(bank) on \(statement.day), the book says "
+        "\(account.name): the bank says \(bank) on \(assertion.day), the book says "
         + findings.text(comparison.book, comparison)
       if !comparison.differs { return [sentence] }
       let lines = logs.lines(of: ledger.logName(of: id))
-      let rows = RowComparison(ledger, lines, of: id, upTo: statement.day).sentences
+      let rows = RowComparison(ledger, lines, of: id, upTo: assertion.day).sentences
       return [sentence] + (findings.remedies(of: comparison).map(\.text) + rows).map { "  \($0)" }
     }
   }
@@ -184,7 +184,7 @@ extension ImportPlan {
   package func uses(_ account: AccountPlan) -> Bool {
     accounts.indices.contains { index in
       accounts[index].name == account.name && accounts[index].id == account.id
-        && (statements.contains { $0.account == index }
+        && (balanceAssertions.contains { $0.account == index }
           || rows.indices.contains { row in
             ([.new, .moved].contains(rows[row].state)
               && (self.account(of: row) == index || rows[row].otherAccount == index))
@@ -380,19 +380,19 @@ private struct EntryTextBuilder {
   }
 
   /// The balance assertions of the plan.
-  var statements: [Draft.Incoming] {
-    plan.statements.map { statement in
-      let account = plan.accounts[statement.account]
+  var balanceAssertions: [Draft.Incoming] {
+    plan.balanceAssertions.map { assertion in
+      let account = plan.accounts[assertion.account]
       var fields: [(key: String, value: FieldText)] = [
-        (StatementKey.date.name, .one(statement.day.description)),
+        (BalanceAssertionKey.date.name, .one(assertion.day.description)),
         (
-          StatementKey.balance.name,
-          .one(AmountText.written(statement.balance, account.currency, ledger.settings.decimalSign))
+          BalanceAssertionKey.balance.name,
+          .one(AmountText.written(assertion.balance, account.currency, ledger.settings.decimalSign))
         ),
       ]
-      if !account.isUnnamed { fields.append((StatementKey.account.name, .one(account.name))) }
-      if let note = statement.note { fields.append((StatementKey.note.name, .one(note))) }
-      return Draft.Incoming(day: statement.day, fields: fields, isHistory: statement.isHistory)
+      if !account.isUnnamed { fields.append((BalanceAssertionKey.account.name, .one(account.name))) }
+      if let note = assertion.note { fields.append((BalanceAssertionKey.note.name, .one(note))) }
+      return Draft.Incoming(day: assertion.day, fields: fields, isHistory: assertion.isHistory)
     }
   }
 }

@@ -114,12 +114,12 @@ extension Draft {
       additions.append(
         ImportLog.Addition(.account, name: made.name, value: String(made.definition, radix: 16), source: source))
     }
-    for statement in plan.statements where statement.account == index {
-      let file = plan.files.indices.first { plan.files[$0].account == index && plan.files[$0].holds(statement.day) }
+    for assertion in plan.balanceAssertions where assertion.account == index {
+      let file = plan.files.indices.first { plan.files[$0].account == index && plan.files[$0].holds(assertion.day) }
       additions.append(
         ImportLog.Addition(
-          .balance, name: statement.day.description, value: PlainAmount.text(statement.balance, account.currency),
-          note: statement.note ?? "", source: file.map { stamps.name(ofFile: $0) } ?? source))
+          .balance, name: assertion.day.description, value: PlainAmount.text(assertion.balance, account.currency),
+          note: assertion.note ?? "", source: file.map { stamps.name(ofFile: $0) } ?? source))
     }
     guard index == 0 else { return additions }
     return additions

@@ -102,7 +102,8 @@ extension Draft.ImportResult {
       new > 0 ? "wrote \(NumberText.counted(new, "entry", "entries"))" : nil,
       moved > 0 ? "moved \(NumberText.grouped(moved))" : nil,
       plan.count(.bill) > 0 ? "paid \(NumberText.counted(plan.count(.bill), "bill"))" : nil,
-      plan.statements.isEmpty ? nil : "recorded \(NumberText.counted(plan.statements.count, "bank balance"))",
+      plan.balanceAssertions.isEmpty
+        ? nil : "recorded \(NumberText.counted(plan.balanceAssertions.count, "bank balance"))",
     ].compactMap(\.self)
     let open = plan.count(.question)
     let rest =

@@ -32,7 +32,7 @@ package struct ImportPlan: Sendable {
     /// The range of the file's rows in `rows`.
     package var rows: Range<Int> = 0..<0
     /// The number of balance assertions in a file of complete entries. They are not among its rows.
-    package var statementCount = 0
+    package var assertionCount = 0
   }
 
   /// An account to which rows belong.
@@ -57,7 +57,7 @@ package struct ImportPlan: Sendable {
   }
 
   /// A balance assertion to write.
-  package struct StatementPlan: Sendable {
+  package struct AssertionPlan: Sendable {
     package var account: Int
     package var day: Day
     /// The balance in minor units of the account's currency.
@@ -170,7 +170,7 @@ package struct ImportPlan: Sendable {
   package var files: [File] = []
   package var accounts: [AccountPlan] = []
   package var rows: [Row] = []
-  package var statements: [StatementPlan] = []
+  package var balanceAssertions: [AssertionPlan] = []
   /// The members of exported books, in the order of these books. Members in written entries are added to the settings.
   package var members: [String] = []
   /// Categories that the ledger lacks.
@@ -189,7 +189,7 @@ package struct ImportPlan: Sendable {
 
   /// Whether no row could be read.
   package var hasNoRow: Bool {
-    rows.allSatisfy { $0.state == .bad } && files.allSatisfy { $0.statementCount == 0 }
+    rows.allSatisfy { $0.state == .bad } && files.allSatisfy { $0.assertionCount == 0 }
       && !accounts.contains { $0.isWanted }
   }
 
@@ -253,7 +253,7 @@ package struct ImportPlan: Sendable {
 
   /// Whether the import would write anything to the ledger or the logs.
   package var takes: Bool {
-    rows.contains { [.new, .bill, .moved].contains($0.state) || $0.isNewInLog } || !statements.isEmpty
+    rows.contains { [.new, .bill, .moved].contains($0.state) || $0.isNewInLog } || !balanceAssertions.isEmpty
       || accounts.contains { $0.opening != nil }
   }
 }

@@ -180,7 +180,7 @@ extension ImportPlanner {
   func isUsed(_ id: Account.ID) -> Bool {
     ledger.account(id).openingBalance != 0
       || ledger.transactions.contains { $0.account == id || $0.details?.destination == id }
-      || ledger.statements.contains { $0.account == id } || !imports.lines(of: ledger.logName(of: id)).isEmpty
+      || ledger.balanceAssertions.contains { $0.account == id } || !imports.lines(of: ledger.logName(of: id)).isEmpty
   }
 
   /// Returns the plan's index of an account in the ledger. Adds the account to the plan if it is missing.

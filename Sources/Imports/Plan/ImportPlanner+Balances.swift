@@ -13,7 +13,7 @@ extension ImportPlanner {
       }
       guard let whole = lastWholeDay(file, plan.accounts[account].currency) else { continue }
       planOpening(file, account, whole)
-      planStatement(file, account, whole)
+      planAssertion(file, account, whole)
     }
   }
 
@@ -49,13 +49,13 @@ extension ImportPlanner {
     return sum.magnitude < 1_000_000_000_000_000 ? Int64(sum) : nil
   }
 
-  private mutating func planStatement(_ file: Int, _ account: Int, _ whole: (day: Day, balance: Int64)) {
+  private mutating func planAssertion(_ file: Int, _ account: Int, _ whole: (day: Day, balance: Int64)) {
     let owner = plan.accounts[account]
     let (day, balance) = whole
     if day > ledger.today { return }
     let isInside = ledger.window.days.contains(day) && ledger.file(of: day.month)?.isArchived != true
     guard isInside else { return }
-    let known = owner.id.flatMap { id in ledger.statements.first { $0.account == id && $0.date == day } }
+    let known = owner.id.flatMap { id in ledger.balanceAssertions.first { $0.account == id && $0.date == day } }
     if let known {
       if known.balance != balance {
         plan.files[file].notes.append(
@@ -64,8 +64,8 @@ extension ImportPlanner {
       }
       return
     }
-    if plan.statements.contains(where: { $0.account == account && $0.day == day }) { return }
-    plan.statements.append(ImportPlan.StatementPlan(account: account, day: day, balance: balance))
+    if plan.balanceAssertions.contains(where: { $0.account == account && $0.day == day }) { return }
+    plan.balanceAssertions.append(ImportPlan.AssertionPlan(account: account, day: day, balance: balance))
   }
 
   private func text(_ minor: Int64, _ currency: Currency) -> String { PlainAmount.text(minor, currency) }
@@ -102,7 +102,7 @@ extension ImportPlanner {
   /// Whether the ledger agrees with a balance of the bank, so that its opening balance is right. A difference does not
   /// show the opposite: an earlier import may have been undone.
   private func isProved(_ id: Account.ID) -> Bool {
-    guard ledger.statements.contains(where: { $0.account == id }) else { return false }
+    guard ledger.balanceAssertions.contains(where: { $0.account == id }) else { return false }
     return BalanceFindings(ledger).check.comparisons(of: id).contains { $0.agrees }
   }
 }

@@ -31,8 +31,8 @@ extension ImportPlanner {
     made.rows = start..<plan.rows.count
     for category in file.categories { add(category.name, category.kind) }
     plan.members += file.members
-    made.notes = file.notes + notes(file, stated) + add(file.statements, file) + openings(file)
-    made.statementCount = file.statements.count
+    made.notes = file.notes + notes(file, stated) + add(file.balanceAssertions, file) + openings(file)
+    made.assertionCount = file.balanceAssertions.count
     plan.files.append(made)
   }
 
@@ -134,7 +134,7 @@ extension ImportPlanner {
   /// or, if there are none, the currency of most of its entries. Entries with `booked` or `arrived` are ignored,
   /// because they are in a currency other than the account's.
   private func currency(of name: String, _ file: ParsedEntries) -> Currency {
-    if let stated = file.statements.first(where: { $0.account == name }) { return stated.currency }
+    if let stated = file.balanceAssertions.first(where: { $0.account == name }) { return stated.currency }
     var counts: [Currency: Int] = [:]
     for entry in file.entries {
       let fields = entry.fields
@@ -190,10 +190,10 @@ extension ImportPlanner {
   ///
   /// - Returns: a sentence about each assertion that differs from the ledger's, and a sentence for each reason why
   ///   assertions are omitted.
-  private mutating func add(_ statements: [ParsedEntries.Stated], _ file: ParsedEntries) -> [String] {
+  private mutating func add(_ assertions: [ParsedEntries.Stated], _ file: ParsedEntries) -> [String] {
     var notes: [String] = []
     var leftOut: [(why: String, of: [ParsedEntries.Stated])] = []
-    for stated in statements {
+    for stated in assertions {
       let account = place(stated.account, file)
       let (name, currency) = (plan.accounts[account].name, plan.accounts[account].currency)
       if let known = balance(of: account, on: stated.date) {
@@ -211,24 +211,24 @@ extension ImportPlanner {
         leftOut[place].of.append(stated)
         continue
       }
-      plan.statements.append(
-        ImportPlan.StatementPlan(
+      plan.balanceAssertions.append(
+        ImportPlan.AssertionPlan(
           account: account, day: stated.date, balance: stated.balance, note: stated.note,
           isHistory: isHistory(stated.date)))
     }
-    return notes + leftOut.map { why, statements in note(statements, leftOutSince: why) }
+    return notes + leftOut.map { why, assertions in note(assertions, leftOutSince: why) }
   }
 
   /// Returns the balance assertion for a day, in the ledger or in the plan, in minor units; `nil` if there is no
   /// assertion.
   private func balance(of account: Int, on day: Day) -> Int64? {
     let id = plan.accounts[account].id
-    return ledger.statements.first { $0.date == day && $0.account == id }?.balance
-      ?? plan.statements.first { $0.account == account && $0.day == day }?.balance
+    return ledger.balanceAssertions.first { $0.date == day && $0.account == id }?.balance
+      ?? plan.balanceAssertions.first { $0.account == account && $0.day == day }?.balance
   }
 
-  private func note(_ statements: [ParsedEntries.Stated], leftOutSince why: String) -> String {
-    let days = statements.map(\.date)
+  private func note(_ assertions: [ParsedEntries.Stated], leftOutSince why: String) -> String {
+    let days = assertions.map(\.date)
     guard let first = days.min(), let last = days.max(), days.count > 1 else {
       return "the balance of \(days[0]) is omitted: \(why)"
     }

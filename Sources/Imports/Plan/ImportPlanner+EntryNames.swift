@@ -18,8 +18,8 @@ extension ImportPlanner {
     for place in file.categories.indices {
       file.categories[place].name = categories[file.categories[place].name] ?? file.categories[place].name
     }
-    for place in file.statements.indices {
-      file.statements[place].account = file.statements[place].account.map { accounts[$0] ?? $0 }
+    for place in file.balanceAssertions.indices {
+      file.balanceAssertions[place].account = file.balanceAssertions[place].account.map { accounts[$0] ?? $0 }
     }
     for place in file.entries.indices {
       var fields = file.entries[place].fields.map { field in

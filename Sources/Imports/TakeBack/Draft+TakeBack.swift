@@ -15,7 +15,7 @@ extension Draft {
     let before = read(.committed)
     var plan = TakeBackPlan(taken, before, try logs(), archive: archive)
     plan.decide()
-    try change(plan.changes, removing: plan.removed + plan.statements)
+    try change(plan.changes, removing: plan.removed + plan.balanceAssertions)
     let places = try put(plan.incoming.map(\.entry))
     var after = read(.edited)
     let now = after.indicesByPlace
@@ -91,7 +91,7 @@ extension Draft {
       let account = ledger.account(id)
       let isUsed =
         ledger.transactions.contains { $0.account == id || $0.details?.destination == id }
-        || ledger.statements.contains { $0.account == id } || ledger.settings.mainAccount == account.name
+        || ledger.balanceAssertions.contains { $0.account == id } || ledger.settings.mainAccount == account.name
         || (log.lines.map(\.source) + log.additions.map(\.source) + log.openings.map(\.source)).contains {
           !plan.sources.contains($0)
         }

@@ -27,7 +27,7 @@ struct TakeBackPlan {
   /// Entries to remove, including entries that an element of `incoming` replaces.
   private(set) var removed: [Draft.Place] = []
   /// The positions of the balance assertions to remove.
-  private(set) var statements: [Draft.Place] = []
+  private(set) var balanceAssertions: [Draft.Place] = []
   /// The replacing entries, each with the id of the entry it replaces.
   private(set) var incoming: [(id: String, entry: Draft.Incoming)] = []
 
@@ -248,18 +248,21 @@ struct TakeBackPlan {
       guard let id = ledger.account(logged: log.account) else { continue }
       let currency = ledger.account(id).currency
       for added in log.additions where added.kind == .balance && sources.contains(added.source) {
-        guard let statement = ledger.statements.first(where: { $0.account == id && $0.date.description == added.name })
+        guard
+          let assertion = ledger.balanceAssertions.first(where: {
+            $0.account == id && $0.date.description == added.name
+          })
         else { continue }
         let isSame =
-          PlainAmount.text(statement.balance, currency) == added.value && (statement.note ?? "") == added.note
-        let isLocked = ledger.file(of: statement.date.month)?.isArchived == true && !archive
+          PlainAmount.text(assertion.balance, currency) == added.value && (assertion.note ?? "") == added.note
+        let isLocked = ledger.file(of: assertion.date.month)?.isArchived == true && !archive
         guard isSame, !isLocked else {
           result.notes.append(
             "the balance of \(ledger.label(of: id)) on \(added.name) is kept: "
               + (isSame ? "it is in the archive" : "it was changed after the import"))
           continue
         }
-        statements.append(Draft.Place(path: ledger.file(of: statement).path, start: Int(statement.source.start)))
+        balanceAssertions.append(Draft.Place(path: ledger.file(of: assertion).path, start: Int(assertion.source.start)))
         result.balanceCount += 1
       }
     }

@@ -36,14 +36,14 @@ struct Completion {
   var today: Day { sharedLedger.today }
   var style: ScalarText.Style { caret.isFlow ? .flow : .block }
   /// Whether the entry at the caret is a balance assertion.
-  var isStatement: Bool { entry?.field(StatementKey.mark) != nil }
+  var isBalanceAssertion: Bool { entry?.field(BalanceAssertionKey.mark) != nil }
 
   /// The items listed before titles, likeliest first.
   var items: [CompletionItem] {
     switch (document.kind, caret.spot) {
     case (_, .none), (.other, _): []
     case (.month, .entry): entryItems
-    case (.month, .key(nil)): keyItems(isStatement ? StatementKey.keys : transactionKeys)
+    case (.month, .key(nil)): keyItems(isBalanceAssertion ? BalanceAssertionKey.keys : transactionKeys)
     case (_, .key("shared")): memberItems.map(asKey)
     case (.month, .key("split")): categoryItems(isExpense: isExpense, besides: writtenParts)
     case (.month, .value(let key, of: nil)): valueItems(key)
@@ -105,7 +105,7 @@ struct Completion {
       default: true
       }
     }.map(\.key)
-    if !hasDirection, !present.contains("title") { keys.append(StatementKey.balance.key) }
+    if !hasDirection, !present.contains("title") { keys.append(BalanceAssertionKey.balance.key) }
     return keys
   }
 
@@ -148,7 +148,7 @@ struct Completion {
   // MARK: Values
 
   private func valueItems(_ name: String) -> [CompletionItem] {
-    guard let key = TransactionKey(name: name)?.key ?? StatementKey(name: name)?.key else { return [] }
+    guard let key = TransactionKey(name: name)?.key ?? BalanceAssertionKey(name: name)?.key else { return [] }
     switch name {
     case "photo": return photoItems
     case "balance": return balanceItems

@@ -101,7 +101,7 @@ struct EditorFormat {
     switch kind {
     case .categories: Set(CategoryKey.keys.map(\.name))
     case .settings: Set(SettingsKey.keys.map(\.name))
-    default: Set(TransactionKey.keys.map(\.name) + [StatementKey.mark])
+    default: Set(TransactionKey.keys.map(\.name) + [BalanceAssertionKey.mark])
     }
   }
 

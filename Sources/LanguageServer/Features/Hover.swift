@@ -90,7 +90,8 @@ private struct HoverText {
     if offset <= field.keyRange.upperBound {
       let keys =
         document.kind == .categories
-        ? CategoryKey.keys : entry.field(StatementKey.mark) == nil ? TransactionKey.keys : StatementKey.keys
+        ? CategoryKey.keys
+        : entry.field(BalanceAssertionKey.mark) == nil ? TransactionKey.keys : BalanceAssertionKey.keys
       guard let key = keys.first(where: { $0.name == field.key }) else { return nil }
       return (KeyText.markdown(key), field.keyRange)
     }

@@ -65,7 +65,7 @@ private struct SemanticText {
     (text, _) = TextReader.read(document.file)
     let keys: [Key] =
       switch document.kind {
-      case .month: TransactionKey.keys + [StatementKey.balance.key]
+      case .month: TransactionKey.keys + [BalanceAssertionKey.balance.key]
       case .categories: CategoryKey.keys
       case .settings: SettingsKey.keys
       case .rates: RatesKey.keys

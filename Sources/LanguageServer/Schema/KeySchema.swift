@@ -26,7 +26,7 @@ package struct KeySchema {
   }
 
   package static let month = KeySchema(
-    "A month of a Daybook ledger", .list(TransactionKey.keys, or: (StatementKey.mark, StatementKey.keys)))
+    "A month of a Daybook ledger", .list(TransactionKey.keys, or: (BalanceAssertionKey.mark, BalanceAssertionKey.keys)))
   package static let categories = KeySchema("The categories of a Daybook book", .list(CategoryKey.keys))
   package static let settings = KeySchema("The settings of a Daybook book", .group(SettingsKey.keys))
   package static let imports = KeySchema("The import settings of a Daybook book", .groups(ImportsKey.keys))

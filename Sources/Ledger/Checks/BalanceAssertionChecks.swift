@@ -13,25 +13,25 @@ struct BalanceAssertionChecks {
   }
 
   func run() {
-    if ledger.statements.isEmpty { return }
+    if ledger.balanceAssertions.isEmpty { return }
     checkTwice()
     checkClosed()
   }
 
   private func checkTwice() {
     var first: [AccountDay: Int] = [:]
-    for (index, statement) in ledger.statements.enumerated() {
-      let key = AccountDay(account: statement.account, day: statement.date)
+    for (index, assertion) in ledger.balanceAssertions.enumerated() {
+      let key = AccountDay(account: assertion.account, day: assertion.date)
       guard let other = first[key] else {
         first[key] = index
         continue
       }
-      findings.add(.balanceTwice, in: ledger.file(of: statement)) {
+      findings.add(.balanceTwice, in: ledger.file(of: assertion)) {
         Finding(
-          .balanceTwice, at: FieldPlace.balance(statement, ledger),
-          "“\(ledger.label(of: statement.account))” has two balances on \(statement.date)",
+          .balanceTwice, at: FieldPlace.balance(assertion, ledger),
+          "“\(ledger.label(of: assertion.account))” has two balances on \(assertion.date)",
           label: "keep one of the two",
-          notes: [Finding.Note("the first one", at: FieldPlace.balance(ledger.statements[other], ledger))])
+          notes: [Finding.Note("the first one", at: FieldPlace.balance(ledger.balanceAssertions[other], ledger))])
       }
     }
   }
@@ -39,9 +39,9 @@ struct BalanceAssertionChecks {
   /// Reports entries in closed accounts that are later than the account's newest balance assertion of zero.
   private func checkClosed() {
     var closed: [Account.ID: Day] = [:]
-    for statement in ledger.statements where statement.balance == 0 {
-      guard ledger.account(statement.account).kind == .closed else { continue }
-      closed[statement.account] = max(closed[statement.account] ?? statement.date, statement.date)
+    for assertion in ledger.balanceAssertions where assertion.balance == 0 {
+      guard ledger.account(assertion.account).kind == .closed else { continue }
+      closed[assertion.account] = max(closed[assertion.account] ?? assertion.date, assertion.date)
     }
     if closed.isEmpty { return }
     for transaction in ledger.transactions {

@@ -10,5 +10,5 @@ package enum DaybookColumns {
   /// The columns of the CSV in order: all keys of transactions and balance assertions.
   package static let names =
     [entry] + TransactionKey.keys.map(\.name)
-    + StatementKey.keys.map(\.name).filter { TransactionKey(name: $0) == nil }
+    + BalanceAssertionKey.keys.map(\.name).filter { TransactionKey(name: $0) == nil }
 }

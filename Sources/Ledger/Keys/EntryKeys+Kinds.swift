@@ -8,7 +8,7 @@ extension EntryKeys {
   private static var entry: [Key] {
     var keys = TransactionKey.keys
     let directions = keys.lastIndex { $0.need == .oneOf } ?? 0
-    keys.insert(StatementKey.balance.key, at: directions + 1)
+    keys.insert(BalanceAssertionKey.balance.key, at: directions + 1)
     return keys
   }
 

@@ -97,11 +97,11 @@ struct CrossMonthChecks {
       ledger.transactions.append(month.ledger.transactions[index].joined(accounts, file: Int32(file)))
     }
     ledger.months[place].entries = start..<ledger.transactions.count
-    for statement in month.ledger.statements {
-      var statement = statement
-      statement.source.file = Int32(file)
-      statement.account = accounts[statement.account.index]
-      ledger.statements.append(statement)
+    for assertion in month.ledger.balanceAssertions {
+      var assertion = assertion
+      assertion.source.file = Int32(file)
+      assertion.account = accounts[assertion.account.index]
+      ledger.balanceAssertions.append(assertion)
     }
   }
 

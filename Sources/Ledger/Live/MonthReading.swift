@@ -124,10 +124,10 @@ extension Ledger {
       print.add(details.arrived?.minor ?? -1)
       print.add(details.booked?.minor ?? -1)
     }
-    for statement in statements {
-      print.add(statement.date.number)
-      print.add(statement.balance)
-      print.add(statement.account.index)
+    for assertion in balanceAssertions {
+      print.add(assertion.date.number)
+      print.add(assertion.balance)
+      print.add(assertion.account.index)
     }
     return print.value
   }

@@ -21,10 +21,10 @@ package struct BalanceAssertion: Sendable, Equatable {
 
 extension Ledger {
   /// Returns the file that contains a balance assertion.
-  package func file(of statement: BalanceAssertion) -> SourceFile { files[Int(statement.source.file)] }
+  package func file(of assertion: BalanceAssertion) -> SourceFile { files[Int(assertion.source.file)] }
 
-  /// The indices in `statements`, in file order, keyed by account.
-  package var statementsByAccount: [Account.ID: [Int]] {
-    Dictionary(grouping: statements.indices) { statements[$0].account }
+  /// The indices in `balanceAssertions`, in file order, keyed by account.
+  package var balanceAssertionsByAccount: [Account.ID: [Int]] {
+    Dictionary(grouping: balanceAssertions.indices) { balanceAssertions[$0].account }
   }
 }

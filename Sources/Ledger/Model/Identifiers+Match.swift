@@ -29,14 +29,14 @@ extension Identifiers {
     return Identifiers.match(ids.indices.filter { search.isIn(ids[$0]) })
   }
 
-  /// Returns the indices in `Ledger.statements` of the balance assertions that a shortened id may mean. An exact id
+  /// Returns the indices in `Ledger.balanceAssertions` of the assertions that a shortened id may mean. An exact id
   /// means only one assertion.
-  package func statements(like part: String) -> [Int] {
-    if let index = statement(of: part) { return [index] }
+  package func balanceAssertions(like part: String) -> [Int] {
+    if let index = balanceAssertion(of: part) { return [index] }
     let wanted = UnicodeText.normalized(part, folding: false).lowercased()
     if wanted.count < Identifiers.leastPartCount { return [] }
     let search = ByteSearch(wanted)
-    return statementIDs.indices.filter { search.isIn(statementIDs[$0]) }
+    return assertionIDs.indices.filter { search.isIn(assertionIDs[$0]) }
   }
 
   /// The minimum length of a part of an id. Shorter parts occur in many ids, and new entries soon make them ambiguous.

@@ -3,9 +3,9 @@ package struct Identifiers: Sendable {
   /// The ids of the transactions, in the order of `Ledger.transactions`.
   package let ids: [String]
   private let indices: [String: Int]
-  /// The ids of the balance assertions, in the order of `Ledger.statements`. No transaction has one of these ids.
-  package let statementIDs: [String]
-  private let statements: [String: Int]
+  /// The ids of the assertions, in the order of `Ledger.balanceAssertions`. No transaction has one of these ids.
+  package let assertionIDs: [String]
+  private let assertions: [String: Int]
 
   /// Collects the written ids of a ledger and derives all others.
   ///
@@ -41,28 +41,28 @@ package struct Identifiers: Sendable {
     }
     self.ids = ids
     indices = taken
-    var statementIDs: [String] = []
-    var statements: [String: Int] = [:]
-    for (index, statement) in ledger.statements.enumerated() {
-      let name = ledger.account(statement.account).name
-      let isMain = statement.account == .unnamed
-      let stem = Slug.make("balance \(isMain ? MainAccount.name : name)", of: statement.date)
+    var assertionIDs: [String] = []
+    var assertions: [String: Int] = [:]
+    for (index, assertion) in ledger.balanceAssertions.enumerated() {
+      let name = ledger.account(assertion.account).name
+      let isMain = assertion.account == .unnamed
+      let stem = Slug.make("balance \(isMain ? MainAccount.name : name)", of: assertion.date)
       var id = stem
       var number = 1
-      while taken[id] != nil || statements[id] != nil {
+      while taken[id] != nil || assertions[id] != nil {
         number += 1
         id = "\(stem)-\(number)"
       }
-      statements[id] = index
-      statementIDs.append(id)
+      assertions[id] = index
+      assertionIDs.append(id)
     }
-    self.statementIDs = statementIDs
-    self.statements = statements
+    self.assertionIDs = assertionIDs
+    self.assertions = assertions
   }
 
   /// Returns an index in `Ledger.transactions`; `nil` if no entry has the id.
   package func index(of id: String) -> Int? { indices[id] }
 
-  /// Returns an index in `Ledger.statements`; `nil` if no balance assertion has the id.
-  package func statement(of id: String) -> Int? { statements[id] }
+  /// Returns an index in `Ledger.balanceAssertions`; `nil` if no balance assertion has the id.
+  package func balanceAssertion(of id: String) -> Int? { assertions[id] }
 }

@@ -12,7 +12,7 @@ package struct Ledger: Sendable {
   /// The transactions, sorted by month and, within a month, in file order.
   package var transactions: [Transaction] = []
   /// The balance assertions, in file order. They are not part of lists, totals or series.
-  package var statements: [BalanceAssertion] = []
+  package var balanceAssertions: [BalanceAssertion] = []
   /// The exchange gains of accounts that were in other currencies before amounts were removed, oldest first; empty in
   /// any other ledger.
   package var exchangeGains: [ExchangeGain] = []

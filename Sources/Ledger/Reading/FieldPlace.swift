@@ -18,10 +18,10 @@ package enum FieldPlace {
   }
 
   /// Returns the place of a balance assertion's amount.
-  package static func balance(_ statement: BalanceAssertion, _ ledger: Ledger) -> SourceRange {
-    let document = document(statement.source, ledger)
-    return node(named: StatementKey.mark, document).map { SourceRange(document.file, document.nodes[$0].range) }
-      ?? firstLine(statement.source, ledger)
+  package static func balance(_ assertion: BalanceAssertion, _ ledger: Ledger) -> SourceRange {
+    let document = document(assertion.source, ledger)
+    return node(named: BalanceAssertionKey.mark, document).map { SourceRange(document.file, document.nodes[$0].range) }
+      ?? firstLine(assertion.source, ledger)
   }
 
   /// Returns the first line of an entry.

@@ -83,7 +83,7 @@ struct LedgerBuilder {
     if let known = last.known(file, isArchived: isArchived, index: index, after: before, namesBefore) {
       for account in known.accounts { append(account) }
       ledger.transactions += known.transactions
-      ledger.statements += known.statements
+      ledger.balanceAssertions += known.balanceAssertions
       findings.add(known.findings)
       findings.names = known.names
       findings.add(known.otherSigns)
@@ -94,7 +94,7 @@ struct LedgerBuilder {
       return
     }
     let start = (
-      transaction: ledger.transactions.count, statement: ledger.statements.count, hasWrittenIDs: hasWrittenIDs,
+      transaction: ledger.transactions.count, assertion: ledger.balanceAssertions.count, hasWrittenIDs: hasWrittenIDs,
       mainUses: mainUses
     )
     hasWrittenIDs = false
@@ -105,7 +105,7 @@ struct LedgerBuilder {
       MonthsRead.File(
         file: file, isArchived: isArchived, index: index, accountsBefore: before,
         accounts: ledger.accounts[before.count...], transactions: Array(ledger.transactions[start.transaction...]),
-        statements: Array(ledger.statements[start.statement...]), findings: findings.findings,
+        balanceAssertions: Array(ledger.balanceAssertions[start.assertion...]), findings: findings.findings,
         namesBefore: namesBefore, names: findings.names, namedPhotos: photos, hasWrittenIDs: hasWrittenIDs,
         mainUses: mainUses, otherSigns: findings.otherSigns))
     whole.add(findings)

@@ -23,7 +23,7 @@ package struct MonthsRead: Sendable {
     /// The accounts whose first use is in this file.
     var accounts: ArraySlice<Account>
     var transactions: [Transaction]
-    var statements: [BalanceAssertion]
+    var balanceAssertions: [BalanceAssertion]
     var findings: Findings
     /// The searches for similar names before this file, and after it.
     var namesBefore: NameSearch

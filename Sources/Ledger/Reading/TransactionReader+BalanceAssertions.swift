@@ -4,17 +4,17 @@ import Formats
 /// The parser for balance assertions, which are entries of a month file.
 extension TransactionReader {
   /// Whether an entry is a balance assertion: it has `balance`, or a misspelled form of it, and is not a transaction.
-  func isStatement(_ index: Int) -> Bool {
+  func isBalanceAssertion(_ index: Int) -> Bool {
     let names = keyNames(index)
     let isTransaction = names.contains { name in TransactionKey.directions.contains { $0.name == name } }
     if isTransaction { return false }
-    if names.contains(StatementKey.mark) { return true }
+    if names.contains(BalanceAssertionKey.mark) { return true }
     return !names.contains(TransactionKey.title.name)
       && names.contains { TransactionKey(name: $0) == nil && isNearlyBalance($0) }
   }
 
   private func isNearlyBalance(_ name: String) -> Bool {
-    !NameSuggestions.of(name, among: [StatementKey.mark]).isEmpty
+    !NameSuggestions.of(name, among: [BalanceAssertionKey.mark]).isEmpty
   }
 
   private func keyNames(_ index: Int) -> [String] {
@@ -34,13 +34,13 @@ extension TransactionReader {
       .unknownKey, key, "a transaction cannot have both “balance” and “\(direction ?? "spent")”",
       label: "write the balance as a separate entry",
       notes: [Finding.Note("such as - { date: \(month.month)-03, balance: 1204.55, account: Checking }")],
-      key: StatementKey.mark)
+      key: BalanceAssertionKey.mark)
   }
 
-  mutating func readStatement(_ index: Int, _ ledger: inout LedgerBuilder) {
+  mutating func readBalanceAssertion(_ index: Int, _ ledger: inout LedgerBuilder) {
     let entry = nodes[index]
-    let unknown = keyNames(index).filter { StatementKey(name: $0) == nil }
-    let pairs = values.pairs(at: index, StatementKey.self)
+    let unknown = keyNames(index).filter { BalanceAssertionKey(name: $0) == nil }
+    let pairs = values.pairs(at: index, BalanceAssertionKey.self)
     // The keys it shares with a transaction are parsed the same way.
     present = 0
     for (key, value) in pairs {
@@ -63,13 +63,13 @@ extension TransactionReader {
       if !unknown.contains(where: isNearlyBalance) {
         values.report(
           .missingKey, head(entry), "this balance assertion has no “balance”", label: "add “balance:” with an amount",
-          key: StatementKey.mark)
+          key: BalanceAssertionKey.mark)
       }
       return
     }
-    let minor = values.balance(balance, StatementKey.mark, ledger.ledger.account(account).currency)
+    let minor = values.balance(balance, BalanceAssertionKey.mark, ledger.ledger.account(account).currency)
     guard let date, let minor else { return }
-    ledger.ledger.statements.append(
+    ledger.ledger.balanceAssertions.append(
       BalanceAssertion(
         date: date, account: account, balance: minor, note: note,
         source: SourceSpan(file: spanFile, start: entry.start, end: entry.end)))

@@ -79,7 +79,7 @@ struct TransactionReader {
         .wrongType, entry, "this entry is not a transaction", label: "expected keys like “date:” and “title:”")
       return
     }
-    guard collectKeys(index) else { return readStatement(index, &ledger) }
+    guard collectKeys(index) else { return readBalanceAssertion(index, &ledger) }
     let date = readDate(entry)
     self.date = date
     let title = readTitle(entry)
@@ -142,9 +142,9 @@ struct TransactionReader {
       }
       guard let key = key(keyNode) else {
         // Checked only at an unknown key, so that valid transactions cost no time.
-        if isStatement(index) { return false }
+        if isBalanceAssertion(index) { return false }
         let name = values.text(keyNode)
-        if name == StatementKey.mark {
+        if name == BalanceAssertionKey.mark {
           reportBalance(keyNode, index)
           continue
         }
@@ -162,7 +162,7 @@ struct TransactionReader {
         continue
       }
       if present & key.bit != 0 {
-        if isStatement(index) { return false }
+        if isBalanceAssertion(index) { return false }
         values.reportDuplicate(key.name, keyNode, first: nodes[Int(slots[key.rawValue]) - 1])
         continue
       }

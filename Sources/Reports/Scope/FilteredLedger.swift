@@ -27,7 +27,7 @@ struct FilteredLedger {
     if matching.isEmpty { return nil }
     ledger = whole
     ledger.months = []
-    ledger.statements = []
+    ledger.balanceAssertions = []
     for file in whole.months where months?.contains(file.month) ?? true {
       let shown = file.entries.filter {
         matching.contains($0) && (days?.contains(whole.transactions[$0].date) ?? true)

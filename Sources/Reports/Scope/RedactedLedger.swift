@@ -41,7 +41,7 @@ struct RedactedLedger {
       (ledger.accounts[index].rate, ledger.accounts[index].payment) = (nil, nil)
       ledger.accounts[index].source = nil
     }
-    redactStatements(open)
+    redactBalanceAssertions(open)
     for index in ledger.transactions.indices { redact(&ledger.transactions[index], scale, legs) }
     if showsBalance {
       ledger.exchangeGains = legs.gains.compactMap { gain in
@@ -56,13 +56,13 @@ struct RedactedLedger {
 
   /// Removes the balances and notes of balance assertions. The comparison with the book is made first, while the
   /// amounts are known.
-  private mutating func redactStatements(_ open: Ledger) {
-    if open.statements.isEmpty { return }
+  private mutating func redactBalanceAssertions(_ open: Ledger) {
+    if open.balanceAssertions.isEmpty { return }
     let check = BalanceComparison(open)
-    for index in ledger.statements.indices {
-      ledger.statements[index].verdict = check.verdict(of: index)
-      ledger.statements[index].balance = 0
-      ledger.statements[index].note = nil
+    for index in ledger.balanceAssertions.indices {
+      ledger.balanceAssertions[index].verdict = check.verdict(of: index)
+      ledger.balanceAssertions[index].balance = 0
+      ledger.balanceAssertions[index].note = nil
     }
   }
 

@@ -4,8 +4,8 @@ package import Ledger
 package struct BalanceComparison: Sendable {
   /// A balance assertion with the balance of the book on its day.
   package struct Comparison: Sendable, Equatable {
-    /// The index in `Ledger.statements`.
-    package let statement: Int
+    /// The index in `Ledger.balanceAssertions`.
+    package let assertion: Int
     package let account: Account.ID
     package let day: Day
     /// The balance that the bank reports, in minor units of the account's currency.
@@ -36,15 +36,15 @@ package struct BalanceComparison: Sendable {
 
   package init(_ ledger: Ledger) {
     self.ledger = ledger
-    let statements = ledger.statementsByAccount
-    let wanted = statements.keys.sorted().map { account in
-      (account: account, days: Set((statements[account] ?? []).map { ledger.statements[$0].date }).sorted())
+    let assertions = ledger.balanceAssertionsByAccount
+    let wanted = assertions.keys.sorted().map { account in
+      (account: account, days: Set((assertions[account] ?? []).map { ledger.balanceAssertions[$0].date }).sorted())
     }
     accounts = zip(wanted, AccountHistory.balances(ledger, wanted)).map { wanted, balances in
       let balanceOfDay = Dictionary(uniqueKeysWithValues: zip(wanted.days, balances))
       return (
         wanted.account,
-        BalanceComparison.comparisons(statements[wanted.account] ?? [], ledger) { balanceOfDay[$0] ?? 0 }
+        BalanceComparison.comparisons(assertions[wanted.account] ?? [], ledger) { balanceOfDay[$0] ?? 0 }
       )
     }
     let differing = accounts.filter { $0.comparisons.contains(where: \.differs) }.map(\.account)
@@ -58,7 +58,7 @@ package struct BalanceComparison: Sendable {
   ///   - ledger: the ledger with the assertions; its entries are not used.
   ///   - balance: returns the book's balance of an account at the end of a day.
   package static func hasNews(_ ledger: Ledger, balance: (Account.ID, Day) -> Int64) -> Bool {
-    ledger.statementsByAccount.contains { account, indices in
+    ledger.balanceAssertionsByAccount.contains { account, indices in
       comparisons(indices, ledger) { balance(account, $0) }.contains { $0.differs }
     }
   }
@@ -68,17 +68,20 @@ package struct BalanceComparison: Sendable {
   ) -> [Comparison] {
     let opening = ledger.settings.openingDate
     let compared = indices.filter { index in
-      let day = ledger.statements[index].date
+      let day = ledger.balanceAssertions[index].date
       return day <= ledger.today && (opening.map { day >= $0 } ?? true)
     }
     var comparisons: [Comparison] = []
-    for index in compared.sorted(by: { (ledger.statements[$0].date, $0) < (ledger.statements[$1].date, $1) }) {
-      let statement = ledger.statements[index]
+    let inOrder = compared.sorted {
+      (ledger.balanceAssertions[$0].date, $0) < (ledger.balanceAssertions[$1].date, $1)
+    }
+    for index in inOrder {
+      let assertion = ledger.balanceAssertions[index]
       // A second assertion for the same day is a separate error.
-      if comparisons.last?.day == statement.date { continue }
+      if comparisons.last?.day == assertion.date { continue }
       var comparison = Comparison(
-        statement: index, account: statement.account, day: statement.date, bank: statement.balance,
-        book: balance(statement.date), since: comparisons.last?.day,
+        assertion: index, account: assertion.account, day: assertion.date, bank: assertion.balance,
+        book: balance(assertion.date), since: comparisons.last?.day,
         before: comparisons.last?.difference ?? 0)
       if !comparison.agrees {
         comparison.apartSince = comparison.change == 0 ? comparisons.last?.apartSince : comparison.day
@@ -103,14 +106,14 @@ package struct BalanceComparison: Sendable {
   }
 
   /// Returns the comparison of an assertion; `nil` if it is not compared.
-  package func comparison(of statement: Int) -> Comparison? {
-    comparisons(of: ledger.statements[statement].account).first { $0.statement == statement }
+  package func comparison(of assertion: Int) -> Comparison? {
+    comparisons(of: ledger.balanceAssertions[assertion].account).first { $0.assertion == assertion }
   }
 
   /// Returns the verdict on an assertion: the stored verdict in a redacted ledger, otherwise the verdict computed now.
-  package func verdict(of statement: Int) -> BalanceAssertion.Verdict {
-    if let kept = ledger.statements[statement].verdict { return kept }
-    guard let comparison = comparison(of: statement) else { return .notCompared }
+  package func verdict(of assertion: Int) -> BalanceAssertion.Verdict {
+    if let kept = ledger.balanceAssertions[assertion].verdict { return kept }
+    guard let comparison = comparison(of: assertion) else { return .notCompared }
     return comparison.agrees ? .agrees : .apart
   }
 

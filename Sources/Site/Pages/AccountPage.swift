@@ -20,7 +20,7 @@ struct AccountPage: SitePage, PartOfSite {
   var current: String? { "balance.html" }
 
   /// The maximum number of balance assertions in the list. Older ones are shown only among the movements.
-  private static let greatestStatementCount = 24
+  private static let greatestAssertionCount = 24
 
   static let fields = PageFields<AccountPage>(
     "account",
@@ -46,10 +46,10 @@ struct AccountPage: SitePage, PartOfSite {
       .record("missing-interest", MissingInterestNote.fields) { page in
         page.isFirst ? MissingInterestNote(page.site, page.list.account) : nil
       },
-      .flag("has-statements") { $0.isFirst && !$0.list.statements.isEmpty },
+      .flag("has-statements") { $0.isFirst && !$0.list.assertions.isEmpty },
       .list("statements", BalanceAssertionRow.fields) { page in
         page.isFirst
-          ? page.list.statements.prefix(greatestStatementCount).map { BalanceAssertionRow(page.site, $0) } : []
+          ? page.list.assertions.prefix(greatestAssertionCount).map { BalanceAssertionRow(page.site, $0) } : []
       },
       .text("month-name") { page in
         page.list.isSplit && page.isFirst ? page.list.pager.pages.first.map { page.wording.heading($0.key) } ?? "" : ""
@@ -83,13 +83,13 @@ struct AccountPage: SitePage, PartOfSite {
 
   struct MovingDay {
     let name: String
-    let statement: BalanceAssertionRow?
+    let assertion: BalanceAssertionRow?
     let rows: [Row]
 
     static let fields = Fields<MovingDay>(
       "account-day",
       [
-        .text("name") { $0.name }, .record("statement", BalanceAssertionRow.fields) { $0.statement },
+        .text("name") { $0.name }, .record("statement", BalanceAssertionRow.fields) { $0.assertion },
         .list("rows", Row.fields) { $0.rows },
       ])
   }
@@ -140,16 +140,16 @@ struct AccountPage: SitePage, PartOfSite {
     }
     guard let first = groups.last?.day.month, let last = groups.first?.day.month else { return [] }
     // Days with a balance assertion and without a movement are added.
-    var statements: [Day: Int] = [:]
-    for index in list.statements where (first...last).contains(ledger.statements[index].date.month) {
-      statements[ledger.statements[index].date] = index
+    var assertions: [Day: Int] = [:]
+    for index in list.assertions where (first...last).contains(ledger.balanceAssertions[index].date.month) {
+      assertions[ledger.balanceAssertions[index].date] = index
     }
     let moved = Set(groups.map(\.day))
-    groups += statements.keys.filter { !moved.contains($0) }.map { ($0, []) }
+    groups += assertions.keys.filter { !moved.contains($0) }.map { ($0, []) }
     return groups.sorted { $0.day > $1.day }.map { group in
       MovingDay(
         name: wording.weekdayDate(group.day) + (group.day.year == today.year ? "" : " \(group.day.year)"),
-        statement: statements[group.day].map { BalanceAssertionRow(site, $0) }, rows: group.rows)
+        assertion: assertions[group.day].map { BalanceAssertionRow(site, $0) }, rows: group.rows)
     }
   }
 }
@@ -204,9 +204,9 @@ extension AccountPage {
       key.add(movement.change.minor ?? -1)
       key.add(movement.balance)
     }
-    for index in list.statements {
-      AccountLists.add(site.ledger.statements[index], to: &key)
-      key.add(site.identifiers.statementIDs[index])
+    for index in list.assertions {
+      AccountLists.add(site.ledger.balanceAssertions[index], to: &key)
+      key.add(site.identifiers.assertionIDs[index])
     }
     for comparison in list.comparisons {
       key.add(comparison.book)

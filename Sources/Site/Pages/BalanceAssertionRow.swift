@@ -8,42 +8,42 @@ import Templates
 /// The bank's balance on a day, next to the book's balance.
 struct BalanceAssertionRow: PartOfSite {
   let site: SiteMaker
-  /// The index in `Ledger.statements`.
+  /// The index in `Ledger.balanceAssertions`.
   let index: Int
-  private let statement: BalanceAssertion
+  private let assertion: BalanceAssertion
   private let comparison: BalanceComparison.Comparison?
 
   init(_ site: SiteMaker, _ index: Int) {
     self.site = site
     self.index = index
-    statement = site.ledger.statements[index]
-    comparison = statement.verdict == nil ? site.accounts.check.comparison(of: index) : nil
+    assertion = site.ledger.balanceAssertions[index]
+    comparison = assertion.verdict == nil ? site.accounts.check.comparison(of: index) : nil
   }
 
   static let fields = Fields<BalanceAssertionRow>(
     "statement",
     [
-      .text("anchor") { "s-\($0.site.identifiers.statementIDs[$0.index])" },
-      .text("date") { $0.site.listDate($0.statement.date) },
-      .text("date-iso") { $0.statement.date.description },
-      .text("bank") { $0.money($0.statement.balance) },
+      .text("anchor") { "s-\($0.site.identifiers.assertionIDs[$0.index])" },
+      .text("date") { $0.site.listDate($0.assertion.date) },
+      .text("date-iso") { $0.assertion.date.description },
+      .text("bank") { $0.money($0.assertion.balance) },
       .text("book") { row in row.comparison.map { row.money($0.book) } ?? "" },
       .text("status") { $0.status },
       .flag("is-apart") { $0.isApart },
-      .text("note") { clean($0.statement.note ?? "") },
+      .text("note") { clean($0.assertion.note ?? "") },
       .flag("has-reasons") { !$0.reasons.isEmpty },
       .list("reasons", Link.fields) { $0.reasons },
     ])
 
   private func money(_ minor: Int64) -> String {
-    wording.money(Money(minor, ledger.account(statement.account).currency))
+    wording.money(Money(minor, ledger.account(assertion.account).currency))
   }
 
   private var isApart: Bool { site.accounts.check.verdict(of: index) == .apart }
 
   private var status: String {
     guard let comparison else {
-      switch statement.verdict {
+      switch assertion.verdict {
       case .agrees: return wording.text(.statementAgrees)
       case .apart: return wording.text(.statementApart)
       default: return wording.text(.statementNotCompared)
@@ -101,14 +101,15 @@ extension SiteMaker {
   /// Returns the result of the last comparison with the bank, such as “agrees with the bank on 31 October” or “€4.56
   /// apart since 2 November”; empty if nothing was compared.
   func agreement(_ list: AccountLists.One) -> String {
-    let verdicts = list.statements.map { ($0, accounts.check.verdict(of: $0)) }
+    let verdicts = list.assertions.map { ($0, accounts.check.verdict(of: $0)) }
     guard let (index, verdict) = verdicts.first(where: { $0.1 != .notCompared }) else { return "" }
-    let date = wording.date(ledger.statements[index].date)
+    let date = wording.date(ledger.balanceAssertions[index].date)
     if verdict == .agrees {
-      return ledger.statements[index].verdict == nil
+      return ledger.balanceAssertions[index].verdict == nil
         ? wording.text(.agreesWithBank, ["date": date]) : wording.text(.statementAgrees)
     }
-    guard let last = list.comparisons.last, ledger.statements[index].verdict == nil, let since = last.apartSince else {
+    guard let last = list.comparisons.last, ledger.balanceAssertions[index].verdict == nil, let since = last.apartSince
+    else {
       return wording.text(.statementApart)
     }
     let money = Money(Int64(last.difference.magnitude), ledger.account(list.account).currency)
@@ -116,7 +117,7 @@ extension SiteMaker {
   }
 
   func isApart(_ list: AccountLists.One) -> Bool {
-    list.statements.lazy.map { self.accounts.check.verdict(of: $0) }.first { $0 != .notCompared } == .apart
+    list.assertions.lazy.map { self.accounts.check.verdict(of: $0) }.first { $0 != .notCompared } == .apart
   }
 
   /// Returns the name of an account's kind; empty for everyday accounts, or if the account itself has that name.

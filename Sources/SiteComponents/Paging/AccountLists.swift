@@ -8,8 +8,8 @@ package struct AccountLists: Sendable {
     package let account: Account.ID
     package let history: AccountHistory
     package let comparisons: [BalanceComparison.Comparison]
-    /// The account's balance assertions, as indices in `Ledger.statements`, newest first.
-    package let statements: [Int]
+    /// The account's balance assertions, as indices in `Ledger.balanceAssertions`, newest first.
+    package let assertions: [Int]
     /// The pages of movements, newest month first. A row is an index in `history.movements`, newest first.
     package let pager: Pager<Month, Int>
     package let stem: String
@@ -39,14 +39,14 @@ package struct AccountLists: Sendable {
   /// - Parameter isPart: whether the ledger is a part of a book, which has no account balances.
   init(_ ledger: Ledger, _ balances: [AccountBalance], isPart: Bool) {
     check = BalanceComparison(isPart ? Ledger(window: ledger.window) : ledger)
-    guard !isPart, ledger.accounts.count > 1 || !ledger.statements.isEmpty else {
+    guard !isPart, ledger.accounts.count > 1 || !ledger.balanceAssertions.isEmpty else {
       (all, places) = ([], [:])
       return
     }
-    let statements = ledger.statementsByAccount
+    let assertions = ledger.balanceAssertionsByAccount
     let used = ledger.accountsInOrder.filter { id in
       let balance = balances[id.index]
-      return id != .unnamed || statements[id] != nil || balance.withoutRate > 0
+      return id != .unnamed || assertions[id] != nil || balance.withoutRate > 0
         || balance.course.contains { $0 != 0 }
     }
     let histories = check.histories(of: used)
@@ -64,8 +64,8 @@ package struct AccountLists: Sendable {
       lists.append(
         One(
           account: history.account, history: history, comparisons: check.comparisons(of: history.account),
-          statements: (statements[history.account] ?? []).sorted {
-            (ledger.statements[$0].date, $0) > (ledger.statements[$1].date, $1)
+          assertions: (assertions[history.account] ?? []).sorted {
+            (ledger.balanceAssertions[$0].date, $0) > (ledger.balanceAssertions[$1].date, $1)
           },
           pager: Pager(stem, months: months, room: .entries) {
             RowBudget.count(ledger.transactions[history.movements[$0].transaction])
@@ -81,15 +81,15 @@ package struct AccountLists: Sendable {
   /// Adds the data of balance assertions and account kinds that pages show to a fingerprint.
   static func add(_ ledger: Ledger, to key: inout Fingerprint) {
     for account in ledger.accounts { key.add(account.kind.rawValue) }
-    for statement in ledger.statements { add(statement, to: &key) }
+    for assertion in ledger.balanceAssertions { add(assertion, to: &key) }
   }
 
-  package static func add(_ statement: BalanceAssertion, to key: inout Fingerprint) {
-    key.add(statement.date.number)
-    key.add(statement.account.index)
-    key.add(statement.balance)
-    key.add(statement.note ?? "")
-    switch statement.verdict {
+  package static func add(_ assertion: BalanceAssertion, to key: inout Fingerprint) {
+    key.add(assertion.date.number)
+    key.add(assertion.account.index)
+    key.add(assertion.balance)
+    key.add(assertion.note ?? "")
+    switch assertion.verdict {
     case nil: key.add(0)
     case .agrees: key.add(1)
     case .apart: key.add(2)

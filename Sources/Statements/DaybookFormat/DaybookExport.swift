@@ -93,7 +93,7 @@ extension ParsedEntries {
       if let problem { throw problem }
       switch try reader.row(values, line: line) {
       case .entry(let entry): entries.append(entry)
-      case .statement(let statement): statements.append(statement)
+      case .balanceAssertion(let assertion): balanceAssertions.append(assertion)
       }
     } catch {
       refused.append(Refused(line: line, problem: error))

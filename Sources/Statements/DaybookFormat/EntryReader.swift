@@ -7,7 +7,7 @@ struct EntryReader {
 
   enum Row {
     case entry(ParsedEntries.Entry)
-    case statement(ParsedEntries.Stated)
+    case balanceAssertion(ParsedEntries.Stated)
   }
 
   let home: Currency?
@@ -17,7 +17,7 @@ struct EntryReader {
     var found: [TransactionKey: FieldText] = [:]
     var balance: String?
     for (name, value) in values where name != DaybookColumns.entry {
-      if name == StatementKey.balance.name, case .one(let text) = value {
+      if name == BalanceAssertionKey.balance.name, case .one(let text) = value {
         balance = text
       } else if let key = TransactionKey(name: name) {
         found[key] = value
@@ -27,7 +27,7 @@ struct EntryReader {
     }
     guard let written = found[.date].flatMap(EntryReader.text) else { throw .noDay("") }
     guard let date = Day(written) else { throw .noDay(written) }
-    if let balance { return .statement(try statement(balance, date, found, line)) }
+    if let balance { return .balanceAssertion(try balanceAssertion(balance, date, found, line)) }
     return .entry(ParsedEntries.Entry(line: line, date: date, fields: try fields(found)))
   }
 
@@ -123,7 +123,7 @@ struct EntryReader {
 
   // MARK: Balance assertions
 
-  private func statement(
+  private func balanceAssertion(
     _ balance: String, _ date: Day, _ found: [TransactionKey: FieldText], _ line: Int
   ) throws(EntryConversionError) -> ParsedEntries.Stated {
     let known: Set<TransactionKey> = [.date, .currency, .account, .note]
@@ -131,7 +131,7 @@ struct EntryReader {
       throw .unknownKey(other.name)
     }
     guard let currency = try currency(found) ?? home, let minor = EntryReader.balance(balance, currency) else {
-      throw .badValue(StatementKey.balance.name, balance)
+      throw .badValue(BalanceAssertionKey.balance.name, balance)
     }
     return ParsedEntries.Stated(
       line: line, date: date, currency: currency, balance: minor,

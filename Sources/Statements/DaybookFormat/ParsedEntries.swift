@@ -12,7 +12,7 @@ package struct ParsedEntries: Sendable {
   package var isWhole: Bool?
   /// Entries in the order of the file.
   package var entries: [Entry] = []
-  package var statements: [Stated] = []
+  package var balanceAssertions: [Stated] = []
   /// Rows that cannot be converted to entries, each with the reason. No row is omitted without a reason.
   package var refused: [Refused] = []
   /// Notes about the file as a whole, one sentence each.

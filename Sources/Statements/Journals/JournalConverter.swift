@@ -51,7 +51,7 @@ struct JournalConverter {
     for (line, problem) in stated.problems { file.refused.append(.init(line: line, problem: problem)) }
     file.refused.sort { $0.line < $1.line }
     file.entries = written(made, names)
-    file.statements = stated.all.map { stated in
+    file.balanceAssertions = stated.all.map { stated in
       ParsedEntries.Stated(
         line: stated.line, date: stated.day, currency: stated.money.currency, balance: stated.money.minor,
         account: names.accounts[stated.account].name, note: stated.note)

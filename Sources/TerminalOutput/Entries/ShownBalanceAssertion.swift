@@ -9,51 +9,51 @@ package import Reports
 package struct ShownBalanceAssertion {
   private let book: BookPresentation
   private let index: Int
-  private let statement: BalanceAssertion
+  private let assertion: BalanceAssertion
   private let findings: BalanceFindings
 
   /// Creates the description of one balance assertion.
   ///
-  /// - Parameter index: the index in `Ledger.statements`.
+  /// - Parameter index: the index in `Ledger.balanceAssertions`.
   package init(_ book: BookPresentation, _ index: Int) {
     self.book = book
     self.index = index
-    statement = book.ledger.statements[index]
+    assertion = book.ledger.balanceAssertions[index]
     findings = BalanceFindings(book.ledger)
   }
 
   private var ledger: Ledger { book.ledger }
   private var comparison: BalanceComparison.Comparison? { findings.check.comparison(of: index) }
-  private var currency: Currency { ledger.account(statement.account).currency }
+  private var currency: Currency { ledger.account(assertion.account).currency }
 
   private func money(_ minor: Int64) -> String { book.wording.money(Money(minor, currency)) }
 
   package var text: String {
     var table = TextTable([.text(""), .text("")])
     for (name, value) in fields { table.add([name, value]) }
-    return "Balance reported by the bank\n\n" + table.render(width: nil) + "\n" + ledger.lines(of: statement.source)
+    return "Balance reported by the bank\n\n" + table.render(width: nil) + "\n" + ledger.lines(of: assertion.source)
   }
 
   private var fields: [(String, String)] {
     var fields = [
-      ("Id", book.identifiers.statementIDs[index]), ("Date", book.wording.numericDate(statement.date)),
-      ("Account", ledger.label(of: statement.account)), ("Balance", money(statement.balance)),
+      ("Id", book.identifiers.assertionIDs[index]), ("Date", book.wording.numericDate(assertion.date)),
+      ("Account", ledger.label(of: assertion.account)), ("Balance", money(assertion.balance)),
     ]
     if let comparison {
       fields.append(("In the book", money(comparison.book)))
       fields.append(("Status", comparison.sentence(findings)))
     } else {
-      let isAhead = statement.date > ledger.today
+      let isAhead = assertion.date > ledger.today
       fields.append(("Status", "not compared: " + (isAhead ? "the day is in the future" : "before the opening date")))
     }
-    if let note = statement.note { fields.append(("Note", TerminalSafeText.line(note))) }
+    if let note = assertion.note { fields.append(("Note", TerminalSafeText.line(note))) }
     let source = place
     return fields + [("Written in", "\(source.path):\(source.line)")]
   }
 
   private var place: (path: String, line: Int) {
-    let file = ledger.file(of: statement)
-    return (file.path, LineTable(file).index(of: Int(statement.source.start)) + 1)
+    let file = ledger.file(of: assertion)
+    return (file.path, LineTable(file).index(of: Int(assertion.source.start)) + 1)
   }
 
   package var json: JSON {
@@ -61,10 +61,10 @@ package struct ShownBalanceAssertion {
     let source = place
     return .object(
       [
-        ("id", .string(book.identifiers.statementIDs[index])), ("date", .day(statement.date)),
-        ("account", .string(ledger.account(statement.account).name)),
-      ] + comparison.json(statement, currency, findings) + [
-        ("note", .text(statement.note)), ("file", .string(source.path)), ("line", .int(source.line)),
+        ("id", .string(book.identifiers.assertionIDs[index])), ("date", .day(assertion.date)),
+        ("account", .string(ledger.account(assertion.account).name)),
+      ] + comparison.json(assertion, currency, findings) + [
+        ("note", .text(assertion.note)), ("file", .string(source.path)), ("line", .int(source.line)),
       ])
   }
 }
@@ -80,11 +80,11 @@ extension BalanceComparison.Comparison {
 
 extension BalanceComparison.Comparison? {
   /// Returns the balances of bank and book as JSON; null for values that are not compared.
-  package func json(_ statement: BalanceAssertion, _ currency: Currency, _ findings: BalanceFindings) -> [(
+  package func json(_ assertion: BalanceAssertion, _ currency: Currency, _ findings: BalanceFindings) -> [(
     String, JSON
   )] {
     [
-      ("balance", .amount(statement.balance, currency)), ("currency", .string(currency.code)),
+      ("balance", .amount(assertion.balance, currency)), ("currency", .string(currency.code)),
       ("book", .amount(self?.book, currency)), ("difference", .amount(self?.difference, currency)),
       ("change", .amount(self?.change, currency)), ("agrees", self.map { .bool($0.agrees) } ?? .null),
       ("apartSince", .day(self?.apartSince)),

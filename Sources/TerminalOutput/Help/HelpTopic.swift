@@ -32,7 +32,7 @@ package enum HelpTopic: String, CaseIterable {
           .paragraph(
             "A balance assertion states what an account held at the end of a day, as the bank reports it. It changes no "
               + "balance; “daybook check” reports a difference. The keys of a balance assertion:"),
-          .keys(StatementKey.keys),
+          .keys(BalanceAssertionKey.keys),
           .paragraph(
             "Money received in an expense category is a refund and lowers its spending. Money spent in an income category "
               + "is a correction and lowers that income. A negative part of “split” does the same within one transaction. "

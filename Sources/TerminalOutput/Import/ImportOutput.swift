@@ -32,11 +32,11 @@ package struct ImportOutput {
       if !file.questions.holdFile { text += rows(index, width) + "\n" }
     }
     for note in plan.notes { text += TerminalSafeText.line(note) + "\n" }
-    for statement in plan.statements {
-      let account = plan.accounts[statement.account]
+    for assertion in plan.balanceAssertions {
+      let account = plan.accounts[assertion.account]
       text +=
         "\(account.name): a balance assertion is added: "
-        + "\(spoken(statement.balance, account.currency)) at the end of \(statement.day)\n"
+        + "\(spoken(assertion.balance, account.currency)) at the end of \(assertion.day)\n"
     }
     if !plan.categories.isEmpty {
       let names = plan.categories.map { "“\($0.name)”" }.joined(separator: ", ")

@@ -16,7 +16,7 @@ import Testing
   init() throws { text = try String(contentsOf: FormatTests.file, encoding: .utf8) }
 
   private static let tables: [(name: String, keys: [Key])] = [
-    ("transaction", TransactionKey.keys), ("balance", StatementKey.keys), ("category", CategoryKey.keys),
+    ("transaction", TransactionKey.keys), ("balance", BalanceAssertionKey.keys), ("category", CategoryKey.keys),
     ("budget", BudgetKey.keys), ("settings", SettingsKey.keys), ("account", AccountKey.keys),
     ("loan-rate", LoanRateKey.keys), ("goal", GoalKey.keys),
     ("site", SiteSettingsKey.keys), ("rates", RatesKey.keys), ("imports", ImportsKey.keys),

@@ -8,7 +8,7 @@ import Testing
 /// Help for tasks such as adding an account with 500 on it, a budget or a rate by hand.
 @Suite struct HelpTopicTests {
   private static let keys: [String: [Key]] = [
-    "book": TransactionKey.keys + StatementKey.keys,
+    "book": TransactionKey.keys + BalanceAssertionKey.keys,
     "settings": SettingsKey.keys + AccountKey.keys + LoanRateKey.keys + GoalKey.keys + SiteSettingsKey.keys,
     "categories": CategoryKey.keys + BudgetKey.keys, "rates": RatesKey.keys,
     "imports": ImportsKey.keys + ImportRuleKey.keys,

@@ -7,7 +7,7 @@ import Testing
 /// Checks of all keys of each kind of file: a key that is added to a table but forgotten elsewhere fails here.
 @Suite struct KeyTests {
   static let tables: [(owner: String, keys: [Key])] = [
-    (TransactionKey.owner, TransactionKey.keys), (StatementKey.owner, StatementKey.keys),
+    (TransactionKey.owner, TransactionKey.keys), (BalanceAssertionKey.owner, BalanceAssertionKey.keys),
     (CategoryKey.owner, CategoryKey.keys),
     (BudgetKey.owner, BudgetKey.keys),
     (SettingsKey.owner, SettingsKey.keys), (AccountKey.owner, AccountKey.keys),
@@ -98,7 +98,7 @@ import Testing
       let file: [String: String] =
         switch owner {
         case TransactionKey.owner: ["ledger/2026-11.yaml": "- { date: 2026-11-01, title: A, spent: 1, xyzzy: 1 }\n"]
-        case StatementKey.owner: ["ledger/2026-11.yaml": "- { date: 2026-11-01, balance: 1, xyzzy: 1 }\n"]
+        case BalanceAssertionKey.owner: ["ledger/2026-11.yaml": "- { date: 2026-11-01, balance: 1, xyzzy: 1 }\n"]
         case CategoryKey.owner: ["categories.yaml": "- { name: A, xyzzy: 1 }\n"]
         case BudgetKey.owner: ["categories.yaml": "- { name: A, budget: { amount: 1, xyzzy: 1 } }\n"]
         case SettingsKey.owner: ["book.yaml": "xyzzy: 1\n"]
@@ -124,14 +124,15 @@ import Testing
     }
   }
 
-  @Test(arguments: StatementKey.allCases) func `the example of each balance assertion key is read without findings`(
-    _ key: StatementKey
+  @Test(arguments: BalanceAssertionKey.allCases)
+  func `the example of each balance assertion key is read without findings`(
+    _ key: BalanceAssertionKey
   ) {
-    let keys = StatementKey.allCases.filter { $0.key.need == .always || $0 == key }
+    let keys = BalanceAssertionKey.allCases.filter { $0.key.need == .always || $0 == key }
     let body = keys.map { "\($0.name): \($0.key.example)" }.joined(separator: ", ")
     let read = BookReading(november: "- { \(body) }\n")
     #expect(read.findings.isEmpty, "\(read.findings.map(\.message))")
-    #expect(read.ledger.statements.count == 1)
+    #expect(read.ledger.balanceAssertions.count == 1)
   }
 
   // MARK: Other files

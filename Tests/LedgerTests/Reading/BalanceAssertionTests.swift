@@ -25,15 +25,16 @@ import Testing
     #expect(read.findings.isEmpty, "\(read.findings.map(\.message))")
     #expect(read.ledger.transactions.map(\.title) == ["Tea"])
     #expect(read.ledger.months.map(\.entries) == [0..<1])
-    #expect(read.ledger.statements.map(\.balance) == [120_455, -300, 0])
-    #expect(read.ledger.statements.map { read.ledger.label(of: $0.account) } == ["Checking", "Card", "Checking"])
-    #expect(read.ledger.statements[0].note == "letter 11")
+    #expect(read.ledger.balanceAssertions.map(\.balance) == [120_455, -300, 0])
+    #expect(read.ledger.balanceAssertions.map { read.ledger.label(of: $0.account) } == ["Checking", "Card", "Checking"])
+    #expect(read.ledger.balanceAssertions[0].note == "letter 11")
   }
 
   @Test func `a balance assertion is in the account's currency`() {
     let book = "accounts: [{ name: Yen, currency: JPY }]\n"
     #expect(
-      read("- { date: 2026-11-03, balance: 1200, account: Yen }\n", book: book).ledger.statements[0].balance == 1200)
+      read("- { date: 2026-11-03, balance: 1200, account: Yen }\n", book: book).ledger.balanceAssertions[0].balance
+        == 1200)
     #expect(
       read("- { date: 2026-11-03, balance: 1200.5, account: Yen }\n", book: book).ids == ["missing-rate", "bad-amount"])
   }
@@ -82,10 +83,10 @@ import Testing
     ).ledger
     let ids = Identifiers(ledger)
     #expect(ids.ids == ["2026-11-30-balance-main"])
-    #expect(ids.statementIDs == ["2026-11-30-balance-card", "2026-11-30-balance-main-2"])
-    #expect(ids.statement(of: "2026-11-30-balance-card") == 0)
+    #expect(ids.assertionIDs == ["2026-11-30-balance-card", "2026-11-30-balance-main-2"])
+    #expect(ids.balanceAssertion(of: "2026-11-30-balance-card") == 0)
     #expect(ids.index(of: "2026-11-30-balance-card") == nil)
-    #expect(ids.statements(like: "card") == [0])
+    #expect(ids.balanceAssertions(like: "card") == [0])
   }
 
   @Test func `an entry dated after its account was closed causes a warning`() {
@@ -114,7 +115,8 @@ import Testing
     ]
     let first = BookReading(files, after: &months)
     let second = BookReading(files, after: &months)
-    #expect(second.ledger.statements == first.ledger.statements && second.ledger.statements.count == 1)
+    #expect(second.ledger.balanceAssertions == first.ledger.balanceAssertions)
+    #expect(second.ledger.balanceAssertions.count == 1)
   }
 
   // MARK: Text

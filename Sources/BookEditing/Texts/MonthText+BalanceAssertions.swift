@@ -7,7 +7,7 @@ extension MonthText {
   /// Adds a balance assertion after the entries of its day.
   ///
   /// - Parameter fields: the fields in key order. Fields without a value are omitted.
-  package func adding(statement fields: [(key: StatementKey, text: String?)], date: Day) -> EditedText {
+  package func adding(assertion fields: [(key: BalanceAssertionKey, text: String?)], date: Day) -> EditedText {
     let month = MonthText(list.withClosedEnd())
     let written = fields.compactMap { field in field.text.map { (key: field.key.name, value: FieldText.one($0)) } }
     return month.list.adding(written, isFlow: true, before: month.index(for: date))
@@ -18,7 +18,7 @@ extension MonthText {
   /// - Parameter fields: the new values. Fields without a value are not changed.
   /// - Throws: `noSuchEntry`.
   package func changing(
-    statement start: Int, _ fields: [(key: StatementKey, text: String?)]
+    assertion start: Int, _ fields: [(key: BalanceAssertionKey, text: String?)]
   ) throws(TextEditError) -> [UInt8] {
     let index = try index(of: start)
     var changed = list.closed(for: index)

@@ -1,5 +1,5 @@
 /// The keys of a balance assertion: an entry of a month file that changes no balance.
-package enum StatementKey: FileKey {
+package enum BalanceAssertionKey: FileKey {
   case date, balance, account, note
 
   package static let owner = "a balance assertion"
