@@ -294,13 +294,13 @@ import Testing
       let bank = others + months.map { Entry(title: "Fee", day: $0, minor: -fee) }
       var (ledger, _) = PlantedMistakeTests.book(others + [paid], bank)
       // The first fee is marked as recurring.
-      let ruling = ledger.transactions.firstIndex { $0.title == "Fee" } ?? 0
-      ledger.transactions[ruling].details = TransactionDetails.none.with {
+      let template = ledger.transactions.firstIndex { $0.title == "Fee" } ?? 0
+      ledger.transactions[template].details = TransactionDetails.none.with {
         $0.repeats = .monthly
         $0.id = "fee"
       }
       let reasons = PlantedMistakeTests.reasons((ledger, BalanceComparison(ledger)))
-      #expect(reasons.contains(.notWritten(ruling, on: months[1])), "\(reasons)")
+      #expect(reasons.contains(.notWritten(template, on: months[1])), "\(reasons)")
     }
   }
 

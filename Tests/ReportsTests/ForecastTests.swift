@@ -217,7 +217,7 @@ import Testing
     let ledger = ledger(book)
     let months = months(ledger)
     let december = months.occurrences(in: month("2026-12"))
-    #expect(december.map { ledger.transactions[$0.ruling].title } == ["Class", "Cashback", "Rent", "Save", "Pay"])
+    #expect(december.map { ledger.transactions[$0.template].title } == ["Class", "Cashback", "Rent", "Save", "Pay"])
     #expect(months.sum(in: month("2026-12"), ledger) == ExpectedMonths.Sum(spent: 90_300, received: 200_000))
     #expect(months.sum(in: month("2027-01"), ledger) == ExpectedMonths.Sum(spent: 92_800, received: 200_000))
     #expect(months.occurrences(in: month("2026-10")).isEmpty)
@@ -226,7 +226,7 @@ import Testing
   @Test func `later and due occurrences are expected in the current month`() {
     let ledger = ledger(book)
     let november = months(ledger).occurrences(in: month("2026-11"))
-    #expect(november.map { ledger.transactions[$0.ruling].title } == ["Rent", "Class", "Pay"])
+    #expect(november.map { ledger.transactions[$0.template].title } == ["Rent", "Class", "Pay"])
     #expect(november.map(\.occurrence.state) == [.due, .expected, .expected])
   }
 

@@ -83,7 +83,7 @@ import Testing
       rent("2026-10-01"), "{ date: 2026-10-02, title: Tea, spent: 1 }", rent("2026-11-01", ""),
     ])
     let recurrence = Recurrence(ledger)
-    #expect(recurrence.series(of: 0)?.ruling == 0 && recurrence.series(of: 2)?.ruling == 0)
+    #expect(recurrence.series(of: 0)?.template == 0 && recurrence.series(of: 2)?.template == 0)
     #expect(recurrence.series(of: 1) == nil)
   }
 
@@ -320,7 +320,7 @@ import Testing
   /// Everything that does not depend on the order of entries.
   private func told(_ ledger: Ledger) -> [String] {
     Recurrence(ledger).series.map { series in
-      let ruling = ledger.transactions[series.ruling]
+      let template = ledger.transactions[series.template]
       let occurrences = series.occurrences.map { occurrence in
         let state =
           if case .matched(let place) = occurrence.state { "\(ledger.transactions[place].date)" } else {
@@ -328,7 +328,7 @@ import Testing
           }
         return "\(occurrence.window) \(occurrence.day) \(state)"
       }
-      return "\(ruling.title) \(ruling.date) \(ruling.amount.minor) \(series.members.count) \(occurrences)"
+      return "\(template.title) \(template.date) \(template.amount.minor) \(series.members.count) \(occurrences)"
     }.sorted()
   }
 
@@ -378,7 +378,7 @@ import Testing
           #expect(occurrence.window.contains(ledger.transactions[place].date))
           matches += 1
         }
-        #expect(matched.contains(one.ruling), "round \(round)")
+        #expect(matched.contains(one.template), "round \(round)")
       }
     }
     #expect(matches > Fuzzing.count(1000))

@@ -271,7 +271,7 @@ import Testing
     ])
     let open = Recurrence(ledger).open
     #expect(
-      open.map { "\(ledger.transactions[$0.ruling].title) \($0.occurrence.day) \($0.occurrence.state)" } == [
+      open.map { "\(ledger.transactions[$0.template].title) \($0.occurrence.day) \($0.occurrence.state)" } == [
         "A 2026-10-25 missed", "B 2026-11-20 due", "A 2026-11-25 expected", "B 2026-12-20 expected",
       ])
   }

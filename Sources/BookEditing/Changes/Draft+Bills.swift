@@ -96,11 +96,11 @@ extension Draft {
     mutating func add(_ payments: Payments, _ part: String, _ period: String) throws(BookError) {
       let series = try payments.series(part)
       let ledger = payments.reading.ledger
-      let title = ledger.transactions[series.ruling].title
+      let title = ledger.transactions[series.template].title
       guard let occurrence = try payments.occurrence(of: series, in: period) else {
         throw .notExpected(
           title: title, period: period, series.repeats, from: ledger.transactions[series.members[0]].date,
-          until: ledger.transactions[series.ruling].details?.until)
+          until: ledger.transactions[series.template].details?.until)
       }
       guard case .matched(let index) = occurrence.state else {
         return try add(series, occurrence.day, paid: payments.paid(series), payments)
@@ -114,10 +114,10 @@ extension Draft {
     /// Adds all occurrences since the newest entry of a series, up to today.
     mutating func addDue(of series: Recurrence.Series, _ payments: Payments) throws(BookError) {
       let ledger = payments.reading.ledger
-      let ruling = ledger.transactions[series.ruling]
+      let template = ledger.transactions[series.template]
       for occurrence in series.openSinceLast(in: ledger) {
         // The payment date is the occurrence's date plus the days from date to due date in the template.
-        let paid = ruling.due.map { occurrence.day.adding(days: $0.days(since: ruling.date)) }
+        let paid = template.due.map { occurrence.day.adding(days: $0.days(since: template.date)) }
         do throws(BookError) {
           try add(series, occurrence.day, paid: paid.map { "\($0)" }, payments)
         } catch {
@@ -133,7 +133,7 @@ extension Draft {
       let fields = try payments.fields(of: series, on: day, paid: paid)
       occurrences.append(
         Occurrence(
-          day: day, series: payments.reading.ids.ids[series.ruling], fields: fields,
+          day: day, series: payments.reading.ids.ids[series.template], fields: fields,
           direction: series.expected.direction, paid: paid.flatMap { Day($0) }))
     }
   }
@@ -232,7 +232,7 @@ private struct Payments {
   /// Returns the series of an entry. A part of an id may match several entries if all belong to the same series.
   func series(_ part: String) throws(BookError) -> Recurrence.Series {
     if case .several(let indices) = reading.ids.match(part), let first = recurrence.series(of: indices[0]),
-      indices.allSatisfy({ recurrence.series(of: $0)?.ruling == first.ruling })
+      indices.allSatisfy({ recurrence.series(of: $0)?.template == first.template })
     {
       return first
     }
@@ -251,7 +251,7 @@ private struct Payments {
 
   /// Returns the payment day of an occurrence that is paid now; `nil` if it is the occurrence's date, as for income.
   func paid(_ series: Recurrence.Series) -> String? {
-    day ?? (ledger.transactions[series.ruling].direction == .received ? nil : "\(ledger.today)")
+    day ?? (ledger.transactions[series.template].direction == .received ? nil : "\(ledger.today)")
   }
 
   /// Returns the fields of a new occurrence. The amount and the accounts are copied from the newest entry, all other
@@ -264,13 +264,13 @@ private struct Payments {
       // The amount received differs each time.
       throw .betweenCurrencies(title: transaction.title, day)
     }
-    let (ruling, newest) = (Draft.Found(reading, series.ruling), Draft.Found(reading, series.newest))
-    var fields = OccurrenceFields(ruling: try draft.fields(of: ruling), newest: try draft.fields(of: newest)).texts
+    let (template, newest) = (Draft.Found(reading, series.template), Draft.Found(reading, series.newest))
+    var fields = OccurrenceFields(template: try draft.fields(of: template), newest: try draft.fields(of: newest)).texts
     fields[.split] = fields[.split].flatMap { split($0, of: newest.transaction, in: transaction) }
     fields[.date] = .one("\(day)")
     fields[.category] =
       transaction.direction == .moved ? nil : .one(ledger.category(transaction.category).name)
-    fields[.occurrence] = .one(ruling.id)
+    fields[.occurrence] = .one(template.id)
     fields[.paid] = paid.map { .one($0) }
     return TransactionKey.allCases.compactMap { key in fields[key].map { FieldChange(key, $0) } }
   }

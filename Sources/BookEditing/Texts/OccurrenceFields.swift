@@ -8,10 +8,10 @@ package struct OccurrenceFields {
   package let texts: [TransactionKey: FieldText]
   private let newest: [FieldSource]
 
-  package init(ruling: [FieldSource], newest: [FieldSource]) {
+  package init(template: [FieldSource], newest: [FieldSource]) {
     self.newest = newest
     var texts: [TransactionKey: FieldText] = [:]
-    for field in ruling where [.title, .category, .tags].contains(field.key) { texts[field.key] = field.text }
+    for field in template where [.title, .category, .tags].contains(field.key) { texts[field.key] = field.text }
     let ofNewest: [TransactionKey] =
       TransactionKey.directions + [.split, .currency, .account, .from, .to, .who, .shared]
     for field in newest where ofNewest.contains(field.key) { texts[field.key] = field.text }

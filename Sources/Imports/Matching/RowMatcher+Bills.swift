@@ -117,36 +117,36 @@ extension RowMatcher {
     for row in openRows {
       guard let id = accountID(of: row), let day = planner.plan.rows[row].day else { continue }
       for (index, occurrence) in open.enumerated() {
-        let ruling = occurrence.expected
-        let isArrival = ruling.direction == .moved && ruling.details?.destination == id
-        guard ruling.account == id || isArrival, occurrence.occurrence.window.contains(day) || isNear(occurrence, day)
+        let expected = occurrence.expected
+        let isArrival = expected.direction == .moved && expected.details?.destination == id
+        guard expected.account == id || isArrival, occurrence.occurrence.window.contains(day) || isNear(occurrence, day)
         else { continue }
-        let isDebit = ruling.direction == .spent || (ruling.direction == .moved && !isArrival)
+        let isDebit = expected.direction == .spent || (expected.direction == .moved && !isArrival)
         if planner.plan.rows[row].isDebit != isDebit { continue }
         let distance = abs(day.days(since: occurrence.occurrence.day))
-        let amount = isArrival ? ruling.details?.arrived ?? ruling.amount : ruling.charged
-        guard let (rank, isExact) = rank(row, amount, ruling.title, distance) else { continue }
+        let amount = isArrival ? expected.details?.arrived ?? expected.amount : expected.charged
+        guard let (rank, isExact) = rank(row, amount, expected.title, distance) else { continue }
         // An equal amount alone is not enough if the classifier suggests another title.
-        if rank == 1, let lesson = lesson(row), lesson.similarity >= 0.55, lesson.title != ruling.title { continue }
+        if rank == 1, let lesson = lesson(row), lesson.similarity >= 0.55, lesson.title != expected.title { continue }
         candidates.append(Candidate(row: row, index: index, rank: rank, distance: distance, isExact: isExact))
       }
     }
     settle(candidates) { matching, candidate, _ in
       let occurrence = open[candidate.index]
-      let ruling = occurrence.expected
+      let expected = occurrence.expected
       let day = matching.planner.plan.rows[candidate.row].day ?? occurrence.occurrence.day
-      matching.planner.plan.rows[candidate.row].series = occurrence.ruling
+      matching.planner.plan.rows[candidate.row].seriesTemplate = occurrence.template
       matching.planner.plan.rows[candidate.row].period =
-        recurrence.series(of: occurrence.ruling)?.reference(
+        recurrence.series(of: occurrence.template)?.reference(
           to: occurrence.occurrence, from: day, matching.planner.ids
         ).period
-      matching.planner.plan.rows[candidate.row].title = ruling.title
-      matching.planner.plan.rows[candidate.row].category = ruling.category
-      matching.planner.plan.rows[candidate.row].tags = ruling.tags
+      matching.planner.plan.rows[candidate.row].title = expected.title
+      matching.planner.plan.rows[candidate.row].category = expected.category
+      matching.planner.plan.rows[candidate.row].tags = expected.tags
       matching.planner.plan.rows[candidate.row].why =
-        "“\(ruling.title)” was expected on \(occurrence.occurrence.day)"
-      if ruling.direction == .moved, let own = matching.accountID(of: candidate.row) {
-        let other = ruling.account == own ? ruling.details?.destination ?? .unnamed : ruling.account
+        "“\(expected.title)” was expected on \(occurrence.occurrence.day)"
+      if expected.direction == .moved, let own = matching.accountID(of: candidate.row) {
+        let other = expected.account == own ? expected.details?.destination ?? .unnamed : expected.account
         matching.planner.plan.rows[candidate.row].otherAccount = matching.planner.place(other)
         matching.planner.plan.rows[candidate.row].state = .moved
       }
@@ -210,7 +210,7 @@ extension RowMatcher {
       for word in titleWords(title).hashes { ofWord[word, default: []].append(place) }
     }
     if sides.isEmpty { return }
-    for row in openRows where planner.plan.rows[row].series == nil {
+    for row in openRows where planner.plan.rows[row].seriesTemplate == nil {
       guard let minor = planner.plan.rows[row].minor, let day = planner.plan.rows[row].day, minor != 0 else { continue }
       let (account, currency) = (accountID(of: row), currency(of: row))
       var named = planner.words[row].hashes.compactMap { ofWord[$0] }

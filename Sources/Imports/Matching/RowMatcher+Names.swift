@@ -15,7 +15,7 @@ extension RowMatcher {
         continue
       }
       guard planner.plan.rows[row].minor != nil, planner.plan.rows[row].day != nil else { continue }
-      if planner.plan.rows[row].series == nil, state != .moved {
+      if planner.plan.rows[row].seriesTemplate == nil, state != .moved {
         name(row, rulesOfFile[planner.plan.rows[row].file])
       }
     }

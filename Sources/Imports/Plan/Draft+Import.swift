@@ -255,8 +255,8 @@ private struct EntryTextBuilder {
     if !row.tags.isEmpty { fields.append((.tags, .list(row.tags))) }
     if let who = row.who, row.state != .moved { fields.append((.who, .one(who))) }
     if let note { fields.append((.note, .one(note))) }
-    if let series = row.series {
-      fields.append((.occurrence, .one("\(OccurrenceReference(before.ids.ids[series], row.period))")))
+    if let template = row.seriesTemplate {
+      fields.append((.occurrence, .one("\(OccurrenceReference(before.ids.ids[template], row.period))")))
     }
     let former = row.state == .moved ? row.converts.flatMap { ledger.transactions[$0].details?.id } : nil
     if let id = former ?? ownID(day, row.title, money) { fields.append((.id, .one(id))) }

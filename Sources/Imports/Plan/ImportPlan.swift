@@ -132,7 +132,7 @@ package struct ImportPlan: Sendable {
     /// The index of the transfer's other account in `accounts`.
     package var otherAccount: Int?
     /// The ledger index of the template entry of the row's series.
-    package var series: Int?
+    package var seriesTemplate: Int?
     /// The occurrence of the series, as a month or day; `nil` if it follows from the row's day.
     package var period: MonthOrDay?
     /// The id of the row's entry, if the entry exists or has been written.

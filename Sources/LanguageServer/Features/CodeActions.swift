@@ -136,10 +136,10 @@ struct CodeActions: Feature {
         }
         do throws(TextEditError) {
           let written = OccurrenceFields(
-            ruling: try fields(of: one.series.ruling), newest: try fields(of: one.series.newest))
+            template: try fields(of: one.series.template), newest: try fields(of: one.series.newest))
           var changes = written.changes([.booked, .arrived])
           changes.append(FieldChange(.date, .one("\(one.day)")))
-          changes.append(FieldChange(.occurrence, .one(catalog.identifiers.ids[one.series.ruling])))
+          changes.append(FieldChange(.occurrence, .one(catalog.identifiers.ids[one.series.template])))
           changes.sort { $0.key.rawValue < $1.key.rawValue }
           bytes = try MonthText(SourceFile(path: document.path, bytes: bytes)).adding(changes, date: one.day).bytes
         } catch {

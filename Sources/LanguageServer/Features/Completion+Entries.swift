@@ -22,7 +22,7 @@ extension Completion {
     for open in catalog.open(in: month).prefix(20) {
       items.append(
         whole(
-          open.series.expected, on: open.day, "expected on \(open.day)", reference: reference(to: open.series.ruling),
+          open.series.expected, on: open.day, "expected on \(open.day)", reference: reference(to: open.series.template),
           .event,
           isFlow: writesFlow))
     }
@@ -204,17 +204,17 @@ extension Completion {
   // MARK: Without tab stops
 
   /// Returns the lines of an entry with the values of an existing entry.
-  func likely(_ transaction: Transaction, on day: Day, reference ruling: Int) -> String? {
-    rest(of: transaction, on: day, reference: ruling).map { "- date: \(day)" + $0 }
+  func likely(_ transaction: Transaction, on day: Day, reference template: Int) -> String? {
+    rest(of: transaction, on: day, reference: template).map { "- date: \(day)" + $0 }
   }
 
   /// Returns the lines after the date of an entry with the values of an existing entry; `nil` if the entry at the caret
   /// is in braces.
-  func rest(of transaction: Transaction, on day: Day, reference ruling: Int?) -> String? {
+  func rest(of transaction: Transaction, on day: Day, reference template: Int?) -> String? {
     if caret.isFlow { return nil }
     var fields = [(key: TransactionKey.title, text: written(transaction.title, "title", isFlow: false))]
     fields += rest(of: transaction, isFlow: false)
-    if let ruling { fields.append((.occurrence, reference(to: ruling))) }
+    if let template { fields.append((.occurrence, reference(to: template))) }
     let indent = String(repeating: " ", count: caret.keyColumn)
     return fields.map { "\n\(indent)\($0.key.name): \($0.text)" }.joined()
   }
@@ -315,13 +315,13 @@ extension Completion {
     let ids = catalog.identifiers.ids
     let title = entry?.text("title").map { UnicodeText.searchable($0) }
     let items = catalog.recurrence.series.flatMap { series -> [(isSame: Bool, item: CompletionItem)] in
-      let own = catalog.ledger.transactions[series.ruling].title
+      let own = catalog.ledger.transactions[series.template].title
       func item(_ text: String, _ detail: String) -> CompletionItem {
         CompletionItem(
           label: text, kind: .reference, detail: "\(own), \(detail)", newText: ScalarText.written(text, in: .flow),
           names: [text, own])
       }
-      var items = [item(ids[series.ruling], series.repeats.rawValue)]
+      var items = [item(ids[series.template], series.repeats.rawValue)]
       // If the entry's own date would mean another occurrence, the reference contains the period.
       if let date = entry?.date, let open = series.open(nearestTo: date), !open.window.contains(date) {
         items.append(

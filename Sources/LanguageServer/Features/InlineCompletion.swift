@@ -31,13 +31,13 @@ extension Completion {
       // On an empty line, only a due occurrence is suggested: the line may be empty on purpose.
       guard caret.typed.isEmpty, let month = document.month else { return nil }
       let open = catalog.open(in: month).first { $0.day <= today }
-      return open.flatMap { likely($0.series.expected, on: $0.day, reference: $0.series.ruling) }
+      return open.flatMap { likely($0.series.expected, on: $0.day, reference: $0.series.template) }
     case .value("date", of: nil):
       guard let day = Day(caret.typed), entry?.field("title") == nil else { return nil }
       let open = catalog.open(in: day.month).first { $0.day == day }
       let last = catalog.titles.first.map { catalog.ledger.transactions[$0.newest] }
       guard let entry = open?.series.expected ?? last,
-        let rest = rest(of: entry, on: day, reference: open?.series.ruling)
+        let rest = rest(of: entry, on: day, reference: open?.series.template)
       else { return nil }
       return before + rest
     case .value("title", of: nil):

@@ -94,7 +94,7 @@ final class BookCatalog {
   func open(in month: Month) -> [(day: Day, series: Recurrence.Series)] {
     recurrence.series.flatMap { series in
       series.occurrences.filter { $0.isOpen && $0.day.month == month }.map { ($0.day, series) }
-    }.sorted { ($0.day, $0.series.ruling) < ($1.day, $1.series.ruling) }
+    }.sorted { ($0.day, $0.series.template) < ($1.day, $1.series.template) }
   }
 }
 

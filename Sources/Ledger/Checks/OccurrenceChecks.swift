@@ -39,7 +39,7 @@ struct OccurrenceChecks {
     guard series.windows.number(of: period) == nil, let first = series.occurrences.first,
       ledger.transactions[index].date >= first.window.lowerBound
     else { return }
-    let title = ledger.transactions[series.ruling].title
+    let title = ledger.transactions[series.template].title
     let near = days(near: period, ledger.transactions[index].date, series.windows)
     let texts = near.map { OccurrenceReference(reference.id, series.repeats == .weekly ? .day($0) : .month($0.month)) }
     let range = FieldPlace.of(.occurrence, ledger.transactions[index], ledger)
@@ -81,7 +81,7 @@ struct OccurrenceChecks {
   // MARK: Twice
 
   private func checkTwice(_ occurrence: Recurrence.Occurrence, _ series: Recurrence.Series) {
-    let all = (occurrence.taker.map { [$0] } ?? []) + occurrence.extras
+    let all = (occurrence.entry.map { [$0] } ?? []) + occurrence.extras
     let naming = all.filter { ledger.transactions[$0].details?.occurrenceOf != nil && isPayment($0, series) }
     for index in naming.dropFirst() { report(index, naming[0], naming[0], occurrence, series) }
     // Entries that a build added automatically are on the expected day.
@@ -91,7 +91,7 @@ struct OccurrenceChecks {
       })
     else { return }
     for index in all where !naming.contains(index) && isPayment(index, series) {
-      guard ledger.transactions[index].amount == ledger.transactions[written].amount, index != series.ruling else {
+      guard ledger.transactions[index].amount == ledger.transactions[written].amount, index != series.template else {
         continue
       }
       report(index, written, written, occurrence, series)
@@ -99,7 +99,7 @@ struct OccurrenceChecks {
   }
 
   private func isPayment(_ index: Int, _ series: Recurrence.Series) -> Bool {
-    ledger.transactions[index].direction == ledger.transactions[series.ruling].direction
+    ledger.transactions[index].direction == ledger.transactions[series.template].direction
   }
 
   /// Reports a second entry for an occurrence.

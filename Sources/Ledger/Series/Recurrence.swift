@@ -12,7 +12,7 @@
 package struct Recurrence: Sendable {
   package struct Series: Sendable {
     /// The index in `Ledger.transactions` of the template entry.
-    package let ruling: Int
+    package let template: Int
     package let repeats: Repeat
     package let windows: RepeatWindows
     /// The entries of the series, oldest first, including the template entry: indices in `Ledger.transactions`.
@@ -61,7 +61,7 @@ package struct Recurrence: Sendable {
   package init(_ ledger: Ledger) {
     series = SeriesGrouping(ledger).lists
       .compactMap { Series(members: $0, ledger) }
-      .sorted { $0.ruling < $1.ruling }
+      .sorted { $0.template < $1.template }
     var indices: [Int: Int] = [:]
     for (index, one) in series.enumerated() {
       for member in one.members { indices[member] = index }
@@ -78,7 +78,7 @@ extension Recurrence {
   /// An occurrence without an entry.
   package struct Open: Sendable {
     /// The index in `Ledger.transactions` of the template entry, which determines title, category and tags.
-    package let ruling: Int
+    package let template: Int
     /// The index in `Ledger.transactions` of the entry that determines the amount.
     package let newest: Int
     package let repeats: Repeat
@@ -87,7 +87,7 @@ extension Recurrence {
     package let expected: Transaction
 
     package init(_ series: Series, _ occurrence: Occurrence) {
-      ruling = series.ruling
+      template = series.template
       newest = series.newest
       repeats = series.repeats
       self.occurrence = occurrence
@@ -101,16 +101,16 @@ extension Recurrence {
     for one in series {
       for occurrence in one.occurrences where occurrence.isOpen { open.append(Open(one, occurrence)) }
     }
-    return open.sorted { ($0.occurrence.day, $0.ruling) < ($1.occurrence.day, $1.ruling) }
+    return open.sorted { ($0.occurrence.day, $0.template) < ($1.occurrence.day, $1.template) }
   }
 }
 
 extension Recurrence.Occurrence {
   /// Whether the occurrence has no entry.
-  package var isOpen: Bool { taker == nil }
+  package var isOpen: Bool { entry == nil }
 
   /// The index in `Ledger.transactions` of the entry that is this occurrence; `nil` for an occurrence without an entry.
-  package var taker: Int? {
+  package var entry: Int? {
     if case .matched(let index) = state { index } else { nil }
   }
 }
@@ -151,7 +151,7 @@ extension Recurrence.Series {
     to occurrence: Recurrence.Occurrence, from day: Day, _ identifiers: Identifiers
   ) -> OccurrenceReference {
     OccurrenceReference(
-      identifiers.ids[ruling], occurrence.window.contains(day) ? nil : period(of: occurrence))
+      identifiers.ids[template], occurrence.window.contains(day) ? nil : period(of: occurrence))
   }
 }
 
@@ -165,30 +165,30 @@ extension Recurrence.Series {
   fileprivate init?(members indices: [Int], _ ledger: Ledger) {
     let members = indices.sorted { (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1) }
     let run = ActiveTemplate(members, ledger)
-    guard let ruling = run.ruling, let repeats = ledger.transactions[ruling].details?.repeats else { return nil }
-    let windows = RepeatWindows(repeats, day: ledger.transactions[ruling].date, dayOfMonth: run.dayOfMonth)
-    let occurrences = OccurrenceMatch(members, ruling, windows, ledger).occurrences(from: run.first)
-    let taken = occurrences.filter { $0.taker.map { ledger.transactions[$0].date <= ledger.today } ?? false }
+    guard let template = run.template, let repeats = ledger.transactions[template].details?.repeats else { return nil }
+    let windows = RepeatWindows(repeats, day: ledger.transactions[template].date, dayOfMonth: run.dayOfMonth)
+    let occurrences = OccurrenceMatch(members, template, windows, ledger).occurrences(from: run.first)
+    let taken = occurrences.filter { $0.entry.map { ledger.transactions[$0].date <= ledger.today } ?? false }
     let newest = taken.max { left, right in
       func age(_ one: Recurrence.Occurrence) -> (Day, Int) {
-        (one.taker.map { ledger.transactions[$0].date } ?? one.day, one.number)
+        (one.entry.map { ledger.transactions[$0].date } ?? one.day, one.number)
       }
       return age(left) < age(right)
     }
-    self.ruling = ruling
+    self.template = template
     self.repeats = repeats
     self.windows = windows
     self.members = members
-    isAutomatic = ledger.transactions[ruling].details?.isAutomatic ?? false
+    isAutomatic = ledger.transactions[template].details?.isAutomatic ?? false
     self.occurrences = occurrences
-    self.newest = newest?.taker ?? ruling
-    expected = ledger.expected(ruling, withAmountOf: self.newest)
+    self.newest = newest?.entry ?? template
+    expected = ledger.expected(template, withAmountOf: self.newest)
   }
 }
 
 /// The assignment of a series' entries to its occurrences.
 private struct OccurrenceMatch {
-  private let ruling: Int
+  private let template: Int
   private let windows: RepeatWindows
   private let ledger: Ledger
   /// The entries of each window, oldest first.
@@ -201,15 +201,15 @@ private struct OccurrenceMatch {
     var rank: Int
   }
 
-  init(_ members: [Int], _ ruling: Int, _ windows: RepeatWindows, _ ledger: Ledger) {
-    self.ruling = ruling
+  init(_ members: [Int], _ template: Int, _ windows: RepeatWindows, _ ledger: Ledger) {
+    self.template = template
     self.windows = windows
     self.ledger = ledger
     for index in members {
       let reference = ledger.transactions[index].details?.occurrenceOf
-      let number = index == ruling ? 0 : windows.number(of: ledger.transactions[index])
+      let number = index == template ? 0 : windows.number(of: ledger.transactions[index])
       let isNamed = reference?.period.flatMap(windows.number) != nil
-      let rank = index == ruling ? 0 : isNamed ? 1 : reference != nil ? 2 : 3
+      let rank = index == template ? 0 : isNamed ? 1 : reference != nil ? 2 : 3
       self.members[number, default: []].append(Member(index: index, rank: rank))
     }
   }
@@ -218,27 +218,27 @@ private struct OccurrenceMatch {
   ///
   /// - Parameter first: the day of the run's first entry.
   func occurrences(from first: Day) -> [Recurrence.Occurrence] {
-    let details = ledger.transactions[ruling].details
+    let details = ledger.transactions[template].details
     let all = members.values.joined()
     let skipped = Set(all.flatMap { ledger.transactions[$0.index].details?.skips ?? [] }.map(windows.number))
     let days = ledger.window.days
     let start = windows.number(of: first)
     let end = max(start, windows.number(of: days.upperBound))
     var occurrences: [Recurrence.Occurrence] = []
-    let named = members.keys.filter { $0 > end && taker(of: $0)?.rank == 1 }.sorted()
+    let named = members.keys.filter { $0 > end && entry(of: $0)?.rank == 1 }.sorted()
     for number in Array(start...end) + named {
       let day = windows.expectedDay(number)
-      var taker = taker(of: number)
+      var entry = entry(of: number)
       // After `until`, an entry is an occurrence only if its `for:` contains the period.
       let isOver = details?.until.map { day > $0 } ?? false
-      if isOver, taker?.rank != 1 { taker = nil }
-      if taker == nil, isOver || !days.contains(day) || skipped.contains(number) { continue }
+      if isOver, entry?.rank != 1 { entry = nil }
+      if entry == nil, isOver || !days.contains(day) || skipped.contains(number) { continue }
       let window = windows.window(number)
       occurrences.append(
         Recurrence.Occurrence(
           number: number, window: window, day: day,
-          state: taker.map { .matched($0.index) } ?? Recurrence.State(day, window, today: ledger.today),
-          extras: (members[number] ?? []).map(\.index).filter { $0 != taker?.index }))
+          state: entry.map { .matched($0.index) } ?? Recurrence.State(day, window, today: ledger.today),
+          extras: (members[number] ?? []).map(\.index).filter { $0 != entry?.index }))
     }
     return occurrences
   }
@@ -246,9 +246,9 @@ private struct OccurrenceMatch {
   /// Returns the entry of a window that is its occurrence. The template entry has the highest priority, then an entry
   /// whose `for:` contains the period, then one whose `for:` contains only the series, then the nearest. Entries in the
   /// opposite direction, such as a returned rent, are ignored.
-  private func taker(of number: Int) -> Member? {
+  private func entry(of number: Int) -> Member? {
     let day = windows.expectedDay(number)
-    let direction = ledger.transactions[ruling].direction
+    let direction = ledger.transactions[template].direction
     // Of two equally near entries the earlier one: they are sorted, and `min` returns the first.
     return members[number]?.filter { ledger.transactions[$0.index].direction == direction }.min { left, right in
       func order(_ one: Member) -> (Int, Int) { (one.rank, abs(ledger.transactions[one.index].date.days(since: day))) }
@@ -266,7 +266,7 @@ extension Recurrence.State {
 
 /// The template entry of a series, and the run of entries that it belongs to.
 private struct ActiveTemplate {
-  private(set) var ruling: Int?
+  private(set) var template: Int?
   /// The day of the run's first entry.
   private(set) var first = Day(number: 0)
   /// The day of the month of the template entry. If the template entry's month is too short, it is the later day of an
@@ -280,7 +280,7 @@ private struct ActiveTemplate {
     let repeating = members.filter { ledger.transactions[$0].details?.repeats != nil }
       .sorted { ActiveTemplate.age(ledger.transactions[$0]) < ActiveTemplate.age(ledger.transactions[$1]) }
     guard let newest = repeating.last else { return }
-    ruling = newest
+    template = newest
     first = ledger.transactions[newest].date
     dayOfMonth = first.dayOfMonth
     let isLastOfMonth = first == first.month.lastDay
@@ -307,10 +307,10 @@ private struct ActiveTemplate {
 
 extension Ledger {
   /// Returns a recurring entry with the amount, the parts and the accounts of another entry of its series.
-  fileprivate func expected(_ ruling: Int, withAmountOf newest: Int) -> Transaction {
-    var expected = transactions[ruling]
+  fileprivate func expected(_ template: Int, withAmountOf newest: Int) -> Transaction {
+    var expected = transactions[template]
     let model = transactions[newest]
-    if newest != ruling {
+    if newest != template {
       expected.date = model.date
       expected.amount = model.amount
       expected.account = model.account

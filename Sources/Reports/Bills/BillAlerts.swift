@@ -80,9 +80,9 @@ struct DuplicateDetector {
   }
 
   private func inOneWindow(_ series: Recurrence.Series, _ days: ClosedRange<Day>) -> [BillAlerts.Doubled] {
-    guard ledger.transactions[series.ruling].direction == .spent else { return [] }
+    guard ledger.transactions[series.template].direction == .spent else { return [] }
     return series.occurrences.flatMap { occurrence -> [BillAlerts.Doubled] in
-      guard let index = occurrence.taker else { return [] }
+      guard let index = occurrence.entry else { return [] }
       return occurrence.extras.compactMap { pair(index, $0) }
     }.filter { days.contains(ledger.transactions[$0.second].date) }
   }

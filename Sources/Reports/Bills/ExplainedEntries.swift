@@ -43,7 +43,7 @@ struct ExplainedEntries {
   private mutating func add(_ series: Recurrence.Series, _ candidates: [Int], from first: Day, _ ledger: Ledger) {
     let windows = series.windows
     let numbers = windows.number(of: first)...windows.number(of: ledger.today)
-    let taken = Set(series.members.map { $0 == series.ruling ? 0 : windows.number(of: ledger.transactions[$0]) })
+    let taken = Set(series.members.map { $0 == series.template ? 0 : windows.number(of: ledger.transactions[$0]) })
     let byNumber = Dictionary(grouping: candidates) { windows.number(of: ledger.transactions[$0].date) }
     for (number, entries) in byNumber where numbers.contains(number) && !taken.contains(number) {
       let day = windows.expectedDay(number)

@@ -34,7 +34,7 @@ extension Recurrence.Series {
 
   /// Returns the indices of the expenses that match occurrences up to a day, oldest first.
   func payments(_ ledger: Ledger, through last: Day) -> [Int] {
-    guard ledger.transactions[ruling].direction == .spent else { return [] }
+    guard ledger.transactions[template].direction == .spent else { return [] }
     return occurrences.compactMap { occurrence in
       guard case .matched(let index) = occurrence.state, ledger.transactions[index].date <= last,
         ledger.transactions[index].direction == .spent

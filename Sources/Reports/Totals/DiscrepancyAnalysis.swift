@@ -221,7 +221,7 @@ package struct DiscrepancyAnalysis: Sendable {
         let day = open.occurrence.day
         return day <= days.through && days.after.map { day > $0 } ?? true
           && ledger.change(of: account, by: open.expected)?.minor == change
-      }.map { .notWritten($0.ruling, on: $0.occurrence.day) }
+      }.map { .notWritten($0.template, on: $0.occurrence.day) }
     }
 
     /// Returns the elements ordered by rank; elements of equal rank keep their order.

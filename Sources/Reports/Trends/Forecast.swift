@@ -200,14 +200,15 @@ package struct Forecast: Sendable {
 
   private static func occurrences(_ ledger: Ledger, _ recurrence: Recurrence) -> [Movement] {
     recurrence.open.compactMap { open in
-      let ruling = open.expected
-      guard open.occurrence.state != .missed, ruling.direction != .moved, let amount = ledger.amountAhead(of: ruling)
+      let expected = open.expected
+      guard open.occurrence.state != .missed, expected.direction != .moved,
+        let amount = ledger.amountAhead(of: expected)
       else {
         return nil
       }
       return Movement(
-        day: max(open.occurrence.day, ledger.today), source: .expected(open.ruling), change: signed(amount, ruling),
-        account: ruling.account)
+        day: max(open.occurrence.day, ledger.today), source: .expected(open.template), change: signed(amount, expected),
+        account: expected.account)
     }
   }
 
@@ -234,7 +235,7 @@ package struct Forecast: Sendable {
     }
     let expected = recurrence.open.compactMap { open -> Movement? in
       guard open.expected.direction == .moved, open.occurrence.state != .missed else { return nil }
-      return move(open.expected, .expected(open.ruling), on: open.occurrence.day)
+      return move(open.expected, .expected(open.template), on: open.occurrence.day)
     }
     return planned + expected
   }

@@ -34,9 +34,9 @@ struct PayableSearch {
     if let bill = maker.reports.bills.pending.first(where: { fits($0.transaction) && maker.isOpen($0.transaction) }) {
       return payable(maker, bill.transaction, ledger.transactions[bill.transaction], period: nil)
     }
-    let open = maker.reports.recurrence.open.first { fits($0.ruling) && maker.payButton(of: $0)?.isOffered == true }
-    guard let open, let series = maker.reports.recurrence.series(of: open.ruling) else { return nil }
-    return payable(maker, open.ruling, open.expected, period: "\(series.period(of: open.occurrence))")
+    let open = maker.reports.recurrence.open.first { fits($0.template) && maker.payButton(of: $0)?.isOffered == true }
+    guard let open, let series = maker.reports.recurrence.series(of: open.template) else { return nil }
+    return payable(maker, open.template, open.expected, period: "\(series.period(of: open.occurrence))")
   }
 
   /// Returns the words to look for, without the verb of the button in the language of the page.

@@ -159,7 +159,7 @@ extension MonthPage {
     addBudgets(in: month, site, to: &key)
     for other in StripBar.months(beside: month, site) { key.add(site.ledger.transactions(in: other).isEmpty) }
     for open in site.reports.expected.occurrences(in: month) {
-      keys.add([open.ruling, open.newest], to: &key)
+      keys.add([open.template, open.newest], to: &key)
       key.add(open.occurrence.day.number)
     }
     for rise in site.reports.rises.rises(in: month, site.ledger) {

@@ -91,7 +91,8 @@ extension SiteMaker {
     let state = days >= 0 ? wording.text(.daysTo, count: days) : wording.text(.daysAgo, count: -days)
     let isMissed = open.occurrence.state == .missed
     var row = BillRow(
-      self, open.ruling, open.expected, due: open.occurrence.day, state: isMissed ? wording.text(.badgeMissed) : state,
+      self, open.template, open.expected, due: open.occurrence.day,
+      state: isMissed ? wording.text(.badgeMissed) : state,
       isLate: isMissed)
     row.button = payButton(of: open)
     return row

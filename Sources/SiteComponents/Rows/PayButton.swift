@@ -35,8 +35,8 @@ extension SiteMaker {
   /// Returns the button for an occurrence; `nil` on a site that does not show the whole book.
   package func payButton(of open: Recurrence.Open) -> PayButton? {
     guard input.scope.isWhole else { return nil }
-    let series = reports.recurrence.series(of: open.ruling)
+    let series = reports.recurrence.series(of: open.template)
     return PayButton(
-      self, open.ruling, for: series.map { "\($0.period(of: open.occurrence))" }, on: open.occurrence.day)
+      self, open.template, for: series.map { "\($0.period(of: open.occurrence))" }, on: open.occurrence.day)
   }
 }

@@ -73,9 +73,9 @@ package struct RadarCard: PartOfSite {
   /// Returns missing occurrences grouped by series, so that there is only one alert for each series. Groups are ordered
   /// by the day of their last occurrence.
   private static func bySeries(_ missing: [Recurrence.Open]) -> [[Recurrence.Open]] {
-    Dictionary(grouping: missing) { $0.ruling }.values.sorted { left, right in
+    Dictionary(grouping: missing) { $0.template }.values.sorted { left, right in
       guard let one = left.last, let other = right.last else { return false }
-      return (one.occurrence.day, one.ruling) < (other.occurrence.day, other.ruling)
+      return (one.occurrence.day, one.template) < (other.occurrence.day, other.template)
     }
   }
 
@@ -108,14 +108,14 @@ extension SiteMaker {
     if series.count == 1 {
       let text = wording.text(open.occurrence.state == .missed ? .radarMissedText : .radarDueText, values)
       return RadarCard.Line(
-        site: self, kind: .radarMissing, index: open.ruling, text: text, button: payButton(of: open))
+        site: self, kind: .radarMissing, index: open.template, text: text, button: payButton(of: open))
     }
     // To end a series, its newest entry needs `until`.
-    let last = ledger.transactions[open.ruling].date
+    let last = ledger.transactions[open.template].date
     let text =
       wording.text(.radarMissedTimesText, count: series.count, values) + " "
       + wording.text(.radarUntil, ["day": "\(last)"])
-    return RadarCard.Line(site: self, kind: .radarMissing, index: open.ruling, text: text)
+    return RadarCard.Line(site: self, kind: .radarMissing, index: open.template, text: text)
   }
 
   fileprivate func doubledLine(_ doubled: BillAlerts.Doubled) -> RadarCard.Line {

@@ -51,10 +51,10 @@ extension SiteMaker {
       var row = row(index, day: movement.day)
       (row.badge, row.isPlanned, row.showsThumb) = (.none, true, false)
       return row
-    case .expected(let ruling):
+    case .expected(let template):
       // An occurrence that was due before today counts as paid today.
       let open = reports.recurrence.open.first { open in
-        open.ruling == ruling && max(open.occurrence.day, today) == movement.day && open.occurrence.state != .missed
+        open.template == template && max(open.occurrence.day, today) == movement.day && open.occurrence.state != .missed
       }
       var row = open.map { self.row($0) } ?? self.row(index)
       row.day = movement.day

@@ -160,7 +160,7 @@ extension SiteMaker {
 
   /// Returns the row of an occurrence that is not in the book. Its link leads to the template entry of the series.
   package func row(_ open: Recurrence.Open) -> TransactionRow {
-    var row = row(open.ruling, open.expected, day: open.occurrence.day)
+    var row = row(open.template, open.expected, day: open.occurrence.day)
     let days = today.days(since: row.day)
     row.badge = days > 0 ? Badge(text: wording.text(.daysAgo, count: days), isLate: true) : .none
     row.showsThumb = false

@@ -18,7 +18,7 @@ extension SiteMaker {
       let isIncome = open.expected.direction == .received
       calendar.add(
         event(
-          open.expected, id: "\(open.occurrence.day)-\(seriesKey(open.ruling))", day: open.occurrence.day,
+          open.expected, id: "\(open.occurrence.day)-\(seriesKey(open.template))", day: open.occurrence.day,
           isIncome ? .calendarIncome : .calendarExpected))
     }
     return calendar.ended()
@@ -51,8 +51,8 @@ extension SiteMaker {
 
   /// Returns a hash (FNV-1a) of the values that identify a series. It does not change if a newer entry becomes the
   /// template.
-  private func seriesKey(_ ruling: Int) -> String {
-    let transaction = ledger.transactions[ruling]
+  private func seriesKey(_ template: Int) -> String {
+    let transaction = ledger.transactions[template]
     let title = UnicodeText.normalized(transaction.title, folding: true)
     let text = "\(title)\u{0}\(ledger.category(transaction.category).name)\u{0}\(transaction.direction.rawValue)"
     let hash = text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }

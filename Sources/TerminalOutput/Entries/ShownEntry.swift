@@ -209,7 +209,7 @@ package struct ShownEntry {
 
   private func json(_ series: Recurrence.Series) -> JSON {
     .object([
-      ("ruling", .string(book.identifiers.ids[series.ruling])), ("repeats", .string(series.repeats.rawValue)),
+      ("ruling", .string(book.identifiers.ids[series.template])), ("repeats", .string(series.repeats.rawValue)),
       ("entries", .array(series.members.map { .string(book.identifiers.ids[$0]) })),
       ("missed", .array(series.occurrences.filter { $0.state == .missed }.map { .day($0.day) })),
       ("next", .day(series.next?.day)),

@@ -222,7 +222,7 @@ package struct MonthReport: PrintedReport {
       Column("direction") { .word(TransactionRecord.name($0.expected.direction)) },
       Column("category") { .text(category($0)?.name) },
       book.amount("homeAmount") { $0.expected.homeAmount },
-      Column("repeats") { .word($0.repeats.rawValue) }, Column("id") { .text(book.identifiers.ids[$0.ruling]) },
+      Column("repeats") { .word($0.repeats.rawValue) }, Column("id") { .text(book.identifiers.ids[$0.template]) },
     ]
   }
 

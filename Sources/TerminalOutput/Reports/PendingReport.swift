@@ -148,7 +148,7 @@ package struct PendingReport: PrintedReport {
   private func rows(of open: [Recurrence.Open]) -> [Row] {
     open.map {
       Row(
-        state: $0.occurrence.state.word, source: TransactionRecord.Row(index: $0.ruling, entry: $0.expected),
+        state: $0.occurrence.state.word, source: TransactionRecord.Row(index: $0.template, entry: $0.expected),
         day: $0.occurrence.day, repeats: $0.repeats)
     }
   }
