@@ -35,11 +35,11 @@ struct PostingIndex {
   /// Linked lists of indices in `all`: each element contains an index, and the previous element with the same key.
   private var chain: [(place: Int, before: Int?)] = []
   /// For each entry, the range of its legs in `all`.
-  private var sides: [Range<Int>]
+  private var legsOfEntry: [Range<Int>]
 
   /// - Parameter accounts: the accounts to which rows belong.
   init(_ ledger: Ledger, of accounts: Set<Account.ID>) {
-    sides = Array(repeating: 0..<0, count: ledger.transactions.count)
+    legsOfEntry = Array(repeating: 0..<0, count: ledger.transactions.count)
     for index in ledger.transactions.indices {
       let transaction = ledger.transactions[index]
       let other = transaction.details?.destination
@@ -59,7 +59,7 @@ struct PostingIndex {
   ) {
     // The booked amount belongs to the same leg as the original amount.
     if !isSecond {
-      sides[entry] = (sides[entry].isEmpty ? all.count : sides[entry].lowerBound)..<(all.count + 1)
+      legsOfEntry[entry] = (legsOfEntry[entry].isEmpty ? all.count : legsOfEntry[entry].lowerBound)..<(all.count + 1)
       all.append(
         Leg(
           entry: entry, isArrival: isArrival, account: account, movingDay: transaction.movingDay,
@@ -82,7 +82,7 @@ struct PostingIndex {
   /// Returns the index of an entry's leg in an account, preferably with the given direction; `nil` if there is no such
   /// leg.
   func place(of entry: Int, _ account: Account.ID, isDebit: Bool) -> Int? {
-    let own = sides[entry].filter { all[$0].account == account }
+    let own = legsOfEntry[entry].filter { all[$0].account == account }
     return own.first { all[$0].isArrival == !isDebit } ?? own.first
   }
 

@@ -156,7 +156,7 @@ extension RowMatcher {
   private func isNear(_ open: Recurrence.Open, _ day: Day) -> Bool { abs(day.days(since: open.occurrence.day)) <= 10 }
 
   /// A leg of an entry that may belong to a row with a different amount.
-  private struct AmountMismatch {
+  private struct MismatchCandidate {
     var day: Day
     var account: Account.ID
     var currency: Currency
@@ -178,38 +178,38 @@ extension RowMatcher {
       let (own, amount) = (Int128(minor.magnitude), Int128(self.amount))
       if isOccurrence, abs(days) <= 10, abs(own - amount) * 20 <= amount { return true }
       // A tip is at most 30 % of the amount.
-      return minor < 0 && AmountMismatch.daysOfTip.contains(days) && own > amount && own * 10 <= amount * 13
+      return minor < 0 && MismatchCandidate.daysOfTip.contains(days) && own > amount && own * 10 <= amount * 13
     }
   }
 
   /// Returns the unmatched legs of paid entries that are not transfers, ordered by day.
-  private func probableSides() -> [AmountMismatch] {
-    var sides: [AmountMismatch] = []
-    for leg in legs.all.indices where !legs.all[leg].isMatched && legs.all[leg].movingDay != nil {
-      let side = legs.all[leg]
-      let direction = ledger.transactions[side.entry].direction
+  private func mismatchCandidates() -> [MismatchCandidate] {
+    var candidates: [MismatchCandidate] = []
+    for index in legs.all.indices where !legs.all[index].isMatched && legs.all[index].movingDay != nil {
+      let leg = legs.all[index]
+      let direction = ledger.transactions[leg.entry].direction
       if direction == .moved { continue }
-      let charged = ledger.transactions[side.entry].charged
-      sides.append(
-        AmountMismatch(
-          day: side.date, account: side.account, currency: charged.currency, amount: charged.minor,
+      let charged = ledger.transactions[leg.entry].charged
+      candidates.append(
+        MismatchCandidate(
+          day: leg.date, account: leg.account, currency: charged.currency, amount: charged.minor,
           isReceived: direction == .received,
-          isOccurrence: ledger.transactions[side.entry].details?.occurrenceOf != nil, leg: leg))
+          isOccurrence: ledger.transactions[leg.entry].details?.occurrenceOf != nil, leg: index))
     }
-    return sides.sorted { ($0.day, $0.leg) < ($1.day, $1.leg) }
+    return candidates.sorted { ($0.day, $0.leg) < ($1.day, $1.leg) }
   }
 
   /// Finds entries whose amount differs from their row's amount: occurrences of a series, and purchases with a tip.
   mutating func matchByAmountRange() {
     // The title of an entry must fit the words or the suggestion of the row.
-    let sides = probableSides()
+    let candidates = mismatchCandidates()
     var (ofWord, ofTitle): ([UInt64: [Int]], [String: [Int]]) = ([:], [:])
-    for place in sides.indices {
-      let title = ledger.transactions[legs.all[sides[place].leg].entry].title
+    for place in candidates.indices {
+      let title = ledger.transactions[legs.all[candidates[place].leg].entry].title
       ofTitle[title, default: []].append(place)
       for word in titleWords(title).hashes { ofWord[word, default: []].append(place) }
     }
-    if sides.isEmpty { return }
+    if candidates.isEmpty { return }
     for row in openRows where planner.plan.rows[row].seriesTemplate == nil {
       guard let minor = planner.plan.rows[row].minor, let day = planner.plan.rows[row].day, minor != 0 else { continue }
       let (account, currency) = (accountID(of: row), currency(of: row))
@@ -219,30 +219,31 @@ extension RowMatcher {
       }
       var best: Int?
       for places in named {
-        let first = places.indices.firstPlace { sides[places[$0]].day >= day.adding(days: -10) }
+        let first = places.indices.firstPlace { candidates[places[$0]].day >= day.adding(days: -10) }
         for place in places[first...] where place < best ?? .max {
-          let side = sides[place]
-          let days = day.days(since: side.day)
+          let candidate = candidates[place]
+          let days = day.days(since: candidate.day)
           if days < -10 { break }
-          if side.account == account, side.currency == currency, side.mayBe(minor, days: days),
-            !legs.all[side.leg].isMatched
+          if candidate.account == account, candidate.currency == currency, candidate.mayBe(minor, days: days),
+            !legs.all[candidate.leg].isMatched
           {
             best = place
             break
           }
         }
       }
-      if let best { take(row, as: sides[best]) }
+      if let best { take(row, as: candidates[best]) }
     }
   }
 
-  private mutating func take(_ row: Int, as side: AmountMismatch) {
-    let (entry, currency) = (legs.all[side.leg].entry, currency(of: row))
+  private mutating func take(_ row: Int, as candidate: MismatchCandidate) {
+    let (entry, currency) = (legs.all[candidate.leg].entry, currency(of: row))
     let own = Int64((planner.plan.rows[row].minor ?? 0).magnitude)
-    legs.tie(side.leg)
+    legs.tie(candidate.leg)
     decide(
       row, .question, entry: entry,
-      "is it \(name(entry)), but \(planner.spoken(own, currency)) instead of \(planner.spoken(side.amount, currency))?")
-    planner.plan.rows[row].changesAmount = own != side.amount
+      "is it \(name(entry)), but \(planner.spoken(own, currency)) instead of "
+        + "\(planner.spoken(candidate.amount, currency))?")
+    planner.plan.rows[row].changesAmount = own != candidate.amount
   }
 }

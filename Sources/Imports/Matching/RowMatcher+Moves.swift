@@ -6,7 +6,7 @@ import Statements
 extension RowMatcher {
   mutating func pairTransfers() {
     pairRows(upTo: Pair.open - 1)
-    findOtherSides()
+    findHalfTransfers()
     moveByRules()
     for row in openRows where planner.plan.rows[row].state == .new {
       if let other = otherByNumber(row) {

@@ -10,8 +10,8 @@ extension TableLayout {
     let memos = columns.indices.filter { roles[$0] == .memo }
     guard rows > 2, memos.allSatisfy({ columns[$0].filled * 2 < rows }) else { return nil }
     let open = columns.indices.filter { column in
-      roles[column] == nil && column != texts.member && column != openAccountColumn && column != sides?.from
-        && column != sides?.to
+      roles[column] == nil && column != texts.member && column != openAccountColumn && column != transferAccounts?.from
+        && column != transferAccounts?.to
         && column < headings.count && !headings[column].isEmpty && !isChosen(column)
         && columns[column].isText && columns[column].haveLetters && columns[column].filled * 10 >= rows * 9
         && !columns[column].areAccountNumbers && columns[column].flags == 0 && columns[column].currencies == 0

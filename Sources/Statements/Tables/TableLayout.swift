@@ -65,11 +65,11 @@ struct TableLayout {
   /// An account column, if the file leaves open whether its values are the user's own accounts.
   var openAccountColumn: Int?
   /// The columns of a transfer: the source and the destination account, and the amount and currency received.
-  var sides: SideColumns?
-  var sideAmount: Int?
-  var sideCurrency: Int?
+  var transferAccounts: TransferAccountColumns?
+  var arrivedAmount: Int?
+  var arrivedCurrency: Int?
   /// The column of transfer amounts, if transfers have no amount in the other columns.
-  var transferAmount: Int?
+  var separateTransferAmount: Int?
   /// Amount columns with different numbers, if the file does not show which one is booked.
   var openAmountColumns: [Int] = []
   let choices: TableReader.Choices
@@ -155,10 +155,10 @@ struct TableLayout {
     let columns = (0..<columnCount).map { Contents(table[...], $0) }
     takeMeaningsByContents(columns)
     guard findDays(columns, body), findAmounts(columns, body) else { return nil }
-    findSides(columns)
+    findTransferAccounts(columns)
     findRest(columns, body)
     readLinesAbove(rows[..<max(0, headings.isEmpty ? first : first - 1)])
-    transferAmount = amountOfTransfers(columns, body)
+    separateTransferAmount = amountOfTransfers(columns, body)
   }
 
   func columns(_ role: ColumnRole) -> [Int] { roles.keys.filter { roles[$0] == role }.sorted() }
@@ -397,7 +397,7 @@ struct TableLayout {
   // MARK: Everything else
 
   private mutating func findRest(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
-    openAccountColumn = sides == nil ? accountByTransfers(columns, body) : nil
+    openAccountColumn = transferAccounts == nil ? accountByTransfers(columns, body) : nil
     findFee(columns, body)
     original = (
       self.columns(.originalAmount).first { columns[$0].numbers > 0 && !amounts.columns.contains($0) } ?? paid,

@@ -73,8 +73,10 @@ extension TableReader {
     let heading = layout.headings[column]
     let roles = meaning.roles
     if !rolesOfHeading(column).isDisjoint(with: roles) { return "by its heading" }
-    let words = FoldedText.of(SideColumns.divided(heading))
-    if meaning == .account, SideColumns.fromHeadings.contains(words) || SideColumns.toHeadings.contains(words) {
+    let words = FoldedText.of(TransferAccountColumns.divided(heading))
+    if meaning == .account,
+      TransferAccountColumns.fromHeadings.contains(words) || TransferAccountColumns.toHeadings.contains(words)
+    {
       return "by its heading"
     }
     if meaning == .status, layout.pending?.column == column { return "by its heading" }
@@ -123,7 +125,7 @@ extension TableReader {
     case layout.day: return .date
     case layout.balance: return .balance
     case layout.status, layout.pending?.column: return .status
-    case layout.accountColumn, layout.sides?.from, layout.sides?.to: return .account
+    case layout.accountColumn, layout.transferAccounts?.from, layout.transferAccounts?.to: return .account
     case texts.counterAccount: return .counterAccount
     case texts.category: return .category
     case texts.tags: return .tags

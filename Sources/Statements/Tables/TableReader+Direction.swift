@@ -31,7 +31,9 @@ extension TableReader {
     switch layout.amounts {
     case .two: isFlagged = true
     case .one(_, let flag):
-      isFlagged = (flag != nil || layout.sides != nil) && movements.allSatisfy { $0.isDebit != nil || $0.isFeeAlone }
+      isFlagged =
+        (flag != nil || layout.transferAccounts != nil)
+        && movements.allSatisfy { $0.isDebit != nil || $0.isFeeAlone }
     }
     // If only money in is marked with a plus, “CR” or a flag, unmarked rows are money out.
     if !isFlagged, choices.outIsPositive == nil, movements.contains(where: { $0.isDebit == false }),

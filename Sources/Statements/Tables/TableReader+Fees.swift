@@ -42,7 +42,7 @@ extension TableReader {
       for place in places {
         guard let fee = movements[place].row.fee else { continue }
         // The two movements of a transfer have the same amount, so its fee is a separate movement.
-        if layout.sides != nil, movements[place].row.counterAccount != nil {
+        if layout.transferAccounts != nil, movements[place].row.counterAccount != nil {
           movements.append(separateFee(fee, of: &movements[place]))
           continue
         }
@@ -57,7 +57,9 @@ extension TableReader {
   /// Returns the meaning of fees according to transfers with both rows in the table: the received amount does not
   /// include the fee. `nil` if there are no such transfers, or if they differ.
   private func meaningByTransfers(_ movements: [Movement], _ places: [Int]) -> ImportSettings.FeeMeaning? {
-    guard places.count <= 200, layout.sides == nil, Set(movements.map(\.account)).count > 1 else { return nil }
+    guard places.count <= 200, layout.transferAccounts == nil, Set(movements.map(\.account)).count > 1 else {
+      return nil
+    }
     let meanings = places.compactMap { place -> ImportSettings.FeeMeaning? in
       let row = movements[place].row
       guard let fee = row.fee, row.amount.isNegative else { return nil }

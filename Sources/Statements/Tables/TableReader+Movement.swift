@@ -10,7 +10,7 @@ extension TableReader {
     func hasNumber(_ row: DelimitedText.Row, _ column: Int) -> Bool {
       AmountCell(cell(row, column)).flatMap { $0.point ?? $0.comma }.map { $0 != .zero } ?? false
     }
-    let columns = sideColumns.filter { column in
+    let columns = unreadColumns.filter { column in
       column != layout.texts.id && !body.contains { others.contains($0.line) && hasNumber($0, column) }
     }
     return Set(body.filter { row in zeros.contains(row.line) && columns.contains { hasNumber(row, $0) } }.map(\.line))

@@ -46,7 +46,7 @@ extension TableReader {
     guard let today = choices.today, ([layout.day] + layout.otherDays).allSatisfy({ cell(row, $0).isEmpty }) else {
       return false
     }
-    return sideColumns.contains { column in
+    return unreadColumns.contains { column in
       guard let day = DateCell(cell(row, column)) else { return false }
       return DateOrder.allCases.allSatisfy { day[$0].map { $0 > today } ?? true }
     }

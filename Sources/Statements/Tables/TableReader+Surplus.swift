@@ -89,7 +89,8 @@ extension TableLayout {
       balance, feeCurrency, status, pending?.column, accountColumn, currencyColumn, original.amount,
       original.currency,
       otherCurrency?.column, texts.parties?.payee, texts.parties?.payer, texts.id, texts.counterAccount, texts.category,
-      texts.tags, texts.member, sides?.from, sides?.to, sideAmount, sideCurrency, transferAmount,
+      texts.tags, texts.member, transferAccounts?.from, transferAccounts?.to, arrivedAmount, arrivedCurrency,
+      separateTransferAmount,
     ]
     return columns.union(others.compactMap(\.self))
   }

@@ -34,9 +34,9 @@ extension TableReader {
         if !word.isEmpty, !RowKeywords.isBookedState(word) { return .open(word, column: column, isWay: false) }
       }
     }
-    if let held = heldBySideWord(row) { return held }
+    if let held = doubtByUnreadColumn(row) { return held }
     if cell(row, layout.status).isEmpty, isBeforeBooking(row) { return .pending }
-    if let way = self.way(of: row), way != .open(cell(row, layout.sides?.from)) { return nil }
+    if let way = self.way(of: row), way != .open(cell(row, layout.transferAccounts?.from)) { return nil }
     guard case .one(let amount, let flag?) = layout.amounts, AmountCell(cell(row, amount))?.isSigned == false else {
       return nil
     }
@@ -46,8 +46,8 @@ extension TableReader {
   }
 
   /// Returns the reason to doubt a row with a word such as `HOLD` in the reference column or an unused column.
-  private func heldBySideWord(_ row: DelimitedText.Row) -> Held? {
-    for column in sideColumns {
+  private func doubtByUnreadColumn(_ row: DelimitedText.Row) -> Held? {
+    for column in unreadColumns {
       let word = cell(row, column)
       guard RowKeywords.isPendingWord(word) else { continue }
       switch choices.meaning(of: word) {
@@ -88,7 +88,7 @@ extension TableReader {
   /// Returns the words of the file whose meaning the user has answered.
   func answeredWords(_ body: [DelimitedText.Row]) -> [String: ImportSettings.WordMeaning] {
     if choices.words.isEmpty { return [:] }
-    var columns = sideColumns + [layout.status].compactMap(\.self) + layout.texts.kinds.prefix(1)
+    var columns = unreadColumns + [layout.status].compactMap(\.self) + layout.texts.kinds.prefix(1)
     if case .one(_, let flag?) = layout.amounts { columns.append(flag) }
     var answered: [String: ImportSettings.WordMeaning] = [:]
     for row in body {

@@ -96,7 +96,7 @@ package struct TableReader {
   }
 
   /// Reference columns and unused columns. A word in one of them may mark a row as not booked.
-  let sideColumns: [Int]
+  let unreadColumns: [Int]
   /// The columns of days that all rows with a balance have; empty if most rows have no balance.
   let daysWithBalance: [Int]
   /// Whether most rows contain words in addition to account numbers.
@@ -124,7 +124,7 @@ package struct TableReader {
     self.pendingLines = pendingLines
     self.title = title
     let read = layout.columnsRead
-    sideColumns = layout.headings.indices.filter {
+    unreadColumns = layout.headings.indices.filter {
       !layout.headings[$0].isEmpty && !layout.isChosen($0) && ($0 == layout.texts.id || !read.contains($0))
     }
     areWordsUsual = TableReader.areWordsUsual(rows, layout.texts)
@@ -223,7 +223,7 @@ package struct TableReader {
       }
       let isOuter = place == firstDay || place == lastDay
       if var movement = movement(row, dates, sign, isOuter: isOuter) {
-        let arrival = takeSides(row, sign, &movement)
+        let arrival = takeTransferAccounts(row, sign, &movement)
         let fee = foreignFee(row, &movement)
         movements += [movement, arrival, fee].compactMap(\.self)
       } else if var reason = leftOut(row, dates, sign, isOuter: isOuter, &movements) {

@@ -3,20 +3,20 @@ import Formats
 
 /// Rows with a source and a destination account.
 extension TableReader {
-  func way(of row: DelimitedText.Row) -> SideColumns.Way? {
-    guard let sides = layout.sides else { return nil }
+  func way(of row: DelimitedText.Row) -> TransferAccountColumns.Way? {
+    guard let accounts = layout.transferAccounts else { return nil }
     var kinds = layout.texts.kinds
     if case .one(_, let flag?) = layout.amounts { kinds.insert(flag, at: 0) }
     let isDebit = kinds.lazy.compactMap { column in
       let word = cell(row, column)
       return RowKeywords.isNeutral(word) ? nil : RowKeywords.isDebit(word) ?? RowKeywords.wayOfKind(word)
     }.first
-    return sides.way(from: cell(row, sides.from), to: cell(row, sides.to), isDebit: isDebit)
+    return accounts.way(from: cell(row, accounts.from), to: cell(row, accounts.to), isDebit: isDebit)
   }
 
   /// Returns the amount of a transfer, if the table has a separate column for it; `nil` for any other row.
   func amountOfTransfer(_ row: DelimitedText.Row, _ sign: DecimalSign) -> SignedDecimal? {
-    guard let column = layout.transferAmount, let value = AmountCell(cell(row, column))?[sign], value != .zero,
+    guard let column = layout.separateTransferAmount, let value = AmountCell(cell(row, column))?[sign], value != .zero,
       case .moved? = way(of: row)
     else { return nil }
     return value.magnitude
@@ -25,7 +25,7 @@ extension TableReader {
   /// Sets the account and the direction of a movement.
   ///
   /// - Returns: the movement on the other account if the row is a transfer; `nil` otherwise.
-  func takeSides(_ row: DelimitedText.Row, _ sign: DecimalSign, _ movement: inout Movement) -> Movement? {
+  func takeTransferAccounts(_ row: DelimitedText.Row, _ sign: DecimalSign, _ movement: inout Movement) -> Movement? {
     guard let way = way(of: row) else { return nil }
     func take(_ account: String, isDebit: Bool) {
       movement.account = account
@@ -52,7 +52,7 @@ extension TableReader {
       other.row.amount = arrived
       (other.row.fee, other.row.original) = (nil, nil)
       (other.account, other.isDebit) = (to, false)
-      other.currency = layout.sideCurrency.flatMap { ColumnRole.currency(in: cell(row, $0)) } ?? movement.currency
+      other.currency = layout.arrivedCurrency.flatMap { ColumnRole.currency(in: cell(row, $0)) } ?? movement.currency
       (movement.row.counterAccount, other.row.counterAccount) = (to, from)
       (movement.row.category, other.row.category) = (nil, nil)
       return other
@@ -67,7 +67,7 @@ extension TableReader {
       AmountCell(cell(row, column))?[sign].flatMap { $0 == .zero ? nil : $0.magnitude }
     }
     switch layout.amounts {
-    case .one: return (amount.magnitude, value(layout.sideAmount) ?? amount.magnitude)
+    case .one: return (amount.magnitude, value(layout.arrivedAmount) ?? amount.magnitude)
     case .two(let out, let received):
       let (sent, arrived) = (value(out), value(received))
       return (sent ?? arrived ?? amount.magnitude, arrived ?? sent ?? amount.magnitude)

@@ -6,57 +6,58 @@ import Statements
 /// Detection of the second row of a transfer whose first row was imported as spent or received. That entry becomes the
 /// transfer, so that the money is not counted twice.
 extension RowMatcher {
-  /// Entries imported as spent or received, keyed by the amount of the row that would complete the transfer.
-  private struct Sides {
-    struct Side {
-      var entry: Int
-      /// The index of the row's account in the plan.
-      var account: Int
-      var line: ImportLog.Line
-    }
+  /// An entry imported as spent or received, which may be half of a transfer.
+  private struct HalfTransfer {
+    var entry: Int
+    /// The index of the row's account in the plan.
+    var account: Int
+    var line: ImportLog.Line
+  }
 
+  /// Entries imported as spent or received, keyed by the amount of the row that would complete the transfer.
+  private struct HalfTransfers {
     struct Key: Hashable {
       /// The amount of the missing row, in minor units.
       var minor: Int64
       var currency: Currency
     }
 
-    var byAmount: [Key: [Side]] = [:]
+    var byAmount: [Key: [HalfTransfer]] = [:]
     /// All such entries, in the order of accounts and logs.
-    var list: [Side] = []
+    var list: [HalfTransfer] = []
   }
 
-  mutating func findOtherSides() {
+  mutating func findHalfTransfers() {
     let rows = openRows
     if rows.isEmpty { return }
-    let sides = takenSides(rows)
-    if sides.list.isEmpty { return }
+    let halves = importedHalves(rows)
+    if halves.list.isEmpty { return }
     struct Candidate {
       var row: Int
-      var side: Sides.Side
+      var half: HalfTransfer
       var isSure: Bool
       var distance: Int
     }
     var candidates: [Candidate] = []
     for row in rows {
       guard let day = planner.plan.rows[row].day, let minor = planner.plan.rows[row].minor else { continue }
-      for side in sides.byAmount[Sides.Key(minor: minor, currency: currency(of: row))] ?? []
-      where side.account != account(of: row) {
-        let distance = abs(ledger.transactions[side.entry].date.days(since: day))
-        guard distance <= 4, let isSure = isSure(row, side) else { continue }
-        candidates.append(Candidate(row: row, side: side, isSure: isSure, distance: distance))
+      for half in halves.byAmount[HalfTransfers.Key(minor: minor, currency: currency(of: row))] ?? []
+      where half.account != account(of: row) {
+        let distance = abs(ledger.transactions[half.entry].date.days(since: day))
+        guard distance <= 4, let isSure = isSure(row, half) else { continue }
+        candidates.append(Candidate(row: row, half: half, isSure: isSure, distance: distance))
       }
     }
     candidates.sort {
-      ($0.isSure ? 0 : 1, $0.distance, $0.row, $0.side.entry) < ($1.isSure ? 0 : 1, $1.distance, $1.row, $1.side.entry)
+      ($0.isSure ? 0 : 1, $0.distance, $0.row, $0.half.entry) < ($1.isSure ? 0 : 1, $1.distance, $1.row, $1.half.entry)
     }
     var used: Set<Int> = []
     for candidate in candidates
-    where planner.plan.rows[candidate.row].state == .new && !used.contains(candidate.side.entry) {
-      used.insert(candidate.side.entry)
-      propose(candidate.row, candidate.side, isSure: candidate.isSure)
+    where planner.plan.rows[candidate.row].state == .new && !used.contains(candidate.half.entry) {
+      used.insert(candidate.half.entry)
+      propose(candidate.row, candidate.half, isSure: candidate.isSure)
     }
-    askAboutExchanges(sides)
+    askAboutExchanges(halves)
   }
 
   /// Reads the log lines of accounts that were added to the plan since the last call.
@@ -80,7 +81,7 @@ extension RowMatcher {
   }
 
   /// Returns entries that were imported as spent or received in the account of their row, near the days of these rows.
-  private mutating func takenSides(_ rows: [Int]) -> Sides {
+  private mutating func importedHalves(_ rows: [Int]) -> HalfTransfers {
     // Accounts without a file in this import also have logs.
     for index in ledger.accounts.indices
     where !planner.imports.lines(of: ledger.logName(of: Account.ID(index: index))).isEmpty {
@@ -88,8 +89,8 @@ extension RowMatcher {
     }
     readTaken()
     let days = rows.compactMap { planner.plan.rows[$0].day }
-    guard let first = days.min()?.adding(days: -4), let last = days.max()?.adding(days: 4) else { return Sides() }
-    var sides = Sides()
+    var halves = HalfTransfers()
+    guard let first = days.min()?.adding(days: -4), let last = days.max()?.adding(days: 4) else { return halves }
     for account in taken.indices {
       for row in taken[account] where row.line.taken == .new || row.line.taken == .found {
         guard let entry = row.entry, row.line.day >= first, row.line.day <= last else { continue }
@@ -98,22 +99,22 @@ extension RowMatcher {
           continue
         }
         let charged = transaction.charged
-        let side = Sides.Side(entry: entry, account: account, line: row.line)
+        let half = HalfTransfer(entry: entry, account: account, line: row.line)
         let minor = transaction.direction == .received ? -charged.minor : charged.minor
-        sides.byAmount[Sides.Key(minor: minor, currency: charged.currency), default: []].append(side)
-        sides.list.append(side)
+        halves.byAmount[HalfTransfers.Key(minor: minor, currency: charged.currency), default: []].append(half)
+        halves.list.append(half)
       }
     }
-    return sides
+    return halves
   }
 
   /// Whether a number, a name or transfer words show that a row and an entry are one transfer; `nil` if the row refers
   /// to another account.
-  private func isSure(_ row: Int, _ side: Sides.Side) -> Bool? {
+  private func isSure(_ row: Int, _ half: HalfTransfer) -> Bool? {
     guard let own = account(of: row) else { return nil }
-    let (here, there) = (planner.plan.accounts[own], planner.plan.accounts[side.account])
+    let (here, there) = (planner.plan.accounts[own], planner.plan.accounts[half.account])
     let words = planner.words[row]
-    let taken = WordSet(side.line.text)
+    let taken = WordSet(half.line.text)
     func names(_ words: WordSet, _ text: String, _ account: Int) -> Bool {
       if containsName(words, of: account) { return true }
       guard let number = planner.plan.accounts[account].number, number.count > 7 else { return false }
@@ -124,10 +125,10 @@ extension RowMatcher {
       if let known = there.number, !AccountNumber.isSame(known, number), AccountNumber.mayBeSame(known, number) {
         return false
       }
-      if isAccount(side.account, number) { return true }
+      if isAccount(half.account, number) { return true }
       if there.number != nil { return nil }
     }
-    if names(words, planner.plan.rows[row].text, side.account) || names(taken, side.line.text, own) { return true }
+    if names(words, planner.plan.rows[row].text, half.account) || names(taken, half.line.text, own) { return true }
     if planner.areRemembered(here.name, there.name) { return true }
     return TransferKeywords.isMove(words) && TransferKeywords.isMove(taken)
   }
@@ -165,10 +166,10 @@ extension RowMatcher {
 
   /// Returns the reason why the user must be asked before an entry is changed, such as an edit since its import; `nil`
   /// if it can be changed without a question.
-  private func whyNot(_ side: Sides.Side) -> String? {
-    let transaction = ledger.transactions[side.entry]
-    let amount = SignedDecimal(side.line.amount)?.magnitude.minor(transaction.charged.currency)
-    if transaction.date != side.line.day || amount != transaction.charged.minor || side.line.taken == .found {
+  private func whyNot(_ half: HalfTransfer) -> String? {
+    let transaction = ledger.transactions[half.entry]
+    let amount = SignedDecimal(half.line.amount)?.magnitude.minor(transaction.charged.currency)
+    if transaction.date != half.line.day || amount != transaction.charged.minor || half.line.taken == .found {
       return "it was edited after its import"
     }
     if let details = transaction.details {
@@ -182,16 +183,16 @@ extension RowMatcher {
     return isArchived && !planner.choices.archive ? "it is in the archive; add --archive to change it" : nil
   }
 
-  private mutating func propose(_ row: Int, _ side: Sides.Side, isSure: Bool) {
-    let label = "\(name(side.entry)) in “\(planner.plan.accounts[side.account].name)”"
-    let transaction = ledger.transactions[side.entry]
+  private mutating func propose(_ row: Int, _ half: HalfTransfer, isSure: Bool) {
+    let label = "\(name(half.entry)) in “\(planner.plan.accounts[half.account].name)”"
+    let transaction = ledger.transactions[half.entry]
     let isChangeable =
       transaction.split.isEmpty && transaction.details?.booked == nil && transaction.details?.due == nil
     if isChangeable {
-      (planner.plan.rows[row].otherAccount, planner.plan.rows[row].converts) = (side.account, side.entry)
+      (planner.plan.rows[row].otherAccount, planner.plan.rows[row].converts) = (half.account, half.entry)
     }
-    let why = whyNot(side)
-    if let title = keptTitle(side.entry, side.line) { planner.plan.rows[row].title = title }
+    let why = whyNot(half)
+    if let title = keptTitle(half.entry, half.line) { planner.plan.rows[row].title = title }
     if isSure, why == nil {
       planner.plan.rows[row].state = .moved
       planner.plan.rows[row].why = "it is one transfer with \(label)"
@@ -206,46 +207,31 @@ extension RowMatcher {
 
   /// Asks about transfers between two currencies if the amounts differ by at most 3 % at the day's rate, and only one
   /// entry fits.
-  private mutating func askAboutExchanges(_ sides: Sides) {
+  private mutating func askAboutExchanges(_ halves: HalfTransfers) {
     for row in openRows where TransferKeywords.isMove(planner.words[row]) || ExchangeWords.areOne(planner.bankRows[row])
     {
       guard let day = planner.plan.rows[row].day, let minor = planner.plan.rows[row].minor, let own = account(of: row)
       else { continue }
       let currency = currency(of: row)
-      let fitting = sides.list.filter { side in
-        let transaction = ledger.transactions[side.entry]
-        guard side.account != own, transaction.charged.currency != currency, whyNot(side) == nil,
+      let fitting = halves.list.filter { half in
+        let transaction = ledger.transactions[half.entry]
+        guard half.account != own, transaction.charged.currency != currency, whyNot(half) == nil,
           (transaction.direction == .received) == (minor < 0), abs(transaction.date.days(since: day)) <= 4,
           case .converted(let value) = ledger.rates.convert(transaction.charged, to: currency, on: day)
         else { return false }
         return !RowMatcher.isFar(value, Int64(clamping: minor.magnitude))
       }
-      guard fitting.count == 1, let side = fitting.first else { continue }
-      let transaction = ledger.transactions[side.entry]
+      guard fitting.count == 1, let half = fitting.first else { continue }
+      let transaction = ledger.transactions[half.entry]
       let quote = ledger.rates.quote(transaction.charged.currency, in: currency, on: day)
       let rate = quote.map { " at \($0.price.text) of \($0.day)" } ?? ""
-      planner.plan.rows[row].otherAccount = side.account
-      planner.plan.rows[row].converts = side.entry
+      planner.plan.rows[row].otherAccount = half.account
+      planner.plan.rows[row].converts = half.entry
       planner.plan.rows[row].state = .question
       planner.plan.rows[row].why =
-        "is it one transfer with \(name(side.entry)) in “\(planner.plan.accounts[side.account].name)”, \(transaction.charged.currency.code) to \(currency.code)\(rate)?"
+        "is it one transfer with \(name(half.entry)) in “\(planner.plan.accounts[half.account].name)”, \(transaction.charged.currency.code) to \(currency.code)\(rate)?"
     }
   }
-}
-
-/// Words that banks and apps use for a currency exchange.
-enum ExchangeWords {
-  static func areOne(_ row: BankRow?) -> Bool {
-    guard let row else { return false }
-    return FoldedText.of(row.kind + " " + row.text).split(separator: " ").contains { words.contains(String($0)) }
-  }
-
-  private static let words = Set(
-    [
-      "exchange", "exchanged", "converted", "conversion", "fx", "forex", "währungstausch", "umtausch", "devisen",
-      "wechsel", "umgetauscht", "change", "échange", "conversion", "cambio", "convertido", "convertito", "câmbio",
-      "wissel", "omgewisseld", "wymiana", "обмен", "конвертация", "växling", "veksling", "valuutanvaihto", "směna",
-    ].map(FoldedText.of))
 }
 
 extension RowMatcher {

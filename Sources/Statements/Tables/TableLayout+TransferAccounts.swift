@@ -6,7 +6,7 @@ import Formats
 ///
 /// A row with one account is money spent from that account or received in it. A row with two different accounts is a
 /// transfer.
-struct SideColumns {
+struct TransferAccountColumns {
   let from: Int
   let to: Int
   /// The names in the column of source accounts. In the other column, these names are accounts; other names are
@@ -23,20 +23,20 @@ struct SideColumns {
 
 extension TableLayout {
   /// Finds the columns of source and destination accounts. No other meaning is assigned to these columns.
-  mutating func findSides(_ columns: [Contents]) {
-    sides = sideColumns(columns)
-    guard let sides else { return }
-    (roles[sides.from], roles[sides.to]) = (nil, nil)
+  mutating func findTransferAccounts(_ columns: [Contents]) {
+    transferAccounts = transferAccountColumns(columns)
+    guard let transferAccounts else { return }
+    (roles[transferAccounts.from], roles[transferAccounts.to]) = (nil, nil)
     if case .one(let column, _) = amounts {
-      sideAmount = self.columns(.amount).first { $0 > column && columns[$0].isNumbers }
-      if let sideAmount { sideCurrency = self.columns(.currency).first { $0 > sideAmount } }
+      arrivedAmount = self.columns(.amount).first { $0 > column && columns[$0].isNumbers }
+      if let arrivedAmount { arrivedCurrency = self.columns(.currency).first { $0 > arrivedAmount } }
     }
     openAmountColumns = []
   }
 
   /// Returns a column of transfer amounts. It is zero or empty in all rows with an amount in another column.
   func amountOfTransfers(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
-    guard let sides else { return nil }
+    guard let accounts = transferAccounts else { return nil }
     func number(_ row: DelimitedText.Row, _ column: Int) -> Bool {
       column < row.fields.count
         && AmountCell(row.fields[column]).flatMap { $0.point ?? $0.comma }.map { $0 != .zero } ?? false
@@ -45,8 +45,9 @@ extension TableLayout {
       column < row.fields.count ? row.fields[column].trimmingSpaces : ""
     }
     let moved = body.filter { row in
-      SideColumns.isName(name(row, sides.from)) && SideColumns.isName(name(row, sides.to))
-        && name(row, sides.from) != name(row, sides.to) && !amounts.columns.contains { number(row, $0) }
+      let (from, to) = (name(row, accounts.from), name(row, accounts.to))
+      return TransferAccountColumns.isName(from) && TransferAccountColumns.isName(to) && from != to
+        && !amounts.columns.contains { number(row, $0) }
     }
     if moved.isEmpty { return nil }
     let lines = Set(moved.map(\.line))
@@ -58,28 +59,28 @@ extension TableLayout {
   }
 
   /// Returns the columns of both accounts according to their headings, if they have some names in common.
-  func sideColumns(_ columns: [Contents]) -> SideColumns? {
+  func transferAccountColumns(_ columns: [Contents]) -> TransferAccountColumns? {
     func column(_ words: Set<String>) -> Int? {
       headings.indices.first { column in
-        words.contains(FoldedText.of(SideColumns.divided(headings[column]))) && !isChosen(column)
+        words.contains(FoldedText.of(TransferAccountColumns.divided(headings[column]))) && !isChosen(column)
           && columns[column].isText && !columns[column].areAccountNumbers
       }
     }
-    guard let to = column(SideColumns.toHeadings) else { return nil }
+    guard let to = column(TransferAccountColumns.toHeadings) else { return nil }
     let own = self.columns(.account).first { $0 != to && columns[$0].filled >= columns[day].filled }
-    guard let from = column(SideColumns.fromHeadings) ?? own, from != to else { return nil }
+    guard let from = column(TransferAccountColumns.fromHeadings) ?? own, from != to else { return nil }
     let isOwn =
       roles[from] == .account && columns[from].filled >= columns[day].filled
-      && columns[to].distinct.subtracting(columns[from].distinct).allSatisfy { !SideColumns.isName($0) }
+      && columns[to].distinct.subtracting(columns[from].distinct).allSatisfy { !TransferAccountColumns.isName($0) }
     // Without such a heading, the first column contains the account only if it has all names of the other column.
-    if !isOwn, column(SideColumns.fromHeadings) == nil { return nil }
-    let accounts = columns[from].distinct.filter(SideColumns.isName)
+    if !isOwn, column(TransferAccountColumns.fromHeadings) == nil { return nil }
+    let accounts = columns[from].distinct.filter(TransferAccountColumns.isName)
     guard accounts.count <= 40, !accounts.isDisjoint(with: columns[to].distinct) else { return nil }
-    return SideColumns(from: from, to: to, accounts: accounts, isOwn: isOwn)
+    return TransferAccountColumns(from: from, to: to, accounts: accounts, isOwn: isOwn)
   }
 }
 
-extension SideColumns {
+extension TransferAccountColumns {
   /// Whether a cell contains an account's name. Some programs write a dash if there is none.
   static func isName(_ cell: String) -> Bool { cell.contains { $0.isLetter || $0.isNumber } }
 
@@ -99,7 +100,7 @@ extension SideColumns {
   ///
   /// - Parameter isDebit: the direction given by a word for the row's kind, such as “Expense”.
   func way(from: String, to: String, isDebit: Bool?) -> Way? {
-    switch (SideColumns.isName(from), SideColumns.isName(to)) {
+    switch (TransferAccountColumns.isName(from), TransferAccountColumns.isName(to)) {
     case (false, false): return nil
     case (true, false): return isOwn ? .open(from) : .out(from, category: "")
     case (false, true): return .received(to, category: "")
