@@ -37,15 +37,15 @@ struct PlanBook {
     return plan
   }
 
-  func imports(_ name: String) throws -> [TakenImport] {
-    TakenImport.named(name, in: TakenImport.all(try ImportFiles(book.folder).logs))
+  func imports(_ name: String) throws -> [LoggedImport] {
+    LoggedImport.named(name, in: LoggedImport.all(try ImportFiles(book.folder).logs))
   }
 
   @discardableResult
-  func takeBack(_ name: String) throws -> TakenBack {
+  func takeBack(_ name: String) throws -> TakeBackResult {
     let found = try imports(name)
-    let taken = try #require(found.count == 1 ? found.first : nil, "\(found)")
-    return try book.change("take back") { (draft) throws(BookError) in try draft.takeBack(taken, archive: false) }
+    let logged = try #require(found.count == 1 ? found.first : nil, "\(found)")
+    return try book.change("take back") { (draft) throws(BookError) in try draft.takeBack(logged, archive: false) }
       .result
   }
 

@@ -97,7 +97,7 @@ import Testing
         }
         #expect(book.movements().filter { $0.hasSuffix("moved") }.count == 2, "\(book.movements())")
         let result = try book.takeBack(first)
-        #expect(result.alone.count == 1 && result.removed.count == 1)
+        #expect(result.reducedTransfers.count == 1 && result.removed.count == 1)
         let left =
           first == "giro.csv"
           ? ["2026-11-04 Savings 50.00", "2026-11-05 Savings -1.00"]

@@ -52,7 +52,7 @@ extension Draft {
         guard let id = log.lines[index].entry else { continue }
         if id == removed {
           log.lines[index].entry = nil
-          log.lines[index].taken = .removed
+          log.lines[index].outcome = .removed
           log.lines[index].guess = nil
           hasChanged = true
         } else if let new = ids[id] {

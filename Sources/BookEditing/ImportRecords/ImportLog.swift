@@ -11,7 +11,7 @@ package struct ImportLog: Sendable, Equatable {
     /// The amount as a plain decimal; negative for outgoing money.
     package var amount: String
     package var currency: String
-    package var taken: Taken
+    package var outcome: Outcome
     /// The id of the entry that was created from the row or matches it; `nil` if the entry was removed.
     package var entry: String?
     /// The guessed category; `nil` after the user has confirmed a category.
@@ -30,13 +30,13 @@ package struct ImportLog: Sendable, Equatable {
     package var former: String?
 
     package init(
-      day: Day, amount: String, currency: String, taken: Taken, entry: String?, guess: Guess?, bankID: String,
+      day: Day, amount: String, currency: String, outcome: Outcome, entry: String?, guess: Guess?, bankID: String,
       text: String, teaches: Bool = true, source: String = "", fingerprint: UInt64? = nil, former: String? = nil
     ) {
       self.day = day
       self.amount = amount
       self.currency = currency
-      self.taken = taken
+      self.outcome = outcome
       self.entry = entry
       self.guess = guess
       self.teaches = teaches
@@ -50,7 +50,8 @@ package struct ImportLog: Sendable, Equatable {
     package var print: RowFingerprint { RowFingerprint(day: day, amount: amount, currency: currency, text: text) }
   }
 
-  package enum Taken: String, Sendable, CaseIterable {
+  /// The result of importing a row.
+  package enum Outcome: String, Sendable, CaseIterable {
     /// A new entry was created from the row.
     case new
     /// The row is the payment of a bill in the book.
@@ -216,7 +217,7 @@ extension ImportLog {
     }
     for line in lines {
       let guess = line.guess
-      text += "\(line.day)\t\(line.amount)\t\(line.currency)\t\(line.taken.rawValue)\t"
+      text += "\(line.day)\t\(line.amount)\t\(line.currency)\t\(line.outcome.rawValue)\t"
       text += ImportLog.escaped(line.entry ?? "-") + "\t"
       text += ImportLog.escaped(guess?.category ?? (line.teaches ? "" : ImportLog.silence)) + "\t"
       text += ImportLog.escaped(guess?.reason ?? "") + "\t" + ImportLog.escaped(line.bankID) + "\t"
@@ -275,12 +276,12 @@ extension ImportLog.Line {
   /// Parses the columns of a row; `nil` if they are invalid.
   fileprivate init?(_ fields: [String]) {
     guard fields.count == 9 || fields.count == 12, let day = Day(fields[0]),
-      let taken = ImportLog.Taken(rawValue: fields[3])
+      let outcome = ImportLog.Outcome(rawValue: fields[3])
     else {
       return nil
     }
     self.init(
-      day: day, amount: fields[1], currency: fields[2], taken: taken, entry: fields[4] == "-" ? nil : fields[4],
+      day: day, amount: fields[1], currency: fields[2], outcome: outcome, entry: fields[4] == "-" ? nil : fields[4],
       guess: fields[5].isEmpty || fields[5] == ImportLog.silence
         ? nil : ImportLog.Guess(category: fields[5], reason: fields[6]),
       bankID: fields[7], text: fields[8], teaches: fields[5] != ImportLog.silence,

@@ -36,7 +36,7 @@ package struct ImportedEntries: Sendable {
     guard BookLayout.kind(of: path) == .month, let files = try? ImportFiles(book.folder), !files.logs.isEmpty,
       var draft = try? Draft(book)
     else { return nil }
-    let lines = files.logs.flatMap { $0.log.lines }.filter { $0.taken == .new }
+    let lines = files.logs.flatMap { $0.log.lines }.filter { $0.outcome == .new }
     let prints = Set(lines.compactMap { $0.fingerprint })
     let ids = Set(lines.compactMap { $0.entry })
     let file = book.folder.path(of: path)

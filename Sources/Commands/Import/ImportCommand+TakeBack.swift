@@ -10,22 +10,22 @@ import TerminalOutput
 /// The option `daybook import --take-back`, which undoes one import, even after later changes.
 extension ImportCommand {
   func takeBack(_ name: String, _ session: Session) throws(CommandError) -> ExitStatus {
-    let imports: [TakenImport]
-    do throws(FileError) { imports = TakenImport.all(try ImportFiles(session.folder).logs) } catch {
+    let imports: [LoggedImport]
+    do throws(FileError) { imports = LoggedImport.all(try ImportFiles(session.folder).logs) } catch {
       throw .refusal(.failed(error))
     }
-    let found = TakenImport.named(name, in: imports)
-    guard found.count == 1, let taken = found.first else { throw .refused(message(name, found, imports)) }
+    let found = LoggedImport.named(name, in: imports)
+    guard found.count == 1, let logged = found.first else { throw .refused(message(name, found, imports)) }
     let (ledger, _) = session.read()
-    let trial: TakenBack
+    let trial: TakeBackResult
     do throws(BookError) {
       trial = try session.book.dryRun("import --take-back") { (draft) throws(BookError) in
-        try draft.takeBack(taken, archive: archive)
+        try draft.takeBack(logged, archive: archive)
       }.result
     } catch {
       throw .refusal(error)
     }
-    let output = TakenBackOutput(trial, ledger)
+    let output = TakeBackOutput(trial, ledger)
     if json {
       if dryRun { session.environment.out(output.json.text + "\n") }
     } else if !book.quiet {
@@ -40,11 +40,11 @@ extension ImportCommand {
       try session.environment.confirm("Undo this import?", default: .no, ask)
     }
     do throws(BookError) {
-      let change = try session.book.change("import --take-back \(taken.label)", report: session.note) {
+      let change = try session.book.change("import --take-back \(logged.label)", report: session.note) {
         (draft) throws(BookError) in
-        try draft.takeBack(taken, archive: archive)
+        try draft.takeBack(logged, archive: archive)
       }
-      if json { session.environment.out(TakenBackOutput(change.result, ledger).json.text + "\n") }
+      if json { session.environment.out(TakeBackOutput(change.result, ledger).json.text + "\n") }
     } catch {
       throw .refusal(error)
     }
@@ -53,7 +53,7 @@ extension ImportCommand {
   }
 
   /// Returns the error for a name that does not match exactly one import, with the imports to choose from.
-  private func message(_ name: String, _ found: [TakenImport], _ all: [TakenImport]) -> Message {
+  private func message(_ name: String, _ found: [LoggedImport], _ all: [LoggedImport]) -> Message {
     if all.isEmpty { return "the logs of this book contain no import" }
     let listed = (found.isEmpty ? all : found).suffix(20).map { "“\($0.label)”" }.joined(separator: ", ")
     return found.isEmpty

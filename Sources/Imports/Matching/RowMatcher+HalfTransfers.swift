@@ -61,10 +61,10 @@ extension RowMatcher {
   }
 
   /// Reads the log lines of accounts that were added to the plan since the last call.
-  mutating func readTaken() {
-    while taken.count < planner.plan.accounts.count {
-      let id = planner.plan.accounts[taken.count].id
-      taken.append(
+  mutating func addImportedRows() {
+    while importedRows.count < planner.plan.accounts.count {
+      let id = planner.plan.accounts[importedRows.count].id
+      importedRows.append(
         (id.map { planner.imports.lines(of: ledger.logName(of: $0)) } ?? []).map { line in
           ImportedRow(line: line, entry: line.entry.flatMap { planner.ids.index(of: $0) })
         })
@@ -74,8 +74,8 @@ extension RowMatcher {
   /// Whether the imported statements of an account include the days around a row. If so, they lack the second row of
   /// the transfer.
   func isMissing(_ row: Int, in account: Int) -> Bool {
-    guard let day = planner.plan.rows[row].day, taken.indices.contains(account) else { return false }
-    let days = taken[account].map(\.line.day)
+    guard let day = planner.plan.rows[row].day, importedRows.indices.contains(account) else { return false }
+    let days = importedRows[account].map(\.line.day)
     // If the log has a row up to that day and another more than four days later, the days between were imported.
     return days.contains { $0 <= day } && days.contains { $0 > day.adding(days: 4) }
   }
@@ -87,12 +87,12 @@ extension RowMatcher {
     where !planner.imports.lines(of: ledger.logName(of: Account.ID(index: index))).isEmpty {
       _ = planner.place(Account.ID(index: index))
     }
-    readTaken()
+    addImportedRows()
     let days = rows.compactMap { planner.plan.rows[$0].day }
     var halves = HalfTransfers()
     guard let first = days.min()?.adding(days: -4), let last = days.max()?.adding(days: 4) else { return halves }
-    for account in taken.indices {
-      for row in taken[account] where row.line.taken == .new || row.line.taken == .found {
+    for account in importedRows.indices {
+      for row in importedRows[account] where row.line.outcome == .new || row.line.outcome == .found {
         guard let entry = row.entry, row.line.day >= first, row.line.day <= last else { continue }
         let transaction = ledger.transactions[entry]
         guard transaction.direction != .moved, transaction.account == planner.plan.accounts[account].id else {
@@ -114,7 +114,7 @@ extension RowMatcher {
     guard let own = account(of: row) else { return nil }
     let (here, there) = (planner.plan.accounts[own], planner.plan.accounts[half.account])
     let words = planner.words[row]
-    let taken = WordSet(half.line.text)
+    let imported = WordSet(half.line.text)
     func names(_ words: WordSet, _ text: String, _ account: Int) -> Bool {
       if containsName(words, of: account) { return true }
       guard let number = planner.plan.accounts[account].number, number.count > 7 else { return false }
@@ -128,9 +128,9 @@ extension RowMatcher {
       if isAccount(half.account, number) { return true }
       if there.number != nil { return nil }
     }
-    if names(words, planner.plan.rows[row].text, half.account) || names(taken, half.line.text, own) { return true }
+    if names(words, planner.plan.rows[row].text, half.account) || names(imported, half.line.text, own) { return true }
     if planner.areRemembered(here.name, there.name) { return true }
-    return TransferKeywords.isMove(words) && TransferKeywords.isMove(taken)
+    return TransferKeywords.isMove(words) && TransferKeywords.isMove(imported)
   }
 
   /// Changes a transfer's date and title to those of the debited account's row, if only the credited account's row was
@@ -142,7 +142,7 @@ extension RowMatcher {
     else { return }
     let id = planner.ids.ids[entry]
     let lines = planner.imports.lines(of: ledger.logName(of: other)).filter { $0.entry == id }
-    guard lines.count == 1, let line = lines.first, line.taken == .new, line.day == transaction.date,
+    guard lines.count == 1, let line = lines.first, line.outcome == .new, line.day == transaction.date,
       transaction.details?.occurrenceOf == nil, transaction.details?.photos.isEmpty != false,
       ledger.file(of: transaction.date.month)?.isArchived != true || planner.choices.archive,
       !planner.isHistory(day) || planner.choices.archive
@@ -155,7 +155,7 @@ extension RowMatcher {
     planner.plan.rows[row].id = nil
     planner.plan.rows[row].title = keptTitle(entry, line) ?? title ?? transaction.title
     planner.plan.rows[row].why = "it belongs to \(name(entry)), whose date changes to the date of this row"
-    readTaken()
+    addImportedRows()
   }
 
   /// Returns an entry's title if a user or a suggestion set it; `nil` if it is part of the bank's text.
@@ -169,7 +169,7 @@ extension RowMatcher {
   private func whyNot(_ half: HalfTransfer) -> String? {
     let transaction = ledger.transactions[half.entry]
     let amount = SignedDecimal(half.line.amount)?.magnitude.minor(transaction.charged.currency)
-    if transaction.date != half.line.day || amount != transaction.charged.minor || half.line.taken == .found {
+    if transaction.date != half.line.day || amount != transaction.charged.minor || half.line.outcome == .found {
       return "it was edited after its import"
     }
     if let details = transaction.details {

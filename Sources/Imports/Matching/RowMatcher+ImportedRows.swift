@@ -26,12 +26,12 @@ extension RowMatcher {
     var counts: [Sum: Int] = [:]
     for sum in sums.compactMap(\.self) { counts[sum, default: 0] += 1 }
     var sources = [[RowFingerprint: [Source]]](repeating: [:], count: planner.plan.accounts.count)
-    for account in taken.indices {
-      for line in taken[account].indices {
-        let sum = Sum(day: taken[account][line].line.day, amount: taken[account][line].line.amount)
+    for account in importedRows.indices {
+      for line in importedRows[account].indices {
+        let sum = Sum(day: importedRows[account][line].line.day, amount: importedRows[account][line].line.amount)
         guard let count = counts[sum] else { continue }
         counts[sum] = count + 1
-        sources[account][taken[account][line].line.print, default: []].append(.line(line))
+        sources[account][importedRows[account][line].line.print, default: []].append(.line(line))
       }
     }
     var met: [RowFingerprint: Int] = [:]
@@ -57,8 +57,8 @@ extension RowMatcher {
         }
         switch known[index] {
         case .line(let line):
-          taken[account][line].isMet = true
-          decide(taken[account][line], row)
+          importedRows[account][line].isMet = true
+          decide(importedRows[account][line], row)
         case .row(let other):
           let place = "\(planner.plan.files[planner.plan.rows[other].file].name):\(planner.plan.rows[other].line)"
           decide(row, .there, "\(place) is the same row")
@@ -67,12 +67,12 @@ extension RowMatcher {
     }
   }
 
-  private mutating func decide(_ taken: ImportedRow, _ row: Int) {
-    if taken.line.taken == .removed, planner.choices.again.contains(planner.plan.rows[row].line) {
+  private mutating func decide(_ imported: ImportedRow, _ row: Int) {
+    if imported.line.outcome == .removed, planner.choices.again.contains(planner.plan.rows[row].line) {
       planner.plan.rows[row].isAgain = true
-    } else if taken.line.taken == .removed {
+    } else if imported.line.outcome == .removed {
       decide(row, .there, "it was imported before, and its entry was removed")
-    } else if let entry = taken.entry {
+    } else if let entry = imported.entry {
       decide(row, .there, entry: entry, "it was imported before")
     } else {
       decide(row, .there, "it was imported before; its entry no longer exists")
@@ -89,14 +89,14 @@ extension RowMatcher {
   /// Finds rows that were imported before with a different text, because the bank changed the text or the file format.
   mutating func matchReworded() {
     for file in planner.plan.files.indices {
-      guard let account = planner.plan.files[file].account, !taken[account].isEmpty else { continue }
+      guard let account = planner.plan.files[file].account, !importedRows[account].isEmpty else { continue }
       let days = planner.plan.files[file].rows.compactMap { planner.plan.rows[$0].day }
       guard let first = days.min(), let last = days.max() else { continue }
       // The log lines within the file's days without an equal row. Lines of an entry that has an equal row are omitted.
-      let met = Set(taken[account].filter(\.isMet).compactMap(\.entry))
+      let met = Set(importedRows[account].filter(\.isMet).compactMap(\.entry))
       var missing = MissingLines()
-      for line in taken[account].indices {
-        let known = taken[account][line]
+      for line in importedRows[account].indices {
+        let known = importedRows[account][line]
         if known.isMet || known.line.day < first || known.line.day > last { continue }
         if let entry = known.entry, met.contains(entry) { continue }
         missing.add(line, known)
@@ -109,28 +109,29 @@ extension RowMatcher {
         let id = planner.plan.rows[row].bankID
         let words = planner.words[row]
         func isSame(_ line: Int, _ missing: inout MissingLines) -> Bool {
-          let known = taken[account][line].line
+          let known = importedRows[account][line].line
           if !id.isEmpty, known.bankID == id { return true }
           return known.day == day && missing.words(line, known.text, teacher).shares(a: words)
         }
         if let line = near.first(where: { isSame($0, &missing) }) {
-          taken[account][line].isMet = true
+          importedRows[account][line].isMet = true
           // The entry's lines with other texts are removed, too.
-          missing.remove(line, taken[account][line].entry)
-          decide(taken[account][line], row)
+          missing.remove(line, importedRows[account][line].entry)
+          decide(importedRows[account][line], row)
           planner.plan.rows[row].isNewInLog = true
           if planner.plan.rows[row].entry != nil {
             planner.plan.rows[row].why =
-              "it was imported before with the text “\(taken[account][line].line.text.prefix(60))”"
+              "it was imported before with the text “\(importedRows[account][line].line.text.prefix(60))”"
           }
         } else if let line = near.first(where: { line in
-          let known = taken[account][line].line
+          let known = importedRows[account][line].line
           return known.day == day && (id.isEmpty || known.bankID.isEmpty)
         }) {
           missing.remove(line, nil)
           decide(
-            row, .question, entry: taken[account][line].entry,
-            "is it “\(taken[account][line].line.text.prefix(60))”, which was imported before and is not in this file?")
+            row, .question, entry: importedRows[account][line].entry,
+            "is it “\(importedRows[account][line].line.text.prefix(60))”, which was imported before and is not in this "
+              + "file?")
         }
       }
     }
@@ -151,11 +152,11 @@ private struct MissingLines {
 
   var isEmpty: Bool { lines.isEmpty }
 
-  mutating func add(_ line: Int, _ taken: RowMatcher.ImportedRow) {
-    let key = Key(amount: taken.line.amount, day: taken.line.day)
+  mutating func add(_ line: Int, _ row: RowMatcher.ImportedRow) {
+    let key = Key(amount: row.line.amount, day: row.line.day)
     lines[key, default: []].append(line)
     keys[line] = key
-    if let entry = taken.entry { linesOfEntry[entry, default: []].append(line) }
+    if let entry = row.entry { linesOfEntry[entry, default: []].append(line) }
   }
 
   /// Returns the lines with an amount at most four days away, in the order of the log.

@@ -102,7 +102,7 @@ extension RowMatcher {
     for index in ledger.accounts.indices where ledger.accounts[index].number != nil {
       _ = planner.place(Account.ID(index: index))
     }
-    readTaken()
+    addImportedRows()
     var arrivals: [Int64: [Int]] = [:]
     for row in rows where !planner.plan.rows[row].isDebit {
       arrivals[planner.plan.rows[row].minor ?? 0, default: []].append(row)

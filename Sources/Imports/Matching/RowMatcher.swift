@@ -13,7 +13,7 @@ struct RowMatcher {
   /// The classifier's suggestion for each row.
   private var lessons: SuggestionCache
   /// The log lines of earlier imports, for each account of the plan.
-  var taken: [[ImportedRow]]
+  var importedRows: [[ImportedRow]]
   /// The informative words of titles, by title.
   private var wordsOfTitles: [String: WordSet] = [:]
 
@@ -31,31 +31,32 @@ struct RowMatcher {
     self.planner = planner
     let known = Set(planner.plan.accounts.compactMap(\.id))
     legs = PostingIndex(planner.ledger, of: known)
-    taken = planner.plan.accounts.map { account in
+    importedRows = planner.plan.accounts.map { account in
       guard let id = account.id else { return [] }
       return planner.imports.lines(of: planner.ledger.logName(of: id)).map { line in
         ImportedRow(line: line, entry: line.entry.flatMap { planner.ids.index(of: $0) })
       }
     }
-    var gone = 0
-    for account in taken.indices {
+    var goneCount = 0
+    for account in importedRows.indices {
       guard let id = planner.plan.accounts[account].id else { continue }
-      for row in taken[account].indices {
-        guard let entry = taken[account][row].entry,
-          let leg = legs.place(of: entry, id, isDebit: taken[account][row].line.amount.hasPrefix("-"))
+      for row in importedRows[account].indices {
+        guard let entry = importedRows[account][row].entry,
+          let leg = legs.place(of: entry, id, isDebit: importedRows[account][row].line.amount.hasPrefix("-"))
         else { continue }
         legs.tie(leg)
       }
-      gone += RowMatcher.rematchRenamed(&taken[account], id, &legs, planner)
+      goneCount += RowMatcher.rematchRenamed(&importedRows[account], id, &legs, planner)
     }
-    teacher = RowMatcher.teacher(taken, planner)
+    teacher = RowMatcher.teacher(importedRows, planner)
     lessons = SuggestionCache(
       teacher, planner.plan.rows.indices.map { (planner.words[$0], planner.plan.rows[$0].isDebit) })
     // An import of complete entries needs no such note.
-    if gone > 0, planner.plan.rows.contains(where: { $0.fields == nil }) {
+    if goneCount > 0, planner.plan.rows.contains(where: { $0.fields == nil }) {
       self.planner.plan.notes.append(
-        "\(NumberText.counted(gone, "row")) imported before no longer \(gone == 1 ? "has an entry" : "have entries"); "
-          + (gone == 1 ? "it is" : "they are") + " not imported again")
+        "\(NumberText.counted(goneCount, "row")) imported before no longer "
+          + "\(goneCount == 1 ? "has an entry" : "have entries"); "
+          + (goneCount == 1 ? "it is" : "they are") + " not imported again")
     }
     for (path, log) in planner.imports.logs where log.brokenCount > 0 {
       self.planner.plan.notes.append(
@@ -68,11 +69,11 @@ struct RowMatcher {
   ///
   /// - Returns: the number of lines without an entry.
   private static func rematchRenamed(
-    _ taken: inout [ImportedRow], _ account: Account.ID, _ legs: inout PostingIndex, _ planner: ImportPlanner
+    _ importedRows: inout [ImportedRow], _ account: Account.ID, _ legs: inout PostingIndex, _ planner: ImportPlanner
   ) -> Int {
-    var gone = 0
-    for row in taken.indices where taken[row].entry == nil && taken[row].line.taken != .removed {
-      let line = taken[row].line
+    var goneCount = 0
+    for row in importedRows.indices where importedRows[row].entry == nil && importedRows[row].line.outcome != .removed {
+      let line = importedRows[row].line
       guard line.entry != nil else { continue }
       let currency = Currency(code: line.currency) ?? planner.ledger.account(account).currency
       let minor = SignedDecimal(line.amount)?.minor(currency) ?? 0
@@ -80,21 +81,21 @@ struct RowMatcher {
         !legs.all[$0].isMatched && legs.all[$0].distance(line.day) <= 10
       }
       guard free.count == 1 else {
-        gone += 1
+        goneCount += 1
         continue
       }
       legs.tie(free[0])
-      taken[row].entry = legs.all[free[0]].entry
+      importedRows[row].entry = legs.all[free[0]].entry
     }
-    return gone
+    return goneCount
   }
 
-  private static func teacher(_ taken: [[ImportedRow]], _ planner: ImportPlanner) -> EntryClassifier {
+  private static func teacher(_ importedRows: [[ImportedRow]], _ planner: ImportPlanner) -> EntryClassifier {
     let ledger = planner.ledger
     // The classifier also learns from accounts without new rows.
     var lessons = TrainingSet(ledger)
     let planned = Set(planner.plan.accounts.compactMap(\.id).map { ledger.logName(of: $0) })
-    for row in taken.joined() { if let entry = row.entry { lessons.add(row.line, entry) } }
+    for row in importedRows.joined() { if let entry = row.entry { lessons.add(row.line, entry) } }
     for (_, log) in planner.imports.logs where !planned.contains(log.account) {
       for line in log.lines {
         if let entry = line.entry.flatMap({ planner.ids.index(of: $0) }) { lessons.add(line, entry) }

@@ -69,7 +69,7 @@ extension Draft {
           line.source = stamps.name(ofFile: plan.rows[row].file)
           line.former = formers[row]
           // An existing entry that the import did not change has no fingerprint, because the import did not write it.
-          if line.taken != .found || line.former != nil, let entry = line.entry.flatMap({ after.ids.index(of: $0) }) {
+          if line.outcome != .found || line.former != nil, let entry = line.entry.flatMap({ after.ids.index(of: $0) }) {
             line.fingerprint = after.ledger.fingerprint(of: entry)
           }
           return line
@@ -83,7 +83,7 @@ extension Draft {
       // The line of an entry that is imported again replaces the earlier line.
       for row in plan.rows.indices where plan.rows[row].isAgain && plan.account(of: row) == index {
         guard let print = plan.logLine(row, base)?.print else { continue }
-        if let old = log.lines.firstIndex(where: { $0.taken == .removed && $0.print == print }) {
+        if let old = log.lines.firstIndex(where: { $0.outcome == .removed && $0.print == print }) {
           log.lines.remove(at: old)
         }
       }
@@ -174,16 +174,16 @@ extension ImportPlan {
   fileprivate func logLine(_ index: Int, _ base: Ledger) -> ImportLog.Line? {
     let row = rows[index]
     guard let day = row.day, let account = account(of: index), let id = row.id else { return nil }
-    let taken: ImportLog.Taken
+    let outcome: ImportLog.Outcome
     switch row.state {
-    case .new, .moved: taken = .new
-    case .bill: taken = .pays
-    case .there where row.isNewInLog: taken = .found
+    case .new, .moved: outcome = .new
+    case .bill: outcome = .pays
+    case .there where row.isNewInLog: outcome = .found
     case .there, .question, .leftOut, .bad: return nil
     }
     let guess = row.state == .new && row.isGuess ? (row.guessed ?? row.category) : nil
     return ImportLog.Line(
-      day: day, amount: row.amount.text, currency: (row.currency ?? accounts[account].currency).code, taken: taken,
+      day: day, amount: row.amount.text, currency: (row.currency ?? accounts[account].currency).code, outcome: outcome,
       entry: id,
       guess: guess.map { ImportLog.Guess(category: base.category($0).name, reason: row.why ?? "") },
       bankID: row.bankID, text: row.text, teaches: row.teaches)

@@ -286,9 +286,9 @@ extension ImportPlanner {
           ? ledger.logName(of: transaction.details?.destination ?? .unnamed) : "")
       known[print, default: []].append(index)
     }
-    var taken: [RowFingerprint: [ImportLog.Line]] = [:]
+    var logged: [RowFingerprint: [ImportLog.Line]] = [:]
     for (_, log) in imports.logs {
-      for line in log.lines where !isUnchanged(line) { taken[line.print, default: []].append(line) }
+      for line in log.lines where !isUnchanged(line) { logged[line.print, default: []].append(line) }
     }
     var counts: [EntryFingerprint: Int] = [:]
     for row in plan.rows.indices where plan.rows[row].fields != nil && plan.rows[row].state == .new {
@@ -306,11 +306,11 @@ extension ImportPlanner {
       // The entry was imported before and has been changed since then.
       let line = RowFingerprint(
         day: print.day, amount: plan.rows[row].amount.text, currency: currency.code, text: plan.rows[row].text)
-      if let was = taken[line]?.popLast() {
+      if let was = logged[line]?.popLast() {
         plan.rows[row].state = .there
         plan.rows[row].id = was.entry
         plan.rows[row].why =
-          was.taken == .removed ? "it was imported before, and its entry was removed" : "it was imported before"
+          was.outcome == .removed ? "it was imported before, and its entry was removed" : "it was imported before"
       }
     }
   }

@@ -36,7 +36,7 @@ package struct RowComparison {
   private var changed: [String] {
     var reported: Set<Int> = []
     return lines.compactMap { line -> String? in
-      guard line.taken != .removed, let index = line.entry.flatMap({ ids.index(of: $0) }),
+      guard line.outcome != .removed, let index = line.entry.flatMap({ ids.index(of: $0) }),
         line.fingerprint.map({ $0 != ledger.fingerprint(of: index) }) ?? true, !reported.contains(index)
       else { return nil }
       let entry = ledger.transactions[index]
@@ -60,7 +60,7 @@ package struct RowComparison {
 
   /// A sentence about rows whose entry no longer exists.
   private var gone: [String] {
-    let rows = lines.filter { $0.taken == .removed || $0.entry.map { ids.index(of: $0) == nil } ?? true }
+    let rows = lines.filter { $0.outcome == .removed || $0.entry.map { ids.index(of: $0) == nil } ?? true }
     return listed(rows.map { "“\($0.text.prefix(40))” of \($0.day), \($0.amount)" }).map {
       ["\(NumberText.counted(rows.count, "statement row")) \(rows.count == 1 ? "has" : "have") no entry: \($0)"]
     } ?? []

@@ -8,14 +8,14 @@ package enum RowDuplicates {
   /// Entries that change an account by the same amount.
   private struct Alike {
     /// The first entry with a statement row, by day.
-    var taken: [Day: Int] = [:]
+    var logged: [Day: Int] = [:]
     var others: [(entry: Int, day: Day)] = []
 
     /// Returns the nearest entry with a statement row, at most four days away. If two are equally near, returns the
     /// earlier one.
     func nearest(to day: Day) -> Int? {
       for distance in 0...4 {
-        if let entry = taken[day.adding(days: -distance)] ?? taken[day.adding(days: distance)] { return entry }
+        if let entry = logged[day.adding(days: -distance)] ?? logged[day.adding(days: distance)] { return entry }
       }
       return nil
     }
@@ -30,12 +30,12 @@ package enum RowDuplicates {
       let lines = imports.lines(of: ledger.logName(of: account))
       if lines.isEmpty { continue }
       // A row whose entry has a new id could belong to any entry, so its account is skipped.
-      if lines.contains(where: { $0.taken != .removed && $0.entry.map { ids.index(of: $0) == nil } ?? false }) {
+      if lines.contains(where: { $0.outcome != .removed && $0.entry.map { ids.index(of: $0) == nil } ?? false }) {
         continue
       }
-      let taken = Set(lines.compactMap { $0.entry.flatMap { ids.index(of: $0) } })
+      let logged = Set(lines.compactMap { $0.entry.flatMap { ids.index(of: $0) } })
       let periods = lines.periods
-      for alike in entries(ledger, account, taken).values {
+      for alike in entries(ledger, account, logged).values {
         for (entry, day) in alike.others where periods.contains(where: { $0.contains(day) }) {
           guard let other = alike.nearest(to: day), let finding = finding(entry, other, ledger) else { continue }
           findings.append(finding)
@@ -46,17 +46,17 @@ package enum RowDuplicates {
   }
 
   /// Returns an account's entries, keyed by the change of its balance in minor units.
-  private static func entries(_ ledger: Ledger, _ account: Account.ID, _ taken: Set<Int>) -> [Int64: Alike] {
+  private static func entries(_ ledger: Ledger, _ account: Account.ID, _ logged: Set<Int>) -> [Int64: Alike] {
     var entries: [Int64: Alike] = [:]
     for index in ledger.transactions.indices {
       let entry = ledger.transactions[index]
       guard entry.details?.id == nil, let day = entry.movingDay, day <= ledger.today,
         let change = ledger.change(of: account, by: entry), !change.isConverted, let minor = change.minor
       else { continue }
-      if !taken.contains(index) {
+      if !logged.contains(index) {
         entries[minor, default: Alike()].others.append((index, day))
-      } else if entries[minor]?.taken[day] == nil {
-        entries[minor, default: Alike()].taken[day] = index
+      } else if entries[minor]?.logged[day] == nil {
+        entries[minor, default: Alike()].logged[day] = index
       }
     }
     return entries

@@ -11,9 +11,9 @@ extension Draft {
   /// Undoes an import.
   ///
   /// - Parameter archive: whether entries in the archive may be changed.
-  package mutating func takeBack(_ taken: TakenImport, archive: Bool) throws(BookError) -> TakenBack {
+  package mutating func takeBack(_ logged: LoggedImport, archive: Bool) throws(BookError) -> TakeBackResult {
     let before = read(.committed)
-    var plan = TakeBackPlan(taken, before, try logs(), archive: archive)
+    var plan = TakeBackPlan(logged, before, try logs(), archive: archive)
     plan.decide()
     try change(plan.changes, removing: plan.removed + plan.balanceAssertions)
     let places = try put(plan.incoming.map(\.entry))

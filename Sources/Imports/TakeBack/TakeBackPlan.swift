@@ -19,7 +19,7 @@ struct TakeBackPlan {
   private let references: [String: [Int]]
   /// The import logs. The lines of other imports are already updated.
   private(set) var logs: [(path: String, log: ImportLog)]
-  var result: TakenBack
+  var result: TakeBackResult
 
   /// Entries that are restored in place, with their former values.
   private(set) var changes: [(entry: Draft.Place, fields: [FieldChange])] = []
@@ -33,12 +33,12 @@ struct TakeBackPlan {
 
   private var ledger: Ledger { before.ledger }
 
-  init(_ taken: TakenImport, _ before: Reading, _ logs: [(path: String, log: ImportLog)], archive: Bool) {
-    sources = Set(taken.sources)
+  init(_ logged: LoggedImport, _ before: Reading, _ logs: [(path: String, log: ImportLog)], archive: Bool) {
+    sources = Set(logged.sources)
     self.before = before
     self.archive = archive
     self.logs = logs
-    result = TakenBack(taken: taken)
+    result = TakeBackResult(logged: logged)
     var references: [String: [Int]] = [:]
     for index in before.ledger.transactions.indices {
       guard let id = before.ledger.transactions[index].details?.occurrenceOf?.id else { continue }
@@ -54,7 +54,7 @@ struct TakeBackPlan {
       for line in log.lines {
         let isOwn = sources.contains(line.source)
         if isOwn { result.rowCount += 1 }
-        guard let id = line.entry, line.taken != .removed else { continue }
+        guard let id = line.entry, line.outcome != .removed else { continue }
         if isOwn {
           own[id, default: []].append(Line(account: log.account, line: line))
         } else {
@@ -77,7 +77,7 @@ struct TakeBackPlan {
   ///
   /// - Returns: the index of the entry if it is to be removed.
   private mutating func decide(_ id: String, _ own: [Line], _ others: [Line]) -> Int? {
-    let isWriter = own.contains { $0.line.taken == .new && $0.line.former == nil }
+    let isWriter = own.contains { $0.line.outcome == .new && $0.line.former == nil }
     let former = own.compactMap(\.line.former).last
     // The import wrote nothing for a row whose entry already existed.
     if !isWriter, former == nil { return nil }
@@ -102,7 +102,7 @@ struct TakeBackPlan {
     let entry = ledger.transactions[index]
     let accounts = Set(own.map(\.account))
     if entry.direction == .moved, let other = others.last(where: { !accounts.contains($0.account) }) {
-      leaveAlone(index, other)
+      reduceTransfer(index, other)
     } else {
       passOn(id)
       keep(index, "another import also contains it")
@@ -118,15 +118,15 @@ struct TakeBackPlan {
     Draft.Place(path: before.file(of: index).path, start: before.start(of: index))
   }
 
-  private func entry(_ index: Int) -> TakenBack.Entry {
+  private func entry(_ index: Int) -> TakeBackResult.Entry {
     let entry = ledger.transactions[index]
-    return TakenBack.Entry(
+    return TakeBackResult.Entry(
       id: before.ids.ids[index], day: entry.date, title: entry.title, amount: entry.amount,
       isDebit: entry.direction != .received)
   }
 
   private mutating func keep(_ index: Int, _ why: String) {
-    result.kept.append(TakenBack.Kept(entry: entry(index), why: why))
+    result.kept.append(TakeBackResult.Kept(entry: entry(index), why: why))
   }
 
   /// Removes entries, unless a remaining entry refers to them.
@@ -155,9 +155,9 @@ struct TakeBackPlan {
     for log in logs.indices {
       for line in logs[log].log.lines.indices
       where logs[log].log.lines[line].entry == id && !sources.contains(logs[log].log.lines[line].source)
-        && logs[log].log.lines[line].taken == .found
+        && logs[log].log.lines[line].outcome == .found
       {
-        logs[log].log.lines[line].taken = .new
+        logs[log].log.lines[line].outcome = .new
         logs[log].log.lines[line].fingerprint = ledger.fingerprint(of: index)
         return
       }
@@ -180,7 +180,7 @@ struct TakeBackPlan {
       removed.append(place(index))
       incoming.append(
         (id, Draft.Incoming(day: day, fields: former.map { ($0.key.name, $0.text) }, isHistory: isHistory(day, index))))
-      result.alone.append(entry(index))
+      result.reducedTransfers.append(entry(index))
       return
     }
     let current = now.fields(of: before.start(of: index))
@@ -200,7 +200,7 @@ struct TakeBackPlan {
   // MARK: One side
 
   /// Turns a transfer into the entry that would be created from its other row only.
-  private mutating func leaveAlone(_ index: Int, _ other: Line) {
+  private mutating func reduceTransfer(_ index: Int, _ other: Line) {
     let entry = ledger.transactions[index]
     let isDebit = other.line.amount.hasPrefix("-")
     let money = isDebit ? entry.amount : entry.details?.arrived ?? entry.amount
@@ -223,7 +223,7 @@ struct TakeBackPlan {
     removed.append(place(index))
     incoming.append(
       (id, Draft.Incoming(day: other.line.day, fields: fields, isHistory: isHistory(other.line.day, index))))
-    result.alone.append(self.entry(index))
+    result.reducedTransfers.append(self.entry(index))
     mark(id, other, isDebit)
   }
 
@@ -231,7 +231,7 @@ struct TakeBackPlan {
   private mutating func mark(_ id: String, _ other: Line, _ isDebit: Bool) {
     for log in logs.indices where logs[log].log.account == other.account {
       for line in logs[log].log.lines.indices where logs[log].log.lines[line] == other.line {
-        logs[log].log.lines[line].taken = .new
+        logs[log].log.lines[line].outcome = .new
         logs[log].log.lines[line].former = nil
         logs[log].log.lines[line].fingerprint = before.ids.index(of: id).map { ledger.fingerprint(of: $0) }
         logs[log].log.lines[line].guess = ledger.defaultCategory(isDebit: isDebit).map {

@@ -1,7 +1,7 @@
 package import Ledger
 
 /// The result of undoing an import, or a preview of it.
-package struct TakenBack: Sendable {
+package struct TakeBackResult: Sendable {
   /// An entry that is removed, changed or kept when an import is undone.
   package struct Entry: Sendable, Equatable {
     /// The id before the change.
@@ -19,14 +19,14 @@ package struct TakenBack: Sendable {
     package var why: String
   }
 
-  package var taken: TakenImport
+  package var logged: LoggedImport
   /// The number of log lines that are removed.
   package var rowCount = 0
   package var removed: [Entry] = []
   /// Entries whose former values are restored, such as bills that become pending again.
   package var restored: [Entry] = []
   /// Entries that were transfers and now represent only the row that remains.
-  package var alone: [Entry] = []
+  package var reducedTransfers: [Entry] = []
   package var kept: [Kept] = []
   /// The number of rows whose entry no longer exists or has another id, because it was removed or edited by hand.
   package var goneCount = 0
@@ -38,5 +38,5 @@ package struct TakenBack: Sendable {
   /// Sentences about balances and settings that are kept.
   package var notes: [String] = []
 
-  package init(taken: TakenImport) { self.taken = taken }
+  package init(logged: LoggedImport) { self.logged = logged }
 }

@@ -5,14 +5,14 @@ package import Ledger
 package import Formats
 
 /// The result of undoing an import, as text and as JSON.
-package struct TakenBackOutput {
-  private let result: TakenBack
+package struct TakeBackOutput {
+  private let result: TakeBackResult
   private let ledger: Ledger
 
   /// Creates the output for an import that was undone.
   ///
   /// - Parameter ledger: the book before the import was undone.
-  package init(_ result: TakenBack, _ ledger: Ledger) {
+  package init(_ result: TakeBackResult, _ ledger: Ledger) {
     self.result = result
     self.ledger = ledger
   }
@@ -20,10 +20,10 @@ package struct TakenBackOutput {
   // MARK: Text
 
   package var text: String {
-    var lines = ["import \(result.taken.label): \(NumberText.counted(result.rowCount, "row"))"]
+    var lines = ["import \(result.logged.label): \(NumberText.counted(result.rowCount, "row"))"]
     lines += listed(result.removed, "-", "is removed")
     lines += listed(result.restored, "<", "as before the import")
-    lines += listed(result.alone, "|", "is no longer a transfer: its other row is kept")
+    lines += listed(result.reducedTransfers, "|", "is no longer a transfer: its other row is kept")
     for kept in result.kept { lines.append("  = \(line(kept.entry))  is kept: \(kept.why)") }
     lines += result.notes.map { "  \($0)" }
     lines.append(summary)
@@ -31,12 +31,12 @@ package struct TakenBackOutput {
   }
 
   /// Returns a line for each of at most twenty entries, and a last line with the number of further entries.
-  private func listed(_ entries: [TakenBack.Entry], _ sign: String, _ what: String) -> [String] {
+  private func listed(_ entries: [TakeBackResult.Entry], _ sign: String, _ what: String) -> [String] {
     let shown = entries.prefix(20).map { "  \(sign) \(line($0))  \(what)" }
     return entries.count > 20 ? shown + ["  \(sign) and \(entries.count - 20) more"] : shown
   }
 
-  private func line(_ entry: TakenBack.Entry) -> String {
+  private func line(_ entry: TakeBackResult.Entry) -> String {
     let minor = entry.isDebit ? -entry.amount.minor : entry.amount.minor
     let amount = AmountText.written(minor, entry.amount.currency, ledger.settings.decimalSign)
     return "\(entry.day)  \(entry.title)  \(amount) \(entry.amount.currency.code)"
@@ -47,7 +47,7 @@ package struct TakenBackOutput {
     var parts = ["\(NumberText.counted(result.removed.count, "entry", "entries")) removed"]
     func add(_ count: Int, _ text: String) { if count > 0 { parts.append("\(count) \(text)") } }
     add(result.restored.count, "as before the import")
-    add(result.alone.count, "no longer a transfer")
+    add(result.reducedTransfers.count, "no longer a transfer")
     add(result.balanceCount, "\(result.balanceCount == 1 ? "balance" : "balances") removed")
     if !result.openings.isEmpty { parts.append("opening balance of \(result.openings.joined(separator: ", "))") }
     if !result.accounts.isEmpty { parts.append("account \(result.accounts.joined(separator: ", "))") }
@@ -60,10 +60,11 @@ package struct TakenBackOutput {
   // MARK: JSON
 
   package var json: JSON {
-    func entries(_ entries: [TakenBack.Entry]) -> JSON { .array(entries.map { .object(fields(of: $0)) }) }
+    func entries(_ entries: [TakeBackResult.Entry]) -> JSON { .array(entries.map { .object(fields(of: $0)) }) }
     return .object([
-      ("import", .string(result.taken.label)), ("rows", .number("\(result.rowCount)")),
-      ("removed", entries(result.removed)), ("restored", entries(result.restored)), ("alone", entries(result.alone)),
+      ("import", .string(result.logged.label)), ("rows", .number("\(result.rowCount)")),
+      ("removed", entries(result.removed)), ("restored", entries(result.restored)),
+      ("alone", entries(result.reducedTransfers)),
       ("kept", .array(result.kept.map { .object(fields(of: $0.entry) + [("why", .string($0.why))]) })),
       ("gone", .number("\(result.goneCount)")), ("balances", .number("\(result.balanceCount)")),
       ("openings", .array(result.openings.map { .string($0) })),
@@ -73,7 +74,7 @@ package struct TakenBackOutput {
     ])
   }
 
-  private func fields(of entry: TakenBack.Entry) -> [(String, JSON)] {
+  private func fields(of entry: TakeBackResult.Entry) -> [(String, JSON)] {
     let minor = entry.isDebit ? -entry.amount.minor : entry.amount.minor
     return [
       ("id", .string(entry.id)), ("date", .string(entry.day.description)), ("title", .string(entry.title)),

@@ -2,22 +2,22 @@ package import BookEditing
 import Ledger
 
 /// An import in the logs of a ledger: all files of one command, or one of these files.
-package struct TakenImport: Sendable, Equatable {
+package struct LoggedImport: Sendable, Equatable {
   /// The day and number of the import, such as `2026-11-26/2`.
   package let number: String
   /// The names of the imported files, sorted.
   package let files: [String]
 
   /// Returns the imports in the logs, the oldest first.
-  package static func all(_ logs: [(path: String, log: ImportLog)]) -> [TakenImport] {
+  package static func all(_ logs: [(path: String, log: ImportLog)]) -> [LoggedImport] {
     var files: [String: Set<String>] = [:]
     for (_, log) in logs {
       for source in log.sources {
-        let (number, file) = TakenImport.divided(source)
+        let (number, file) = LoggedImport.divided(source)
         files[number, default: []].insert(file)
       }
     }
-    return files.map { TakenImport(number: $0.key, files: $0.value.sorted()) }.sorted { $0.order < $1.order }
+    return files.map { LoggedImport(number: $0.key, files: $0.value.sorted()) }.sorted { $0.order < $1.order }
   }
 
   private var order: (String, Int) {
@@ -39,13 +39,13 @@ package struct TakenImport: Sendable, Equatable {
 
   /// Returns the imports to which a name refers. The name may be `2026-11-26/2`, a day, the name or path of a file, or
   /// a whole label. For a file, the result contains only that file.
-  package static func named(_ name: String, in imports: [TakenImport]) -> [TakenImport] {
+  package static func named(_ name: String, in imports: [LoggedImport]) -> [LoggedImport] {
     if let whole = imports.first(where: { $0.label == name || $0.number == name }) { return [whole] }
     if Day(name) != nil { return imports.filter { $0.number.hasPrefix("\(name)/") } }
     let (number, rest) = divided(name)
     let isNumbered = imports.contains { $0.number == number }
     let file = isNumbered ? rest : name.split(separator: "/").last.map(String.init) ?? name
     return imports.filter { (!isNumbered || $0.number == number) && $0.files.contains(file) }
-      .map { TakenImport(number: $0.number, files: [file]) }
+      .map { LoggedImport(number: $0.number, files: [file]) }
   }
 }
