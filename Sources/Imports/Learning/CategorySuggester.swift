@@ -3,7 +3,7 @@ package import Ledger
 
 /// A suggester of categories for a title while the user types it. It uses the same classifier as imports.
 package struct CategorySuggester {
-  private let teacher: EntryClassifier
+  private let classifier: EntryClassifier
   private let ledger: Ledger
 
   /// - Parameters:
@@ -11,13 +11,13 @@ package struct CategorySuggester {
   ///   - identifiers: the ids of the ledger's entries.
   package init(_ ledger: Ledger, _ imports: ImportFiles?, _ identifiers: Identifiers) {
     self.ledger = ledger
-    var lessons = TrainingSet(ledger)
+    var training = TrainingSet(ledger)
     for (_, log) in imports?.logs ?? [] {
       for line in log.lines {
-        if let entry = line.entry.flatMap({ identifiers.index(of: $0) }) { lessons.add(line, entry) }
+        if let entry = line.entry.flatMap({ identifiers.index(of: $0) }) { training.add(line, entry) }
       }
     }
-    teacher = EntryClassifier(ledger, lessons, rows: [])
+    classifier = EntryClassifier(ledger, training, rows: [])
   }
 
   /// Returns the categories of similar entries with the number of these entries, the most likely first; empty if no
@@ -25,7 +25,7 @@ package struct CategorySuggester {
   ///
   /// - Parameter text: a title, or the text of a bank's row.
   package func categories(of text: String, isDebit: Bool) -> [(name: String, count: Int)] {
-    teacher.categories(WordSet(text), isDebit: isDebit).map {
+    classifier.categories(WordSet(text), isDebit: isDebit).map {
       (name: ledger.category($0.category).name, count: $0.count)
     }
   }

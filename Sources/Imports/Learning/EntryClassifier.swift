@@ -6,28 +6,6 @@ import Formats
 /// words of the row with the words of imported rows and entered titles. It uses the current titles and categories and
 /// stores nothing, so correcting one entry changes all later suggestions.
 struct EntryClassifier {
-  /// A suggestion: the title and category of entries whose words are similar.
-  struct Lesson: Sendable {
-    var title: String
-    var category: Category.ID
-    /// The other account of a transfer; `nil` for other entries.
-    var other: Account.ID?
-    var tags: [String]
-    /// The split that is common to the last entries with this title, as fractions of the amount.
-    var split: [ImportPlan.Share]
-    /// The number of entries that support the suggestion.
-    var count: Int
-    /// Whether the suggestion is certain enough to be used without asking the user.
-    var isSure: Bool
-    /// The similarity of the words, 0…1.
-    var similarity: Double
-    /// The ledger index of the newest entry that supports the suggestion.
-    var example: Int
-    /// Whether the row is probably from another payee: it has informative words that the matching title lacks, and that
-    /// title was used only once or twice.
-    var isOtherPayee = false
-  }
-
   /// The title, category and destination account that are learned from an entry.
   private struct Outcome: Hashable {
     var title: String
@@ -66,12 +44,12 @@ struct EntryClassifier {
   }
 
   /// - Parameters:
-  ///   - taken: the imported rows to learn from.
+  ///   - training: the imported rows to learn from.
   ///   - rows: the words of the rows to classify. Words that occur in most of the rows have a small weight.
-  init(_ ledger: Ledger, _ taken: TrainingSet, rows: [WordSet]) {
+  init(_ ledger: Ledger, _ training: TrainingSet, rows: [WordSet]) {
     self.ledger = ledger
     findCommonWords(rows)
-    var known = taken.silent
+    var known = training.silent
     var titles: [String: WordSet] = [:]
     func words(_ entry: Int) -> WordSet {
       let title = ledger.transactions[entry].title
@@ -79,14 +57,14 @@ struct EntryClassifier {
       titles[title] = words
       return words
     }
-    for lesson in taken.taught {
-      let isFirst = known.insert(lesson.entry).inserted
-      let title = words(lesson.entry)
+    for example in training.examples {
+      let isFirst = known.insert(example.entry).inserted
+      let title = words(example.entry)
       // In a table made by the user, the text of a row is its title.
-      let isTitle = lesson.words == title
-      add(lesson.words, lesson.entry, isTitle: isTitle, isDebit: lesson.isDebit)
+      let isTitle = example.words == title
+      add(example.words, example.entry, isTitle: isTitle, isDebit: example.isDebit)
       if !isTitle, isFirst, !title.isEmpty {
-        add(title, lesson.entry, isTitle: true, isDerived: true, isDebit: lesson.isDebit)
+        add(title, example.entry, isTitle: true, isDerived: true, isDebit: example.isDebit)
       }
     }
     for index in ledger.transactions.indices where !known.contains(index) {
@@ -140,7 +118,9 @@ struct EntryClassifier {
   }
 
   /// Whether a word is frequent in statements in general, or in the rows of this import.
-  private func isCommon(_ word: UInt64) -> Bool { common.contains(word) || EntryClassifier.empty.contains(word) }
+  private func isCommon(_ word: UInt64) -> Bool {
+    common.contains(word) || EntryClassifier.uninformativeWords.contains(word)
+  }
 
   private func weight(of words: WordSet) -> Double {
     words.hashes.reduce(0) { $0 + (weights[$1] ?? unknownWeight(of: $1)) }
@@ -167,15 +147,16 @@ struct EntryClassifier {
   // MARK: Asking
 
   /// Returns the informative words. Words that are frequent in statements or in these rows are not informative.
-  func telling(_ words: WordSet) -> WordSet {
-    var telling = words
-    telling.keep { !common.contains($0) && !EntryClassifier.empty.contains($0) }
-    return telling
+  func informative(_ words: WordSet) -> WordSet {
+    var informative = words
+    informative.keep { !common.contains($0) && !EntryClassifier.uninformativeWords.contains($0) }
+    return informative
   }
 
   /// Returns the suggestion for a row; `nil` if no entry is similar.
-  func lesson(_ words: WordSet, isDebit: Bool) -> Lesson? {
-    lesson(words, isDebit: isDebit, sameSide: true) ?? lesson(words, isDebit: isDebit, sameSide: false)
+  func suggestion(for words: WordSet, isDebit: Bool) -> EntrySuggestion? {
+    suggestion(for: words, isDebit: isDebit, sameSide: true)
+      ?? suggestion(for: words, isDebit: isDebit, sameSide: false)
   }
 
   /// Returns the categories of similar entries with the number of these entries, the most likely first.
@@ -187,7 +168,7 @@ struct EntryClassifier {
       .sorted { ($1.count, $0.category.index) < ($0.count, $1.category.index) }
   }
 
-  private func lesson(_ words: WordSet, isDebit: Bool, sameSide: Bool) -> Lesson? {
+  private func suggestion(for words: WordSet, isDebit: Bool, sameSide: Bool) -> EntrySuggestion? {
     guard let (outcomes, best, isLonger) = outcomes(words, isDebit: isDebit, sameSide: sameSide) else { return nil }
     return chosen(outcomes, best, sameSide, isLonger)
   }
@@ -215,7 +196,7 @@ struct EntryClassifier {
     }
     guard let best = similarity.map(\.1).max(), best >= 0.3 else { return nil }
     var outcomes: [Outcome: (count: Int, newest: Int)] = [:]
-    let hashes = telling(words).hashes
+    let hashes = informative(words).hashes
     var isLonger = true
     for (place, value) in similarity where value >= max(0.3, best * 0.85) {
       let group = groups[place]
@@ -252,7 +233,7 @@ struct EntryClassifier {
 
   private func chosen(
     _ outcomes: [Outcome: (count: Int, newest: Int)], _ best: Double, _ sameSide: Bool, _ isLonger: Bool
-  ) -> Lesson? {
+  ) -> EntrySuggestion? {
     let total = outcomes.values.reduce(0) { $0 + $1.count }
     // If the counts are equal, the newer entry is used, so that a correction takes effect.
     let ranked = outcomes.sorted { left, right in
@@ -269,7 +250,7 @@ struct EntryClassifier {
       sameSide && !isOtherPayee && best >= EntryClassifier.leastOfOneKind && agreeing == total && total >= 2
       && !ambiguousTitles.contains(first.key.title)
     let entry = ledger.transactions[first.value.newest]
-    return Lesson(
+    return EntrySuggestion(
       title: first.key.title, category: category, other: first.key.other, tags: steadyTags(entry),
       split: steadySplit(entry), count: agreeing, isSure: isSure, similarity: best, example: first.value.newest,
       isOtherPayee: isOtherPayee)
@@ -305,7 +286,7 @@ struct EntryClassifier {
   }
 
   /// Words that are frequent in all banks' statements, in ten languages.
-  static let empty = Set(
+  static let uninformativeWords = Set(
     """
     gmbh ltd inc llc plc sepa visa mastercard maestro girocard card payment purchase pos atm transfer debit credit direct
     order reference ref mandate iban bic end to the and from for of co kg ag sa sarl srl spa bv www com online shop store

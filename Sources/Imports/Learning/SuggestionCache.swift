@@ -1,6 +1,6 @@
 /// A cache of the classifier's suggestions for the rows of a plan. Rows with the same words are looked up only once.
 struct SuggestionCache {
-  private let teacher: EntryClassifier
+  private let classifier: EntryClassifier
   /// The index in `texts` for each row.
   private var textOfRow: [Int] = []
   private var texts: [Text] = []
@@ -11,11 +11,11 @@ struct SuggestionCache {
   }
 
   /// The suggestion for each text. The outer optional is `nil` if the text has not been looked up yet.
-  private var lessons: [EntryClassifier.Lesson??] = []
+  private var suggestions: [EntrySuggestion??] = []
 
   /// - Parameter rows: the words of each row, and whether money went out.
-  init(_ teacher: EntryClassifier, _ rows: [(words: WordSet, isDebit: Bool)]) {
-    self.teacher = teacher
+  init(_ classifier: EntryClassifier, _ rows: [(words: WordSet, isDebit: Bool)]) {
+    self.classifier = classifier
     var places: [Text: Int] = [:]
     textOfRow.reserveCapacity(rows.count)
     for row in rows {
@@ -27,16 +27,16 @@ struct SuggestionCache {
       }
       textOfRow.append(place)
     }
-    lessons = Array(repeating: nil, count: texts.count)
+    suggestions = Array(repeating: nil, count: texts.count)
   }
 
-  subscript(row: Int) -> EntryClassifier.Lesson? {
+  subscript(row: Int) -> EntrySuggestion? {
     mutating get {
       let place = textOfRow[row]
-      if let known = lessons[place] { return known }
-      let lesson = teacher.lesson(texts[place].words, isDebit: texts[place].isDebit)
-      lessons[place] = .some(lesson)
-      return lesson
+      if let known = suggestions[place] { return known }
+      let suggestion = classifier.suggestion(for: texts[place].words, isDebit: texts[place].isDebit)
+      suggestions[place] = .some(suggestion)
+      return suggestion
     }
   }
 }

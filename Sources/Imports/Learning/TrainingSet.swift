@@ -5,7 +5,7 @@ import Ledger
 struct TrainingSet {
   private let ledger: Ledger
   /// The words of each row with the index of the row's entry, and whether money went out.
-  private(set) var taught: [(words: WordSet, entry: Int, isDebit: Bool)] = []
+  private(set) var examples: [(words: WordSet, entry: Int, isDebit: Bool)] = []
   /// Entries that the classifier does not learn from.
   private(set) var silent: Set<Int> = []
 
@@ -20,7 +20,7 @@ struct TrainingSet {
     if isOpen || !line.teaches {
       silent.insert(entry)
     } else {
-      taught.append((WordSet(line.text), entry, line.amount.hasPrefix("-")))
+      examples.append((WordSet(line.text), entry, line.amount.hasPrefix("-")))
     }
   }
 }

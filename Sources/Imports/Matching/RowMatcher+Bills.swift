@@ -127,7 +127,11 @@ extension RowMatcher {
         let amount = isArrival ? expected.details?.arrived ?? expected.amount : expected.charged
         guard let (rank, isExact) = rank(row, amount, expected.title, distance) else { continue }
         // An equal amount alone is not enough if the classifier suggests another title.
-        if rank == 1, let lesson = lesson(row), lesson.similarity >= 0.55, lesson.title != expected.title { continue }
+        if rank == 1, let suggestion = suggestion(for: row), suggestion.similarity >= 0.55,
+          suggestion.title != expected.title
+        {
+          continue
+        }
         candidates.append(Candidate(row: row, index: index, rank: rank, distance: distance, isExact: isExact))
       }
     }
@@ -214,7 +218,7 @@ extension RowMatcher {
       guard let minor = planner.plan.rows[row].minor, let day = planner.plan.rows[row].day, minor != 0 else { continue }
       let (account, currency) = (accountID(of: row), currency(of: row))
       var named = planner.words[row].hashes.compactMap { ofWord[$0] }
-      if let lesson = lesson(row), lesson.similarity >= 0.55, let places = ofTitle[lesson.title] {
+      if let suggestion = suggestion(for: row), suggestion.similarity >= 0.55, let places = ofTitle[suggestion.title] {
         named.append(places)
       }
       var best: Int?

@@ -61,15 +61,16 @@ extension RowMatcher {
 
   private mutating func isSure(_ row: Int, _ entry: Int, _ distance: Int, _ shares: Bool) -> Bool {
     if shares { return true }
-    let lesson = lesson(row)
+    let suggestion = suggestion(for: row)
     let transaction = ledger.transactions[entry]
-    if let lesson, lesson.title == transaction.title { return true }
+    if let suggestion, suggestion.title == transaction.title { return true }
     if distance == 0 {
       // The user is asked if the words or the suggestion contradict the title.
-      guard let lesson, lesson.similarity >= 0.55 else { return true }
+      guard let suggestion, suggestion.similarity >= 0.55 else { return true }
       return false
     }
-    return lesson.map { $0.isSure && $0.category == transaction.category && transaction.direction != .moved } ?? false
+    guard let suggestion else { return false }
+    return suggestion.isSure && suggestion.category == transaction.category && transaction.direction != .moved
   }
 
   /// Whether a row's words refer to the other account of a transfer.

@@ -111,7 +111,7 @@ extension RowMatcher {
         func isSame(_ line: Int, _ missing: inout MissingLines) -> Bool {
           let known = importedRows[account][line].line
           if !id.isEmpty, known.bankID == id { return true }
-          return known.day == day && missing.words(line, known.text, teacher).shares(a: words)
+          return known.day == day && missing.words(line, known.text, classifier).shares(a: words)
         }
         if let line = near.first(where: { isSame($0, &missing) }) {
           importedRows[account][line].isMet = true
@@ -165,9 +165,9 @@ private struct MissingLines {
   }
 
   /// Returns the informative words of a line.
-  mutating func words(_ line: Int, _ text: String, _ teacher: EntryClassifier) -> WordSet {
+  mutating func words(_ line: Int, _ text: String, _ classifier: EntryClassifier) -> WordSet {
     if let known = wordsOfLine[line] { return known }
-    let words = teacher.telling(WordSet(text))
+    let words = classifier.informative(WordSet(text))
     wordsOfLine[line] = words
     return words
   }

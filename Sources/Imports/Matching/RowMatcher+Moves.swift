@@ -17,18 +17,19 @@ extension RowMatcher {
           planner.plan.rows[row].why =
             "is it a transfer with “\(name)”? The statements of “\(name)” for these days have no such row"
         }
-      } else if let lesson = lesson(row), lesson.similarity >= 0.55, let other = lesson.other,
+      } else if let suggestion = suggestion(for: row), suggestion.similarity >= 0.55, let other = suggestion.other,
         other != accountID(of: row), ledger.account(other).currency == currency(of: row)
       {
         let place = planner.place(other)
-        let count = "similar entries: \(lesson.count)"
+        let count = "similar entries: \(suggestion.count)"
         moveWithPartner(row, to: place, count)
-        planner.plan.rows[row].title = lesson.title
+        planner.plan.rows[row].title = suggestion.title
         // The user is asked, because one similar entry is not enough.
-        if !lesson.isSure, planner.plan.rows[row].partner == nil {
+        if !suggestion.isSure, planner.plan.rows[row].partner == nil {
           planner.plan.rows[row].state = .question
           planner.plan.rows[row].why =
-            "is it a transfer \(planner.plan.rows[row].isDebit ? "to" : "from") “\(planner.plan.accounts[place].name)”, like \(lesson.count) similar rows?"
+            "is it a transfer \(planner.plan.rows[row].isDebit ? "to" : "from") “\(planner.plan.accounts[place].name)”, "
+            + "like \(suggestion.count) similar rows?"
         }
       } else {
         askAboutTyped(row)

@@ -27,29 +27,30 @@ extension RowMatcher {
     let isDebit = planner.plan.rows[row].isDebit
     let bank = planner.bankRows[row]
     let rule = rules.first { matches($0, row) }
-    let lesson = rule.map { $0.rule.learns } == false ? nil : lesson(row).flatMap { $0.other == nil ? $0 : nil }
+    let suggestion =
+      rule.map { $0.rule.learns } == false ? nil : suggestion(for: row).flatMap { $0.other == nil ? $0 : nil }
     planner.plan.rows[row].teaches = rule?.rule.learns ?? true
     var why = ImportPlan.Row.unknown
     var isGuess = true
     // Whether the file or a rule states the category. If so, a category of income is valid for outgoing money, as a
     // correction.
     var isStated = false
-    if let lesson {
-      if lesson.isSure || lesson.similarity >= 0.55, !lesson.isOtherPayee {
-        planner.plan.rows[row].title = lesson.title
+    if let suggestion {
+      if suggestion.isSure || suggestion.similarity >= 0.55, !suggestion.isOtherPayee {
+        planner.plan.rows[row].title = suggestion.title
       }
-      planner.plan.rows[row].category = lesson.category
-      planner.plan.rows[row].tags = lesson.isSure ? lesson.tags : planner.plan.rows[row].tags
-      planner.plan.rows[row].split = lesson.isSure ? lesson.split : []
-      isGuess = !lesson.isSure
-      why = "similar entries: \(lesson.count)"
+      planner.plan.rows[row].category = suggestion.category
+      planner.plan.rows[row].tags = suggestion.isSure ? suggestion.tags : planner.plan.rows[row].tags
+      planner.plan.rows[row].split = suggestion.isSure ? suggestion.split : []
+      isGuess = !suggestion.isSure
+      why = "similar entries: \(suggestion.count)"
     }
     if let name = bank?.category {
       let known = category(named: name, row)
       if let known, isGuess {
         (planner.plan.rows[row].category, isStated) = (known, true)
         (isGuess, why) = (false, "the file's category is “\(name)”")
-      } else if known == nil, lesson == nil {
+      } else if known == nil, suggestion == nil {
         why = "the file's category is “\(name)”"
       } else if known == nil || known != planner.plan.rows[row].category {
         // A category of the file that is not used is mentioned.
@@ -67,7 +68,8 @@ extension RowMatcher {
       }
       if !rule.rule.split.isEmpty { divide(row, rule.rule.split) }
       why =
-        "the rule “\(rule.rule.match)” of imports.yaml" + (rule.rule.category == nil && lesson != nil ? ", \(why)" : "")
+        "the rule “\(rule.rule.match)” of imports.yaml"
+        + (rule.rule.category == nil && suggestion != nil ? ", \(why)" : "")
     }
     // A suggested category of income is not used for outgoing money.
     if isDebit, !isStated, let category = planner.plan.rows[row].category, ledger.category(category).kind == .income {

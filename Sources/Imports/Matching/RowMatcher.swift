@@ -9,9 +9,9 @@ import Statements
 struct RowMatcher {
   var planner: ImportPlanner
   var legs: PostingIndex
-  let teacher: EntryClassifier
+  let classifier: EntryClassifier
   /// The classifier's suggestion for each row.
-  private var lessons: SuggestionCache
+  private var suggestions: SuggestionCache
   /// The log lines of earlier imports, for each account of the plan.
   var importedRows: [[ImportedRow]]
   /// The informative words of titles, by title.
@@ -48,9 +48,9 @@ struct RowMatcher {
       }
       goneCount += RowMatcher.rematchRenamed(&importedRows[account], id, &legs, planner)
     }
-    teacher = RowMatcher.teacher(importedRows, planner)
-    lessons = SuggestionCache(
-      teacher, planner.plan.rows.indices.map { (planner.words[$0], planner.plan.rows[$0].isDebit) })
+    classifier = RowMatcher.classifier(importedRows, planner)
+    suggestions = SuggestionCache(
+      classifier, planner.plan.rows.indices.map { (planner.words[$0], planner.plan.rows[$0].isDebit) })
     // An import of complete entries needs no such note.
     if goneCount > 0, planner.plan.rows.contains(where: { $0.fields == nil }) {
       self.planner.plan.notes.append(
@@ -90,18 +90,18 @@ struct RowMatcher {
     return goneCount
   }
 
-  private static func teacher(_ importedRows: [[ImportedRow]], _ planner: ImportPlanner) -> EntryClassifier {
+  private static func classifier(_ importedRows: [[ImportedRow]], _ planner: ImportPlanner) -> EntryClassifier {
     let ledger = planner.ledger
     // The classifier also learns from accounts without new rows.
-    var lessons = TrainingSet(ledger)
+    var training = TrainingSet(ledger)
     let planned = Set(planner.plan.accounts.compactMap(\.id).map { ledger.logName(of: $0) })
-    for row in importedRows.joined() { if let entry = row.entry { lessons.add(row.line, entry) } }
+    for row in importedRows.joined() { if let entry = row.entry { training.add(row.line, entry) } }
     for (_, log) in planner.imports.logs where !planned.contains(log.account) {
       for line in log.lines {
-        if let entry = line.entry.flatMap({ planner.ids.index(of: $0) }) { lessons.add(line, entry) }
+        if let entry = line.entry.flatMap({ planner.ids.index(of: $0) }) { training.add(line, entry) }
       }
     }
-    return EntryClassifier(ledger, lessons, rows: planner.words.filter { !$0.isEmpty })
+    return EntryClassifier(ledger, training, rows: planner.words.filter { !$0.isEmpty })
   }
 
   mutating func run() {
@@ -131,12 +131,12 @@ struct RowMatcher {
     account(of: row).map { planner.plan.accounts[$0].currency } ?? ledger.homeCurrency
   }
 
-  mutating func lesson(_ row: Int) -> EntryClassifier.Lesson? { lessons[row] }
+  mutating func suggestion(for row: Int) -> EntrySuggestion? { suggestions[row] }
 
   /// Returns the informative words of a title.
   mutating func titleWords(_ title: String) -> WordSet {
     if let known = wordsOfTitles[title] { return known }
-    let words = teacher.telling(WordSet(title))
+    let words = classifier.informative(WordSet(title))
     wordsOfTitles[title] = words
     return words
   }
@@ -144,11 +144,11 @@ struct RowMatcher {
   /// Whether a row has an informative word of a title.
   mutating func shares(_ row: Int, _ title: String) -> Bool { titleWords(title).shares(a: planner.words[row]) }
 
-  mutating func isTitle(_ row: Int, _ title: String) -> Bool { shares(row, title) || isTitleByLesson(row, title) }
+  mutating func isTitle(_ row: Int, _ title: String) -> Bool { shares(row, title) || isSuggestedTitle(row, title) }
 
   /// Whether this title is the suggestion for a row.
-  mutating func isTitleByLesson(_ row: Int, _ title: String) -> Bool {
-    lesson(row).map { $0.title == title && $0.similarity >= 0.55 } ?? false
+  mutating func isSuggestedTitle(_ row: Int, _ title: String) -> Bool {
+    suggestion(for: row).map { $0.title == title && $0.similarity >= 0.55 } ?? false
   }
 
   mutating func decide(_ row: Int, _ state: ImportPlan.State, entry: Int? = nil, _ why: String) {

@@ -50,15 +50,15 @@ struct TitleFieldSelector {
     case .memos: return true
     case .each(let vague):
       let name = WordSet(row.name)
-      return (vague.contains(name) || TitleFieldSelector.telling(name).isEmpty)
-        && !TitleFieldSelector.telling(WordSet(row.memo)).isEmpty
+      return (vague.contains(name) || TitleFieldSelector.informative(name).isEmpty)
+        && !TitleFieldSelector.informative(WordSet(row.memo)).isEmpty
     }
   }
 
-  private static func telling(_ words: WordSet) -> WordSet {
-    var telling = words
-    telling.keep { !kinds.contains($0) && !EntryClassifier.empty.contains($0) }
-    return telling
+  private static func informative(_ words: WordSet) -> WordSet {
+    var informative = words
+    informative.keep { !kinds.contains($0) && !EntryClassifier.uninformativeWords.contains($0) }
+    return informative
   }
 
   /// Words for kinds of payment, in addition to the words that are frequent in all statements.

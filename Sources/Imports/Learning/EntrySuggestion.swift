@@ -1,0 +1,23 @@
+import Ledger
+
+/// A suggestion: the title and category of entries whose words are similar.
+struct EntrySuggestion: Sendable {
+  var title: String
+  var category: Category.ID
+  /// The other account of a transfer; `nil` for other entries.
+  var other: Account.ID?
+  var tags: [String]
+  /// The split that is common to the last entries with this title, as fractions of the amount.
+  var split: [ImportPlan.Share]
+  /// The number of entries that support the suggestion.
+  var count: Int
+  /// Whether the suggestion is certain enough to be used without asking the user.
+  var isSure: Bool
+  /// The similarity of the words, 0…1.
+  var similarity: Double
+  /// The ledger index of the newest entry that supports the suggestion.
+  var example: Int
+  /// Whether the row is probably from another payee: it has informative words that the matching title lacks, and that
+  /// title was used only once or twice.
+  var isOtherPayee = false
+}
