@@ -56,7 +56,9 @@ extension Wording {
   ///
   /// - Parameter isShort: whether the amount is omitted if the percentage is meaningful.
   package func phrase(_ comparison: MonthHighlights.Comparison, _ month: Month, isShort: Bool = false) -> String {
-    let other = comparison.other.year == month.year ? name(of: comparison.other) : self.month(comparison.other)
+    let other =
+      comparison.otherMonth.year == month.year
+      ? name(of: comparison.otherMonth) : self.month(comparison.otherMonth)
     let period = comparison.days == nil ? other : text(.storySameDays, ["month": other])
     if comparison.change == 0 { return text(.storySame, ["period": period]) }
     let percent = comparison.percent

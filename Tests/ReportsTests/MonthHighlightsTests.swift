@@ -20,7 +20,7 @@ import Testing
   private func told(_ facts: [MonthHighlights.Fact]) -> [String] {
     facts.flatMap { fact -> [MonthHighlights.Comparison] in
       if case .compared(let comparisons) = fact { comparisons } else { [] }
-    }.map { "\($0.other), \($0.days ?? 0) days, \($0.now) against \($0.before)" }
+    }.map { "\($0.otherMonth), \($0.days ?? 0) days, \($0.now) against \($0.before)" }
   }
 
   // MARK: One behaviour each
@@ -106,11 +106,12 @@ import Testing
       #expect((1...2).contains(comparisons.count), place)
       #expect(Set(comparisons.map(\.now)).count == 1, place)
       for one in comparisons {
-        #expect(one.before == sums.spent(one.other.firstDay, one.days.map(one.other.day) ?? one.other.lastDay), place)
+        let last = one.days.map(one.otherMonth.day) ?? one.otherMonth.lastDay
+        #expect(one.before == sums.spent(one.otherMonth.firstDay, last), place)
         #expect(one.now == sums.spent(month.firstDay, one.days.map(month.day) ?? month.lastDay), place)
         #expect(one.now > 0 && one.before > 0, place)
         #expect((one.days == nil) == (month != ledger.today.month), place)
-        #expect(one.days.map { $0 <= one.other.dayCount } ?? true, place)
+        #expect(one.days.map { $0 <= one.otherMonth.dayCount } ?? true, place)
       }
     case .difference(let other, let changes, let against): checkDifference(other, changes, against, sums, place)
     case .largestCategory(let category, let amount, let percent):

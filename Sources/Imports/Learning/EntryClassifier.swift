@@ -10,7 +10,7 @@ struct EntryClassifier {
   private struct Outcome: Hashable {
     var title: String
     var category: Category.ID
-    var other: Account.ID?
+    var otherAccount: Account.ID?
   }
 
   /// A group of entries whose titles or bank texts consist of the same words.
@@ -90,7 +90,7 @@ struct EntryClassifier {
     let transaction = ledger.transactions[entry]
     let outcome = Outcome(
       title: transaction.title, category: transaction.category,
-      other: transaction.direction == .moved
+      otherAccount: transaction.direction == .moved
         ? (isDebit ? transaction.details?.destination ?? .unnamed : transaction.account) : nil)
     let place: Int
     if let known = groupOfWords[key] {
@@ -163,7 +163,9 @@ struct EntryClassifier {
   func categories(_ words: WordSet, isDebit: Bool) -> [(category: Category.ID, count: Int)] {
     guard let (outcomes, _, _) = outcomes(words, isDebit: isDebit, sameSide: true) else { return [] }
     var counts: [Category.ID: Int] = [:]
-    for (outcome, found) in outcomes where outcome.other == nil { counts[outcome.category, default: 0] += found.count }
+    for (outcome, found) in outcomes where outcome.otherAccount == nil {
+      counts[outcome.category, default: 0] += found.count
+    }
     return counts.map { (category: $0.key, count: $0.value) }
       .sorted { ($1.count, $0.category.index) < ($0.count, $1.category.index) }
   }
@@ -242,7 +244,7 @@ struct EntryClassifier {
     }
     guard let first = ranked.first else { return nil }
     let category = first.key.category
-    let agreeing = outcomes.filter { $0.key.category == category && $0.key.other == first.key.other }
+    let agreeing = outcomes.filter { $0.key.category == category && $0.key.otherAccount == first.key.otherAccount }
       .values.reduce(0) { $0 + $1.count }
     // A text with additional words is from another payee, unless at least three entries support the suggestion.
     let isOtherPayee = isLonger && total < 3
@@ -251,7 +253,7 @@ struct EntryClassifier {
       && !ambiguousTitles.contains(first.key.title)
     let entry = ledger.transactions[first.value.newest]
     return EntrySuggestion(
-      title: first.key.title, category: category, other: first.key.other, tags: steadyTags(entry),
+      title: first.key.title, category: category, otherAccount: first.key.otherAccount, tags: steadyTags(entry),
       split: steadySplit(entry), count: agreeing, isSure: isSure, similarity: best, example: first.value.newest,
       isOtherPayee: isOtherPayee)
   }

@@ -5,7 +5,7 @@ struct EntrySuggestion: Sendable {
   var title: String
   var category: Category.ID
   /// The other account of a transfer; `nil` for other entries.
-  var other: Account.ID?
+  var otherAccount: Account.ID?
   var tags: [String]
   /// The split that is common to the last entries with this title, as fractions of the amount.
   var split: [ImportPlan.Share]

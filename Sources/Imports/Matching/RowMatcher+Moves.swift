@@ -17,8 +17,8 @@ extension RowMatcher {
           planner.plan.rows[row].why =
             "is it a transfer with “\(name)”? The statements of “\(name)” for these days have no such row"
         }
-      } else if let suggestion = suggestion(for: row), suggestion.similarity >= 0.55, let other = suggestion.other,
-        other != accountID(of: row), ledger.account(other).currency == currency(of: row)
+      } else if let suggestion = suggestion(for: row), suggestion.similarity >= 0.55,
+        let other = suggestion.otherAccount, other != accountID(of: row), ledger.account(other).currency == currency(of: row)
       {
         let place = planner.place(other)
         let count = "similar entries: \(suggestion.count)"
@@ -28,8 +28,8 @@ extension RowMatcher {
         if !suggestion.isSure, planner.plan.rows[row].partner == nil {
           planner.plan.rows[row].state = .question
           planner.plan.rows[row].why =
-            "is it a transfer \(planner.plan.rows[row].isDebit ? "to" : "from") “\(planner.plan.accounts[place].name)”, "
-            + "like \(suggestion.count) similar rows?"
+            "is it a transfer \(planner.plan.rows[row].isDebit ? "to" : "from") "
+            + "“\(planner.plan.accounts[place].name)”, like \(suggestion.count) similar rows?"
         }
       } else {
         askAboutTyped(row)

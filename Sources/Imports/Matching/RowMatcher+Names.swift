@@ -28,7 +28,7 @@ extension RowMatcher {
     let bank = planner.bankRows[row]
     let rule = rules.first { matches($0, row) }
     let suggestion =
-      rule.map { $0.rule.learns } == false ? nil : suggestion(for: row).flatMap { $0.other == nil ? $0 : nil }
+      rule.map { $0.rule.learns } == false ? nil : suggestion(for: row).flatMap { $0.otherAccount == nil ? $0 : nil }
     planner.plan.rows[row].teaches = rule?.rule.learns ?? true
     var why = ImportPlan.Row.unknown
     var isGuess = true

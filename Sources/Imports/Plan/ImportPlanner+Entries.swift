@@ -14,7 +14,7 @@ extension ImportPlanner {
     var direction: TransactionKey
     var money: Money
     var account: String
-    var other: String
+    var otherAccount: String
   }
 
   mutating func add(_ stated: ParsedEntries, named name: String) {
@@ -265,7 +265,7 @@ extension ImportPlanner {
       row.otherAccount != nil ? .moved : minor > 0 ? .received : .spent
     return EntryFingerprint(
       day: day, title: row.title, direction: direction, money: Money(Int64(minor.magnitude), currency),
-      account: logName(own), other: row.otherAccount.map(logName) ?? "")
+      account: logName(own), otherAccount: row.otherAccount.map(logName) ?? "")
   }
 
   private func logName(_ place: Int) -> String {
@@ -282,7 +282,7 @@ extension ImportPlanner {
         day: transaction.date, title: transaction.title,
         direction: TransactionKey.directions[Int(transaction.direction.rawValue)], money: transaction.amount,
         account: ledger.logName(of: transaction.account),
-        other: transaction.direction == .moved
+        otherAccount: transaction.direction == .moved
           ? ledger.logName(of: transaction.details?.destination ?? .unnamed) : "")
       known[print, default: []].append(index)
     }

@@ -32,8 +32,8 @@ struct LedgerBuilder {
   private var mainNames: Set<String> = []
   /// The entries with the account `Main`, although the settings have no such account.
   private(set) var mainUses = Instances<SourceSpan>()
-  private var other = Category.ID(index: 0)
-  private var income = Category.ID(index: 0)
+  private var otherCategory = Category.ID(index: 0)
+  private var incomeCategory = Category.ID(index: 0)
 
   init(window: Window, _ commands: CommandText, _ findings: FindingCollector) {
     ledger = Ledger(window: window)
@@ -137,13 +137,13 @@ struct LedgerBuilder {
         formerCategories.insert(name, index)
         formerCategoryKeys[UnicodeText.nameKey(name), default: index] += 0
       }
-      if category.name == "Other" { other = Category.ID(index: index) }
-      if category.name == "Income" { income = Category.ID(index: index) }
+      if category.name == "Other" { otherCategory = Category.ID(index: index) }
+      if category.name == "Income" { incomeCategory = Category.ID(index: index) }
     }
   }
 
   func defaultCategory(of direction: Transaction.Direction) -> Category.ID {
-    direction == .received ? income : other
+    direction == .received ? incomeCategory : otherCategory
   }
 
   mutating func category(_ node: Node, isArchived: Bool, _ values: inout ValueReader) -> Category.ID? {

@@ -33,7 +33,7 @@ package struct MonthHighlights: Sendable {
   }
 
   package struct Comparison: Sendable, Equatable {
-    package let other: Month
+    package let otherMonth: Month
     /// The number of days compared, from the first of each month on; `nil` for whole months.
     package let days: Int?
     package let now: HomeAmount
@@ -117,7 +117,7 @@ private struct HighlightSelector {
     func totals(_ month: Month) -> [HomeAmount] {
       MonthSummary.totals(ledger, month, through: comparison.days.map(month.day) ?? month.lastDay)
     }
-    let (now, before) = (totals(month), totals(comparison.other))
+    let (now, before) = (totals(month), totals(comparison.otherMonth))
     let changes = ledger.categories.indices.filter { ledger.categories[$0].kind == .expense }
       .map { MonthHighlights.CategoryChange(category: Category.ID(index: $0), change: now[$0] - before[$0]) }
       .sorted { ($1.change.magnitude, $0.category) < ($0.change.magnitude, $1.category) }
@@ -127,7 +127,7 @@ private struct HighlightSelector {
     let against = changes.first { $0.change != 0 && ($0.change > 0) != isMore }
     guard let largest = same.first else { return nil }
     let matters = against.map { Int128($0.change.magnitude) * 4 >= Int128(largest.change.magnitude) } ?? false
-    return .difference(to: comparison.other, Array(same.prefix(2)), against: matters ? against : nil)
+    return .difference(to: comparison.otherMonth, Array(same.prefix(2)), against: matters ? against : nil)
   }
 
   // MARK: The rest
@@ -178,6 +178,6 @@ extension MonthHighlights.Comparison {
     }
     let (now, before) = (spent(month), spent(other))
     guard now > 0, before > 0 else { return nil }
-    self.init(other: other, days: days, now: now, before: before)
+    self.init(otherMonth: other, days: days, now: now, before: before)
   }
 }
