@@ -19,7 +19,7 @@ extension BookStore {
       guard let record = try? record(BookStore.undo, String(number)) else { break }
       // A step that undoes another step exists only if an undo was interrupted directly before its end.
       if record.undoes == nil {
-        let time = try own().folder(BookStore.undo).status(String(number))?.changed
+        let time = try internalFolder().folder(BookStore.undo).status(String(number))?.changed
         steps.append(Step(number: number, record: record, time: time))
       }
     }
@@ -152,7 +152,7 @@ extension BookStore {
   func records(except stamps: inout Set<UInt64>) throws(FileError) -> [ChangeRecord] {
     var records: [ChangeRecord] = []
     for number in try stepNumbers() {
-      guard let stamp = try own().folder(BookStore.undo).stamp(String(number)), stamps.insert(stamp).inserted,
+      guard let stamp = try internalFolder().folder(BookStore.undo).stamp(String(number)), stamps.insert(stamp).inserted,
         let record = try? record(BookStore.undo, String(number))
       else { continue }
       records.append(record)
@@ -161,7 +161,7 @@ extension BookStore {
   }
 
   private func stepNumbers() throws(FileError) -> [Int] {
-    guard let own = try existing(), own.status(BookStore.undo) != nil else { return [] }
+    guard let own = try existingInternalFolder(), own.status(BookStore.undo) != nil else { return [] }
     return try BookStore.numbers(in: own.folder(BookStore.undo))
   }
 
@@ -196,7 +196,7 @@ extension BookStore {
   ///   applied.
   private func record(_ parts: String...) throws(FileError) -> ChangeRecord {
     let path = parts.joined(separator: "/")
-    let (folder, name) = try own().way(to: path)
+    let (folder, name) = try internalFolder().way(to: path)
     try folder.validateOwner()
     let file = try folder.open(name)
     try file.mustBeOf(disk.owners)
@@ -245,7 +245,7 @@ extension BookStore {
   }
 
   private func interruptedRecord() throws(FileError) -> ChangeRecord? {
-    guard let own = try existing(), own.status(BookStore.journal) != nil else { return nil }
+    guard let own = try existingInternalFolder(), own.status(BookStore.journal) != nil else { return nil }
     do throws(FileError) { return try record(BookStore.journal) } catch {
       // Another command has just finished the change.
       if error.isMissing { return nil }
@@ -258,13 +258,13 @@ extension BookStore {
   /// - Throws: also if the state of the change cannot be determined.
   package func interruption() throws(FileError) -> InterruptedChange? {
     guard let record = try interruptedRecord() else { return nil }
-    let isAtWork = BookLock.isHeld(in: try own())
+    let isAtWork = BookLock.isHeld(in: try internalFolder())
     var change = InterruptedChange(name: record.name, isAtWork: isAtWork)
     var states: [State] = []
     for part in record.parts { states.append(try state(of: part)) }
     if states.allSatisfy({ $0 == .after }) {
       // Another command may have finished the change since then.
-      return try existing()?.status(BookStore.journal) == nil ? nil : change
+      return try existingInternalFolder()?.status(BookStore.journal) == nil ? nil : change
     }
     for (part, state) in zip(record.parts, states).reversed() where state != .foreign {
       switch part {
@@ -293,7 +293,7 @@ extension BookStore {
       return "“\(record.name)” was interrupted after all files were written; nothing is missing"
     }
     let foreign = try takeBack(record)
-    try own().remove(BookStore.journal)
+    try internalFolder().remove(BookStore.journal)
     if foreign.isEmpty { return "“\(record.name)” was interrupted; its change was undone" }
     let files = foreign.map { "“\(path(of: $0))”" }.joined(separator: ", ")
     return "“\(record.name)” was interrupted and undone, except in \(files), which changed since then"

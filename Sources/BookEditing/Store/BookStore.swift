@@ -68,22 +68,22 @@ package struct BookStore: Sendable {
   /// Returns the folder of internal files.
   ///
   /// - Throws: also if the folder belongs to another user, because the changes in its records are applied.
-  func own() throws(FileError) -> OpenFolder {
+  func internalFolder() throws(FileError) -> OpenFolder {
     let folder = try root().folder(BookStore.folder)
     try folder.validateOwner()
     return folder
   }
 
   /// Returns the folder of internal files; `nil` if it does not exist yet.
-  func existing() throws(FileError) -> OpenFolder? {
-    do throws(FileError) { return try own() } catch {
+  func existingInternalFolder() throws(FileError) -> OpenFolder? {
+    do throws(FileError) { return try internalFolder() } catch {
       if error.isMissing { return nil }
       throw error
     }
   }
 
   private func prepare() throws(FileError) -> OpenFolder {
-    let known = try existing()
+    let known = try existingInternalFolder()
     let own = if let known { known } else { try root().folder(BookStore.folder, makes: true, mode: 0o700) }
     let undo = try own.folder(BookStore.undo, makes: true, mode: 0o700)
     // The folders contain ledger texts and the key of an encrypted site, so other users must not read them. Some file
@@ -106,7 +106,7 @@ package struct BookStore: Sendable {
   }
 
   /// Returns a folder below `.daybook` that `write` created.
-  package func folder(_ name: String) throws(FileError) -> OpenFolder { try own().folder(name) }
+  package func folder(_ name: String) throws(FileError) -> OpenFolder { try internalFolder().folder(name) }
 
   /// Returns a folder for large temporary files, below `.daybook`, relative to the current folder.
   package func spoolFolder() throws(FileError) -> String {
@@ -138,7 +138,7 @@ package struct BookStore: Sendable {
     record.times = times(of: parts)
     var staged: [Staged] = []
     let root = try root()
-    let own = try own()
+    let own = try internalFolder()
     do throws(FileError) {
       try own.replace(BookStore.journal, with: encoded(record), isDurable: true, mode: 0o600)
       for part in parts { staged.append(try stage(part, root, change.times)) }
@@ -238,7 +238,7 @@ package struct BookStore: Sendable {
 
   /// Turns the journal into an undo step. If the change undid a step, removes that step instead.
   func finish(_ record: ChangeRecord) throws(FileError) {
-    let own = try own()
+    let own = try internalFolder()
     let undo = try own.folder(BookStore.undo)
     if let step = record.undoes {
       // Numbers are never reused, so that a button for an undone step cannot undo another one.

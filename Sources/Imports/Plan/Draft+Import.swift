@@ -178,7 +178,7 @@ extension ImportPlan {
     }
   }
 
-  func account(of row: Int) -> Int? { rows[row].own ?? files[rows[row].file].account }
+  func account(of row: Int) -> Int? { rows[row].entryAccount ?? files[rows[row].file].account }
 
   /// Whether the plan writes anything for an account.
   package func uses(_ account: AccountPlan) -> Bool {

@@ -103,9 +103,9 @@ package struct ImportPlan: Sendable {
     static let unknown = "no similar entry yet"
     /// The fields of a complete entry, as written.
     package var fields: [FieldChange]?
-    /// The currency of a complete entry. `own` is the index of its account in `accounts`.
+    /// The currency of a complete entry. `entryAccount` is the index of its account in `accounts`.
     package var currency: Currency?
-    package var own: Int?
+    package var entryAccount: Int?
     /// Whether the classifier learns from the row.
     package var teaches = true
     /// The suggested category, if the row has a different category.

@@ -50,10 +50,10 @@ extension ImportPlanner {
     row.title = title
     row.fields = entry.fields
     let direction = TransactionKey.directions.first { entry.fields.text($0) != nil } ?? .spent
-    row.own = place(entry.fields.text(direction == .moved ? .from : .account), file)
+    row.entryAccount = place(entry.fields.text(direction == .moved ? .from : .account), file)
     if direction == .moved { row.otherAccount = place(entry.fields.text(.to), file) }
     // A transfer has the currency of the debited account.
-    let moved = direction == .moved ? row.own.map { plan.accounts[$0].currency } : nil
+    let moved = direction == .moved ? row.entryAccount.map { plan.accounts[$0].currency } : nil
     let currency =
       entry.fields.text(.currency).flatMap { Currency(code: $0) } ?? moved ?? ledger.homeCurrency
     let minor = entry.fields.text(direction).flatMap {
@@ -104,7 +104,7 @@ extension ImportPlanner {
 
   /// Returns the amount charged or credited to an account; `nil` if the ledger's rates give the same amount.
   private func booked(_ entry: ParsedEntries.Entry, _ row: ImportPlan.Row, _ currency: Currency) -> String? {
-    guard let converted = entry.converted, let own = row.own, plan.accounts[own].currency == converted.currency,
+    guard let converted = entry.converted, let own = row.entryAccount, plan.accounts[own].currency == converted.currency,
       converted.currency != currency, let minor = row.minor, entry.fields.text(.booked) == nil
     else { return nil }
     let money = Money(Int64(minor.magnitude), currency)
@@ -238,12 +238,12 @@ extension ImportPlanner {
   /// Adds a note to each file whose entries before the rolling year are omitted. The note lists the accounts whose
   /// balances do not include these entries.
   mutating func tellMissing() {
-    let used = Set(plan.rows.filter { $0.state == .new }.flatMap { [$0.own, $0.otherAccount] })
+    let used = Set(plan.rows.filter { $0.state == .new }.flatMap { [$0.entryAccount, $0.otherAccount] })
     for file in plan.files.indices {
       var names: [String] = []
       for row in plan.files[file].rows.map({ plan.rows[$0] })
       where row.fields != nil && row.state == .leftOut && row.day.map(isHistory) ?? false {
-        for account in [row.own, row.otherAccount].compactMap(\.self)
+        for account in [row.entryAccount, row.otherAccount].compactMap(\.self)
         where used.contains(account) || plan.accounts[account].isWanted || plan.accounts[account].id != nil {
           let name = "“\(plan.accounts[account].name)”"
           if !names.contains(name) { names.append(name) }
@@ -260,7 +260,7 @@ extension ImportPlanner {
   // MARK: There already
 
   private func print(of row: ImportPlan.Row) -> EntryFingerprint? {
-    guard let day = row.day, let minor = row.minor, let currency = row.currency, let own = row.own else { return nil }
+    guard let day = row.day, let minor = row.minor, let currency = row.currency, let own = row.entryAccount else { return nil }
     let direction: TransactionKey =
       row.otherAccount != nil ? .moved : minor > 0 ? .received : .spent
     return EntryFingerprint(

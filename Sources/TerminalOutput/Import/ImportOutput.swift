@@ -318,7 +318,7 @@ package struct ImportOutput {
       ("line", .int(row.line)), ("state", .string(row.state.rawValue)), ("date", .day(row.day)),
       ("amount", .text(row.minor.map { PlainAmount.text($0, currency) })),
       ("currency", .text(isEntry ? currency.code : nil)),
-      ("account", .text((row.own ?? plan.files[row.file].account).map { plan.accounts[$0].name })),
+      ("account", .text((row.entryAccount ?? plan.files[row.file].account).map { plan.accounts[$0].name })),
       ("title", .text(row.title.isEmpty ? nil : row.title)), ("text", .string(row.text)),
       ("category", .text(row.state == .moved ? nil : row.category.map { ledger.category($0).name })),
       ("guess", .bool(row.isGuess)), ("why", .text(row.why)), ("id", .text(row.id)),
