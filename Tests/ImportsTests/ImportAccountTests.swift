@@ -32,7 +32,7 @@ import Testing
     #expect(questions[0].readings.map(\.option) == ["--account 'main account'", "--account 'Account 2051'"])
     // Both answers are possible, and the first one finds the entry.
     let known = try plan(book, accounts: ["main account"])
-    #expect(known.files[0].questions.isEmpty && known.count(.there) == 1 && known.count(.new) == 2)
+    #expect(known.files[0].questions.isEmpty && known.count(.known) == 1 && known.count(.new) == 2)
     let new = try plan(book, accounts: ["Account 2051"])
     #expect(new.files[0].questions.isEmpty && new.count(.new) == 3)
   }
@@ -76,6 +76,6 @@ import Testing
       again.files[0].notes.contains(
         "2 rows were imported into “Visa” before; if this is the same account, its money is counted twice"))
     let same = try plan(book, text, accounts: ["Visa"])
-    #expect(!same.files[0].notes.contains { $0.contains("imported into") } && same.count(.there) == 2)
+    #expect(!same.files[0].notes.contains { $0.contains("imported into") } && same.count(.known) == 2)
   }
 }

@@ -38,9 +38,9 @@ import Testing
     try book.take([("a.csv", text)], choices)
     #expect(book.movements().map { $0.split(separator: " ").last } == ["-102.00", "49.00", "-1.00"])
     #expect(try book.folder.read("imports.yaml").contains("fee: on-top"))
-    #expect(try book.plan([("a.csv", text)]).rows.map(\.state) == [.there, .there, .there])
+    #expect(try book.plan([("a.csv", text)]).rows.map(\.state) == [.known, .known, .known])
     choices.fee = .included
-    #expect(try book.plan([("a.csv", text)], choices).rows.map(\.state) == [.there, .there, .there])
+    #expect(try book.plan([("a.csv", text)], choices).rows.map(\.state) == [.known, .known, .known])
     let other = try PlanBook()
     try other.take([("a.csv", text)], choices)
     #expect(other.movements().map { $0.split(separator: " ").last } == ["-100.00", "50.00", "-1.00"])
@@ -64,12 +64,12 @@ import Testing
     said.take(rows: ["4=2026-11-05", "4=-10.50"])
     let taken = try book.take([("a.csv", text)], said)
     #expect(taken.corrected == [4] && taken.files[0].questions.isEmpty && taken.files[0].proof != nil)
-    #expect(taken.rows.map(\.state) == [.there, .there, .new, .there, .there])
+    #expect(taken.rows.map(\.state) == [.known, .known, .new, .known, .known])
     #expect(book.movements().contains { $0.hasPrefix("2026-11-05") && $0.hasSuffix("-10.50") })
     // The row is recognized again, with the answer and without.
     let again = try book.plan([("a.csv", text)])
-    #expect(again.rows.allSatisfy { $0.state == .there } && again.files[0].questions.isEmpty)
-    #expect(try book.take([("a.csv", text)], said).rows.allSatisfy { $0.state == .there })
+    #expect(again.rows.allSatisfy { $0.state == .known } && again.files[0].questions.isEmpty)
+    #expect(try book.take([("a.csv", text)], said).rows.allSatisfy { $0.state == .known })
     #expect(book.movements().count == 5)
   }
 

@@ -65,7 +65,7 @@ import Testing
     _ = try book.book.change("import") { (draft) throws(BookError) in try ImportSession.take(plan, into: &draft) }
     #expect(book.movements() == ["2026-11-03 Giro -3.00", "2026-11-04 Giro -4.00", "2026-11-07 Giro -5.00"])
     let next = try self.session(book)
-    #expect(next.plan.rows.map(\.state) == [.there, .there, .new, .new, .there])
+    #expect(next.plan.rows.map(\.state) == [.known, .known, .new, .new, .known])
     // The book has changed since the plan was made, so the plan is not written again.
     let again = try book.book.change("import") { (draft) throws(BookError) in try ImportSession.take(plan, into: &draft)
     }
@@ -84,7 +84,7 @@ import Testing
     #expect(session.likely([0]).first == .same && session.proposed([0]) == .same)
     let before = session
     session.decide([0], .same)
-    #expect(session.plan.rows[0].state == .there && session.plan.rows[0].id == "paper")
+    #expect(session.plan.rows[0].state == .known && session.plan.rows[0].id == "paper")
     session = before
     session.decide([0], .category("Food"))
     #expect(session.plan.rows[0].state == .new)

@@ -33,7 +33,7 @@ import Testing
     #expect(question.readings.map(\.option) == ["--new-categories add", "--new-categories other"])
     #expect(!plan.hasQuestions && book.movements().count == 6)
     // The reason contains the category that the file has.
-    #expect(plan.rows[0].isGuess && plan.rows[0].why?.contains("the file's category is “Lebensmittel”") == true)
+    #expect(plan.rows[0].isGuess && plan.rows[0].reason?.contains("the file's category is “Lebensmittel”") == true)
     #expect(book.ledger.categories.count == 4)
   }
 
@@ -49,7 +49,7 @@ import Testing
     let names = ledger.transactions.map { ledger.category($0.category).name }
     #expect(names == ["Lebensmittel", "Reisen", "Lohn", "Lebensmittel", "Freizeit", "Food"])
     #expect(ledger.transactions.map { $0.note ?? "" } == ["", "Rückfahrt", "", "", "", ""])
-    #expect(try book.take([("alt.csv", table)], choices).rows.allSatisfy { $0.state == .there })
+    #expect(try book.take([("alt.csv", table)], choices).rows.allSatisfy { $0.state == .known })
     let back = try book.takeBack("alt.csv")
     #expect(Set(back.categories) == ["Lebensmittel", "Reisen", "Lohn", "Freizeit"] && book.movements().isEmpty)
   }
@@ -156,7 +156,7 @@ import Testing
           FieldChange(.from, .one("Giro")), FieldChange(.to, .one("Cash")), FieldChange(.title, .one("Cash machine")),
         ])
       let next = try book.plan([file("12")], choices)
-      #expect(next.rows[0].state == (day == "03" ? .question : .moved), "\(next.rows[0].why ?? "")")
+      #expect(next.rows[0].state == (day == "03" ? .question : .moved), "\(next.rows[0].reason ?? "")")
     }
   }
 }

@@ -90,7 +90,7 @@ import Testing
         rest = rest.dropFirst(several.count)
         let plan = try book.take(Array(several))
         #expect(
-          plan.count(.question) == 0, "\(number): \(plan.files.flatMap(\.questions)) \(plan.rows.compactMap(\.why))")
+          plan.count(.question) == 0, "\(number): \(plan.files.flatMap(\.questions)) \(plan.rows.compactMap(\.reason))")
       }
       #expect(book.movements() == expected, "\(number): \(files.map(\.name))")
       // Importing all files again adds nothing.
@@ -115,7 +115,7 @@ import Testing
       try book.folder.read("imports/\(name).log").split(separator: "\n").last.map { $0.split(separator: "\t")[4] }
     }
     #expect(ids[0] != nil && ids[0] == ids[1])
-    #expect(try book.plan([("giro.csv", giro)]).rows.map(\.state) == [.there])
+    #expect(try book.plan([("giro.csv", giro)]).rows.map(\.state) == [.known])
   }
 
   @Test func `import asks about two rows with opposite amounts and remembers the answer`() throws {

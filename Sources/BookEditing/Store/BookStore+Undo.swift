@@ -152,7 +152,8 @@ extension BookStore {
   func records(except stamps: inout Set<UInt64>) throws(FileError) -> [ChangeRecord] {
     var records: [ChangeRecord] = []
     for number in try stepNumbers() {
-      guard let stamp = try internalFolder().folder(BookStore.undo).stamp(String(number)), stamps.insert(stamp).inserted,
+      guard let stamp = try internalFolder().folder(BookStore.undo).stamp(String(number)),
+        stamps.insert(stamp).inserted,
         let record = try? record(BookStore.undo, String(number))
       else { continue }
       records.append(record)

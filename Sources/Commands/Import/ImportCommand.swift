@@ -359,7 +359,7 @@ struct ImportCommand: BookCommand {
       throw .refused(Message(error.sentence))
     }
     let plan = review.plan
-    if let line = again.first(where: { line in !plan.rows.contains { $0.isAgain && $0.line == line } }) {
+    if let line = again.first(where: { line in !plan.rows.contains { $0.isReimported && $0.line == line } }) {
       throw .refused(
         Message(
           "\(names): line \(line) has no row that was imported and then removed from the book; see --explain \(line)"))

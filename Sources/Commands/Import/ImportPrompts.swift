@@ -125,7 +125,7 @@ struct ImportPrompts {
   private mutating func answerQuestion(_ index: Int) throws(CommandError) -> Bool {
     let row = plan.rows[index]
     while true {
-      session.environment.err(TerminalSafeText.line("  \(row.why ?? "")") + "\n")
+      session.environment.err(TerminalSafeText.line("  \(row.reason ?? "")") + "\n")
       let choices = row.entry == nil && !row.mayMove ? "[n]ew, [l]ater" : "[y]es, [n]ew, [l]ater"
       guard let answer = ask("  \(choices), [q]uit: ")?.trimmingSpaces.lowercased() else { return false }
       switch answer {

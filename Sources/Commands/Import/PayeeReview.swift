@@ -59,7 +59,7 @@ struct PayeeReview {
     let count = rows.count == 1 ? "" : " (\(rows.count) rows)"
     say("\(first.title.isEmpty ? first.text : first.title)\(count): \(shown.joined(separator: ", "))\(more)")
     if first.text != first.title { say("  \(first.text)") }
-    if let why = first.why { say("  \(why)") }
+    if let why = first.reason { say("  \(why)") }
     say("  " + likely.enumerated().map { "\($0.offset + 1) \(label($0.element))" }.joined(separator: "  "))
   }
 

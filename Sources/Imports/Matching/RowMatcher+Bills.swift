@@ -147,7 +147,7 @@ extension RowMatcher {
       matching.planner.plan.rows[candidate.row].title = expected.title
       matching.planner.plan.rows[candidate.row].category = expected.category
       matching.planner.plan.rows[candidate.row].tags = expected.tags
-      matching.planner.plan.rows[candidate.row].why =
+      matching.planner.plan.rows[candidate.row].reason =
         "“\(expected.title)” was expected on \(occurrence.occurrence.day)"
       if expected.direction == .moved, let own = matching.accountID(of: candidate.row) {
         let other = expected.account == own ? expected.details?.destination ?? .unnamed : expected.account

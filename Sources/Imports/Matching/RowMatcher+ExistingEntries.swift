@@ -35,7 +35,7 @@ extension RowMatcher {
       let entry = legs.all[pair.leg].entry
       if pair.isSure {
         decide(
-          pair.row, .there, entry: entry,
+          pair.row, .known, entry: entry,
           legs.all[pair.leg].isArrival || ledger.transactions[entry].direction == .moved
             ? "it is part of \(name(entry))" : "it is \(name(entry))")
         planner.plan.rows[pair.row].isNewInLog = true

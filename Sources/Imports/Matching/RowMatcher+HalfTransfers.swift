@@ -154,7 +154,7 @@ extension RowMatcher {
     planner.plan.rows[row].isNewInLog = false
     planner.plan.rows[row].id = nil
     planner.plan.rows[row].title = keptTitle(entry, line) ?? title ?? transaction.title
-    planner.plan.rows[row].why = "it belongs to \(name(entry)), whose date changes to the date of this row"
+    planner.plan.rows[row].reason = "it belongs to \(name(entry)), whose date changes to the date of this row"
     addImportedRows()
   }
 
@@ -195,11 +195,11 @@ extension RowMatcher {
     if let title = keptTitle(half.entry, half.line) { planner.plan.rows[row].title = title }
     if isSure, why == nil {
       planner.plan.rows[row].state = .moved
-      planner.plan.rows[row].why = "it is one transfer with \(label)"
+      planner.plan.rows[row].reason = "it is one transfer with \(label)"
       return
     }
     planner.plan.rows[row].state = .question
-    planner.plan.rows[row].why =
+    planner.plan.rows[row].reason =
       isChangeable
       ? "is it one transfer with \(label)? " + (why ?? "Only the amounts match")
       : "it may be one transfer with \(label) (\(why ?? "")): change that entry to “moved”, or import this row as new"
@@ -228,7 +228,7 @@ extension RowMatcher {
       planner.plan.rows[row].otherAccount = half.account
       planner.plan.rows[row].converts = half.entry
       planner.plan.rows[row].state = .question
-      planner.plan.rows[row].why =
+      planner.plan.rows[row].reason =
         "is it one transfer with \(name(half.entry)) in “\(planner.plan.accounts[half.account].name)”, \(transaction.charged.currency.code) to \(currency.code)\(rate)?"
     }
   }

@@ -61,7 +61,7 @@ extension RowMatcher {
           decide(importedRows[account][line], row)
         case .row(let other):
           let place = "\(planner.plan.files[planner.plan.rows[other].file].name):\(planner.plan.rows[other].line)"
-          decide(row, .there, "\(place) is the same row")
+          decide(row, .known, "\(place) is the same row")
         }
       }
     }
@@ -69,13 +69,13 @@ extension RowMatcher {
 
   private mutating func decide(_ imported: ImportedRow, _ row: Int) {
     if imported.line.outcome == .removed, planner.choices.again.contains(planner.plan.rows[row].line) {
-      planner.plan.rows[row].isAgain = true
+      planner.plan.rows[row].isReimported = true
     } else if imported.line.outcome == .removed {
-      decide(row, .there, "it was imported before, and its entry was removed")
+      decide(row, .known, "it was imported before, and its entry was removed")
     } else if let entry = imported.entry {
-      decide(row, .there, entry: entry, "it was imported before")
+      decide(row, .known, entry: entry, "it was imported before")
     } else {
-      decide(row, .there, "it was imported before; its entry no longer exists")
+      decide(row, .known, "it was imported before; its entry no longer exists")
     }
   }
 
@@ -120,7 +120,7 @@ extension RowMatcher {
           decide(importedRows[account][line], row)
           planner.plan.rows[row].isNewInLog = true
           if planner.plan.rows[row].entry != nil {
-            planner.plan.rows[row].why =
+            planner.plan.rows[row].reason =
               "it was imported before with the text “\(importedRows[account][line].line.text.prefix(60))”"
           }
         } else if let line = near.first(where: { line in

@@ -14,11 +14,12 @@ extension RowMatcher {
         move(row, to: other, "the other account is \(name)")
         if isMissing(row, in: other) {
           planner.plan.rows[row].state = .question
-          planner.plan.rows[row].why =
+          planner.plan.rows[row].reason =
             "is it a transfer with “\(name)”? The statements of “\(name)” for these days have no such row"
         }
       } else if let suggestion = suggestion(for: row), suggestion.similarity >= 0.55,
-        let other = suggestion.otherAccount, other != accountID(of: row), ledger.account(other).currency == currency(of: row)
+        let other = suggestion.otherAccount, other != accountID(of: row),
+        ledger.account(other).currency == currency(of: row)
       {
         let place = planner.place(other)
         let count = "similar entries: \(suggestion.count)"
@@ -27,7 +28,7 @@ extension RowMatcher {
         // The user is asked, because one similar entry is not enough.
         if !suggestion.isSure, planner.plan.rows[row].partner == nil {
           planner.plan.rows[row].state = .question
-          planner.plan.rows[row].why =
+          planner.plan.rows[row].reason =
             "is it a transfer \(planner.plan.rows[row].isDebit ? "to" : "from") "
             + "“\(planner.plan.accounts[place].name)”, like \(suggestion.count) similar rows?"
         }
@@ -55,7 +56,7 @@ extension RowMatcher {
   mutating func move(_ row: Int, to other: Int, _ why: String) {
     planner.plan.rows[row].state = .moved
     planner.plan.rows[row].otherAccount = other
-    planner.plan.rows[row].why = why
+    planner.plan.rows[row].reason = why
   }
 
   /// Returns the index of the account, existing or new, with the number in a row; `nil` if there is no such account.
@@ -135,7 +136,7 @@ extension RowMatcher {
         planner.plan.rows[row].partner = other
         guard pair.rank == Pair.open else { continue }
         planner.plan.rows[row].state = .question
-        planner.plan.rows[row].why =
+        planner.plan.rows[row].reason =
           "is it one transfer with \(name), “\(place.text.prefix(60))”? Only the amounts match"
       }
     }

@@ -23,7 +23,7 @@ extension RowMatcher {
 
   private mutating func name(_ row: Int, _ rules: [RuleMatch]) {
     // A question keeps its sentence. Title and category are also set, in case the row becomes a new entry.
-    let question = planner.plan.rows[row].state == .question ? planner.plan.rows[row].why : nil
+    let question = planner.plan.rows[row].state == .question ? planner.plan.rows[row].reason : nil
     let isDebit = planner.plan.rows[row].isDebit
     let bank = planner.bankRows[row]
     let rule = rules.first { matches($0, row) }
@@ -80,7 +80,7 @@ extension RowMatcher {
       planner.plan.rows[row].category = ledger.defaultCategory(isDebit: isDebit)
     }
     planner.plan.rows[row].isGuess = isGuess
-    planner.plan.rows[row].why = question ?? why
+    planner.plan.rows[row].reason = question ?? why
   }
 
   /// Splits a row into the parts that the file states. A part with an unknown category keeps the category of the row.

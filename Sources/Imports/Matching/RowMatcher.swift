@@ -154,9 +154,9 @@ struct RowMatcher {
   mutating func decide(_ row: Int, _ state: ImportPlan.State, entry: Int? = nil, _ why: String) {
     planner.plan.rows[row].state = state
     planner.plan.rows[row].entry = entry
-    planner.plan.rows[row].why = why
+    planner.plan.rows[row].reason = why
     // A row with a question keeps its title, because it may become a new entry.
-    if let entry, state == .there || state == .bill {
+    if let entry, state == .known || state == .bill {
       planner.plan.rows[row].title = ledger.transactions[entry].title
       planner.plan.rows[row].category = ledger.transactions[entry].category
       planner.plan.rows[row].id = planner.ids.ids[entry]

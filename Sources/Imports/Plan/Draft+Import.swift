@@ -352,7 +352,7 @@ private struct EntryTextBuilder {
       var fields: [FieldChange] = []
       let transaction = ledger.transactions[entry]
       if row.state == .bill { fields.append(FieldChange(.paid, .one(day.description))) }
-      if row.changesAmount, row.state == .bill || row.state == .there {
+      if row.changesAmount, row.state == .bill || row.state == .known {
         let key: TransactionKey = transaction.direction == .received ? .received : .spent
         let isForeign = transaction.amount.currency != plan.accounts[account].currency
         fields.append(FieldChange(isForeign ? .booked : key, written(row.minor ?? 0, plan.accounts[account].currency)))
@@ -366,7 +366,7 @@ private struct EntryTextBuilder {
   /// The indices of entries with changed fields.
   var changedEntries: [Int] {
     plan.rows.compactMap { row in
-      row.state == .bill || (row.state == .there && row.changesAmount) ? row.entry : nil
+      row.state == .bill || (row.state == .known && row.changesAmount) ? row.entry : nil
     }
   }
 

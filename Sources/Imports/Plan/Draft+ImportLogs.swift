@@ -81,7 +81,7 @@ extension Draft {
       // This change may have already updated ids in the log.
       if let written = try aside(path) { log = ImportLog(written) }
       // The line of an entry that is imported again replaces the earlier line.
-      for row in plan.rows.indices where plan.rows[row].isAgain && plan.account(of: row) == index {
+      for row in plan.rows.indices where plan.rows[row].isReimported && plan.account(of: row) == index {
         guard let print = plan.logLine(row, base)?.print else { continue }
         if let old = log.lines.firstIndex(where: { $0.outcome == .removed && $0.print == print }) {
           log.lines.remove(at: old)
@@ -135,7 +135,7 @@ extension Draft {
     for row in plan.rows.indices {
       let state = plan.rows[row].state
       let changed = state == .moved ? plan.rows[row].converts : plan.rows[row].entry
-      guard let entry = changed, [.moved, .bill].contains(state) || (state == .there && plan.rows[row].changesAmount)
+      guard let entry = changed, [.moved, .bill].contains(state) || (state == .known && plan.rows[row].changesAmount)
       else { continue }
       let file = before.file(of: entry)
       // A month file that is a single list in brackets is refused later, when it is written.
@@ -178,14 +178,14 @@ extension ImportPlan {
     switch row.state {
     case .new, .moved: outcome = .new
     case .bill: outcome = .pays
-    case .there where row.isNewInLog: outcome = .found
-    case .there, .question, .leftOut, .bad: return nil
+    case .known where row.isNewInLog: outcome = .found
+    case .known, .question, .leftOut, .bad: return nil
     }
     let guess = row.state == .new && row.isGuess ? (row.guessed ?? row.category) : nil
     return ImportLog.Line(
       day: day, amount: row.amount.text, currency: (row.currency ?? accounts[account].currency).code, outcome: outcome,
       entry: id,
-      guess: guess.map { ImportLog.Guess(category: base.category($0).name, reason: row.why ?? "") },
+      guess: guess.map { ImportLog.Guess(category: base.category($0).name, reason: row.reason ?? "") },
       bankID: row.bankID, text: row.text, teaches: row.teaches)
   }
 }

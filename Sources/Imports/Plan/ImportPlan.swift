@@ -68,7 +68,12 @@ package struct ImportPlan: Sendable {
   }
 
   package enum State: String, Sendable, CaseIterable {
-    case new, bill, moved, there, question, leftOut = "left-out", bad
+    case new, bill, moved
+    /// The row was imported before, or is an entry of the book.
+    case known = "there"
+    case question
+    case leftOut = "left-out"
+    case bad
   }
 
   package struct Row: Sendable {
@@ -113,13 +118,13 @@ package struct ImportPlan: Sendable {
     /// Whether the row's entry exists but the row is not in the import logs.
     package var isNewInLog = false
     /// Whether the row is imported again because its entry was removed.
-    package var isAgain = false
+    package var isReimported = false
     /// The parts in other categories, as shares of the amount.
     package var split: [Share] = []
     /// Whether the row's entry is written to the archive.
     package var isHistory = false
     /// A sentence with the reason for the decision.
-    package var why: String?
+    package var reason: String?
     /// The ledger index of the entry that the row matches, pays, or may match.
     package var entry: Int?
     /// Whether the entry's amount changes to the bank's amount.
@@ -217,7 +222,7 @@ package struct ImportPlan: Sendable {
     }
     rows[row].state = state
     rows[row].id = id
-    rows[row].isNewInLog = state == .there
+    rows[row].isNewInLog = state == .known
     if state == .new {
       (rows[row].entry, rows[row].changesAmount, rows[row].converts, rows[row].otherAccount) = (nil, false, nil, nil)
     }

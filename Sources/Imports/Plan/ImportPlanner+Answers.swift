@@ -17,7 +17,7 @@ extension ImportPlanner {
         isAhead && filesWithPast.contains(plan.rows[row].file)
         ? "its date is in the future; add it as a new entry, or decide later?" : nil
       guard let doubt = bank.doubt ?? doubtAboutParts(bank) ?? doubtAboutDay else { continue }
-      (plan.rows[row].state, plan.rows[row].why) = (.question, doubt)
+      (plan.rows[row].state, plan.rows[row].reason) = (.question, doubt)
     }
     for row in plan.rows.indices where plan.rows[row].state == .question {
       let file = plan.files[plan.rows[row].file].fileName
@@ -27,13 +27,13 @@ extension ImportPlanner {
       else { continue }
       switch answer {
       case .new: plan.take(row, as: .new)
-      case .leftOut: (plan.rows[row].state, plan.rows[row].why) = (.leftOut, "you excluded it")
+      case .leftOut: (plan.rows[row].state, plan.rows[row].reason) = (.leftOut, "you excluded it")
       case .same:
         if plan.rows[row].mayMove {
           plan.take(row, as: .moved)
         } else if let entry = plan.rows[row].entry {
           let isBill = ledger.transactions[entry].movingDay == nil
-          plan.take(row, as: isBill ? .bill : .there, id: ids.ids[entry])
+          plan.take(row, as: isBill ? .bill : .known, id: ids.ids[entry])
         }
       }
     }

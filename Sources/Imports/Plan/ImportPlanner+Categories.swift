@@ -69,7 +69,7 @@ extension ImportPlanner {
     for row in plan.rows.indices {
       // A transfer has no category.
       guard let bank = bankRows[row], plan.rows[row].fields == nil,
-        ![.bad, .leftOut, .moved, .there].contains(plan.rows[row].state)
+        ![.bad, .leftOut, .moved, .known].contains(plan.rows[row].state)
       else { continue }
       let isIn = !plan.rows[row].isDebit
       let names =

@@ -25,7 +25,7 @@ extension ImportPlanner {
     for refused in file.refused {
       var row = ImportPlan.Row(file: plan.files.count, line: refused.line, text: "", state: .bad)
       if refused.problem.isHarmless { row.state = .leftOut }
-      row.why = refused.problem.sentence
+      row.reason = refused.problem.sentence
       append(row)
     }
     made.rows = start..<plan.rows.count
@@ -104,7 +104,8 @@ extension ImportPlanner {
 
   /// Returns the amount charged or credited to an account; `nil` if the ledger's rates give the same amount.
   private func booked(_ entry: ParsedEntries.Entry, _ row: ImportPlan.Row, _ currency: Currency) -> String? {
-    guard let converted = entry.converted, let own = row.entryAccount, plan.accounts[own].currency == converted.currency,
+    guard let converted = entry.converted, let own = row.entryAccount,
+      plan.accounts[own].currency == converted.currency,
       converted.currency != currency, let minor = row.minor, entry.fields.text(.booked) == nil
     else { return nil }
     let money = Money(Int64(minor.magnitude), currency)
@@ -260,7 +261,9 @@ extension ImportPlanner {
   // MARK: There already
 
   private func print(of row: ImportPlan.Row) -> EntryFingerprint? {
-    guard let day = row.day, let minor = row.minor, let currency = row.currency, let own = row.entryAccount else { return nil }
+    guard let day = row.day, let minor = row.minor, let currency = row.currency, let own = row.entryAccount else {
+      return nil
+    }
     let direction: TransactionKey =
       row.otherAccount != nil ? .moved : minor > 0 ? .received : .spent
     return EntryFingerprint(
@@ -297,19 +300,19 @@ extension ImportPlanner {
       counts[print] = count + 1
       let entries = known[print] ?? []
       if count < entries.count {
-        plan.rows[row].state = .there
+        plan.rows[row].state = .known
         plan.rows[row].entry = entries[count]
         plan.rows[row].id = ids.ids[entries[count]]
-        plan.rows[row].why = "it is already in the book"
+        plan.rows[row].reason = "it is already in the book"
         continue
       }
       // The entry was imported before and has been changed since then.
       let line = RowFingerprint(
         day: print.day, amount: plan.rows[row].amount.text, currency: currency.code, text: plan.rows[row].text)
       if let was = logged[line]?.popLast() {
-        plan.rows[row].state = .there
+        plan.rows[row].state = .known
         plan.rows[row].id = was.entry
-        plan.rows[row].why =
+        plan.rows[row].reason =
           was.outcome == .removed ? "it was imported before, and its entry was removed" : "it was imported before"
       }
     }

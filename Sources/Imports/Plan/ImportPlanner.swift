@@ -255,12 +255,12 @@ package struct ImportPlanner {
       row.minor = bank.amount.minor(currency)
       if row.minor == nil {
         row.state = .bad
-        row.why = "\(bank.amount.text) has more decimals than \(currency.code), or too many digits"
+        row.reason = "\(bank.amount.text) has more decimals than \(currency.code), or too many digits"
       }
     }
     if file.questions.holdFile, row.state == .new {
       row.state = .question
-      row.why = "a question about the file is open"
+      row.reason = "a question about the file is open"
       if file.questions.contains(where: { $0.key == .dates }) { row.day = nil }
       if file.questions.contains(where: { $0.key == .decimal || $0.key == .sign }) { row.minor = nil }
     }
@@ -282,11 +282,11 @@ package struct ImportPlanner {
     var row = ImportPlan.Row(
       file: plan.files.count, line: leftOut.line, text: leftOut.text,
       state: leftOut.isOpen ? .question : leftOut.isBad ? .bad : .leftOut)
-    row.why = leftOut.sentence
+    row.reason = leftOut.sentence
     let isCorrected = choices.corrections(of: name)[leftOut.line] != nil
     let isKnown = source?.leftOut.contains(leftOut.ownWords) == true && !isCorrected
     if leftOut.isAnswerable, choices.answer(leftOut.line, of: name) == .leftOut || isKnown {
-      (row.state, row.why) = (.leftOut, "you excluded it")
+      (row.state, row.reason) = (.leftOut, "you excluded it")
     }
     plan.rows.append(row)
     bankRows.append(nil)
@@ -327,10 +327,10 @@ package struct ImportPlanner {
     guard let day = plan.rows[row].day else { return }
     if let why = whyLeftOut(day) {
       plan.rows[row].state = .leftOut
-      plan.rows[row].why = why
+      plan.rows[row].reason = why
     } else if let (key, other) = dayOutside(plan.rows[row].fields ?? []), !isHistory(day) {
       plan.rows[row].state = .leftOut
-      plan.rows[row].why = "its “\(key.name)” is \(other), outside the rolling year"
+      plan.rows[row].reason = "its “\(key.name)” is \(other), outside the rolling year"
     } else {
       plan.rows[row].isHistory = isHistory(day)
     }

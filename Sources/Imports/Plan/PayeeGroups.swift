@@ -44,7 +44,7 @@ extension ImportPlan {
       rows[row].state = .moved
       rows[row].otherAccount = place
       (rows[row].isGuess, rows[row].category, rows[row].split) = (false, nil, [])
-      rows[row].why = "as you decided"
+      rows[row].reason = "as you decided"
     }
   }
 

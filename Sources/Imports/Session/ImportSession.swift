@@ -134,7 +134,7 @@ package struct ImportSession: Sendable {
         if plan.rows[row].state == .question { plan.take(row, as: .new) }
         plan.rows[row].category = Category.ID(index: index)
         (plan.rows[row].isGuess, plan.rows[row].teaches) = (false, teaches)
-        plan.rows[row].why = "as you decided"
+        plan.rows[row].reason = "as you decided"
       }
     case .moved(let label):
       guard let id = plan.accountsToMove(rows, ledger).first(where: { ledger.label(of: $0) == label }) else {
@@ -150,7 +150,7 @@ package struct ImportSession: Sendable {
   private mutating func acceptSame(_ row: Int) {
     if plan.rows[row].mayMove { return plan.take(row, as: .moved) }
     guard let entry = plan.rows[row].entry else { return }
-    plan.take(row, as: ledger.transactions[entry].movingDay == nil ? .bill : .there, id: ids[entry])
+    plan.take(row, as: ledger.transactions[entry].movingDay == nil ? .bill : .known, id: ids[entry])
   }
 
   /// Accepts rows as new entries with the proposed title and category.
@@ -163,7 +163,7 @@ package struct ImportSession: Sendable {
     for row in rows {
       plan.rows[row].isGuess = false
       // The reason “no similar entry yet” no longer applies after a confirmation.
-      if plan.rows[row].why == ImportPlan.Row.unknown { plan.rows[row].why = "as you decided" }
+      if plan.rows[row].reason == ImportPlan.Row.unknown { plan.rows[row].reason = "as you decided" }
     }
   }
 

@@ -151,7 +151,7 @@ extension ImportForm {
     let isKept = preview.answers.text("card") == key
     var card = ImportPage.Card(key: key, title: clean(row.title.isEmpty ? row.text : row.title))
     if row.text != row.title { card.text = clean(row.text) }
-    card.why = clean(row.why ?? "")
+    card.why = clean(row.reason ?? "")
     card.left = word(.importLeft, ["count": wording.number(Int64(openCount))])
     card.kept = answered(decisions.taken.count, of: decisions.taken.count + openCount, until: previews.until)
     (card.done, card.all) = (decisions.taken.count, decisions.taken.count + openCount)
@@ -230,7 +230,7 @@ extension ImportForm {
     let isNew = row.state == .new && row.fields == nil
     return ImportPage.Row(
       key: key, mark: row.state.mark, date: date(row), title: clean(row.title.isEmpty ? row.text : row.title),
-      amount: amount(row, plan), isIncome: (row.minor ?? 0) > 0, why: clean(row.why ?? ""),
+      amount: amount(row, plan), isIncome: (row.minor ?? 0) > 0, why: clean(row.reason ?? ""),
       category: isNew ? row.category.map { clean(review.ledger.category($0).name) } ?? "" : "",
       isTicked: !isOpen && [.new, .bill, .moved].contains(row.state), isTaken: isTaken, canOpen: isOpen || isNew)
   }
@@ -242,7 +242,7 @@ extension ImportPlan.State {
     case .new: .stateNew
     case .bill: .stateBill
     case .moved: .stateMoved
-    case .there: .stateThere
+    case .known: .stateThere
     case .question: .stateQuestion
     case .leftOut: .stateLeftOut
     case .bad: .stateBad

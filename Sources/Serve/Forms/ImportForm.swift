@@ -126,8 +126,8 @@ struct ImportForm: Form {
       guard let imported else { return previewPage(preview, [FormPage.Message(word(.importChanged))], .conflict) }
       previews.forget(preview.key)
       _ = builtBook.state(since: start)
-      let newest = imported.plan.rows.filter { $0.id != nil && $0.state != .there }.compactMap(\.day).max()
-      let count = imported.plan.rows.count { $0.id != nil && $0.state != .there }
+      let newest = imported.plan.rows.filter { $0.id != nil && $0.state != .known }.compactMap(\.day).max()
+      let count = imported.plan.rows.count { $0.id != nil && $0.state != .known }
       let text = ([word(.importTaken, ["count": wording.number(Int64(count))])] + imported.balances).joined(
         separator: " ")
       return done(FormText.clean(text), at: newest.map { "\($0.month).html" } ?? "index.html")

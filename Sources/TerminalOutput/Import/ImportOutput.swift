@@ -112,7 +112,7 @@ package struct ImportOutput {
     var shown: [ImportPlan.State: Int] = [:]
     for row in plan.files[index].rows.map({ plan.rows[$0] }) {
       let isWorthy = row.state == .question || row.state == .bad || row.state == .bill || row.isGuess
-      let limit = isWorthy ? 200 : row.state == .there ? 5 : ImportOutput.greatestShownCount
+      let limit = isWorthy ? 200 : row.state == .known ? 5 : ImportOutput.greatestShownCount
       if shown[row.state, default: 0] >= limit {
         hidden[row.state, default: 0] += 1
         continue
@@ -139,7 +139,7 @@ package struct ImportOutput {
     let place = [.bad, .leftOut, .question].contains(row.state) ? "line \(row.line): " : ""
     return [
       row.state.mark, row.day?.description ?? "", row.title.isEmpty ? row.text : row.title, amount, category,
-      place + (row.why ?? ""),
+      place + (row.reason ?? ""),
     ]
   }
 
@@ -183,7 +183,7 @@ package struct ImportOutput {
     if !row.tags.isEmpty { lines.append("  tags: \(row.tags.joined(separator: ", "))") }
     let parts = parts(of: row, spoken).map { "\($0.category) \($0.amount)" }
     if !parts.isEmpty { lines.append("  parts: \(parts.joined(separator: ", "))") }
-    if let why = row.why { lines.append("  because: \(why)") }
+    if let why = row.reason { lines.append("  because: \(why)") }
     if let entry = row.entry { lines.append("  entry: \(Identifiers(ledger).ids[entry])") }
     for column in plan.files[row.file].reading.columns {
       lines.append("  column \(column.heading): \(column.meaning), \(column.evidence)")
@@ -289,7 +289,7 @@ package struct ImportOutput {
     }
     let answers = (row.entry != nil || row.mayMove ? ["same"] : []) + ["new", "left-out"]
     return .object([
-      ("file", .string(plan.files[row.file].name)), ("key", .string("row")), ("subject", .text(row.why)),
+      ("file", .string(plan.files[row.file].name)), ("key", .string("row")), ("subject", .text(row.reason)),
       ("lines", .array([.int(row.line)])),
       (
         "readings",
@@ -321,7 +321,7 @@ package struct ImportOutput {
       ("account", .text((row.entryAccount ?? plan.files[row.file].account).map { plan.accounts[$0].name })),
       ("title", .text(row.title.isEmpty ? nil : row.title)), ("text", .string(row.text)),
       ("category", .text(row.state == .moved ? nil : row.category.map { ledger.category($0).name })),
-      ("guess", .bool(row.isGuess)), ("why", .text(row.why)), ("id", .text(row.id)),
+      ("guess", .bool(row.isGuess)), ("why", .text(row.reason)), ("id", .text(row.id)),
       ("tags", .array(row.tags.map { .string($0) })),
       ("split", .object(parts(of: row, PlainAmount.text).map { ($0.category, .string($0.amount)) })),
     ])
