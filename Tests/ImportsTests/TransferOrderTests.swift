@@ -128,7 +128,7 @@ import Testing
     let files = [("giro.csv", file("Bakery", "-50.00", "05")), ("shop.csv", file("eBay sale", "50.00", "06"))]
     let open = try PlanBook(settings)
     let plan = try open.take(files, choices)
-    #expect(plan.count(.question) == 2 && plan.rows.filter { $0.mayMove }.count == 2)
+    #expect(plan.count(.question) == 2 && plan.rows.filter { $0.mayBeTransfer }.count == 2)
     #expect(open.movements().count == 4)
     var no = choices
     no.rows = [2: .new]

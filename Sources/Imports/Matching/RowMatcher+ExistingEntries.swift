@@ -21,7 +21,7 @@ extension RowMatcher {
         let distance = legs.all[leg].distance(day)
         if distance > 4 { continue }
         let entry = legs.all[leg].entry
-        let shares = shares(row, ledger.transactions[entry].title) || tellsOfMove(row, entry)
+        let shares = shares(row, ledger.transactions[entry].title) || refersToTransfer(row, entry)
         pairs.append(
           Pair(row: row, leg: leg, isSure: isSure(row, entry, distance, shares), distance: distance, shares: shares))
       }
@@ -74,13 +74,13 @@ extension RowMatcher {
   }
 
   /// Whether a row's words refer to the other account of a transfer.
-  mutating func tellsOfMove(_ row: Int, _ entry: Int) -> Bool {
+  mutating func refersToTransfer(_ row: Int, _ entry: Int) -> Bool {
     let transaction = ledger.transactions[entry]
     guard transaction.direction == .moved, let own = accountID(of: row) else { return false }
     let other = transaction.account == own ? transaction.details?.destination ?? .unnamed : transaction.account
     if let number = planner.plan.rows[row].number, let known = ledger.account(other).number {
       if AccountNumber.isSame(number, known) { return true }
     }
-    return shares(row, ledger.account(other).name) || TransferKeywords.isMove(planner.words[row])
+    return shares(row, ledger.account(other).name) || TransferKeywords.isTransfer(planner.words[row])
   }
 }

@@ -130,7 +130,7 @@ extension RowMatcher {
     }
     if names(words, planner.plan.rows[row].text, half.account) || names(imported, half.line.text, own) { return true }
     if planner.areRemembered(here.name, there.name) { return true }
-    return TransferKeywords.isMove(words) && TransferKeywords.isMove(imported)
+    return TransferKeywords.isTransfer(words) && TransferKeywords.isTransfer(imported)
   }
 
   /// Changes a transfer's date and title to those of the debited account's row, if only the credited account's row was
@@ -208,8 +208,8 @@ extension RowMatcher {
   /// Asks about transfers between two currencies if the amounts differ by at most 3 % at the day's rate, and only one
   /// entry fits.
   private mutating func askAboutExchanges(_ halves: HalfTransfers) {
-    for row in openRows where TransferKeywords.isMove(planner.words[row]) || ExchangeWords.areOne(planner.bankRows[row])
-    {
+    for row in openRows
+    where TransferKeywords.isTransfer(planner.words[row]) || ExchangeWords.areOne(planner.bankRows[row]) {
       guard let day = planner.plan.rows[row].day, let minor = planner.plan.rows[row].minor, let own = account(of: row)
       else { continue }
       let currency = currency(of: row)
@@ -238,7 +238,7 @@ extension RowMatcher {
   /// Asks about an entry that the user entered as spent or received, if the entry and a row may be one transfer. The
   /// entry is not changed.
   mutating func askAboutTyped(_ row: Int) {
-    guard TransferKeywords.isMove(planner.words[row]), let minor = planner.plan.rows[row].minor,
+    guard TransferKeywords.isTransfer(planner.words[row]), let minor = planner.plan.rows[row].minor,
       let day = planner.plan.rows[row].day, let own = accountID(of: row)
     else { return }
     let wanted: Transaction.Direction = minor < 0 ? .received : .spent

@@ -34,7 +34,7 @@ extension RowMatcher {
   }
 
   /// Marks rows as transfers if a rule states the other account.
-  mutating func moveByRules() {
+  mutating func findTransfersByRules() {
     let rules = rulesOfFile
     guard rules.contains(where: { $0.contains { $0.rule.to != nil } }) else { return }
     for row in openRows where planner.plan.rows[row].state == .new {
@@ -44,7 +44,7 @@ extension RowMatcher {
       let id = ledger.accountNames[index].id
       // In a transfer between two currencies, the other amount is unknown.
       guard id != accountID(of: row), ledger.account(id).currency == currency(of: row) else { continue }
-      moveWithPartner(row, to: planner.place(id), "the rule “\(rule.match)” of imports.yaml")
+      markTransferWithPartner(row, to: planner.place(id), "the rule “\(rule.match)” of imports.yaml")
       if let title = rule.title { planner.plan.rows[row].title = title }
       if !rule.tags.isEmpty { planner.plan.rows[row].tags = rule.tags }
     }

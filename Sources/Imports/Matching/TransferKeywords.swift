@@ -3,7 +3,7 @@ import Statements
 
 /// Words that banks use for transfers between accounts of one person, in ten languages.
 enum TransferKeywords {
-  static func isMove(_ words: WordSet) -> Bool {
+  static func isTransfer(_ words: WordSet) -> Bool {
     phrases.contains { phrase in phrase.allSatisfy(words.hashes.contains) }
   }
 

@@ -248,7 +248,7 @@ private struct EntryTextBuilder {
     var fields: [(key: TransactionKey, value: FieldText)] = [(.date, .one(day.description)), (.title, .one(row.title))]
     let money: Money
     if row.state == .moved {
-      money = addMove(row, index, to: &fields)
+      money = addTransfer(row, index, to: &fields)
     } else {
       money = addAmount(row, index, to: &fields)
     }
@@ -304,7 +304,7 @@ private struct EntryTextBuilder {
     return money
   }
 
-  private func addMove(
+  private func addTransfer(
     _ row: ImportPlan.Row, _ index: Int, to fields: inout [(key: TransactionKey, value: FieldText)]
   ) -> Money {
     let own = plan.accounts[plan.account(of: index) ?? 0]

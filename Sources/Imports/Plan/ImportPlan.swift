@@ -146,7 +146,7 @@ package struct ImportPlan: Sendable {
     package var isDebit: Bool { (minor ?? 0) < 0 }
 
     /// Whether the user is asked if the row and another row or entry are one transfer.
-    package var mayMove: Bool { state == .question && otherAccount != nil }
+    package var mayBeTransfer: Bool { state == .question && otherAccount != nil }
 
     /// Returns the parts of an amount in other categories, in minor units. Parts of zero are omitted.
     package func parts(of minor: Int64) -> [(category: Category.ID, minor: Int64)] {

@@ -31,7 +31,7 @@ extension ImportPlan {
   /// Marks new rows as transfers, as the user decided.
   ///
   /// - Parameter other: the other account of the transfers, in the same currency.
-  package mutating func move(_ indices: [Int], to other: Account.ID, _ ledger: Ledger) {
+  package mutating func markTransfers(_ indices: [Int], to other: Account.ID, _ ledger: Ledger) {
     let place =
       accounts.firstIndex { $0.id == other }
       ?? {

@@ -75,7 +75,7 @@ package struct ImportSession: Sendable {
     guard let first = rows.first else { return [] }
     let row = plan.rows[first]
     var choices: [Choice] = hasSame(first) ? [.same] : []
-    if TransferKeywords.isMove(WordSet(row.text)) { choices += accounts(rows).prefix(2).map { .moved($0) } }
+    if TransferKeywords.isTransfer(WordSet(row.text)) { choices += accounts(rows).prefix(2).map { .moved($0) } }
     let learned = learning.categories(of: row.text, isDebit: row.isDebit).map(\.name)
     for name in learned + (row.isDebit ? usedForSpending : usedForIncome) where isPossible(name, rows) {
       let choice = Choice.category(name)
@@ -93,7 +93,7 @@ package struct ImportSession: Sendable {
   }
 
   private func hasSame(_ row: Int) -> Bool {
-    plan.rows[row].state == .question && (plan.rows[row].entry != nil || plan.rows[row].mayMove)
+    plan.rows[row].state == .question && (plan.rows[row].entry != nil || plan.rows[row].mayBeTransfer)
   }
 
   /// Returns the names of the categories that rows may have.
@@ -141,14 +141,14 @@ package struct ImportSession: Sendable {
         return false
       }
       for row in rows where plan.rows[row].state == .question { plan.take(row, as: .new) }
-      plan.move(rows, to: id, ledger)
+      plan.markTransfers(rows, to: id, ledger)
     }
     if let title, choice != .same { rename(rows, title) }
     return true
   }
 
   private mutating func acceptSame(_ row: Int) {
-    if plan.rows[row].mayMove { return plan.take(row, as: .moved) }
+    if plan.rows[row].mayBeTransfer { return plan.take(row, as: .moved) }
     guard let entry = plan.rows[row].entry else { return }
     plan.take(row, as: ledger.transactions[entry].movingDay == nil ? .bill : .known, id: ids[entry])
   }

@@ -7,11 +7,11 @@ extension RowMatcher {
   mutating func pairTransfers() {
     pairRows(upTo: Pair.open - 1)
     findHalfTransfers()
-    moveByRules()
+    findTransfersByRules()
     for row in openRows where planner.plan.rows[row].state == .new {
       if let other = otherByNumber(row) {
         let name = planner.plan.accounts[other].name
-        move(row, to: other, "the other account is \(name)")
+        markTransfer(row, to: other, "the other account is \(name)")
         if isMissing(row, in: other) {
           planner.plan.rows[row].state = .question
           planner.plan.rows[row].reason =
@@ -23,7 +23,7 @@ extension RowMatcher {
       {
         let place = planner.place(other)
         let count = "similar entries: \(suggestion.count)"
-        moveWithPartner(row, to: place, count)
+        markTransferWithPartner(row, to: place, count)
         planner.plan.rows[row].title = suggestion.title
         // The user is asked, because one similar entry is not enough.
         if !suggestion.isSure, planner.plan.rows[row].partner == nil {
@@ -40,8 +40,8 @@ extension RowMatcher {
   }
 
   /// Marks a row as a transfer, together with the row of the other account that cancels it, if there is exactly one.
-  mutating func moveWithPartner(_ row: Int, to other: Int, _ why: String) {
-    move(row, to: other, why)
+  mutating func markTransferWithPartner(_ row: Int, to other: Int, _ why: String) {
+    markTransfer(row, to: other, why)
     guard let own = account(of: row), let minor = planner.plan.rows[row].minor, let day = planner.plan.rows[row].day
     else { return }
     let fitting = openRows.filter { candidate in
@@ -49,11 +49,11 @@ extension RowMatcher {
         && planner.plan.rows[candidate].day.map { abs($0.days(since: day)) <= 4 } ?? false
     }
     guard fitting.count == 1, let partner = fitting.first else { return }
-    move(partner, to: own, why)
+    markTransfer(partner, to: own, why)
     (planner.plan.rows[row].partner, planner.plan.rows[partner].partner) = (partner, row)
   }
 
-  mutating func move(_ row: Int, to other: Int, _ why: String) {
+  mutating func markTransfer(_ row: Int, to other: Int, _ why: String) {
     planner.plan.rows[row].state = .moved
     planner.plan.rows[row].otherAccount = other
     planner.plan.rows[row].reason = why
@@ -132,7 +132,7 @@ extension RowMatcher {
       for (row, other) in [(out, arrived), (arrived, out)] {
         let place = planner.plan.rows[other]
         let name = "\(planner.plan.files[place.file].name):\(place.line)"
-        move(row, to: account(of: other) ?? 0, "with \(name)")
+        markTransfer(row, to: account(of: other) ?? 0, "with \(name)")
         planner.plan.rows[row].partner = other
         guard pair.rank == Pair.open else { continue }
         planner.plan.rows[row].state = .question
@@ -149,7 +149,7 @@ extension RowMatcher {
     if names(out, arrived) || names(arrived, out) { return 0 }
     if namesOther(out, than: to) || namesOther(arrived, than: from) { return nil }
     if planner.areRemembered(planner.plan.accounts[from].name, planner.plan.accounts[to].name) { return 0 }
-    if [out, arrived].allSatisfy({ TransferKeywords.isMove(planner.words[$0]) }) { return 1 }
+    if [out, arrived].allSatisfy({ TransferKeywords.isTransfer(planner.words[$0]) }) { return 1 }
     return areCalledTransfer(out, arrived) ? 1 : Pair.open
   }
 
