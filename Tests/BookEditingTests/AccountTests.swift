@@ -65,8 +65,8 @@ import Testing
   }
 
   @discardableResult
-  private func remove(_ name: String, into heir: String? = nil) throws -> Draft.ReplacedAccount {
-    try book.change("remove") { (draft) throws(BookError) in try draft.removeAccount(name, into: heir) }.result
+  private func remove(_ name: String, into replacement: String? = nil) throws -> Draft.ReplacedAccount {
+    try book.change("remove") { (draft) throws(BookError) in try draft.removeAccount(name, into: replacement) }.result
   }
 
   @discardableResult
@@ -336,8 +336,8 @@ import Testing
   }
 
   @Test func `an account is not removed if balances or the archive would change`() throws {
-    func isRefused(_ name: String, _ heir: String?, _ expected: (BookError) -> Bool) -> Bool {
-      refusal { try remove(name, into: heir) }.map(expected) ?? false
+    func isRefused(_ name: String, _ replacement: String?, _ expected: (BookError) -> Bool) -> Bool {
+      refusal { try remove(name, into: replacement) }.map(expected) ?? false
     }
     #expect(isRefused("Savings", "Cash") { if case .accountInArchive("Savings", _) = $0 { true } else { false } })
     #expect(isRefused("Giro", "Cash") { if case .mainAccount("Giro", .removed) = $0 { true } else { false } })

@@ -37,14 +37,14 @@ extension BookError {
       Message(
         "“\(name)” has an opening balance of \(amount), which would be lost in all balances",
         hint: "set its “opening-balance” to 0 in book.yaml first")
-    case .otherCurrency(let name, let currency, let heir, let heirCurrency):
-      "“\(name)” is in \(currency.code) and “\(heir)” in \(heirCurrency.code)"
-    case .accountAsserted(let name, let heir, let path, let line):
+    case .otherCurrency(let name, let currency, let replacement, let replacementCurrency):
+      "“\(name)” is in \(currency.code) and “\(replacement)” in \(replacementCurrency.code)"
+    case .accountAsserted(let name, let replacement, let path, let line):
       Message(
-        "the balance of “\(name)” in \(path):\(line) would be wrong for “\(heir)”",
+        "the balance of “\(name)” in \(path):\(line) would be wrong for “\(replacement)”",
         hint: "remove its balances first")
-    case .transferBetween(let name, let heir, let path, let line):
-      Message("\(path):\(line) moves money between “\(name)” and “\(heir)”", hint: "remove this transfer first")
+    case .transferBetween(let name, let replacement, let path, let line):
+      Message("\(path):\(line) moves money between “\(name)” and “\(replacement)”", hint: "remove this transfer first")
     case .formerAccount(let name, let owner, let path):
       Message("“\(path)” uses the name “\(name)” for “\(owner)”", hint: "choose another name")
     default: nil

@@ -141,9 +141,9 @@ extension BookError {
         "the archive uses the name “\(name)” for “\(owner)”",
         hint: "choose another name")
     case .intoItself(let name): "“\(name)” cannot be merged into itself"
-    case .otherKind(let name, let kind, let heir, let heirKind):
+    case .otherKind(let name, let kind, let replacement, let replacementKind):
       Message(
-        "“\(name)” is a category of \(kind.plural) and “\(heir)” one of \(heirKind.plural)",
+        "“\(name)” is a category of \(kind.plural) and “\(replacement)” one of \(replacementKind.plural)",
         hint: "choose one of the same kind")
     case .categoryUsed(let name, let count, let path, let line):
       "“\(name)” is used \(count == 1 ? "once" : "\(NumberText.grouped(count)) times"), first in \(path):\(line)"

@@ -151,8 +151,8 @@ extension Draft {
 
   /// Removes an account from the settings.
   ///
-  /// - Parameter heir: the account that replaces it in the entries of `ledger/`; required if there are any.
-  package mutating func removeAccount(_ typed: String, into heir: String?) throws(BookError) -> ReplacedAccount {
+  /// - Parameter replacement: the account that replaces it in the entries of `ledger/`; required if there are any.
+  package mutating func removeAccount(_ typed: String, into replacement: String?) throws(BookError) -> ReplacedAccount {
     let before = read(.committed)
     let ledger = before.ledger
     let id = try findAccount(typed, ledger)
@@ -160,11 +160,11 @@ extension Draft {
     if id == .unnamed { throw .mainAccount(ledger.label(of: id), .removed) }
     if let path = archivedFile(of: id, ledger) { throw .accountInArchive(account.name, file: path) }
     var count = (places: 0, files: 0)
-    var heirName: String?
-    if let heir {
-      let heirID = try findAccount(heir, ledger)
-      let name = try mustInherit(id, heirID, before)
-      heirName = name
+    var replacementName: String?
+    if let replacement {
+      let replacementID = try findAccount(replacement, ledger)
+      let name = try validateReplacement(id, replacementID, before)
+      replacementName = name
       replaceInGoals([account.name], with: name)
     } else {
       try refuseUsed(id, before)
@@ -173,44 +173,47 @@ extension Draft {
       let amount = AmountText.written(account.openingBalance, account.currency, ledger.settings.decimalSign)
       throw .accountOpening(account.name, amount: "\(amount) \(account.currency.code)")
     }
-    if let heirName { count = replace(Draft.nameKeys, [account.name] + account.formerNames, with: heirName) }
+    if let replacementName {
+      count = replace(Draft.nameKeys, [account.name] + account.formerNames, with: replacementName)
+    }
     write(SettingsText.removing(account: account.name, in: settingsFile), to: settingsFile.path)
     try mustBeRight(before)
-    if let heirName {
-      try renameInImports(.account(account.name), to: heirName)
-      try joinLogs(of: heirName)
+    if let replacementName {
+      try renameInImports(.account(account.name), to: replacementName)
+      try joinLogs(of: replacementName)
     } else {
       try removeRecords(of: account.name)
     }
     return ReplacedAccount(
-      former: account.name, name: heirName, placeCount: count.places, fileCount: count.files,
+      former: account.name, name: replacementName, placeCount: count.places, fileCount: count.files,
       warnings: newFindings(before, read(.edited)))
   }
 
   /// Returns the name of the account that takes over the entries of another account.
-  private func mustInherit(
-    _ id: Account.ID, _ heirID: Account.ID, _ before: Reading
+  private func validateReplacement(
+    _ id: Account.ID, _ replacementID: Account.ID, _ before: Reading
   ) throws(BookError) -> String {
     let ledger = before.ledger
-    let (account, heir) = (ledger.account(id), ledger.account(heirID))
-    if id == heirID { throw .intoItself(account.name) }
-    if heir.name.isEmpty { throw .unnamedMainAccount }
-    if heir.currency != account.currency {
-      throw .otherCurrency(account.name, account.currency, into: heir.name, heir.currency)
+    let (account, replacement) = (ledger.account(id), ledger.account(replacementID))
+    if id == replacementID { throw .intoItself(account.name) }
+    if replacement.name.isEmpty { throw .unnamedMainAccount }
+    if replacement.currency != account.currency {
+      throw .otherCurrency(account.name, account.currency, into: replacement.name, replacement.currency)
     }
     if let assertion = ledger.balanceAssertions.first(where: { $0.account == id }) {
       let (path, line) = place(assertion.source, ledger)
-      throw .accountAsserted(account.name, into: heir.name, file: path, line: line)
+      throw .accountAsserted(account.name, into: replacement.name, file: path, line: line)
     }
     for transaction in ledger.transactions where transaction.direction == .moved {
       guard let other = transaction.details?.destination else { continue }
-      guard (transaction.account, other) == (id, heirID) || (transaction.account, other) == (heirID, id) else {
+      guard (transaction.account, other) == (id, replacementID) || (transaction.account, other) == (replacementID, id)
+      else {
         continue
       }
       let (path, line) = place(transaction.source, ledger)
-      throw .transferBetween(account.name, heir.name, file: path, line: line)
+      throw .transferBetween(account.name, replacement.name, file: path, line: line)
     }
-    return heir.name
+    return replacement.name
   }
 
   private func refuseUsed(_ id: Account.ID, _ before: Reading) throws(BookError) {

@@ -67,29 +67,31 @@ extension Draft {
 
   /// Removes a category.
   ///
-  /// - Parameter heir: the category that replaces it in its entries; required if it has any entries.
-  package mutating func removeCategory(_ name: String, into heir: String?) throws(BookError) -> ReplacedCategory {
+  /// - Parameter replacement: the category that replaces it in its entries; required if it has any entries.
+  package mutating func removeCategory(
+    _ name: String, into replacement: String?
+  ) throws(BookError) -> ReplacedCategory {
     let before = read(.edited)
     let category = try findCategory(name, before.ledger)
     let name = before.ledger.category(category).name
     try refusePermanent(name, .removed)
-    let heirID = try heir.map { (heir) throws(BookError) in try findCategory(heir, before.ledger) }
-    let heir = heirID.map { before.ledger.category($0).name }
-    if let heir, let heirID {
-      try refuseOtherKind(category, heirID, before.ledger)
-      if heir == name { throw .intoItself(name) }
+    let replacementID = try replacement.map { (name) throws(BookError) in try findCategory(name, before.ledger) }
+    let replacement = replacementID.map { before.ledger.category($0).name }
+    if let replacement, let replacementID {
+      try refuseOtherKind(category, replacementID, before.ledger)
+      if replacement == name { throw .intoItself(name) }
     } else {
       try refuseUsed(category, before)
     }
-    let namesake = needsHeir(category, before.ledger) ? heir : nil
+    let namesake = needsReplacement(category, before.ledger) ? replacement : nil
     try writeCategories { (file) throws(TextEditError) in
       try CategoriesText.removing(name, in: Draft.with(namesake, file), handingNamesTo: namesake)
     }
-    let (entries, files) = heir.map { replaceCategory(name, with: $0) } ?? (0, 0)
+    let (entries, files) = replacement.map { replaceCategory(name, with: $0) } ?? (0, 0)
     let warnings = try checkCategories(before, [])
-    if let heir { try renameInImports(.category(name), to: heir) }
+    if let replacement { try renameInImports(.category(name), to: replacement) }
     return ReplacedCategory(
-      former: name, name: heir, entryCount: entries, fileCount: files, warnings: warnings)
+      former: name, name: replacement, entryCount: entries, fileCount: files, warnings: warnings)
   }
 
   /// Returns the values of each category as written in `categories.yaml`. A book without that file has the default
@@ -278,7 +280,7 @@ extension Draft {
 
   /// Whether removing this category requires another one to keep its names, because the archive contains its name or
   /// the category has former names.
-  private func needsHeir(_ category: Category.ID, _ ledger: Ledger) -> Bool {
+  private func needsReplacement(_ category: Category.ID, _ ledger: Ledger) -> Bool {
     !ledger.category(category).formerNames.isEmpty
       || ledger.months.contains { month in
         month.isArchived && ledger.transactions[month.entries].contains { $0.names(category) }
@@ -287,23 +289,23 @@ extension Draft {
 
   /// Returns the file with `Other` or `Income` added, if that is the category that keeps the names and the file does
   /// not contain it. Only a category in the file can have former names.
-  private static func with(_ heir: String?, _ file: SourceFile) throws(TextEditError) -> SourceFile {
-    guard let heir, heir == "Other" || heir == "Income" else { return file }
+  private static func with(_ replacement: String?, _ file: SourceFile) throws(TextEditError) -> SourceFile {
+    guard let replacement, replacement == "Other" || replacement == "Income" else { return file }
     do throws(TextEditError) {
-      _ = try CategoriesText.renaming(heir, to: heir, in: file)
+      _ = try CategoriesText.renaming(replacement, to: replacement, in: file)
       return file
     } catch .noSuchEntry {
-      let category = CategoriesText.NewCategory(name: heir, kind: heir == "Income" ? .income : .expense)
+      let category = CategoriesText.NewCategory(name: replacement, kind: replacement == "Income" ? .income : .expense)
       return SourceFile(path: file.path, bytes: try CategoriesText.adding(category, to: file))
     }
   }
 
   /// Throws an error if the two categories have different kinds. Otherwise income would become refunds, and spending
   /// would become corrections of income.
-  private func refuseOtherKind(_ id: Category.ID, _ heirID: Category.ID, _ ledger: Ledger) throws(BookError) {
-    let (category, heir) = (ledger.category(id), ledger.category(heirID))
-    guard category.kind != heir.kind, ledger.transactions.contains(where: { $0.names(id) }) else { return }
-    throw .otherKind(category.name, category.kind, into: heir.name, heir.kind)
+  private func refuseOtherKind(_ id: Category.ID, _ replacementID: Category.ID, _ ledger: Ledger) throws(BookError) {
+    let (category, replacement) = (ledger.category(id), ledger.category(replacementID))
+    guard category.kind != replacement.kind, ledger.transactions.contains(where: { $0.names(id) }) else { return }
+    throw .otherKind(category.name, category.kind, into: replacement.name, replacement.kind)
   }
 
   private func refuseUsed(_ category: Category.ID, _ reading: Reading) throws(BookError) {

@@ -161,13 +161,13 @@ package enum CategoriesText {
     var list = try ListText(file, .category)
     let index = try list.index(named: name)
     if let other {
-      let heir = try list.index(named: other)
-      list = list.closed(for: heir)
-      var names = list.formerNames(heir)
+      let replacement = try list.index(named: other)
+      list = list.closed(for: replacement)
+      var names = list.formerNames(replacement)
       for former in list.formerNames(index) + [name] where !names.contains(former) && former != other {
         names.append(former)
       }
-      list = try list.changing("was", to: .list(names), in: heir)
+      list = try list.changing("was", to: .list(names), in: replacement)
     }
     return list.removing(index)
   }
