@@ -65,7 +65,7 @@ package struct ReceiptLoader {
   /// Returns the file as a JPEG of the size that pages expect; `nil` if the image has another size or cannot be
   /// converted.
   private func converted(_ bytes: [UInt8], _ size: (width: Int, height: Int)) -> [UInt8]? {
-    guard let convert, let alone = try? HEIF.alone(bytes), let picture = convert(alone),
+    guard let convert, let alone = try? HEIF.withOnlyPrimaryImage(bytes), let picture = convert(alone),
       let header = try? PhotoHeader.read(picture)
     else { return nil }
     let (width, height) = header.orientation.swapsSides ? (header.height, header.width) : (header.width, header.height)

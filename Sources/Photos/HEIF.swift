@@ -8,7 +8,7 @@ package enum HEIF {
   /// that repeats the rotation in the file itself.
   ///
   /// - Throws: `damaged` for a file whose list of images cannot be read.
-  package static func alone(_ bytes: [UInt8]) throws(PhotoError) -> [UInt8] {
+  package static func withOnlyPrimaryImage(_ bytes: [UInt8]) throws(PhotoError) -> [UInt8] {
     guard let boxes = HEIFBox.meta(of: ByteReader(bytes)), let primary = HEIFBox.primary(boxes),
       let list = boxes.first(where: { $0.is("iinf") })?.content, let version = list.byte(0)
     else { throw .damaged }

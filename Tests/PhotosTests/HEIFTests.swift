@@ -35,7 +35,7 @@ struct HEIFTests {
   }
 
   @Test func `all images of a burst except the primary image are hidden without moving any bytes`() throws {
-    let alone = try HEIF.alone(PackedPictures.heicBurst)
+    let alone = try HEIF.withOnlyPrimaryImage(PackedPictures.heicBurst)
     // These are the flags of the second of both entries.
     let second = try #require(places(of: "infe", in: alone).last) + 7
     var expected = PackedPictures.heicBurst
@@ -46,7 +46,7 @@ struct HEIFTests {
 
   @Test func `the type of EXIF data is changed to an unknown one`() throws {
     #expect(places(of: "Exif", in: PackedPictures.heicWithNotes).count > 0)
-    let alone = try HEIF.alone(PackedPictures.heicWithNotes)
+    let alone = try HEIF.withOnlyPrimaryImage(PackedPictures.heicWithNotes)
     #expect(places(of: "none", in: alone).count == 1)
     #expect(try PhotoHeader.read(alone) == PhotoHeader.read(PackedPictures.heicWithNotes))
   }
@@ -56,7 +56,7 @@ struct HEIFTests {
     let list = try #require(places(of: "iinf", in: file).first)
     var file = file
     file[list] = 0
-    #expect(throws: PhotoError.damaged) { try HEIF.alone(file) }
+    #expect(throws: PhotoError.damaged) { try HEIF.withOnlyPrimaryImage(file) }
   }
 
   @Test func `ten thousand damaged HEIF files keep their length without a crash`() {
@@ -69,7 +69,7 @@ struct HEIFTests {
         file[Int.random(in: 0..<min(file.count, 700), using: &random)] = UInt8.random(in: 0...255, using: &random)
       }
       file = Array(file.prefix(Int.random(in: 100...file.count, using: &random)))
-      guard let alone = try? HEIF.alone(file) else { continue }
+      guard let alone = try? HEIF.withOnlyPrimaryImage(file) else { continue }
       read += 1
       #expect(alone.count == file.count)
     }

@@ -57,15 +57,16 @@ package struct DiscrepancyAnalysis: Sendable {
     let moved = history.movements[start..<history.count(through: comparison.day)]
     let search = Search(comparison, moved, ledger)
     tooManyForPairs = moved.count > DiscrepancyAnalysis.greatestPairedCount ? moved.count : nil
-    var kinds = [search.converted, search.alone, search.twice, tooManyForPairs == nil ? search.pairs : []]
+    let byTwoEntries = tooManyForPairs == nil ? search.byTwoEntries : []
+    var kinds = [search.converted, search.byOneEntry, search.byWrongSide, byTwoEntries]
     kinds += [search.exchanged, search.shifted]
     kinds.append(search.unpaid + search.notWritten(recurrence))
-    reasons = DiscrepancyAnalysis.fair(kinds)
+    reasons = DiscrepancyAnalysis.reasons(from: kinds)
   }
 
   /// Returns at most three reasons, in the order of their kinds. A kind provides at most two, unless other kinds
   /// provide too few, so that matches by chance do not hide likelier reasons.
-  private static func fair(_ kinds: [[Reason]]) -> [Reason] {
+  private static func reasons(from kinds: [[Reason]]) -> [Reason] {
     var counts = kinds.map { min($0.count, greatestCount - 1) }
     var room = greatestCount - counts.reduce(0, +)
     for index in kinds.indices where room > 0 {
@@ -122,7 +123,7 @@ package struct DiscrepancyAnalysis: Sendable {
     }
 
     /// The entries that alone explain the difference exactly. Entries entered twice come first.
-    var alone: [Reason] {
+    var byOneEntry: [Reason] {
       let same = candidates.filter { $0.minor == -change }
       var doubled: [(Reason, Int32)] = []
       var single: [Reason] = []
@@ -138,7 +139,8 @@ package struct DiscrepancyAnalysis: Sendable {
       return doubled.sorted { $0.1 < $1.1 }.map(\.0) + single
     }
 
-    var twice: [Reason] {
+    /// The entries that explain the difference if they have the wrong direction.
+    var byWrongSide: [Reason] {
       let wrong = candidates.filter { change % 2 == 0 && $0.minor == -(change / 2) }.map(\.transaction)
       // Entries with the same title and the opposite direction make a mistake more likely.
       return ranked(wrong) { index in
@@ -151,7 +153,7 @@ package struct DiscrepancyAnalysis: Sendable {
 
     /// The pairs of entries that together explain the difference exactly; empty if there are more than two pairs,
     /// because these probably match by chance.
-    var pairs: [Reason] {
+    var byTwoEntries: [Reason] {
       var seen: [Int64: [Int]] = [:]
       var found: [Reason] = []
       for candidate in candidates {

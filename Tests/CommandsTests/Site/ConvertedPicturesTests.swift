@@ -53,7 +53,7 @@ import Testing
     #expect(try build(PackedPictures.heicWithNotes, convert).exitCode == 0)
     #expect(try page().contains("src=\"receipts/tea.jpg\"") && page().contains("width=\"64\" height=\"64\""))
     #expect(try build(PackedPictures.heicWithNotes, convert).exitCode == 0)
-    #expect(try given.withLock { $0 } == [HEIF.alone(PackedPictures.heicWithNotes)])
+    #expect(try given.withLock { $0 } == [HEIF.withOnlyPrimaryImage(PackedPictures.heicWithNotes)])
     #expect(try build(PackedPictures.heicBurst, convert).exitCode == 0)
     #expect(given.withLock { $0.count } == 2)
     // It was removed again.
@@ -149,7 +149,7 @@ import Testing
     #expect(picture[32, 16].z > 150 && picture[32, 48].x > 150)
     let converted = try #require(
       HEIFConverter.installed?.jpeg(
-        of: HEIF.alone(PackedPictures.heicWithNotes), limit: PhotoLimit.bytes + 1))
+        of: HEIF.withOnlyPrimaryImage(PackedPictures.heicWithNotes), limit: PhotoLimit.bytes + 1))
     #expect(!String(decoding: converted, as: UTF8.self).contains("SECRETCAM"))
   }
 
