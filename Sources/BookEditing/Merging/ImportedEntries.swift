@@ -15,10 +15,11 @@ package struct ImportedEntries: Sendable {
 
   struct Entry {
     var payment: Payment
-    /// Whether the entry has all the values that an import wrote.
-    var isAsImported: Bool
-    /// Whether a log contains the entry as created from a row.
-    var isLogged: Bool
+    /// The fingerprint of the entry if it has all the values that an import wrote; `nil` if it was edited or never
+    /// imported.
+    var importedAs: UInt64?
+    /// The fingerprint that a log contains for the entry; `nil` if no log contains the entry as created from a row.
+    var logged: UInt64?
   }
 
   /// The entries of our version, keyed by their byte offsets.
@@ -38,26 +39,37 @@ package struct ImportedEntries: Sendable {
     else { return nil }
     let lines = files.logs.flatMap { $0.log.lines }.filter { $0.outcome == .new }
     let prints = Set(lines.compactMap { $0.fingerprint })
-    let ids = Set(lines.compactMap { $0.entry })
+    let logged = Dictionary(lines.compactMap { line in line.entry.flatMap { id in line.fingerprint.map { (id, $0) } } }) {
+      $1
+    }
     let file = book.folder.path(of: path)
     draft.write(ours, to: file)
-    self.ours = ImportedEntries.entries(draft.read(.edited, only: [file]), prints, ids)
+    self.ours = ImportedEntries.entries(draft.read(.edited, only: [file]), prints, logged)
     draft.write(theirs, to: file)
-    self.theirs = ImportedEntries.entries(draft.read(.edited, only: [file]), prints, ids)
+    self.theirs = ImportedEntries.entries(draft.read(.edited, only: [file]), prints, logged)
   }
 
-  private static func entries(_ reading: Reading, _ prints: Set<UInt64>, _ ids: Set<String>) -> [Int: Entry] {
+  private static func entries(
+    _ reading: Reading, _ prints: Set<UInt64>, _ logged: [String: UInt64]
+  ) -> [Int: Entry] {
     let ledger = reading.ledger
+    // A value with an error, such as a member that only the other version's settings have, is not in the fingerprint.
+    let errors = reading.findings.filter { $0.severity == .error }.compactMap { $0.place.bytes?.lowerBound }.sorted()
+    let starts = ledger.transactions.indices.map { reading.start(of: $0) }.sorted()
     var entries: [Int: Entry] = [:]
     for index in ledger.transactions.indices {
+      let start = reading.start(of: index)
+      let end = starts.first { $0 > start } ?? Int.max
+      let hasErrors = errors.contains { (start..<end).contains($0) }
+      let print = ledger.fingerprint(of: index)
       let transaction = ledger.transactions[index]
       let payment = Payment(
         date: transaction.date, direction: transaction.direction, amount: transaction.amount,
         account: ledger.account(transaction.account).name,
         destination: transaction.details?.destination.map { ledger.account($0).name })
-      entries[reading.start(of: index)] = Entry(
-        payment: payment, isAsImported: prints.contains(ledger.fingerprint(of: index)),
-        isLogged: ids.contains(reading.ids.ids[index]))
+      entries[start] = Entry(
+        payment: payment, importedAs: prints.contains(print) && !hasErrors ? print : nil,
+        logged: logged[reading.ids.ids[index]])
     }
     return entries
   }

@@ -37,14 +37,15 @@ struct MonthBlock {
 
   var beginsWithComment: Bool { lines.first?.first { $0 > .space } == .hash }
 
-  /// Whether there is a comment above or in the entry. In an entry whose values contain ` #`, only comments on lines of
-  /// their own are found.
+  /// Whether there is a comment above or in the entry.
   var hasComment: Bool {
-    let isInValues = texts?.values.contains { $0.texts.contains { $0.contains(" #") } } ?? false
-    return lines.contains { line in
-      if line.first(where: { $0 > .space }) == .hash { return true }
-      return !isInValues && zip(line, line.dropFirst()).contains { $0 == .space && $1 == .hash }
+    if lines.contains(where: { $0.first { $0 > .space } == .hash }) { return true }
+    func count(_ bytes: [UInt8]) -> Int {
+      zip(bytes, bytes.dropFirst()).count { $0 <= .space && $1 == .hash }
     }
+    // Values such as the title “Shop #5” contain the sign, too.
+    let inValues = (texts ?? [:]).values.flatMap(\.texts).reduce(0) { $0 + count(Array($1.utf8)) }
+    return lines.reduce(0) { $0 + count($1) } > inValues
   }
 
   private func text(_ key: String) -> String? {

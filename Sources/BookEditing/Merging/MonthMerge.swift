@@ -88,8 +88,9 @@ package struct MonthMerge {
 
   /// Pairs the remaining new entries that come from one row of a bank's statement: an imported entry of one version,
   /// and the only new entry of the other version with the same day, amount and account. If there are several such
-  /// entries, the title decides.
+  /// entries, the title decides. Entries without evidence are all kept.
   private mutating func matchRows(_ imported: ImportedEntries) {
+    let lastDays = lastSharedDays(imported)
     let taken = Set(counterparts.compactMap(\.self))
     let added = ours.blocks.indices.filter { ourMatching.older[$0] == nil && !taken.contains($0) }
     let own = Dictionary(grouping: added) { imported.ours[ours.blocks[$0].start]?.payment }
@@ -99,33 +100,50 @@ package struct MonthMerge {
       var rest: [Int] = []
       for index in indices {
         let stem = theirs.blocks[index].stem
-        let place = candidates.firstIndex { ours.blocks[$0].stem == stem && isSameRow($0, index, imported) }
+        let place = candidates.firstIndex { ours.blocks[$0].stem == stem && isSameRow($0, index, imported, lastDays) }
         if let place {
           counterparts[index] = candidates.remove(at: place)
         } else {
           rest.append(index)
         }
       }
-      if rest.count == 1, candidates.count == 1, isSameRow(candidates[0], rest[0], imported) {
+      if rest.count == 1, candidates.count == 1, isSameRow(candidates[0], rest[0], imported, lastDays) {
         counterparts[rest[0]] = candidates[0]
       }
     }
   }
 
+  /// Returns the last day of each account up to which their version contains rows of our imports: the latest of their
+  /// new entries that are as an import wrote them.
+  private func lastSharedDays(_ imported: ImportedEntries) -> [String: Day] {
+    var days: [String: Day] = [:]
+    for index in theirs.blocks.indices where theirMatching.older[index] == nil {
+      guard let entry = imported.theirs[theirs.blocks[index].start], entry.importedAs != nil else { continue }
+      let (account, day) = (entry.payment.account, entry.payment.date)
+      days[account] = max(days[account] ?? day, day)
+    }
+    return days
+  }
+
   /// Whether new entries of our and their version with the same day, amount and account come from one imported row.
-  private func isSameRow(_ own: Int, _ other: Int, _ imported: ImportedEntries) -> Bool {
+  private func isSameRow(
+    _ own: Int, _ other: Int, _ imported: ImportedEntries, _ lastDays: [String: Day]
+  ) -> Bool {
     if let id = ours.blocks[own].id, let otherID = theirs.blocks[other].id, id != otherID { return false }
     guard let left = imported.ours[ours.blocks[own].start], let right = imported.theirs[theirs.blocks[other].start]
     else { return false }
-    return left.isLogged || left.isAsImported || right.isAsImported
+    if let print = right.importedAs { return left.importedAs == print || left.logged == print }
+    guard left.importedAs != nil || left.logged != nil else { return false }
+    // Their entry is in none of our logs. It is an edited row only if their version has the import of that day, too.
+    return lastDays[right.payment.account].map { right.payment.date <= $0 } ?? false
   }
 
   /// Returns the version in which an imported entry was edited after the import; `nil` if it was edited in both.
   private func editedSide(_ own: Int, _ other: Int) -> Side? {
     guard let imported else { return nil }
     let (left, right) = (ours.blocks[own], theirs.blocks[other])
-    if imported.theirs[right.start]?.isAsImported == true, !right.hasComment { return .ours }
-    return imported.ours[left.start]?.isAsImported == true && !left.hasComment ? .theirs : nil
+    if imported.theirs[right.start]?.importedAs != nil, !right.hasComment { return .ours }
+    return imported.ours[left.start]?.importedAs != nil && !left.hasComment ? .theirs : nil
   }
 
   private var gone: [String] {

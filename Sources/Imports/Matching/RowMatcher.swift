@@ -33,7 +33,7 @@ struct RowMatcher {
     legs = PostingIndex(planner.ledger, of: known)
     importedRows = planner.plan.accounts.map { account in
       guard let id = account.id else { return [] }
-      return planner.imports.lines(of: planner.ledger.logName(of: id)).map { line in
+      return planner.imports.lines(of: planner.ledger.logName(of: id)).withoutCopies(planner.ids).map { line in
         ImportedRow(line: line, entry: line.entry.flatMap { planner.ids.index(of: $0) })
       }
     }

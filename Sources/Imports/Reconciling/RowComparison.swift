@@ -19,7 +19,7 @@ package struct RowComparison {
     self.ledger = ledger
     self.account = account
     ids = Identifiers(ledger)
-    self.lines = lines.filter { $0.day <= day }
+    self.lines = lines.withoutCopies(ids).filter { $0.day <= day }
     lastDay = day
   }
 
@@ -95,6 +95,31 @@ package struct RowComparison {
 }
 
 extension [ImportLog.Line] {
+  /// Returns the lines without the copies that a merge of the logs leaves if two versions of a book imported a row and
+  /// one of them edited its entry. Equal rows of one book have different fingerprints, because their entries have
+  /// different ids.
+  func withoutCopies(_ ids: Identifiers) -> [ImportLog.Line] {
+    struct Key: Hashable {
+      var row: RowFingerprint
+      var entry: UInt64
+    }
+    struct Entry: Hashable {
+      var key: Key
+      var index: Int
+    }
+    func key(_ line: ImportLog.Line) -> Key? {
+      line.outcome == .new ? line.fingerprint.map { Key(row: line.print, entry: $0) } : nil
+    }
+    func index(_ line: ImportLog.Line) -> Int? { line.entry.flatMap { ids.index(of: $0) } }
+    let existing = Set(filter { index($0) != nil }.compactMap(key))
+    var seen: Set<Entry> = []
+    return filter { line in
+      guard let key = key(line) else { return true }
+      guard let index = index(line) else { return !existing.contains(key) }
+      return seen.insert(Entry(key: key, index: index)).inserted
+    }
+  }
+
   /// The range of days from the first to the last row of each import.
   var periods: [ClosedRange<Day>] {
     var periods: [String: ClosedRange<Day>] = [:]
