@@ -32,7 +32,7 @@ struct PlanBook {
   @discardableResult
   func take(_ texts: [(name: String, text: String)], _ choices: ImportOptions = ImportOptions()) throws -> ImportPlan {
     let plan = try plan(texts, choices)
-    let answered = plan.withoutHeld.withoutGuesses(ledger)
+    let answered = plan.withoutBlockedFiles.withoutGuesses(ledger)
     if answered.takes { _ = try book.change("import") { (draft) throws(BookError) in try draft.take(answered) } }
     return plan
   }

@@ -150,7 +150,7 @@ struct DailyRun {
           }
           return false
         }
-        if !plan.takes, plan.held.isEmpty, plan.count(.question) + plan.count(.bad) == 0, !plan.hasNoRow {
+        if !plan.takes, plan.blockedFiles.isEmpty, plan.count(.question) + plan.count(.bad) == 0, !plan.hasNoRow {
           tell("import", "\(name): nothing new")
           return true
         }

@@ -80,7 +80,7 @@ extension ImportCommand {
     }
     let answer = ask("The statement does not add up. Write it anyway, without its balance? [y/N] ")
     guard answer?.lowercased().hasPrefix("y") == true else {
-      throw .refused("nothing was written: \(plan.heldSentence)")
+      throw .refused("nothing was written: \(plan.blockedSentence)")
     }
     var command = self
     command.unproved = true

@@ -254,11 +254,11 @@ struct ImportCommand: BookCommand {
     }
     if !yes, !plan.hasQuestions, plan.takes { try tellBalances(plan, session) }
     if plan.hasNoRow { throw .refused("\(names): no readable row, so nothing to import") }
-    let held = plan.held
-    if dryRun, !held.isEmpty || plan.hasQuestions { throw .refused(Message(plan.heldSentence)) }
+    let blockedFiles = plan.blockedFiles
+    if dryRun, !blockedFiles.isEmpty || plan.hasQuestions { throw .refused(Message(plan.blockedSentence)) }
     if dryRun { return .fine }
     // Without a terminal, files with open questions are skipped, and the others are written.
-    if !held.isEmpty, !yes || held.count == plan.files.count { throw .refused(Message(plan.heldSentence)) }
+    if !blockedFiles.isEmpty, !yes || blockedFiles.count == plan.files.count { throw .refused(Message(plan.blockedSentence)) }
     if !plan.takes, plan.count(.question) == 0 {
       session.environment.out("nothing to write\n")
       return .fine
@@ -273,8 +273,8 @@ struct ImportCommand: BookCommand {
       return try (try other.answeringQuestions(contents, session) ?? other).take(contents, session)
     }
     let status = try write(answered, session)
-    if held.isEmpty || status == nil { return status }
-    session.report(.error, Message(plan.heldSentence))
+    if blockedFiles.isEmpty || status == nil { return status }
+    session.report(.error, Message(plan.blockedSentence))
     return .refused
   }
 
@@ -415,7 +415,7 @@ struct ImportCommand: BookCommand {
     if bad > 0, !skipBad, yes || session.environment.terminal.ask == nil {
       throw .refused(Message(badSentence(bad)))
     }
-    if yes { return .write(plan.withoutHeld.withoutGuesses(review.ledger)) }
+    if yes { return .write(plan.withoutBlockedFiles.withoutGuesses(review.ledger)) }
     guard let ask = session.environment.terminal.ask else {
       throw .refused("nothing was written: add --yes to write it, or run the command in a terminal to confirm")
     }
@@ -457,9 +457,9 @@ struct ImportCommand: BookCommand {
   private func finish(_ plan: ImportPlan, _ output: ImportOutput, _ session: Session) throws(CommandError)
     -> ExitStatus?
   {
-    let held = plan.held
-    let isUnclear = !held.isEmpty || plan.hasNoRow
-    if dryRun || plan.hasNoRow || held.count == plan.files.count {
+    let blockedFiles = plan.blockedFiles
+    let isUnclear = !blockedFiles.isEmpty || plan.hasNoRow
+    if dryRun || plan.hasNoRow || blockedFiles.count == plan.files.count {
       session.environment.out(output.json.text + "\n")
       return isUnclear ? .refused : .fine
     }
@@ -468,7 +468,7 @@ struct ImportCommand: BookCommand {
       session.environment.out(output.json.text + "\n")
       throw .refused(Message(badSentence(bad)))
     }
-    let answered = plan.withoutHeld.withoutGuesses(output.ledger)
+    let answered = plan.withoutBlockedFiles.withoutGuesses(output.ledger)
     if !answered.takes {
       session.environment.out(output.json.text + "\n")
       return isUnclear ? .refused : .fine

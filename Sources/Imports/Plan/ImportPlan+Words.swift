@@ -51,12 +51,12 @@ extension ImportPlanner.Problem {
 extension ImportPlan {
   /// The indices of files that cannot be imported yet: a question about the whole file is open, or the balances
   /// contradict the rows.
-  package var held: [Int] { files.indices.filter { files[$0].questions.holdFile || files[$0].isUnproved } }
+  package var blockedFiles: [Int] { files.indices.filter { files[$0].questions.holdFile || files[$0].isUnproved } }
 
   /// The reason why these files cannot be imported yet, as a sentence.
-  package var heldSentence: String {
+  package var blockedSentence: String {
     if hasQuestions {
-      let isAboutAccount = held.allSatisfy { files[$0].questions.allSatisfy { $0.key == .account } }
+      let isAboutAccount = blockedFiles.allSatisfy { files[$0].questions.allSatisfy { $0.key == .account } }
       return isAboutAccount
         ? "the file may belong to more than one account; choose one of the options above"
         : "the file can be read in more than one way; choose one of the options above"
@@ -66,11 +66,11 @@ extension ImportPlan {
   }
 
   /// The plan without the rows of files that cannot be imported yet.
-  package var withoutHeld: ImportPlan {
+  package var withoutBlockedFiles: ImportPlan {
     var plan = self
-    let held = Set(held)
-    if held.isEmpty { return plan }
-    for index in plan.rows.indices where held.contains(plan.rows[index].file) {
+    let blockedFiles = Set(blockedFiles)
+    if blockedFiles.isEmpty { return plan }
+    for index in plan.rows.indices where blockedFiles.contains(plan.rows[index].file) {
       if [.new, .bill, .moved].contains(plan.rows[index].state) { plan.rows[index].state = .question }
       plan.rows[index].isNewInLog = false
       // The other row of the transfer also waits.

@@ -142,7 +142,7 @@ extension TableReader {
 
   /// Returns a fee in a currency other than the row's as a separate row; `nil` for other fees.
   func foreignFee(_ row: DelimitedText.Row, _ movement: inout Movement) -> Movement? {
-    guard let column = layout.feeCurrency, let fee = movement.row.fee, movement.held == nil,
+    guard let column = layout.feeCurrency, let fee = movement.row.fee, movement.doubt == nil,
       let currency = ColumnRole.currency(in: cell(row, column)), let own = movement.currency, own != currency
     else { return nil }
     var other = separateFee(fee, of: &movement)

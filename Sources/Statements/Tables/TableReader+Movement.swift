@@ -28,7 +28,7 @@ extension TableReader {
     /// Whether the direction of this row is unknown, although the direction of all other rows is known.
     var isDirectionUnknown = false
     /// The reason to skip the row, unless the balance or an answer shows that it is booked; `nil` if the row is booked.
-    var held: Held?
+    var doubt: Doubt?
     /// Whether the user has entered the day or the amount of the row.
     var isSaid = false
     /// Whether the user has entered the amount of the row.

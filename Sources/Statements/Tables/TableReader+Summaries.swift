@@ -12,7 +12,7 @@ extension TableReader {
       let summary = others.remove(at: place)
       guard let balance = summary.row.balance, let first = others.first?.row.balance,
         let last = others.last?.row.balance,
-        [first, last].contains(balance), others.allSatisfy({ $0.held == nil })
+        [first, last].contains(balance), others.allSatisfy({ $0.doubt == nil })
       else { continue }
       let sum = others.reduce(SignedDecimal.zero) { sum, other in
         sum + (other.isDebit == true ? -other.row.amount.magnitude : other.row.amount)

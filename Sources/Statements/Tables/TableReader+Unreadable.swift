@@ -6,7 +6,7 @@ extension TableReader {
   /// Returns the amount that the user has entered; `nil` if the row has a usable amount.
   func saidAmount(_ row: DelimitedText.Row, own: SignedDecimal?) -> SignedDecimal? {
     guard let said = choices.rows[row.line]?.amount else { return nil }
-    if case .open(_, _, true) = held(row) { return said }
+    if case .open(_, _, true) = doubt(row) { return said }
     return own == nil || unknownCurrency(row) != nil ? said : nil
   }
 

@@ -5,7 +5,7 @@ import Formats
 /// balance has priority over both: a row that the balance includes is booked, whatever its status is.
 extension TableReader {
   /// A reason why the balance or an answer must decide whether a row is imported.
-  enum Held: Hashable {
+  enum Doubt: Hashable {
     case pending
     /// A status that the user's answer excludes from the import.
     case state(String)
@@ -23,7 +23,7 @@ extension TableReader {
     }
   }
 
-  func held(_ row: DelimitedText.Row) -> Held? {
+  func doubt(_ row: DelimitedText.Row) -> Doubt? {
     if let column = layout.status {
       let word = cell(row, column)
       switch choices.meaning(of: word) {
@@ -34,7 +34,7 @@ extension TableReader {
         if !word.isEmpty, !RowKeywords.isBookedState(word) { return .open(word, column: column, isWay: false) }
       }
     }
-    if let held = doubtByUnreadColumn(row) { return held }
+    if let doubt = doubtByUnreadColumn(row) { return doubt }
     if cell(row, layout.status).isEmpty, isBeforeBooking(row) { return .pending }
     if let way = self.way(of: row), way != .open(cell(row, layout.transferAccounts?.from)) { return nil }
     guard case .one(let amount, let flag?) = layout.amounts, AmountCell(cell(row, amount))?.isSigned == false else {
@@ -46,7 +46,7 @@ extension TableReader {
   }
 
   /// Returns the reason to doubt a row with a word such as `HOLD` in the reference column or an unused column.
-  private func doubtByUnreadColumn(_ row: DelimitedText.Row) -> Held? {
+  private func doubtByUnreadColumn(_ row: DelimitedText.Row) -> Doubt? {
     for column in unreadColumns {
       let word = cell(row, column)
       guard RowKeywords.isPendingWord(word) else { continue }
@@ -77,9 +77,9 @@ extension TableReader {
     for place in movements.indices {
       if let isDebit = ways[place] {
         (movements[place].isDebit, movements[place].hasFlag) = (isDebit, true)
-      } else if movements[place].held == nil, !movements[place].row.kind.isEmpty {
+      } else if movements[place].doubt == nil, !movements[place].row.kind.isEmpty {
         let kind = movements[place].row.kind
-        movements[place].held =
+        movements[place].doubt =
           choices.meaning(of: kind) == .leftOut ? .state(kind) : .open(kind, column: column, isWay: true)
       }
     }
@@ -101,15 +101,15 @@ extension TableReader {
 
   // MARK: Decided
 
-  /// Decides about rows with an unclear status (`held`). A row is imported if the running balance includes it, and
+  /// Decides about rows with an unclear status (`doubt`). A row is imported if the running balance includes it, and
   /// skipped if not. If the balance does not decide, a question about the row's status word is added.
-  func decideHeld(_ movements: inout [Movement], _ file: inout BankFile) {
+  func settleDoubts(_ movements: inout [Movement], _ file: inout BankFile) {
     takeWaysOfKinds(&movements)
-    let held = movements.indices.filter { movements[$0].held != nil }
-    if held.isEmpty { return }
-    let refused = decideBySteps(&movements, held)
-    for place in held {
-      guard let reason = movements[place].held else { continue }
+    let doubtful = movements.indices.filter { movements[$0].doubt != nil }
+    if doubtful.isEmpty { return }
+    let refused = decideBySteps(&movements, doubtful)
+    for place in doubtful {
+      guard let reason = movements[place].doubt else { continue }
       let row = movements[place].row
       let left: SkippedRow.Reason
       switch reason {
@@ -129,7 +129,7 @@ extension TableReader {
       }
       file.leftOut.append(SkippedRow(line: row.line, reason: left, text: row.text))
     }
-    movements.removeAll { $0.held != nil }
+    movements.removeAll { $0.doubt != nil }
   }
 
   /// Returns a command-line option. Its value is quoted for a shell if the word has other characters than letters and
@@ -159,14 +159,14 @@ extension TableReader {
   /// Decides about rows with an unclear status by the running balance.
   ///
   /// - Returns: indexes of the rows that the balance does not include.
-  private func decideBySteps(_ movements: inout [Movement], _ held: [Int]) -> Set<Int> {
+  private func decideBySteps(_ movements: inout [Movement], _ doubtful: [Int]) -> Set<Int> {
     // In large files, this would take too long.
-    guard layout.balance != nil, held.count * movements.count <= 200_000 else { return [] }
-    var (tried, left, refused) = (movements, Set(held), Set<Int>())
+    guard layout.balance != nil, doubtful.count * movements.count <= 200_000 else { return [] }
+    var (tried, left, refused) = (movements, Set(doubtful), Set<Int>())
     var best = score(tried, without: left)
-    let units = TableReader.runs(held.filter { !tried[$0].isHeldByWay }) + held.map { [$0] }
+    let units = TableReader.runs(doubtful.filter { !tried[$0].isDoubtOfDirection }) + doubtful.map { [$0] }
     for unit in units where !left.isDisjoint(with: unit) {
-      let ways: [Bool?] = unit.count == 1 && tried[unit[0]].isHeldByWay ? [true, false] : [nil]
+      let ways: [Bool?] = unit.count == 1 && tried[unit[0]].isDoubtOfDirection ? [true, false] : [nil]
       var found: [(score: Score, way: Bool?)] = []
       for way in ways {
         var trial = tried
@@ -174,7 +174,7 @@ extension TableReader {
         found.append((score(trial, without: left.subtracting(unit)), way))
       }
       // A pending row at the end may already state its future balance. A pending row between other rows is booked.
-      let isExpected = unit.contains { tried[$0].held == .pending }
+      let isExpected = unit.contains { tried[$0].doubt == .pending }
       let better = found.filter { isExpected ? $0.score.wrong < best.wrong : $0.score > best }
       if let top = better.max(by: { $0.score < $1.score }), better.count(where: { $0.score == top.score }) == 1 {
         if let way = top.way { (tried[unit[0]].isDebit, tried[unit[0]].hasFlag) = (way, true) }
@@ -186,7 +186,7 @@ extension TableReader {
     }
     // A balance that does not add up is no evidence.
     guard best.wrong == 0, best.right > 0 else { return [] }
-    for place in held where !left.contains(place) { tried[place].held = nil }
+    for place in doubtful where !left.contains(place) { tried[place].doubt = nil }
     movements = tried
     return refused.intersection(left)
   }
@@ -206,5 +206,5 @@ extension TableReader {
 }
 
 extension TableReader.Movement {
-  fileprivate var isHeldByWay: Bool { if case .open(_, _, true) = held { true } else { false } }
+  fileprivate var isDoubtOfDirection: Bool { if case .open(_, _, true) = doubt { true } else { false } }
 }

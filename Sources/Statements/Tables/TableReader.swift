@@ -152,7 +152,7 @@ package struct TableReader {
     file.reading.columns = columnMeanings(body)
     askAboutColumns(body, &file.reading)
     file.reading.answered = answeredWords(body)
-    decideHeld(&movements, &file)
+    settleDoubts(&movements, &file)
     let order = turn(&movements, &file.reading)
     takeSaid(&movements, &file.reading)
     joinNumberedParts(&movements, &file)
@@ -290,8 +290,8 @@ package struct TableReader {
     guard let day = day(row, order) ?? choices.rows[row.line]?.day, let (amount, isDebit, hasFlag) = known else {
       return nil
     }
-    let held = said == nil ? held(row) : nil
-    if held == nil, isPending(row) { return nil }
+    let doubt = said == nil ? doubt(row) : nil
+    if doubt == nil, isPending(row) { return nil }
     let isSaid = said != nil || self.day(row, order) == nil
     if !isSaid, isBalanceRow(row, isOuter: isOuter) { return nil }
     if said == nil, unknownCurrency(row) != nil { return nil }
@@ -316,7 +316,7 @@ package struct TableReader {
         bankRow.original = .init(amount: original, currency: currency)
       }
     }
-    var movement = Movement(row: bankRow, isDebit: isDebit, held: held)
+    var movement = Movement(row: bankRow, isDebit: isDebit, doubt: doubt)
     (movement.hasFlag, movement.isFeeAlone) = (hasFlag, found == nil && said == nil)
     (movement.isSaid, movement.hasSaidAmount) = (isSaid, said != nil)
     movement.hasMinus =
@@ -440,7 +440,7 @@ package struct TableReader {
     _ movements: inout [Movement]
   ) -> SkippedRow.Reason? {
     if layout.isHeading(row) || row.width == 1 && RowKeywords.isTitleOfPending(row.fields[0]) { return nil }
-    if isPending(row) || held(row) == .pending { return .pending }
+    if isPending(row) || doubt(row) == .pending { return .pending }
     let (day, number) = (day(row, order), amount(row, sign))
     if layout.isOnlyBalance(row) || (day != nil && number != nil && isBalanceRow(row, isOuter: isOuter)) {
       return .balance

@@ -158,7 +158,7 @@ package struct ImportOutput {
 
   /// A line about rows with a guessed category, which `--yes` does not write; empty if there are no such rows.
   package var guessesSentence: String {
-    let guesses = plan.withoutHeld.withoutGuesses(ledger).rows.filter {
+    let guesses = plan.withoutBlockedFiles.withoutGuesses(ledger).rows.filter {
       $0.state == .new && $0.isGuess && $0.guessed != $0.category
     }
     if guesses.isEmpty { return "" }
