@@ -52,7 +52,7 @@ extension Session {
 
 extension FieldChange {
   /// A sentence such as `“yesterday” is Sunday, 2026-11-22`; nil if the day was entered as an ISO date.
-  var dayTaken: String? {
+  var dayMeaning: String? {
     guard let typed, let value else { return nil }
     let days = value.texts.map { text in Day(text).map(EnglishNames.name(of:)) ?? text }
     return "“\(typed)” is \(days.joined(separator: " and "))"
@@ -63,7 +63,7 @@ extension ChangeReport {
   /// Returns the report with lines about the days that were entered in words.
   package func with(daysOf changes: [FieldChange]) -> ChangeReport {
     var report = self
-    report.lines += changes.compactMap(\.dayTaken)
+    report.lines += changes.compactMap(\.dayMeaning)
     let taken = changes.filter { $0.typed != nil }.map { change in
       (change.key.name, JSON.array((change.value?.texts ?? []).map { .string($0) }))
     }
