@@ -71,6 +71,66 @@ import Testing
     #expect(merged.conflicts == [] && merged.text.contains("Tea") && merged.text.contains("Bus"))
   }
 
+  @Test func `an entry that was typed does not replace an imported one of the same day and amount`() throws {
+    let (ours, theirs) = (try imported(), try PlanBook())
+    _ = try theirs.book.change("add") { (draft) throws(BookError) in
+      try draft.add([
+        FieldChange(.date, .one("2026-11-06")), FieldChange(.title, .one("Refund shoes")),
+        FieldChange(.received, .one("100")),
+      ])
+    }
+    let own = try Array(month(ours).utf8)
+    for (left, right) in [(ours, theirs), (theirs, ours)] {
+      let (one, other) = try (Array(month(left).utf8), Array(month(right).utf8))
+      let result = try MonthMerge.merge(
+        base: [], ours: one, theirs: other, imported: ImportedEntries(left.book, Self.path, ours: one, theirs: other))
+      let text = String(decoding: result.bytes, as: UTF8.self)
+      #expect(result.conflicts == [] && text.contains("Tomas") && text.contains("Refund shoes"), "\(text)")
+    }
+    // Their version renamed an entry of the base, and ours imported another row of that day and amount.
+    let base = Array("- { date: 2026-11-04, title: Kiosk, spent: 5.00 }\n".utf8)
+    let renamed = Array("- { date: 2026-11-04, title: Corner shop, spent: 5.00 }\n".utf8)
+    let result = try MonthMerge.merge(
+      base: base, ours: own, theirs: renamed,
+      imported: ImportedEntries(ours.book, Self.path, ours: own, theirs: renamed))
+    let text = String(decoding: result.bytes, as: UTF8.self)
+    #expect(text.contains("Bakery") && text.contains("Corner shop"), "\(text)")
+  }
+
+  @Test func `an edit with a value that only the other version's settings allow is kept`() throws {
+    let (ours, theirs) = (try imported(), try imported())
+    let text = try month(theirs)
+    let line = try #require(text.split(separator: "\n").first { $0.contains("Tomas") })
+    let edited = text.replacing(line, with: line.replacing(" }", with: ", who: Eva }"))
+    try theirs.folder.write(edited, to: Self.path)
+    let merged = try merge(ours, theirs)
+    #expect(merged.conflicts == [] && merged.text == edited, "\(merged.text)")
+  }
+
+  @Test func `a comment next to a title with a number sign counts as an edit`() throws {
+    let statement = ("november.csv", "Date,Description,Amount\n2026-11-03,Shop #5 Main St,-20.00\n")
+    let (ours, theirs) = (try PlanBook(), try PlanBook())
+    for book in [ours, theirs] { try book.take([statement]) }
+    let edited = try month(theirs).replacing(" }", with: " } # warranty until 2028")
+    try theirs.folder.write(edited, to: Self.path)
+    #expect(try merge(ours, theirs).text == edited)
+  }
+
+  @Test func `after a merge of the logs, one more equal row is imported`() throws {
+    let rows = "2026-11-03,Coffee,-3.00\n2026-11-03,Coffee,-3.00\n"
+    let (ours, theirs) = (try PlanBook(), try PlanBook())
+    for book in [ours, theirs] { try book.take([("november.csv", "Date,Description,Amount\n" + rows)]) }
+    try ours.edit("coffee", [FieldChange(.title, .one("Espresso"))])
+    let path = try #require(try ours.logs().first)
+    let lines = try [ours, theirs].flatMap { try $0.folder.read(path).split(separator: "\n").map(String.init) }
+    var seen: Set<String> = []
+    try ours.folder.write(lines.filter { seen.insert($0).inserted }.joined(separator: "\n") + "\n", to: path)
+    let plan = try ours.plan([("later.csv", "Date,Description,Amount\n" + rows + "2026-11-03,Coffee,-3.00\n")])
+    #expect(
+      plan.rows.map(\.state.rawValue).filter { $0 == "new" }.count == 1, "\(plan.rows.map(\.state)) \(plan.notes)")
+    #expect(!plan.notes.contains { $0.contains("no longer") }, "\(plan.notes)")
+  }
+
   @Test func `a comment on an imported entry counts as an edit`() throws {
     let (ours, theirs) = (try imported(), try imported())
     let text = try month(theirs)

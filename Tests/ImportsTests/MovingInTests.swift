@@ -93,6 +93,15 @@ import Testing
     #expect(try other.plan([("alt.csv", table)], choices).rows.allSatisfy { $0.who == nil })
   }
 
+  @Test func `a column of other parties is not taken for one of members`() throws {
+    let book = try PlanBook("members: [Anna, Ben-Ole]\n")
+    let text = "Datum;Gegenseite;Zweck;Betrag\n03.11.2026;Anna;Taschengeld;-5,00\n14.11.2026;Ben Ole;Kino;-6,00\n"
+    #expect(try book.plan([("bank.csv", text)]).rows.allSatisfy { $0.who == nil })
+    var choices = ImportOptions()
+    choices.columns = ["Gegenseite": .member]
+    #expect(try book.plan([("bank.csv", text)], choices).rows.map(\.who) == ["Anna", "Ben-Ole"])
+  }
+
   @Test func `“shared: yes” in an exported account refers to the members of the exported book`() throws {
     let book = try PlanBook("members: [Eva, Tomas, Kim]\n")
     let text = """

@@ -81,6 +81,17 @@ import Testing
     #expect(try amounts(refund) == ["-101", "-52", "-4"])
     let received = "2026-11-02,Order 1,-100.00,1.00\n2026-11-03,Order 2,-50.00,2.00\n2026-11-04,Sale,100.00,-1.00"
     #expect(try amounts(received) == ["-101", "-52", "99"])
+    let mirrored = "2026-11-02,Order 1,-100.00,1.00\n2026-11-03,Order 2,-50.00,2.00\n2026-11-04,Refund,100.00,-1.00"
+    #expect(try amounts(mirrored) == ["-101", "-52", "101"])
+  }
+
+  @Test(arguments: ["+80.00", "80.00 CR"])
+  func `a fee of money in is charged if only money in has a sign`(received: String) throws {
+    var choices = TableReader.Choices()
+    choices.fee = .onTop
+    let rows = "2026-11-02,Order 1,100.00,1.00\n2026-11-03,Order 2,50.00,2.00\n2026-11-04,Sale,\(received),-1.00\n"
+    let file = try read("Date,Description,Amount,Fee\n" + rows, choices)
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-101", "-52", "79"])
   }
 
   @Test(arguments: ["Бонусы (включая кэшбэк)", "Cashback", "1月繰越残高", "Reward points"])

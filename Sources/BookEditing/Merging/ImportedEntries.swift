@@ -39,7 +39,8 @@ package struct ImportedEntries: Sendable {
     else { return nil }
     let lines = files.logs.flatMap { $0.log.lines }.filter { $0.outcome == .new }
     let prints = Set(lines.compactMap { $0.fingerprint })
-    let logged = Dictionary(lines.compactMap { line in line.entry.flatMap { id in line.fingerprint.map { (id, $0) } } }) {
+    let logged = Dictionary(lines.compactMap { line in line.entry.flatMap { id in line.fingerprint.map { (id, $0) } } })
+    {
       $1
     }
     let file = book.folder.path(of: path)

@@ -1,6 +1,7 @@
 package import BookEditing
 package import Diagnostics
 import Ledger
+import Formats
 
 // The exit status and the hint for each error of a book.
 
@@ -97,12 +98,15 @@ extension AccountRest {
 
 /// The names of the options that correspond to keys, used in findings about entered values.
 package struct OptionNames {
-  /// The option names by key, for options whose name is not `--` followed by the key.
+  /// The option names by folded key, for options whose name is not `--` followed by the key.
   private let named: [String: String]
 
-  package init(named: [String: String] = [:]) { self.named = named }
+  /// - Parameter named: option names by key. A key may contain a name with the letters in another case than in the book.
+  package init(named: [String: String] = [:]) {
+    self.named = Dictionary(named.map { (UnicodeText.nameKey($0.key), $0.value) }) { first, _ in first }
+  }
 
-  private func option(of key: String) -> String { named[key] ?? "--\(key)" }
+  private func option(of key: String) -> String { named[UnicodeText.nameKey(key)] ?? "--\(key)" }
 
   /// Returns the findings with option names instead of keys.
   func shown(_ findings: Findings) -> Findings {

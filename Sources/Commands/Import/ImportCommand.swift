@@ -258,7 +258,9 @@ struct ImportCommand: BookCommand {
     if dryRun, !blockedFiles.isEmpty || plan.hasQuestions { throw .refused(Message(plan.blockedSentence)) }
     if dryRun { return .fine }
     // Without a terminal, files with open questions are skipped, and the others are written.
-    if !blockedFiles.isEmpty, !yes || blockedFiles.count == plan.files.count { throw .refused(Message(plan.blockedSentence)) }
+    if !blockedFiles.isEmpty, !yes || blockedFiles.count == plan.files.count {
+      throw .refused(Message(plan.blockedSentence))
+    }
     if !plan.takes, plan.count(.question) == 0 {
       session.environment.out("nothing to write\n")
       return .fine

@@ -236,8 +236,8 @@ package struct ImportPlanner {
 
   /// Returns the name of a member as the book writes it. A name that the book lacks is returned unchanged.
   private func nameOfMember(_ name: String) -> String {
-    let key = UnicodeText.nameKey(name)
-    return ledger.members.first { UnicodeText.nameKey($0) == key } ?? name
+    let words = FoldedText.of(name)
+    return ledger.members.first { FoldedText.of($0) == words } ?? name
   }
 
   private mutating func add(_ bank: BankRow, _ file: ImportPlan.File, usesMemo: Bool) {

@@ -103,7 +103,9 @@ struct ImportForm: Form {
     do throws(Stopped) {
       var review = try review(preview)
       let plan = review.plan
-      if !plan.blockedFiles.isEmpty { return previewPage(preview, [FormPage.Message(word(.importAsks))], .unprocessable) }
+      if !plan.blockedFiles.isEmpty {
+        return previewPage(preview, [FormPage.Message(word(.importAsks))], .unprocessable)
+      }
       // The answers refer to the plan that was shown. If the book has changed, the new plan is shown first.
       if form.text("basis") != sign(plan, review.ledger) {
         return previewPage(preview, [FormPage.Message(word(.importChanged))], .conflict)

@@ -88,17 +88,31 @@ extension TableReader {
   /// Finds the meaning of the signs of fees. If exactly the fees on money in have a different sign, the bank writes
   /// them this way. Otherwise, a fee with a different sign was paid back.
   mutating func findFeeSigns(_ body: [DelimitedText.Row], _ sign: DecimalSign) {
+    struct Pair: Hashable {
+      var amount: SignedDecimal
+      var fee: SignedDecimal
+    }
+    let amounts = body.map { amount($0, sign) }
+    let hasMinus = amounts.contains { $0?.isDebit == true }
+    func isIn(_ amount: (SignedDecimal, isDebit: Bool?, hasFlag: Bool)) -> Bool {
+      // The user may have said that money out has no minus.
+      if case .one = layout.amounts, !amount.hasFlag, choices.outIsPositive == true { return amount.isDebit == true }
+      // A number without a sign is money in only if others have a minus.
+      return amount.isDebit.map { !$0 } ?? hasMinus
+    }
     for column in layout.fees {
-      let fees = body.compactMap { row -> (isNegative: Bool, isIn: Bool)? in
-        guard let value = AmountCell(cell(row, column))?[feeSign], value != .zero else { return nil }
-        // A number without a sign is money in if other rows have a minus.
-        return (value.isNegative, amount(row, sign).map { !($0.isDebit ?? $0.0.isNegative) } ?? false)
+      let fees = zip(body, amounts).compactMap { row, amount -> (isNegative: Bool, isIn: Bool, pair: Pair)? in
+        guard let value = AmountCell(cell(row, column))?[feeSign], value != .zero, let amount else { return nil }
+        return (value.isNegative, isIn(amount), Pair(amount: amount.0.magnitude, fee: value.magnitude))
       }
       let areNegative = fees.count(where: \.isNegative) * 2 > fees.count
       if areNegative { negativeFees.insert(column) }
       let others = fees.filter { $0.isNegative != areNegative }
-      if !others.isEmpty, others.allSatisfy(\.isIn), !fees.contains(where: { $0.isNegative == areNegative && $0.isIn })
-      {
+      let usual = fees.filter { $0.isNegative == areNegative }
+      // The same amount and fee as in another row, with the opposite signs, are a refund of that row.
+      let pairs = Set(usual.map(\.pair))
+      let areRefunds = others.contains { pairs.contains($0.pair) }
+      if !others.isEmpty, !areRefunds, others.allSatisfy(\.isIn), !usual.contains(where: \.isIn) {
         feesSignedByDirection.insert(column)
       }
     }

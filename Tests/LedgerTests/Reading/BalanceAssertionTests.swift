@@ -26,7 +26,8 @@ import Testing
     #expect(read.ledger.transactions.map(\.title) == ["Tea"])
     #expect(read.ledger.months.map(\.entries) == [0..<1])
     #expect(read.ledger.balanceAssertions.map(\.balance) == [120_455, -300, 0])
-    #expect(read.ledger.balanceAssertions.map { read.ledger.label(of: $0.account) } == ["Checking", "Card", "Checking"])
+    #expect(
+      read.ledger.balanceAssertions.map { read.ledger.label(of: $0.account) } == ["Checking", "Card", "Checking"])
     #expect(read.ledger.balanceAssertions[0].note == "letter 11")
   }
 
