@@ -77,6 +77,8 @@ package enum WordTopic: String, CaseIterable, Sendable {
   case headingPartYear = "heading part year"
 
   // Cells of columns for the status, the direction or the kind of a row.
+  /// Types of the user's own accounts in files from personal finance programs, in a column next to the name.
+  case accountTypeOwn = "account type own"
   case answerNo = "answer no"
   case answerYes = "answer yes"
   case directionIn = "direction in"

@@ -319,6 +319,8 @@ extension StatementReaderTests {
     let file = try read(invested)
     #expect(rows(file) == ["2026-09-21 990 TOMAS"] && file.leftOut.map(\.reason) == [.security])
     #expect(file.leftOut[0].text == "BUYSTOCK 20260909 BUY A -300.00" && file.leftOut[0].line == 2)
+    let paid = try read(invested.replacing("-300.00</INVBUY>", with: "-300.00<SUBACCTFUND>CASH</INVBUY>"))
+    #expect(rows(paid) == ["2026-09-09 -300 BUY A", "2026-09-21 990 TOMAS"] && paid.leftOut.isEmpty)
     let wide = invested.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     #expect(try StatementReader.read([0xFF, 0xFE] + wide).parts[0].file.statements[0].rows.count == 1)
     let quicken = try read(

@@ -61,8 +61,8 @@ package enum OFXReader {
     private var balance: [String: String] = [:]
     /// Indexes of rows that correct another row, with the id of the corrected row.
     private var corrections: [(place: Int, id: String, isDeletion: Bool)] = []
-    /// The current purchase or sale of securities.
-    private var security: SkippedRow?
+    /// The current purchase or sale of securities, with its values by tag.
+    private var security: (row: SkippedRow, values: [String: String])?
     private var line = 1
     /// Name of the bank that wrote the file.
     private var organization: String?
@@ -111,7 +111,7 @@ package enum OFXReader {
         balance = [:]
       default:
         if open.last == "INVTRANLIST", name != "INVBANKTRAN" {
-          security = SkippedRow(line: line, reason: .security, text: name)
+          security = (SkippedRow(line: line, reason: .security, text: name), ["TRNTYPE": name])
         }
       }
       open.append(name)
@@ -130,10 +130,7 @@ package enum OFXReader {
       }
       open.close(name)
       if row != nil, damage == nil, !open.contains("STMTTRN"), !open.contains("STMTTRNP") { endRow() }
-      if let made = security, open.last == "INVTRANLIST" {
-        file.leftOut.append(made)
-        security = nil
-      }
+      if open.last == "INVTRANLIST" { endSecurity() }
     }
 
     private static let ownKeys: Set<String> = ["DTPOSTED", "TRNAMT", "FITID"]
@@ -154,8 +151,9 @@ package enum OFXReader {
         }
         return
       }
-      if let text = security?.text {
-        if ["DTTRADE", "MEMO", "TOTAL"].contains(name) { security?.text = String("\(text) \(value)".prefix(80)) }
+      if let text = security?.row.text {
+        if ["DTTRADE", "MEMO", "TOTAL"].contains(name) { security?.row.text = String("\(text) \(value)".prefix(80)) }
+        if security?.values[name] == nil { security?.values[name] = value }
         return
       }
       switch (open.last, name) {
@@ -169,6 +167,23 @@ package enum OFXReader {
       default: break
       }
       if name == "DTASOF", open.last == "LEDGERBAL" { endBalance() }
+    }
+
+    /// Adds the payment of a purchase, sale or income of securities; a transaction that moves no cash is left out.
+    private mutating func endSecurity() {
+      guard let (skipped, values) = security else { return }
+      security = nil
+      let kind = values["TRNTYPE"] ?? ""
+      guard values["SUBACCTFUND"] != nil, !["JRNLFUND", "TRANSFER", "REINVEST"].contains(kind), statement != nil,
+        let day = (values["DTTRADE"] ?? values["DTSETTLE"]).flatMap(OFXReader.day),
+        let amount = values["TOTAL"].flatMap({ OFXReader.amount($0, sign) }), amount != .zero
+      else {
+        file.leftOut.append(skipped)
+        return
+      }
+      statement?.rows.append(
+        BankRow(
+          line: skipped.line, day: day, amount: amount, memo: values["MEMO"] ?? kind, kind: kind, id: values["FITID"]))
     }
 
     private mutating func endBalance() {

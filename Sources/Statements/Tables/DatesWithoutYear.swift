@@ -10,7 +10,8 @@ enum DatesWithoutYear {
     let columns = PartialDates.columns(below: place, rows) { parts($0) != nil }
     guard !columns.isEmpty else { return rows }
     let month = namedMonth(rows[..<place])
-    guard let period = period(rows[..<place]) ?? month.map({ $0.adding(days: -364)...$0 }) else { return rows }
+    let last = month ?? lastDay(rows[..<place])
+    guard let period = period(rows[..<place]) ?? last.map({ $0.adding(days: -364)...$0 }) else { return rows }
     let isMonthFirst = month != nil
     return PartialDates.respelled(rows, below: place, in: columns) { cell in
       guard let (text, sign) = parts(cell) else { return nil }
@@ -64,6 +65,13 @@ enum DatesWithoutYear {
       guard let next = rest.dropFirst(number.count).first, "月월".contains(next) else { return nil }
       return Int(number).flatMap { month in (28...31).compactMap { Day(year: year, month: month, day: $0) }.last }
     }.first
+  }
+
+  /// Returns the only day above the heading, such as the day of the export, if its order is certain.
+  private static func lastDay(_ lines: ArraySlice<DelimitedText.Row>) -> Day? {
+    let days = Set(lines.flatMap(cells).map { cell in Set(DateOrder.allCases.compactMap { cell[$0] }) })
+    guard days.count == 1, let readings = days.first, readings.count == 1 else { return nil }
+    return readings.first
   }
 
   /// Returns the period between the days in one line or in two successive lines; at most a year.

@@ -6,6 +6,14 @@ enum RowKeywords {
   /// Whether a cell means that a movement is not booked yet or will never be booked.
   static func isPending(_ cell: String) -> Bool { contains(pending, cell) }
 
+  /// Whether a kind of booking, such as “Scheduled transfer”, means a standing order. A movement of this kind is booked.
+  static func isScheduled(_ kind: String) -> Bool {
+    let words = FoldedText.of(kind).split(separator: " ")
+    return words.count > 1 && pending.contains(String(words[0]))
+      && wayOfKind(words.dropFirst().joined(separator: " ")) != nil
+      || words.count > 1 && words.last.map { neutral.contains(String($0)) } == true
+  }
+
   /// Whether a cell means that a movement is booked. The user is asked about words that are neither booked nor pending.
   static func isBooked(_ cell: String) -> Bool {
     if cell.isEmpty || ticks.contains(cell) { return true }

@@ -15,19 +15,28 @@ struct TransferAccountColumns {
   /// Whether the first column contains the account of each row, in either direction, and the second column is filled
   /// only for transfers.
   var isOwn = false
+  /// Whether names that are not in `accounts` are other parties, not categories.
+  var namesParties = false
 
   /// Headings, normalized by `FoldedText`.
   static let fromHeadings = WordLists.set(.headingFromAccount)
   static let toHeadings = WordLists.set(.headingToAccount)
+  /// Types of the user's own accounts in files from personal finance programs.
+  static let ownTypes = WordLists.set(.accountTypeOwn)
 }
 
 extension TableLayout {
   /// Finds the columns of source and destination accounts. No other meaning is assigned to these columns.
-  mutating func findTransferAccounts(_ columns: [Contents]) {
-    transferAccounts = transferAccountColumns(columns)
+  mutating func findTransferAccounts(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
+    transferAccounts = typedAccountColumns(body) ?? transferAccountColumns(columns)
     guard let transferAccounts else { return }
-    (roles[transferAccounts.from], roles[transferAccounts.to]) = (nil, nil)
-    if case .one(let column, _) = amounts {
+    if !transferAccounts.namesParties { (roles[transferAccounts.from], roles[transferAccounts.to]) = (nil, nil) }
+    switch amounts {
+    case .two(let out, let received):
+      arrivedCurrency = columns.indices.first { column in
+        columns[column].currencies > 0 && !isChosen(column) && abs(column - received) < abs(column - out)
+      }
+    case .one(let column, _):
       arrivedAmount = self.columns(.amount).first { $0 > column && columns[$0].isNumbers }
       if let arrivedAmount { arrivedCurrency = self.columns(.currency).first { $0 > arrivedAmount } }
     }
@@ -56,6 +65,26 @@ extension TableLayout {
         && moved.allSatisfy { number($0, column) }
         && body.allSatisfy { lines.contains($0.line) || !number($0, column) }
     }
+  }
+
+  /// Returns the columns of the source and the destination if two other columns contain their types, such as “Asset
+  /// account” and “Expense account”.
+  private func typedAccountColumns(_ body: ArraySlice<DelimitedText.Row>) -> TransferAccountColumns? {
+    let folded = headings.map(FoldedText.of)
+    func column(_ heading: String) -> Int? { folded.firstIndex(of: heading).flatMap { isChosen($0) ? nil : $0 } }
+    guard let from = column("source name"), let to = column("destination name"),
+      let typeOfSource = column("source type"), let typeOfDestination = column("destination type")
+    else { return nil }
+    var accounts: Set<String> = []
+    for row in body {
+      for (name, type) in [(from, typeOfSource), (to, typeOfDestination)]
+      where max(name, type) < row.fields.count
+        && TransferAccountColumns.ownTypes.contains(FoldedText.of(row.fields[type]))
+      {
+        accounts.insert(row.fields[name].trimmingSpaces)
+      }
+    }
+    return accounts.isEmpty ? nil : TransferAccountColumns(from: from, to: to, accounts: accounts, namesParties: true)
   }
 
   /// Returns the columns of both accounts according to their headings, if they have some names in common.
@@ -100,6 +129,14 @@ extension TransferAccountColumns {
   ///
   /// - Parameter isDebit: the direction given by a word for the row's kind, such as “Expense”.
   func way(from: String, to: String, isDebit: Bool?) -> Way? {
+    if namesParties {
+      switch (accounts.contains(from), accounts.contains(to)) {
+      case (true, true): return from == to ? .open(from) : .moved(from: from, to: to)
+      case (true, false): return .out(from, category: "")
+      case (false, true): return .received(to, category: "")
+      case (false, false): return nil
+      }
+    }
     switch (TransferAccountColumns.isName(from), TransferAccountColumns.isName(to)) {
     case (false, false): return nil
     case (true, false): return isOwn ? .open(from) : .out(from, category: "")

@@ -155,7 +155,7 @@ struct TableLayout {
     let columns = (0..<columnCount).map { Contents(table[...], $0) }
     takeMeaningsByContents(columns)
     guard findDays(columns, body), findAmounts(columns, body) else { return nil }
-    findTransferAccounts(columns)
+    findTransferAccounts(columns, body)
     findRest(columns, body)
     readLinesAbove(rows[..<max(0, headings.isEmpty ? first : first - 1)])
     separateTransferAmount = amountOfTransfers(columns, body)

@@ -86,9 +86,18 @@ extension TableReader {
     // Rows with only a fee have no sign.
     if open.isEmpty, movements.contains(where: \.isFeeAlone) { return false }
     if isSpentByHeading(open) { return true }
-    if let isTurned = isTurnedByKinds(movements) ?? isTurnedByTexts(open) { return isTurned }
+    if let isTurned = isTurnedByKinds(movements) ?? isTurnedByTexts(open), isTurned || !areSignsRare(open) {
+      return isTurned
+    }
     ask(movements, &reading)
     return false
+  }
+
+  /// Whether a user's own table, with categories, has a minus in so few rows that numbers without one may be spent, too.
+  private func areSignsRare(_ movements: [Movement]) -> Bool {
+    layout.texts.category != nil && layout.balance == nil && !choices.isNoCard && movements.count > 4
+      && movements.count(where: \.row.amount.isNegative) * 5 < movements.count
+      && !movements.contains { $0.isDebit == false }
   }
 
   private func ask(_ movements: [Movement], _ reading: inout FormatGuess) {

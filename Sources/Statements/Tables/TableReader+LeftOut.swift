@@ -7,9 +7,13 @@ extension TableReader {
     for row in layout.unread(rows) {
       let day = cell(row, layout.day)
       let isOfDay = DateCell(day) != nil || row.width > layout.columnCount
+      let isBalance =
+        layout.headings.isEmpty && DateCell(day) == nil && row.fields.contains(where: RowKeywords.isBalance)
       let reason: SkippedRow.Reason =
-        !layout.headings.isEmpty
-        ? .aboveHeading : isOfDay ? .fields(row.width, of: layout.columnCount) : .noDay(day)
+        isBalance
+        ? .balance
+        : !layout.headings.isEmpty
+          ? .aboveHeading : isOfDay ? .fields(row.width, of: layout.columnCount) : .noDay(day)
       file.leftOut.append(SkippedRow(line: row.line, reason: reason, text: excerpt(row)))
     }
   }

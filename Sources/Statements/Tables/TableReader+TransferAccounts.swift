@@ -14,6 +14,19 @@ extension TableReader {
     return accounts.way(from: cell(row, accounts.from), to: cell(row, accounts.to), isDebit: isDebit)
   }
 
+  /// Sets the other account of a row that is a transfer by its kind, if its category is the name of an account.
+  func takeTransferByCategory(_ row: DelimitedText.Row, _ movement: inout Movement) {
+    guard let name = movement.row.category, namesOfAccounts.contains(name), let own = movement.account, own != name,
+      movement.row.counterAccount == nil
+    else { return }
+    var kinds = layout.texts.kinds
+    if case .one(_, let flag?) = layout.amounts { kinds.append(flag) }
+    let isTransfer = kinds.contains { column in
+      FoldedText.of(cell(row, column)).split(separator: " ").contains { RowKeywords.isNeutral(String($0)) }
+    }
+    if isTransfer { (movement.row.counterAccount, movement.row.category) = (name, nil) }
+  }
+
   /// Returns the amount of a transfer, if the table has a separate column for it; `nil` for any other row.
   func amountOfTransfer(_ row: DelimitedText.Row, _ sign: DecimalSign) -> SignedDecimal? {
     guard let column = layout.separateTransferAmount, let value = AmountCell(cell(row, column))?[sign], value != .zero,

@@ -99,6 +99,8 @@ package struct TableReader {
   let unreadColumns: [Int]
   /// The columns of days that all rows with a balance have; empty if most rows have no balance.
   let daysWithBalance: [Int]
+  /// The names in the account column.
+  let namesOfAccounts: Set<String>
   /// Whether most rows contain words in addition to account numbers.
   private let areWordsUsual: Bool
   /// Whether the bank writes a minus before money in, and no minus before money out.
@@ -128,6 +130,10 @@ package struct TableReader {
       !layout.headings[$0].isEmpty && !layout.isChosen($0) && ($0 == layout.texts.id || !read.contains($0))
     }
     areWordsUsual = TableReader.areWordsUsual(rows, layout.texts)
+    let accounts = layout.accountColumn.map { column in
+      layout.body(rows).compactMap { column < $0.fields.count ? $0.fields[column].trimmingSpaces : nil }
+    }
+    namesOfAccounts = Set(accounts ?? []).subtracting([""])
     daysWithBalance = TableReader.daysWithBalance(rows, layout)
   }
 
@@ -262,9 +268,15 @@ package struct TableReader {
 
   private func dateOrder(_ body: [DelimitedText.Row], _ reading: inout FormatGuess) -> DateOrder {
     let own = body.compactMap { DateCell(cell($0, layout.day)) }
-    let all = own + layout.otherDays.flatMap { column in body.compactMap { DateCell(cell($0, column)) } }
+    let others = layout.otherDays.flatMap { column in body.compactMap { DateCell(cell($0, column)) } }
+    // Some banks write the days of other columns in another order.
+    let possible = DateOrder.allCases.filter { order in own.allSatisfy { $0[order] != nil } }
+    let isApart =
+      !own.isEmpty && !possible.isEmpty
+      && possible.allSatisfy { order in others.count { $0[order] == nil } * 2 > others.count }
+    let all = isApart ? own : own + others
     let pairs =
-      layout.otherDays.isEmpty
+      layout.otherDays.isEmpty || isApart
       ? []
       : body.flatMap { row -> [(DateCell, DateCell)] in
         guard let first = DateCell(cell(row, layout.day)) else { return [] }
@@ -323,6 +335,7 @@ package struct TableReader {
       hasFlag && AmountCell(cell(row, layout.amounts.columns[0]))?[sign]?.isNegative == true
     movement.account = layout.accountColumn.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
     movement.currency = said == nil || unknownCurrency(row) == nil ? currency(row) : nil
+    takeTransferByCategory(row, &movement)
     if title.isEmpty, let parties = layout.texts.parties {
       movement.parties = (cell(row, parties.payee).spacedOnce, cell(row, parties.payer).spacedOnce)
     }
@@ -338,7 +351,11 @@ package struct TableReader {
       // An invalid day is reported. Another column is used only if this one is empty.
       let text = cell(row, column)
       if text.isEmpty { continue }
-      return DateCell(text)?[order]
+      guard let date = DateCell(text) else { return nil }
+      if column == layout.day || date[order] != nil { return date[order] }
+      // The days of another column may have another order.
+      let days = Set(DateOrder.allCases.compactMap { date[$0] })
+      return days.count == 1 ? days.first : nil
     }
     return nil
   }
@@ -392,13 +409,16 @@ package struct TableReader {
     }
     func isPending(_ column: Int) -> Bool { RowKeywords.isPending(cell(row, column)) }
     return isPending(layout.day) || layout.otherDays.contains(where: isPending)
-      || layout.texts.kinds.contains(where: isPending)
+      || layout.texts.kinds.contains { isPending($0) && !RowKeywords.isScheduled(cell(row, $0)) }
   }
 
   /// Whether a row states only a balance, without other words.
   ///
   /// - Parameter isOuter: whether it is the first or the last row with a day.
   private func isBalanceRow(_ row: DelimitedText.Row, isOuter: Bool) -> Bool {
+    if layout.texts.kinds.contains(where: { RowKeywords.isBalancePhrase(cell(row, $0), isOuter: false) }) {
+      return true
+    }
     // A row with more than one text is usually not a balance.
     let words =
       layout.texts.names.count { !cell(row, $0).isEmpty } + layout.texts.memos.count { !cell(row, $0).isEmpty }

@@ -9,7 +9,9 @@ enum TableSections {
     // The first heading with rows below it is used. A smaller heading above the best one may belong to another account.
     let place =
       rows.indices.prefix(best).first { index in
-        index + 1 < best && isRow(rows[index + 1]) && TableLayout.headingCount(rows[index]).map { $0 > 2 } == true
+        // The first rows below a heading may not be booked yet.
+        index + 1 < best && rows[(index + 1)..<min(index + 4, best)].contains(where: isRow)
+          && TableLayout.headingCount(rows[index]).map { $0 > 2 } == true
       } ?? best
     var starts = [0]
     var headings = words(rows[place])

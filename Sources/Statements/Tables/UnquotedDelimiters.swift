@@ -14,7 +14,13 @@ enum UnquotedDelimiters {
   static func joined(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     guard let place = TableLayout.headingPlace(rows) else { return withoutHeading(rows) }
     let headings = Array(rows[place].fields[..<rows[place].width])
-    guard rows[place...].contains(where: { $0.width > headings.count }) else { return rows }
+    let count = rows[place].fields.count
+    // Most rows have as many fields as the heading, also if the last ones are empty.
+    let areUsual = rows[place...].count { $0.fields.count == count } * 2 > rows[place...].count
+    func isWide(_ row: DelimitedText.Row) -> Bool {
+      row.width > headings.count || areUsual && row.fields.count > count && hasDecimals(row.fields)
+    }
+    guard rows[place...].contains(where: isWide) else { return rows }
     let kinds = headings.map { heading -> Kind in
       switch ColumnRole.of(heading)?.role {
       case .day, .valueDay: .day
@@ -26,15 +32,16 @@ enum UnquotedDelimiters {
     // A longer heading belongs to another table.
     let end = rows.indices.first { $0 > place && isLonger(rows[$0], headings.count) } ?? rows.endIndex
     let body = rows[..<end].indices.filter { $0 > place && rows[$0].fields.contains { DateCell($0) != nil } }
-    let wide = body.filter { rows[$0].width > headings.count }
+    let wide = body.filter { isWide(rows[$0]) }
     if wide.isEmpty { return rows }
     // If the decimals are separate fields, nearly all rows have too many fields.
     let areDecimals = wide.count * 2 > body.count && wide.allSatisfy { hasDecimals(rows[$0].fields) }
     var rows = rows
     for index in wide {
-      let fields = Array(rows[index].fields[..<rows[index].width])
+      let isWider = rows[index].width > headings.count
+      let fields = isWider ? Array(rows[index].fields[..<rows[index].width]) : rows[index].fields
       var ways: [[String]] = []
-      find(fields[...], kinds[...], [], joinsNumbers: areDecimals, &ways)
+      find(fields[...], kinds[...], [], joinsNumbers: areDecimals || !isWider, &ways)
       if ways.count == 1 {
         rows[index].fields = ways[0]
       } else if areDecimals || hasThousands(fields), let first = kinds.firstIndex(of: .number), first < fields.count {

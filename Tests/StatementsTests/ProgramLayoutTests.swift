@@ -1,0 +1,133 @@
+import Ledger
+import Formats
+import Statements
+import Testing
+
+/// Layouts of personal finance programs and banks, found in public bug reports and converters.
+@Suite struct ProgramLayoutTests {
+  private func read(_ text: String, _ choices: TableReader.Choices = .init()) throws -> BankFile {
+    try #require(TableReader.read(Array(text.utf8), choices), "no table")
+  }
+
+  /// A line for each row: day, amount, currency of the statement, account, other account.
+  private func rows(_ file: BankFile) -> [String] {
+    file.statements.flatMap { statement in
+      statement.rows.map { row in
+        let values = [statement.currency?.code, statement.account, row.counterAccount].map { $0 ?? "-" }
+        return "\(row.day) \(row.amount.text) \(values.joined(separator: " "))"
+      }
+    }.sorted()
+  }
+
+  @Test func `a transfer between currencies has the currency of each account`() throws {
+    let file = try read(
+      """
+      date;categoryName;payee;comment;outcomeAccountName;outcome;outcomeCurrencyShortTitle;incomeAccountName;income;incomeCurrencyShortTitle
+      2026-11-20;Food;Coffee;;Bunq;4.20;EUR;Bunq;0;EUR
+      2026-11-18;;;exchange;Bunq;100;EUR;Srbija;11705.5;RSD
+      2026-11-13;Food;Maxi;;Srbija;2500;RSD;Srbija;0;RSD
+      """)
+    #expect(
+      rows(file) == [
+        "2026-11-13 -2500 RSD Srbija -", "2026-11-18 -100 EUR Bunq Srbija", "2026-11-18 11705.5 RSD Srbija Bunq",
+        "2026-11-20 -4.2 EUR Bunq -",
+      ])
+  }
+
+  @Test func `the category of a transfer that is the name of an account is the other account`() throws {
+    let file = try read(
+      """
+      Date,Account,Category,Note,Amount,Income/Expense
+      22/11/2026,Bank,Food,Biryani,450,Expense
+      18/11/2026,Bank,Cash,ATM,5000,Transfer-Out
+      13/11/2026,Cash,Food,Market,90,Expense
+      12/11/2026,Bank,Salary,October,900,Income
+      """)
+    #expect(
+      rows(file) == [
+        "2026-11-12 900 - Bank -", "2026-11-13 -90 - Cash -", "2026-11-18 -5000 - Bank Cash",
+        "2026-11-22 -450 - Bank -",
+      ])
+  }
+
+  @Test func `the types of source and destination decide which of them are own accounts`() throws {
+    let file = try read(
+      """
+      type,currency_code,amount,description,date,source_name,source_type,destination_name,destination_type,category
+      Withdrawal,EUR,'-42.10,Groceries,2026-11-20T00:00:00+01:00,Checking,Asset account,Supermarket,Expense account,Food
+      Deposit,EUR,2345.67,Salary,2026-11-16T00:00:00+01:00,Example GmbH,Revenue account,Checking,Asset account,Salary
+      Transfer,EUR,500,To savings,2026-11-13T00:00:00+01:00,Checking,Asset account,Savings,Asset account,
+      Opening balance,EUR,1000,Initial balance,2026-11-01T00:00:00+01:00,Initial balance,Initial balance account,Checking,Asset account,
+      """)
+    #expect(
+      rows(file) == [
+        "2026-11-13 -500 EUR Checking Savings", "2026-11-13 500 EUR Savings Checking",
+        "2026-11-16 2345.67 EUR Checking -", "2026-11-20 -42.1 EUR Checking -",
+      ])
+    let names = Set(file.statements.flatMap(\.rows).map(\.name))
+    #expect(names.contains("Supermarket") && names.contains("Example GmbH"))
+    #expect(file.leftOut.map(\.reason) == [.balance])
+  }
+
+  @Test func `the days of another column may have another order`() throws {
+    let file = try read(
+      """
+      Fecha;Concepto;Saldo;Importe;Fecha operación;Fecha valor
+      20-11-2026;ALDI;1325.66 EUR;-53.79 EUR;2026-11-20T00:00:00;2026-11-18T00:00:00
+      05-11-2026;COMISION;1379.45 EUR;-3.0 EUR;2026-11-05T00:00:00;2026-11-05T00:00:00
+      02-11-2026;SPOTIFY;1382.45 EUR;-9.99 EUR;2026-11-02T00:00:00;2026-10-30T00:00:00
+      """)
+    #expect(file.reading.questions.isEmpty)
+    #expect(file.statements.flatMap(\.rows).map(\.day.description) == ["2026-11-20", "2026-11-05", "2026-11-02"])
+  }
+
+  @Test func `an amount without quotation marks is joined if the last fields of its row are empty`() throws {
+    let file = try read(
+      """
+      Fecha,Descripción,Asunto,Débito,Crédito
+      02/11/2026,TIENDA CENTRAL,,"1.185,08",
+      05/11/2026,PAGO SUELDO,EJEMPLO SA,,"57.962,94"
+      13/11/2026,Devolución,,,"185,08"
+      20/11/2026,COMISION USO RED,,45,50,
+      """)
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-1185.08", "57962.94", "185.08", "-45.5"])
+  }
+
+  @Test func `days without a year are in the year before the only day above the table`() throws {
+    let file = try read(
+      """
+      Data: 25/11/2026 10:51
+      Data;Histórico;Valor
+      20/11;PADARIA;-18,38
+      13/11;LIVRARIA;-112,40
+      28/11;LOJA;-1459,98
+      """)
+    #expect(
+      file.statements.flatMap(\.rows).map(\.day.description) == ["2026-11-20", "2026-11-13", "2025-11-28"])
+  }
+
+  @Test func `a kind that names a standing order does not mean that the row is not booked`() throws {
+    let file = try read(
+      """
+      Date,Payee,Type,Amount
+      2026-11-20,Market,Purchase,-5.00
+      2026-11-18,Savings,Scheduled Transfer,-20.00
+      2026-11-13,Kiosk,Purchase,-6.00
+      """)
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-5", "-20", "-6"], "\(file.leftOut)")
+  }
+
+  @Test func `if only a few amounts of a user's table have a minus, the sign is asked about`() throws {
+    let file = try read(
+      """
+      Datum;Was;Kategorie;Betrag
+      02.11.2026;Miete;Wohnen;1150,00
+      04.11.2026;Einkauf;Essen;86,40
+      13.11.2026;Gehalt;Einnahmen;2480,55
+      15.11.2026;Drogerie;Haushalt;23,75
+      16.11.2026;Bahn;Reisen;45,90
+      17.11.2026;Schuhe zurück;Kleidung;-59,95
+      """)
+    #expect(file.reading.questions.map(\.key) == [.sign])
+  }
+}
