@@ -129,6 +129,7 @@ package enum FormWord: String, Sendable, CaseIterable {
   case importLeft = "form-import-left"
   case importMore = "form-import-more"
   case importNew = "form-import-new"
+  case importNext = "form-import-next"
   case importOnly = "form-import-only"
   case importOther = "form-import-other"
   case importSkipBad = "form-import-skip-bad"

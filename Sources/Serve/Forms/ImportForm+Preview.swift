@@ -51,6 +51,8 @@ extension ImportForm {
       if !plan.hasQuestions {
         let take = FormPage.Button(word(.importTake), name: "do", value: "take", isMain: page.card == nil)
         page.buttons.insert(take, at: 0)
+      } else {
+        page.buttons.insert(FormPage.Button(word(.importNext), name: "do", value: "next", isMain: true), at: 0)
       }
       page.buttons.append(FormPage.Button(word(.forget), name: "do", value: "forget", isGrave: true))
       let bytes = page.bytes(maker, forms.library, tokens.editing(root: "/", notice: notice, state: state.number))

@@ -24,14 +24,17 @@ extension ImportForm {
       let given = preview.answers.texts(name)
       let choices = question.readings.map { reading -> FormField.Choice in
         let value = ShellText.read(String(reading.option.cut(at: " ").after))
-        let days = reading.first.isEmpty ? "" : " (\(reading.first) … \(reading.last))"
-        return FormField.Choice(value, value + days, isChosen: given.contains(value))
+        return FormField.Choice(value, value + detail(of: reading, question.key), isChosen: given.contains(value))
       }
+      // A sentence that begins with a name of the file is not changed.
+      let beginsWithName = !question.subject.isEmpty && question.sentence.hasPrefix(question.subject)
+      let sentence = beginsWithName ? question.sentence : Phrase.capitalized(question.sentence)
       var field = FormField(
-        name, question.sentence,
+        name, sentence,
         .choice([FormField.Choice("", "—", isChosen: !choices.contains(where: \.isChosen))] + choices))
       field.labelLanguage = "en"
       fields.append(field)
+      if !question.isAboutRows { fields.append(FormField("asked", "", .hidden, value: name)) }
       fields += question.names.prefix(ImportForm.greatestMappedCount).map { name in
         self.choice("map", clean(name), ledger.categories.map { "\(name)=\($0.name)" }, preview.answers)
       }
@@ -65,6 +68,17 @@ extension ImportForm {
       fields.append(FormField("skip-bad", word(.importSkipBad), .check, value: chosen("skip-bad")))
     }
     return fields
+  }
+
+  /// Returns the first and the last value of a reading, in parentheses. Days are written as on the site; they are
+  /// omitted if they are the same in every reading.
+  private func detail(of reading: Ambiguity.Reading, _ key: Ambiguity.Key) -> String {
+    if reading.first.isEmpty { return "" }
+    guard let first = Day(reading.first), let last = Day(reading.last) else {
+      return " (\(reading.first) … \(reading.last))"
+    }
+    if key != .dates { return "" }
+    return " (\(wording.shortDateAndYear(first)) … \(wording.shortDateAndYear(last)))"
   }
 
   private static let greatestMappedCount = 40

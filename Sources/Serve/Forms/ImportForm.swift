@@ -77,9 +77,17 @@ struct ImportForm: Form {
       let text = answered(answers, until: previews.until)
       return text.map { done($0, at: address, step: false) } ?? .seeOther("/\(address)")
     }
-    if deed != "take" { return .seeOther("/\(address)") }
     preview.answers = answers
+    if deed == "next", hasUnansweredQuestion {
+      return previewPage(preview, [FormPage.Message(word(.importAsks))], .unprocessable)
+    }
+    if deed != "take" { return .seeOther("/\(address)") }
     return take(preview)
+  }
+
+  /// Whether a question that the submitted page asked about a whole file has no answer.
+  private var hasUnansweredQuestion: Bool {
+    form.texts("asked").contains { name in form.texts(name).allSatisfy(\.isEmpty) }
   }
 
   /// Returns a sentence with the number of decisions made and the date until which they are kept. The result is `nil`

@@ -244,6 +244,22 @@ import Testing
     #expect(rest.contains("already imported: 1"))
   }
 
+  @Test func `a question about a whole file has a button that goes on, and asks for an answer`() throws {
+    let book = try FormBook(FormBook.month, ["book.yaml": OtherFormTests.settings])
+    let dropped = try book.multipart(
+      "/import", book.numbers("/import") + [("do", "look")],
+      files: [(field: "file", name: "nov.csv", bytes: Array(OtherFormTests.csv.utf8))])
+    let page = try book.get(dropped.location).body
+    #expect(page.contains("<button type=\"submit\" class=\"main\" name=\"do\" value=\"next\">Continue</button>"))
+    #expect(page.contains(">The account of the file is unknown") && !page.contains("2026-11-18 …"))
+    let hidden = FormBook.hiddenFields(in: page)
+    let none = try book.post("/import", hidden + [("account", ""), ("do", "next")])
+    #expect(none.status == 422 && none.body.contains("Choose an answer first."))
+    let next = try book.post("/import", hidden + [("account", "Bank"), ("do", "next")])
+    #expect(next.status == 303)
+    #expect(try book.get(dropped.location).body.contains("2 left"))
+  }
+
   @Test func `the import form turns a row into a transfer and reopens a postponed row`() throws {
     let book = try FormBook(FormBook.month, ["book.yaml": OtherFormTests.settings])
     let (location, first) = try dropped(book)
