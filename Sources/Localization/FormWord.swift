@@ -266,6 +266,8 @@ package enum FormWord: String, Sendable, CaseIterable {
   case toFront = "form-to-front"
   case tookBack = "form-took-back"
   case turn = "form-turn"
+  case undidPay = "form-undid-pay"
+  case undidReceive = "form-undid-receive"
   case undoChange = "form-undo-change"
   case undoElsewhere = "form-undo-elsewhere"
   case undoList = "form-undo-list"

@@ -362,7 +362,7 @@ extension LiveBrowserTests {
       try user.unfold("main details:has(.imports)")
       #expect(try user.page.value("document.querySelectorAll('.imports [name=take]:checked').length") == 2)
       try user.tick(".imports tbody tr:nth-child(2) [name=take]")
-      try user.deed("button[value=take]", "Rows taken in: 1")
+      try user.deed("button[value=take]", "1 entry imported")
       let text = try book.text("ledger/2026-11.yaml")
       #expect(text.contains("spent: 20.00") && text.contains("category: Food"))
       #expect(!text.contains("spent: 30.00") && !text.contains("REFUND"))

@@ -138,8 +138,8 @@ struct ImportForm: Form {
       _ = builtBook.state(since: start)
       let newest = imported.plan.rows.filter { $0.id != nil && $0.state != .known }.compactMap(\.day).max()
       let count = imported.plan.rows.count { $0.id != nil && $0.state != .known }
-      let text = ([word(.importTaken, ["count": wording.number(Int64(count))])] + imported.balances).joined(
-        separator: " ")
+      let taken = (context.forms?.wording ?? wording).form(.importTaken, count: count)
+      let text = imported.balances.isEmpty ? taken : "\(taken). \(imported.balances.joined(separator: " "))"
       return done(FormText.clean(text), at: newest.map { "\($0.month).html" } ?? "index.html")
     } catch {
       return importPage([FormPage.Message(error.sentence)], .unprocessable)

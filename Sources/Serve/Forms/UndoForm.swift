@@ -42,9 +42,8 @@ struct UndoForm: Form {
       let steps = try book.steps()
       let newest = steps.last.map { String($0.number) } ?? ""
       var contents: [String: [UInt8]?] = [:]
-      var changedSince: Set<String> = []
       for (count, step) in steps.reversed().prefix(UndoForm.greatestShownCount).enumerated() {
-        let sentence = sentence(of: step.record, changedSince: &changedSince)
+        let sentence = sentence(of: step.record)
         var item = FormPage.Item(clean([time(of: step), sentence].compactMap(\.self).joined(separator: " · ")))
         item.lines = difference(of: step.record, &contents)
         item.note = step.record.parts.map(\.path).joined(separator: ", ")
@@ -72,38 +71,6 @@ struct UndoForm: Form {
     func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
     let clock = "\(digits(time.hour)):\(digits(time.minute))"
     return time.day == ledger.today ? clock : "\(wording.shortDate(time.day)) \(clock)"
-  }
-
-  /// Returns text such as “Added Test coffee €4.20”. The recorded name begins with the verb of the equivalent command.
-  ///
-  /// - Parameter changedSince: the entries that were changed later; their amounts may have been different at the time
-  ///   of the change.
-  private func sentence(of record: ChangeRecord, changedSince: inout Set<String>) -> String {
-    if record.name == "settings" { return word(.didSettings) }
-    if record.name == "category order" { return word(.didOrder) }
-    if record.name.hasPrefix("undo "), let end = record.name.firstRange(of: ": ")?.upperBound {
-      return word(.tookBack, ["name": "“\(record.name[end...])”"])
-    }
-    let words: [(String, FormWord)] = [
-      ("add ", .didAdd), ("edit ", .didEdit), ("pay ", .didPay), ("remove ", .didRemove), ("attach ", .didAttach),
-      ("import ", .didImport), ("imported by daily: ", .didImport), ("inbox drop ", .didDrop),
-      ("category ", .didCategory), ("account ", .didAccount),
-    ]
-    guard let (verb, did) = words.first(where: { record.name.hasPrefix($0.0) }) else { return record.name }
-    var deed = did
-    var name = String(record.name.dropFirst(verb.count))
-    if did == .didCategory || did == .didAccount { name = String(name.cut(at: " ").after) }
-    let changed = [record.idempotencyKey?.id, name].compactMap(\.self).filter { !$0.isEmpty }
-    let ids = changed.map { tokens.newestID(of: $0) ?? $0 }
-    if let maker = context.maker, ![.didCategory, .didAccount, .didImport, .didDrop].contains(did),
-      let id = ids.first(where: { maker.identifiers.index(of: $0) != nil }), let index = maker.identifiers.index(of: id)
-    {
-      let transaction = ledger.transactions[index]
-      name = FormText.clean(transaction.title)
-      if did == .didPay, transaction.direction == .received { deed = .didReceive }
-      if changedSince.insert(id).inserted { name += " \(wording.money(transaction.amount))" }
-    }
-    return word(deed, ["name": name])
   }
 
   /// Returns the diff of a change to its files. Called for each change, newest first.
@@ -141,16 +108,19 @@ struct UndoForm: Form {
     let start = ContinuousClock.now
     let key = form.text("once") ?? ""
     do throws(BookError) {
-      let titles = try builtBook.writing { () throws(BookError) in
+      let undone = try builtBook.writing { () throws(BookError) in
         try book.locked(as: "undo") { (book) throws(BookError) in
           try undo(extent, in: book, newest: newest, key: key)
         }
       }
-      guard let titles else { return undoPage([FormPage.Message(word(.undoElsewhere))], .conflict) }
+      guard let undone else { return undoPage([FormPage.Message(word(.undoElsewhere))], .conflict) }
       tokens.remember(IdempotencyKey(key, id: "", content: content))
       _ = builtBook.state(since: start)
-      let text = word(.tookBack, ["name": titles.map { "“\(clean($0))”" }.joined(separator: ", ")])
-      return done(text, at: through == nil ? returnAddress : "undo", step: false)
+      let text =
+        undone.count == 1
+        ? undoneSentence(undone[0].name, undone[0])
+        : word(.tookBack, ["name": undone.map { "“\(sentence(of: $0))”" }.joined(separator: ", ")])
+      return done(clean(text), at: through == nil ? returnAddress : "undo", step: false)
     } catch {
       return undoPage([FormPage.Message(error.sentence)], error.status)
     }
@@ -161,24 +131,28 @@ struct UndoForm: Form {
   /// - Parameters:
   ///   - newest: the number of the newest change that the page showed.
   ///   - key: the idempotency key of the form.
-  /// - Returns: the names of the undone changes; `nil` if the book was changed since the page was shown.
-  private func undo(_ extent: Extent, in book: Book, newest: Int?, key: String) throws(BookError) -> [String]? {
+  /// - Returns: the undone changes; `nil` if the book was changed since the page was shown.
+  private func undo(_ extent: Extent, in book: Book, newest: Int?, key: String) throws(BookError) -> [ChangeRecord]? {
     let steps = try book.steps()
-    guard steps.contains(where: { $0.number == extent.oldest }) else { return nil }
+    guard let oldest = steps.first(where: { $0.number == extent.oldest }) else { return nil }
     switch extent {
     case .only(let number):
       if steps.last?.number != number || steps.last?.record.isByItself == true {
         let idempotencyKey = IdempotencyKey(key, id: "", content: content)
-        return [try book.undo(number, isTrial: false, idempotencyKey: idempotencyKey).title]
+        _ = try book.undo(number, isTrial: false, idempotencyKey: idempotencyKey)
+        return [oldest.record]
       }
     case .downTo:
       // If another process has changed the book, the newest change is not the one shown on the page.
       if steps.last?.number != newest { return nil }
     }
-    var titles: [String] = []
-    while let newest = try book.steps().last?.number, newest >= extent.oldest {
-      titles.append(try book.undo(isTrial: false).title)
+    var undone: [ChangeRecord] = []
+    while true {
+      let steps = try book.steps()
+      guard let newest = steps.last, newest.number >= extent.oldest else { return undone }
+      _ = try book.undo(isTrial: false)
+      // Automatic changes are undone together with the last user change before them.
+      undone.append((steps.last { !$0.record.isByItself } ?? newest).record)
     }
-    return titles
   }
 }

@@ -298,6 +298,18 @@ import Testing
       "/undo", [("token", FormBook.hidden("token", in: page)), ("once", "undo-number-1"), ("step", step)])
     #expect(undone.status == 303)
     #expect(try book.text == FormBook.month)
+    #expect(try book.get(undone.location).body.contains("<p>Undone: Removed Dining out, 40.00</p>"))
+  }
+
+  @Test func `the notice about an undone payment names the bill and its amount`() throws {
+    let book = try FormBook()
+    let paid = try book.fill("/pending.html", [], to: "/pay/2026-11-05-power")
+    let page = try book.get(paid.location.components(separatedBy: "#")[0]).body
+    let step = FormBook.hidden("step", in: page)
+    let undone = try book.post(
+      "/undo", [("token", FormBook.hidden("token", in: page)), ("once", "undo-number-3"), ("step", step)])
+    #expect(try book.text == FormBook.month)
+    #expect(try book.get(undone.location).body.contains("<p>Power, 98.72: not paid any more</p>"))
   }
 
   @Test func `a notice's undo button undoes only the change of the notice`() throws {

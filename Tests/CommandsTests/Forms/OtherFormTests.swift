@@ -69,14 +69,14 @@ import Testing
     ]
     #expect(try book.fill("/add", fields).status == 303)
     let page = try book.get("/undo").body
-    #expect(page.contains(/\d\d:\d\d · Added Test coffee 4\.20</), "\(page)")
-    #expect(page.contains(/aria-label="Undo change \d+: Added Test coffee 4\.20"/))
-    // The added entry had another amount than it has now.
+    #expect(page.contains(/\d\d:\d\d · Added Test coffee, 4\.20</), "\(page)")
+    #expect(page.contains(/aria-label="Undo change \d+: Added Test coffee, 4\.20"/))
+    // The list shows the amount that the entry had at the time of each change.
     #expect(
       try book.fill("/edit/2026-11-20-test-coffee", fields.map { $0.0 == "amount" ? ("amount", "5") : $0 }).status
         == 303)
     let later = try book.get("/undo").body
-    #expect(later.contains("Changed Test coffee 5.00<") && later.contains("Added Test coffee<"), "\(later)")
+    #expect(later.contains("Changed Test coffee, 5.00<") && later.contains("Added Test coffee, 4.20<"), "\(later)")
   }
 
   @Test func `a changed budget applies from this month on, and for all time if its box is checked`() throws {
