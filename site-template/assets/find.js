@@ -90,14 +90,15 @@ window.daybookFind = (() => {
     wide = page.link(`search.html#q=${encodeURIComponent(text)}`);
     const [[spent], [received]] = [found.spent, found.received];
     const sum = spent || !received ? query.money(spent) : `+${query.money(received)}`;
+    const enter = () => make('kbd', { textContent: '↵', ariaHidden: 'true' });
     const all = found.isTested && count > 0 && option(wide, 'find-all',
-      make('span', { className: 'what', textContent: query.say('all', { count: format.group(String(count)), amount: sum }) }),
-      make('kbd', { textContent: '↵', ariaHidden: 'true' }));
-    const nothing = found.isTested && found.isWhole && !count && !goto.length
-      && make('p', { className: 'muted', textContent: says.nothing });
-    const others = (offered.text === text ? offered.rows : []).map(({ href, name }) => option(href, 'find-all',
-      make('span', { className: 'what', textContent: name })));
-    first = nothing && others[0];
+      make('span', { className: 'what', textContent: query.say('all', { count: format.group(String(count)), amount: sum }) }), enter());
+    const isNone = found.isTested && found.isWhole && !count && !goto.length;
+    const others = (offered.text === text ? offered.rows : []).map(({ href, name }, index) => option(href, 'find-all',
+      make('span', { className: 'tile', textContent: href.startsWith('/add') ? '+' : '✓', ariaHidden: 'true' }),
+      make('span', { className: 'what', textContent: name }), isNone && !index && enter()));
+    first = isNone && others[0];
+    const nothing = isNone && !first && make('p', { className: 'muted', textContent: says.nothing });
     list.replaceChildren(...[group(says.goto, goto), group(says.entries, entries), all, nothing, ...others].filter(Boolean));
     choose(kept ? options.findIndex((one) => one.href === kept) : -1);
     if (found.isWhole) status.textContent = found.isTested ? query.say('all', { count: format.group(String(count)), amount: sum }) : '';
