@@ -10,13 +10,13 @@ import Site
 
 /// The form for a balance assertion of an account. It lists earlier assertions, and explains differences.
 ///
-/// The subject is the name of an account. It is empty for the unnamed account.
+/// The subject is the name of the account that is chosen first. It is empty for the unnamed account.
 struct BalanceForm: Form {
   static let route = FormRoute("balance", .optional)
   let request: FormRequest
   let subject: String
 
-  private var name: String { subject }
+  private var name: String { form.text("account") ?? subject }
 
   func show() -> Response {
     balancePage(BalanceFields(day: "\(ledger.today)"), FormFindings(), .fine)
@@ -47,15 +47,15 @@ struct BalanceForm: Form {
     guard let id = account(name) else { return noAccount }
     let account = ledger.account(id)
     var page = FormPage(heading: word(.statement))
-    page.lead = ledger.label(of: id)
     page.action = address(name)
     page.messages = formFindings.others.map { FormPage.Message($0) }
-    page.inputs = [
+    if let field = accountField(id) { page.inputs = [field] } else { page.lead = ledger.label(of: id) }
+    page.inputs += [
       FormField(
         "date", word(.date), .day, value: fields.day, hint: days.examples.joined(separator: ", "),
         findings: formFindings.byField["date"] ?? []),
       FormField(
-        "balance", word(.amountIn, ["currency": account.currency.code]), .amount, value: fields.balance,
+        "balance", amountLabel(account.currency), .amount, value: fields.balance,
         findings: formFindings.byField["balance"] ?? [], isNeeded: true, isFirst: true),
       FormField("note", word(.note), value: fields.note),
     ]
@@ -63,10 +63,36 @@ struct BalanceForm: Form {
     page.buttons = [FormPage.Button(word(.save), isMain: true)]
     page.links = [FormPage.Link(word(.back), "/balance.html")]
     addComparisons(of: id, to: &page)
-    for other in ledger.accountNames where other.id != id && other.id != .unnamed {
-      page.links.append(FormPage.Link(other.name, address(other.name)))
-    }
     return self.page(page, status, keepsKey: status != .fine)
+  }
+
+  /// The accounts to choose from. The unnamed main account is listed if it has a balance.
+  private func choices(_ id: Account.ID) -> [Account.ID] {
+    let balances = Balance(ledger).byAccount
+    return ledger.accountsInOrder.filter {
+      $0 == id || !ledger.account($0).name.isEmpty || balances[$0.index].minor != 0
+    }
+  }
+
+  /// Returns the field that chooses the account; `nil` if there is only one.
+  private func accountField(_ id: Account.ID) -> FormField? {
+    let accounts = choices(id)
+    if accounts.count < 2 { return nil }
+    return FormField(
+      "account", word(.account),
+      .choice(
+        accounts.map { other in
+          let account = ledger.account(other)
+          let label = clean(ledger.label(of: other))
+          let text = account.currency == home ? label : "\(label) (\(account.currency.code))"
+          return FormField.Choice(account.name, text, isChosen: other == id)
+        }))
+  }
+
+  /// Returns the label of the amount. It names the currency if it is the same for all accounts.
+  private func amountLabel(_ currency: Currency) -> String {
+    let isSame = ledger.accounts.allSatisfy { $0.currency == currency }
+    return isSame ? word(.amountIn, ["currency": currency.code]) : word(.partAmount)
   }
 
   /// Lists the last 12 balance assertions. If an assertion differs from the book, possible reasons are listed, with
@@ -92,7 +118,7 @@ struct BalanceForm: Form {
       }
       page.items.append(item)
     }
-    page.itemsHeading = word(.statement)
+    page.itemsHeading = "\(word(.statement)): \(clean(ledger.label(of: id)))"
   }
 
   /// Returns the entry at a byte offset in a file; `nil` if the file has no entry there.

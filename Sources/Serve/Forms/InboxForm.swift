@@ -40,7 +40,7 @@ struct InboxForm: Form {
         item.note = word(reason(other.reason))
         page.items.append(item)
       }
-      if inbox.waiting.isEmpty { page.messages.append(FormPage.Message(word(.inboxEmpty), isError: false)) }
+      if page.items.isEmpty { page.messages.append(FormPage.Message(word(.inboxEmpty), isError: false)) }
     } catch {
       page.messages.append(FormPage.Message(sentence(error)))
     }
@@ -68,16 +68,19 @@ struct InboxForm: Form {
     if case .photo(let name, let kind, _, _) = draft.source, [.jpeg, .png, .webp].contains(kind) {
       item.picture = "-/inbox/\(PercentEncoding.path(name))"
     }
-    let address = "/add?\(FormTarget.query([(InboxForm.fieldName, draft.id)]))"
     if draft.state == .waiting {
-      if let quick, quick.problem == nil {
-        item.buttons.append(FormPage.Button(word(.inboxAgree), name: "do", value: "agree", isMain: true))
-      }
+      // A draft without a title or an amount is added with the form of an entry.
+      let isComplete = quick.map { $0.problem == nil } ?? false
+      item.buttons = [
+        FormPage.Button(word(.inboxAgree), name: "do", value: isComplete ? "agree" : "change", isMain: true)
+      ]
+      if isComplete { item.buttons.append(FormPage.Button(word(.inboxChange), name: "do", value: "change")) }
       item.buttons.append(FormPage.Button(word(.inboxDrop), name: "do", value: "drop", isGrave: true))
-      item.links = [FormPage.Link(word(.inboxChange), address)]
     } else {
-      item.buttons = [FormPage.Button(word(.delete), name: "do", value: "delete", isGrave: true)]
-      item.links = [FormPage.Link(word(.inboxAgain), "\(address)&\(InboxForm.againName)=yes")]
+      item.buttons = [
+        FormPage.Button(word(.inboxAgain), name: "do", value: "again"),
+        FormPage.Button(word(.delete), name: "do", value: "delete", isGrave: true),
+      ]
     }
     for index in item.buttons.indices {
       item.buttons[index].label = "\(item.buttons[index].text): \(item.text)"
@@ -112,7 +115,13 @@ struct InboxForm: Form {
       return inboxPage([FormPage.Message(word(.inboxGone))], .unprocessable)
     }
     do throws(BookError) {
-      return deed == "agree" ? try agree(id) : try drop(id, isKnown: deed == "delete")
+      switch deed {
+      case "agree": return try agree(id)
+      case "change": return .seeOther("/add?\(FormTarget.query([(InboxForm.fieldName, id)]))")
+      case "again":
+        return .seeOther("/add?\(FormTarget.query([(InboxForm.fieldName, id), (InboxForm.againName, "yes")]))")
+      default: return try drop(id, isKnown: deed == "delete")
+      }
     } catch {
       if case .noDraft = error { return inboxPage([FormPage.Message(word(.inboxGone))], .conflict) }
       return inboxPage([FormPage.Message(sentence(error))], error.status)

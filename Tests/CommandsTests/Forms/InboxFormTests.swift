@@ -30,15 +30,24 @@ import Testing
     #expect(try !book.get("/2026-11.html").body.contains("drafts wait"))
   }
 
-  @Test func `the inbox page lists drafts, and the button “Agree” enters the line of a note`() throws {
+  @Test func `the inbox page lists drafts, and the button “Add” enters the line of a note`() throws {
     let page = try book.get("/inbox").body
     #expect(
-      page.contains("12.50 coffee #trip") && page.contains("Agree") && page.contains("-/inbox/IMG_20261103_1412.jpg"))
+      page.contains("12.50 coffee #trip") && page.contains("value=\"agree\"") && page.contains("-/inbox/IMG_20261103_1412.jpg"))
     let answer = try send(try id(after: "<span>12.50 coffee", in: page), "agree")
     #expect(answer.status == 303 && answer.location.hasPrefix("/inbox?done="), "\(answer.body)")
     #expect(try book.text.contains("title: coffee") && book.text.contains("spent: 12.50"))
     #expect(!book.folder.exists("book/inbox/2026-11-05.txt"))
     #expect(try book.get(answer.location).body.contains("coffee, 12.50 saved"))
+  }
+
+  @Test func `each waiting draft has a main button, and a photo opens the form of an entry`() throws {
+    let page = try book.get("/inbox").body
+    #expect(page.components(separatedBy: "class=\"main\"").count == 3 && !page.contains("Nothing waits"))
+    let id = try id(after: "<span>IMG_", in: page)
+    let answer = try send(id, "change")
+    #expect(answer.status == 303 && answer.location == "/add?inbox=\(id)")
+    #expect(try book.get(answer.location).body.contains("name=\"inbox\" value=\"\(id)\""))
   }
 
   @Test func `a day in a line of a note is certain on the page and in the form`() throws {

@@ -185,6 +185,16 @@ import Testing
     #expect(try book.fill("/balance", [("date", "2026-11-21"), ("balance", "x")]).status == 422)
   }
 
+  @Test func `a balance assertion can be written for the account that the form chooses`() throws {
+    let book = try FormBook(FormBook.month, ["book.yaml": OtherFormTests.settings])
+    let page = try book.get("/balance/Bank").body
+    #expect(page.contains("<option value=\"Bank\" selected>Bank</option>") && !page.contains("href=\"/balance/Cash\""))
+    let fields = [("account", "Cash"), ("date", "2026-11-20"), ("balance", "12")]
+    let answer = try book.fill("/balance/Bank", fields)
+    #expect(answer.status == 303 && answer.location.hasPrefix("/balance/Cash?done="))
+    #expect(try book.text.contains("balance: 12.00, account: Cash"))
+  }
+
   // MARK: Imports
 
   private static let csv =
