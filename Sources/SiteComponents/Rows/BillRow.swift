@@ -22,6 +22,10 @@ package struct BillRow: PartOfSite {
     !anchor.isEmpty && site.isOpen(index) ? Choosable(site, index) : nil
   }
 
+  private var tile: (color: String, sign: String) {
+    site.tile(of: transaction, isIncome: site.isIncome(transaction))
+  }
+
   /// Creates a row.
   ///
   /// - Parameter transaction: the values to show; `nil` for the values of the entry.
@@ -45,7 +49,8 @@ package struct BillRow: PartOfSite {
       .text("anchor") { $0.anchor },
       .text("href") { $0.site.address(ofTransaction: $0.index) },
       .text("title") { clean($0.transaction.title) },
-      .text("color") { $0.site.swatch($0.transaction) },
+      .text("color") { $0.tile.color },
+      .text("sign") { $0.tile.sign },
       .text("category") { $0.site.placeName($0.transaction) },
       .text("created") { $0.site.listDate($0.transaction.date) },
       .text("created-iso") { $0.transaction.date.description },

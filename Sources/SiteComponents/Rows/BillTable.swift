@@ -47,6 +47,7 @@ package struct BillTable: PartOfSite {
       .text("created-name") { $0.wording.text($0.kind == .expected ? .billLast : .billCreated) },
       .text("due-name") { $0.wording.text($0.kind == .expected ? .billExpected : .fieldDue) },
       .flag("has-paid") { $0.kind == .paid },
+      .flag("has-state") { $0.rows.contains { !$0.state.isEmpty } },
       .list("rows", BillRow.fields) { $0.rows },
       .list("totals", Total.fields) { $0.totals },
     ])
