@@ -29,6 +29,9 @@ import Testing
     }
     for side in [FlowLayout.Side.source, .use] {
       let own = layout.nodes.filter { $0.side == side }
+      let values = side == .source ? chart.sources.map(\.value) : chart.uses.map(\.value)
+      let isLargestStrong = own.contains { !$0.isPale && values[$0.index] == values.max() }
+      #expect(own.isEmpty || isLargestStrong, "the largest band is pale")
       for (node, next) in zip(own, own.dropFirst()) {
         #expect(node.bar.maxY < next.bar.y && node.isPale != next.isPale)
         // Bands of one side touch at the bar in the middle, except for bands that are thicker than their amount.

@@ -161,6 +161,8 @@ struct FlowLayouter<Ruler: TextMeasuring> {
     var y = margin.top + (room - whole) / 2
     // The bar in the middle is as high as the larger side.
     var joint = middle.midY - sum(nodes) * scale / 2
+    // The band with the largest amount is a strong one.
+    let largest = nodes.indices.max { nodes[$0].value < nodes[$1].value } ?? 0
     return zip(nodes, slots).enumerated().map { index, pair in
       let (node, slot) = pair
       let thickness = Double(node.value) * scale
@@ -183,7 +185,7 @@ struct FlowLayouter<Ruler: TextMeasuring> {
         joint += thickness
       }
       return FlowLayout.PlacedNode(
-        side: side, index: index, bar: bar, band: band, isPale: index % 2 == 1,
+        side: side, index: index, bar: bar, band: band, isPale: (index - largest) % 2 != 0,
         lines: lines(node, side, bar, slot: slot))
     }
   }
