@@ -130,6 +130,7 @@ package enum FormWord: String, Sendable, CaseIterable {
   case importMore = "form-import-more"
   case importNew = "form-import-new"
   case importNext = "form-import-next"
+  case importNothing = "form-import-nothing"
   case importOnly = "form-import-only"
   case importOther = "form-import-other"
   case importSkipBad = "form-import-skip-bad"

@@ -122,6 +122,7 @@ extension Form {
   var returnAddress: String { request.returnAddress }
 
   func word(_ word: FormWord, _ values: [String: String] = [:]) -> String { request.word(word, values) }
+  func word(_ word: FormWord, count: Int) -> String { request.word(word, count: count) }
   func clean(_ text: String) -> String { FormText.clean(text) }
 
   /// Returns a question that asks whether to add a category although another category has a similar name; `nil` for any

@@ -46,6 +46,11 @@ struct FormRequest {
     (context.forms?.wording ?? wording).form(word, values)
   }
 
+  /// Returns a text in the form for a number.
+  func word(_ word: FormWord, count: Int) -> String {
+    (context.forms?.wording ?? wording).form(word, count: count)
+  }
+
   /// Returns a value of the query, such as `?title=Tea`.
   func query(_ name: String) -> String? {
     RequestedPath.values(of: name, in: String(request.target.cut(at: "?").after)).first

@@ -28,7 +28,7 @@ extension ImportForm {
       page.key = preview.key
       page.facts = facts(plan)
       page.files = plan.files.map { file in
-        "\(clean(file.name)), \(word(.factRows, ["count": wording.number(Int64(file.rows.count))]))"
+        "\(clean(file.name)), \(word(.factRows, count: file.rows.count))"
       }.joined(separator: " · ")
       let fields = questions(plan, preview)
       if plan.files.contains(where: { !$0.questions.isEmpty }) || plan.count(.bad) > 0 || !plan.unproved.isEmpty {
@@ -49,12 +49,20 @@ extension ImportForm {
       page.settings += decisions.fields.map { FormField($0.name, "", .hidden, value: $0.value) }
       page.buttons = [FormPage.Button(word(.importKeep), name: "do", value: "keep")]
       if !plan.hasQuestions {
-        let take = FormPage.Button(word(.importTake), name: "do", value: "take", isMain: page.card == nil)
-        page.buttons.insert(take, at: 0)
+        if review.open.isEmpty, !review.plan.takes {
+          page.sentence = word(.importNothing)
+          page.buttons = []
+        } else {
+          let take = FormPage.Button(word(.importTake), name: "do", value: "take", isMain: page.card == nil)
+          page.buttons.insert(take, at: 0)
+        }
       } else {
         page.buttons.insert(FormPage.Button(word(.importNext), name: "do", value: "next", isMain: true), at: 0)
       }
-      page.buttons.append(FormPage.Button(word(.forget), name: "do", value: "forget", isGrave: true))
+      // Without anything to write, the only button discards the preview.
+      let isOnly = page.buttons.isEmpty
+      page.buttons.append(
+        FormPage.Button(word(.forget), name: "do", value: "forget", isMain: isOnly, isGrave: !isOnly))
       let bytes = page.bytes(maker, forms.library, tokens.editing(root: "/", notice: notice, state: state.number))
       return .page(bytes, status)
     } catch {
@@ -69,7 +77,7 @@ extension ImportForm {
       facts.append(ImportPage.Fact(clean(label), clean(text), language: language))
     }
     for file in plan.files {
-      let count = word(.factRows, ["count": wording.number(Int64(file.rows.count))])
+      let count = word(.factRows, count: file.rows.count)
       add(file.name, "\(file.format) · \(count)", language: "")
       if let dates = file.reading.dates { add(word(.factDates), dates.column) }
       if let amounts = file.reading.amounts { add(word(.factAmounts), amounts.column) }
@@ -91,7 +99,7 @@ extension ImportForm {
     let rows = Array(rows)
     let counts = ImportPlan.State.allCases.compactMap { state -> String? in
       let count = rows.count { plan.rows[$0].state == state }
-      return count == 0 ? nil : word(state.formWord, ["count": wording.number(Int64(count))])
+      return count == 0 ? nil : word(state.formWord, count: count)
     }
     return counts.joined(separator: " · ")
   }
@@ -131,7 +139,7 @@ extension ImportForm {
       page.groups.append(ImportPage.Group(heading, list))
     }
     func heading(_ state: ImportPlan.State, _ count: Int) -> String {
-      word(state.formWord, ["count": wording.number(Int64(count))])
+      word(state.formWord, count: count)
     }
     let then = open.joined().filter { !ahead.contains($0) }
     add(heading(.question, then.count), then, isOpen: true)
@@ -221,7 +229,7 @@ extension ImportForm {
 
   private func amount(_ row: ImportPlan.Row, _ plan: ImportPlan) -> String {
     let currency = row.currency ?? plan.files[row.file].account.map { plan.accounts[$0].currency } ?? home
-    return row.minor.map { wording.money(Money($0, currency)) } ?? ""
+    return row.minor.map { ($0 > 0 ? "+" : "") + wording.money(Money($0, currency)) } ?? ""
   }
 
   private func row(

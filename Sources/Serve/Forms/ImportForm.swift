@@ -138,7 +138,7 @@ struct ImportForm: Form {
       _ = builtBook.state(since: start)
       let newest = imported.plan.rows.filter { $0.id != nil && $0.state != .known }.compactMap(\.day).max()
       let count = imported.plan.rows.count { $0.id != nil && $0.state != .known }
-      let taken = (context.forms?.wording ?? wording).form(.importTaken, count: count)
+      let taken = word(.importTaken, count: count)
       let text = imported.balances.isEmpty ? taken : "\(taken). \(imported.balances.joined(separator: " "))"
       return done(FormText.clean(text), at: newest.map { "\($0.month).html" } ?? "index.html")
     } catch {

@@ -163,6 +163,6 @@ extension FormRequest {
   /// A text such as “3 drafts wait in the inbox”; empty if there are no drafts.
   var inboxText: String {
     let count = InboxContents.waitingCount(server.book.folder, server.clock)
-    return count == 0 ? "" : (context.forms?.wording ?? wording).form(.inboxWaiting, count: count)
+    return count == 0 ? "" : word(.inboxWaiting, count: count)
   }
 }

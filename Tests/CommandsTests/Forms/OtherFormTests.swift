@@ -240,7 +240,7 @@ import Testing
     #expect(first.contains("value=\"moved:Cash\"") && first.contains("Only this one"))
     let second = try press("agree", first, [("choice", "category:Food"), ("title", "Market")], location, book)
     #expect(
-      second.contains("1 left") && second.contains("Will be written: new: 2.") && second.contains("Stay for later: 1."))
+      second.contains("1 left") && second.contains("Will be written: 2 new.") && second.contains("Stay for later: 1."))
     // Back, and once more.
     let back = try press("back", second, [], location, book)
     #expect(back.contains("2 left"))
@@ -251,7 +251,7 @@ import Testing
     // A row whose box is not ticked is left out, and so is an undecided one.
     #expect(!text.contains("spent: 30.00"))
     let (_, rest) = try dropped(book)
-    #expect(rest.contains("already imported: 1"))
+    #expect(rest.contains("1 already imported"))
   }
 
   @Test func `a question about a whole file has a button that goes on, and asks for an answer`() throws {
@@ -275,7 +275,7 @@ import Testing
     let (location, first) = try dropped(book)
     let second = try press(
       "agree", first, [("choice", "category:Food"), ("other", "moved:Cash"), ("only", "yes")], location, book)
-    #expect(second.contains("2 left") && second.contains("moved: 1"))
+    #expect(second.contains("2 left") && second.contains("1 moved"))
     let later = try press("later", second, [], location, book)
     #expect(later.contains("2 left") && FormBook.hidden("card", in: later) != FormBook.hidden("card", in: second))
     let key = FormBook.hidden("card", in: second)
