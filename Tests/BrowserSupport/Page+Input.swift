@@ -72,7 +72,20 @@ extension Page {
   ///   - x: the fraction of the element's width, 0…1 from the left.
   ///   - y: the fraction of the element's height, 0…1 from the top.
   package func point(of selector: String, x: Double = 0.5, y: Double = 0.5) throws -> Point {
-    let place = try run(
+    // On a busy machine, the page may still move what was just added. Two equal looks show that it stands still.
+    var place = JSON.null
+    for _ in 0..<100 {
+      let next = try box(of: selector, x, y)
+      if next == place { break }
+      place = next
+      usleep(20_000)
+    }
+    guard let left = place[0].number, let top = place[1].number else { throw BrowserFailure("no \(selector)") }
+    return Point(left, top)
+  }
+
+  private func box(of selector: String, _ x: Double, _ y: Double) throws -> JSON {
+    try run(
       """
       const element = document.querySelector(arguments[0]);
       if (!element) return null;
@@ -80,8 +93,6 @@ extension Page {
       const box = element.getBoundingClientRect();
       return [box.left + box.width * arguments[1], box.top + box.height * arguments[2]];
       """, .text(selector), .number(x), .number(y))
-    guard let left = place[0].number, let top = place[1].number else { throw BrowserFailure("no \(selector)") }
-    return Point(left, top)
   }
 
   package func move(to point: Point) throws { try engine.perform([.mouse([.move(point)])]) }

@@ -94,29 +94,29 @@ package struct RowComparison {
   }
 }
 
+/// A row of a log with the fingerprint of its entry, and the index of the entry if it exists.
+private struct LineKey: Hashable {
+  var row: RowFingerprint
+  var entry: UInt64
+  var index: Int?
+}
+
 extension [ImportLog.Line] {
   /// Returns the lines without the copies that a merge of the logs leaves if two versions of a book imported a row and
   /// one of them edited its entry. Equal rows of one book have different fingerprints, because their entries have
   /// different ids.
   func withoutCopies(_ ids: Identifiers) -> [ImportLog.Line] {
-    struct Key: Hashable {
-      var row: RowFingerprint
-      var entry: UInt64
-    }
-    struct Entry: Hashable {
-      var key: Key
-      var index: Int
-    }
-    func key(_ line: ImportLog.Line) -> Key? {
-      line.outcome == .new ? line.fingerprint.map { Key(row: line.print, entry: $0) } : nil
+    func key(_ line: ImportLog.Line) -> LineKey? {
+      line.outcome == .new ? line.fingerprint.map { LineKey(row: line.print, entry: $0) } : nil
     }
     func index(_ line: ImportLog.Line) -> Int? { line.entry.flatMap { ids.index(of: $0) } }
     let existing = Set(filter { index($0) != nil }.compactMap(key))
-    var seen: Set<Entry> = []
+    var seen: Set<LineKey> = []
     return filter { line in
-      guard let key = key(line) else { return true }
+      guard var key = key(line) else { return true }
       guard let index = index(line) else { return !existing.contains(key) }
-      return seen.insert(Entry(key: key, index: index)).inserted
+      key.index = index
+      return seen.insert(key).inserted
     }
   }
 
