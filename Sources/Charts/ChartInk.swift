@@ -10,8 +10,10 @@ package enum ChartInk {
   package static let ink2 = ThemedColor(0x5D5A54, 0xA8A49B)
   /// The colour of grid lines.
   package static let line = ThemedColor(0xE3E0D8, 0x2D3236)
-  /// The colour of zero lines, and of a slice or bar for “everything else”.
+  /// The colour of zero lines, of a bar for “everything else”, and of the outline of such a slice.
   package static let edge = ThemedColor(0x8A867D, 0x777C80)
+  /// The colour of a slice for “everything else”, which is paler than every category.
+  package static let rest = ThemedColor(0xCFCABF, 0x3D4246)
   /// The colour of a selected bar and of the outline of an unfinished bar.
   package static let accent = ThemedColor(0x0F6A5D, 0x5CC4B2)
   /// The colour of bars whose colour has no meaning, such as bars by month.

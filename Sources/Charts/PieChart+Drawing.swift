@@ -2,23 +2,23 @@ extension PieChart {
   /// Draws a layout of this chart.
   package func draw(_ layout: PieLayout, with fonts: FontSet) -> Drawing {
     var canvas = Canvas(width: layout.width, height: layout.height, background: ChartInk.background)
-    canvas.reserve([ChartInk.ink, ChartInk.ink2] + slices.map { ChartInk.color(of: $0.tint) })
+    canvas.reserve([ChartInk.ink, ChartInk.ink2] + slices.flatMap { [ChartInk.color(of: $0.tint), color(of: $0.tint)] })
     if layout.slices.isEmpty {
       canvas.fill(
         Path(ringAround: layout.center, inner: layout.inner, outer: layout.outer, from: 0, to: 1, gap: 0), ChartInk.line
       )
     }
     for slice in layout.slices {
-      canvas.fill(
-        Path(
-          ringAround: layout.center, inner: layout.inner, outer: layout.outer, from: slice.start, to: slice.end,
-          gap: layout.gap), ChartInk.paint(slices[slice.index].tint))
+      let tint = slices[slice.index].tint
+      canvas.fill(path(of: slice, in: layout), ChartInk.paint(tint))
+      // The outline is the edge of the larger shape below.
+      if tint == .rest { canvas.fill(path(of: slice, in: layout, inset: 1), ChartInk.rest) }
     }
     for text in layout.texts {
       if case .inside(let index) = text.role, ChartInk.paint(slices[index].tint).pattern != nil {
         // Text on a pattern needs a plain background.
         canvas.fill(
-          Path(text.frame.grown(by: 3), corners: Path.Corners(all: 5)), ChartInk.color(of: slices[index].tint))
+          Path(text.frame.grown(by: 3), corners: Path.Corners(all: 5)), color(of: slices[index].tint))
       }
       canvas.draw(text, color(of: text), with: fonts)
     }
@@ -27,9 +27,21 @@ extension PieChart {
       canvas: canvas)
   }
 
+  /// Returns the shape of a slice.
+  ///
+  /// - Parameter inset: the distance from the edge of the slice, in px.
+  private func path(of slice: PieLayout.PlacedSlice, in layout: PieLayout, inset: Double = 0) -> Path {
+    Path(
+      ringAround: layout.center, inner: layout.inner > 0 ? layout.inner + inset : 0, outer: layout.outer - inset,
+      from: slice.start, to: slice.end, gap: layout.gap + inset)
+  }
+
+  /// Returns the colour of a slice, without its pattern and outline.
+  private func color(of tint: Tint) -> ThemedColor { tint == .rest ? ChartInk.rest : ChartInk.color(of: tint) }
+
   private func color(of text: PlacedText) -> ThemedColor {
     switch text.role {
-    case .inside(let index): ChartInk.ink(on: ChartInk.color(of: slices[index].tint))
+    case .inside(let index): ChartInk.ink(on: color(of: slices[index].tint))
     case .axis, .remark: ChartInk.ink2
     case .label, .head, .value, .strong: ChartInk.ink
     }

@@ -22,8 +22,8 @@ import Testing
     let hex = try StyleColors(theme).hex
     var inks = [
       ("card", ChartInk.background), ("sunk", ChartInk.sunk), ("ink", ChartInk.ink), ("ink2", ChartInk.ink2),
-      ("line", ChartInk.line), ("edge", ChartInk.edge), ("accent", ChartInk.accent), ("bar", ChartInk.bar),
-      ("pos", ChartInk.income), ("accent2", ChartInk.accent2),
+      ("line", ChartInk.line), ("edge", ChartInk.edge), ("rest", ChartInk.rest), ("accent", ChartInk.accent),
+      ("bar", ChartInk.bar), ("pos", ChartInk.income), ("accent2", ChartInk.accent2),
     ]
     for (level, ink) in ChartInk.heat.enumerated() { inks.append((level == 0 ? "sunk" : "h\(level)", ink)) }
     for (index, ink) in ChartInk.categories.enumerated() { inks.append(("c\(index + 1)", ink)) }
