@@ -182,7 +182,9 @@ import Testing
     let site = try TextSite(book)
     let pages = site.pages.filter { $0.path.hasPrefix("expected-") }
     #expect(pages.map(\.path).first == "expected-2026-12.html" && pages.count == 12)
-    for page in pages { #expect(page.text.components(separatedBy: "<tr><th scope=\"row\"><span class=\"tile\"").count == 61) }
+    for page in pages {
+      #expect(page.text.components(separatedBy: "<tr><th scope=\"row\"><span class=\"tile\"").count == 61)
+    }
     #expect(try site.page("pending.html").contains("<a href=\"expected-2027-11.html\">"))
   }
 

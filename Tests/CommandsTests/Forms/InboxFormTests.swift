@@ -33,7 +33,8 @@ import Testing
   @Test func `the inbox page lists drafts, and the button “Add” enters the line of a note`() throws {
     let page = try book.get("/inbox").body
     #expect(
-      page.contains("12.50 coffee #trip") && page.contains("value=\"agree\"") && page.contains("-/inbox/IMG_20261103_1412.jpg"))
+      page.contains("12.50 coffee #trip") && page.contains("value=\"agree\"")
+        && page.contains("-/inbox/IMG_20261103_1412.jpg"))
     let answer = try send(try id(after: "<span>12.50 coffee", in: page), "agree")
     #expect(answer.status == 303 && answer.location.hasPrefix("/inbox?done="), "\(answer.body)")
     #expect(try book.text.contains("title: coffee") && book.text.contains("spent: 12.50"))
