@@ -112,7 +112,9 @@ extension UndoForm {
   /// Returns the entries of a text whose lines another text does not contain.
   private func entries(of text: MonthText, except other: MonthText) -> [(MonthText, Int)] {
     var known: [ArraySlice<UInt8>: Int] = [:]
-    for entry in other.entries { other.text(of: entry.start).map { known[$0, default: 0] += 1 } }
+    for entry in other.entries {
+      if let lines = other.text(of: entry.start) { known[lines, default: 0] += 1 }
+    }
     return text.entries.compactMap { entry in
       guard let lines = text.text(of: entry.start) else { return nil }
       if let count = known[lines], count > 0 {
