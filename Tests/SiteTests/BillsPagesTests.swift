@@ -80,7 +80,7 @@ import Testing
 
   @Test func `the paid page has the same columns and also the day of payment`() throws {
     let rows = try rows("paid", "paid.html")
-    #expect(rows[0] == "District heatingUtilityCreated 14 NovDue 28 NovPaid 20 Nov€102.10")
+    #expect(rows[0] == "💡District heatingUtilityCreated 14 NovDue 28 NovPaid 20 Nov€102.10")
     #expect(rows == (try self.rows("paid", "paid-2026-11.html")))
     #expect(try site.page("paid.html").contains("href=\"paid-2023-11.html\""))
   }

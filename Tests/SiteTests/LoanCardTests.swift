@@ -23,7 +23,7 @@ import Testing
     let page = try site.page("account-loan.html")
     let text = squeezed(page)
     // 5.00, then 3.98, 2.94, 1.92, 0.88 of interest: five payments.
-    #expect(text.contains("1,000.00owed;210.00amonthendsitinApril2027."), "\(text)")
+    #expect(text.contains("1,000.00owed;210.00amonthpaysitoffbyApril2027."), "\(text)")
     #expect(text.contains("2026210.008.98798.98"), "\(text)")
     #expect(
       text.contains(

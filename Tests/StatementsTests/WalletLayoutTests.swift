@@ -79,8 +79,8 @@ import Testing
     }
     let refund = "2026-11-02,Order 1,-100.00,1.00\n2026-11-03,Order 2,-50.00,2.00\n2026-11-04,Fee back,-5.00,-1.00"
     #expect(try amounts(refund) == ["-101", "-52", "-4"])
-    let received = "2026-11-02,Order 1,-100.00,1.00\n2026-11-03,Order 2,-50.00,2.00\n2026-11-04,Sale,100.00,-1.00"
-    #expect(try amounts(received) == ["-101", "-52", "99"])
+    let received = "2026-11-02,Order 1,-100.00,1.00\n2026-11-03,Order 2,-50.00,2.00\n2026-11-04,Sale,80.00,-1.00"
+    #expect(try amounts(received) == ["-101", "-52", "79"])
     let mirrored = "2026-11-02,Order 1,-100.00,1.00\n2026-11-03,Order 2,-50.00,2.00\n2026-11-04,Refund,100.00,-1.00"
     #expect(try amounts(mirrored) == ["-101", "-52", "101"])
   }

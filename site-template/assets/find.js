@@ -95,7 +95,7 @@ window.daybookFind = (() => {
       make('span', { className: 'what', textContent: query.say('all', { count: format.group(String(count)), amount: sum }) }), enter());
     const isNone = found.isTested && found.isWhole && !count && !goto.length;
     const others = (offered.text === text ? offered.rows : []).map(({ href, name }, index) => option(href, 'find-all',
-      make('span', { className: 'tile', textContent: href.startsWith('/add') ? '+' : '✓', ariaHidden: 'true' }),
+      make('span', { className: 'tile', textContent: '→', ariaHidden: 'true' }),
       make('span', { className: 'what', textContent: name }), isNone && !index && enter()));
     first = isNone && others[0];
     const nothing = isNone && !first && make('p', { className: 'muted', textContent: says.nothing });

@@ -21,6 +21,8 @@ package struct ImportedEntries: Sendable {
     var importedAs: UInt64?
     /// The fingerprint that a log contains for the entry; `nil` if no log contains the entry as created from a row.
     var logged: UInt64?
+    /// The import of our logs that wrote the entry, such as `2026-11-26/2 umsaetze.csv`; `nil` if it is unknown.
+    var source: String?
   }
 
   /// The entries of our version, keyed by their byte offsets.
@@ -39,20 +41,20 @@ package struct ImportedEntries: Sendable {
       var draft = try? Draft(book)
     else { return nil }
     let lines = files.logs.flatMap { $0.log.lines }.filter { $0.outcome == .new }
-    let prints = Set(lines.compactMap { $0.fingerprint })
+    let sources = Dictionary(lines.compactMap { line in line.fingerprint.map { ($0, line.source) } }) { $1 }
     let logged = Dictionary(lines.compactMap { line in line.entry.flatMap { id in line.fingerprint.map { (id, $0) } } })
     {
       $1
     }
     let file = book.folder.path(of: path)
     draft.write(ours, to: file)
-    self.ours = ImportedEntries.entries(draft.read(.edited, only: [file]), prints, logged)
+    self.ours = ImportedEntries.entries(draft.read(.edited, only: [file]), sources, logged)
     draft.write(theirs, to: file)
-    self.theirs = ImportedEntries.entries(draft.read(.edited, only: [file]), prints, logged)
+    self.theirs = ImportedEntries.entries(draft.read(.edited, only: [file]), sources, logged)
   }
 
   private static func entries(
-    _ reading: Reading, _ prints: Set<UInt64>, _ logged: [String: UInt64]
+    _ reading: Reading, _ sources: [UInt64: String], _ logged: [String: UInt64]
   ) -> [Int: Entry] {
     let ledger = reading.ledger
     // A value with an error, such as a member that only the other version's settings have, is not in the fingerprint.
@@ -69,9 +71,11 @@ package struct ImportedEntries: Sendable {
         date: transaction.date, direction: transaction.direction, amount: transaction.amount,
         account: ledger.account(transaction.account).name,
         destination: transaction.details?.destination.map { ledger.account($0).name })
+      let importedAs = sources[print] != nil && !hasErrors ? print : nil
+      let known = logged[reading.ids.ids[index]]
+      let source = (importedAs ?? known).flatMap { sources[$0] }
       entries[start] = Entry(
-        payment: payment, importedAs: prints.contains(print) && !hasErrors ? print : nil,
-        logged: logged[reading.ids.ids[index]])
+        payment: payment, importedAs: importedAs, logged: known, source: source?.isEmpty == true ? nil : source)
     }
     return entries
   }

@@ -90,7 +90,7 @@ package struct MonthMerge {
   /// and the only new entry of the other version with the same day, amount and account. If there are several such
   /// entries, the title decides. Entries without evidence are all kept.
   private mutating func matchRows(_ imported: ImportedEntries) {
-    let lastDays = lastSharedDays(imported)
+    let shared = sharedImports(imported)
     let taken = Set(counterparts.compactMap(\.self))
     let added = ours.blocks.indices.filter { ourMatching.older[$0] == nil && !taken.contains($0) }
     let own = Dictionary(grouping: added) { imported.ours[ours.blocks[$0].start]?.payment }
@@ -100,42 +100,37 @@ package struct MonthMerge {
       var rest: [Int] = []
       for index in indices {
         let stem = theirs.blocks[index].stem
-        let place = candidates.firstIndex { ours.blocks[$0].stem == stem && isSameRow($0, index, imported, lastDays) }
+        let place = candidates.firstIndex { ours.blocks[$0].stem == stem && isSameRow($0, index, imported, shared) }
         if let place {
           counterparts[index] = candidates.remove(at: place)
         } else {
           rest.append(index)
         }
       }
-      if rest.count == 1, candidates.count == 1, isSameRow(candidates[0], rest[0], imported, lastDays) {
+      if rest.count == 1, candidates.count == 1, isSameRow(candidates[0], rest[0], imported, shared) {
         counterparts[rest[0]] = candidates[0]
       }
     }
   }
 
-  /// Returns the last day of each account up to which their version contains rows of our imports: the latest of their
-  /// new entries that are as an import wrote them.
-  private func lastSharedDays(_ imported: ImportedEntries) -> [String: Day] {
-    var days: [String: Day] = [:]
-    for index in theirs.blocks.indices where theirMatching.older[index] == nil {
-      guard let entry = imported.theirs[theirs.blocks[index].start], entry.importedAs != nil else { continue }
-      let (account, day) = (entry.payment.account, entry.payment.date)
-      days[account] = max(days[account] ?? day, day)
+  /// Returns the imports of our logs that their version contains, too: those that wrote one of their new entries.
+  private func sharedImports(_ imported: ImportedEntries) -> Set<String> {
+    let entries = theirs.blocks.indices.filter { theirMatching.older[$0] == nil }.compactMap {
+      imported.theirs[theirs.blocks[$0].start]
     }
-    return days
+    return Set(entries.filter { $0.importedAs != nil }.compactMap(\.source))
   }
 
   /// Whether new entries of our and their version with the same day, amount and account come from one imported row.
   private func isSameRow(
-    _ own: Int, _ other: Int, _ imported: ImportedEntries, _ lastDays: [String: Day]
+    _ own: Int, _ other: Int, _ imported: ImportedEntries, _ shared: Set<String>
   ) -> Bool {
     if let id = ours.blocks[own].id, let otherID = theirs.blocks[other].id, id != otherID { return false }
     guard let left = imported.ours[ours.blocks[own].start], let right = imported.theirs[theirs.blocks[other].start]
     else { return false }
     if let print = right.importedAs { return left.importedAs == print || left.logged == print }
-    guard left.importedAs != nil || left.logged != nil else { return false }
-    // Their entry is in none of our logs. It is an edited row only if their version has the import of that day, too.
-    return lastDays[right.payment.account].map { right.payment.date <= $0 } ?? false
+    // Their entry is in none of our logs. It is an edited row only if their version has the import of our row, too.
+    return left.source.map(shared.contains) ?? false
   }
 
   /// Returns the version in which an imported entry was edited after the import; `nil` if it was edited in both.
