@@ -405,7 +405,7 @@ import Testing
     let answer = try book.fill("/add", tea)
     #expect(answer.status == 200)
     #expect(
-      answer.body.contains("ledger/2026-11.yaml") && answer.body.contains("The pages are updated once the mistakes"))
+      answer.body.contains("ledger/2026-11.yaml") && answer.body.contains("The pages are updated once the errors"))
     #expect(try book.text.contains("title: Tea"))
   }
 
