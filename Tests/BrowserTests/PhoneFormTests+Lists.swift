@@ -63,7 +63,7 @@ extension LiveBrowserTests.PhoneFormTests {
     try page.wait(until: "document.querySelector('.finder').dataset.found === 'whole'", "it has ended")
   }
 
-  private static let last = "[...document.querySelectorAll('#finds [role=option]')].at(-1)?.innerText"
+  private static let last = "[...document.querySelectorAll('#finds [role=option] .what')].at(-1)?.innerText"
 
   @Test(arguments: Browser.chromiumOnly)
   func `typing an amount and a title in the search opens a filled-in form, which writes nothing before Save`(
