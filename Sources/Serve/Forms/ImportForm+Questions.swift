@@ -67,7 +67,19 @@ extension ImportForm {
     if plan.count(.bad) > 0 {
       fields.append(FormField("skip-bad", word(.importSkipBad), .check, value: chosen("skip-bad")))
     }
-    return fields
+    return distinct(fields)
+  }
+
+  /// Returns the fields with different ids. Several fields may have one name, such as one for each category.
+  private func distinct(_ fields: [FormField]) -> [FormField] {
+    var counts: [String: Int] = [:]
+    return fields.map { field in
+      var field = field
+      let count = counts[field.name, default: 0]
+      counts[field.name] = count + 1
+      if count > 0 { field.suffix += "-\(count + 1)" }
+      return field
+    }
   }
 
   /// Returns the first and the last value of a reading, in parentheses. Days are written as on the site; they are
