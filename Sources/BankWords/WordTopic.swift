@@ -98,6 +98,8 @@ package enum WordTopic: String, CaseIterable, Sendable {
   /// Words that negate the other words of a status.
   case statusNegation = "status negation"
   case statusPending = "status pending"
+  /// Words of pending movements that mean a standing order if they begin a kind, such as “Scheduled transfer”.
+  case statusScheduled = "status scheduled"
 
   // Phrases in the text of rows.
   case signFee = "sign fee"

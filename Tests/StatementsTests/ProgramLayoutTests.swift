@@ -93,28 +93,30 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-1185.08", "57962.94", "185.08", "-45.5"])
   }
 
-  @Test func `days without a year are in the year before the only day above the table`() throws {
-    let file = try read(
-      """
-      Data: 25/11/2026 10:51
-      Data;Histórico;Valor
-      20/11;PADARIA;-18,38
-      13/11;LIVRARIA;-112,40
-      28/11;LOJA;-1459,98
-      """)
+  @Test func `days without a year are in the year before the day of the export`() throws {
+    let rows = "Data;Histórico;Valor\n20/11;PADARIA;-18,38\n13/11;LIVRARIA;-112,40\n28/11;LOJA;-1459,98\n"
+    var choices = TableReader.Choices()
+    choices.today = try #require(Day("2026-11-27"))
+    let file = try read("Data: 25/11/2026 10:51\n" + rows, choices)
     #expect(
       file.statements.flatMap(\.rows).map(\.day.description) == ["2026-11-20", "2026-11-13", "2025-11-28"])
+    // An older day may be that of the account's opening.
+    for line in ["Cliente desde 25/11/2012\n", "Vencimento: 28/12/2026\n"] {
+      #expect(TableReader.read(Array((line + rows).utf8), choices) == nil, "\(line)")
+    }
   }
 
-  @Test func `a kind that names a standing order does not mean that the row is not booked`() throws {
+  @Test(arguments: [("Scheduled Transfer", true), ("Pending transfer", false), ("Pending purchase", false)])
+  func `a kind that means a standing order is booked, and a pending kind is not`(kind: String, isBooked: Bool) throws {
     let file = try read(
       """
       Date,Payee,Type,Amount
       2026-11-20,Market,Purchase,-5.00
-      2026-11-18,Savings,Scheduled Transfer,-20.00
+      2026-11-18,Savings,\(kind),-20.00
       2026-11-13,Kiosk,Purchase,-6.00
       """)
-    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-5", "-20", "-6"], "\(file.leftOut)")
+    let amounts = file.statements.flatMap(\.rows).map(\.amount.text)
+    #expect(amounts == (isBooked ? ["-5", "-20", "-6"] : ["-5", "-6"]), "\(file.leftOut)")
   }
 
   @Test func `if only a few amounts of a user's table have a minus, the sign is asked about`() throws {

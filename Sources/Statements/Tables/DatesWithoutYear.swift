@@ -1,16 +1,18 @@
 import Ledger
 import Formats
 
-/// Dates without a year, in files that state their period in the lines above the heading.
+/// Dates without a year, in files that state their period, or the day of the export, in the lines above the heading.
 enum DatesWithoutYear {
   /// Adds the year to cells with a day and a month, in columns with a date heading. Cells remain unchanged unless the
   /// day is in the period for exactly one year.
-  static func spelled(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
+  ///
+  /// - Parameter today: the current day; `nil` if it is unknown.
+  static func spelled(_ rows: [DelimitedText.Row], today: Day? = nil) -> [DelimitedText.Row] {
     guard let place = TableLayout.headingPlace(rows) else { return rows }
     let columns = PartialDates.columns(below: place, rows) { parts($0) != nil }
     guard !columns.isEmpty else { return rows }
     let month = namedMonth(rows[..<place])
-    let last = month ?? lastDay(rows[..<place])
+    let last = month ?? exportDay(rows[..<place], today)
     guard let period = period(rows[..<place]) ?? last.map({ $0.adding(days: -364)...$0 }) else { return rows }
     let isMonthFirst = month != nil
     return PartialDates.respelled(rows, below: place, in: columns) { cell in
@@ -67,11 +69,14 @@ enum DatesWithoutYear {
     }.first
   }
 
-  /// Returns the only day above the heading, such as the day of the export, if its order is certain.
-  private static func lastDay(_ lines: ArraySlice<DelimitedText.Row>) -> Day? {
+  /// Returns the only day above the heading if it is certain and within the last year. An older day may be another one,
+  /// such as the day on which the account was opened.
+  private static func exportDay(_ lines: ArraySlice<DelimitedText.Row>, _ today: Day?) -> Day? {
     let days = Set(lines.flatMap(cells).map { cell in Set(DateOrder.allCases.compactMap { cell[$0] }) })
-    guard days.count == 1, let readings = days.first, readings.count == 1 else { return nil }
-    return readings.first
+    guard let today, days.count == 1, let readings = days.first, readings.count == 1, let day = readings.first else {
+      return nil
+    }
+    return (0..<366).contains(today.days(since: day)) ? day : nil
   }
 
   /// Returns the period between the days in one line or in two successive lines; at most a year.

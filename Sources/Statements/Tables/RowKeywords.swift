@@ -7,12 +7,13 @@ enum RowKeywords {
   static func isPending(_ cell: String) -> Bool { contains(pending, cell) }
 
   /// Whether a kind of booking, such as “Scheduled transfer”, means a standing order. A movement of this kind is booked.
-  static func isScheduled(_ kind: String) -> Bool {
+  static func isStandingOrder(_ kind: String) -> Bool {
     let words = FoldedText.of(kind).split(separator: " ")
-    return words.count > 1 && pending.contains(String(words[0]))
-      && wayOfKind(words.dropFirst().joined(separator: " ")) != nil
-      || words.count > 1 && words.last.map { neutral.contains(String($0)) } == true
+    return words.count > 1 && scheduled.contains(String(words[0]))
+      && !words.dropFirst().contains { pending.contains(String($0)) }
   }
+
+  private static let scheduled = WordLists.set(.statusScheduled)
 
   /// Whether a cell means that a movement is booked. The user is asked about words that are neither booked nor pending.
   static func isBooked(_ cell: String) -> Bool {

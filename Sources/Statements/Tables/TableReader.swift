@@ -85,7 +85,8 @@ package struct TableReader {
   ) -> BankFile? {
     let plain = MarkupText.decoded(ApostropheQuotes.bare(Array(rows)))
     let headed = HeadingRows.aligned(HeadingRows.joined(plain))
-    let dated = DatesWithoutYear.spelled(SpreadsheetSerialDates.spelled(SplitDateColumns.joined(headed)))
+    let dated = DatesWithoutYear.spelled(
+      SpreadsheetSerialDates.spelled(SplitDateColumns.joined(headed)), today: choices.today)
     let rows = TwoDigitYears.spelled(dated, today: choices.dates == nil ? choices.today : nil)
     guard let layout = TableLayout(rows, choices) else { return nil }
     let pendingLines = TableSections.pendingLines(rows)
@@ -409,7 +410,7 @@ package struct TableReader {
     }
     func isPending(_ column: Int) -> Bool { RowKeywords.isPending(cell(row, column)) }
     return isPending(layout.day) || layout.otherDays.contains(where: isPending)
-      || layout.texts.kinds.contains { isPending($0) && !RowKeywords.isScheduled(cell(row, $0)) }
+      || layout.texts.kinds.contains { isPending($0) && !RowKeywords.isStandingOrder(cell(row, $0)) }
   }
 
   /// Whether a row states only a balance, without other words.

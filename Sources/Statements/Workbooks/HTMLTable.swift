@@ -110,7 +110,7 @@ enum MarkupText {
   }
 
   private static func mayHaveEntities(_ text: String) -> Bool {
-    text.utf8.contains(UInt8(ascii: "&")) && text.utf8.contains(UInt8(ascii: ";"))
+    text.utf8.contains(UInt8(ascii: "&"))
   }
 
   /// Returns the text with decoded entities.
