@@ -24,7 +24,6 @@ package struct InboxContents: Sendable {
   package var waiting: [InboxDraft] { drafts.filter { $0.state == .waiting } }
 
   package static let greatestNoteByteCount = 64 << 10
-  private static let greatestPhotoByteCount = 64 << 20
   private static let restSeconds = 5
 
   /// Whether drafts are only counted. If so, a photo is read completely only if the log may contain it.
@@ -102,7 +101,7 @@ package struct InboxContents: Sendable {
     _ name: String, _ status: Disk.Status, _ inbox: OpenFolder, _ log: InboxLog, _ clock: WallClock,
     _ places: inout [String: Int]
   ) throws(FileError) {
-    guard status.byteCount <= InboxContents.greatestPhotoByteCount else { return others.append((name, .tooLarge)) }
+    guard status.byteCount <= PhotoLimit.bytes else { return others.append((name, .tooLarge)) }
     if isCounting, !log.byteCounts.contains(status.byteCount), sizes[status.byteCount] == 1 {
       let head = try inbox.open(name).bytes(atMost: PhotoKind.greatestHeadCount)
       guard let kind = PhotoKind(bytes: head) else { return others.append((name, .noDraft)) }
@@ -110,7 +109,7 @@ package struct InboxContents: Sendable {
         InboxDraft(source: .photo(name: name, kind, hash: name, copies: []), day: nil, isFileDayCertain: false))
       return
     }
-    let bytes = try inbox.read(name, limit: InboxContents.greatestPhotoByteCount)
+    let bytes = try inbox.read(name, limit: PhotoLimit.bytes)
     guard let kind = PhotoKind(bytes: Array(bytes.prefix(PhotoKind.greatestHeadCount))) else {
       return others.append((name, .noDraft))
     }

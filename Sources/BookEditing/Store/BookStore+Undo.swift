@@ -1,7 +1,7 @@
 import Formats
 package import Platform
 
-/// Undo steps, and recovery from interrupted changes.
+/// Undo steps.
 extension BookStore {
   /// A recorded change of a command. The newest step has the highest number.
   package struct Step: Sendable {
@@ -195,7 +195,7 @@ extension BookStore {
   ///
   /// - Throws: also if the record was not written by a command or belongs to another user, because its changes would be
   ///   applied.
-  private func record(_ parts: String...) throws(FileError) -> ChangeRecord {
+  func record(_ parts: String...) throws(FileError) -> ChangeRecord {
     let path = parts.joined(separator: "/")
     let (folder, name) = try internalFolder().way(to: path)
     try folder.validateOwner()
@@ -206,134 +206,9 @@ extension BookStore {
     else { throw FileError(path: file.path, action: .read, code: FileError.damaged) }
     return record
   }
-
-  // MARK: Interruptions
-
-  private enum State {
-    case before
-    case after
-    /// The file was changed by something else since then.
-    case foreign
-  }
-
-  private func state(of part: ChangeRecord.Part) throws(FileError) -> State {
-    switch part {
-    case .write(let path, let before, let after):
-      // A change that does not alter the file is treated as made.
-      if try holds(path, after) { return .after }
-      return try holds(path, before.map(ChangeRecord.Fingerprint.init)) ? .before : .foreign
-    case .move(let from, let to, let content):
-      if try holds(to, content) { return .after }
-      return try holds(from, content) ? .before : .foreign
-    }
-  }
-
-  /// Whether a file has the given content; `nil` content means that the file does not exist. A file of another length
-  /// is not read.
-  private func holds(_ path: String, _ content: ChangeRecord.Fingerprint?) throws(FileError) -> Bool {
-    let file: OpenedFile
-    do throws(FileError) {
-      let (folder, name) = try root().way(to: path)
-      file = try folder.open(name)
-    } catch {
-      if error.isMissing { return content == nil }
-      throw error
-    }
-    guard let content, file.byteCount == content.byteCount, file.byteCount <= BookStore.greatestRecordByteCount else {
-      return false
-    }
-    return ChangeRecord.Fingerprint(try file.bytes(atMost: file.byteCount)) == content
-  }
-
-  private func interruptedRecord() throws(FileError) -> ChangeRecord? {
-    guard let own = try existingInternalFolder(), own.status(BookStore.journal) != nil else { return nil }
-    do throws(FileError) { return try record(BookStore.journal) } catch {
-      // Another command has just finished the change.
-      if error.isMissing { return nil }
-      throw error
-    }
-  }
-
-  /// Returns the unfinished change of an interrupted command, for commands that only read; `nil` if there is none.
-  ///
-  /// - Throws: also if the state of the change cannot be determined.
-  package func interruption() throws(FileError) -> InterruptedChange? {
-    guard let record = try interruptedRecord() else { return nil }
-    let isAtWork = BookLock.isHeld(in: try internalFolder())
-    var change = InterruptedChange(name: record.name, isAtWork: isAtWork)
-    var states: [State] = []
-    for part in record.parts { states.append(try state(of: part)) }
-    if states.allSatisfy({ $0 == .after }) {
-      // Another command may have finished the change since then.
-      return try existingInternalFolder()?.status(BookStore.journal) == nil ? nil : change
-    }
-    for (part, state) in zip(record.parts, states).reversed() where state != .foreign {
-      switch part {
-      case .write(let path, let before, _): change.files[path] = before.map { .bytes($0) } ?? .absent
-      case .move(let from, let to, _):
-        if state == .after { change.files[from] = .movedTo(to) }
-        change.files[to] = .absent
-      }
-    }
-    return change
-  }
-
-  /// Finishes or undoes the unfinished change of an interrupted command.
-  ///
-  /// - Returns: a sentence about the recovery; `nil` if there was no unfinished change.
-  func recover() throws(FileError) -> String? {
-    guard let record = try interruptedRecord() else { return nil }
-    var states: [State] = []
-    for part in record.parts { states.append(try state(of: part)) }
-    for folder in Set(record.parts.map { $0.latestPath.split(separator: "/").dropLast().joined(separator: "/") }) {
-      // If a folder no longer exists, there is nothing to remove.
-      try? root().way(to: folder.isEmpty ? "x" : "\(folder)/x").folder.removeTemporaries()
-    }
-    if states.allSatisfy({ $0 == .after }) {
-      try finish(record)
-      return "“\(record.name)” was interrupted after all files were written; nothing is missing"
-    }
-    let foreign = try takeBack(record)
-    try internalFolder().remove(BookStore.journal)
-    if foreign.isEmpty { return "“\(record.name)” was interrupted; its change was undone" }
-    let files = foreign.map { "“\(path(of: $0))”" }.joined(separator: ", ")
-    return "“\(record.name)” was interrupted and undone, except in \(files), which changed since then"
-  }
-
-  /// Restores the files that a change has already modified.
-  ///
-  /// - Returns: the files whose content is neither the content before the change nor the content after it.
-  func takeBack(_ record: ChangeRecord) throws(FileError) -> [String] {
-    var foreign: [String] = []
-    for (index, part) in record.parts.enumerated().reversed() {
-      switch try state(of: part) {
-      case .before: continue
-      case .foreign: foreign.append(part.latestPath)
-      case .after:
-        let (folder, name) = try root().way(to: part.latestPath)
-        switch part {
-        case .write(_, let before?, _):
-          try folder.replace(name, with: before, isDurable: true, changed: record.times[index])
-        case .write(_, nil, _): try folder.remove(name)
-        case .move(let from, _, _):
-          let old = try root().way(to: from)
-          try folder.move(name, to: old.folder, old.name)
-        }
-      }
-    }
-    return foreign
-  }
 }
 
 extension ChangeRecord.Part {
-  /// The path of the file after the change.
-  fileprivate var latestPath: String {
-    switch self {
-    case .write(let path, _, _): path
-    case .move(_, let to, _): to
-    }
-  }
-
   /// The path of the file before the change.
   package var path: String {
     switch self {
