@@ -42,10 +42,8 @@ package struct ImportedEntries: Sendable {
     else { return nil }
     let lines = files.logs.flatMap { $0.log.lines }.filter { $0.outcome == .new }
     let sources = Dictionary(lines.compactMap { line in line.fingerprint.map { ($0, line.source) } }) { $1 }
-    let logged = Dictionary(lines.compactMap { line in line.entry.flatMap { id in line.fingerprint.map { (id, $0) } } })
-    {
-      $1
-    }
+    var logged: [String: UInt64] = [:]
+    for line in lines { if let id = line.entry, let print = line.fingerprint { logged[id] = print } }
     let file = book.folder.path(of: path)
     draft.write(ours, to: file)
     self.ours = ImportedEntries.entries(draft.read(.edited, only: [file]), sources, logged)
@@ -58,13 +56,13 @@ package struct ImportedEntries: Sendable {
   ) -> [Int: Entry] {
     let ledger = reading.ledger
     // A value with an error, such as a member that only the other version's settings have, is not in the fingerprint.
-    let errors = reading.findings.filter { $0.severity == .error }.compactMap { $0.place.bytes?.lowerBound }.sorted()
+    let errors = reading.findings.filter { $0.severity == .error }.compactMap { $0.place.bytes?.lowerBound }
     let starts = ledger.transactions.indices.map { reading.start(of: $0) }.sorted()
+    let ends = Dictionary(zip(starts, starts.dropFirst() + [Int.max])) { first, _ in first }
     var entries: [Int: Entry] = [:]
     for index in ledger.transactions.indices {
       let start = reading.start(of: index)
-      let end = starts.first { $0 > start } ?? Int.max
-      let hasErrors = errors.contains { (start..<end).contains($0) }
+      let hasErrors = errors.contains { $0 >= start && $0 < ends[start] ?? .max }
       let print = ledger.fingerprint(of: index)
       let transaction = ledger.transactions[index]
       let payment = Payment(

@@ -11,6 +11,20 @@ import Statements
 
 /// Prompts on a terminal for open questions about a file, one at a time. An answer has the same effect as an option.
 extension ImportCommand {
+  /// Refuses a heading of `--column` that no file has.
+  func validateColumns(_ plan: ImportPlan, _ choices: ImportOptions) throws(CommandError) {
+    let headings = plan.files.flatMap(\.reading.headings)
+    let known = Set(headings.map(FoldedText.of))
+    for heading in choices.columns.keys.sorted() where !headings.isEmpty {
+      // A question calls a column without a heading “column 4”.
+      let words = FoldedText.of(heading)
+      if known.contains(words) || words.hasPrefix("column ") { continue }
+      throw .refused(
+        Message(
+          "--column: no file has a column “\(heading)”", hint: "the columns are \(headings.joined(separator: ", "))"))
+    }
+  }
+
   /// Asks the open questions.
   ///
   /// - Returns: the command with all answers as its options; nil if there is no question, or no terminal.

@@ -373,6 +373,7 @@ struct ImportCommand: BookCommand {
         throw .refused("--row \(line): no unreadable row of \(names) begins there, or it requires a date and an amount")
       }
     }
+    try validateColumns(plan, choices)
     for own in choices.categories.values.sorted()
     where NameNormalizer.index(of: own, in: found.ledger.categories.map(\.name)) == nil {
       throw .refused("--category: the book has no category “\(own)”")

@@ -63,11 +63,7 @@ extension RowMatcher {
   /// Reads the log lines of accounts that were added to the plan since the last call.
   mutating func addImportedRows() {
     while importedRows.count < planner.plan.accounts.count {
-      let id = planner.plan.accounts[importedRows.count].id
-      importedRows.append(
-        (id.map { planner.imports.lines(of: ledger.logName(of: $0)) } ?? []).map { line in
-          ImportedRow(line: line, entry: line.entry.flatMap { planner.ids.index(of: $0) })
-        })
+      importedRows.append(RowMatcher.importedRows(of: planner.plan.accounts[importedRows.count].id, planner))
     }
   }
 

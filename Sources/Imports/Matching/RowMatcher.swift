@@ -31,12 +31,7 @@ struct RowMatcher {
     self.planner = planner
     let known = Set(planner.plan.accounts.compactMap(\.id))
     legs = PostingIndex(planner.ledger, of: known)
-    importedRows = planner.plan.accounts.map { account in
-      guard let id = account.id else { return [] }
-      return planner.imports.lines(of: planner.ledger.logName(of: id)).withoutCopies(planner.ids).map { line in
-        ImportedRow(line: line, entry: line.entry.flatMap { planner.ids.index(of: $0) })
-      }
-    }
+    importedRows = planner.plan.accounts.map { RowMatcher.importedRows(of: $0.id, planner) }
     var goneCount = 0
     for account in importedRows.indices {
       guard let id = planner.plan.accounts[account].id else { continue }
@@ -62,6 +57,14 @@ struct RowMatcher {
       self.planner.plan.notes.append(
         "\(path): \(NumberText.counted(log.brokenCount, "line")) ignored: not in the format of an import log"
       )
+    }
+  }
+
+  /// Returns the log lines of an account; empty for a new account.
+  static func importedRows(of id: Account.ID?, _ planner: ImportPlanner) -> [ImportedRow] {
+    guard let id else { return [] }
+    return planner.imports.lines(of: planner.ledger.logName(of: id)).withoutCopies(planner.ids).map { line in
+      ImportedRow(line: line, entry: line.entry.flatMap { planner.ids.index(of: $0) })
     }
   }
 

@@ -27,7 +27,7 @@ package enum RowDuplicates {
     let ids = Identifiers(ledger)
     var findings: [Finding] = []
     for account in ledger.accounts.indices.map({ Account.ID(index: $0) }) {
-      let lines = imports.lines(of: ledger.logName(of: account))
+      let lines = imports.lines(of: ledger.logName(of: account)).withoutCopies(ids)
       if lines.isEmpty { continue }
       // A row whose entry has a new id could belong to any entry, so its account is skipped.
       if lines.contains(where: { $0.outcome != .removed && $0.entry.map { ids.index(of: $0) == nil } ?? false }) {

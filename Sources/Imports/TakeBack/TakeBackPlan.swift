@@ -51,7 +51,7 @@ struct TakeBackPlan {
     var own: [String: [Line]] = [:]
     var others: [String: [Line]] = [:]
     for (_, log) in logs {
-      for line in log.lines {
+      for line in log.lines.withoutCopies(before.ids) {
         let isOwn = sources.contains(line.source)
         if isOwn { result.rowCount += 1 }
         guard let id = line.entry, line.outcome != .removed else { continue }

@@ -92,6 +92,7 @@ extension TableReader {
       var amount: SignedDecimal
       var fee: SignedDecimal
     }
+    if layout.fees.isEmpty { return }
     let amounts = body.map { amount($0, sign) }
     let hasMinus = amounts.contains { $0?.isDebit == true }
     func isIn(_ amount: (SignedDecimal, isDebit: Bool?, hasFlag: Bool)) -> Bool {

@@ -100,7 +100,7 @@ package struct TableReader {
   let unreadColumns: [Int]
   /// The columns of days that all rows with a balance have; empty if most rows have no balance.
   let daysWithBalance: [Int]
-  /// The names in the account column.
+  /// The names in the account column of a table with categories; empty for other tables.
   let namesOfAccounts: Set<String>
   /// Whether most rows contain words in addition to account numbers.
   private let areWordsUsual: Bool
@@ -131,9 +131,12 @@ package struct TableReader {
       !layout.headings[$0].isEmpty && !layout.isChosen($0) && ($0 == layout.texts.id || !read.contains($0))
     }
     areWordsUsual = TableReader.areWordsUsual(rows, layout.texts)
-    let accounts = layout.accountColumn.map { column in
-      layout.body(rows).compactMap { column < $0.fields.count ? $0.fields[column].trimmingSpaces : nil }
-    }
+    let accounts =
+      layout.texts.category == nil
+      ? nil
+      : layout.accountColumn.map { column in
+        layout.body(rows).compactMap { column < $0.fields.count ? $0.fields[column].trimmingSpaces : nil }
+      }
     namesOfAccounts = Set(accounts ?? []).subtracting([""])
     daysWithBalance = TableReader.daysWithBalance(rows, layout)
   }

@@ -173,6 +173,9 @@ import Testing
     #expect(try book.november().contains("title: New shoes"))
     let other = try ImportContext()
     #expect(try other.take(text, as: "a.csv", "--yes", "--column", "Was=not-used").exitCode == 0)
+    let unknown = try other.take(text, as: "a.csv", "--yes", "--column", "Wass=title")
+    #expect(unknown.exitCode == 1 && unknown.err.contains("no file has a column “Wass”"), "\(unknown.err)")
+    #expect(unknown.err.contains("the columns are Date, Description, Amount, Was"))
     #expect(try !other.november().contains("New shoes"))
   }
 
