@@ -47,6 +47,8 @@ extension BookError {
       Message("\(path):\(line) moves money between “\(name)” and “\(replacement)”", hint: "remove this transfer first")
     case .formerAccount(let name, let owner, let path):
       Message("“\(path)” uses the name “\(name)” for “\(owner)”", hint: "choose another name")
+    case .listOfRates(let name):
+      Message("cannot change “rate” of “\(name)”: it is a list of rates with months", hint: "change it in book.yaml")
     default: nil
     }
   }

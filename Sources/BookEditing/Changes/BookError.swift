@@ -133,6 +133,8 @@ package enum BookError: Error, Sendable {
   case transferBetween(String, String, file: String, line: Int)
   /// The archive uses the name as a former name of another account.
   case formerAccount(String, of: String, file: String)
+  /// The rate of the loan is a list with months, which a single value would replace.
+  case listOfRates(String)
 
   // MARK: Other names
 

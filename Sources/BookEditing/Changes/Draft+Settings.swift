@@ -12,10 +12,11 @@ extension Draft {
   /// Writes or removes settings. A new `today` is not compared with the dates of entries.
   ///
   /// - Parameter values: the values by key; `nil` removes a setting.
-  /// - Throws: `findings`, each with the key that caused it.
+  /// - Throws: `findings`, each with the key that caused it; `listOfRates` if a value would replace a list of rates.
   package mutating func changeSettings(_ values: [(key: String, text: String?)]) throws(BookError) -> Findings {
     let before = read(.committed)
     let path = folder.path(of: BookLayout.settings)
+    for (key, text) in values where text != nil { try validateRate(key) }
     for (key, text) in values { write(SettingsText.changing(key, to: text, in: settingsFile), to: path) }
     return try checkedSettings(before)
   }
@@ -49,6 +50,14 @@ extension Draft {
     if given.isEmpty { return (name, []) }
     given.insert((key: .name, text: name), at: 0)
     return (name, try addAccount(given))
+  }
+
+  /// Throws an error if a key is the rate of a loan and its value is a list. A single rate would also change the
+  /// interest of past months.
+  private func validateRate(_ key: String) throws(BookError) {
+    let (prefix, suffix) = ("\(SettingsKey.accounts.name).", ".\(AccountKey.rate.name)")
+    guard key.hasPrefix(prefix), key.hasSuffix(suffix), SettingsText.isCollection(key, in: settingsFile) else { return }
+    throw .listOfRates(String(key.dropFirst(prefix.count).dropLast(suffix.count)))
   }
 
   func checkedSettings(_ before: Reading) throws(BookError) -> Findings {

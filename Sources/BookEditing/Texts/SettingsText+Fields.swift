@@ -60,6 +60,14 @@ extension SettingsText {
     }
   }
 
+  /// Whether the value of a key is written as a list or as a group of keys.
+  static func isCollection(_ key: String, in file: SourceFile) -> Bool {
+    let document = TextReader.read(file).0
+    guard let place = places(document).first(where: { $0.name == key }) else { return false }
+    let kind = document.nodes[place.pair.value].kind
+    return kind == .sequence || kind == .mapping
+  }
+
   /// Returns the key whose value is at a byte offset; `nil` if there is none.
   package static func key(at offset: Int, in file: SourceFile) -> String? {
     let document = TextReader.read(file).0

@@ -110,11 +110,18 @@ package enum SettingsText {
       let colon = document.file.bytes[pair.keyRange.upperBound...].firstIndex(of: UInt8(ascii: ":"))
     {
       // The old list may be on separate lines, so everything after the colon is replaced.
-      return document.file.bytes.applying([Splice(colon + 1..<value.range.upperBound, Array(" \(text)".utf8))])
+      return document.file.bytes.applying([Splice(colon + 1..<end(of: pair.value, document), Array(" \(text)".utf8))])
     }
     let isMissing = value.kind == .missing
     let range = isMissing ? value.range.lowerBound..<value.range.lowerBound : value.range
     return document.file.bytes.applying([Splice(range, Array((isMissing ? " \(text)" : text).utf8))])
+  }
+
+  /// Returns the end of a node. The range of a collection on separate lines may end before its last part's bracket.
+  private static func end(of node: Int, _ document: Document) -> Int {
+    let end = document.nodes[node].range.upperBound
+    guard document.isNested(node), let last = document.items(of: node).last else { return end }
+    return max(end, self.end(of: last, document))
   }
 
   /// Appends text to the file, on separate lines unless the whole file is in braces.

@@ -64,6 +64,9 @@ extension BookError {
       "close it with “\(commands("account", "close", operand: name))”, or move its transactions: “"
         + commands("account", "remove", operand: name, options: ["--into NAME"]) + "”"
     case .accountInArchive(let name, _): "close it instead: “\(commands("account", "close", operand: name))”"
+    case .listOfRates(let name):
+      "change it in book.yaml, or remove it with “"
+        + commands("account", "edit", operand: name, options: ["--rate \"\""]) + "”"
     default: nil
     }
   }

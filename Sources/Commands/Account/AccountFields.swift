@@ -23,7 +23,10 @@ struct AccountFields: ParsableArguments {
   @Option(help: ArgumentHelp(AccountKey.shared.key))
   var shared: String?
 
-  @Option(help: ArgumentHelp(AccountKey.rate.key))
+  @Option(
+    help: ArgumentHelp(
+      "Of a loan: the interest rate in per cent a year. A list of rates with months is written in book.yaml.",
+      valueName: "percent"))
   var rate: String?
 
   @Option(help: ArgumentHelp(AccountKey.payment.key))
