@@ -73,4 +73,25 @@ import Testing
     let text = String(decoding: SettingsText.changing("accounts.House.rate", to: "3.4", in: file), as: UTF8.self)
     #expect(text == "accounts:\n  - name: House\n    kind: loan\n    rate: 3.4\ntitle: Home\n")
   }
+
+  // MARK: Goals
+
+  @Test func `a goal with an error is fixed and removed, and its name is taken`() throws {
+    let list = "accounts: [{ name: Spar }]\ngoals:\n"
+    let wrong = list + "  - { name: Trip, amount: 300, account: Gone }\n  - { name: Car, amount: 9, account: Spar }\n"
+    let fixed = try changed(wrong) { (draft) throws(BookError) in
+      _ = try draft.changeGoal("trip", [(key: .account, text: "spar")])
+    }
+    #expect(fixed == wrong.replacing("Gone", with: "Spar"))
+    #expect(book.read().0.settings.goals.map(\.name) == ["Trip", "Car"])
+    let removed = try changed(wrong) { (draft) throws(BookError) in _ = try draft.removeGoal("TRIP") }
+    #expect(removed == list + "  - { name: Car, amount: 9, account: Spar }\n")
+    let added = try refusal(wrong) { (draft) throws(BookError) in
+      _ = try draft.addGoal([(key: .name, text: "trip"), (key: .amount, text: "5"), (key: .account, text: "Spar")])
+    }
+    guard case .nameTaken("trip")? = added else {
+      Issue.record("\(String(describing: added))")
+      return
+    }
+  }
 }

@@ -20,7 +20,7 @@ extension Draft {
     let name = fields.first { $0.key == .name }?.text ?? ""
     try mustBeName(name, of: .goal)
     let key = UnicodeText.nameKey(name)
-    if base.settings.goals.contains(where: { UnicodeText.nameKey($0.name) == key }) { throw .nameTaken(name) }
+    if goalNames.contains(where: { UnicodeText.nameKey($0) == key }) { throw .nameTaken(name) }
     let before = read(.committed)
     let written: [SettingsText.Field] = fields.map { ($0.key.name, goalText($0.text, of: $0.key)) }
     write(SettingsText.adding(written, toList: .goals, in: settingsFile), to: settingsFile.path)
@@ -51,9 +51,12 @@ extension Draft {
     return (name, try checkedSettings(before))
   }
 
+  /// The names of the goals as written, including goals with errors.
+  private var goalNames: [String] { SettingsText.names(ofList: .goals, in: settingsFile) }
+
   /// Returns the name of the goal with a typed name, ignoring case.
   private func findGoal(_ typed: String) throws(BookError) -> String {
-    let names = base.settings.goals.map(\.name)
+    let names = goalNames
     let key = UnicodeText.nameKey(typed.trimmingSpaces)
     if let known = names.first(where: { UnicodeText.nameKey($0) == key }) { return known }
     throw .noGoal(typed, near: NameSuggestions.of(typed, among: names))

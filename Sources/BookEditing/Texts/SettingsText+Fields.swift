@@ -60,6 +60,15 @@ extension SettingsText {
     }
   }
 
+  /// Returns the written names of the accounts or goals of a list, including items with errors.
+  static func names(ofList key: SettingsKey, in file: SourceFile) -> [String] {
+    let document = TextReader.read(file).0
+    guard let list = document.pairs(of: 0).first(where: { $0.key == key.name }) else { return [] }
+    return document.items(of: list.value).compactMap { item in
+      document.pairs(of: item).first { $0.key == AccountKey.name.name }.map { document.text($0.value) }
+    }
+  }
+
   /// Whether the value of a key is written as a list or as a group of keys.
   static func isCollection(_ key: String, in file: SourceFile) -> Bool {
     let document = TextReader.read(file).0
