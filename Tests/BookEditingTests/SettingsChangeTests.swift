@@ -74,6 +74,25 @@ import Testing
     #expect(text == "accounts:\n  - name: House\n    kind: loan\n    rate: 3.4\ntitle: Home\n")
   }
 
+  // MARK: Members
+
+  @Test(arguments: [
+    ("members:\n  - Eva   # she\n  - Jo\ntitle: A\n", "members:\n  - Eva   # she\n  - Jo\n  - Nora\ntitle: A\n"),
+    ("members:\n- Eva\n", "members:\n- Eva\n- Nora\n"), ("members: [Eva, Tomas]\n", "members: [Eva, Tomas, Nora]\n"),
+    ("members: []\n", "members: [Nora]\n"), ("members: Eva\n", "members: [Eva, Nora]\n"),
+    ("members:\n", "members: [Nora]\n"), ("title: Home\n", "title: Home\nmembers: [Nora]\n"),
+  ])
+  func `a new member keeps the form of the list and its comments`(settings: String, expected: String) throws {
+    let text = try changed(settings) { (draft) throws(BookError) in _ = try draft.addMember("Nora") }
+    #expect(text == expected)
+  }
+
+  @Test func `an item is added to a list in brackets that is not closed`() {
+    let file = SourceFile(path: "book.yaml", bytes: Array("accounts: [{ name: A } # mine\n".utf8))
+    let text = String(decoding: SettingsText.adding(account: [("name", "B")], to: file), as: UTF8.self)
+    #expect(text == "accounts: [{ name: A }, { name: B } # mine\n")
+  }
+
   // MARK: Goals
 
   @Test func `a goal with an error is fixed and removed, and its name is taken`() throws {

@@ -10,7 +10,9 @@ extension Draft {
     try mustBeName(name, of: .member)
     let key = UnicodeText.nameKey(name)
     if base.members.contains(where: { UnicodeText.nameKey($0) == key }) { throw .nameTaken(name) }
-    return try changeSettings([(SettingsKey.members.name, CommaSeparatedList.text(base.members + [name]))])
+    let before = read(.committed)
+    write(SettingsText.adding(member: name, to: base.members, in: settingsFile), to: settingsFile.path)
+    return try checkedSettings(before)
   }
 
   /// Adds a savings goal at the end of the list, so that it is filled last.

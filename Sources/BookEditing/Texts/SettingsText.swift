@@ -23,16 +23,37 @@ package enum SettingsText {
   ///   - key: the key of the list.
   ///   - file: the file; empty if it does not exist yet.
   static func adding(_ fields: [Field], toList key: SettingsKey, in file: SourceFile) -> [UInt8] {
+    adding(item: "{ " + fields.map { pair($0, in: .flow) }.joined(separator: ", ") + " }", toList: key, in: file)
+  }
+
+  /// Adds a member at the end of the list. A value that is not a list is replaced by one.
+  ///
+  /// - Parameter names: the names of the other members.
+  static func adding(member name: String, to names: [String], in file: SourceFile) -> [UInt8] {
     let document = TextReader.read(file).0
-    let written = "{ " + fields.map { pair($0, in: .flow) }.joined(separator: ", ") + " }"
+    let list = document.pairs(of: 0).first { $0.key == SettingsKey.members.name }.map { document.nodes[$0.value] }
+    guard let list, list.kind == .sequence else {
+      return changing(SettingsKey.members.name, to: CommaSeparatedList.text(names + [name]), in: file)
+    }
+    let written = ScalarText.written(name, in: list.flags.contains(.flow) ? .flow : .block)
+    return adding(item: written, toList: .members, in: file)
+  }
+
+  /// Adds an item at the end of a list.
+  ///
+  /// - Parameter written: the text of the item on one line.
+  private static func adding(item written: String, toList key: SettingsKey, in file: SourceFile) -> [UInt8] {
+    let document = TextReader.read(file).0
     guard let known = document.pairs(of: 0).first(where: { $0.key == key.name }) else {
       return appending("\(key.name):\n  - \(written)", inBraces: "\(key.name): [\(written)]", to: document)
     }
     let list = document.nodes[known.value]
     let items = document.items(of: known.value)
     if list.kind == .sequence, list.flags.contains(.flow) {
-      let end = list.range.upperBound - 1
       let start = items.last.map { document.nodes[$0].range.upperBound } ?? list.range.lowerBound + 1
+      // A list without its closing bracket extends to the end of the line.
+      let last = list.range.upperBound - 1
+      let end = last >= start && file.bytes[last] == .closeBracket ? last : start
       return file.bytes.applying([Splice(start..<end, Array((items.isEmpty ? written : ", \(written)").utf8))])
     }
     let lines = TextLines(file.bytes)
