@@ -316,7 +316,7 @@ import Testing
       .accountUsed("a", count: 2, file: "b", line: 3), .accountInArchive("a", file: "b"), .accountInImports("a"),
       .accountOpening("a", amount: "1.00 EUR"), .accountAsserted("a", into: "b", file: "c", line: 1),
       .transferBetween("a", "b", file: "c", line: 1), .formerAccount("a", of: "b", file: "c"),
-      .listOfRates("a"),
+      .listOfRates("a"), .ambiguousMember("a"),
     ]
     for refusal in refusals {
       let sentence = refusal.sentence

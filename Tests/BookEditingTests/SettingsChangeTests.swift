@@ -93,6 +93,29 @@ import Testing
     #expect(text == "accounts: [{ name: A }, { name: B } # mine\n")
   }
 
+  @Test(arguments: ["yes", "No", "true", "false", "ALL", "a=b", "Tom, Jr", "Tom; Jr"])
+  func `a new member has no name that options cannot distinguish from their words`(name: String) throws {
+    let added = try refusal("members: [Eva]\n") { (draft) throws(BookError) in _ = try draft.addMember(name) }
+    let list = CommaSeparatedList.text(["Eva", name])
+    let entered = try refusal("members: [Eva]\n") { (draft) throws(BookError) in
+      _ = try draft.changeSettings([(key: "members", text: list)])
+    }
+    for error in [added, entered] {
+      guard case .ambiguousMember(name)? = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+    }
+  }
+
+  @Test func `a book with such a member stays readable and can be changed`() throws {
+    let settings = "members: [yes, 'Tom, Jr']\n"
+    let text = try changed(settings) { (draft) throws(BookError) in
+      _ = try draft.changeSettings([(key: "members", text: "yes, \"Tom, Jr\", Eva")])
+    }
+    #expect(book.read().0.members == ["yes", "Tom, Jr", "Eva"], "\(text)")
+  }
+
   // MARK: Goals
 
   @Test func `a goal with an error is fixed and removed, and its name is taken`() throws {

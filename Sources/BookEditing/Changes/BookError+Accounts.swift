@@ -3,7 +3,7 @@ import Formats
 import Ledger
 
 extension BookError {
-  /// The message for an error about accounts and goals; `nil` for other errors.
+  /// The message for an error about accounts, members and goals; `nil` for other errors.
   var accountMessage: Message? {
     switch self {
     case .noAccount(let name, let near):
@@ -16,6 +16,10 @@ extension BookError {
         "there is no goal “\(name)”",
         hint: near.isEmpty ? nil : "did you mean \(near.quotedAlternatives())?" + LookAlike.remark(on: name, near: near)
       )
+    case .ambiguousMember(let name):
+      Message(
+        "“\(name)” would be ambiguous as the name of a member",
+        hint: "choose a name without “,”, “;” and “=” that is not yes, no, true, false or all")
     case .mainAccount(let name, let change):
       "“\(name)” is the account of transactions without “account:”, so it cannot be \(change.rawValue)"
     case .unnamedMainAccount: Message("the main account has no name yet", hint: "give it a name first")

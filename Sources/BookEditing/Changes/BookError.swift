@@ -139,6 +139,8 @@ package enum BookError: Error, Sendable {
   // MARK: Other names
 
   case noGoal(String, near: [String])
+  /// The name of a new member is a value of `shared`, or contains a sign that separates members or weights.
+  case ambiguousMember(String)
   case unnamed(NamedKind)
   case controlInName(NamedKind)
   /// An account, a tag, a photo, a member or a goal already has this name.

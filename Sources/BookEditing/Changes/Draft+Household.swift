@@ -8,11 +8,19 @@ extension Draft {
   package mutating func addMember(_ typed: String) throws(BookError) -> Findings {
     let name = typed.trimmingSpaces
     try mustBeName(name, of: .member)
+    try validateMember(name)
     let key = UnicodeText.nameKey(name)
     if base.members.contains(where: { UnicodeText.nameKey($0) == key }) { throw .nameTaken(name) }
     let before = read(.committed)
     write(SettingsText.adding(member: name, to: base.members, in: settingsFile), to: settingsFile.path)
     return try checkedSettings(before)
+  }
+
+  /// Throws an error if a name cannot be distinguished from the words and signs of “shared”. The reader accepts such
+  /// names, so that existing books stay readable.
+  func validateMember(_ name: String) throws(BookError) {
+    let isWord = ["yes", "no", "true", "false", "all"].contains(UnicodeText.nameKey(name))
+    if isWord || name.contains(where: { ",;=".contains($0) }) { throw .ambiguousMember(name) }
   }
 
   /// Adds a savings goal at the end of the list, so that it is filled last.

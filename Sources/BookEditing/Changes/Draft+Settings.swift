@@ -12,11 +12,16 @@ extension Draft {
   /// Writes or removes settings. A new `today` is not compared with the dates of entries.
   ///
   /// - Parameter values: the values by key; `nil` removes a setting.
-  /// - Throws: `findings`, each with the key that caused it; `listOfRates` if a value would replace a list of rates.
+  /// - Throws: `findings`, each with the key that caused it; `listOfRates` if a value would replace a list of rates;
+  ///   `ambiguousMember` for the name of a new member.
   package mutating func changeSettings(_ values: [(key: String, text: String?)]) throws(BookError) -> Findings {
     let before = read(.committed)
     let path = folder.path(of: BookLayout.settings)
-    for (key, text) in values where text != nil { try validateRate(key) }
+    for (key, text) in values {
+      guard let text else { continue }
+      try validateRate(key)
+      if key == SettingsKey.members.name { try validateMembers(text) }
+    }
     for (key, text) in values { write(SettingsText.changing(key, to: text, in: settingsFile), to: path) }
     return try checkedSettings(before)
   }
@@ -50,6 +55,14 @@ extension Draft {
     if given.isEmpty { return (name, []) }
     given.insert((key: .name, text: name), at: 0)
     return (name, try addAccount(given))
+  }
+
+  /// Throws an error if a list of members has a new name that “shared” cannot distinguish from its own words.
+  private func validateMembers(_ list: String) throws(BookError) {
+    let known = Set(base.members.map { UnicodeText.nameKey($0) })
+    for name in CommaSeparatedList.words(list) where !known.contains(UnicodeText.nameKey(name)) {
+      try validateMember(name)
+    }
   }
 
   /// Throws an error if a key is the rate of a loan and its value is a list. A single rate would also change the

@@ -9,7 +9,7 @@ extension BookError {
   package var outcome: ExitStatus {
     switch self {
     case .failed, .busy, .unreadableFile: .failed
-    case .paidOnNoDay, .comesWeekly, .noPeriod, .unnamed, .controlInName: .usage
+    case .paidOnNoDay, .comesWeekly, .noPeriod, .unnamed, .controlInName, .ambiguousMember: .usage
     default: .refused
     }
   }
