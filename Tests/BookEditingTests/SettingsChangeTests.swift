@@ -74,6 +74,40 @@ import Testing
     #expect(text == "accounts:\n  - name: House\n    kind: loan\n    rate: 3.4\ntitle: Home\n")
   }
 
+  // MARK: Closed accounts
+
+  @Test(arguments: ["accounts: [{ name: Cash }]\n", "title: Home\n"])
+  func `an account that holds money is not closed by changing its kind`(settings: String) throws {
+    let error = try refusal(settings) { (draft) throws(BookError) in
+      _ = try draft.changeAccount("cash", [(key: .kind, text: "closed")])
+    }
+    guard case .accountHolds(let rest)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(rest.account == "Cash" && rest.holding == "-4.00 INR" && rest.to == "Cash")
+    let added = try refusal("title: Home\n") { (draft) throws(BookError) in
+      _ = try draft.addAccount([(key: .name, text: "Cash"), (key: .kind, text: "closed")])
+    }
+    guard case .accountHolds? = added else {
+      Issue.record("\(String(describing: added))")
+      return
+    }
+  }
+
+  @Test func `an empty account is closed by changing its kind, and one that was closed before can be changed`() throws {
+    let empty = "accounts: [{ name: Cash, opening-balance: 4 }]\n"
+    let closed = try changed(empty) { (draft) throws(BookError) in
+      _ = try draft.changeAccount("Cash", [(key: .kind, text: "closed")])
+    }
+    #expect(closed == "accounts: [{ name: Cash, opening-balance: 4, kind: closed }]\n")
+    let renamed = try changed("accounts: [{ name: Cash, kind: closed }]\n") { (draft) throws(BookError) in
+      _ = try draft.renameAccount("Cash", to: "Wallet")
+      _ = try draft.changeAccount("Wallet", [(key: .number, text: "A 1")])
+    }
+    #expect(renamed == "accounts: [{ name: Wallet, kind: closed, was: [Cash], number: A 1 }]\n")
+  }
+
   // MARK: Members
 
   @Test(arguments: [

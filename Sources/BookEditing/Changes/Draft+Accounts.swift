@@ -109,11 +109,8 @@ extension Draft {
     let ledger = before.ledger
     let id = try findAccount(typed, ledger)
     let account = ledger.account(id)
-    if id == .unnamed { throw .mainAccount(ledger.label(of: id), .closed) }
     if account.kind == .closed { throw .alreadyClosed(account.name) }
-    let balance = Balance(ledger).byAccount[id.index]
-    if balance.withoutRate > 0 { throw .accountUnpriced(account.name, count: balance.withoutRate) }
-    if balance.minor != 0 { throw .accountHolds(rest(of: id, balance.minor, ledger)) }
+    try validateClosing(id, ledger)
     if !isListed(account) {
       let bytes = SettingsText.adding(
         account: [(AccountKey.name.name, account.name), (AccountKey.kind.name, Account.Kind.closed.rawValue)],
@@ -128,6 +125,26 @@ extension Draft {
       (one.account == id || one.details?.destination == id) && (one.movingDay ?? one.date) > ledger.today
     }
     return ClosedAccount(name: account.name, laterCount: later, warnings: newFindings(before, read(.edited)))
+  }
+
+  /// Throws an error if a change closes an account that cannot be closed. Accounts that were closed before are not
+  /// checked.
+  func validateClosings(_ before: Ledger, _ after: Ledger) throws(BookError) {
+    let closed = Set(before.accounts.filter { $0.kind == .closed }.map { UnicodeText.nameKey($0.name) })
+    for (index, account) in after.accounts.enumerated() where account.kind == .closed {
+      // The change may also rename an account.
+      let names = ([account.name] + account.formerNames).map { UnicodeText.nameKey($0) }
+      if closed.isDisjoint(with: names) { try validateClosing(Account.ID(index: index), after) }
+    }
+  }
+
+  /// Throws an error if an account cannot be closed, because it is the main account or its balance is not zero today.
+  private func validateClosing(_ id: Account.ID, _ ledger: Ledger) throws(BookError) {
+    if id == .unnamed { throw .mainAccount(ledger.label(of: id), .closed) }
+    let name = ledger.account(id).name
+    let balance = Balance(ledger).byAccount[id.index]
+    if balance.withoutRate > 0 { throw .accountUnpriced(name, count: balance.withoutRate) }
+    if balance.minor != 0 { throw .accountHolds(rest(of: id, balance.minor, ledger)) }
   }
 
   /// Returns the transfer that empties an account. The other account is an open account with the same currency or, if

@@ -73,9 +73,13 @@ extension Draft {
     throw .listOfRates(String(key.dropFirst(prefix.count).dropLast(suffix.count)))
   }
 
+  /// Returns the new warnings after a change of the settings.
+  ///
+  /// - Throws: `findings` if there are new errors; the errors of `closeAccount` if the change closes an account.
   func checkedSettings(_ before: Reading) throws(BookError) -> Findings {
     let file = settingsFile
-    let findings = newFindings(before, read(.edited)).changing { finding in
+    let after = read(.edited)
+    let findings = newFindings(before, after).changing { finding in
       guard finding.place.file.path == file.path, let start = finding.place.bytes?.lowerBound,
         let key = SettingsText.key(at: start, in: file)
       else { return finding }
@@ -88,6 +92,7 @@ extension Draft {
       return finding
     }
     if findings.hasErrors { throw .findings(findings.keeping { $0.severity == .error }) }
+    try validateClosings(before.ledger, after.ledger)
     return findings
   }
 }
