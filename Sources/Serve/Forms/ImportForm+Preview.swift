@@ -48,18 +48,18 @@ extension ImportForm {
       }
       page.settings += decisions.fields.map { FormField($0.name, "", .hidden, value: $0.value) }
       page.buttons = [FormPage.Button(word(.importKeep), name: "do", value: "keep")]
-      if !plan.hasQuestions {
-        if review.open.isEmpty, !review.plan.takes {
-          page.sentence = word(.importNothing)
-          page.buttons = []
-        } else {
-          let take = FormPage.Button(word(.importTake), name: "do", value: "take", isMain: page.card == nil)
-          page.buttons.insert(take, at: 0)
-        }
-      } else {
+      let writesNothing = !plan.hasQuestions && review.open.isEmpty && !review.plan.takes
+      if writesNothing, page.questions.isEmpty {
+        page.sentence = word(.importNothing)
+        page.buttons = []
+      } else if plan.hasQuestions || writesNothing {
+        // An answer about a row may add an entry.
         page.buttons.insert(FormPage.Button(word(.importNext), name: "do", value: "next", isMain: true), at: 0)
+      } else {
+        let take = FormPage.Button(word(.importTake), name: "do", value: "take", isMain: page.card == nil)
+        page.buttons.insert(take, at: 0)
       }
-      // Without anything to write, the only button discards the preview.
+      // Without anything to write or to answer, the only button discards the preview.
       let isOnly = page.buttons.isEmpty
       page.buttons.append(
         FormPage.Button(word(.forget), name: "do", value: "forget", isMain: isOnly, isGrave: !isOnly))
