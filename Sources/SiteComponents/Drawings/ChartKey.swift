@@ -5,7 +5,7 @@ import Formats
 /// number, which increases whenever the drawing code changes.
 enum ChartKey {
   static func of(_ chart: PieChart, _ version: String) -> UInt64 {
-    var print = Fingerprint(0x7069_6500_0003)
+    var print = Fingerprint(0x7069_6500_0004)
     print.add(version)
     print.add(chart.total)
     print.add(chart.caption)
@@ -52,7 +52,7 @@ enum ChartKey {
   }
 
   static func of(_ chart: FlowChart, _ version: String) -> UInt64 {
-    var print = Fingerprint(0x666c_6f77_0001)
+    var print = Fingerprint(0x666c_6f77_0002)
     print.add(version)
     print.add(chart.form == .wide)
     print.add(chart.title)
