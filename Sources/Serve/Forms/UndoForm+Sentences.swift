@@ -28,24 +28,28 @@ extension UndoForm {
   /// Returns text such as “Added Test coffee, €4.20”.
   func sentence(of record: ChangeRecord) -> String { sentence(record.name, record) }
 
+  /// Returns text about an undone change, such as “Undone: Added Test coffee, €4.20”.
+  func undoneSentence(of record: ChangeRecord) -> String { undoneSentence(record.name, record, isUndo: false) }
+
   /// Returns text such as “Undone: Added Test coffee, €4.20”.
   ///
   /// - Parameters:
   ///   - name: the recorded name of the undone change.
   ///   - record: the undone change, or the change that undid it.
-  func undoneSentence(_ name: String, _ record: ChangeRecord) -> String {
-    if name.hasPrefix("pay "), let entry = changedEntry(of: record), !entry.amount.isEmpty {
+  ///   - isUndo: whether the record is the change that undid it.
+  private func undoneSentence(_ name: String, _ record: ChangeRecord, isUndo: Bool) -> String {
+    if name.hasPrefix("pay "), let entry = changedEntry(of: record, isUndo: isUndo), !entry.amount.isEmpty {
       return word(entry.isReceived ? .undidReceive : .undidPay, ["title": entry.title, "amount": entry.amount])
     }
-    return word(.tookBack, ["name": sentence(name, record)])
+    return word(.tookBack, ["name": sentence(name, record, isUndo: isUndo)])
   }
 
   /// Returns the text for a recorded name, which begins with the verb of the equivalent command.
-  private func sentence(_ name: String, _ record: ChangeRecord) -> String {
+  private func sentence(_ name: String, _ record: ChangeRecord, isUndo: Bool = false) -> String {
     if name == "settings" { return word(.didSettings) }
     if name == "category order" { return word(.didOrder) }
     if name.hasPrefix("undo "), let end = name.firstRange(of: ": ")?.upperBound {
-      return undoneSentence(String(name[end...]), record)
+      return undoneSentence(String(name[end...]), record, isUndo: !isUndo)
     }
     guard let verb = UndoForm.verbs.first(where: { name.hasPrefix($0.prefix) }) else { return name }
     let object = String(name.dropFirst(verb.prefix.count))
@@ -54,27 +58,33 @@ extension UndoForm {
     case .didCategory, .didAccount: return word(verb.word, ["name": String(object.cut(at: " ").after)])
     default: break
     }
-    if let entry = changedEntry(of: record) {
+    if let entry = changedEntry(of: record, isUndo: isUndo) {
       let title = entry.amount.isEmpty ? entry.title : "\(entry.title), \(entry.amount)"
       return word(verb.word == .didPay && entry.isReceived ? .didReceive : verb.word, ["name": title])
     }
-    return word(verb.word, ["name": knownTitle(of: record, object)])
+    let known = knownEntry(of: record, object)
+    let isReceived = verb.word == .didPay && known?.direction == .received
+    return word(
+      isReceived ? .didReceive : verb.word, ["name": known.map { FormText.clean($0.title) } ?? object])
   }
 
-  /// Returns the present title of an entry, or its id if the book no longer contains it.
-  private func knownTitle(of record: ChangeRecord, _ object: String) -> String {
+  /// Returns the entry with a recorded id as it is now; `nil` if the book no longer contains it.
+  private func knownEntry(of record: ChangeRecord, _ object: String) -> Transaction? {
     let ids = [record.idempotencyKey?.id, object].compactMap(\.self).filter { !$0.isEmpty }.map { id in
       tokens.newestID(of: id) ?? id
     }
     guard let maker = context.maker, let index = ids.lazy.compactMap({ maker.identifiers.index(of: $0) }).first else {
-      return object
+      return nil
     }
-    return FormText.clean(ledger.transactions[index].title)
+    return ledger.transactions[index]
   }
 
   /// Returns the only entry that a change added or changed, otherwise the only entry that it removed; `nil` if there is
   /// no such entry, or if the texts are not recorded.
-  private func changedEntry(of record: ChangeRecord) -> ChangedEntry? {
+  ///
+  /// - Parameter isUndo: whether the record undid a change. Then the undone change added the entries that the record
+  ///   removed.
+  private func changedEntry(of record: ChangeRecord, isUndo: Bool) -> ChangedEntry? {
     var (added, removed): ([(MonthText, Int)], [(MonthText, Int)]) = ([], [])
     for (index, part) in record.parts.enumerated() {
       guard case .write(let path, let before, let after) = part, isMonth(path) else { continue }
@@ -87,7 +97,8 @@ extension UndoForm {
       added += entries(of: new, except: old)
       removed += entries(of: old, except: new)
     }
-    let changed = added.isEmpty ? removed : added
+    let (first, second) = isUndo ? (removed, added) : (added, removed)
+    let changed = first.isEmpty ? second : first
     guard changed.count == 1 else { return nil }
     return changedEntry(changed[0].0.fields(of: changed[0].1))
   }
@@ -96,12 +107,20 @@ extension UndoForm {
     func value(_ key: TransactionKey) -> String? { fields.first { $0.key == key }?.text.texts.first }
     guard let title = value(.title) else { return nil }
     let received = value(.received)
-    let currency = value(.currency).flatMap { Currency(code: $0) } ?? home
-    let minor = (received ?? value(.spent) ?? value(.moved)).flatMap { text in
-      // An amount that cannot be read is not shown.
-      Array(text.utf8).withUnsafeBufferPointer { try? AmountText.parse($0, decimals: Int(currency.decimals), decimal) }
+    let currency: Currency?
+    if value(.moved) == nil {
+      currency = value(.currency).map { Currency(code: $0) } ?? home
+    } else if let name = value(.from) {
+      // An account may have been renamed since then.
+      currency = ledger.accountNames.first { $0.name == name }.map { ledger.account($0.id).currency }
+    } else {
+      currency = ledger.account(.unnamed).currency
     }
-    let amount = minor.map { wording.money(Money($0, currency)) } ?? ""
+    let text = received ?? value(.spent) ?? value(.moved)
+    let money = currency.flatMap { currency in
+      text.flatMap { AmountText.minor($0, currency, decimal) }.map { Money($0, currency) }
+    }
+    let amount = money.map { wording.money($0) } ?? ""
     return ChangedEntry(title: FormText.clean(title), amount: amount, isReceived: received != nil)
   }
 

@@ -118,7 +118,7 @@ struct UndoForm: Form {
       _ = builtBook.state(since: start)
       let text =
         undone.count == 1
-        ? undoneSentence(undone[0].name, undone[0])
+        ? undoneSentence(of: undone[0])
         : word(.tookBack, ["name": undone.map { "“\(sentence(of: $0))”" }.joined(separator: ", ")])
       return done(clean(text), at: through == nil ? returnAddress : "undo", step: false)
     } catch {
