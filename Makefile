@@ -188,12 +188,15 @@ clean: ## remove what was built
 	rm -rf .build data/site
 
 # Runs tests with their temporary files in memory, if there is room for the hundreds of thousands that they write
-# (Linux), and removes these at the end.
+# (Linux), and removes these at the end. What failed is repeated after the runner's last line.
 define run-tests
 @memory=$$(df --output=avail /dev/shm 2>/dev/null | awk 'NR == 2 && $$1 > 4000000 { print "/dev/shm" }'); \
 folder=$$(mktemp -d "$${memory:-$${TMPDIR:-/tmp}}/daybook-tests-XXXXXX") && chmod 755 "$$folder" || exit 1; \
-trap 'rm -rf "$$folder"' EXIT; trap 'exit 130' INT TERM; \
-echo '$(1)'; TMPDIR="$$folder" $(1)
+trap 'rm -rf "$$folder" "$$folder".*' EXIT; trap 'exit 130' INT TERM; \
+echo '$(1)'; { TMPDIR="$$folder" $(1); echo $$? >"$$folder.status"; } 2>&1 | tee "$$folder.output"; \
+status=$$(cat "$$folder.status"); \
+if [ "$$status" != 0 ]; then echo "What failed:"; grep -A 4 '^✘.*recorded an issue\|^✘ Test [^r]' "$$folder.output" | tail -n 60; fi; \
+exit "$$status"
 endef
 
 # Fails for options of the command that no test used, according to the log of the tests.
