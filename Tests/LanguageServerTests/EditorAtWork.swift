@@ -101,7 +101,7 @@ final class EditorAtWork {
   /// The next message that matches; others are kept.
   func next(_ isWanted: (JSON) -> Bool) throws -> JSON {
     if let index = notes.firstIndex(where: isWanted) { return notes.remove(at: index) }
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(120)
     while ContinuousClock.now < end {
       if waiting.isEmpty { waiting = output.take(atMost: 1_000) }
       while !waiting.isEmpty {
@@ -124,13 +124,9 @@ final class EditorAtWork {
   }
 
   /// The server's result; nil if it is still running.
-  func end(within seconds: Int = 10) -> Bool? {
-    let end = ContinuousClock.now + .seconds(seconds)
-    while ContinuousClock.now < end {
-      if let ended = ended.value.withLock({ $0 }) { return ended }
-      usleep(5_000)
-    }
-    return nil
+  func end(within seconds: Int = 120) -> Bool? {
+    waitUntil(atMost: .seconds(seconds)) { ended.value.withLock { $0 } != nil }
+    return ended.value.withLock { $0 }
   }
 
   // MARK: Documents

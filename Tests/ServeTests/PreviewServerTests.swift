@@ -271,7 +271,7 @@ import Testing
         """)
     // A page that was left is no longer shown.
     one = nil
-    for _ in 0..<500 where server.server.shownFiles.count > 2 { usleep(10_000) }
+    waitUntil { server.server.shownFiles.count == 2 }
     #expect(server.server.shownFiles == ["2026-11.html", "index.html"])
   }
 

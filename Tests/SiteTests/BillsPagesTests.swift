@@ -102,7 +102,7 @@ import Testing
     let balance = Balance(site.ledger)
     let movements = BalanceHistory(site.ledger, Valuation(site.ledger)).movements
     var balances: [String] = []
-    for path in site.paths.filter({ $0.hasPrefix("history-") }).sorted() {
+    for path in site.paths.filter({ $0.hasPrefix("history-") }) {
       let page = try site.page(path)
       let rows = page.components(separatedBy: "<tr id=\"m-").dropFirst().filter { !$0.contains("class=\"quiet\"") }
       balances += rows.reversed().map { row in

@@ -69,7 +69,7 @@ import Testing
   @Test func `without enough data since last year, the trends page links to the newest year with a diagram`() throws {
     let months = ["2024-03", "2023-03"].map { ($0, year["2025-03"]?.replacing("2025-03", with: $0) ?? "") }
     let site = try TextSite(months: Dictionary(uniqueKeysWithValues: months))
-    #expect(site.paths.filter { $0.hasPrefix("flow") } == ["flow-2024.html", "flow-2023.html"])
+    #expect(site.paths.filter { $0.hasPrefix("flow") } == ["flow-2023.html", "flow-2024.html"])
     #expect(try site.page("trends.html").contains("href=\"flow-2024.html\""))
     #expect(!(try site.page("flow-2024.html")).contains("href=\"flow.html\""))
     expectLinksResolve(in: site)

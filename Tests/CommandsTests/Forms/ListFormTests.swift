@@ -47,10 +47,9 @@ import Testing
       FormBook.month.replacing("spent: 40", with: "spent: x"), to: "book/ledger/2026-11.yaml")
     let fixes = "<li><a href=\"/errors.html\">"
     var page = ""
-    let end = Date.now.addingTimeInterval(10)
-    while !page.contains(fixes), Date.now < end {
-      usleep(50_000)
+    try waitUntil {
       page = try book.get("/2026-11.html").body
+      return page.contains(fixes)
     }
     #expect(page.contains("Dining out") && !page.contains("form-ways"))
     let menu = try part(of: page, from: "id=\"more\" popover", to: "</ul>")

@@ -456,8 +456,7 @@ import Testing
       try Data(try photo).write(to: URL(filePath: book.folder.path + "/book/receipts/\(name)"))
     }
     // A build that finds them starts automatically.
-    let end = Date.now.addingTimeInterval(20)
-    while try !book.get("/receipts.html").body.contains("/add?receipt=one.jpg"), Date.now < end { usleep(50_000) }
+    try waitUntil { try book.get("/receipts.html").body.contains("/add?receipt=one.jpg") }
     let page = try book.get("/add?receipt=one.jpg").body
     #expect(page.contains("name=\"keep\" value=\"one.jpg\" checked"))
     let fields = [("title", "Shop"), ("kind", "spent"), ("amount", "3"), ("date", "2026-11-20"), ("keep", "one.jpg")]

@@ -32,9 +32,8 @@ import Testing
   private func site() throws -> [String: Data] {
     let site = folder.url.appending(path: "book/site")
     let path = site.path(percentEncoded: false)
-    for _ in 0..<500
-    where try FileManager.default.subpathsOfDirectory(atPath: path).contains(where: { $0.contains(".daybook-new-") }) {
-      usleep(10_000)
+    try waitUntil {
+      try !FileManager.default.subpathsOfDirectory(atPath: path).contains { $0.contains(".daybook-new-") }
     }
     return try BuiltSite.read(site)
   }
@@ -84,7 +83,7 @@ import Testing
     try save("Eating out")
     _ = try listener.upTo("event: news-message\n")
     #expect(served.opened.count == 1)
-    #expect(!served.err.contains("no browser"))
+    #expect(!served.err.contains("cannot start a browser"))
   }
 
   @Test func `without --open no browser is started`() throws {
@@ -96,7 +95,7 @@ import Testing
   @Test func `a browser that cannot be started is reported, and the site is served anyway`() throws {
     let served = try ServedHere(options + ["--open"], hasBrowser: false)
     // Printed after the address.
-    for _ in 0..<500 where !served.err.contains("no browser") { usleep(10_000) }
+    waitUntil { served.err.contains("cannot start a browser") }
     #expect(served.err.contains("cannot start a browser; open the address yourself\n"), "\(served.err)")
     #expect(try served.get("/").contains("Home"))
   }
@@ -107,7 +106,7 @@ import Testing
     let path = folder.path + "/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
     let served = try ServedBook(
       options + ["--today", "2026-11-21", "--port", "0", "--open"], environment: ["PATH": path])
-    for _ in 0..<500 where (try? folder.read("opened"))?.hasSuffix("\n") != true { usleep(10_000) }
+    waitUntil { (try? folder.read("opened"))?.hasSuffix("\n") == true }
     #expect(try folder.read("opened") == "http://127.0.0.1:\(served.port)/\n")
   }
 
@@ -124,10 +123,10 @@ import Testing
       let last = try cleanSite(today: "2026-11-21")
       #expect(last["2026-11.html"].map { String(decoding: $0, as: UTF8.self).contains("Title \(burst) 19") } == true)
       // A file may disappear while it is read: the build is not done.
-      var now = try? site()
-      for _ in 0..<1000 where now != last {
-        usleep(10_000)
+      var now: [String: Data]?
+      waitUntil {
         now = try? site()
+        return now == last
       }
       #expect(now == last, "\(burst): \(served.err)")
       #expect(try served.get("/2026-11.html").contains("Title \(burst) 19"))
@@ -162,10 +161,10 @@ import Testing
     }
     try save("Fine at last")
     let last = try cleanSite(today: "2026-11-21")
-    var now = try? site()
-    for _ in 0..<1000 where now != last {
-      usleep(10_000)
+    var now: [String: Data]?
+    waitUntil {
       now = try? site()
+      return now == last
     }
     #expect(now == last, "\(served.err)")
     let listener = try served.listener()

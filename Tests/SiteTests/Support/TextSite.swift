@@ -119,10 +119,10 @@ final class TextSite: Sendable {
 
   func has(_ path: String) -> Bool { output(path) != nil }
 
-  /// The paths of all files.
-  var paths: Set<String> {
+  /// The sorted paths of all files.
+  var paths: [String] {
     runAll()
-    return made.withLock { Set($0.outputs.keys) }
+    return made.withLock { $0.outputs.keys.sorted() }
   }
 
   /// Every page, by path.
@@ -130,7 +130,7 @@ final class TextSite: Sendable {
 
   /// The contents of the files whose path meets a condition, by path.
   func texts(where isWanted: (String) -> Bool) -> [(path: String, text: String)] {
-    paths.filter(isWanted).sorted().map { ($0, String(decoding: bytes($0) ?? [], as: UTF8.self)) }
+    paths.filter(isWanted).map { ($0, String(decoding: bytes($0) ?? [], as: UTF8.self)) }
   }
 }
 
@@ -184,5 +184,5 @@ extension SiteTemplate {
 
 /// Checks that every link, picture and anchor of a site has a target.
 func expectLinksResolve(in site: TextSite, sourceLocation: SourceLocation = #_sourceLocation) {
-  expectLinksResolve(site.pages, among: site.paths, sourceLocation: sourceLocation)
+  expectLinksResolve(site.pages, among: Set(site.paths), sourceLocation: sourceLocation)
 }
