@@ -96,7 +96,7 @@ import Testing
   @Test func `days without a year are in the year before the day of the export`() throws {
     let rows = "Data;Histórico;Valor\n20/11;PADARIA;-18,38\n13/11;LIVRARIA;-112,40\n28/11;LOJA;-1459,98\n"
     var choices = TableReader.Choices()
-    choices.today = try #require(Day("2026-11-27"))
+    choices.today = Day("2026-11-27")
     let file = try read("Data: 25/11/2026 10:51\n" + rows, choices)
     #expect(
       file.statements.flatMap(\.rows).map(\.day.description) == ["2026-11-20", "2026-11-13", "2025-11-28"])
