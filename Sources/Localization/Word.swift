@@ -172,6 +172,7 @@ package enum Word: String, Sendable, CaseIterable {
   case files
   case firstPlanned = "first-planned"
   case footer, footerServed = "footer-served", forecast
+  case forecastBelow = "forecast-below"
   case forecastEnd = "forecast-end"
   case forecastFromToday = "forecast-from-today"
   case forecastKnown = "forecast-known"

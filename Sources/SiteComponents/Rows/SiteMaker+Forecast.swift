@@ -12,8 +12,9 @@ extension SiteMaker {
   }
 
   package func lowest(_ forecast: Forecast) -> String {
-    wording.text(
-      isShort(forecast) ? .forecastShort : .forecastLowest,
+    let warning: Word = forecast.current >= 0 ? .forecastShort : .forecastBelow
+    return wording.text(
+      isShort(forecast) ? warning : .forecastLowest,
       ["date": wording.fullDate(forecast.shownLowest.day), "amount": wording.money(forecast.shownLowest.balance)])
   }
 
