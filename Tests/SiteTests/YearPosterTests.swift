@@ -33,7 +33,7 @@ import Testing
     for part in [
       "Ours · up to 21 November", "Spent so far €850.40",
       "42\u{A0}% more spent than by this day of 2025",
-      "Feastthe most expensive day, without what repeats: 9 March, €600.40",
+      "Feastthe most expensive day, without recurring payments: 9 March, €600.40",
       "5 times Bakerthe most frequent payee: €50.00, usually €10.00", "245 days without spending",
       "the longest run: 10 March – 9 November", "Home fell by €300.00from €500.00 by this day of 2025 to €200.00",
       "Food rose by €550.40", "€57 of each €100 kept€1,149.60 left of €2,000.00",
