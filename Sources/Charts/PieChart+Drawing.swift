@@ -2,8 +2,7 @@ extension PieChart {
   /// Draws a layout of this chart.
   package func draw(_ layout: PieLayout, with fonts: FontSet) -> Drawing {
     var canvas = Canvas(width: layout.width, height: layout.height, background: ChartInk.background)
-    canvas.reserve(
-      [ChartInk.ink, ChartInk.ink2] + slices.flatMap { [ChartInk.color(of: $0.tint), color(of: $0.tint)] })
+    canvas.reserve([ChartInk.ink, ChartInk.ink2, ChartInk.rest] + slices.map { ChartInk.color(of: $0.tint) })
     if layout.slices.isEmpty {
       canvas.fill(
         Path(ringAround: layout.center, inner: layout.inner, outer: layout.outer, from: 0, to: 1, gap: 0), ChartInk.line
