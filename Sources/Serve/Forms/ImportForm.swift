@@ -136,10 +136,10 @@ struct ImportForm: Form {
       guard let imported else { return previewPage(preview, [FormPage.Message(word(.importChanged))], .conflict) }
       previews.forget(preview.key)
       _ = builtBook.state(since: start)
-      let newest = imported.plan.rows.filter { $0.id != nil && $0.state != .known }.compactMap(\.day).max()
-      let count = imported.plan.rows.count { $0.id != nil && $0.state != .known }
-      let taken = word(.importTaken, count: count)
-      let text = imported.balances.isEmpty ? taken : "\(taken). \(imported.balances.joined(separator: " "))"
+      let taken = imported.plan.rows.filter { $0.id != nil && $0.state != .known }
+      let newest = taken.compactMap(\.day).max()
+      let sentence = word(.importTaken, count: taken.count)
+      let text = imported.balances.isEmpty ? sentence : "\(sentence). \(imported.balances.joined(separator: " "))"
       return done(FormText.clean(text), at: newest.map { "\($0.month).html" } ?? "index.html")
     } catch {
       return importPage([FormPage.Message(error.sentence)], .unprocessable)
