@@ -41,15 +41,10 @@ struct AccountsForm: Form {
     page.inputs = inputs("", -1, values, formFindings, isListed: true)
     page.buttons = [FormPage.Button(word(.accountNew), isMain: true)]
     page.itemsHeading = word(.accounts)
-    for (index, id) in ledger.accountsInOrder.enumerated() where isShown(id, balances[id.index]) {
+    for (index, id) in request.listedAccounts.enumerated() {
       page.items.append(item(id, index, balances[id.index], values, formFindings))
     }
     return self.page(page, status, keepsKey: status != .fine)
-  }
-
-  /// Whether the page lists an account. The unnamed main account is listed if it has a balance or is the only account.
-  private func isShown(_ id: Account.ID, _ balance: AccountBalance) -> Bool {
-    !ledger.account(id).name.isEmpty || balance.minor != 0 || ledger.accounts.count == 1
   }
 
   private func item(

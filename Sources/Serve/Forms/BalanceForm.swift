@@ -45,17 +45,18 @@ struct BalanceForm: Form {
     _ fields: BalanceFields, _ formFindings: FormFindings, _ status: Status, asksSign: Bool = false
   ) -> Response {
     guard let id = account(name) else { return noAccount }
-    let account = ledger.account(id)
+    let listed = request.listedAccounts
+    let accounts = listed.contains(id) ? listed : [id] + listed
     var page = FormPage(heading: word(.statement))
     page.action = address(name)
     page.messages = formFindings.others.map { FormPage.Message($0) }
-    if let field = accountField(id) { page.inputs = [field] } else { page.lead = ledger.label(of: id) }
+    if let field = accountField(accounts, id) { page.inputs = [field] } else { page.lead = ledger.label(of: id) }
     page.inputs += [
       FormField(
         "date", word(.date), .day, value: fields.day, hint: days.examples.joined(separator: ", "),
         findings: formFindings.byField["date"] ?? []),
       FormField(
-        "balance", amountLabel(account.currency), .amount, value: fields.balance,
+        "balance", amountLabel(accounts), .amount, value: fields.balance,
         findings: formFindings.byField["balance"] ?? [], isNeeded: true, isFirst: true),
       FormField("note", word(.note), value: fields.note),
     ]
@@ -66,17 +67,8 @@ struct BalanceForm: Form {
     return self.page(page, status, keepsKey: status != .fine)
   }
 
-  /// The accounts to choose from. The unnamed main account is listed if it has a balance.
-  private func choices(_ id: Account.ID) -> [Account.ID] {
-    let balances = Balance(ledger).byAccount
-    return ledger.accountsInOrder.filter {
-      $0 == id || !ledger.account($0).name.isEmpty || balances[$0.index].minor != 0
-    }
-  }
-
   /// Returns the field that chooses the account; `nil` if there is only one.
-  private func accountField(_ id: Account.ID) -> FormField? {
-    let accounts = choices(id)
+  private func accountField(_ accounts: [Account.ID], _ id: Account.ID) -> FormField? {
     if accounts.count < 2 { return nil }
     return FormField(
       "account", word(.account),
@@ -89,10 +81,11 @@ struct BalanceForm: Form {
         }))
   }
 
-  /// Returns the label of the amount. It names the currency if it is the same for all accounts.
-  private func amountLabel(_ currency: Currency) -> String {
-    let isSame = ledger.accounts.allSatisfy { $0.currency == currency }
-    return isSame ? word(.amountIn, ["currency": currency.code]) : word(.partAmount)
+  /// Returns the label of the amount. It names the currency if it is the same for all accounts of the form.
+  private func amountLabel(_ accounts: [Account.ID]) -> String {
+    let currencies = Set(accounts.map { ledger.account($0).currency })
+    guard currencies.count == 1, let currency = currencies.first else { return word(.partAmount) }
+    return word(.amountIn, ["currency": currency.code])
   }
 
   /// Lists the last 12 balance assertions. If an assertion differs from the book, possible reasons are listed, with
@@ -123,12 +116,11 @@ struct BalanceForm: Form {
 
   /// Returns the entry at a byte offset in a file; `nil` if the file has no entry there.
   private func entry(at offset: Int, in path: String) -> (id: String, title: String)? {
-    let ids = Identifiers(ledger)
     let index = ledger.transactions.indices.last { index in
       let source = ledger.transactions[index].source
       return ledger.files[Int(source.file)].path == path && Int(source.start) <= offset
     }
-    return index.map { (ids.ids[$0], FormText.clean(ledger.transactions[$0].title)) }
+    return index.map { (context.identifiers.ids[$0], FormText.clean(ledger.transactions[$0].title)) }
   }
 
   func submit() -> Response {

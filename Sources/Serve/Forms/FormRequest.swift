@@ -42,6 +42,14 @@ struct FormRequest {
   var home: Currency { ledger.homeCurrency }
   var sentences: FormSentence { FormSentence(wording: wording, window: ledger.window) }
 
+  /// The accounts that forms list. The unnamed main account is listed if it has a balance or is the only account.
+  var listedAccounts: [Account.ID] {
+    let balances = Balance(ledger).byAccount
+    return ledger.accountsInOrder.filter {
+      !ledger.account($0).name.isEmpty || balances[$0.index].minor != 0 || ledger.accounts.count == 1
+    }
+  }
+
   func word(_ word: FormWord, _ values: [String: String] = [:]) -> String {
     (context.forms?.wording ?? wording).form(word, values)
   }

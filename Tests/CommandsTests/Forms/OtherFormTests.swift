@@ -195,6 +195,18 @@ import Testing
     #expect(try book.text.contains("balance: 12.00, account: Cash"))
   }
 
+  @Test func `the form for a balance names the currency that all accounts of the form have`() throws {
+    let month = "- { date: 2026-11-06, title: Wallet, moved: 3, from: Giro, to: Purse }\n"
+    let accounts = "accounts:\n  - { name: Giro, currency: USD }\n  - { name: Purse, currency: USD }\n"
+    let rates = "date: 2026-11-01\nbase: EUR\nrates:\n  USD: 0.92\n"
+    // The unnamed account in euros is not in the form.
+    for (more, label) in [("", "Amount (USD)<"), ("  - { name: Jar }\n", "Amount<")] {
+      let settings = "title: Home\ncurrency: EUR\n" + accounts + more
+      let book = try FormBook(month, ["book.yaml": settings, "rates/2026-11-01.yaml": rates])
+      #expect(try book.get("/balance/Giro").body.contains(label), "\(label)")
+    }
+  }
+
   // MARK: Imports
 
   private static let csv =
