@@ -26,10 +26,13 @@ extension Session {
     return try reading([FieldChange(key, .one(text.trimmingSpaces))])[0]
   }
 
-  /// Returns the findings. A finding about an unreadable day has a note with other ways to enter a day.
+  /// Returns the findings. A finding about an unreadable day of a transaction has a note with other ways to enter a
+  /// day.
   func tellingDays(_ findings: Findings) -> Findings {
     // For a date like `2026-02-30` no note is needed.
     func isUnread(_ finding: Finding) -> Bool {
+      // Months, and the days of settings, are not read in words.
+      if let key = finding.key, TransactionKey(name: key)?.isDay != true { return false }
       guard finding.id == .badDate, finding.place.file.isTyped, let range = finding.place.bytes else { return false }
       return finding.place.file.text(in: range).prefix(5).last != "-"
     }

@@ -25,8 +25,10 @@ struct BadAmount {
   /// - Parameters:
   ///   - sign: the decimal sign of the book.
   ///   - opposite: the key for money in the other direction.
+  ///   - hasCurrencyKey: whether the key `currency` can be written next to the amount.
   init(
-    _ problem: AmountText.Problem, _ text: String, _ currency: Currency, _ sign: DecimalSign, opposite: String? = nil
+    _ problem: AmountText.Problem, _ text: String, _ currency: Currency, _ sign: DecimalSign, opposite: String? = nil,
+    hasCurrencyKey: Bool
   ) {
     let decimals = Int(currency.decimals)
     let better = AmountText.better(text, decimals: decimals, sign)
@@ -72,9 +74,11 @@ struct BadAmount {
       switch Beside(text) {
       case .factor: self.init(message, "write it in full, like 5000")
       case .currency(let other) where other != currency:
-        self.init(message, "write only the number, and add “currency: \(other.code)”")
+        let remedy = hasCurrencyKey ? "and add “currency: \(other.code)”" : "in \(currency.code)"
+        self.init(message, "write only the number, \(remedy)")
       case .currency, .sign:
-        self.init(message, "write only the number; use “currency:” for another currency", better)
+        let remedy = hasCurrencyKey ? "; use “currency:” for another currency" : ", in \(currency.code)"
+        self.init(message, "write only the number\(remedy)", better)
         isUnseen = BadAmount.isSign(of: currency, in: text)
       case .words: self.init(message, "write only the number")
       }

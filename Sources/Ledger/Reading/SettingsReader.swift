@@ -96,7 +96,7 @@ struct SettingsReader {
       let weekday: SettingsKey.Weekday? = values.choice(node, key.name, .badSetting)
       settings.firstWeekday = weekday?.number ?? 1
     case .openingBalance:
-      settings.openingBalance = values.balance(node, key.name, settings.currency) ?? 0
+      settings.openingBalance = values.balance(node, key.name, settings.currency, hasCurrencyKey: true) ?? 0
     case .openingDate: settings.openingDate = values.day(node, key.name)
     case .ratesSource: readRatesSource(node, &settings)
     case .archive:
@@ -233,7 +233,7 @@ struct SettingsReader {
       pairs.first { $0.key == .currency }.map { values.currency(node($0.value), $0.key.name) ?? home } ?? home
     let opening =
       pairs.first { $0.key == .openingBalance }
-      .map { values.balance(node($0.value), $0.key.name, currency) ?? 0 } ?? 0
+      .map { values.balance(node($0.value), $0.key.name, currency, hasCurrencyKey: true) ?? 0 } ?? 0
     let kind: Account.Kind? =
       pairs.first { $0.key == .kind }.flatMap { values.choice(node($0.value), $0.key.name, .badSetting) }
     let number = pairs.first { $0.key == .number }.flatMap {

@@ -96,7 +96,8 @@ struct TransactionReader {
     let destination = isMoved ? readAccount(.to, &ledger) : nil
     let amountCurrency = isMoved ? ledger.ledger.account(account).currency : currency
     let amount = amountCurrency.flatMap {
-      values.amount(nodes[direction.value], direction.key.name, $0, opposite: direction.opposite)
+      values.amount(
+        nodes[direction.value], direction.key.name, $0, opposite: direction.opposite, hasCurrencyKey: !isMoved)
     }
     var split = readSplit(direction, of: amount, currency, in: category, &ledger)
     var home: HomeAmount?

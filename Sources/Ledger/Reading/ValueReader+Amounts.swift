@@ -5,14 +5,18 @@ import Formats
 extension ValueReader {
   /// Parses an amount and returns minor units of a currency, above zero.
   ///
-  /// - Parameter opposite: the key for the other direction, which is suggested for an amount with a minus sign.
-  mutating func amount(_ node: Node, _ key: String, _ currency: Currency, opposite: String?) -> Int64? {
+  /// - Parameters:
+  ///   - opposite: the key for the other direction, which is suggested for an amount with a minus sign.
+  ///   - hasCurrencyKey: whether the key `currency` can be written next to the amount.
+  mutating func amount(
+    _ node: Node, _ key: String, _ currency: Currency, opposite: String?, hasCurrencyKey: Bool = false
+  ) -> Int64? {
     guard isScalar(node, key) else { return nil }
     do throws(AmountText.Problem) {
       if let raw = plainBytes(node) { return try AmountText.parse(raw, currency, decimalSign) }
       return try parse(text(node), currency)
     } catch {
-      reportBadAmount(error, node, currency, opposite: opposite)
+      reportBadAmount(error, node, currency, opposite: opposite, hasCurrencyKey: hasCurrencyKey)
       return nil
     }
   }
@@ -27,7 +31,7 @@ extension ValueReader {
       switch error {
       case .negative: return negativeAmount(node, currency)
       case .zero: reportZeroPart(node)
-      default: reportBadAmount(error, node, currency, opposite: nil)
+      default: reportBadAmount(error, node, currency, opposite: nil, hasCurrencyKey: true)
       }
       return nil
     }
@@ -39,12 +43,17 @@ extension ValueReader {
     do throws(AmountText.Problem) {
       return -(try parse(size, currency))
     } catch {
-      switch error {
-      case .zero: reportZeroPart(node)
-      case .negative, .plusSign:
-        report(BadAmount(.notANumber, size, currency, decimalSign), size, node, sign: "-", currency)
-      default: report(BadAmount(error, size, currency, decimalSign), size, node, sign: "-", currency)
+      if case .zero = error {
+        reportZeroPart(node)
+        return nil
       }
+      let problem: AmountText.Problem =
+        switch error {
+        case .negative, .plusSign: .notANumber
+        default: error
+        }
+      let bad = BadAmount(problem, size, currency, decimalSign, hasCurrencyKey: true)
+      report(bad, size, node, sign: "-", currency)
       return nil
     }
   }
@@ -58,25 +67,31 @@ extension ValueReader {
   /// Parses an amount and returns minor units of a currency. Zero is allowed.
   mutating func amountOrZero(_ node: Node, _ key: String, _ currency: Currency) -> Int64? {
     guard isScalar(node, key) else { return nil }
-    return amount(node, text(node), currency, sign: "")
+    return amount(node, text(node), currency, sign: "", hasCurrencyKey: false)
   }
 
   /// Parses a balance and returns minor units. It may be zero, or negative for a debt.
-  mutating func balance(_ node: Node, _ key: String, _ currency: Currency) -> Int64? {
+  ///
+  /// - Parameter hasCurrencyKey: whether the key `currency` can be written next to the balance.
+  mutating func balance(_ node: Node, _ key: String, _ currency: Currency, hasCurrencyKey: Bool = false) -> Int64? {
     guard isScalar(node, key) else { return nil }
     let text = text(node)
     let isNegative = AmountText.isNegative(text)
-    return amount(node, isNegative ? String(text.dropFirst()) : text, currency, sign: isNegative ? "-" : "")
+    let size = isNegative ? String(text.dropFirst()) : text
+    return amount(node, size, currency, sign: isNegative ? "-" : "", hasCurrencyKey: hasCurrencyKey)
       .map { isNegative ? -$0 : $0 }
   }
 
   /// Parses a balance without its sign and returns minor units. Zero is allowed.
-  private mutating func amount(_ node: Node, _ text: String, _ currency: Currency, sign: String) -> Int64? {
+  private mutating func amount(
+    _ node: Node, _ text: String, _ currency: Currency, sign: String, hasCurrencyKey: Bool
+  ) -> Int64? {
     do throws(AmountText.Problem) {
       return try parse(text, currency)
     } catch {
       if case .zero = error { return 0 }
-      report(BadAmount(error, text, currency, decimalSign), text, node, sign: sign, currency)
+      let bad = BadAmount(error, text, currency, decimalSign, hasCurrencyKey: hasCurrencyKey)
+      report(bad, text, node, sign: sign, currency)
       return nil
     }
   }
@@ -94,7 +109,7 @@ extension ValueReader {
   }
 
   private mutating func reportBadAmount(
-    _ problem: AmountText.Problem, _ node: Node, _ currency: Currency, opposite: String?
+    _ problem: AmountText.Problem, _ node: Node, _ currency: Currency, opposite: String?, hasCurrencyKey: Bool
   ) {
     let text = text(node)
     var at = node
@@ -102,7 +117,8 @@ extension ValueReader {
       at.start += Int32(offset) + (node.kind == .plain ? 0 : 1)
       at.end = at.start + 1
     }
-    report(BadAmount(problem, text, currency, decimalSign, opposite: opposite), text, node, at: at, currency)
+    let bad = BadAmount(problem, text, currency, decimalSign, opposite: opposite, hasCurrencyKey: hasCurrencyKey)
+    report(bad, text, node, at: at, currency)
   }
 
   /// Reports an invalid amount.

@@ -38,4 +38,10 @@ import Testing
   func `an invalid goal is reported`(goals: String, ids: [String]) {
     #expect(read(goals).ids == ids)
   }
+
+  @Test(arguments: ["5 USD", "€5"])
+  func `the remedy for an amount with a currency is a number in the currency of the account`(amount: String) {
+    let findings = read("[{ name: Trip, amount: \(amount), account: Savings }]").findings
+    #expect(findings.map(\.label) == ["write only the number, in EUR"])
+  }
 }
