@@ -89,7 +89,7 @@ struct InboxCommand: WriteCommand {
     let fields = InboxCommand.fields(item.fields(ledger, days), replacedBy: given)
     let quick = item.quickEntry(ledger, days)
     try validate(item, fields, quick?.problem)
-    let isCertain = item.isDayCertain(ledger, days) || given.contains { $0.key == .date }
+    let isCertain = item.isFileDayCertain || quick?.hasFullDay == true || given.contains { $0.key == .date }
     return session.change("add \(fields.text(.title) ?? "")", edit, withReceipts: true) { (draft) throws(BookError) in
       let contents = try InboxCommand.contents(draft.folder)
       let item = try contents.draft(id)
@@ -100,7 +100,7 @@ struct InboxCommand: WriteCommand {
       report.facts.append(("dayIsCertain", .bool(isCertain)))
       if !isCertain {
         let command = draft.folder.commands("edit", operand: taken.edited.id, options: ["--date DATE"])
-        report.lines.append("its day comes only from the time of the file: change it with “\(command)”")
+        report.lines.append("its day was computed from the time of the file: change it with “\(command)”")
       }
       return report
     }
@@ -172,13 +172,19 @@ struct InboxCommand: WriteCommand {
       environment.err("no drafts\n")
     } else {
       let first = contents.waiting[0]
-      let options = first.isPhoto ? ["--spent", "AMOUNT", "--title", "TITLE"] : []
-      let words = (["--take", first.id] + options).joined(separator: " ")
+      let words = (["--take", first.id] + InboxCommand.missing(first.fields(ledger, days))).joined(separator: " ")
       let hint = "take one with “\(session.commands("inbox", words))”"
       let isUnsure = contents.waiting.contains { !$0.isDayCertain(ledger, days) }
       environment.hint(hint + (isUnsure ? "; a day with ? is the time of the file" : ""))
     }
     return .fine
+  }
+
+  /// Returns the options that `--take` requires for a draft with some fields, with placeholders for their values.
+  private static func missing(_ fields: [FieldChange]) -> [String] {
+    let hasAmount = fields.contains { TransactionKey.directions.contains($0.key) }
+    let hasTitle = fields.contains { $0.key == .title }
+    return (hasAmount ? [] : ["--spent", "AMOUNT"]) + (hasTitle ? [] : ["--title", "TITLE"])
   }
 
   private static func text(_ draft: InboxDraft, _ ledger: Ledger, _ days: DayReader) -> String {

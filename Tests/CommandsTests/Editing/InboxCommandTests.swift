@@ -45,6 +45,18 @@ extension TemporaryFolder {
     #expect(book.run("inbox", "--quiet").err.isEmpty)
   }
 
+  @Test func `the hint of the list contains the options that its first draft requires`() throws {
+    #expect(!book.run("inbox").err.contains("--spent"))
+    let other = try EditingBook()
+    try other.folder.writeRested(Data("nothing here\n".utf8), to: "inbox/2026-11-05 note.txt")
+    let note = other.run("inbox").err
+    #expect(note.contains(" --spent AMOUNT") && !note.contains("--title"), "\(note)")
+    let photos = try EditingBook()
+    try photos.folder.writeRested(photo, to: "inbox/IMG_20261103_1412.jpg")
+    let hint = photos.run("inbox").err
+    #expect(hint.contains(" --spent AMOUNT --title TITLE"), "\(hint)")
+  }
+
   @Test func `inbox --take enters a note's line unchanged, and a photo with the values given as options`() throws {
     let fuel = try id("fuel")
     let before = try book.contents()
@@ -86,7 +98,7 @@ extension TemporaryFolder {
     let note = book.run("inbox", "--take", try id("bread"))
     #expect(
       note.exitCode == 0
-        && note.out.contains("its day comes only from the time of the file: change it with “daybook edit 2026-11-1"),
+        && note.out.contains("its day was computed from the time of the file: change it with “daybook edit 2026-"),
       "\(note.out)\(note.err)")
     let both = book.run("inbox", "--take", try id("IMG_"))
     #expect(both.exitCode == 64 && both.err.hasPrefix("error: a photo requires an amount and a title\n"), "\(both.err)")
