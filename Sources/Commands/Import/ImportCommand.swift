@@ -358,7 +358,7 @@ struct ImportCommand: BookCommand {
     choices.archive = archive
     let review: ImportSession
     do throws(ImportPlanner.Problem) { review = try ImportSession(found, contents, choices) } catch {
-      throw .refused(Message(error.sentence))
+      throw .refused(error.message(session.commands))
     }
     let plan = review.plan
     if let line = again.first(where: { line in !plan.rows.contains { $0.isReimported && $0.line == line } }) {

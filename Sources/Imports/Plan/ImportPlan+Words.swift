@@ -43,7 +43,7 @@ extension ImportPlanner.Problem {
         + "specify each with --account NUMBER=NAME, or omit --account to match them by “number” in book.yaml"
     case .newMembers(let names):
       "members in the import but not in the book: \(names.map { "“\($0)”" }.joined(separator: ", ")); "
-        + "add them to “members” in book.yaml first, because “shared: yes” means all members"
+        + "add them to “members” first, because “shared: yes” means all members"
     }
   }
 }
