@@ -325,7 +325,7 @@ extension FindingID {
       """
     case .tooMany:
       """
-      A book has at most 1,000 categories and 1,000 accounts, including those that only transactions name; a \
+      A book has at most 1,000 categories and 1,000 accounts, including those that occur only in transactions; a \
       transaction has at most 64 photos, and a letter at most 100 combining marks. Anything beyond the limit is \
       ignored. Usually a program wrote a new name on every line; use “tags:” or “note:” for that, which have no limit.
       """

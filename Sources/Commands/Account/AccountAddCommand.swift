@@ -10,7 +10,8 @@ struct AccountAddCommand: SingleChangeCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add an account.",
     discussion: """
-      The options are the keys of an account in book.yaml. An account that only transactions name can be added too.
+      The options are the keys of an account in book.yaml. An account that occurs only in transactions can be \
+      added too.
 
       Example: daybook account add Savings --kind savings --opening-balance 1200
       Example: daybook account add Pounds --currency GBP
@@ -27,7 +28,7 @@ struct AccountAddCommand: SingleChangeCommand {
 
   init() {}
 
-  var title: String { "account add \(name)" }
+  var title: String { "account add \(name.trimmingSpaces)" }
 
   var optionNames: OptionNames { AccountFields.names(of: name) }
 

@@ -33,7 +33,7 @@ struct GoalAddCommand: SingleChangeCommand {
 
   init() {}
 
-  var title: String { "goal add \(name)" }
+  var title: String { "goal add \(name.trimmingSpaces)" }
   var optionNames: OptionNames { GoalAddCommand.names(of: name) }
 
   /// Returns the options for the keys of a goal in findings.

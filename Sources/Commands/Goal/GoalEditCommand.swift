@@ -39,7 +39,7 @@ struct GoalEditCommand: SingleChangeCommand {
     }
   }
 
-  var title: String { "goal edit \(name)" }
+  var title: String { "goal edit \(name.trimmingSpaces)" }
   var optionNames: OptionNames { GoalAddCommand.names(of: name) }
 
   func change(_ draft: inout Draft) throws(BookError) -> ChangeReport {

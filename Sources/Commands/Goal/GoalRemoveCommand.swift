@@ -23,7 +23,7 @@ struct GoalRemoveCommand: SingleChangeCommand {
 
   init() {}
 
-  var title: String { "goal remove \(name)" }
+  var title: String { "goal remove \(name.trimmingSpaces)" }
 
   func change(_ draft: inout Draft) throws(BookError) -> ChangeReport {
     let (name, warnings) = try draft.removeGoal(name)

@@ -23,7 +23,7 @@ struct MemberAddCommand: SingleChangeCommand {
 
   init() {}
 
-  var title: String { "member add \(name)" }
+  var title: String { "member add \(name.trimmingSpaces)" }
   var optionNames: OptionNames { OptionNames(named: [SettingsKey.members.name: "NAME"]) }
 
   func change(_ draft: inout Draft) throws(BookError) -> ChangeReport {

@@ -6,8 +6,8 @@ struct MemberCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "member", abstract: "List and add members of the household.",
     discussion: """
-      A member pays (--who) and shares (--shared). People who may unlock an encrypted site are managed by “daybook \
-      person”.
+      Options such as --who and --shared of “daybook add” refer to members. People who may unlock an encrypted site \
+      are managed by “daybook person”.
 
       Example: daybook member add Eva
       """,

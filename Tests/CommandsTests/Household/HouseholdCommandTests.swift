@@ -115,6 +115,8 @@ import Testing
     #expect(empty.run("member", "list").out.contains("add one with “daybook member add NAME --book "))
     #expect(empty.run("member", "add", "Eva").exitCode == 0)
     #expect(try empty.read("book.yaml").contains("members: [Eva]\n"))
+    #expect(empty.run("member", "add", " Max ").exitCode == 0)
+    #expect(empty.run("undo", "--list").out.hasPrefix("2  member add Max\n"))
   }
 
   @Test func `an exported book is imported with its members into an empty one`() throws {
@@ -148,6 +150,7 @@ import Testing
     let before = try book.contents()
     let refused = book.run("import", try export("[Ana, Cem]"), "--yes")
     #expect(refused.exitCode == 1 && refused.err.contains("“Cem”") && refused.err.contains("add them to “members”"))
+    #expect(refused.err.contains("\nhint: add one with “daybook member add Cem --book "), "\(refused.err)")
     #expect(try book.contents().filter { !$0.key.hasSuffix(".json") } == before)
     // Members that the book has: what was for Ana alone with Ben elsewhere stays for those of its own book.
     try book.folder.write("currency: EUR\ntoday: 2026-11-21\nmembers: [Ana, Ben, Cem]\n", to: "book.yaml")
