@@ -6,16 +6,8 @@ extension BookError {
   /// The message for an error about accounts, members and goals; `nil` for other errors.
   var accountMessage: Message? {
     switch self {
-    case .noAccount(let name, let near):
-      Message(
-        "there is no account “\(name)”",
-        hint: near.isEmpty ? nil : "did you mean \(near.quotedAlternatives())?" + LookAlike.remark(on: name, near: near)
-      )
-    case .noGoal(let name, let near):
-      Message(
-        "there is no goal “\(name)”",
-        hint: near.isEmpty ? nil : "did you mean \(near.quotedAlternatives())?" + LookAlike.remark(on: name, near: near)
-      )
+    case .noAccount(let name, let near): unknown("account", name, near)
+    case .noGoal(let name, let near): unknown("goal", name, near)
     case .ambiguousMember(let name):
       Message(
         "“\(name)” would be ambiguous as the name of a member",

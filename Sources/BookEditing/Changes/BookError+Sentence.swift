@@ -122,13 +122,18 @@ extension BookError {
     }
   }
 
+  /// Returns the message for a name that does not exist, with similar names.
+  ///
+  /// - Parameter kind: the kind of thing that is named, such as `account`.
+  func unknown(_ kind: String, _ name: String, _ near: [String]) -> Message {
+    Message(
+      "there is no \(kind) “\(name)”",
+      hint: near.isEmpty ? nil : "did you mean \(near.quotedAlternatives())?" + LookAlike.remark(on: name, near: near))
+  }
+
   private var categoryMessage: Message? {
     switch self {
-    case .noCategory(let name, let near):
-      Message(
-        "there is no category “\(name)”",
-        hint: near.isEmpty ? nil : "did you mean \(near.quotedAlternatives())?" + LookAlike.remark(on: name, near: near)
-      )
+    case .noCategory(let name, let near): unknown("category", name, near)
     case .permanentCategory(let name, let change):
       "“\(name)” always exists, for transactions without a category: it cannot be \(change.rawValue)"
     case .categoriesInBrackets(let path): "cannot edit “\(path)”: it is a single list in brackets"

@@ -55,7 +55,7 @@ extension Session {
 }
 
 extension Environment {
-  /// Prints an error that does not concern a book.
+  /// Prints an error of a command without a session.
   package func tell(_ stop: CommandError) -> ExitStatus {
     switch stop {
     case .refused(let message):
@@ -68,7 +68,10 @@ extension Environment {
     case .impossible(let message):
       report(.error, message)
       return .failed
-    case .refusal, .people: preconditionFailure("the session prints the errors of a book")
+    case .refusal(let error):
+      report(.error, error.message)
+      return error.outcome
+    case .people: preconditionFailure("the session prints the errors about people")
     }
   }
 }

@@ -66,7 +66,7 @@ struct RestoreCommand: RunnableCommand {
     } catch {
       throw .impossible(Message(error.sentence))
     }
-    if isFilled { throw BookError.folderNotEmpty(target).commandError }
+    if isFilled { throw .refusal(.folderNotEmpty(target)) }
     if !isBackup { throw BackupError.noBackup(path).commandError }
   }
 }

@@ -59,7 +59,7 @@ struct InitCommand: RunnableCommand {
   func run(in environment: Environment) -> ExitStatus {
     let path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     do throws(CommandError) {
-      do throws(BookError) { try NewBook.validate(path, environment.disk) } catch { throw error.commandError }
+      do throws(BookError) { try NewBook.validate(path, environment.disk) } catch { throw .refusal(error) }
       let choices = BookChoices(environment)
       var chosen = try choices.chosen(title: title, currency: currency, language: language)
       chosen.decimal = decimal
@@ -71,7 +71,7 @@ struct InitCommand: RunnableCommand {
         files = NewBook.files(today: today ?? environment.clock.day, choices.settings(chosen))
       }
       do throws(BookError) { try NewBook.create(path, with: files, environment.disk) } catch {
-        throw error.commandError
+        throw .refusal(error)
       }
       if !quiet { tell(choices.taken(chosen), path, environment) }
       return .fine
@@ -106,16 +106,6 @@ struct InitCommand: RunnableCommand {
         today: today ?? environment.clock.day, with: changed)
     } catch {
       throw .impossible(Message(error.sentence))
-    }
-  }
-}
-
-extension BookError {
-  /// The error of a command without a session, because there is no book yet.
-  var commandError: CommandError {
-    switch self {
-    case .failed(let error): .impossible(Message(error.sentence))
-    default: .refused(message)
     }
   }
 }
