@@ -3,8 +3,8 @@ import Ledger
 import TestSupport
 import Testing
 
-@Suite struct StatusTests {
-  private func status(_ lines: String..., today: String) -> Status? {
+@Suite struct PaymentStatusTests {
+  private func status(_ lines: String..., today: String) -> PaymentStatus? {
     let text = (["- date: 2026-11-10", "title: Rent", "spent: 12"] + lines).joined(separator: "\n  ") + "\n"
     let reading = BookReading(november: text, today: today)
     return reading.first?.status(on: reading.ledger.today)

@@ -1,0 +1,41 @@
+/// The payment status of a transaction as of a day.
+package enum PaymentStatus: Sendable, Equatable {
+  /// Paid or received on that day.
+  case paid(Day)
+  /// An unpaid bill.
+  case pending(due: Day?)
+  /// A transaction with a later date that is not a bill.
+  case planned(Day)
+
+  /// Returns the number of days by which a pending bill is overdue; 0 for any other transaction.
+  package func daysOverdue(on today: Day) -> Int {
+    if case .pending(let due?) = self { max(0, today.days(since: due)) } else { 0 }
+  }
+}
+
+extension Transaction {
+  /// The day of payment: `paid` if it is a day, otherwise `date`. `nil` for an unpaid bill.
+  package var movingDay: Day? {
+    guard let details else { return date }
+    switch details.paid {
+    case .on(let day): return day
+    case .notYet: return nil
+    case nil: return details.due == nil ? date : nil
+    }
+  }
+
+  /// Returns the payment status.
+  ///
+  /// - Parameter today: an entry with a later day of payment is not paid yet.
+  package func status(on today: Day) -> PaymentStatus {
+    guard let day = movingDay else { return .pending(due: due) }
+    if day <= today { return .paid(day) }
+    return details?.paid == nil ? .planned(day) : .pending(due: due ?? day)
+  }
+
+  /// Whether the entry is paid by the end of a day.
+  package func hasMoved(by day: Day) -> Bool {
+    guard let movingDay else { return false }
+    return movingDay <= day
+  }
+}
