@@ -36,11 +36,11 @@ struct OccurrenceChecks {
         label: "expected the id of an entry with “repeats”", ledger.transactions[named])
     }
     // Earlier entries may belong to a series with another interval.
-    guard series.windows.number(of: period) == nil, let first = series.occurrences.first,
+    guard series.expectedDays.number(of: period) == nil, let first = series.occurrences.first,
       ledger.transactions[index].date >= first.window.lowerBound
     else { return }
     let title = ledger.transactions[series.template].title
-    let near = days(near: period, ledger.transactions[index].date, series.windows)
+    let near = days(near: period, ledger.transactions[index].date, series.expectedDays)
     let texts = near.map { OccurrenceReference(reference.id, series.repeats == .weekly ? .day($0) : .month($0.month)) }
     let range = FieldPlace.of(.occurrence, ledger.transactions[index], ledger)
     findings.add(.badOccurrence, in: ledger.file(of: ledger.transactions[index])) {
@@ -70,12 +70,12 @@ struct OccurrenceChecks {
 
   /// Returns the expected days before and after a month. If the entry's date is in the month, returns the expected days
   /// around that date.
-  private func days(near period: MonthOrDay, _ date: Day, _ windows: RepeatWindows) -> [Day] {
+  private func days(near period: MonthOrDay, _ date: Day, _ expectedDays: ExpectedDays) -> [Day] {
     guard case .month(let month) = period else { return [] }
     let first = month == date.month ? date : month.firstDay
-    var number = windows.number(of: first)
-    while windows.expectedDay(number) > first { number -= 1 }
-    return [windows.expectedDay(number), windows.expectedDay(number + 1)]
+    var number = expectedDays.number(of: first)
+    while expectedDays.expectedDay(number) > first { number -= 1 }
+    return [expectedDays.expectedDay(number), expectedDays.expectedDay(number + 1)]
   }
 
   // MARK: Twice

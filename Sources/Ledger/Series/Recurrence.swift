@@ -4,7 +4,7 @@
 /// `repeats`. An entry whose `for:` refers to an entry of the series also belongs to it. The newest entry with
 /// `repeats` is the *template entry*: it determines all expected days, including earlier ones.
 ///
-/// Each expected day has a window of days around it (`RepeatWindows`); one entry in the window is its occurrence.
+/// Each expected day has a window of days around it (`ExpectedDays`); one entry in the window is its occurrence.
 /// Windows begin at the first entry of the template entry's *run*. Going back through the entries with `repeats`, the
 /// run ends at an entry with another interval, or at one whose `until` is before the next entry. So a forgotten month
 /// between two rents is reported, but nothing before the series began or while it paused. Occurrences missed before the
@@ -14,7 +14,7 @@ package struct Recurrence: Sendable {
     /// The index in `Ledger.transactions` of the template entry.
     package let template: Int
     package let repeats: Repeat
-    package let windows: RepeatWindows
+    package let expectedDays: ExpectedDays
     /// The entries of the series, oldest first, including the template entry: indices in `Ledger.transactions`.
     package let members: [Int]
     /// Whether builds add due occurrences automatically (`auto: yes`).
@@ -31,7 +31,7 @@ package struct Recurrence: Sendable {
   }
 
   package struct Occurrence: Sendable, Equatable {
-    /// The number of the occurrence's window in `windows`.
+    /// The number of the occurrence's window in `expectedDays`.
     package let number: Int
     /// The range of days of the occurrence. An entry of the series on one of these days counts as the occurrence.
     package let window: ClosedRange<Day>
@@ -119,7 +119,7 @@ extension Recurrence.Series {
   /// Returns the occurrence that `for:` or `--for` refers to; `nil` if no occurrence is expected in the period, or if a
   /// month has several because the series is weekly.
   package func occurrence(in period: MonthOrDay) -> Recurrence.Occurrence? {
-    guard let number = windows.number(of: period) else { return nil }
+    guard let number = expectedDays.number(of: period) else { return nil }
     return occurrences.first { $0.number == number }
   }
 
@@ -166,8 +166,8 @@ extension Recurrence.Series {
     let members = indices.sorted { (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1) }
     let run = ActiveTemplate(members, ledger)
     guard let template = run.template, let repeats = ledger.transactions[template].details?.repeats else { return nil }
-    let windows = RepeatWindows(repeats, day: ledger.transactions[template].date, dayOfMonth: run.dayOfMonth)
-    let occurrences = OccurrenceMatch(members, template, windows, ledger).occurrences(from: run.first)
+    let expectedDays = ExpectedDays(repeats, day: ledger.transactions[template].date, dayOfMonth: run.dayOfMonth)
+    let occurrences = OccurrenceMatch(members, template, expectedDays, ledger).occurrences(from: run.first)
     let taken = occurrences.filter { $0.entry.map { ledger.transactions[$0].date <= ledger.today } ?? false }
     let newest = taken.max { left, right in
       func age(_ one: Recurrence.Occurrence) -> (Day, Int) {
@@ -177,7 +177,7 @@ extension Recurrence.Series {
     }
     self.template = template
     self.repeats = repeats
-    self.windows = windows
+    self.expectedDays = expectedDays
     self.members = members
     isAutomatic = ledger.transactions[template].details?.isAutomatic ?? false
     self.occurrences = occurrences
@@ -189,7 +189,7 @@ extension Recurrence.Series {
 /// The assignment of a series' entries to its occurrences.
 private struct OccurrenceMatch {
   private let template: Int
-  private let windows: RepeatWindows
+  private let expectedDays: ExpectedDays
   private let ledger: Ledger
   /// The entries of each window, oldest first.
   private var members: [Int: [Member]] = [:]
@@ -201,14 +201,14 @@ private struct OccurrenceMatch {
     var rank: Int
   }
 
-  init(_ members: [Int], _ template: Int, _ windows: RepeatWindows, _ ledger: Ledger) {
+  init(_ members: [Int], _ template: Int, _ expectedDays: ExpectedDays, _ ledger: Ledger) {
     self.template = template
-    self.windows = windows
+    self.expectedDays = expectedDays
     self.ledger = ledger
     for index in members {
       let reference = ledger.transactions[index].details?.occurrenceOf
-      let number = index == template ? 0 : windows.number(of: ledger.transactions[index])
-      let isNamed = reference?.period.flatMap(windows.number) != nil
+      let number = index == template ? 0 : expectedDays.number(of: ledger.transactions[index])
+      let isNamed = reference?.period.flatMap(expectedDays.number) != nil
       let rank = index == template ? 0 : isNamed ? 1 : reference != nil ? 2 : 3
       self.members[number, default: []].append(Member(index: index, rank: rank))
     }
@@ -220,20 +220,20 @@ private struct OccurrenceMatch {
   func occurrences(from first: Day) -> [Recurrence.Occurrence] {
     let details = ledger.transactions[template].details
     let all = members.values.joined()
-    let skipped = Set(all.flatMap { ledger.transactions[$0.index].details?.skips ?? [] }.map(windows.number))
+    let skipped = Set(all.flatMap { ledger.transactions[$0.index].details?.skips ?? [] }.map(expectedDays.number))
     let days = ledger.window.days
-    let start = windows.number(of: first)
-    let end = max(start, windows.number(of: days.upperBound))
+    let start = expectedDays.number(of: first)
+    let end = max(start, expectedDays.number(of: days.upperBound))
     var occurrences: [Recurrence.Occurrence] = []
     let named = members.keys.filter { $0 > end && entry(of: $0)?.rank == 1 }.sorted()
     for number in Array(start...end) + named {
-      let day = windows.expectedDay(number)
+      let day = expectedDays.expectedDay(number)
       var entry = entry(of: number)
       // After `until`, an entry is an occurrence only if its `for:` contains the period.
       let isOver = details?.until.map { day > $0 } ?? false
       if isOver, entry?.rank != 1 { entry = nil }
       if entry == nil, isOver || !days.contains(day) || skipped.contains(number) { continue }
-      let window = windows.window(number)
+      let window = expectedDays.window(number)
       occurrences.append(
         Recurrence.Occurrence(
           number: number, window: window, day: day,
@@ -247,7 +247,7 @@ private struct OccurrenceMatch {
   /// whose `for:` contains the period, then one whose `for:` contains only the series, then the nearest. Entries in the
   /// opposite direction, such as a returned rent, are ignored.
   private func entry(of number: Int) -> Member? {
-    let day = windows.expectedDay(number)
+    let day = expectedDays.expectedDay(number)
     let direction = ledger.transactions[template].direction
     // Of two equally near entries the earlier one: they are sorted, and `min` returns the first.
     return members[number]?.filter { ledger.transactions[$0.index].direction == direction }.min { left, right in

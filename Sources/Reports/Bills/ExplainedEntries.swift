@@ -41,12 +41,12 @@ struct ExplainedEntries {
   }
 
   private mutating func add(_ series: Recurrence.Series, _ candidates: [Int], from first: Day, _ ledger: Ledger) {
-    let windows = series.windows
-    let numbers = windows.number(of: first)...windows.number(of: ledger.today)
-    let taken = Set(series.members.map { $0 == series.template ? 0 : windows.number(of: ledger.transactions[$0]) })
-    let byNumber = Dictionary(grouping: candidates) { windows.number(of: ledger.transactions[$0].date) }
+    let expectedDays = series.expectedDays
+    let numbers = expectedDays.number(of: first)...expectedDays.number(of: ledger.today)
+    let taken = Set(series.members.map { $0 == series.template ? 0 : expectedDays.number(of: ledger.transactions[$0]) })
+    let byNumber = Dictionary(grouping: candidates) { expectedDays.number(of: ledger.transactions[$0].date) }
     for (number, entries) in byNumber where numbers.contains(number) && !taken.contains(number) {
-      let day = windows.expectedDay(number)
+      let day = expectedDays.expectedDay(number)
       let near = entries.filter { index in
         !indices.contains(index)
           && ledger.transactions[index].amount.minor.isWithinFifth(of: series.expected.amount.minor)

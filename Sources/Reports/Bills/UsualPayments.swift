@@ -98,12 +98,12 @@ private struct UsualPaymentFinder {
   private func payments(_ entries: [Int]) -> [UsualPayments.Payment] {
     let whole = entries.filter { ledger.transactions[$0].date < ledger.window.currentMonth.firstDay }
     guard whole.count >= UsualPaymentFinder.leastCount, let last = whole.last else { return [] }
-    let windows = RepeatWindows(.monthly, day: ledger.transactions[last].date)
-    let numbers = Dictionary(grouping: entries) { windows.number(of: ledger.transactions[$0].date) }
+    let expectedDays = ExpectedDays(.monthly, day: ledger.transactions[last].date)
+    let numbers = Dictionary(grouping: entries) { expectedDays.number(of: ledger.transactions[$0].date) }
     let most = numbers.values.map(\.count).max() ?? 0
     return (0..<most).compactMap { place in
       let taken = numbers.compactMapValues { place < $0.count ? $0[place] : nil }
-      return payment(taken, whole: Set(whole), windows, isSingle: most == 1)
+      return payment(taken, whole: Set(whole), expectedDays, isSingle: most == 1)
     }
   }
 
@@ -113,25 +113,27 @@ private struct UsualPaymentFinder {
   ///   - taken: the candidate entry of each month, keyed by the number of its window.
   ///   - isSingle: whether no month has two such entries.
   private func payment(
-    _ taken: [Int: Int], whole: Set<Int>, _ windows: RepeatWindows, isSingle: Bool
+    _ taken: [Int: Int], whole: Set<Int>, _ expectedDays: ExpectedDays, isSingle: Bool
   ) -> UsualPayments.Payment? {
     let past = taken.filter { whole.contains($0.value) }
     let amounts = past.values.map { HomeAmount(ledger.transactions[$0].amount.minor) }
     guard let median = amounts.median else { return nil }
     let near = past.filter { ledger.transactions[$0.value].amount.minor.isWithinFifth(of: median.minor) }
-    let current = windows.number(of: today)
+    let current = expectedDays.number(of: today)
     // One missing payment may be late; after two missing ones the payments have ended.
     guard near.count >= UsualPaymentFinder.leastCount, let last = near.keys.max(), last >= current - 2,
       let amount = near.values.compactMap({ ledger.transactions[$0].homeAmount }).median,
       let newest = near[last]
     else { return nil }
-    let delays = near.map { number, index in ledger.transactions[index].date.days(since: windows.expectedDay(number)) }
+    let delays = near.map { number, index in
+      ledger.transactions[index].date.days(since: expectedDays.expectedDay(number))
+    }
     let late = delays.sorted()[near.count / 2]
     var days: [Day] = []
     for number in (last + 1)... {
-      let day = windows.expectedDay(number).adding(days: late)
+      let day = expectedDays.expectedDay(number).adding(days: late)
       if day > ledger.window.days.upperBound { break }
-      if taken[number] == nil, windows.window(number).upperBound >= today { days.append(max(day, today)) }
+      if taken[number] == nil, expectedDays.window(number).upperBound >= today { days.append(max(day, today)) }
     }
     return UsualPayments.Payment(
       newest: newest, amount: amount, account: ledger.transactions[newest].account,
