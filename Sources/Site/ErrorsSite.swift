@@ -34,7 +34,7 @@ package enum ErrorsSite {
     scope: LedgerScope = .whole, _ editing: Editing? = nil
   ) -> [(path: String, bytes: [UInt8])] {
     // The errors page is next to an older site, or alone.
-    let menus = isFirst ? PageFrames.Menus() : PageFrames.Menus(ledger, wording, scope)
+    let menus = isFirst ? NavigationMenus() : NavigationMenus(ledger, wording, scope)
     let frames = PageFrames(ledger, wording, PageFrames.Site(menus: ["": menus], editing: editing))
     var pages: [(path: String, bytes: [UInt8])] = []
     for (path, page) in ErrorsPage.pages(findings, wording, hasSite: !isFirst, editing?.remedies) {
@@ -43,17 +43,5 @@ package enum ErrorsSite {
       if isFirst, path == ErrorsPage.firstPath { pages.append(("index.html", bytes)) }
     }
     return pages
-  }
-}
-
-extension PageFrames.Menus {
-  /// Creates the links to the pages of an older site, which every book has.
-  init(_ ledger: Ledger, _ wording: Wording, _ scope: LedgerScope = .whole) {
-    func link(_ address: String, _ word: Word) -> PageFrame.Navigation {
-      PageFrame.Navigation(href: address, text: wording.text(word), isCurrent: false)
-    }
-    let main = PageFrames.mainPages(ledger, scope).filter(\.isShown).map { link($0.address, $0.word) }
-    let receipts = scope.isRedacted ? [] : [link("receipts.html", .navReceipts)]
-    self.init(main: main, more: receipts + [link("about.html", .navAbout)])
   }
 }

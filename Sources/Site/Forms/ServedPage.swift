@@ -18,7 +18,7 @@ extension ServedPage {
   package func bytes(
     _ ledger: Ledger, _ wording: Wording, _ forms: TemplateLibrary, _ editing: Editing
   ) -> [UInt8] {
-    let menus = PageFrames.Menus(ledger, wording)
+    let menus = NavigationMenus(ledger, wording)
     return PageFrames(ledger, wording, PageFrames.Site(menus: ["": menus], editing: editing)).bytes(of: self, forms)
   }
 }

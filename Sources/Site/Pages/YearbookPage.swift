@@ -45,7 +45,7 @@ struct YearbookPage: SitePage, PartOfSite {
   }
 
   var title: String { site.yearbookName(year.year) }
-  var current: String? { PageFrames.yearbooks }
+  var current: String? { NavigationMenus.yearbooks }
 
   static let fields = PageFields<YearbookPage>(
     "yearbook",

@@ -33,7 +33,7 @@ package struct PageFrame {
   let common: PageFrames
   let template: String
   let title: String
-  let menus: PageFrames.Menus
+  let menus: NavigationMenus
 
   static let fields = Fields<PageFrame>(
     "frame",

@@ -1,30 +1,17 @@
 package import Localization
 package import Ledger
-package import Reports
+import Reports
 
 /// The layout values that all pages share. Only the number of late bills depends on entries, so a change of one month
 /// does not affect the pages of other months.
 package final class PageFrames: Sendable {
-  /// Links to other pages.
-  package struct Menus: Sendable {
-    /// The links in the header.
-    var main: [PageFrame.Navigation] = []
-    /// The links in the collapsed menu and in the footer.
-    var more: [PageFrame.Navigation] = []
-
-    package init(main: [PageFrame.Navigation] = [], more: [PageFrame.Navigation] = []) {
-      self.main = main
-      self.more = more
-    }
-  }
-
   /// The layout values that differ between a complete site and an errors page next to an older site.
   package struct Site: Sendable {
     var hasColors = false
     var followsClock = false
     /// The menus, by the address of the navigation link that is marked as current. The empty key is for pages without
     /// such a link.
-    var menus: [String: Menus] = ["": Menus()]
+    var menus: [String: NavigationMenus] = ["": NavigationMenus()]
     var warnings = ""
     /// A sentence about the shown part of the book; empty for the whole book.
     var part = ""
@@ -36,7 +23,7 @@ package final class PageFrames: Sendable {
     var editing: Editing?
 
     package init(
-      hasColors: Bool = false, followsClock: Bool = false, menus: [String: Menus] = ["": Menus()],
+      hasColors: Bool = false, followsClock: Bool = false, menus: [String: NavigationMenus] = ["": NavigationMenus()],
       warnings: String = "", part: String = "", hidden: String = "", showsBalance: Bool = true, leftOut: String = "",
       editing: Editing? = nil
     ) {
@@ -50,20 +37,6 @@ package final class PageFrames: Sendable {
       self.leftOut = leftOut
       self.editing = editing
     }
-  }
-
-  /// The address of the links to all yearbooks.
-  package static let yearbooks = "trends.html#years-totals"
-
-  /// Returns the pages to which the header links, in order.
-  package static func mainPages(
-    _ ledger: Ledger, _ scope: LedgerScope
-  ) -> [(address: String, word: Word, isShown: Bool)] {
-    [
-      ("index.html#home", .navHome, true), ("\(ledger.window.currentMonth).html", .navMonths, true),
-      ("categories.html", .navCategories, true), ("pending.html", .navPending, true),
-      ("balance.html", .balance, !scope.isPart), ("trends.html", .navTrends, true),
-    ]
   }
 
   let wording: Wording
@@ -116,34 +89,14 @@ package final class PageFrames: Sendable {
   /// Creates the layout values of a complete site.
   convenience init(_ input: SiteInput, _ lists: EntryLists, _ reports: SiteReports) {
     let (ledger, wording) = (input.ledger, input.wording)
-    let hasConverter = Converter.table(ledger) != nil
-    let late = reports.bills.overdueCount
-    let main = PageFrames.mainPages(ledger, input.scope)
-    let more: [(address: String, word: Word, isShown: Bool)] = [
-      ("history.html", .history, !input.scope.isPart), ("receipts.html", .navReceipts, !input.scope.isRedacted),
-      ("tags.html", .tags, !lists.tags.isEmpty), (PageFrames.yearbooks, .yearbooks, !reports.yearbooks.isEmpty),
-      ("convert.html", .convert, hasConverter), ("about.html", .navAbout, true),
-    ]
-    func links(_ entries: [(address: String, word: Word, isShown: Bool)], _ current: String) -> [PageFrame.Navigation] {
-      entries.filter(\.isShown).map { address, word, _ in
-        let isLate = word == .navPending && late > 0
-        return PageFrame.Navigation(
-          href: address, text: wording.text(word), isCurrent: address == current,
-          late: isLate ? wording.number(Int64(late)) : "",
-          lateText: isLate ? wording.text(.billsOverdue, count: late) : "")
-      }
-    }
-    var menus: [String: Menus] = [:]
-    for current in [""] + (main + more).map(\.address) {
-      menus[current] = Menus(main: links(main, current), more: links(more, current))
-    }
     let countWithoutRate = input.figures.countsWithoutRate.reduce(0, +)
     self.init(
       ledger, wording,
       Site(
         hasColors: BookColors.styleSheet(ledger) != nil,
         // A pinned day belongs to a demo: its home page ignores the viewer's clock.
-        followsClock: ledger.settings.today == nil && ledger.window.limits == nil, menus: menus,
+        followsClock: ledger.settings.today == nil && ledger.window.limits == nil,
+        menus: NavigationMenus.all(input, lists, reports),
         warnings: input.shownFindings.isEmpty ? "" : wording.text(.aboutWarnings, count: input.shownFindings.count),
         part: ScopeSentences.part(input.scope, wording), hidden: ScopeSentences.hidden(input.scope, wording),
         showsBalance: !input.scope.isPart,
@@ -158,6 +111,7 @@ package final class PageFrames: Sendable {
   ///   - current: the address of the navigation link that is marked as current.
   func frame(template: String, title: String, current: String?) -> PageFrame {
     PageFrame(
-      common: self, template: template, title: title, menus: site.menus[current ?? ""] ?? site.menus[""] ?? Menus())
+      common: self, template: template, title: title,
+      menus: site.menus[current ?? ""] ?? site.menus[""] ?? NavigationMenus())
   }
 }
