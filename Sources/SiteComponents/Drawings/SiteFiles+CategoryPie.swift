@@ -3,7 +3,7 @@ package import Localization
 package import Ledger
 package import Reports
 
-/// The chart of spending by category: a ring or a pie. Small categories become one slice, “everything else”.
+/// The chart of spending by category: a ring or a pie. `PieSlices` decides which categories have a slice.
 extension SiteFiles {
   /// Returns the ring chart of a month's spending by category; `nil` if there is no font or no spending.
   package mutating func pie(_ summary: MonthSummary, addressOf: (Category.ID) -> String) -> ChartFigure? {
@@ -26,18 +26,16 @@ extension SiteFiles {
     _ all: [(category: Category.ID, total: HomeAmount)], _ path: String, total: HomeAmount, caption: Word,
     period: String, restAddress: String, addressOf: (Category.ID) -> String
   ) -> ChartFigure? {
-    let parts = all.filter { $0.total > 0 }
-    guard charts != nil, !parts.isEmpty else { return nil }
-    let (site, wording) = (site, wording)
-    var shown = Array(parts.prefix(ledger.settings.site.maxSlices))
-    // A single category is not replaced by “everything else”.
-    if parts.count == shown.count + 1 { shown = parts }
-    let rest = parts.dropFirst(shown.count).reduce(0) { $0 + $1.total }
+    let parts = PieSlices(all, maxCount: ledger.settings.site.maxSlices)
+    guard charts != nil, !parts.shown.isEmpty else { return nil }
+    let (site, wording, shown) = (site, wording, parts.shown)
     var slices = shown.map {
       PieChart.Slice(
         label: site.name($0.category), value: $0.total.minor, tint: BookColors.tint(ledger.category($0.category)))
     }
-    if rest > 0 { slices.append(.init(label: wording.text(.everythingElse), value: rest.minor, tint: .rest)) }
+    if parts.rest > 0 {
+      slices.append(.init(label: wording.text(.everythingElse), value: parts.rest.minor, tint: .rest))
+    }
     let chart = PieChart(
       slices, total: wording.money(total), caption: wording.text(caption),
       isFull: ledger.settings.site.pie == .full, showsLabels: false, width: 320, height: 320, textSize: 13,
@@ -51,10 +49,9 @@ extension SiteFiles {
       let color = index < shown.count ? site.color(shown[index].category) : "rest"
       return (color, slices[index].label, wording.money(HomeAmount(slices[index].value)))
     }
-    let whole = parts.reduce(0) { $0 + $1.total }
     let shares = shown.prefix(4).map { part in
       wording.text(
-        .pieShare, ["name": site.name(part.category), "percent": wording.percent(percent(part.total, of: whole))])
+        .pieShare, ["name": site.name(part.category), "percent": wording.percent(percent(part.total, of: parts.whole))])
     }
     let alt = wording.text(.pieAlt, ["month": period, "shares": shares.joined(separator: wording.text(.join))])
     return drawing.map { ChartFigure(drawings: [$0], alt: alt, name: "pie") }

@@ -1,0 +1,26 @@
+import Ledger
+
+/// The categories that have a slice of their own in a pie or ring. All others are in one slice, “everything else”.
+struct PieSlices {
+  /// The categories with their spending, largest first.
+  let shown: [(category: Category.ID, total: HomeAmount)]
+  /// The spending in “everything else”; 0 if there is no such slice.
+  let rest: HomeAmount
+
+  /// The spending in all slices.
+  var whole: HomeAmount { shown.reduce(rest) { $0 + $1.total } }
+
+  /// Selects the largest categories.
+  ///
+  /// - Parameters:
+  ///   - all: categories with their spending, largest first. Those without spending have no slice.
+  ///   - maxCount: the maximum number of slices, not counting “everything else”.
+  init(_ all: [(category: Category.ID, total: HomeAmount)], maxCount: Int) {
+    let parts = all.filter { $0.total > 0 }
+    var shown = Array(parts.prefix(maxCount))
+    // A single category is not replaced by “everything else”.
+    if parts.count == shown.count + 1 { shown = parts }
+    self.shown = shown
+    rest = parts.dropFirst(shown.count).reduce(0) { $0 + $1.total }
+  }
+}
