@@ -10,7 +10,7 @@ package struct Canvas: Sendable {
   /// The number of device pixels per CSS px.
   package let scale: Double
   /// The colours to which the values in `pixels` refer.
-  package private(set) var palette = Palette()
+  package private(set) var palette = PixelColors()
   /// The palette indices, one byte per pixel, top row first.
   package private(set) var pixels: [UInt8]
   private var rasterizer: Rasterizer

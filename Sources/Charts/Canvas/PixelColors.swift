@@ -1,9 +1,9 @@
-/// A palette of at most 256 colours, filled on demand. Each colour has a variant for each theme.
+/// The colours of an image's pixels: a table of at most 256, filled on demand. Each colour has a variant for each theme.
 ///
 /// A pixel that a shape covers partly is one of 14 mixtures of the ink (the shape's colour) and the background (the
-/// pixel's previous colour). Mixtures are cached. If the palette is nearly full, a similar colour replaces a new
+/// pixel's previous colour). Mixtures are cached. If the table is nearly full, a similar colour replaces a new
 /// mixture. If it is full, the nearest colour is used.
-package struct Palette: Sendable {
+package struct PixelColors: Sendable {
   /// The colours in order of first use; a pixel is an index into them.
   package private(set) var colors: [ThemedColor] = []
   private var indices: [ThemedColor: UInt8] = [:]
@@ -11,16 +11,16 @@ package struct Palette: Sendable {
   private var inks: [Int32] = Array(repeating: -1, count: 256)
   /// For each pair of ink and background, the start of its 16 mixtures in `mixtures`; −1 for an unused pair.
   private var rows: [Int32] = []
-  /// The palette indices of mixtures, 16 for each pair of ink and background; −1 for a mixture that was never used.
+  /// The indices of mixtures, 16 for each pair of ink and background; −1 for a mixture that was never used.
   private var mixtures: [Int16] = []
 
-  /// Creates an empty palette.
+  /// Creates an empty table.
   package init() {}
 
-  /// Returns the palette's colours in one theme. Two entries may have the same colour.
+  /// Returns the colours in one theme. Two entries may have the same colour.
   package func colors(in theme: ChartTheme) -> [ChartColor] { colors.map { $0.color(in: theme) } }
 
-  /// Returns the index of a colour, or of the nearest one if the palette is full.
+  /// Returns the index of a colour, or of the nearest one if the table is full.
   package mutating func index(of color: ThemedColor) -> UInt8 {
     if let known = indices[color] { return known }
     let index = colors.count < 256 ? add(color) : nearest(to: color)
