@@ -86,7 +86,7 @@ extension BookStore {
     }
     if states.allSatisfy({ $0 == .after }) {
       try finish(record)
-      return "“\(record.name)” was interrupted after all files were written; nothing is missing"
+      return InterruptedChange.sentenceOfCompleteChange(record.name)
     }
     let foreign = try takeBack(record)
     try internalFolder().remove(BookStore.journal)

@@ -17,11 +17,16 @@ package struct InterruptedChange: Sendable, Equatable {
   /// The files, keyed by path relative to the book's folder; empty if the change was written completely.
   package var files: [String: File] = [:]
 
+  /// Returns the sentence about a change whose files were all written.
+  static func sentenceOfCompleteChange(_ name: String) -> String {
+    "“\(name)” was interrupted after all files were written; nothing is missing"
+  }
+
   /// The sentence to print; `nil` if a running command is making the change.
   package var sentence: String? {
     if isAtWork { return nil }
     return files.isEmpty
-      ? "“\(name)” was interrupted after all files were written; nothing is missing"
+      ? InterruptedChange.sentenceOfCompleteChange(name)
       : "“\(name)” was interrupted half-way; the book is read as it was before, and the next command that changes it, "
         + "“build” or “serve” undoes the change"
   }
