@@ -3,6 +3,9 @@ package import Platform
 
 /// Undo steps.
 extension BookStore {
+  /// The maximum number of changes that can be undone.
+  package static let greatestStepCount = 50
+
   /// A recorded change of a command. The newest step has the highest number.
   package struct Step: Sendable {
     package let number: Int

@@ -20,9 +20,6 @@ package struct BookStore: Sendable {
     case locked(by: String)
   }
 
-  /// The maximum number of changes that can be undone.
-  package static let greatestStepCount = 50
-
   package let book: String
   let disk: Disk
   /// The maximum time to wait for another command, in seconds.
