@@ -44,7 +44,7 @@ package struct TemplateFolder {
         bytes = try disk.read("\(path)/\(file)")
       } else {
         let (folder, name) = try root.way(to: file)
-        bytes = try folder.read(name, limit: TextCheck.greatestByteCount)
+        bytes = try folder.read(name, limit: TextFileLimit.bytes)
       }
       if file.hasPrefix("forms/"), file.hasSuffix(".html") {
         template.forms.append(SourceFile(path: "\(path)/\(file)", bytes: bytes))

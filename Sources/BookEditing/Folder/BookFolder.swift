@@ -148,7 +148,7 @@ package struct BookFolder: Sendable {
   /// Returns all bytes of a file; `nil` if it does not exist.
   ///
   /// - Parameter limit: the maximum number of bytes. A larger file is not read.
-  package func content(_ file: String, limit: Int = TextCheck.greatestByteCount) throws(FileError) -> [UInt8]? {
+  package func content(_ file: String, limit: Int = TextFileLimit.bytes) throws(FileError) -> [UInt8]? {
     guard let opened = try open(file) else { return nil }
     if opened.byteCount > limit { throw .tooLarge(path(of: file)) }
     return try opened.bytes(atMost: limit)
@@ -162,7 +162,7 @@ package struct BookFolder: Sendable {
     if let bytes = unsaved[file] { return SourceFile(path: path, bytes: bytes) }
     let name = file.split(separator: "/").last.map(String.init) ?? file
     do throws(FileError) {
-      let limit = TextCheck.greatestByteCount
+      let limit = TextFileLimit.bytes
       // Reading through the open folder avoids opening the same folders again for each of many files.
       let bytes = if let folder, interruption == nil { try folder.read(name, limit: limit) } else { try content(file) }
       return bytes.map { SourceFile(path: path, bytes: $0) }
@@ -170,7 +170,7 @@ package struct BookFolder: Sendable {
       if error.isMissing { return nil }
       let large = error.isTooLarge ? folder?.status(name)?.byteCount : nil
       findings.append(
-        large.flatMap { TextCheck.tooLarge(path: path, byteCount: $0) } ?? BookFolder.unreadable(error))
+        large.flatMap { TextFileLimit.tooLarge(path: path, byteCount: $0) } ?? BookFolder.unreadable(error))
       return nil
     }
   }
@@ -210,7 +210,8 @@ package struct BookFolder: Sendable {
     }
     if error.isTooLarge {
       return Finding(
-        .fileTooLarge, at: place(error.path), "the file is too large; the limit for a file of a book is 64 MiB",
+        .fileTooLarge, at: place(error.path),
+        "the file is too large; the limit for a file of a book is \(TextFileLimit.bytes >> 20) MiB",
         notes: [Finding.Note("a month file contains one month; check whether this file belongs to the book")])
     }
     return Finding(

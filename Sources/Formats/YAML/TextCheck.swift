@@ -2,12 +2,9 @@ package import Diagnostics
 
 /// Checks of a file's size, encoding and characters before it is parsed.
 package enum TextCheck {
-  /// The maximum size of a file in a book: 64 MiB.
-  package static let greatestByteCount = 64 * 1024 * 1024
-
   /// Returns at most one finding of each kind, because all invalid bytes in a damaged file have the same cause.
   package static func findings(in file: SourceFile) -> [Finding] {
-    if let finding = tooLarge(path: file.path, byteCount: file.bytes.count) { return [finding] }
+    if let finding = TextFileLimit.tooLarge(path: file.path, byteCount: file.bytes.count) { return [finding] }
     return file.bytes.withUnsafeBufferPointer { bytes in
       let suspect = firstSuspectByte(bytes)
       guard let suspect else { return [] }
@@ -55,15 +52,6 @@ package enum TextCheck {
       return scalars.contains { $0 == ":" || $0 == "\n" }
         && scalars.allSatisfy { $0.value >= 0x20 || $0 == "\n" || $0 == "\r" || $0 == "\t" }
     }
-  }
-
-  /// Returns the finding for a file that was not read because of its size; nil for a file within the limit.
-  package static func tooLarge(path: String, byteCount: Int) -> Finding? {
-    guard byteCount > greatestByteCount else { return nil }
-    return Finding(
-      .fileTooLarge, at: SourceRange(SourceFile(path: path, bytes: []), nil),
-      "the file is larger than \((byteCount - 1) / 1_048_576) MiB; the limit for a file of a book is 64 MiB",
-      notes: [Finding.Note("a month file contains one month; check whether this file belongs to the book")])
   }
 
   /// Returns the offset of the first byte that is neither printable ASCII nor a line break or tab. The result is nil

@@ -1,5 +1,7 @@
 /// The maximum numbers of items that are compared in pairs. They are well above the needs of a household.
 ///
+/// The sizes of files are limited by `TextFileLimit` and `PhotoLimit`, the sizes of amounts by `AmountText`.
+///
 /// Other checks avoid comparing all pairs, so their time is proportional to the bytes read. Similar names are found by
 /// hashes (`SimilarNames`); suggestions of similar names are limited to a hundred a run (`NameSearch`).
 package enum BookLimits {

@@ -25,7 +25,7 @@ package struct PeopleFile {
       bytes = content
     } catch {
       let tooLarge = error.isTooLarge ? try folder.open(PeopleFile.name)?.byteCount : nil
-      guard let finding = tooLarge.flatMap({ TextCheck.tooLarge(path: path, byteCount: $0) }) else { throw error }
+      guard let finding = tooLarge.flatMap({ TextFileLimit.tooLarge(path: path, byteCount: $0) }) else { throw error }
       (source, people, findings) = (SourceFile(path: path, bytes: []), nil, [finding])
       return
     }

@@ -72,8 +72,8 @@ import Testing
   }
 
   @Test func `a file of 64 MiB is allowed, and a file that is one byte larger is not`() {
-    #expect(TextCheck.tooLarge(path: "x", byteCount: 64 * 1_048_576) == nil)
-    #expect(TextCheck.tooLarge(path: "x", byteCount: 64 * 1_048_576 + 1)?.id == .fileTooLarge)
+    #expect(TextFileLimit.tooLarge(path: "x", byteCount: 64 * 1_048_576) == nil)
+    #expect(TextFileLimit.tooLarge(path: "x", byteCount: 64 * 1_048_576 + 1)?.id == .fileTooLarge)
   }
 
   @Test func `a written value is read back the same in block and in flow style`() {
