@@ -1,17 +1,5 @@
 import Formats
 
-/// A member of the household that shares a book.
-package enum Member {
-  /// An index in `Settings.members`.
-  package struct ID: Sendable, Hashable, Comparable {
-    package let index: Int
-
-    package init(index: Int) { self.index = index }
-
-    package static func < (left: ID, right: ID) -> Bool { left.index < right.index }
-  }
-}
-
 /// The members who share an amount: the value of `shared`.
 package enum Sharing: Sendable, Equatable {
   /// Only the member who paid or received.
@@ -53,39 +41,10 @@ package enum Sharing: Sendable, Equatable {
 }
 
 extension Ledger {
-  /// The names of the members, in the order of `book.yaml`.
-  package var members: [String] { settings.members }
-
-  package func name(_ member: Member.ID) -> String { settings.members[member.index] }
-
-  /// Returns the member who paid or received: the entry's member, otherwise the member of its account. The result is
-  /// `nil` for a transfer, or if there is neither.
-  package func payer(of transaction: Transaction) -> Member.ID? {
-    if transaction.direction == .moved { return nil }
-    return transaction.details?.who ?? account(transaction.account).who
-  }
-
   /// Returns the members who share a part: the `shared` of the entry, of the part's category, or of the account,
   /// whichever is found first.
   package func sharing(of part: EntryPart, in transaction: Transaction) -> Sharing {
     transaction.details?.shared ?? category(part.category).shared ?? account(transaction.account).shared ?? .no
-  }
-
-  /// Returns the two members of a transfer between their accounts, which repays a debt; `nil` for any other entry.
-  package func repayment(_ transaction: Transaction) -> (from: Member.ID, to: Member.ID)? {
-    guard transaction.direction == .moved, transaction.details?.shared != .no,
-      let destination = transaction.details?.destination, let from = account(transaction.account).who,
-      let to = account(destination).who, from != to
-    else { return nil }
-    return (from, to)
-  }
-
-  /// Whether an entry belongs to a member: the member paid or received it, or it is a transfer from or to the member's
-  /// account.
-  package func isOf(_ member: Member.ID, _ transaction: Transaction) -> Bool {
-    if transaction.direction != .moved { return payer(of: transaction) == member }
-    return account(transaction.account).who == member
-      || transaction.details?.destination.map { account($0).who == member } ?? false
   }
 
   /// Returns a value of `shared` with the names of the members.
@@ -96,9 +55,7 @@ extension Ledger {
     case .weights(let parts): .weights(parts.map { (name($0.member), String($0.weight)) })
     }
   }
-}
 
-extension Ledger {
   /// Returns a value of `shared` as a single text, such as `yes` or `Eva=2; Tomas=1`.
   package func text(of sharing: Sharing) -> String {
     switch written(sharing) {

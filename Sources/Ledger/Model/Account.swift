@@ -1,0 +1,62 @@
+/// An account that holds money. The main account is always the first, and has an empty name unless the book names it.
+package struct Account: Sendable, Equatable {
+  /// An index in `Ledger.accounts`.
+  package struct ID: Sendable, Hashable, Comparable {
+    @usableFromInline let number: Int32
+
+    @inlinable package var index: Int { Int(number) }
+
+    @inlinable package init(index: Int) {
+      number = Int32(index)
+    }
+
+    package static let unnamed = ID(index: 0)
+
+    package static func < (left: ID, right: ID) -> Bool { left.index < right.index }
+  }
+
+  package var name: String
+  package var currency: Currency
+  /// The opening balance in minor units of the account's currency.
+  package var openingBalance: Int64
+  package var kind = Kind.everyday
+  /// The IBAN or its last digits, for the import. It is never shown on the site or in exports.
+  package var number: String?
+  /// Former names. Only the archive may use them.
+  package var formerNames: [String] = []
+  /// The member who pays and receives with the account; `nil` if it does not belong to a single member.
+  package var who: Member.ID?
+  /// The members who share the account's money, unless the entry or the category decides.
+  package var shared: Sharing?
+  /// The yearly interest rate of a loan.
+  package var rate: LoanRate?
+  /// The monthly payment of a loan, in minor units of the account's currency, above zero.
+  package var payment: Int64?
+  /// The day of the month of the loan's payment; the last day in shorter months.
+  package var paymentDay = 1
+  /// The source of the definition; `nil` for the main account or for accounts that occur only in transactions.
+  package var source: SourceSpan?
+
+  /// The kind of an account. A debt is negative for every kind.
+  package enum Kind: String, Sendable, CaseIterable {
+    case everyday
+    case savings
+    case cash
+    case card
+    case loan
+    case closed
+  }
+
+  package init(
+    name: String, currency: Currency, openingBalance: Int64, kind: Kind = .everyday, number: String? = nil,
+    formerNames: [String] = [], source: SourceSpan? = nil
+  ) {
+    self.name = name
+    self.currency = currency
+    self.openingBalance = openingBalance
+    self.kind = kind
+    self.number = number
+    self.formerNames = formerNames
+    self.source = source
+  }
+}

@@ -1,0 +1,42 @@
+/// A member of the household that shares a book.
+package enum Member {
+  /// An index in `Settings.members`.
+  package struct ID: Sendable, Hashable, Comparable {
+    package let index: Int
+
+    package init(index: Int) { self.index = index }
+
+    package static func < (left: ID, right: ID) -> Bool { left.index < right.index }
+  }
+}
+
+extension Ledger {
+  /// The names of the members, in the order of `book.yaml`.
+  package var members: [String] { settings.members }
+
+  package func name(_ member: Member.ID) -> String { settings.members[member.index] }
+
+  /// Returns the member who paid or received: the entry's member, otherwise the member of its account. The result is
+  /// `nil` for a transfer, or if there is neither.
+  package func payer(of transaction: Transaction) -> Member.ID? {
+    if transaction.direction == .moved { return nil }
+    return transaction.details?.who ?? account(transaction.account).who
+  }
+
+  /// Returns the two members of a transfer between their accounts, which repays a debt; `nil` for any other entry.
+  package func repayment(_ transaction: Transaction) -> (from: Member.ID, to: Member.ID)? {
+    guard transaction.direction == .moved, transaction.details?.shared != .no,
+      let destination = transaction.details?.destination, let from = account(transaction.account).who,
+      let to = account(destination).who, from != to
+    else { return nil }
+    return (from, to)
+  }
+
+  /// Whether an entry belongs to a member: the member paid or received it, or it is a transfer from or to the member's
+  /// account.
+  package func isOf(_ member: Member.ID, _ transaction: Transaction) -> Bool {
+    if transaction.direction != .moved { return payer(of: transaction) == member }
+    return account(transaction.account).who == member
+      || transaction.details?.destination.map { account($0).who == member } ?? false
+  }
+}

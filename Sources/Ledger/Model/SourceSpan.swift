@@ -1,0 +1,10 @@
+/// A range in one of the ledger's files.
+package struct SourceSpan: Sendable, Equatable {
+  /// The index of the file in `Ledger.files`.
+  package var file: Int32
+  /// The start, as a UTF-8 byte offset, like `end`.
+  package var start: Int32
+  package var end: Int32
+}
+
+package typealias EntrySource = SourceSpan
