@@ -1,7 +1,43 @@
+import Ledger
 import Formats
 
-/// The rows that are added to the skipped rows after all rows are read.
+/// The rows that are skipped, and why. Some of them are added after all rows are read.
 extension TableReader {
+  /// Returns the reason to skip a row; `nil` for lines around the rows, or for text that continues the previous row.
+  func leftOut(
+    _ row: DelimitedText.Row, _ order: DateOrder, _ sign: DecimalSign, isOuter: Bool,
+    _ movements: inout [Movement]
+  ) -> SkippedRow.Reason? {
+    if layout.isHeading(row) || row.width == 1 && RowKeywords.isTitleOfPending(row.fields[0]) { return nil }
+    if isPending(row) || doubt(row) == .pending { return .pending }
+    let (day, number) = (day(row, order), amount(row, sign))
+    if layout.isOnlyBalance(row) || (day != nil && number != nil && isBalanceRow(row, isOuter: isOuter)) {
+      return .balance
+    }
+    if row.fields.contains(where: { RowKeywords.isBalance(RowKeywords.closed($0)) && $0.count < 60 }),
+      day == nil || number == nil || isBalanceRow(row, isOuter: true)
+    {
+      return .balance
+    }
+    if day == nil, number == nil {
+      let texts = layout.texts
+      let memo = joined(row, texts.names + texts.memos)
+      let isAlone = ([layout.day] + layout.otherDays).allSatisfy { cell(row, $0).isEmpty }
+      if !movements.isEmpty, isAlone, !memo.isEmpty, row.fields.count > 1, row.fields.count >= layout.columnCount / 2 {
+        let last = movements.count - 1
+        movements[last].row.memo = [movements[last].row.memo, memo].filter { !$0.isEmpty }.joined(separator: " ")
+        return .detail
+      }
+      // Lines of words below the rows.
+      let isText = row.width <= 2 || !row.fields.contains { AmountCell($0) != nil }
+      if isText, !isDamaged(row) { return nil }
+      return .fields(row.width, of: layout.columnCount)
+    }
+    if day == nil { return .noDay(cell(row, layout.day)) }
+    if let code = unknownCurrency(row) { return .noCurrency(code) }
+    return .noAmount(layout.amounts.columns.map { cell(row, $0) }.first { !$0.isEmpty } ?? "")
+  }
+
   /// Adds rows that may be movements but are above the heading or have too many fields.
   func leaveOutUnread(_ file: inout BankFile) {
     for row in layout.unread(rows) {

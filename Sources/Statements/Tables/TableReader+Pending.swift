@@ -1,7 +1,27 @@
 import Formats
 
-/// Rows that are not booked yet, as the balance shows.
+/// Rows that are not booked yet.
 extension TableReader {
+  func isPending(_ row: DelimitedText.Row) -> Bool {
+    if pendingLines.contains(row.line) || isDue(row) { return true }
+    if let (column, answer) = layout.pending, RowKeywords.isYes(cell(row, column)) == answer { return true }
+    // The booking date is in the future. A row with a balance is booked anyway.
+    if layout.isDayOfBooking, cell(row, layout.day).isEmpty, cell(row, layout.balance).isEmpty,
+      layout.otherDays.contains(where: { DateCell(cell(row, $0)) != nil })
+    {
+      return true
+    }
+    // Some banks write the status as the whole text of the row.
+    if cell(row, layout.status).isEmpty,
+      layout.texts.memos.contains(where: { RowKeywords.isOnlyPending(cell(row, $0)) })
+    {
+      return true
+    }
+    func isPending(_ column: Int) -> Bool { RowKeywords.isPending(cell(row, column)) }
+    return isPending(layout.day) || layout.otherDays.contains(where: isPending)
+      || layout.texts.kinds.contains { isPending($0) && !RowKeywords.isStandingOrder(cell(row, $0)) }
+  }
+
   static func daysWithBalance(_ rows: [DelimitedText.Row], _ layout: TableLayout) -> [Int] {
     guard let balance = layout.balance, layout.amounts.columns.allSatisfy({ $0 != balance }) else { return [] }
     func isFilled(_ row: DelimitedText.Row, _ column: Int, _ test: (String) -> Bool) -> Bool {

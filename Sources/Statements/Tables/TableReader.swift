@@ -103,7 +103,7 @@ package struct TableReader {
   /// The names in the account column of a table with categories; empty for other tables.
   let namesOfAccounts: Set<String>
   /// Whether most rows contain words in addition to account numbers.
-  private let areWordsUsual: Bool
+  let areWordsUsual: Bool
   /// Whether the bank writes a minus before money in, and no minus before money out.
   private var areBothNegative = false
   /// Whether refunds in the column of money out have a minus (`true`) or lack it (`false`); `nil` if all numbers have
@@ -394,103 +394,6 @@ package struct TableReader {
       fee(row) != nil
     else { return nil }
     return (.zero, nil, false)
-  }
-
-  func isPending(_ row: DelimitedText.Row) -> Bool {
-    if pendingLines.contains(row.line) || isDue(row) { return true }
-    if let (column, answer) = layout.pending, RowKeywords.isYes(cell(row, column)) == answer { return true }
-    // The booking date is in the future. A row with a balance is booked anyway.
-    if layout.isDayOfBooking, cell(row, layout.day).isEmpty, cell(row, layout.balance).isEmpty,
-      layout.otherDays.contains(where: { DateCell(cell(row, $0)) != nil })
-    {
-      return true
-    }
-    // Some banks write the status as the whole text of the row.
-    if cell(row, layout.status).isEmpty,
-      layout.texts.memos.contains(where: { RowKeywords.isOnlyPending(cell(row, $0)) })
-    {
-      return true
-    }
-    func isPending(_ column: Int) -> Bool { RowKeywords.isPending(cell(row, column)) }
-    return isPending(layout.day) || layout.otherDays.contains(where: isPending)
-      || layout.texts.kinds.contains { isPending($0) && !RowKeywords.isStandingOrder(cell(row, $0)) }
-  }
-
-  /// Whether a row states only a balance, without other words.
-  ///
-  /// - Parameter isOuter: whether it is the first or the last row with a day.
-  private func isBalanceRow(_ row: DelimitedText.Row, isOuter: Bool) -> Bool {
-    if layout.texts.kinds.contains(where: { RowKeywords.isBalancePhrase(cell(row, $0), isOuter: false) }) {
-      return true
-    }
-    // A row with more than one text is usually not a balance.
-    let words =
-      layout.texts.names.count { !cell(row, $0).isEmpty } + layout.texts.memos.count { !cell(row, $0).isEmpty }
-    if words > 1, !isOuter { return false }
-    let texts = (layout.texts.names + layout.texts.memos).map { cell(row, $0) }.filter { !$0.isEmpty }
-    // If rows have no such texts, the words of a balance are the only text of its row.
-    let candidates =
-      texts.isEmpty
-      ? row.fields.map(\.trimmingSpaces).filter {
-        $0.utf8.count > 3 && DateCell($0) == nil && AmountCell($0) == nil
-      } : texts
-    if isOuter, areWordsUsual, !candidates.isEmpty, candidates.allSatisfy(TableReader.isNumberOfAccount) { return true }
-    guard candidates.count == 1, candidates[0].count < 40 else { return false }
-    return RowKeywords.isBalancePhrase(RowKeywords.closed(candidates[0]), isOuter: isOuter)
-  }
-
-  /// Whether the text is only an account number. “GA NR00004711” is not one: it is the number of a cash machine.
-  private static func isNumberOfAccount(_ text: String) -> Bool {
-    guard TableLayout.Contents.looksLikeNumberOfAccount(text) else { return false }
-    let start = text.filter { $0.isLetter || $0.isNumber }.prefix(4)
-    // An account number consists of digits, some of which may be masked, or begins like an IBAN.
-    if let first = start.first, first.isNumber || "xX".contains(first) { return true }
-    return start.prefix(2).allSatisfy(\.isLetter) && start.dropFirst(2).allSatisfy(\.isNumber)
-  }
-
-  private static func areWordsUsual(_ rows: [DelimitedText.Row], _ texts: TableLayout.Texts) -> Bool {
-    let columns = texts.names + texts.memos
-    return rows.count { row in
-      columns.contains { column in
-        let text = column < row.fields.count ? row.fields[column].trimmingSpaces : ""
-        return !text.isEmpty && !TableLayout.Contents.looksLikeNumberOfAccount(text)
-      }
-    } * 2 > rows.count
-  }
-
-  /// Returns the reason to skip a row; `nil` for lines around the rows, or for text that continues the previous row.
-  private func leftOut(
-    _ row: DelimitedText.Row, _ order: DateOrder, _ sign: DecimalSign, isOuter: Bool,
-    _ movements: inout [Movement]
-  ) -> SkippedRow.Reason? {
-    if layout.isHeading(row) || row.width == 1 && RowKeywords.isTitleOfPending(row.fields[0]) { return nil }
-    if isPending(row) || doubt(row) == .pending { return .pending }
-    let (day, number) = (day(row, order), amount(row, sign))
-    if layout.isOnlyBalance(row) || (day != nil && number != nil && isBalanceRow(row, isOuter: isOuter)) {
-      return .balance
-    }
-    if row.fields.contains(where: { RowKeywords.isBalance(RowKeywords.closed($0)) && $0.count < 60 }),
-      day == nil || number == nil || isBalanceRow(row, isOuter: true)
-    {
-      return .balance
-    }
-    if day == nil, number == nil {
-      let texts = layout.texts
-      let memo = joined(row, texts.names + texts.memos)
-      let isAlone = ([layout.day] + layout.otherDays).allSatisfy { cell(row, $0).isEmpty }
-      if !movements.isEmpty, isAlone, !memo.isEmpty, row.fields.count > 1, row.fields.count >= layout.columnCount / 2 {
-        let last = movements.count - 1
-        movements[last].row.memo = [movements[last].row.memo, memo].filter { !$0.isEmpty }.joined(separator: " ")
-        return .detail
-      }
-      // Lines of words below the rows.
-      let isText = row.width <= 2 || !row.fields.contains { AmountCell($0) != nil }
-      if isText, !isDamaged(row) { return nil }
-      return .fields(row.width, of: layout.columnCount)
-    }
-    if day == nil { return .noDay(cell(row, layout.day)) }
-    if let code = unknownCurrency(row) { return .noCurrency(code) }
-    return .noAmount(layout.amounts.columns.map { cell(row, $0) }.first { !$0.isEmpty } ?? "")
   }
 }
 

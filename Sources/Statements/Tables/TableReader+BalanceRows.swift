@@ -1,0 +1,48 @@
+import Ledger
+import Formats
+
+/// Rows that are no movements, but state a balance.
+extension TableReader {
+  /// Whether a row states only a balance, without other words.
+  ///
+  /// - Parameter isOuter: whether it is the first or the last row with a day.
+  func isBalanceRow(_ row: DelimitedText.Row, isOuter: Bool) -> Bool {
+    if layout.texts.kinds.contains(where: { RowKeywords.isBalancePhrase(cell(row, $0), isOuter: false) }) {
+      return true
+    }
+    // A row with more than one text is usually not a balance.
+    let words =
+      layout.texts.names.count { !cell(row, $0).isEmpty } + layout.texts.memos.count { !cell(row, $0).isEmpty }
+    if words > 1, !isOuter { return false }
+    let texts = (layout.texts.names + layout.texts.memos).map { cell(row, $0) }.filter { !$0.isEmpty }
+    // If rows have no such texts, the words of a balance are the only text of its row.
+    let candidates =
+      texts.isEmpty
+      ? row.fields.map(\.trimmingSpaces).filter {
+        $0.utf8.count > 3 && DateCell($0) == nil && AmountCell($0) == nil
+      } : texts
+    if isOuter, areWordsUsual, !candidates.isEmpty, candidates.allSatisfy(TableReader.isNumberOfAccount) { return true }
+    guard candidates.count == 1, candidates[0].count < 40 else { return false }
+    return RowKeywords.isBalancePhrase(RowKeywords.closed(candidates[0]), isOuter: isOuter)
+  }
+
+  /// Whether the text is only an account number. “GA NR00004711” is not one: it is the number of a cash machine.
+  private static func isNumberOfAccount(_ text: String) -> Bool {
+    guard TableLayout.Contents.looksLikeNumberOfAccount(text) else { return false }
+    let start = text.filter { $0.isLetter || $0.isNumber }.prefix(4)
+    // An account number consists of digits, some of which may be masked, or begins like an IBAN.
+    if let first = start.first, first.isNumber || "xX".contains(first) { return true }
+    return start.prefix(2).allSatisfy(\.isLetter) && start.dropFirst(2).allSatisfy(\.isNumber)
+  }
+
+  /// Whether most rows contain words in addition to account numbers.
+  static func areWordsUsual(_ rows: [DelimitedText.Row], _ texts: TableLayout.Texts) -> Bool {
+    let columns = texts.names + texts.memos
+    return rows.count { row in
+      columns.contains { column in
+        let text = column < row.fields.count ? row.fields[column].trimmingSpaces : ""
+        return !text.isEmpty && !TableLayout.Contents.looksLikeNumberOfAccount(text)
+      }
+    } * 2 > rows.count
+  }
+}
