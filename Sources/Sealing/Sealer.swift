@@ -1,4 +1,3 @@
-import CCrypto
 import Platform
 import Formats
 
@@ -32,7 +31,6 @@ package struct Sealer: Sendable {
   }
 
   package static let folder = "v"
-  private static let headByteCount = 9
 
   // MARK: Names
 
@@ -114,33 +112,6 @@ package struct Sealer: Sendable {
 
   private func label(of path: String) -> [UInt8] { labelHead + path.utf8 }
 
-  private func padded(_ path: String, _ bytes: [UInt8]) -> [UInt8] {
-    let compressed = Sealer.isText(path) ? Deflate.compressed(bytes) : nil
-    let content = compressed ?? bytes
-    let count = Sealer.paddedByteCount(Sealer.headByteCount + content.count)
-    var padded: [UInt8] = []
-    padded.reserveCapacity(count)
-    padded.append(compressed == nil ? 0 : 1)
-    for number in [content.count, bytes.count] { BigEndian.append(number, to: &padded) }
-    padded += content
-    padded += repeatElement(0, count: count - padded.count)
-    return padded
-  }
-
-  /// Whether compressing a file is useful. Images and documents are already compressed.
-  private static func isText(_ path: String) -> Bool {
-    [".html", ".js", ".css", ".ics", ".txt", PackName.suffix].contains { path.hasSuffix($0) }
-  }
-
-  /// Returns the padded size in bytes, which is at least 2 KiB. Larger sizes are rounded up to a multiple of a
-  /// sixteenth of the next lower power of two, which adds at most 6 %.
-  package static func paddedByteCount(_ count: Int) -> Int {
-    let least = 2048
-    if count <= least { return least }
-    let step = 1 << (Int.bitWidth - 1 - count.leadingZeroBitCount - 4)
-    return (count + step - 1) / step * step
-  }
-
   private func script(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
     let (head, tail) = ("daybookSealed(\"\(name)\", \"", "\");\n")
     var script: [UInt8] = []
@@ -149,29 +120,5 @@ package struct Sealer: Sendable {
     script += Base64.text(bytes)
     script += tail.utf8
     return script
-  }
-}
-
-/// The Base64 encoding (RFC 4648) with padding.
-enum Base64 {
-  static func text(_ bytes: [UInt8]) -> [UInt8] {
-    let count = (bytes.count + 2) / 3 * 4
-    return [UInt8](unsafeUninitializedCapacity: count + 1) { buffer, written in
-      if let start = buffer.baseAddress { daybook_base64(bytes, UInt64(bytes.count), start) }
-      written = count
-    }
-  }
-
-  /// Decodes Base64.
-  ///
-  /// - Returns: the bytes; `nil` if the text is not Base64.
-  static func bytes(_ text: [UInt8]) -> [UInt8]? {
-    var count: UInt64 = 0
-    var isFine = false
-    let bytes = [UInt8](unsafeUninitializedCapacity: text.count + 1) { buffer, written in
-      isFine = daybook_unbase64(text, UInt64(text.count), buffer.baseAddress, &count) == 1
-      written = isFine ? Int(count) : 0
-    }
-    return isFine ? bytes : nil
   }
 }
