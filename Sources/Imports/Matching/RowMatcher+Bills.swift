@@ -11,7 +11,7 @@ extension RowMatcher {
   private mutating func rank(_ row: Int, _ amount: Money, _ title: String, _ distance: Int) -> (
     rank: Int, isExact: Bool
   )? {
-    guard distance <= 10, let minor = planner.plan.rows[row].minor?.magnitude else { return nil }
+    guard distance <= MatchingDays.uncertainDay, let minor = planner.plan.rows[row].minor?.magnitude else { return nil }
     let own = UInt64(amount.minor.magnitude)
     let isSameCurrency = amount.currency == currency(of: row)
     let original = planner.plan.rows[row].original.flatMap { original in
@@ -80,7 +80,7 @@ extension RowMatcher {
           row, transaction.amount, transaction.title, isOpen ? 0 : abs(day.days(since: due)))
         {
           let distance = abs(day.days(since: due))
-          if distance > 10, rank > 0 { continue }
+          if distance > MatchingDays.uncertainDay, rank > 0 { continue }
           candidates.append(Candidate(row: row, index: bill, rank: rank, distance: distance, isExact: isExact))
         }
       }
@@ -157,7 +157,9 @@ extension RowMatcher {
     }
   }
 
-  private func isNear(_ open: Recurrence.Open, _ day: Day) -> Bool { abs(day.days(since: open.occurrence.day)) <= 10 }
+  private func isNear(_ open: Recurrence.Open, _ day: Day) -> Bool {
+    abs(day.days(since: open.occurrence.day)) <= MatchingDays.uncertainDay
+  }
 
   /// A leg of an entry that may belong to a row with a different amount.
   private struct MismatchCandidate {
@@ -180,7 +182,7 @@ extension RowMatcher {
     func mayBe(_ minor: Int64, days: Int) -> Bool {
       guard isReceived == (minor > 0) else { return false }
       let (own, amount) = (Int128(minor.magnitude), Int128(self.amount))
-      if isOccurrence, abs(days) <= 10, abs(own - amount) * 20 <= amount { return true }
+      if isOccurrence, abs(days) <= MatchingDays.uncertainDay, abs(own - amount) * 20 <= amount { return true }
       // A tip is at most 30 % of the amount.
       return minor < 0 && MismatchCandidate.daysOfTip.contains(days) && own > amount && own * 10 <= amount * 13
     }
@@ -223,11 +225,13 @@ extension RowMatcher {
       }
       var best: Int?
       for places in named {
-        let first = places.indices.firstPlace { candidates[places[$0]].day >= day.adding(days: -10) }
+        let first = places.indices.firstPlace {
+          candidates[places[$0]].day >= day.adding(days: -MatchingDays.uncertainDay)
+        }
         for place in places[first...] where place < best ?? .max {
           let candidate = candidates[place]
           let days = day.days(since: candidate.day)
-          if days < -10 { break }
+          if days < -MatchingDays.uncertainDay { break }
           if candidate.account == account, candidate.currency == currency, candidate.mayBe(minor, days: days),
             !legs.all[candidate.leg].isMatched
           {

@@ -19,7 +19,7 @@ extension RowMatcher {
       guard let day = planner.plan.rows[row].day else { continue }
       for leg in places(row) where !legs.all[leg].isMatched && legs.all[leg].movingDay != nil {
         let distance = legs.all[leg].distance(day)
-        if distance > 4 { continue }
+        if distance > MatchingDays.sameAmount { continue }
         let entry = legs.all[leg].entry
         let shares = shares(row, ledger.transactions[entry].title) || refersToTransfer(row, entry)
         pairs.append(

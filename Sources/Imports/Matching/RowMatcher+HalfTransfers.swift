@@ -44,7 +44,7 @@ extension RowMatcher {
       for half in halves.byAmount[HalfTransfers.Key(minor: minor, currency: currency(of: row))] ?? []
       where half.account != account(of: row) {
         let distance = abs(ledger.transactions[half.entry].date.days(since: day))
-        guard distance <= 4, let isSure = isSure(row, half) else { continue }
+        guard distance <= MatchingDays.sameAmount, let isSure = isSure(row, half) else { continue }
         candidates.append(Candidate(row: row, half: half, isSure: isSure, distance: distance))
       }
     }
@@ -73,7 +73,7 @@ extension RowMatcher {
     guard let day = planner.plan.rows[row].day, importedRows.indices.contains(account) else { return false }
     let days = importedRows[account].map(\.line.day)
     // If the log has a row up to that day and another more than four days later, the days between were imported.
-    return days.contains { $0 <= day } && days.contains { $0 > day.adding(days: 4) }
+    return days.contains { $0 <= day } && days.contains { $0 > day.adding(days: MatchingDays.sameAmount) }
   }
 
   /// Returns entries that were imported as spent or received in the account of their row, near the days of these rows.
@@ -86,7 +86,9 @@ extension RowMatcher {
     addImportedRows()
     let days = rows.compactMap { planner.plan.rows[$0].day }
     var halves = HalfTransfers()
-    guard let first = days.min()?.adding(days: -4), let last = days.max()?.adding(days: 4) else { return halves }
+    guard let first = days.min()?.adding(days: -MatchingDays.sameAmount),
+      let last = days.max()?.adding(days: MatchingDays.sameAmount)
+    else { return halves }
     for account in importedRows.indices {
       for row in importedRows[account] where row.line.outcome == .new || row.line.outcome == .found {
         guard let entry = row.entry, row.line.day >= first, row.line.day <= last else { continue }
@@ -212,7 +214,8 @@ extension RowMatcher {
       let fitting = halves.list.filter { half in
         let transaction = ledger.transactions[half.entry]
         guard half.account != own, transaction.charged.currency != currency, whyNot(half) == nil,
-          (transaction.direction == .received) == (minor < 0), abs(transaction.date.days(since: day)) <= 4,
+          (transaction.direction == .received) == (minor < 0),
+          abs(transaction.date.days(since: day)) <= MatchingDays.sameAmount,
           case .converted(let value) = ledger.rates.convert(transaction.charged, to: currency, on: day)
         else { return false }
         return !RowMatcher.isFar(value, Int64(clamping: minor.magnitude))
@@ -242,7 +245,7 @@ extension RowMatcher {
     let other = ledger.transactions.indices.last { index in
       let transaction = ledger.transactions[index]
       return transaction.direction == wanted && transaction.charged == amount && transaction.account != own
-        && abs(transaction.date.days(since: day)) <= 4
+        && abs(transaction.date.days(since: day)) <= MatchingDays.sameAmount
     }
     guard let other else { return }
     decide(

@@ -161,7 +161,8 @@ private struct MissingLines {
 
   /// Returns the lines with an amount at most four days away, in the order of the log.
   func near(_ amount: String, _ day: Day) -> [Int] {
-    (-4...4).flatMap { lines[Key(amount: amount, day: day.adding(days: $0))] ?? [] }.sorted()
+    let days = -MatchingDays.sameAmount...MatchingDays.sameAmount
+    return days.flatMap { lines[Key(amount: amount, day: day.adding(days: $0))] ?? [] }.sorted()
   }
 
   /// Returns the informative words of a line.

@@ -46,7 +46,7 @@ extension RowMatcher {
     else { return }
     let fitting = openRows.filter { candidate in
       candidate != row && account(of: candidate) == other && planner.plan.rows[candidate].minor == -minor
-        && planner.plan.rows[candidate].day.map { abs($0.days(since: day)) <= 4 } ?? false
+        && planner.plan.rows[candidate].day.map { abs($0.days(since: day)) <= MatchingDays.sameAmount } ?? false
     }
     guard fitting.count == 1, let partner = fitting.first else { return }
     markTransfer(partner, to: own, why)
@@ -117,7 +117,7 @@ extension RowMatcher {
           let other = planner.plan.rows[arrived].day
         else { continue }
         let distance = abs(day.days(since: other))
-        if distance > 4 { continue }
+        if distance > MatchingDays.sameAmount { continue }
         guard let rank = evidence(out, arrived), rank <= greatest else { continue }
         pairs.append(Pair(out: out, arrived: arrived, rank: rank, distance: distance))
       }
@@ -190,7 +190,8 @@ extension RowMatcher {
           let own = planner.plan.accounts[account].number, AccountNumber.isSame(own, number),
           let otherDay = planner.plan.rows[other].day
         else { return false }
-        return currency(of: other) != currency(of: out) && abs(otherDay.days(since: day)) <= 4
+        return currency(of: other) != currency(of: out)
+          && abs(otherDay.days(since: day)) <= MatchingDays.sameAmount
       }
       if fitting.count == 1 { pairs.append(Pair(out: out, arrived: fitting[0], rank: 0, distance: 0)) }
     }

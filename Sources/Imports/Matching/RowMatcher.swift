@@ -81,7 +81,7 @@ struct RowMatcher {
       let currency = Currency(code: line.currency) ?? planner.ledger.account(account).currency
       let minor = SignedDecimal(line.amount)?.minor(currency) ?? 0
       let free = legs.places(.init(account: account, currency: currency, minor: minor)).filter {
-        !legs.all[$0].isMatched && legs.all[$0].distance(line.day) <= 10
+        !legs.all[$0].isMatched && legs.all[$0].distance(line.day) <= MatchingDays.uncertainDay
       }
       guard free.count == 1 else {
         goneCount += 1

@@ -52,7 +52,7 @@ package struct RowComparison {
         reported.insert(index)
         return "\(name): \(spoken(own, currency)) in the book, \(spoken(bank, currency)) in the statement"
       }
-      guard let day = entry.movingDay, abs(day.days(since: line.day)) > 4 else { return nil }
+      guard let day = entry.movingDay, abs(day.days(since: line.day)) > MatchingDays.sameAmount else { return nil }
       reported.insert(index)
       return "“\(entry.title)”: on \(day) in the book, on \(line.day) in the statement"
     }
