@@ -193,7 +193,7 @@ struct EntryClassifier {
     // If the row contains a whole title, words that occur in no text of the ledger, such as a town, count only half.
     let unknown = words.hashes.reduce(0) { $0 + (weights[$1] == nil ? unknownWeight(of: $1) : 0) }
     var similarity = shared.map { place, weight in (place, self.similarity(groups[place], weight, own, unknown)) }
-    if similarity.contains(where: { !groups[$0.0].isDerived && $0.1 >= EntryClassifier.leastOfOneKind }) {
+    if similarity.contains(where: { !groups[$0.0].isDerived && $0.1 >= EntrySuggestion.leastLikely }) {
       similarity.removeAll { groups[$0.0].isDerived }
     }
     guard let best = similarity.map(\.1).max(), best >= 0.3 else { return nil }
@@ -214,9 +214,6 @@ struct EntryClassifier {
     }
     return (outcomes, best, isLonger)
   }
-
-  /// The minimum similarity at which two titles or bank texts are treated as equal.
-  private static let leastOfOneKind = 0.55
 
   /// Returns the similarity between a row's text and a group, 0…1.
   ///
@@ -249,7 +246,7 @@ struct EntryClassifier {
     // A text with additional words is from another payee, unless at least three entries support the suggestion.
     let isOtherPayee = isLonger && total < 3
     let isSure =
-      sameSide && !isOtherPayee && best >= EntryClassifier.leastOfOneKind && agreeing == total && total >= 2
+      sameSide && !isOtherPayee && best >= EntrySuggestion.leastLikely && agreeing == total && total >= 2
       && !ambiguousTitles.contains(first.key.title)
     let entry = ledger.transactions[first.value.newest]
     return EntrySuggestion(

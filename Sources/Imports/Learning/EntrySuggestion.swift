@@ -15,6 +15,9 @@ struct EntrySuggestion: Sendable {
   var isSure: Bool
   /// The similarity of the words, 0…1.
   var similarity: Double
+  /// Whether the words are similar enough that two titles or bank texts are treated as equal.
+  var isLikely: Bool { similarity >= EntrySuggestion.leastLikely }
+  static let leastLikely = 0.55
   /// The ledger index of the newest entry that supports the suggestion.
   var example: Int
   /// Whether the row is probably from another payee: it has informative words that the matching title lacks, and that

@@ -127,7 +127,7 @@ extension RowMatcher {
         let amount = isArrival ? expected.details?.arrived ?? expected.amount : expected.charged
         guard let (rank, isExact) = rank(row, amount, expected.title, distance) else { continue }
         // An equal amount alone is not enough if the classifier suggests another title.
-        if rank == 1, let suggestion = suggestion(for: row), suggestion.similarity >= 0.55,
+        if rank == 1, let suggestion = suggestion(for: row), suggestion.isLikely,
           suggestion.title != expected.title
         {
           continue
@@ -220,7 +220,7 @@ extension RowMatcher {
       guard let minor = planner.plan.rows[row].minor, let day = planner.plan.rows[row].day, minor != 0 else { continue }
       let (account, currency) = (accountID(of: row), currency(of: row))
       var named = planner.words[row].hashes.compactMap { ofWord[$0] }
-      if let suggestion = suggestion(for: row), suggestion.similarity >= 0.55, let places = ofTitle[suggestion.title] {
+      if let suggestion = suggestion(for: row), suggestion.isLikely, let places = ofTitle[suggestion.title] {
         named.append(places)
       }
       var best: Int?

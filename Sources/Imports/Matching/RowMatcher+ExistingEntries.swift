@@ -66,7 +66,7 @@ extension RowMatcher {
     if let suggestion, suggestion.title == transaction.title { return true }
     if distance == 0 {
       // The user is asked if the words or the suggestion contradict the title.
-      guard let suggestion, suggestion.similarity >= 0.55 else { return true }
+      guard let suggestion, suggestion.isLikely else { return true }
       return false
     }
     guard let suggestion else { return false }

@@ -36,7 +36,7 @@ extension RowMatcher {
     // correction.
     var isStated = false
     if let suggestion {
-      if suggestion.isSure || suggestion.similarity >= 0.55, !suggestion.isOtherPayee {
+      if suggestion.isSure || suggestion.isLikely, !suggestion.isOtherPayee {
         planner.plan.rows[row].title = suggestion.title
       }
       planner.plan.rows[row].category = suggestion.category

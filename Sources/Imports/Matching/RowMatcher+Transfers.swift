@@ -17,7 +17,7 @@ extension RowMatcher {
           planner.plan.rows[row].reason =
             "is it a transfer with “\(name)”? The statements of “\(name)” for these days have no such row"
         }
-      } else if let suggestion = suggestion(for: row), suggestion.similarity >= 0.55,
+      } else if let suggestion = suggestion(for: row), suggestion.isLikely,
         let other = suggestion.otherAccount, other != accountID(of: row),
         ledger.account(other).currency == currency(of: row)
       {

@@ -151,7 +151,7 @@ struct RowMatcher {
 
   /// Whether this title is the suggestion for a row.
   mutating func isSuggestedTitle(_ row: Int, _ title: String) -> Bool {
-    suggestion(for: row).map { $0.title == title && $0.similarity >= 0.55 } ?? false
+    suggestion(for: row).map { $0.title == title && $0.isLikely } ?? false
   }
 
   mutating func decide(_ row: Int, _ state: ImportPlan.State, entry: Int? = nil, _ why: String) {
