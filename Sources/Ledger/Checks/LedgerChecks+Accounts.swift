@@ -1,0 +1,76 @@
+import Diagnostics
+import Formats
+
+/// The names of accounts: unlisted or similar ones, and the main account.
+extension LedgerChecks {
+  func checkAccounts() {
+    checkMainAccount()
+    var similar = SimilarNames()
+    // A main account without a name has no similar names.
+    let first = ledger.accounts.prefix(1).count { $0.name.isEmpty }
+    let listed = ledger.accounts.filter { $0.source.map(isInSettings) ?? false }.map(\.name)
+    for account in ledger.accounts.dropFirst(first) {
+      // If there are too many accounts, only that is reported.
+      let isTold = ledger.accounts.count > BookLimits.accounts + 1
+      if !listed.isEmpty, !isTold, let span = account.source, !isInSettings(span) {
+        reportUnlisted(account.name, at: ledger.range(span), listed)
+        continue
+      }
+      let letters = Array(UnicodeText.nameKey(account.name))
+      let like = similar.add(letters).first { $0.letters == letters || CategoryNames.isOneEdit($0.letters, letters) }
+      guard let like, let span = account.source else { continue }
+      let known = ledger.accounts[like.indices[0] + first]
+      let range = ledger.range(span)
+      findings.add(
+        .similarAccount, at: range, "account “\(account.name)” is almost the same as “\(known.name)”",
+        notes: known.source.map { [Finding.Note("the other one", at: ledger.range($0))] } ?? [],
+        suggestions: Suggestion.names([known.name], at: range))
+    }
+  }
+
+  private func isInSettings(_ span: SourceSpan) -> Bool {
+    span.file >= 0 && ledger.files[Int(span.file)].path == sources.settings?.path
+  }
+
+  /// Reports an account that is not in the settings, once for each name. The first use of a name creates the account.
+  private func reportUnlisted(_ name: String, at range: SourceRange, _ listed: [String]) {
+    findings.add(.unknownAccount, in: range.file) {
+      let near = findings.names.near(name, in: "accounts", among: listed)
+      let suggestions = Suggestion.names(near, at: range, written: { ScalarText.written($0) })
+      return Finding(
+        .unknownAccount, at: range, "account “\(name)” is not in the list of accounts",
+        label: suggestions.isEmpty ? "its opening balance is zero, in \(ledger.homeCurrency.code)" : "",
+        notes: [
+          Finding.Note("or add it to “accounts:” in book.yaml: - { name: \(ScalarText.written(name, in: .flow)) }")
+        ],
+        suggestions: suggestions)
+    }
+  }
+
+  /// Reports a book in which some entries have the account `Main` and others have no account. Both kinds belong to the
+  /// main account; in older versions they belonged to two accounts.
+  private func checkMainAccount() {
+    guard let place = mainUses.first else { return }
+    let all = whole?.unnamedCount ?? ledger.unnamedUseCount
+    if all <= mainUses.count { return }
+    findings.add(
+      .similarAccount, at: ledger.range(place), "“Main” is also the account of entries without “account:”",
+      label: "both kinds of entries are in one account",
+      notes: [
+        Finding.Note(
+          "“Main” is written in \(NumberText.grouped(mainUses.count)) of this account's "
+            + "\(NumberText.counted(all, "entry", "entries"))"),
+        Finding.Note("if that is right, confirm it in book.yaml: main-account: Main"),
+        Finding.Note("if not, give the other entries' account a name in book.yaml, such as main-account: Current"),
+      ])
+  }
+}
+
+extension Ledger {
+  /// The number of entries in the main account, including transfers to it.
+  var unnamedUseCount: Int {
+    transactions.reduce(0) { sum, transaction in
+      sum + (transaction.account == .unnamed ? 1 : 0) + (transaction.details?.destination == .unnamed ? 1 : 0)
+    }
+  }
+}
