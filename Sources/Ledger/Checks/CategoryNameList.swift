@@ -7,11 +7,11 @@ package struct CategoryNameList {
     /// Whether the names are one letter apart and therefore both allowed with `distinct: yes`. More similar names are
     /// treated as the same name.
     package var isOneEdit: Bool
-    /// Whether the names differ only by a typical typing mistake (`CategoryNames.isSlip`). `check` accepts such names.
+    /// Whether the names differ only by a typical typing mistake (`CategorySimilarity.isSlip`). `check` accepts such names.
     package var isSlip = false
   }
 
-  private var forms: [CategoryNames.Forms] = []
+  private var forms: [CategorySimilarity.Forms] = []
   private var firsts: [String: Int] = [:]
   private var similar = SimilarNames()
 
@@ -22,11 +22,11 @@ package struct CategoryNameList {
   /// - Returns: the earliest similar name; `nil` if there is none.
   @discardableResult
   package mutating func add(_ name: String) -> Like? {
-    let form = CategoryNames.Forms(name)
+    let form = CategorySimilarity.Forms(name)
     let same = form.keys.compactMap { firsts[$0] }.min()
     let known = similar.add(form.letters).map { $0.indices[0] }
-    let near = known.filter { CategoryNames.isOneEdit(form, forms[$0]) }.min()
-    let slip = known.filter { CategoryNames.isSlip(form, forms[$0]) }.min()
+    let near = known.filter { CategorySimilarity.isOneEdit(form, forms[$0]) }.min()
+    let slip = known.filter { CategorySimilarity.isSlip(form, forms[$0]) }.min()
     for key in form.keys where firsts[key] == nil { firsts[key] = forms.count }
     forms.append(form)
     if let same { return Like(name: forms[same].written, isOneEdit: false) }

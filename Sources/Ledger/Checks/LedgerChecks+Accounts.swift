@@ -17,7 +17,9 @@ extension LedgerChecks {
         continue
       }
       let letters = Array(UnicodeText.nameKey(account.name))
-      let like = similar.add(letters).first { $0.letters == letters || CategoryNames.isOneEdit($0.letters, letters) }
+      let like = similar.add(letters).first {
+        $0.letters == letters || CategorySimilarity.isOneEdit($0.letters, letters)
+      }
       guard let like, let span = account.source else { continue }
       let known = ledger.accounts[like.indices[0] + first]
       let range = ledger.range(span)

@@ -49,7 +49,7 @@ struct CategoryReader {
       }
       if let entry = read(index, paletteIndex: entries.count) { entries.append(entry) }
     }
-    CategoryNames.check(entries, values)
+    CategorySimilarity.check(entries, values)
     checkFormerNames(entries)
     return entries.map(\.category)
   }

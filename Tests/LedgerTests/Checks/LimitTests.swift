@@ -79,10 +79,10 @@ import Testing
   @Test func `names that differ by one edit are recognized without computing an edit distance`() {
     let pairs = ["transport transpert", "transport ransport", "transport tranpsort", "transport transports"]
     for pair in pairs.map({ $0.split(separator: " ").map(Array.init) }) {
-      #expect(CategoryNames.isOneEdit(pair[0], pair[1]) && CategoryNames.isOneEdit(pair[1], pair[0]))
+      #expect(CategorySimilarity.isOneEdit(pair[0], pair[1]) && CategorySimilarity.isOneEdit(pair[1], pair[0]))
     }
-    #expect(!CategoryNames.isOneEdit(Array("transport"), Array("transport")))
-    #expect(!CategoryNames.isOneEdit(Array("transport"), Array("trasnpotr")))
+    #expect(!CategorySimilarity.isOneEdit(Array("transport"), Array("transport")))
+    #expect(!CategorySimilarity.isOneEdit(Array("transport"), Array("trasnpotr")))
   }
 
   @Test(arguments: [

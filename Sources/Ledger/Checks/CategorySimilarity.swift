@@ -1,9 +1,9 @@
 import Diagnostics
 import Formats
 
-/// A check for similar category names. Similar names cannot both exist, because they are easily confused and split
-/// totals.
-enum CategoryNames {
+/// The similarity of category names, and the check for it. Similar names cannot both exist, because they are easily
+/// confused and split totals.
+enum CategorySimilarity {
   enum Likeness {
     case same
     /// Equal except for case, spaces, punctuation or a plural ending.
