@@ -40,10 +40,6 @@ package final class BookForms: FormsHandler {
   /// The queue of requests that derive a key from a pass phrase. Each of them takes a fraction of a second.
   private let people = MessageQueue<Work>()
 
-  /// The maximum number of bytes in a form with photos: 64 MiB for the largest photo, and 1 MiB for the other fields.
-  private static let greatestBodyByteCount = (64 << 20) + (1 << 20)
-  private static let greatestPlainByteCount = 4 << 20
-
   package init(
     _ folder: BookFolder, _ builtBook: BuiltBook, pages: ConfinedFolder, importTrial: ImportTrial? = nil,
     clock: WallClock = WallClock(), book: @escaping @Sendable () -> Book?
@@ -98,7 +94,7 @@ package final class BookForms: FormsHandler {
     switch BodyLength(request) {
     case .refused(let status): return .refused(.sentence(status, "\(status.reason)."))
     case .count(let count):
-      let limit = kind == .urlEncoded ? BookForms.greatestPlainByteCount : BookForms.greatestBodyByteCount
+      let limit = kind == .urlEncoded ? UploadLimit.plainBytes : UploadLimit.bytes
       if count > limit {
         return .refused(
           .sentence(.contentTooLarge, "The form is larger than \(limit >> 20) MiB, which is the limit."))
