@@ -107,59 +107,6 @@ extension SettingsKey {
   }
 }
 
-/// The keys of an account in `book.yaml`.
-package enum AccountKey: FileKey {
-  case name, currency, openingBalance, kind, number, who, shared, rate, payment, paymentDay, was
-
-  package static let owner = "an account"
-
-  /// The keys of an account that have a single value.
-  package static let single = allCases.filter { $0 != .was }
-
-  package var key: Key {
-    switch self {
-    case .name: Key("name", .line, .always, value: "name", "The name.", example: "Bank")
-    case .currency:
-      Key(
-        "currency", .currency, value: "code", "The currency of the account.", otherwise: "the home currency",
-        example: "EUR")
-    case .openingBalance:
-      Key(
-        "opening-balance", .balance, value: "amount", "The opening balance; negative for a debt.", otherwise: "0",
-        example: "-250.00")
-    case .kind:
-      Key(
-        "kind", .choice(Account.Kind.allCases.map(\.rawValue)), value: "kind",
-        "The kind of account; a closed one is listed last.", otherwise: Account.Kind.everyday.rawValue,
-        example: Account.Kind.savings.rawValue)
-    case .number:
-      Key(
-        "number", .line, value: "number",
-        "The IBAN or its last digits, to recognize bank statements; never shown on the site.",
-        example: "DE89 3704 0044 0532 0130 00")
-    case .who:
-      Key("who", .member, value: "member", "The member whose account it is.", example: "Eva")
-    case .shared:
-      Key(
-        "shared", .shares, value: "members",
-        "The members who share its money, unless the transaction or its category decides.", otherwise: "no",
-        example: "yes")
-    case .rate:
-      Key(
-        "rate", .percentOrGroups(LoanRateKey.keys), value: "percent",
-        "Of a loan: the interest rate in per cent a year, or a list of rates with months.", example: "3.2")
-    case .payment: Key("payment", .amount, value: "amount", "Of a loan: the monthly payment.", example: "450")
-    case .paymentDay:
-      Key(
-        "payment-day", .number(1...31), value: "day", "Of a loan: the day of the monthly payment.", otherwise: "1",
-        example: "15")
-    case .was:
-      Key(
-        "was", .names, value: "names", "Previous names; archived transactions may still use them.", example: "[Giro]")
-    }
-  }
-}
-
 /// The keys of `site` in `book.yaml`.
 package enum SiteSettingsKey: FileKey {
   case accent, photos, maxSlices, pie
@@ -185,20 +132,6 @@ package enum SiteSettingsKey: FileKey {
       Key(
         "pie", .choice(SiteSettings.PieShape.allCases.map(\.rawValue)), value: "choice", "The shape of pie charts.",
         otherwise: SiteSettings.PieShape.ring.rawValue, example: "full")
-    }
-  }
-}
-
-/// The keys of each item in a list of rates of a loan.
-package enum LoanRateKey: FileKey {
-  case from, rate
-
-  package static let owner = "“rate”"
-
-  package var key: Key {
-    switch self {
-    case .from: .firstMonth(example: "2028-01")
-    case .rate: Key("rate", .percent, .always, value: "percent", "The rate in per cent a year.", example: "3.2")
     }
   }
 }

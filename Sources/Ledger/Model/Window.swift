@@ -1,0 +1,36 @@
+/// The rolling year: the current month, the twelve months before it and the twelve after it.
+package struct Window: Sendable, Equatable {
+  /// The days that are allowed as today, from 2000 to 2199. They are limited because reports iterate over every month
+  /// of a book.
+  package static let possibleToday =
+    Month(year: 2000, month: 1).firstDay...Month(year: 2199, month: 12).lastDay
+
+  package let today: Day
+  /// The months that a filtered site shows; `nil` if there is no such limit.
+  package let limits: ClosedRange<Month>?
+
+  package init(today: Day, limits: ClosedRange<Month>? = nil) {
+    self.today = today
+    self.limits = limits
+  }
+
+  /// The current month, or the nearest month within the limits.
+  package var currentMonth: Month { clamped(today.month) }
+  package var firstMonth: Month { clamped(today.month.adding(months: -12)) }
+  package var lastMonth: Month { clamped(today.month.adding(months: 12)) }
+  /// Today, or the nearest day within the limits.
+  package var currentDay: Day {
+    if currentMonth == today.month { return today }
+    return currentMonth < today.month ? currentMonth.lastDay : currentMonth.firstDay
+  }
+  /// Whether the current month is within the limits.
+  package var holdsToday: Bool { currentMonth == today.month }
+
+  private func clamped(_ month: Month) -> Month {
+    guard let limits else { return month }
+    return min(max(month, limits.lowerBound), limits.upperBound)
+  }
+  /// All months, oldest first: 25 without limits.
+  package var months: ClosedRange<Month> { firstMonth...lastMonth }
+  package var days: ClosedRange<Day> { firstMonth.firstDay...lastMonth.lastDay }
+}
