@@ -164,26 +164,3 @@ package enum AmountText {
     return isDecimal ? head + "." + tail : head + tail.filter { $0 != "," }
   }
 }
-
-/// The sign before the decimals of an amount (key `decimal`). The other sign separates groups of thousands.
-package enum DecimalSign: String, Sendable, Hashable, CaseIterable {
-  case point
-  case comma
-
-  package var other: DecimalSign { self == .point ? .comma : .point }
-
-  package var character: Character { self == .point ? "." : "," }
-
-  package var byte: UInt8 { self == .point ? .dot : .comma }
-
-  /// Returns the text with points and commas exchanged.
-  package func exchanged(_ text: String) -> String { String(decoding: text.utf8.map(exchanged), as: UTF8.self) }
-
-  fileprivate func exchanged(_ byte: UInt8) -> UInt8 {
-    switch byte {
-    case .dot: .comma
-    case .comma: .dot
-    default: byte
-    }
-  }
-}
