@@ -25,3 +25,22 @@ package struct IdempotencyKeys: Sendable {
     }
   }
 }
+
+/// The idempotency key of a form that changed the book, with the id of the resulting entry.
+package struct IdempotencyKey: Sendable, Equatable {
+  /// The random text that the form's page contains, in the field `once`.
+  package var text: String
+  /// The id of the entry; empty for a change of something else.
+  package var id: String
+  /// A fingerprint of the submitted fields; 0 in a record written by an older version.
+  package var content: UInt64
+
+  package init(_ text: String, id: String, content: UInt64 = 0) {
+    self.text = text
+    self.id = id
+    self.content = content
+  }
+
+  /// Whether a form with this key has the same content and is therefore a repeated submission.
+  package func isOf(_ content: UInt64) -> Bool { self.content == content || self.content == 0 }
+}

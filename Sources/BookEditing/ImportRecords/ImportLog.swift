@@ -135,30 +135,6 @@ package struct ImportLog: Sendable, Equatable {
   package init(account: String) { self.account = account }
 }
 
-/// The values by which a row is recognized in another file of the same account: day, amount, currency, and the bank's
-/// text, in which spacing is ignored.
-package struct RowFingerprint: Sendable, Hashable {
-  package let day: Day
-  package let amount: String
-  package let currency: String
-  package let text: String
-
-  package init(day: Day, amount: String, currency: String, text: String) {
-    self.day = day
-    self.amount = amount
-    self.currency = currency
-    self.text = text.lowercased().spacedOnce
-  }
-
-  /// Hashes the text too, because thousands of rows may have the same day and amount, for example in a canteen's
-  /// account.
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(day)
-    hasher.combine(amount)
-    hasher.combine(text)
-  }
-}
-
 extension ImportLog {
   /// The comment line with the names of the columns.
   private static let heading =
