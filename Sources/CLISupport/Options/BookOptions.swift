@@ -1,0 +1,48 @@
+package import ArgumentParser
+package import Ledger
+
+/// The options of every command that works on a book.
+package struct BookOptions: ParsableArguments {
+  @Option(
+    name: .customLong("book"),
+    help: ArgumentHelp(
+      "The book's folder.",
+      discussion: "Default: the nearest folder upwards that contains book.yaml, else data.", valueName: "dir"),
+    completion: .directory)
+  package var folder: String?
+
+  @Option(help: ArgumentHelp("The day to count as today, like 2026-11-21.", valueName: "date"), transform: Window.today)
+  package var today: Day?
+
+  @Flag(name: .shortAndLong, help: "Print only errors and warnings.")
+  package var quiet = false
+
+  package init() {}
+}
+
+extension Window {
+  /// Parses the value of `--today`.
+  package static func today(_ argument: String) throws -> Day {
+    guard let day = Day(argument) else { throw ValidationError("write a date like 2026-11-21") }
+    guard possibleToday.contains(day) else { throw ValidationError("expected a day from 2000 to 2199") }
+    return day
+  }
+}
+
+extension Day: ExpressibleByArgument {
+  package init?(argument: String) {
+    self.init(argument)
+  }
+}
+
+extension MonthOrDay: ExpressibleByArgument {
+  package init?(argument: String) {
+    self.init(argument)
+  }
+}
+
+extension Month: ExpressibleByArgument {
+  package init?(argument: String) {
+    self.init(argument)
+  }
+}
