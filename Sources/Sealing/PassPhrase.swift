@@ -1,11 +1,3 @@
-import CUTF8Proc
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A pass phrase that a person types to unlock a site, normalized for comparison.
 package struct PassPhrase: Sendable {
   package enum Problem: Error, Sendable, Equatable {
@@ -32,24 +24,5 @@ package struct PassPhrase: Sendable {
     if text.allSatisfy(\.isWhitespace) { throw .empty }
     if text.count < PassPhrase.leastLength { throw .short(text.count) }
     bytes = Array(text.utf8)
-  }
-}
-
-/// The normalization of typed text. The browser script normalizes text in the same way.
-enum TypedText {
-  /// Returns the NFKC form of a string.
-  static func compatible(_ text: String) -> String {
-    // The library stops at a NUL, but checked names and phrases do not contain any.
-    text.withCString { pointer in
-      guard let form = utf8proc_NFKC(pointer) else { return text }
-      defer { free(form) }
-      return String(cString: UnsafeRawPointer(form).assumingMemoryBound(to: CChar.self))
-    }
-  }
-
-  /// Returns a string normalized to NFKC, converted to lower case letter by letter, and normalized to NFKC again.
-  /// JavaScript's `toLowerCase`, applied to each letter, has the same result.
-  static func caseless(_ text: String) -> String {
-    compatible(compatible(text).unicodeScalars.map(\.properties.lowercaseMapping).joined())
   }
 }
