@@ -1,0 +1,71 @@
+package import Ledger
+
+/// A row of a file that is not imported.
+package struct SkippedRow: Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
+    /// A row that is not booked yet. A later file contains the booked row.
+    case pending
+    case zero
+    /// A total, or an opening or closing balance.
+    case balance
+    /// A row without a readable day. The value is the text of the date cell.
+    case noDay(String)
+    case noAmount(String)
+    /// A currency symbol or code that is unknown, or that several currencies share.
+    case noCurrency(String)
+    /// A row whose money may have come in or gone out. The value is the text of its amount.
+    case noDirection(String)
+    /// An unknown word in a status or direction column. The row is skipped until the user explains the word.
+    case unknownWord(String, column: String)
+    /// A status such as “failed”. The user's answer or the balance shows that the payment was not made.
+    case state(String)
+    /// A row with too few or too many fields. The values are their number and the expected number.
+    case fields(Int, of: Int)
+    /// A row in which a field such as `DTPOSTED` occurs twice, because several rows have been joined by damage.
+    case repeated(String)
+    /// A row outside every statement, for example after the end of the document.
+    case outside
+    /// The unreadable rest of the file. The value is the reason as a sentence.
+    case unreadable(String)
+    /// A row that repeats another row or gives its details.
+    case detail
+    /// A row that replaces or deletes a row of an earlier file. The value is the id of the earlier row.
+    case correction(String)
+    /// A row above the table's heading, probably of another table.
+    case aboveHeading
+    /// A purchase, sale or holding of securities. If the file states the payment, it is in another row.
+    case security
+  }
+
+  package var line: Int
+  package var reason: Reason
+  /// The shortened text of the row in the file.
+  package var text: String
+  /// The bank's complete text, as in `BankRow.text`; if empty, `text` is used instead.
+  package var words = ""
+  /// The day; `nil` if it is unreadable.
+  package var day: Day?
+  /// The amount; `nil` if it is unreadable. Its direction is unknown.
+  package var amount: SignedDecimal?
+  /// Running balance after the row.
+  package var balance: SignedDecimal?
+
+  package init(line: Int, reason: Reason, text: String) {
+    self.line = line
+    self.reason = reason
+    self.text = text
+  }
+
+  /// Whether the row is a movement that could not be read. Such rows are always reported; other skipped rows are
+  /// reported only on request.
+  package var isBad: Bool {
+    switch reason {
+    case .noDay, .noAmount, .noCurrency, .noDirection, .fields, .aboveHeading, .correction: true
+    case .repeated, .outside, .unreadable: true
+    case .pending, .zero, .balance, .detail, .security, .state, .unknownWord: false
+    }
+  }
+
+  /// Whether an answer to a question turns the row into a movement.
+  package var isOpen: Bool { if case .unknownWord = reason { true } else { false } }
+}
