@@ -16,36 +16,6 @@ package struct RateTable: Sendable {
   }
 }
 
-/// An exact positive decimal: `digits` divided by 10 to the power of `scale`.
-package struct DecimalNumber: Sendable, Hashable {
-  package var digits: Int64
-  package var scale: Int
-
-  package init(digits: Int64, scale: Int) {
-    self.digits = digits
-    self.scale = scale
-  }
-
-  /// The number as text: `81.2034`.
-  package var text: String {
-    if scale == 0 { return String(digits) }
-    var (count, left) = (1, digits.magnitude / 10)
-    while left > 0 || count <= scale { (count, left) = (count + 1, left / 10) }
-    return String(unsafeUninitializedCapacity: count + 1) { text in
-      var rest = digits.magnitude
-      for place in (0...count).reversed() {
-        if place == count - scale {
-          text[place] = UInt8(ascii: ".")
-          continue
-        }
-        text[place] = UInt8(truncatingIfNeeded: 48 + rest % 10)
-        rest /= 10
-      }
-      return count + 1
-    }
-  }
-}
-
 /// All exchange rates of a book, one table a file.
 package struct Rates: Sendable {
   /// The tables, oldest first.
@@ -153,16 +123,4 @@ private func product(_ first: Int128, _ second: Int128, _ third: Int128?) -> Int
   if overflow { return nil }
   let (result, overflowAgain) = partial.multipliedReportingOverflow(by: third)
   return overflowAgain ? nil : result
-}
-
-/// Returns a quotient rounded to the nearest integer, half to even.
-///
-/// - Parameter denominator: above zero.
-package func roundedHalfEven(_ numerator: Int128, by denominator: Int128) -> Int128 {
-  let isNegative = numerator < 0
-  let (quotient, remainder) = numerator.magnitude.quotientAndRemainder(dividingBy: denominator.magnitude)
-  let rest = denominator.magnitude - remainder
-  let up = remainder > rest || (remainder == rest && quotient % 2 == 1)
-  let rounded = Int128(quotient) + (up ? 1 : 0)
-  return isNegative ? -rounded : rounded
 }
