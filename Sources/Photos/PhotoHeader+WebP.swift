@@ -24,6 +24,6 @@ extension PhotoHeader {
   }
 
   private static func orientation(_ reader: ByteReader) -> Orientation? {
-    PhotoNotes.webP(reader).flatMap { EXIF.orientation(reader.slice($0.lowerBound, end: $0.upperBound)) }
+    PhotoMetadata.webP(reader).flatMap { EXIF.orientation(reader.slice($0.lowerBound, end: $0.upperBound)) }
   }
 }

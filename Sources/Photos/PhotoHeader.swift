@@ -34,7 +34,7 @@ package struct PhotoHeader: Sendable, Equatable {
   /// Reads the first chunk and the EXIF chunk of a PNG file (PNG specification, third edition, 11.2.1).
   private static func readPNG(_ reader: ByteReader) -> PhotoHeader? {
     guard reader.has("IHDR", at: 12), let width = reader.big32(16), let height = reader.big32(20) else { return nil }
-    let notes = PhotoNotes.png(reader).map { EXIF.orientation(reader.slice($0.lowerBound, end: $0.upperBound)) } ?? nil
+    let notes = PhotoMetadata.png(reader).flatMap { EXIF.orientation(reader.slice($0.lowerBound, end: $0.upperBound)) }
     return PhotoHeader(kind: .png, width: width, height: height, orientation: notes ?? .upright, isAdobe: false)
   }
 

@@ -1,5 +1,5 @@
 /// Finds and replaces the EXIF metadata of a file. Pixels never change.
-enum PhotoNotes {
+enum PhotoMetadata {
   // MARK: Finding
 
   /// Returns the range of the TIFF structure in a JPEG's first EXIF segment (EXIF 2.32, 4.7.2); `nil` if there is no
@@ -130,62 +130,6 @@ enum PhotoNotes {
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(UInt32.max) { sum, byte in
       (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
-    }
-  }
-}
-
-/// The day on which a photo was taken.
-package enum PhotoDay {
-  /// Returns a day such as `2026-11-03`, which may not exist in the calendar; `nil` if the file contains no day.
-  package static func of(_ bytes: [UInt8]) -> String? {
-    let reader = ByteReader(bytes)
-    let notes: Range<Int>? =
-      switch PhotoKind(bytes: Array(bytes.prefix(PhotoKind.greatestHeadCount))) {
-      case .jpeg: PhotoNotes.jpeg(reader)
-      case .png: PhotoNotes.png(reader)
-      case .webp: PhotoNotes.webP(reader)
-      case .heic, .avif, .pdf, nil: nil
-      }
-    return notes.flatMap { EXIF.day(reader.slice($0.lowerBound, end: $0.upperBound)) }
-  }
-}
-
-/// Rotates a photo by a quarter turn. Only its EXIF orientation changes, so the image loses no quality.
-package enum PhotoTurn {
-  package static func canTurn(_ kind: PhotoKind?) -> Bool { kind?.isDecodable ?? false }
-
-  /// Returns the photo rotated clockwise as displayed.
-  ///
-  /// - Throws: `unknownKind`, `notDecodable`, `tooLarge` or `damaged`.
-  package static func turned(_ bytes: [UInt8]) throws(PhotoError) -> [UInt8] {
-    let header = try PhotoHeader.read(bytes)
-    let reader = ByteReader(bytes)
-    let orientation = header.orientation.turnedRight
-    func notes(_ range: Range<Int>?) -> [UInt8] { EXIF.setting(orientation, in: range.map { Array(bytes[$0]) } ?? []) }
-    let turned: [UInt8]? =
-      switch header.kind {
-      case .jpeg: PhotoNotes.jpeg(bytes, with: notes(PhotoNotes.jpeg(reader)))
-      case .png: PhotoNotes.png(bytes, with: notes(PhotoNotes.png(reader)))
-      case .webp: PhotoNotes.webP(bytes, with: notes(PhotoNotes.webP(reader)))
-      case .heic, .avif, .pdf: throw .notDecodable(header.kind)
-      }
-    guard let turned, try PhotoHeader.read(turned).orientation == orientation else { throw .damaged }
-    return turned
-  }
-}
-
-extension Orientation {
-  /// The same orientation followed by a quarter turn clockwise.
-  var turnedRight: Orientation {
-    switch self {
-    case .upright: .quarterRight
-    case .quarterRight: .halfTurn
-    case .halfTurn: .quarterLeft
-    case .quarterLeft: .upright
-    case .mirrored: .transversed
-    case .transversed: .flipped
-    case .flipped: .transposed
-    case .transposed: .mirrored
     }
   }
 }
