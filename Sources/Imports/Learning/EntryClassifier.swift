@@ -18,8 +18,8 @@ struct EntryClassifier {
     var words: WordSet
     /// Whether the words come from a title that a user entered, not from a bank.
     var isTitle: Bool
-    /// Whether the words are the title of an entry that was imported from a row with other words. Such a group is used
-    /// only if no other group is similar.
+    /// Whether the words are the title of an imported entry whose row had different words. Such a group is used only if
+    /// no other group is similar.
     var isDerived = false
     var outcomes: [Outcome: (count: Int, newest: Int)] = [:]
     var weight = 0.0
@@ -175,8 +175,8 @@ struct EntryClassifier {
     return chosen(outcomes, best, sameSide, isLonger)
   }
 
-  /// Returns the entries with similar words, and the similarity of the nearest one. `isLonger` is `true` if all of
-  /// these entries have titles that a user entered and that lack informative words of the row.
+  /// Returns the entries with similar words, and the similarity of the nearest one. `isLonger` means that a user
+  /// entered the titles of all these entries, and that the row has informative words that the titles lack.
   private func outcomes(
     _ words: WordSet, isDebit: Bool, sameSide: Bool
   ) -> (outcomes: [Outcome: (count: Int, newest: Int)], best: Double, isLonger: Bool)? {
@@ -218,7 +218,7 @@ struct EntryClassifier {
   /// Returns the similarity between a row's text and a group, 0…1.
   ///
   /// - Parameters:
-  ///   - shared: the weight of the words that are in the text and in the group.
+  ///   - shared: the weight of the words that the text and the group share.
   ///   - own: the weight of all words of the text.
   ///   - unknown: the weight of the words of the text that are in no group.
   private func similarity(_ group: Group, _ shared: Double, _ own: Double, _ unknown: Double) -> Double {
@@ -255,7 +255,7 @@ struct EntryClassifier {
       isOtherPayee: isOtherPayee)
   }
 
-  /// Returns the tags that are common to the last three entries with the same title.
+  /// Returns the tags that the last three entries with the same title have in common.
   private func steadyTags(_ entry: Transaction) -> [String] {
     guard !entry.tags.isEmpty else { return [] }
     let same = ledger.transactions.indices.reversed().lazy
@@ -265,7 +265,8 @@ struct EntryClassifier {
     return entry.tags.filter { tag in all.allSatisfy { $0.contains(tag) } }
   }
 
-  /// Returns the split of an entry if the last three entries with the same title have equal shares, to a minor unit.
+  /// Returns how an entry is split, if the last three entries with its title were split in the same proportions, exact
+  /// to one minor unit.
   private func steadySplit(_ entry: Transaction) -> [ImportPlan.Share] {
     guard entry.isSplit else { return [] }
     let same = ledger.transactions.indices.reversed().lazy
@@ -300,7 +301,7 @@ struct EntryClassifier {
 
 /// The inverse document frequency of words, computed without a mathematics library.
 enum InverseDocumentFrequency {
-  /// Returns approximately the binary logarithm of the inverse frequency of a word; at least 0.1.
+  /// Returns the approximate binary logarithm of a word's inverse frequency; at least 0.1.
   static func of(_ count: Int, among all: Double) -> Double {
     var ratio = (all + 1) / (Double(count) + 0.5)
     var weight = 0.0

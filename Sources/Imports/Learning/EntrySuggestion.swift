@@ -1,6 +1,6 @@
 import Ledger
 
-/// A suggestion: the title and category of entries whose words are similar.
+/// The title and category that are suggested for a row, taken from entries with similar words.
 struct EntrySuggestion: Sendable {
   var title: String
   var category: Category.ID
@@ -20,7 +20,7 @@ struct EntrySuggestion: Sendable {
   static let leastLikely = 0.55
   /// The ledger index of the newest entry that supports the suggestion.
   var example: Int
-  /// Whether the row is probably from another payee: it has informative words that the matching title lacks, and that
-  /// title was used only once or twice.
+  /// Whether the row probably comes from a different payee: it has informative words that the suggested title lacks,
+  /// and that title was used only once or twice.
   var isOtherPayee = false
 }

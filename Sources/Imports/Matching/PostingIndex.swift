@@ -30,9 +30,10 @@ struct PostingIndex {
   }
 
   private(set) var all: [Leg] = []
-  /// The last element of each key, as an index in `chain`.
+  /// The index in `chain` of the last element with each key.
   private var lastOfKey: [Key: Int] = [:]
-  /// Linked lists of indices in `all`: each element contains an index, and the previous element with the same key.
+  /// Linked lists, one for each key. Each element contains an index in `all` and a link to the previous element with
+  /// the same key.
   private var chain: [(place: Int, before: Int?)] = []
   /// For each entry, the range of its legs in `all`.
   private var legsOfEntry: [Range<Int>]
@@ -79,8 +80,8 @@ struct PostingIndex {
     return places.reversed()
   }
 
-  /// Returns the index of an entry's leg in an account, preferably with the given direction; `nil` if there is no such
-  /// leg.
+  /// Returns the index of an entry's leg in an account; `nil` if there is none. A leg with the given direction is
+  /// preferred.
   func place(of entry: Int, _ account: Account.ID, isDebit: Bool) -> Int? {
     let own = legsOfEntry[entry].filter { all[$0].account == account }
     return own.first { all[$0].isArrival == !isDebit } ?? own.first

@@ -7,7 +7,7 @@ import Statements
 /// Matching of rows with pending bills, expected occurrences, and entries with a different amount.
 extension RowMatcher {
   /// Returns the rank of a match between a row and a pending bill or expected occurrence. A lower rank is better; `nil`
-  /// if they do not match. The amounts must be equal, or differ by at most 5 % if the title fits.
+  /// means no match. The amounts must be equal; if the title fits, they may differ by at most 5 %.
   private mutating func rank(_ row: Int, _ amount: Money, _ title: String, _ distance: Int) -> (
     rank: Int, isExact: Bool
   )? {
@@ -56,7 +56,7 @@ extension RowMatcher {
     }
   }
 
-  /// Finds the pending bill that each row pays.
+  /// Matches rows with the pending bills that they pay.
   mutating func findBills() {
     var bills: [Int] = []
     for index in ledger.transactions.indices {

@@ -46,7 +46,7 @@ extension RowMatcher {
     }
   }
 
-  /// Returns the legs of entries with a row's amount, or with the amount before the bank's conversion.
+  /// Returns the legs whose amount equals a row's amount, or the amount before the bank converted it.
   func places(_ row: Int) -> [Int] {
     guard let id = accountID(of: row), let minor = planner.plan.rows[row].minor else { return [] }
     var places = legs.places(.init(account: id, currency: currency(of: row), minor: minor))

@@ -3,10 +3,10 @@ import Ledger
 import Formats
 import Statements
 
-/// Detection of the second row of a transfer whose first row was imported as spent or received. That entry becomes the
-/// transfer, so that the money is not counted twice.
+/// Detection of the second row of a transfer after the first row was imported as spending or income. The entry of the
+/// first row becomes the transfer, so that the money is not counted twice.
 extension RowMatcher {
-  /// An entry imported as spent or received, which may be half of a transfer.
+  /// An entry that was imported as spending or income but may be half of a transfer.
   private struct HalfTransfer {
     var entry: Int
     /// The index of the row's account in the plan.
@@ -14,7 +14,7 @@ extension RowMatcher {
     var line: ImportLog.Line
   }
 
-  /// Entries imported as spent or received, keyed by the amount of the row that would complete the transfer.
+  /// Entries that were imported as spending or income, keyed by the amount of the row that would complete the transfer.
   private struct HalfTransfers {
     struct Key: Hashable {
       /// The amount of the missing row, in minor units.
@@ -67,8 +67,8 @@ extension RowMatcher {
     }
   }
 
-  /// Whether the imported statements of an account include the days around a row. If so, they lack the second row of
-  /// the transfer.
+  /// Whether the imported statements of an account cover the days around a row. If they do, the second row of the
+  /// transfer is missing from them.
   func isMissing(_ row: Int, in account: Int) -> Bool {
     guard let day = planner.plan.rows[row].day, importedRows.indices.contains(account) else { return false }
     let days = importedRows[account].map(\.line.day)
@@ -76,7 +76,8 @@ extension RowMatcher {
     return days.contains { $0 <= day } && days.contains { $0 > day.adding(days: MatchingDays.sameAmount) }
   }
 
-  /// Returns entries that were imported as spent or received in the account of their row, near the days of these rows.
+  /// Returns entries that were imported as spending or income, if the days of their log lines are near the given
+  /// rows.
   private mutating func importedHalves(_ rows: [Int]) -> HalfTransfers {
     // Accounts without a file in this import also have logs.
     for index in ledger.accounts.indices
@@ -106,7 +107,7 @@ extension RowMatcher {
     return halves
   }
 
-  /// Whether a number, a name or transfer words show that a row and an entry are one transfer; `nil` if the row refers
+  /// Whether a number, a name or transfer words show that a row and an entry form one transfer; `nil` if the row refers
   /// to another account.
   private func isSure(_ row: Int, _ half: HalfTransfer) -> Bool? {
     guard let own = account(of: row) else { return nil }
@@ -131,8 +132,8 @@ extension RowMatcher {
     return TransferKeywords.isTransfer(words) && TransferKeywords.isTransfer(imported)
   }
 
-  /// Changes a transfer's date and title to those of the debited account's row, if only the credited account's row was
-  /// imported before. The result then does not depend on the order of the imports.
+  /// Gives a transfer the date and title of the debited account's row, if it was first imported from the credited
+  /// account's row. This way, the result does not depend on the order of the imports.
   mutating func takeDayOfLeaving(_ row: Int, _ entry: Int) {
     let transaction = ledger.transactions[entry]
     guard transaction.direction == .moved, let other = transaction.details?.destination,
@@ -234,8 +235,8 @@ extension RowMatcher {
 }
 
 extension RowMatcher {
-  /// Asks about an entry that the user entered as spent or received, if the entry and a row may be one transfer. The
-  /// entry is not changed.
+  /// Asks whether a row and an entry that the user typed as spending or income form one transfer. The entry is not
+  /// changed.
   mutating func askAboutTyped(_ row: Int) {
     guard TransferKeywords.isTransfer(planner.words[row]), let minor = planner.plan.rows[row].minor,
       let day = planner.plan.rows[row].day, let own = accountID(of: row)

@@ -138,7 +138,7 @@ extension RowMatcher {
   }
 }
 
-/// An index of the log lines that have no equal row in a file, by amount and day.
+/// An index, by amount and day, of the log lines without an equal row in a file.
 private struct MissingLines {
   private struct Key: Hashable {
     var amount: String
@@ -159,7 +159,7 @@ private struct MissingLines {
     if let entry = row.entry { linesOfEntry[entry, default: []].append(line) }
   }
 
-  /// Returns the lines with an amount at most four days away, in the order of the log.
+  /// Returns the lines with the given amount that are at most four days from the given day, in the order of the log.
   func near(_ amount: String, _ day: Day) -> [Int] {
     let days = -MatchingDays.sameAmount...MatchingDays.sameAmount
     return days.flatMap { lines[Key(amount: amount, day: day.adding(days: $0))] ?? [] }.sorted()

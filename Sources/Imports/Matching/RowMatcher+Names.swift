@@ -94,7 +94,7 @@ extension RowMatcher {
     }
   }
 
-  /// Returns the ledger's category for a name in the file.
+  /// Returns the ledger's category that a category name in the file refers to.
   private func category(named name: String, _ row: Int) -> Category.ID? {
     planner.foundCategories[planner.plan.rows[row].file]?[name]
   }

@@ -5,7 +5,7 @@ import Statements
 
 /// Rules in `imports.yaml`. They decide about rows by words, account or amount.
 extension RowMatcher {
-  /// The rules for each file: the rules of its source first, then the rules for all files.
+  /// The rules for each file. Rules for files with its headings come first, then the rules for all files.
   var rulesOfFile: [[RuleMatch]] {
     let rules = planner.settings.sources.filter(\.isForAll).flatMap(\.rules).map(RuleMatch.init)
     return planner.plan.files.map { file in
@@ -68,8 +68,8 @@ extension RowMatcher {
 }
 
 extension SignedDecimal {
-  /// Returns the number in units of a currency with this many decimals; `nil` if the number has more decimals or too
-  /// many digits.
+  /// Returns the number in minor units of a currency with this many decimals; `nil` if the number has more decimals or
+  /// too many digits.
   fileprivate func minor(scaledBy decimals: Int) -> Int64? {
     var (number, scale) = (digits, scale)
     while scale < decimals {

@@ -39,7 +39,7 @@ extension RowMatcher {
     pairRows(upTo: Pair.open)
   }
 
-  /// Marks a row as a transfer, together with the row of the other account that cancels it, if there is exactly one.
+  /// Marks a row as a transfer. If exactly one row of the other account cancels it, that row is marked, too.
   mutating func markTransferWithPartner(_ row: Int, to other: Int, _ why: String) {
     markTransfer(row, to: other, why)
     guard let own = account(of: row), let minor = planner.plan.rows[row].minor, let day = planner.plan.rows[row].day
@@ -59,7 +59,7 @@ extension RowMatcher {
     planner.plan.rows[row].reason = why
   }
 
-  /// Returns the index of the account, existing or new, with the number in a row; `nil` if there is no such account.
+  /// Returns the index of the account whose number occurs in a row; `nil` if there is none. New accounts are included.
   private func otherByNumber(_ row: Int) -> Int? {
     guard let number = planner.plan.rows[row].number, let own = account(of: row) else { return nil }
     let currency = currency(of: row)
@@ -153,8 +153,8 @@ extension RowMatcher {
     return areCalledTransfer(out, arrived) ? 1 : Pair.open
   }
 
-  /// Whether the category or kind of both rows means a transfer, in a file with several accounts from a finance
-  /// program. Banks may use the same word for payments to other people, but their files contain only one account.
+  /// Whether the category or kind of both rows means a transfer. Only a file with several accounts can show this,
+  /// because it comes from a finance program. Banks use the same words for payments to other people.
   private func areCalledTransfer(_ out: Int, _ arrived: Int) -> Bool {
     let files = [out, arrived].map { planner.plan.files[planner.plan.rows[$0].file].name }
     guard files[0] == files[1] else { return false }
@@ -179,8 +179,8 @@ extension RowMatcher {
     return !name.isEmpty && name.allSatisfy(words.hashes.contains)
   }
 
-  /// Returns pairs in two currencies. The outgoing row must contain the other account's number, and exactly one row
-  /// must fit.
+  /// Returns pairs of rows in two currencies. The outgoing row must contain the number of the other account, and
+  /// exactly one row must fit.
   private func pairsBetweenCurrencies(_ rows: [Int]) -> [Pair] {
     var pairs: [Pair] = []
     for out in rows where planner.plan.rows[out].isDebit {

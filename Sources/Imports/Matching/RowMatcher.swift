@@ -68,7 +68,7 @@ struct RowMatcher {
     }
   }
 
-  /// Assigns entries to log lines if the id of the entry was changed by hand and exactly one entry fits.
+  /// Assigns log lines to entries whose id was changed by hand, if exactly one entry fits the line.
   ///
   /// - Returns: the number of lines without an entry.
   private static func rematchRenamed(
@@ -144,7 +144,7 @@ struct RowMatcher {
     return words
   }
 
-  /// Whether a row has an informative word of a title.
+  /// Whether a row and a title share an informative word.
   mutating func shares(_ row: Int, _ title: String) -> Bool { titleWords(title).shares(a: planner.words[row]) }
 
   mutating func isTitle(_ row: Int, _ title: String) -> Bool { shares(row, title) || isSuggestedTitle(row, title) }
@@ -166,7 +166,7 @@ struct RowMatcher {
     }
   }
 
-  /// Returns title and date of an entry for messages, such as “Rent” of 2026-11-01.
+  /// Returns the title and date of an entry for messages, such as “Rent” of 2026-11-01.
   func name(_ entry: Int) -> String {
     "“\(ledger.transactions[entry].title)” of \(ledger.transactions[entry].date)"
   }

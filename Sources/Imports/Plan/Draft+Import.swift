@@ -6,7 +6,7 @@ import Platform
 import Reports
 import Statements
 
-/// Writing of an import plan in one change of the ledger: all entries with their logs, or nothing.
+/// Writing of an import plan as one change of the ledger. Either all entries and their logs are written, or nothing.
 extension Draft {
   /// The result of an import.
   package struct ImportResult: Sendable {
@@ -148,8 +148,8 @@ extension Draft {
 }
 
 extension ImportPlan {
-  /// The members that occur in written entries and new accounts but not in the book. Members of an exported book are
-  /// first, in the order of that book.
+  /// The members in written entries and new accounts that the book lacks. Members of an exported book come first, in
+  /// the order of that book.
   func newMembers(_ ledger: Ledger) -> [String] {
     var used: [String] = []
     let made = accounts.filter { $0.id == nil && uses($0) }
@@ -329,7 +329,7 @@ private struct EntryTextBuilder {
     return money
   }
 
-  /// Returns a different id for each repetition of an equal entry, because the bank lists such entries separately.
+  /// Returns a distinct id for each repetition of an equal entry. The bank lists such entries separately.
   private mutating func ownID(_ day: Day, _ title: String, _ money: Money) -> String? {
     let equal = Equal(day: day, title: title, amount: money)
     let count = known[equal, default: 0]

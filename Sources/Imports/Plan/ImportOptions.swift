@@ -28,7 +28,7 @@ package struct ImportOptions: Sendable {
   package var categories: [String: String] = [:]
   /// The meaning of a separate fee column; `nil` if the user has not chosen.
   package var fee: ImportSettings.FeeMeaning?
-  /// Pairs of account names between which transfers are matched.
+  /// Pairs of accounts, by name. Transfers between the two accounts of a pair are matched.
   package var pairs: [(String, String)] = []
   /// Answers to questions about rows, keyed by line.
   package var rows: [Int: RowAnswer] = [:]

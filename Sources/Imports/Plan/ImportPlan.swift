@@ -31,7 +31,7 @@ package struct ImportPlan: Sendable {
     package var notes: [String] = []
     /// The range of the file's rows in `rows`.
     package var rows: Range<Int> = 0..<0
-    /// The number of balance assertions in a file of complete entries. They are not among its rows.
+    /// The number of balance assertions in a file of complete entries. They are not counted as rows.
     package var assertionCount = 0
   }
 
@@ -45,14 +45,14 @@ package struct ImportPlan: Sendable {
     package var number: String?
     /// The kind of a new account.
     package var kind: Account.Kind?
-    /// The member who owns a new account, as in the file. `shared` is how the account's money is shared.
+    /// The owner of a new account, as written in the file. `shared` states how the members share its money.
     package var who: String?
     package var shared: FieldText?
     /// The opening balance to write: the balance before the first row, in minor units, and the day of that row.
     package var opening: (amount: Int64, day: Day)?
     /// Whether the file states an opening balance. If so, the account is added even if the file has no rows.
     package var isWanted = false
-    /// Whether this is the account of entries without an account.
+    /// Whether this is the account for entries that do not name one.
     package var isUnnamed: Bool { id == .unnamed }
   }
 
@@ -97,7 +97,7 @@ package struct ImportPlan: Sendable {
     package var title = ""
     package var category: Category.ID?
     package var tags: [String] = []
-    /// The member of the household from the file.
+    /// The household member named in the file.
     package var who: String?
     /// A note from the file.
     package var note: String?
@@ -113,7 +113,7 @@ package struct ImportPlan: Sendable {
     package var entryAccount: Int?
     /// Whether the classifier learns from the row.
     package var teaches = true
-    /// The suggested category, if the row has a different category.
+    /// The suggested category, if the row was given a different one.
     package var guessed: Category.ID?
     /// Whether the row's entry exists but the row is not in the import logs.
     package var isNewInLog = false
@@ -125,14 +125,14 @@ package struct ImportPlan: Sendable {
     package var isHistory = false
     /// A sentence with the reason for the decision.
     package var reason: String?
-    /// The ledger index of the entry that the row matches, pays, or may match.
+    /// The index in the ledger of the entry that the row matches, pays, or may match.
     package var entry: Int?
     /// Whether the entry's amount changes to the bank's amount.
     package var changesAmount = false
     /// The index of the transfer's other row in `rows`.
     package var partner: Int?
-    /// The ledger index of an entry that becomes the transfer. It was imported as spent or received from the transfer's
-    /// other row.
+    /// The index in the ledger of an entry that becomes the transfer. It was imported as spending or income from the
+    /// transfer's other row.
     package var converts: Int?
     /// The index of the transfer's other account in `accounts`.
     package var otherAccount: Int?
@@ -145,7 +145,7 @@ package struct ImportPlan: Sendable {
 
     package var isDebit: Bool { (minor ?? 0) < 0 }
 
-    /// Whether the user is asked if the row and another row or entry are one transfer.
+    /// Whether the user is asked whether the row forms a transfer with another row or entry.
     package var mayBeTransfer: Bool { state == .question && otherAccount != nil }
 
     /// Returns the parts of an amount in other categories, in minor units. Parts of zero are omitted.
@@ -158,7 +158,8 @@ package struct ImportPlan: Sendable {
   /// A part of an amount, as a fraction of the whole.
   package struct Share: Sendable, Equatable {
     package var category: Category.ID
-    /// The numerator, in minor units of the entry from which the share was learned. `whole` is the denominator.
+    /// The numerator of the fraction, in minor units of the entry from which it was learned. `whole` is the
+    /// denominator.
     package var part: Int64
     package var whole: Int64
 
@@ -176,7 +177,8 @@ package struct ImportPlan: Sendable {
   package var accounts: [AccountPlan] = []
   package var rows: [Row] = []
   package var balanceAssertions: [AssertionPlan] = []
-  /// The members of exported books, in the order of these books. Members in written entries are added to the settings.
+  /// The members listed in exported books, in the order of these books. Members in written entries are added to the
+  /// settings.
   package var members: [String] = []
   /// Categories that the ledger lacks.
   package var categories: [(name: String, kind: Category.Kind, isDistinct: Bool)] = []

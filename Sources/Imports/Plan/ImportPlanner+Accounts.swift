@@ -5,8 +5,8 @@ import Formats
 import Reports
 import Statements
 
-/// The choice of a statement's account: the account that the user specified, the account in the file, or the account to
-/// which its rows were imported, whichever is found first. It is never a guess.
+/// The choice of a statement's account. It is the account that the user specified, otherwise the account in the file,
+/// otherwise the account to which its rows were imported before. It is never a guess.
 extension ImportPlanner {
   struct AccountChoice {
     /// The index of the account in the plan; `nil` if it is unknown.
@@ -96,8 +96,8 @@ extension ImportPlanner {
 
   /// Returns the ledger's account with the given number.
   ///
-  /// - Parameter all: the account numbers of the file. Last digits that two of them have in common identify neither
-  ///   account.
+  /// - Parameter all: the account numbers of the file. If two of them end with the same digits, these digits identify
+  ///   neither account.
   private func matches(_ number: String, _ currency: Currency?, _ all: [String]) -> AccountNumber.Match {
     let ids = accountIDs.filter { fits($0, currency) }
     let found = AccountNumber.match(number, among: ids.map { ledger.account($0).number })
@@ -137,7 +137,7 @@ extension ImportPlanner {
     return made.map { AccountChoice(account: $0, evidence: "the file contains \(shown)") }
   }
 
-  /// Whether book.yaml or imports.yaml gives an account another number than a statement does.
+  /// Whether book.yaml or imports.yaml gives an account a different number than a statement does.
   private func hasOtherNumber(
     _ name: String, _ statement: BankStatement, _ source: ImportSettings.Source?
   ) -> Bool {
@@ -248,7 +248,7 @@ extension ImportPlanner {
 
   // MARK: Shown by rows
 
-  /// Returns a note if rows of a statement were imported into another account than the chosen one; `nil` otherwise.
+  /// Returns a note if rows of a statement were imported into an account other than the chosen one; `nil` otherwise.
   func importedElsewhereSentence(_ statement: BankStatement, _ account: Int?) -> String? {
     guard let account, let before = importedBefore(statement), before.count * 2 > statement.rows.count,
       plan.accounts[account].id != before.id
@@ -270,8 +270,8 @@ extension ImportPlanner {
     return best
   }
 
-  /// Returns the accounts with the number of statement rows that match one of their entries by day and amount, the
-  /// highest number first.
+  /// Returns each account with the number of statement rows whose day and amount match one of its entries, the highest
+  /// number first.
   private func matchCounts(
     _ candidates: [Account.ID], _ statement: BankStatement
   ) -> [(id: Account.ID, count: Int)] {

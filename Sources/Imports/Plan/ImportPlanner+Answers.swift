@@ -185,7 +185,8 @@ private func name(of number: String, in names: [String: String]) -> String? {
 }
 
 extension ImportSettings {
-  /// Returns the settings for a kind of file. A later source adds to an earlier one with the same headings.
+  /// Returns the settings for a kind of file. If several settings have the same headings, later ones add to earlier
+  /// ones.
   func source(of file: BankFile) -> Source? {
     let matching = sources.filter { $0.matches(file) }
     guard var whole = matching.first else { return nil }

@@ -43,7 +43,7 @@ extension ImportPlanner {
     return balance(minor, without: rows.filter { $0.day > day }.map(\.minor)).map { (day, $0) }
   }
 
-  /// Returns a balance before some amounts were added; `nil` if it exceeds the largest amount.
+  /// Returns the balance as it was before some amounts were added; `nil` if it exceeds the largest amount.
   private func balance(_ balance: Int64, without amounts: [Int64]) -> Int64? {
     let sum = amounts.reduce(Int128(balance)) { $0 - Int128($1) }
     return sum.magnitude < 1_000_000_000_000_000 ? Int64(sum) : nil
@@ -70,7 +70,7 @@ extension ImportPlanner {
 
   private func text(_ minor: Int64, _ currency: Currency) -> String { PlainAmount.text(minor, currency) }
 
-  /// Returns an amount with the decimal sign of the ledger.
+  /// Returns an amount as text, with the decimal sign of the ledger.
   func spoken(_ minor: Int64, _ currency: Currency) -> String {
     AmountText.written(minor, currency, ledger.settings.decimalSign)
   }
@@ -99,8 +99,8 @@ extension ImportPlanner {
     if opening != ledger.account(id).openingBalance { plan.accounts[account].opening = (opening, first) }
   }
 
-  /// Whether the ledger agrees with a balance of the bank, so that its opening balance is right. A difference does not
-  /// show the opposite: an earlier import may have been undone.
+  /// Whether the ledger agrees with a balance of the bank, so that the account's opening balance is right. If they
+  /// differ, it may still be right, because an earlier import may have been undone.
   private func isProved(_ id: Account.ID) -> Bool {
     guard ledger.balanceAssertions.contains(where: { $0.account == id }) else { return false }
     return BalanceFindings(ledger).check.comparisons(of: id).contains { $0.agrees }

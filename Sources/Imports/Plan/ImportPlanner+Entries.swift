@@ -90,7 +90,8 @@ extension ImportPlanner {
     append(row)
   }
 
-  /// Returns the value of `shared` in a file. In a file, `yes` means the members of the exported book.
+  /// Returns what a value of `shared` in a file means in the ledger. In a file, `yes` means the members of the exported
+  /// book.
   private func shared(_ value: FieldText, _ file: ParsedEntries) -> FieldText {
     guard value == .one("yes"), !ledger.members.isEmpty, !hasSameMembers(file) else { return value }
     return .group(file.members.map { FieldText.Part(key: $0, text: "1") })
@@ -220,8 +221,7 @@ extension ImportPlanner {
     return notes + leftOut.map { why, assertions in note(assertions, leftOutSince: why) }
   }
 
-  /// Returns the balance assertion for a day, in the ledger or in the plan, in minor units; `nil` if there is no
-  /// assertion.
+  /// Returns the balance that the ledger or the plan asserts for a day, in minor units; `nil` if there is no assertion.
   private func balance(of account: Int, on day: Day) -> Int64? {
     let id = plan.accounts[account].id
     return ledger.balanceAssertions.first { $0.date == day && $0.account == id }?.balance
@@ -275,7 +275,7 @@ extension ImportPlanner {
     plan.accounts[place].id.map { ledger.logName(of: $0) } ?? plan.accounts[place].name
   }
 
-  /// Finds complete entries that are in the ledger, or were in it when they were imported.
+  /// Finds the complete entries that the ledger already has, or that were imported before and have changed since.
   mutating func findEntries() {
     guard plan.rows.contains(where: { $0.fields != nil }) else { return }
     var known: [EntryFingerprint: [Int]] = [:]

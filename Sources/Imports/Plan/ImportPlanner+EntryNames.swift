@@ -3,8 +3,8 @@ import Formats
 import Reports
 import Statements
 
-/// Names in a file of complete entries that have another meaning in the ledger: an account with a different currency,
-/// or a category of the opposite kind. They are renamed, and later imports use the same new names.
+/// Names that mean one thing in a file of complete entries and another in the ledger: an account with a different
+/// currency, or a category of the opposite kind. They are renamed, and later imports use the same new names.
 extension ImportPlanner {
   mutating func renamed(_ file: ParsedEntries) -> ParsedEntries {
     let accounts = accountNames(file)

@@ -3,16 +3,16 @@ import Ledger
 import Formats
 import Statements
 
-/// Entries of other programs with parts that are transfers to other accounts. If one of these accounts is known, the
-/// entry becomes several rows.
+/// Entries from other programs, some parts of which are transfers to other accounts. If one of these accounts is known,
+/// the entry becomes several rows.
 extension ImportPlanner {
   /// The normalized account names of the ledger and of all files of this import.
   var accountNames: Set<String> {
     Set((ledger.accountNames.map(\.name) + plan.accounts.map(\.name)).map(FoldedText.of)).subtracting([""])
   }
 
-  /// Whether the parts of a row are imported instead of the row: if they were imported before, or if the account of a
-  /// part is known.
+  /// Whether the parts of a row are imported instead of the row. This is so if they were imported before, or if the
+  /// account of one part is known.
   func isDivided(_ row: Int, _ names: Set<String>) -> Bool {
     guard let bank = bankRows[row], !bank.divided.isEmpty, let account = plan.files[plan.rows[row].file].account else {
       return false
@@ -27,8 +27,8 @@ extension ImportPlanner {
     return bank.divided.contains { part in part.counterAccount.map { names.contains(FoldedText.of($0)) } ?? false }
   }
 
-  /// Returns a question about a row with parts in unknown accounts; `nil` if there are no such parts. If the row were
-  /// imported as a whole, these parts would count as spent, even if their account is added later.
+  /// Returns a question about a row that has parts in unknown accounts; `nil` for any other row. If the row were
+  /// imported as a whole, these parts would count as spending, even if their accounts were added later.
   func doubtAboutParts(_ bank: BankRow) -> String? {
     let names = Set(bank.divided.compactMap(\.counterAccount)).sorted()
     if names.isEmpty { return nil }

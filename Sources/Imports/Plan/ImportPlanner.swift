@@ -23,12 +23,12 @@ package struct ImportPlanner {
   /// A reason why no plan can be made.
   package enum Problem: Error, Sendable {
     case unreadable(file: String, StatementReader.Problem)
-    /// A file in another currency than the account that the user specified.
+    /// A file whose currency differs from that of the account that the user specified.
     case otherCurrency(account: String, Currency, file: String, Currency)
     /// Files with several accounts, although the user specified one account for all.
     case severalAccounts(file: String, [String])
-    /// Members that the book lacks, although it has other members. Adding them would change how its shared entries are
-    /// divided.
+    /// Members in the files that the book lacks. The book has other members, and adding these would change how its
+    /// shared entries are divided.
     case newMembers([String])
   }
 
@@ -39,7 +39,7 @@ package struct ImportPlanner {
   let settings: ImportSettings
   let choices: ImportOptions
   var plan: ImportPlan
-  /// The account in `--account` for the current file.
+  /// The account that `--account` specifies for the current file.
   var chosenAccount: String?
   /// The account numbers in the files, keyed by the account's index in the plan.
   var numbersOfAccounts: [Int: String] = [:]
@@ -170,7 +170,8 @@ package struct ImportPlanner {
     return ledger.account(names[index].id)
   }
 
-  /// Whether the file's account is known in advance and is not of a kind that has purchases without a minus sign.
+  /// Whether the file's account is known in advance and cannot be a card. The purchases of a card may lack a minus
+  /// sign.
   private func isNoCard(_ source: ImportSettings.Source?) -> Bool {
     knownAccount(source).map { [.savings, .cash, .loan].contains($0.kind) } ?? false
   }
@@ -336,7 +337,7 @@ package struct ImportPlanner {
     }
   }
 
-  /// Returns the first date in a complete entry that must be inside the rolling year but is outside; `nil` if there is
+  /// Returns the first date of an entry that is outside the rolling year although it must be inside; `nil` if there is
   /// none.
   private func dayOutside(_ fields: [FieldChange]) -> (TransactionKey, Day)? {
     for key in [TransactionKey.due, .paid] {

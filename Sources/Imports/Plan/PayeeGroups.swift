@@ -48,7 +48,7 @@ extension ImportPlan {
     }
   }
 
-  /// Returns the possible other accounts if rows are transfers: those with the same currency that are not closed.
+  /// Returns the accounts to or from which the rows can be transfers: open accounts with the same currency.
   package func accountsToMove(_ indices: [Int], _ ledger: Ledger) -> [Account.ID] {
     let own = Set(indices.compactMap { account(of: $0) })
     let currencies = Set(own.map { accounts[$0].currency })

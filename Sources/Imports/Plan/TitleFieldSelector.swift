@@ -7,7 +7,8 @@ import Statements
 struct TitleFieldSelector {
   private enum Choice {
     case names, memos
-    /// A choice by payee. The purpose is used for vague payees, which occur with many different purposes.
+    /// A separate choice for each payee. The purpose is used for vague payees, which occur with many different
+    /// purposes.
     case each(vague: Set<WordSet>)
   }
 

@@ -66,7 +66,7 @@ package struct RowComparison {
     } ?? []
   }
 
-  /// A sentence about entries without a statement row, on days within imported statements.
+  /// A sentence about entries that have no statement row although imported statements cover their days.
   private var inNoStatement: [String] {
     let periods = lines.periods
     let known = Set(lines.compactMap { $0.entry.flatMap { ids.index(of: $0) } })
@@ -102,9 +102,9 @@ private struct LineKey: Hashable {
 }
 
 extension [ImportLog.Line] {
-  /// Returns the lines without the copies that a merge of the logs leaves if two versions of a book imported a row and
-  /// one of them edited its entry. Equal rows of one book have different fingerprints, because their entries have
-  /// different ids.
+  /// Returns the lines without the copies that a merge of the logs leaves. They arise if two versions of a book
+  /// imported the same row and one of them edited its entry. Equal rows of one book are not copies: their entries have
+  /// different ids, so their fingerprints differ.
   func withoutCopies(_ ids: Identifiers) -> [ImportLog.Line] {
     func key(_ line: ImportLog.Line) -> LineKey? {
       line.outcome == .new ? line.fingerprint.map { LineKey(row: line.print, entry: $0) } : nil

@@ -2,12 +2,12 @@ package import BookEditing
 package import Diagnostics
 package import Ledger
 
-/// A check for possible duplicates. Of two entries with the same account and amount, at most four days apart, one has a
-/// statement row and the other does not. An import would ask whether both are the same.
+/// A check for possible duplicates: two entries with the same account and amount, at most four days apart, only one of
+/// which has a statement row. An import would ask whether both are the same.
 package enum RowDuplicates {
   /// Entries that change an account by the same amount.
   private struct Alike {
-    /// The first entry with a statement row, by day.
+    /// The first entry of each day that has a statement row.
     var logged: [Day: Int] = [:]
     var others: [(entry: Int, day: Day)] = []
 
@@ -45,7 +45,7 @@ package enum RowDuplicates {
     return Findings(findings)
   }
 
-  /// Returns an account's entries, keyed by the change of its balance in minor units.
+  /// Returns an account's entries, keyed by the amount by which they change its balance, in minor units.
   private static func entries(_ ledger: Ledger, _ account: Account.ID, _ logged: Set<Int>) -> [Int64: Alike] {
     var entries: [Int64: Alike] = [:]
     for index in ledger.transactions.indices {

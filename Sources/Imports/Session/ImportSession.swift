@@ -45,8 +45,8 @@ package struct ImportSession: Sendable {
 
   // MARK: What is open
 
-  /// Groups of rows, each of which needs one decision: first single rows with a question, then guesses by payee, the
-  /// largest group first.
+  /// Groups of rows that need one decision each. Single rows with a question come first, then guessed categories
+  /// grouped by payee, the largest group first.
   package var open: [[Int]] { questions.map { [$0] } + plan.payees }
 
   /// The rows with a question. Of the two rows of a possible transfer, only the first is included.
@@ -107,7 +107,7 @@ package struct ImportSession: Sendable {
     return category.kind != .income || !rows.contains { plan.rows[$0].isDebit }
   }
 
-  /// Returns the labels of the possible other accounts if rows are transfers.
+  /// Returns the labels of the accounts to or from which the rows can be transfers.
   package func accounts(_ rows: [Int]) -> [String] { plan.accountsToMove(rows, ledger).map { ledger.label(of: $0) } }
 
   // MARK: Decisions

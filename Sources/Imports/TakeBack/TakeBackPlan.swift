@@ -199,7 +199,7 @@ struct TakeBackPlan {
 
   // MARK: One side
 
-  /// Turns a transfer into the entry that would be created from its other row only.
+  /// Turns a transfer into the entry that its other row alone would create.
   private mutating func reduceTransfer(_ index: Int, _ other: Line) {
     let entry = ledger.transactions[index]
     let isDebit = other.line.amount.hasPrefix("-")
@@ -227,7 +227,7 @@ struct TakeBackPlan {
     mark(id, other, isDebit)
   }
 
-  /// Marks the other row as the row that wrote the remaining entry. The entry's category is a guess.
+  /// Marks a transfer's other row as the row that wrote the remaining entry. The entry's category is a guess.
   private mutating func mark(_ id: String, _ other: Line, _ isDebit: Bool) {
     for log in logs.indices where logs[log].log.account == other.account {
       for line in logs[log].log.lines.indices where logs[log].log.lines[line] == other.line {
