@@ -10,8 +10,8 @@ package struct ExpectedPayments: Sendable {
     package let amount: HomeAmount
   }
 
-  /// The payments by day, one for each part: spent in an expense category, received in an income category. Parts
-  /// without a rate are excluded.
+  /// The payments ordered by day, one for each part. A part in an expense category is spent, a part in an income
+  /// category is received. Parts without a rate are excluded.
   package let payments: [Payment]
 
   package init(_ ledger: Ledger, _ recurrence: Recurrence) {

@@ -2,8 +2,8 @@ import Formats
 
 /// Finds names in a list, without regard to case and accents.
 package enum NameNormalizer {
-  /// Returns the index of a typed name: an exact match or, if there is none, the only name that is equal apart from
-  /// case and accents; `nil` if no name or several names match.
+  /// Returns the index of a typed name. An exact match is preferred; otherwise, exactly one name must be equal apart
+  /// from case and accents. Returns `nil` if no name or several names match.
   package static func index(of typed: String, in names: [String]) -> Int? {
     if let index = names.firstIndex(of: typed) { return index }
     let wanted = UnicodeText.searchable(typed)

@@ -1,8 +1,8 @@
 import Ledger
 
 extension Ledger {
-  /// Returns, for each account, the transfers into it minus the transfers out of it in a month up to today, in minor
-  /// units of the account's currency.
+  /// Returns the transfers into each account minus the transfers out of it, in a month up to today, in minor units of
+  /// the account's currency.
   func transfers(in month: Month) -> [Int128] {
     var sums = [Int128](repeating: 0, count: accounts.count)
     for index in transactions.indices where transactions[index].direction == .moved {

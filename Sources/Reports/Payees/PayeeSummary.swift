@@ -24,7 +24,7 @@ package struct PayeeSummary: Sendable {
     package let middleHalf: ClosedRange<HomeAmount>
   }
 
-  /// A category with a part of the payee's entries up to today.
+  /// The part of the payee's entries up to today that belongs to one category.
   package struct Part: Sendable, Equatable {
     package let category: Category.ID
     /// The number of entries.

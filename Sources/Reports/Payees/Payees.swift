@@ -18,11 +18,11 @@ package struct Payees: Sendable {
     package let isIncome: Bool
   }
 
-  /// The number of payments from which a title is a payee.
+  /// The minimum number of payments that makes a title a payee.
   package static let leastCount = 5
 
   package let all: [Payee]
-  /// The number of each transaction's payee, by the transaction's index; −1 if there is no payee.
+  /// For each transaction, the number of its payee; −1 if it has none.
   private let numbers: [Int32]
 
   package init(_ ledger: Ledger) {

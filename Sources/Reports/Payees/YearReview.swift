@@ -53,11 +53,11 @@ package struct YearReview: Sendable {
   /// days may be missing.
   package let quietDays: Int
 
-  /// The share of the income that was kept, in whole per cent; below zero if more was spent. It is `nil` for less than
-  /// one per cent, or without income.
+  /// The share of the income that was kept, in whole per cent; below zero if more was spent. It is `nil` if it would be
+  /// 0 %, or if there is no income.
   package var kept: Int? { period.savedPercent.flatMap { $0 == 0 ? nil : $0 } }
 
-  /// The smallest number of facts with which a year has a review.
+  /// The minimum number of facts in a review.
   private static let leastCount = 3
 
   /// Creates the review of a year; `nil` for a future year, for a year without spending, or for too few facts.

@@ -92,7 +92,8 @@ struct FilteredLedger {
     }
   }
 
-  /// Keeps the members in `who` of the entries. No other member's name and no value of `shared` may appear.
+  /// Keeps only the members who occur in the `who` of an entry. No other member's name and no value of `shared` may
+  /// appear.
   private mutating func keepMembers(of whole: Ledger) {
     let used = Set(ledger.transactions.compactMap { $0.details?.who }).sorted()
     let indices = Dictionary(uniqueKeysWithValues: used.enumerated().map { ($0.element, $0.offset) })

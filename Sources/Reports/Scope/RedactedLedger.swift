@@ -119,8 +119,8 @@ struct RedactedLedger {
     }
   }
 
-  /// Replaces written ids. An `id:` shows that two similar entries are distinct, so the entry keeps `id:`, with the id
-  /// that it would have without this line.
+  /// Replaces written ids. An `id:` shows that two similar entries are distinct, so the entry keeps the key. Its new
+  /// value is the id that the entry would have without the key.
   private mutating func nameAnew(_ open: Ledger) {
     for index in ledger.transactions.indices where ledger.transactions[index].details?.id != nil {
       ledger.transactions[index].details = ledger.transactions[index].details?.with { $0.id = nil }
@@ -133,8 +133,8 @@ struct RedactedLedger {
 }
 
 extension [EntryPart] {
-  /// Keeps the sum above zero, because rounding each part can let negative parts outweigh the rest. The first positive
-  /// part or, if there is none, the first part is increased by the missing amount.
+  /// Keeps the sum above zero, because rounding can let negative parts outweigh the rest. The missing amount is added
+  /// to the first positive part or, if there is none, to the first part.
   fileprivate mutating func raise() {
     let missing = 1 - reduce(0) { $0 + $1.amount }
     if missing > 0 { self[firstIndex { $0.amount > 0 } ?? startIndex].amount += missing }

@@ -2,8 +2,8 @@ package import Ledger
 
 /// The use of a budget compared with the calendar: in its own period, and in the year.
 package struct BudgetPace: Sendable, Equatable {
-  /// The number of days of the period up to today or to the end of the month shown. `dayCount` is the length of the
-  /// period.
+  /// The number of days of the period up to today, or up to the end of the month that is shown. `dayCount` is the
+  /// length of the period.
   package let day: Int
   package let dayCount: Int
   /// The amount in minor units that would be used by that day if the same amount were used every day; `nil` if the

@@ -1,7 +1,7 @@
 package import Ledger
 
-/// The money received and paid in each month by the day of payment, and the differences from the month's totals, which
-/// are by date.
+/// The money received and paid in each month, by the day of payment. It also contains the differences from the month's
+/// totals, which count entries by their date.
 package struct CashFlow: Sendable {
   /// One direction of money in minor units of the home currency. `moved` is the month's total, plus `refunds`,
   /// `corrections` and `ofOtherMonths`, minus `parts` and `notInMonth`.

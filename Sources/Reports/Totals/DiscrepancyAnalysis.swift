@@ -5,21 +5,22 @@ package import Ledger
 package struct DiscrepancyAnalysis: Sendable {
   /// A mistake that would explain the difference. Numbers without a label are indices in `Ledger.transactions`.
   package enum Reason: Sendable, Equatable {
-    /// An amount converted at a rate, and the booked amount with which the balances would agree.
+    /// An amount converted at a rate. With `booked` as the booked amount, the balances would agree.
     case converted(Int, booked: Int64)
     /// An entry that the bank does not have.
     case notAtBank(Int)
-    /// An entry entered twice, and the first of the two entries.
+    /// An entry that was entered twice. `first` is the earlier one of the two.
     case doubled(Int, first: Int)
     /// An entry with the wrong direction: spent instead of received, or the reverse.
     case wrongSide(Int)
     /// Two entries that the bank does not have.
     case neitherAtBank(Int, Int)
-    /// An amount with two digits exchanged, and the correct amount.
+    /// An entry whose amount has two digits exchanged. `amount` is the correct one.
     case exchanged(Int, amount: Int64)
-    /// An amount with a misplaced decimal sign, and the correct amount.
+    /// An entry whose amount has a misplaced decimal sign. `amount` is the correct one.
     case decimalPlace(Int, amount: Int64)
-    /// An occurrence expected on a day but not entered. The index belongs to the template entry.
+    /// An occurrence that was expected on a day but not entered. The index is that of the entry that defines the
+    /// series.
     case notWritten(Int, on: Day)
     /// A bill that was paid at the bank but is unpaid in the book.
     case unpaid(Int)
@@ -64,8 +65,8 @@ package struct DiscrepancyAnalysis: Sendable {
     reasons = DiscrepancyAnalysis.reasons(from: kinds)
   }
 
-  /// Returns at most three reasons, in the order of their kinds. A kind provides at most two, unless other kinds
-  /// provide too few, so that matches by chance do not hide likelier reasons.
+  /// Returns at most three reasons, in the order of their kinds. A kind provides at most two, unless the other kinds
+  /// provide too few. This way, matches by chance do not hide likelier reasons.
   private static func reasons(from kinds: [[Reason]]) -> [Reason] {
     var counts = kinds.map { min($0.count, greatestCount - 1) }
     var room = greatestCount - counts.reduce(0, +)
@@ -104,7 +105,8 @@ package struct DiscrepancyAnalysis: Sendable {
 
     // MARK: Kinds of reasons, most likely first
 
-    /// Converted entries whose charged amount would be within a tenth of the amount at the day's rate.
+    /// Converted entries that would explain the difference with another charged amount, at most a tenth away from the
+    /// amount at the day's rate.
     var converted: [Reason] {
       let near = candidates.filter(\.isConverted).compactMap { candidate -> (Reason, UInt64)? in
         let charged = candidate.minor + change

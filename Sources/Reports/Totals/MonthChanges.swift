@@ -1,7 +1,7 @@
 package import Ledger
 
-/// The change of spending from the previous month to this one, by category. The parts and the rest add up to the
-/// total. While the month runs, the same number of days is compared.
+/// The change of spending from the previous month to this one, by category. The parts and the rest add up to the total.
+/// For the current month, both months are compared up to the same day.
 package struct MonthChanges: Sendable {
   package let total: HomeAmount
   /// The categories that changed most, largest change first.

@@ -15,7 +15,7 @@ package struct Forecast: Sendable {
     case bill(Int)
     /// An entry dated later than today, as an index in `Ledger.transactions`.
     case planned(Int)
-    /// An expected occurrence, as the index of the series' template entry.
+    /// An expected occurrence, as the index of the entry that defines its series.
     case expected(Int)
     /// An income that comes every month, as the index of its newest entry.
     case usual(Int)
@@ -175,7 +175,7 @@ package struct Forecast: Sendable {
 
   // MARK: What moves
 
-  /// Returns the movements of bills and of entries with a later day.
+  /// Returns the movements of unpaid bills and of entries dated after today.
   private static func entries(_ ledger: Ledger) -> [Movement] {
     let today = ledger.today
     return ledger.transactions.enumerated().compactMap { index, transaction in

@@ -15,7 +15,7 @@ package struct Payday: Sendable {
   package let dailyBalance: HomeAmount
   /// The movements out of these accounts before the day, earliest first; their changes are negative.
   package let leaving: [Forecast.Movement]
-  /// The amount that this month still needs for savings goals, without transfers among `leaving`.
+  /// The amount still to put aside for savings goals this month, without the transfers in `leaving`.
   package let neededForGoals: HomeAmount
   /// The usual spending before the day; `nil` for a book with fewer than three whole months.
   package let usual: HomeAmount?

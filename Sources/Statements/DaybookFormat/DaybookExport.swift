@@ -6,7 +6,8 @@ package enum DaybookExport {
   /// Returns the entries; `nil` if the file is not an export of Daybook.
   ///
   /// - Parameters:
-  ///   - home: home currency of the target book. Entries in it omit `currency`; `nil` keeps the key in all entries.
+  ///   - home: home currency of the target book. Entries in this currency omit `currency`; `nil` keeps the key in all
+  ///     entries.
   ///   - decimal: decimal sign of the returned amounts.
   package static func read(_ bytes: [UInt8], home: Currency? = nil, decimal: DecimalSign = .point) -> ParsedEntries? {
     // A spreadsheet may have saved the file as UTF-16.

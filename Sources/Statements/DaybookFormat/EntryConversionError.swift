@@ -9,7 +9,7 @@ package enum EntryConversionError: Error, Sendable, Equatable {
   case noAmount
   case severalAmounts
   case badValue(_ key: String, _ text: String)
-  /// A commodity of a journal that is not an ISO 4217 currency.
+  /// A journal's commodity that is not an ISO 4217 currency.
   case noCurrency(String)
   /// A journal account that is not below assets, liabilities, income or expenses.
   case otherAccount(String)
@@ -25,7 +25,7 @@ package enum EntryConversionError: Error, Sendable, Equatable {
   case addsUpNearly
   /// A transfer whose accounts are debited and credited on different days.
   case severalDays
-  /// An equity account, by name, in a transaction that is not an opening balance.
+  /// A transaction against equity that is not an opening balance. The value is the name of the equity account.
   case againstEquity(String)
   /// An opening balance against equity, for an account that already has transactions.
   case openedLater(String)

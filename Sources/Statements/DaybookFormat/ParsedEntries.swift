@@ -33,8 +33,8 @@ package struct ParsedEntries: Sendable {
     package var date: Day
     /// Keys and values, sorted by key. Amounts have the requested decimal sign.
     package var fields: [FieldChange]
-    /// The amount charged or credited to the account, at a rate of the exported book. It is written as `booked` if the
-    /// target book's rates give another amount.
+    /// The amount charged or credited to the account, converted at a rate of the exported book. It is written as
+    /// `booked` if the target book's rates give a different amount.
     package var converted: Money?
   }
 
@@ -46,7 +46,7 @@ package struct ParsedEntries: Sendable {
     package var currency: Currency
     /// Balance in minor units; a debt is below zero.
     package var balance: Int64
-    /// The account's name; `nil` for the account of entries without an account.
+    /// The account's name; `nil` for the account to which entries without an account name belong.
     package var account: String?
     package var note: String?
   }

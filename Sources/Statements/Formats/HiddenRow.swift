@@ -2,8 +2,8 @@ import Formats
 
 /// Detection of MT940 rows with a damaged tag or line break. Such a row may begin anywhere in a line.
 enum HiddenRow {
-  /// Returns the number of row beginnings in a line: at least six digits, a debit or credit mark, an amount with a
-  /// comma, and a transaction type such as `NMSC`. Ordinary text does not match this pattern.
+  /// Returns how many rows begin in a line. A row begins with at least six digits, a debit or credit mark, an amount
+  /// with a comma, and a transaction type such as `NMSC`. Ordinary text does not match this pattern.
   static func count(_ line: Substring.UTF8View) -> Int {
     let bytes = Array(line)
     var (count, place, digits) = (0, 0, 0)

@@ -169,7 +169,8 @@ package enum OFXReader {
       if name == "DTASOF", open.last == "LEDGERBAL" { endBalance() }
     }
 
-    /// Adds the payment of a purchase, sale or income of securities; a transaction that moves no cash is left out.
+    /// Adds the payment for securities bought or sold, or the income from them. A transaction that moves no cash is
+    /// omitted.
     private mutating func endSecurity() {
       guard let (skipped, values) = security else { return }
       security = nil
@@ -334,8 +335,8 @@ package enum OFXReader {
     return Day(year: number(0..<4), month: number(4..<6), day: number(6..<8))
   }
 
-  /// Returns the words of a name and memo that mean only a balance; `nil` for other texts. Some banks write the same
-  /// words in both.
+  /// Returns the text of a transaction that states only a balance; `nil` for any other text. Some banks write the same
+  /// words in the name and the memo.
   private static func balancePhrase(_ name: String?, _ memo: String?) -> String? {
     let texts = Set(
       [name, memo].compactMap { $0.map { FoldedText.of(RowKeywords.closed($0)) } }.filter { !$0.isEmpty })

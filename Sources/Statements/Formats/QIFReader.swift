@@ -6,7 +6,7 @@ package enum QIFReader {
   private struct Entry {
     var line: Int
     var values: [Character: String] = [:]
-    /// A letter that occurs twice although an entry can have only one, because the end of an entry is missing.
+    /// A letter that occurs twice in an entry although it may occur only once. The end of an entry is probably missing.
     var repeated: Character?
     /// Parts of a split entry, each with its category, memo and amount.
     var parts: [(category: String, memo: String, amount: String)] = []

@@ -318,8 +318,8 @@ struct DaybookJournal {
 
   // MARK: Ids
 
-  /// Returns the entries sorted by date, and the entries of one day by the number in their id. Adds an `id:` to each
-  /// entry for which the book would derive another id.
+  /// Returns the entries sorted by date, and within a day by the number in their id. If the book would derive a
+  /// different id for an entry, an `id:` is added to it.
   static func ordered(_ entries: [(entry: ParsedEntries.Entry, id: String?)]) -> [ParsedEntries.Entry] {
     let stems = entries.map { Slug.make($0.entry.fields.text(.title) ?? "", of: $0.entry.date) }
     let numbers = entries.indices.map { number(entries[$0].id, stems[$0]) }
@@ -344,8 +344,8 @@ struct DaybookJournal {
     }
   }
 
-  /// Returns the number appended to an id that is derived from date and title, or 1 if no number is appended; `nil` for
-  /// other ids.
+  /// Returns the number at the end of an id that is derived from date and title, or 1 if it has no number; `nil` if the
+  /// id is not derived.
   private static func number(_ id: String?, _ stem: String) -> Int? {
     guard let id, id.hasPrefix(stem) else { return nil }
     if id == stem { return 1 }

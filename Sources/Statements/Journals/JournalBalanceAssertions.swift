@@ -12,7 +12,7 @@ struct JournalBalanceAssertions {
   }
 
   private(set) var all: [Stated] = []
-  /// The number of omitted assertions, which are about the middle of a day or about several accounts together.
+  /// The number of assertions omitted because they are about the middle of a day or about several accounts together.
   private(set) var leftOutCount = 0
   /// The reasons for ignoring assertions in transactions without amounts, keyed by line.
   private(set) var problems: [Int: EntryConversionError] = [:]

@@ -19,7 +19,7 @@ package struct JournalFiles: Sendable {
   package private(set) var files: [(path: String, bytes: [UInt8])]
   /// Lines with a directive that may run code, because it is not known to be harmless.
   package private(set) var risks: [Line] = []
-  /// Lines that include a file outside the journal's folder, or exceed the limits. Such a journal is not read.
+  /// Lines that include a file outside the journal's folder, or files beyond the limits. Such a journal is not read.
   package private(set) var outside: [Line] = []
   /// Whether a line begins with `-`. Ledger would treat such a line as an option, so the file is not passed to Ledger.
   package private(set) var hasOptionLine = false
@@ -99,8 +99,8 @@ package struct JournalFiles: Sendable {
       }
   }
 
-  /// Returns the paths to which an included name refers, even if no file exists there; `nil` if the name refers to
-  /// another folder, is unclear, or is not a journal's name.
+  /// Returns the paths to which the name in an `include` refers, whether or not files exist there. Returns `nil` if the
+  /// name refers to another folder, is unclear, or is not a journal's name.
   private static func included(
     _ written: String, from path: String, _ names: (_ folder: [String]) -> [String]
   ) -> [String]? {

@@ -53,7 +53,8 @@ package struct JournalReader: Sendable {
   /// Reads a journal with the first installed program that is able to read it.
   ///
   /// - Parameters:
-  ///   - home: home currency of the target book. Entries in it omit `currency`; `nil` keeps the key in all entries.
+  ///   - home: home currency of the target book. Entries in this currency omit `currency`; `nil` keeps the key in all
+  ///     entries.
   ///   - decimal: decimal sign of the returned amounts.
   package func read(
     _ files: JournalFiles, home: Currency? = nil, decimal: DecimalSign = .point

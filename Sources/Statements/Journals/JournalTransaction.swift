@@ -37,9 +37,9 @@ struct JournalTransaction {
   /// The brackets around an account, which make a posting virtual, for example in budgets.
   enum VirtualPosting {
     case none
-    /// Round brackets: the posting need not add up with others.
+    /// Round brackets: the posting need not balance with others.
     case round
-    /// Square brackets: the posting adds up with others of its kind.
+    /// Square brackets: the posting balances with others of its kind.
     case square
     /// Round or square brackets; the program does not print which of the two.
     case either
@@ -52,7 +52,7 @@ struct JournalTransaction {
   var note: String?
   var tags: [String] = []
   var id: String?
-  /// Tags or metadata with a value, by name.
+  /// Tags or metadata with a value, keyed by name.
   var values: [String: String] = [:]
   /// Paths of receipt files, as written. Only journals that Daybook exported contain them.
   var receipts: [String] = []

@@ -32,7 +32,7 @@ struct PostingPairs {
   private(set) var openings: [(account: Int, money: Money)] = []
   /// Number of virtual postings, which are omitted because they change no account.
   private(set) var virtualCount = 0
-  /// The reason why an opening balance cannot be used; `nil` if all can.
+  /// The reason why an opening balance cannot be used; `nil` if there is no such opening balance.
   private(set) var problem: EntryConversionError?
 
   struct Side {

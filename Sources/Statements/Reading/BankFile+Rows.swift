@@ -124,7 +124,7 @@ extension BankFile {
   // MARK: Answers
 
   /// Turns unreadable rows into movements with the day and amount that the user entered, if the rows above and below
-  /// determine the statement.
+  /// show to which statement they belong.
   mutating func correct(_ corrections: [Int: RowCorrection]) {
     if corrections.isEmpty { return }
     var taken: Set<Int> = []

@@ -153,7 +153,7 @@ package struct BankRow: Sendable, Hashable {
   package var counterAccount: String?
   /// Amounts by category, if the file divides the row. They have the sign of `amount` and add up to it.
   package var parts: [Part] = []
-  /// The movements that replace the row if parts of it are transfers and one of the other accounts is known.
+  /// The movements that replace the row, if some of its parts are transfers and the account of at least one is known.
   package var divided: [BankRow] = []
   /// A question for the user if the row may not be a separate movement; `nil` otherwise.
   package var doubt: String?

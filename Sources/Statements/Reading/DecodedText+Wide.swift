@@ -41,8 +41,8 @@ extension DecodedText {
     return (equal, best.share < certain)
   }
 
-  /// Whether nearly all bytes beyond ASCII are in runs, as in East Asian and Cyrillic text, and the text is not
-  /// Cyrillic.
+  /// Whether nearly all bytes beyond ASCII occur in runs, as in East Asian text, and the text is not Cyrillic, which
+  /// has such runs, too.
   static func hasWideRuns(_ bytes: ArraySlice<UInt8>, _ single: Encoding) -> Bool {
     if share(ofLong: bytes) < 0.8 { return false }
     if single == .cyrillic { return !isCyrillic(bytes) }

@@ -18,7 +18,7 @@ struct AmountCell {
 
   subscript(sign: DecimalSign) -> SignedDecimal? { sign == .point ? point : comma }
 
-  /// Whether the cell is a different number with each decimal sign, so that its value is uncertain.
+  /// Whether the two decimal signs give different numbers for the cell, so that its value is uncertain.
   var isOpen: Bool {
     if let point, let comma { return point != comma }
     return false
@@ -67,8 +67,8 @@ struct AmountCell {
     return String(rest.dropLast())
   }
 
-  /// Reads the form of most cells: digits with their signs, after an optional minus; `nil` for other forms, which may
-  /// also be numbers.
+  /// Reads a cell in the most common form: digits with their signs, after an optional minus. Returns `nil` for other
+  /// forms, which may also be numbers.
   private init?(plain cell: String) {
     var cell = cell
     (letters, isSigned) = ("", false)

@@ -111,7 +111,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     return ways.count == 2 ? ways : [:]
   }
 
-  /// Returns `RunningBalance` as two words.
+  /// Returns a heading such as `RunningBalance` as two words.
   private static func divided(_ heading: String) -> String {
     var text = ""
     var wasLower = false

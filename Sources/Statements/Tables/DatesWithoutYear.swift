@@ -3,8 +3,8 @@ import Formats
 
 /// Dates without a year, in files that state their period, or the day of the export, in the lines above the heading.
 enum DatesWithoutYear {
-  /// Adds the year to cells with a day and a month, in columns with a date heading. Cells remain unchanged unless the
-  /// day is in the period for exactly one year.
+  /// Adds the year to cells with a day and a month, in columns with a date heading. A cell is changed only if exactly
+  /// one year puts its day into the period.
   ///
   /// - Parameter today: the current day; `nil` if it is unknown.
   static func spelled(_ rows: [DelimitedText.Row], today: Day? = nil) -> [DelimitedText.Row] {
@@ -69,8 +69,8 @@ enum DatesWithoutYear {
     }.first
   }
 
-  /// Returns the only day above the heading if it is certain and within the last year. An older day may be another one,
-  /// such as the day on which the account was opened.
+  /// Returns the day above the heading, if the lines contain exactly one, which is certain and within the last year. An
+  /// older day may mean something else, such as the day on which the account was opened.
   private static func exportDay(_ lines: ArraySlice<DelimitedText.Row>, _ today: Day?) -> Day? {
     let days = Set(lines.flatMap(cells).map { cell in Set(DateOrder.allCases.compactMap { cell[$0] }) })
     guard let today, days.count == 1, let readings = days.first, readings.count == 1, let day = readings.first else {

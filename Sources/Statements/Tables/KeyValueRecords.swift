@@ -1,10 +1,8 @@
 import Formats
 
-/// Records as lines of a name and a value, as in text files of some banks:
+/// Records written as lines, each with a name and a value, as in text files of some banks:
 ///
-///     Date: 02/09/2026
-///     Description: Halle 9 Market
-///     Amount: -86.35
+///     Date: 02/09/2026 Description: Halle 9 Market Amount: -86.35
 enum KeyValueRecords {
   private static func isDay(_ line: Substring) -> Bool {
     guard let colon = line.firstIndex(of: ":"), line.distance(from: line.startIndex, to: colon) < 40,

@@ -14,7 +14,7 @@ struct PhraseMatcher {
     byFirstWord = Dictionary(grouping: phrases.map { $0.split(separator: " ") }.filter { !$0.isEmpty }) { $0[0] }
   }
 
-  /// Whether words are written without spaces between them in the script of a character.
+  /// Whether the character belongs to a script that has no spaces between words.
   private static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0E00...0x0E7F, 0x3040...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF: true

@@ -6,7 +6,8 @@ enum RowKeywords {
   /// Whether a cell means that a movement is not booked yet or will never be booked.
   static func isPending(_ cell: String) -> Bool { contains(pending, cell) }
 
-  /// Whether a kind of booking, such as “Scheduled transfer”, means a standing order. A movement of this kind is booked.
+  /// Whether a transaction type, such as “Scheduled transfer”, means a standing order. A movement of this type is
+  /// booked.
   static func isStandingOrder(_ kind: String) -> Bool {
     let words = FoldedText.of(kind).split(separator: " ")
     return words.count > 1 && scheduled.contains(String(words[0]))
@@ -125,7 +126,7 @@ enum RowKeywords {
     return words.first == "payment" && words.dropFirst().first != "to"
   }
 
-  /// Whether a kind of booking is a purchase.
+  /// Whether a transaction type means a purchase.
   static func isPurchase(_ kind: String) -> Bool { purchases.contains(FoldedText.of(kind)) }
 
   private static let purchases = WordLists.set(.kindPurchase)

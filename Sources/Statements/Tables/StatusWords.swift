@@ -1,13 +1,13 @@
 import BankWords
 
-/// Words for the status of a row and for kinds of booking. They decide whether a row is imported, and its direction.
+/// Words for the status of a row and for transaction types. They decide whether a row is imported, and its direction.
 enum StatusWords {
   /// Words for a movement that is booked.
   static let booked = WordLists.set(.statusBooked)
 
   static let negations = WordLists.set(.statusNegation)
 
-  /// Kinds of booking that mean money out.
+  /// Transaction types that mean money out.
   static let out = WordLists.set(.kindOut)
   /// Kinds of booking that mean money in.
   static let received = WordLists.set(.kindIn)
@@ -34,13 +34,13 @@ extension RowKeywords {
     return isDone != isDead && isDone == wanted
   }
 
-  /// Whether a kind of booking may have either direction: a refund is money in for a buyer, and money out for a shop.
+  /// Whether a transaction type may have either direction. A refund is money in for a buyer, and money out for a shop.
   static func mayReturn(_ kind: String) -> Bool {
     let words = FoldedText.of(kind)
     return StatusWords.refunds.contains { words.contains($0) }
   }
 
-  /// Whether a kind of booking means money out; `nil` if it means neither direction or both.
+  /// Whether a transaction type means money out; `nil` if it means neither direction or both.
   static func wayOfKind(_ kind: String) -> Bool? {
     if kind.isEmpty || kind.utf8.count > 60 { return nil }
     if let isDebit = isDebit(kind) { return isDebit }

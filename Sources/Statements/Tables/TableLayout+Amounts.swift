@@ -288,8 +288,8 @@ extension TableLayout {
     return DateOrder.allCases.allSatisfy { own[$0] == nil || next[$0] == nil }
   }
 
-  /// Returns the meanings of the words above a table's first row, if only some of them are known headings; `nil` if
-  /// they are not a heading.
+  /// Returns the meanings of the words above a table's first row, if only some of them are known headings; `nil` if the
+  /// words are not headings.
   static func knownHeadings(
     _ row: DelimitedText.Row, above next: DelimitedText.Row
   ) -> (headings: [String], roles: [Int: ColumnRole])? {

@@ -12,7 +12,8 @@ extension TableLayout {
     WordLists.words(.headingPartBookingDay), WordLists.words(.headingPartEndDay),
   ]
 
-  /// Returns date columns whose unknown headings contain a word for booking and whose dates are near known ones.
+  /// Returns columns of booking dates. Their headings are unknown but contain a word for booking, and their dates are
+  /// near those of a known date column.
   func daysOfBooking(
     beside known: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> [Int] {
@@ -24,8 +25,8 @@ extension TableLayout {
     }
   }
 
-  /// Returns the other column with a day in all rows, if there is exactly one and only the value date has a known
-  /// heading; `nil` otherwise.
+  /// Returns the column of booking dates if only the value date has a known heading. It must be the only other column
+  /// with a day in all rows; `nil` otherwise.
   func dayOfBooking(
     beside value: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> Int? {
@@ -36,7 +37,8 @@ extension TableLayout {
     return others.count == 1 ? others.first { isNear($0, value, columns, body) } : nil
   }
 
-  /// Whether the days of two columns are at most ten days apart in each row, and are not the start and end of periods.
+  /// Whether the days of two columns are at most ten days apart in each row. Columns with the start and end of periods
+  /// do not count.
   private func isNear(
     _ column: Int, _ other: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> Bool {

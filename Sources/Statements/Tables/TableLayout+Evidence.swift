@@ -4,7 +4,7 @@ import Formats
 
 /// Columns without a known heading. Their values show their meaning, or make it likely enough to ask the user.
 extension TableLayout {
-  /// Chooses between the two meanings of a heading by the kind of its cells.
+  /// Chooses between the two meanings of a heading by the contents of its column.
   mutating func takeMeaningsByContents(_ columns: [Contents]) {
     for column in headings.indices where column < columns.count && columns[column].filled > 0 && !isChosen(column) {
       guard let meanings = ColumnRole.byContents[FoldedText.of(headings[column])] else { continue }
@@ -49,8 +49,8 @@ extension TableLayout {
     }
   }
 
-  /// Whether the rows of each pair mention each other: another cell of each row contains the other row's value in this
-  /// column. The two rows of a transfer mention each other's account in this way.
+  /// Whether the two rows of each pair mention each other, as the rows of a transfer mention each other's account. In
+  /// each row, another cell must contain the value that the other row has in this column.
   private func areNamed(_ column: Int, _ pairs: [(DelimitedText.Row, DelimitedText.Row)]) -> Bool {
     func names(_ row: DelimitedText.Row, _ other: DelimitedText.Row) -> Bool {
       guard column < other.fields.count else { return false }
@@ -171,8 +171,8 @@ extension TableLayout {
 
   private static let noFeeWords = WordLists.words(.headingPartNoFee)
 
-  /// Returns the columns of fees whose sum is the fee of a row, such as a fee and a tax. A total of the others, or the
-  /// same numbers in another column or currency, are not added a second time.
+  /// Returns the columns of fees whose sum is the fee of a row, such as a fee and a tax. If one column is the total of
+  /// the others, only the total is returned; columns in different currencies are not added.
   ///
   /// - Parameter named: columns whose heading means a fee; at least one.
   func feesToAdd(_ named: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> [Int] {

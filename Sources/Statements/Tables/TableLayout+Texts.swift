@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// The text columns: names, other words, kinds of booking, references, categories and tags.
+/// The text columns: names, other words, transaction types, references, categories and tags.
 extension TableLayout {
   /// Finds the text columns by their headings and contents.
   mutating func findTexts(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
@@ -53,8 +53,8 @@ extension TableLayout {
     texts.names = names
   }
 
-  /// Uses “Label” as the text of the purchase if there is no other text column. Values that are often repeated are
-  /// tags, not texts.
+  /// Uses the column “Label” as the text of the purchase if there is no other text column. Values that are often
+  /// repeated are tags, not texts.
   private mutating func takeLabel(_ columns: [Contents]) {
     let others = self.columns(.name) + self.columns(.payee) + self.columns(.payer) + self.columns(.memo)
     guard !others.contains(where: { columns[$0].filled > 0 }), let label = self.columns(.tags).first,
@@ -103,7 +103,7 @@ extension TableLayout {
     }
   }
 
-  /// Finds a text column if the table has no column of names, or if a text has no known heading.
+  /// Finds the text columns by their contents, if the headings show neither a name nor a text.
   mutating func findOtherTexts(_ columns: [Contents]) {
     guard texts.names.isEmpty, texts.parties == nil, texts.memos.isEmpty || headings.isEmpty else { return }
     var known =

@@ -80,7 +80,7 @@ extension TableReader {
     return onTop == included ? nil : onTop ? .onTop : .included
   }
 
-  /// The values of a row that its balance is checked with.
+  /// The values of a row that are needed to check its balance.
   struct BalanceStep {
     var day: Day
     var amount: SignedDecimal

@@ -44,7 +44,7 @@ extension TableReader {
     return order != nil && steps.right == steps.of ? .holds : .fails
   }
 
-  /// Whether the days are in order and appear once, and the rows below a day are not its parts.
+  /// Whether the days are in order, each day appears once, and the rows below a day are not parts of its row.
   private func isPattern(
     _ body: [DelimitedText.Row], _ isDayless: (DelimitedText.Row) -> Bool, _ dates: DateOrder
   ) -> Bool {

@@ -35,8 +35,8 @@ extension TableReader {
     layout.amounts.columns.lazy.compactMap { AmountCell(cell(row, $0))?.symbol }.first
   }
 
-  /// Returns the text in the currency column if it is not a currency. If amounts have different signs, also returns a
-  /// sign that several currencies share. `nil` otherwise.
+  /// Returns the text in the currency column if it is not a currency. If amounts have different currency signs, returns
+  /// a sign that several currencies share. Otherwise returns `nil`.
   func unknownCurrency(_ row: DelimitedText.Row) -> String? {
     let code = cell(row, layout.currencyColumn)
     if code.isEmpty, layout.hasSeveralSymbols, let symbol = symbol(row), ColumnRole.codes[symbol] == nil {

@@ -48,7 +48,7 @@ extension TableReader {
     return sign
   }
 
-  /// Returns the number of amounts if all of them have three digits after a sign; `nil` otherwise.
+  /// Returns the number of amounts if each of them has three digits after a point or comma; `nil` otherwise.
   private func threeDigitCount(_ cells: [AmountCell]) -> Int? {
     let amounts = cells.filter { $0.point != .zero && $0.comma != .zero }
     let isOpen = amounts.allSatisfy(\.isOpen) && layout.currency.map { $0.decimals > 0 } ?? true

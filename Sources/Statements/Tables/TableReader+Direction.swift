@@ -93,7 +93,8 @@ extension TableReader {
     return false
   }
 
-  /// Whether a user's own table, with categories, has a minus in so few rows that numbers without one may be spent, too.
+  /// Whether so few rows have a minus that numbers without one may be spending, too. This only applies to tables with
+  /// categories, which users keep by hand.
   private func areSignsRare(_ movements: [Movement]) -> Bool {
     layout.texts.category != nil && layout.balance == nil && !choices.isNoCard && movements.count > 4
       && movements.count(where: \.row.amount.isNegative) * 5 < movements.count

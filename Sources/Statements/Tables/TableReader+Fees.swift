@@ -54,8 +54,8 @@ extension TableReader {
     reading.notes.append("“\(name)”: \(sum.text) in all \(words)" + (proved == nil ? "" : ", as the balance shows"))
   }
 
-  /// Returns the meaning of fees according to transfers with both rows in the table: the received amount does not
-  /// include the fee. `nil` if there are no such transfers, or if they differ.
+  /// Returns the meaning of fees according to transfers whose two rows are both in the table. The received amount does
+  /// not include the fee. `nil` if there are no such transfers, or if they differ.
   private func meaningByTransfers(_ movements: [Movement], _ places: [Int]) -> ImportSettings.FeeMeaning? {
     guard places.count <= 200, layout.transferAccounts == nil, Set(movements.map(\.account)).count > 1 else {
       return nil

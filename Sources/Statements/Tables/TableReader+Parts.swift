@@ -43,8 +43,8 @@ extension TableReader {
     if !removed.isEmpty { movements = movements.indices.filter { !removed.contains($0) }.map { movements[$0] } }
   }
 
-  /// Joins successive rows whose texts number them as the parts of one movement, such as `Split (1/2)`, if they have
-  /// the same day, name, account and direction. A part that differs is a separate movement, such as a transfer.
+  /// Joins successive rows that their texts number as parts of one movement, such as `Split (1/2)`. They must have the
+  /// same day, name, account and direction. A part that differs is a separate movement, such as a transfer.
   func joinNumberedParts(_ movements: inout [Movement], _ file: inout BankFile) {
     var removed: Set<Int> = []
     for place in movements.indices {

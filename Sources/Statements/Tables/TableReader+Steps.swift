@@ -65,7 +65,7 @@ extension TableReader {
 
   /// Returns the direction of a kind of booking; `nil` if it has both directions.
   ///
-  /// - Parameter ways: the directions of all rows of each kind.
+  /// - Parameter ways: the directions of all rows of each type.
   private func wayOfKind(_ kind: String, _ ways: [String: Set<Bool>]) -> Bool? {
     guard !kind.isEmpty, let ways = ways[kind], ways.count == 1 else { return nil }
     return ways.first

@@ -3,8 +3,8 @@ import Formats
 /// Detection of rows with more cells than the table has columns, for example two rows with a damaged line end between
 /// them.
 extension TableReader {
-  /// Returns the number of cells of each row with content outside the columns, keyed by line. This content would be
-  /// lost.
+  /// Returns the number of cells in each row that has content outside the columns, keyed by line. That content would
+  /// otherwise be lost.
   ///
   /// Columns without a heading belong to the table if most rows fill them or if text continues in them.
   func surplus(_ body: [DelimitedText.Row]) -> [Int: Int] {

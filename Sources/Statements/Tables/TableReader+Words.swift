@@ -59,8 +59,8 @@ extension TableReader {
     return nil
   }
 
-  /// Sets the direction of numbers without a sign, in a table without flags, by the kind of booking, such as
-  /// “Lastschrift”.
+  /// Sets the direction of numbers without a sign, in a table without flags. It follows from the transaction type, such
+  /// as “Lastschrift”.
   func takeWaysOfKinds(_ movements: inout [Movement]) {
     guard layout.balance == nil, case .one(_, nil) = layout.amounts, choices.outIsPositive == nil,
       let column = layout.texts.kinds.first, movements.allSatisfy({ $0.isDebit == nil })
@@ -132,7 +132,7 @@ extension TableReader {
     movements.removeAll { $0.doubt != nil }
   }
 
-  /// Returns a command-line option. Its value is quoted for a shell if the word has other characters than letters and
+  /// Returns a command-line option. Its value is quoted for a shell if the word has characters other than letters and
   /// digits.
   static func option(_ name: String, _ word: String, _ answer: String) -> String {
     let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }

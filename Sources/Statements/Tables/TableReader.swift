@@ -98,7 +98,7 @@ package struct TableReader {
 
   /// Reference columns and unused columns. A word in one of them may mark a row as not booked.
   let unreadColumns: [Int]
-  /// The columns of days that all rows with a balance have; empty if most rows have no balance.
+  /// The date columns that are filled in all rows with a balance; empty if most rows have no balance.
   let daysWithBalance: [Int]
   /// The names in the account column of a table with categories; empty for other tables.
   let namesOfAccounts: Set<String>

@@ -65,7 +65,7 @@ enum TwoDigitYears {
     return numbers.compactMap { Int($0) }
   }
 
-  /// Whether a usual reading of the numbers is at most ten years in the past and one year in the future.
+  /// Whether a usual reading of the numbers is a day between ten years ago and about a year from now.
   private static func isUsual(_ parts: [Int], _ today: Day) -> Bool {
     let year = parts[2] < 70 ? 2000 + parts[2] : 1900 + parts[2]
     let days = [Day(year: year, month: parts[1], day: parts[0]), Day(year: year, month: parts[0], day: parts[1])]
