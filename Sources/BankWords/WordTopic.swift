@@ -47,7 +47,7 @@ package enum WordTopic: String, CaseIterable, Sendable {
   // Parts of headings.
   /// An amount in the currency of the account.
   case headingPartAccountCurrency = "heading part account currency"
-  /// The same in scripts without spaces between words.
+  /// An amount in the currency of the account, in scripts without spaces between words.
   case headingInsideAccountCurrency = "heading inside account currency"
   /// Words between a heading and a currency, as in “amount in EUR”.
   case headingPartBeforeCurrency = "heading part before currency"
@@ -82,13 +82,13 @@ package enum WordTopic: String, CaseIterable, Sendable {
   case answerNo = "answer no"
   case answerYes = "answer yes"
   case directionIn = "direction in"
-  /// Neither in nor out, as written, including signs.
+  /// Words and signs that mean neither in nor out, as written.
   case directionNeutral = "direction neutral"
   case directionOut = "direction out"
   case kindIn = "kind in"
   case kindOut = "kind out"
   case kindPurchase = "kind purchase"
-  /// Parts of words for a booking that may have either direction.
+  /// Parts of words for transactions that may have either direction, such as refunds.
   case kindRefund = "kind refund"
   case statusBooked = "status booked"
   /// Signs for “booked”, as written.
@@ -98,7 +98,8 @@ package enum WordTopic: String, CaseIterable, Sendable {
   /// Words that negate the other words of a status.
   case statusNegation = "status negation"
   case statusPending = "status pending"
-  /// Words of pending movements that mean a standing order if they begin a kind, such as “Scheduled transfer”.
+  /// Words for pending movements. At the beginning of a transaction type such as “Scheduled transfer”, they mean a
+  /// standing order.
   case statusScheduled = "status scheduled"
 
   // Phrases in the text of rows.
@@ -126,9 +127,9 @@ package enum WordTopic: String, CaseIterable, Sendable {
   /// Letters at an amount that mean money in.
   case amountIn = "amount in"
   case amountOut = "amount out"
-  /// Names of a currency, whose code is after the topic: `[currency EUR]`.
+  /// Names of a currency. The currency's code follows the topic: `[currency EUR]`.
   case currency
-  /// Names of a month, whose number is after the topic: `[month 01]`. A name with two meanings is left out.
+  /// Names of a month. The month's number follows the topic: `[month 01]`. Names with two meanings are left out.
   case month
   /// Other words in dates.
   case textInDate = "text in date"

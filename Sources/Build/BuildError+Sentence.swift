@@ -3,8 +3,8 @@ import Platform
 import Sealing
 
 extension BuildError {
-  /// An English sentence without a full stop that states the object and the cause; empty for a filter problem, which
-  /// has a separate sentence.
+  /// The error as an English sentence without a full stop, with its object and cause. Empty for a problem with the
+  /// filter, which has a separate sentence.
   package var sentence: String {
     switch self {
     case .noTemplate: "cannot find the site's template, which should be installed with Daybook"

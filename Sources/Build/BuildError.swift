@@ -16,13 +16,13 @@ package enum BuildError: Error {
   case notAFolder(String)
   case insideBook(String)
   case busyFolder(String)
-  /// An encrypted site in the folder of an unencrypted one that would replace it.
+  /// A folder that contains an encrypted site, although an unencrypted site is to be written.
   case sealedFolder(String, instead: String)
-  /// An unencrypted site in the folder of an encrypted one that would replace it.
+  /// A folder that contains an unencrypted site, although an encrypted site is to be written.
   case openFolder(String, instead: String)
-  /// A site of another kind than the one that would replace it.
+  /// A folder that contains a site of another kind than the one to be written.
   case otherKind(String, there: SiteKind, asked: SiteKind, instead: String)
-  /// A filtered site without a given folder. Filtered sites have no default folder inside the book.
+  /// A filtered site for which no folder was given. Filtered sites have no default folder inside the book.
   case partWithoutFolder(instead: String)
   /// A reason why an encrypted site cannot be built.
   case seal(PeopleError)

@@ -38,6 +38,6 @@ package struct SiteContext: Sendable {
   package let templates: TemplateLibrary
   /// The compiled forms; `nil` if the template has no usable forms.
   package let forms: FormTemplates?
-  /// The maker of the site's pages; `nil` if the book has errors and therefore no site.
+  /// The `SiteMaker` that generates the site's pages; `nil` if the book has errors and therefore no site.
   package let maker: SiteMaker?
 }

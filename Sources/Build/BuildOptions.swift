@@ -20,7 +20,7 @@ package struct BuildOptions {
   package var isAnswer = false
   /// Whether a server makes pages from the parsed book. The book is then reported even if no file of the site changes.
   package var isServed = false
-  /// The files that are made first, because a screen shows them.
+  /// The files that are made first, because a browser is showing them.
   package var first: Set<String> = []
   /// A function that returns the key and the people of an encrypted site; `nil` for an unencrypted site. It is called
   /// after the folder is known and locked.

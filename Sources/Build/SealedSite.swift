@@ -73,7 +73,7 @@ package final class SealedSite: Sendable {
     return tree
   }
 
-  /// Returns the path of the file for which a blob could not be made; the blob's path if this is unknown.
+  /// Returns the path of the file for which a blob could not be made, or the blob's path if the file is unknown.
   package func file(behind blob: String) -> String { failed.withLock { $0[blob] } ?? blob }
 
   /// The build's number and digest; `nil` until the index is made.

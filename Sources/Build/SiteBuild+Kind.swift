@@ -50,7 +50,7 @@ extension SiteBuild {
     return path.hasPrefix(book + "/")
   }
 
-  /// Returns the path with a suffix for the kind. A relative path remains relative.
+  /// Returns the path with a suffix for the kind of site. A relative path remains relative.
   private func beside(_ path: String) -> String {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }

@@ -44,8 +44,8 @@ extension SiteBuild {
       manifest: manifest)
   }
 
-  /// Returns the day on which the encrypted site to verify was built, because the folder is compared with the site of
-  /// that day; `nil` to use the book's day.
+  /// Returns the day on which the encrypted site to verify was built; `nil` to use the book's day. The folder is
+  /// compared with the site as of that day.
   private func day(_ prerequisites: Prerequisites) -> Day? {
     guard options.isVerifying, book.today.asked == nil else { return nil }
     return prerequisites.seal?.index(in: prerequisites.folder, disk).flatMap { Day(digits: $0.index.day) }
@@ -88,8 +88,8 @@ extension SiteBuild {
     return true
   }
 
-  /// Whether the build may change the book. It may not if the book is viewed as of another day, or if the site is only
-  /// verified.
+  /// Whether the build may change the book. It must not if it only verifies the site, or if the book is viewed as of
+  /// another day.
   private var mayWrite: Bool { !options.isVerifying && book.today.mayWrite }
 
   /// Adds due occurrences of recurring transactions to the book.

@@ -156,8 +156,8 @@ package struct SiteFolder: Sendable {
     return Outcome(unchanged: manifest.entries.count)
   }
 
-  /// Removes every file except the marker, if files of the old and the new site must never be in the folder at the same
-  /// time.
+  /// Removes every file except the marker. Used if files of the old and the new site must never be in the folder at the
+  /// same time.
   package func removeFiles() throws(FileError) {
     for file in try disk.files(below: path) where file != SiteFolder.markerName {
       try disk.removeIfThere("\(path)/\(file)")

@@ -6,8 +6,8 @@ import Formats
   import Darwin
 #endif
 
-/// A checker of the paths below a folder for symbolic links. A file that is reached through a link is not part of the
-/// site.
+/// A checker that finds symbolic links in paths below a folder. A file that is reached through a link is not part of
+/// the site.
 struct SymlinkChecker {
   private let descriptor: Int32
   /// The results, keyed by a hash of the path.

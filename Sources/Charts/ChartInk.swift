@@ -10,7 +10,7 @@ package enum ChartInk {
   package static let ink2 = ThemedColor(0x5D5A54, 0xA8A49B)
   /// The colour of grid lines.
   package static let line = ThemedColor(0xE3E0D8, 0x2D3236)
-  /// The colour of zero lines, of a bar for “everything else”, and of the outline of such a slice.
+  /// The colour of zero lines, of a bar for “everything else”, and of the outline around a slice for “everything else”.
   package static let edge = ThemedColor(0x8A867D, 0x777C80)
   /// The colour of a slice for “everything else”, which is paler than every category.
   package static let rest = ThemedColor(0xCFCABF, 0x3D4246)

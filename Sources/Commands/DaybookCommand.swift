@@ -135,7 +135,7 @@ private func report(_ message: String, in environment: Environment) {
   if let help { environment.hint("see “\(help)”") }
 }
 
-/// The seconds since 1970 of the years 2000 to 2199.
+/// The times from the year 2000 to the year 2199, in seconds since 1970.
 private let possibleSeconds: Range<Int64> = 946_684_800..<7_258_118_400
 
 /// Runs the command that the process's arguments specify, and ends the process with its exit code.

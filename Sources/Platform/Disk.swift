@@ -170,8 +170,8 @@ package struct Disk: Sendable {
 
   // MARK: Room
 
-  /// The minimum number of files that must be possible to open at once, for all threads, nested folders and child
-  /// processes.
+  /// The minimum number of files that the process must be able to open at once, counting all threads, nested folders
+  /// and child processes.
   private static let leastDescriptorCount = 32
 
   /// Throws if the process can open too few files, because a later operation would then fail.

@@ -194,7 +194,7 @@ package final class OpenFolder: Sendable {
     return try disk.stage(location, with: bytes, isDurable: isDurable, mode: mode, changed: changed, keeping: self)
   }
 
-  /// Throws if a file is write-protected, which would not prevent a rename over the file.
+  /// Throws if a file is write-protected. The protection would not prevent another file from being renamed over it.
   package func validateWritable(_ name: String) throws(FileError) {
     let location = try location(name)
     if location.status == nil { return }

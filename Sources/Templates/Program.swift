@@ -3,7 +3,7 @@ struct Slot: Sendable, Equatable {
   /// The record: 0 is the page, then the sections around the tag from outside in.
   let frame: Int16
   let index: Int16
-  /// For a dotted name, the offset in `Program.paths` of the number of further fields, which precedes these fields; −1
+  /// For a dotted name, the offset in `Program.paths` of a list of further fields, which begins with their number; −1
   /// for a name without dots.
   let path: Int32
 }

@@ -30,7 +30,7 @@ struct TemplateSet {
 
   func names(_ role: TemplateRole) -> [String] { byRole[role].map { $0.keys.sorted() } ?? [] }
 
-  /// Returns the names of blocks in a layout and in its partials and layouts.
+  /// Returns the names of all blocks in a layout, and in the partials and layouts that it includes.
   func blockNames(of layout: TemplateFile) -> Set<String> {
     var names: Set<String> = []
     var seen: Set<String> = []

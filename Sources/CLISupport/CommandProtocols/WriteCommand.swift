@@ -13,7 +13,7 @@ extension WriteCommand {
 package protocol SingleChangeCommand: WriteCommand {
   /// The command with its operand, such as `edit rent`, as shown by `undo` and in the message about a locked book.
   var title: String { get }
-  /// The names of options that differ from their keys.
+  /// The names of options that are not named after their keys.
   var optionNames: OptionNames { get }
   /// The part of the book whose entries may change: the rolling year or the archive.
   var era: LedgerSection { get }

@@ -101,10 +101,11 @@ extension AccountRest {
 
 /// The names of the options that correspond to keys, used in findings about entered values.
 package struct OptionNames {
-  /// The option names by folded key, for options whose name is not `--` followed by the key.
+  /// The names of options that are not `--` followed by the key, keyed by folded key.
   private let named: [String: String]
 
-  /// - Parameter named: option names by key. A key may contain a name with the letters in another case than in the book.
+  /// - Parameter named: option names, keyed by key. If a key contains a name from the book, its letters may differ in
+  ///   case.
   package init(named: [String: String] = [:]) {
     self.named = Dictionary(named.map { (UnicodeText.nameKey($0.key), $0.value) }) { first, _ in first }
   }

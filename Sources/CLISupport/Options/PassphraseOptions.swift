@@ -82,7 +82,7 @@ package struct PassphraseOptions: ParsableArguments {
     return try existing(typed, of: purpose)
   }
 
-  /// A typed text cannot be an existing phrase if it violates the rules for new phrases.
+  /// Creates an existing phrase from typed text. Text that breaks the rules for new phrases cannot be an existing one.
   private static func existing(_ typed: String, of purpose: String) throws(CommandError) -> PassPhrase {
     do throws(PassPhrase.Problem) { return try PassPhrase(typed) } catch {
       throw .refused("this cannot be the pass phrase of \(purpose): it is too short, or has unusual characters")

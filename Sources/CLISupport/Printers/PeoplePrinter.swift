@@ -37,7 +37,7 @@ package struct PeoplePrinter {
     tell(locked: locked)
   }
 
-  /// The pass phrase that no longer unlocks the site.
+  /// The reason for a new key of the site: which pass phrase must no longer unlock it.
   package enum RewrapReason: String {
     case phrase = "the old pass phrase"
     case person = "the pass phrase of the removed person"

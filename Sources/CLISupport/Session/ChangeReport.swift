@@ -49,7 +49,7 @@ extension Draft.Edited {
 extension Draft.WithPhotos {
   /// Returns the report of one edited entry with its photos.
   ///
-  /// - Parameter accounts: the accounts that occur for the first time, in this entry.
+  /// - Parameter accounts: the accounts that occur for the first time in this entry.
   package func report(_ verb: String, _ command: String, _ accounts: [Draft.NewAccount]) -> ChangeReport {
     var report = edited.report(verb, command)
     report.lines += copied.map { "copied \($0.path) to receipts/\($0.name)" } + accounts.map(\.sentence)

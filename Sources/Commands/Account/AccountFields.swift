@@ -46,7 +46,7 @@ struct AccountFields: ParsableArguments {
     return typed.compactMap { key, text in text.map { (key: key, text: $0) } }
   }
 
-  /// Returns the options for the keys of an account in findings.
+  /// Returns the option names that findings show instead of the keys of an account.
   static func names(of account: String) -> OptionNames {
     let names = AccountKey.single.map { key in
       ("\(SettingsKey.accounts.name).\(account.trimmingSpaces).\(key.name)", key == .name ? "NAME" : "--\(key.name)")

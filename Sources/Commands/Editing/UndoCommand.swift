@@ -5,7 +5,7 @@ import Diagnostics
 import Formats
 import Platform
 
-/// The command `daybook undo`, which reverts the last change of a command or form, or a change in the list.
+/// The command `daybook undo`, which reverts the last change made by a command or form, or another change in its list.
 struct UndoCommand: WriteCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Undo the last change of a command or form, or one of the list.",

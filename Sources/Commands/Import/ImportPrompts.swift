@@ -29,7 +29,7 @@ struct ImportPrompts {
     /// The plan with its answers.
     case write(ImportPlan)
     case nothing
-    /// Columns with another meaning, as values of `--column`: the files must be read again.
+    /// Columns to which the user gave another meaning, as values of `--column`. The files must be read again.
     case columns([String])
   }
 

@@ -19,7 +19,7 @@ struct AccountRows {
   /// nothing about other entries.
   let balance: Int64
 
-  /// Returns the rows of every account in an export, and the number of entries without a row for each reason.
+  /// Returns the rows of every account in an export and, for each reason, the number of entries without a row.
   static func all(_ export: Export) -> (accounts: [AccountRows], leftOut: Export.LeftOut) {
     let ledger = export.ledger
     let accounts = ledger.accounts.indices.filter { export.use.accounts[$0] }.map { Account.ID(index: $0) }

@@ -29,7 +29,7 @@ struct JournalEntries {
     case opening
     /// The entry at an index of `Ledger.transactions`.
     case entry(Int)
-    /// The payment of an entry on another day than its date.
+    /// The payment of an entry, if its day differs from the entry's date.
     case payment(Int)
     /// The balance assertion at an index of `Ledger.balanceAssertions`.
     case assertion(Int)

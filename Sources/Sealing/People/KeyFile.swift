@@ -76,8 +76,8 @@ extension KeyRing {
     return (wrappingKey, slot, key)
   }
 
-  /// Returns a finding if the site must not be encrypted with this key for these people, because the key belongs to
-  /// another site or because a person could not unlock the site. Only the first such person is reported.
+  /// Returns a finding if the site must not be encrypted with this key for these people. The key may belong to another
+  /// site, or a person could not unlock the site. Only the first such person is reported.
   package func mismatch(_ people: People) -> Finding? {
     guard key.site == people.site else {
       return Finding(

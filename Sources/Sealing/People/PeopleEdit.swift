@@ -7,9 +7,9 @@ import Ledger
 /// An editor of the list of people who may unlock the encrypted site. Each change writes `.daybook/key` and
 /// `people.yaml`.
 ///
-/// The key is written first. If the process is killed between the two, the next command finds a key that is newer than
-/// the wrapped keys (`key-mismatch`). Repeating the change repairs this, because both versions of the key file contain
-/// the other people's wrapping keys.
+/// The key is written first. If the process is killed between the two writes, the next command finds a key that is
+/// newer than the wrapped keys (`key-mismatch`). Repeating the change repairs this, because both versions of the key
+/// file contain the other people's wrapping keys.
 package struct PeopleEdit {
   private let folder: BookFolder
   /// The people of the book; `nil` if it has no `people.yaml`.
