@@ -5,7 +5,7 @@ package struct BuildDependencies: Sendable {
   /// A function that draws the first page of a PDF file as a PNG whose longer side has `longSide` pixels, or returns
   /// `nil`. The property is `nil` if the machine has no program for this.
   package var drawPage: (@Sendable (_ path: String, _ longSide: Int) -> [UInt8]?)?
-  /// A function that converts the bytes of a HEIC or AVIF file to JPEG, or returns `nil` if that fails. The property is
+  /// A function that converts the bytes of a HEIC or AVIF file to JPEG. It returns `nil` if that fails. The property is
   /// `nil` if the machine has no converter.
   package var convertPhoto: (@Sendable (_ bytes: [UInt8]) -> [UInt8]?)?
   /// The version of the command, as shown on pages.

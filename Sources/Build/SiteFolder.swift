@@ -35,7 +35,7 @@ package struct SiteFolder: Sendable {
     case notAFolder(String)
     /// A marker that is damaged or was not written by Daybook. It is unknown which files belong to the site.
     case damagedMarker(String)
-    /// A folder to which another build is still writing after the waiting time.
+    /// A folder that another build is still writing to when the waiting time is over.
     case busy(String)
     case failed(FileError)
   }

@@ -41,7 +41,7 @@ package struct SiteManifest: Sendable {
 
   static let heading: StaticString = "daybook site 4 "
 
-  /// The kind of the site; `nil` if the marker has none, as in an older version.
+  /// The kind of the site; `nil` if the marker has none, because an older version wrote it.
   private(set) var kind: SiteKind?
   /// Whether the site is encrypted; `nil` if there is no marker written by a build.
   var isSealed: Bool?

@@ -245,7 +245,7 @@ extension TransactionKey {
   }
 }
 
-/// The numbers of months or weekdays, by name.
+/// The numbers of months or weekdays, keyed by name.
 private struct Names: Sendable {
   private var all: [(name: String, number: Int)] = []
 

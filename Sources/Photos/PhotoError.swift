@@ -15,7 +15,7 @@ package enum PhotoError: Error, Equatable, Sendable {
   package enum Excess: Equatable, Sendable {
     case bytes(Int)
     case pixels(width: Int, height: Int)
-    /// The number of scans of a JPEG, each of which covers the whole image.
+    /// The number of scans in a JPEG. Each scan covers the whole image.
     case scans(Int)
   }
 }

@@ -8,7 +8,7 @@ package enum Download {
     case tooLarge
   }
 
-  /// The maximum number of bytes of a download, far above the size of any rate source.
+  /// The maximum size of a download in bytes. Exchange rates are far smaller.
   package static let greatestByteCount = 16 * 1_048_576
 
   /// Downloads an address.

@@ -1,4 +1,4 @@
-/// The arguments with which an editor opens a file at a line.
+/// The arguments that make an editor open a file at a line.
 package enum EditorArguments {
   /// Returns the command line of an editor.
   ///

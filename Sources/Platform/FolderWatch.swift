@@ -167,7 +167,7 @@ package final class FolderWatch {
 
 /// The system's events for changes in folders (inotify).
 final class InotifyWatch {
-  /// The meaning of a series of events, which is that of the last event.
+  /// The meaning of several events, as given by the last one.
   enum Word {
     /// A file is complete: it was closed after writing, or renamed to its final name.
     case saved

@@ -4,7 +4,7 @@ package enum PDFRenderer {
   private static let program = "pdftoppm"
   /// The time limit in seconds. Scanned pages take a second or two.
   private static let seconds = 15
-  /// The maximum number of bytes of an image, far above the size of any page.
+  /// The maximum size of an image in bytes. Pages are far smaller.
   private static let greatestByteCount = 32 * 1_048_576
 
   package static var isDrawable: Bool { ChildProcess.isThere(program) }

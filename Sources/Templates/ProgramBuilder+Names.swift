@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension ProgramBuilder {
-  /// Returns the field to which a name refers. The first part is a field of the innermost shape that has such a field;
+  /// Returns the field that a name refers to. The first part is a field of the innermost shape that has such a field;
   /// each part after a dot is a field of the part before it.
   mutating func resolve(_ tag: Tag, closing: Tag?, in surroundings: Surroundings) -> (Slot, Shape.Kind)? {
     // Few names have dots.

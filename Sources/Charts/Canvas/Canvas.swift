@@ -26,7 +26,7 @@ package struct Canvas: Sendable {
     package struct Pattern: Sendable, Equatable {
       /// The colour of the texture.
       package var ink: ThemedColor
-      /// The tile of the texture, with the coverage of each of its pixels.
+      /// The tile of the texture, which contains a coverage level for each pixel.
       package var texture: Texture
     }
 

@@ -166,8 +166,8 @@ struct ColumnLayouter<Ruler: TextMeasuring> {
     return heads.indices.max { heads[$0] < heads[$1] } ?? 0
   }
 
-  /// Places the second lines of labels from right to left, so that the second line of a short first year does not
-  /// displace the one of the next year.
+  /// Places the second lines of labels from right to left. Otherwise the second line for a short first year could
+  /// displace the one for the next year.
   private func placeHeads(_ plot: Rect, in layout: inout BarLayout) {
     var placed: [PlacedText] = []
     for index in chart.bars.indices.reversed() {

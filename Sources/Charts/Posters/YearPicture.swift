@@ -25,7 +25,7 @@ package struct YearPicture: Sendable, Hashable {
   package var levels: [Int?]
   /// The row of 1 January, 0…6.
   package var firstRow: Int
-  /// The names of the months, each with the index of the day at which the name is placed.
+  /// The names of the months, each with the index of the day next to which it is placed.
   package var months: [Month]
   package var facts: [Fact]
 

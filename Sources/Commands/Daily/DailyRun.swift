@@ -194,7 +194,7 @@ struct DailyRun {
 
   // MARK: The book
 
-  /// The reason why nothing is archived or added automatically, as in a build; `nil` if there is none.
+  /// The reason why nothing is archived or added automatically; `nil` if there is none. The rules are those of a build.
   private func reasonNotToWrite(hasErrors: Bool) -> String? {
     if !session.book.today.mayWrite { return "nothing is written for a day other than today" }
     return hasErrors ? "nothing is written while the book has errors" : nil

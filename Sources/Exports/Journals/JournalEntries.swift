@@ -3,11 +3,11 @@ import Reports
 
 /// The double-entry transactions of a book, ordered by day. All journal formats use them.
 ///
-/// Amounts of categories are posted on an entry's `date` and converted to the home currency as in Daybook, so that
-/// monthly totals in any program equal Daybook's totals. Amounts of accounts are posted on the day of payment. If this
-/// is another day, or unknown, the amount is in `payable` or `receivable` until then. An unpaid bill is therefore
-/// included in its month's spending, but not in an account's balance. Transactions that were not paid or received by
-/// today are marked as pending.
+/// Amounts of categories are posted on an entry's `date` and converted to the home currency. Monthly totals in any
+/// program are therefore the same as in Daybook. Amounts of accounts are posted on the day of payment. If this is
+/// another day, or unknown, the amount is in `payable` or `receivable` until then. An unpaid bill is therefore included
+/// in its month's spending, but not in an account's balance. Transactions that were not paid or received by today are
+/// marked as pending.
 struct JournalEntries {
   private let ledger: Ledger
   private let use: ExportUse

@@ -28,8 +28,7 @@ struct EntryClassifier {
   private let ledger: Ledger
   private var groups: [Group] = []
   private var groupOfWords: [GroupKey: Int] = [:]
-  /// The groups that contain a word, keyed by the word's hash. Each number is the group's index times 2, plus 1 for
-  /// debits.
+  /// Maps a word's hash to the groups that contain the word. A group is stored as its index times 2, plus 1 for debits.
   private var groupsOfWord: [UInt64: [Int]] = [:]
   private var weights: [UInt64: Double] = [:]
   private var common: Set<UInt64> = []
@@ -175,8 +174,8 @@ struct EntryClassifier {
     return chosen(outcomes, best, sameSide, isLonger)
   }
 
-  /// Returns the entries with similar words, and the similarity of the nearest one. `isLonger` means that a user
-  /// entered the titles of all these entries, and that the row has informative words that the titles lack.
+  /// Returns the entries with similar words, and the similarity of the nearest one. `isLonger` is `true` if a user
+  /// entered the titles of all these entries, and each title lacks informative words of the row.
   private func outcomes(
     _ words: WordSet, isDebit: Bool, sameSide: Bool
   ) -> (outcomes: [Outcome: (count: Int, newest: Int)], best: Double, isLonger: Bool)? {

@@ -14,7 +14,7 @@ struct RowMatcher {
   private var suggestions: SuggestionCache
   /// The log lines of earlier imports, for each account of the plan.
   var importedRows: [[ImportedRow]]
-  /// The informative words of titles, by title.
+  /// The informative words of each title, keyed by title.
   private var wordsOfTitles: [String: WordSet] = [:]
 
   /// A log line of an earlier import, with its entry.

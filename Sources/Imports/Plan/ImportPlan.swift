@@ -189,7 +189,7 @@ package struct ImportPlan: Sendable {
   package var corrected: [Int] = []
   /// Settings to add to `imports.yaml`.
   package var remembered: [ImportSettings.Source] = []
-  /// The fingerprint of the ledger from which the plan was made. If the ledger changes, a new plan is needed.
+  /// The fingerprint of the ledger that the plan is based on. If the ledger changes, a new plan is needed.
   package let basis: BookFingerprint
 
   package init(basis: BookFingerprint) { self.basis = basis }
@@ -265,7 +265,7 @@ package struct ImportPlan: Sendable {
   }
 }
 
-/// The contents of the ledger's files, as fingerprints or bytes, from which a plan was made.
+/// The contents of the ledger's files that a plan is based on, as fingerprints or bytes.
 package struct BookFingerprint: Sendable {
   package let texts: [String: UInt64]
   package let imports: [String: [UInt8]]

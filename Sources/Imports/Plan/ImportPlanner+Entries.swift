@@ -133,8 +133,8 @@ extension ImportPlanner {
   }
 
   /// Returns the currency of an account for which the file has no details. It is the currency of the account's balances
-  /// or, if there are none, the currency of most of its entries. Entries with `booked` or `arrived` are ignored,
-  /// because they are in a currency other than the account's.
+  /// or, if there are none, of most entries. Entries with `booked` or `arrived` are ignored, because they are in a
+  /// currency other than the account's.
   private func currency(of name: String, _ file: ParsedEntries) -> Currency {
     if let stated = file.balanceAssertions.first(where: { $0.account == name }) { return stated.currency }
     var counts: [Currency: Int] = [:]

@@ -6,7 +6,7 @@ import Statements
 /// Entries from other programs, some parts of which are transfers to other accounts. If one of these accounts is known,
 /// the entry becomes several rows.
 extension ImportPlanner {
-  /// The normalized account names of the ledger and of all files of this import.
+  /// The normalized names of all accounts, in the ledger and in the files of this import.
   var accountNames: Set<String> {
     Set((ledger.accountNames.map(\.name) + plan.accounts.map(\.name)).map(FoldedText.of)).subtracting([""])
   }

@@ -23,7 +23,7 @@ package struct ImportPlanner {
   /// A reason why no plan can be made.
   package enum Problem: Error, Sendable {
     case unreadable(file: String, StatementReader.Problem)
-    /// A file whose currency differs from that of the account that the user specified.
+    /// A file whose currency is not the currency of the specified account.
     case otherCurrency(account: String, Currency, file: String, Currency)
     /// Files with several accounts, although the user specified one account for all.
     case severalAccounts(file: String, [String])

@@ -94,7 +94,8 @@ package struct RowComparison {
   }
 }
 
-/// A row of a log with the fingerprint of its entry, and the index of the entry if it exists.
+/// The identity of a row in a log: its fingerprint, the fingerprint of its entry, and the entry's index if the entry
+/// exists.
 private struct LineKey: Hashable {
   var row: RowFingerprint
   var entry: UInt64

@@ -108,7 +108,7 @@ package struct MissingInterest: Sendable, Equatable {
   /// The last day of the year, which is the date for an entry with the interest.
   package var day: Day
 
-  /// Calculates the missing interest of a loan; `nil` if an entry spends money from the account in that year, or if
+  /// Calculates the missing interest of a loan. `nil` if an entry in that year spends money from the account, or if
   /// there was no debt.
   package init?(_ ledger: Ledger, _ id: Account.ID) {
     let account = ledger.account(id)

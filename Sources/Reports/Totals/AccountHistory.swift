@@ -1,7 +1,7 @@
 package import Ledger
 import Formats
 
-/// The movements of one account up to today, in order of their days of payment, with the running balance.
+/// The movements of one account up to today, ordered by the day of payment, each with the balance after it.
 package struct AccountHistory: Sendable {
   package struct Movement: Sendable, Equatable {
     /// The index of the entry in `Ledger.transactions`.

@@ -109,7 +109,7 @@ package struct BalanceHistory: Sendable {
     package var transaction: Int? { if case .entry(let index) = cause { index } else { nil } }
   }
 
-  /// The movements in order of their days of payment, and within a day in the order of entries.
+  /// The movements, ordered by the day of payment, and within a day by the order of entries.
   package let movements: [Movement]
 
   package init(_ ledger: Ledger, _ valuation: Valuation) {

@@ -2,12 +2,12 @@ package import Ledger
 
 /// The use of a budget compared with the calendar: in its own period, and in the year.
 package struct BudgetPace: Sendable, Equatable {
-  /// The number of days of the period up to today, or up to the end of the month that is shown. `dayCount` is the
-  /// length of the period.
+  /// The day of the period, counted from 1: today or, if a past month is shown, the last day of that month. `dayCount`
+  /// is the length of the period.
   package let day: Int
   package let dayCount: Int
-  /// The amount in minor units that would be used by that day if the same amount were used every day; `nil` if the
-  /// period is over or in the future, or if no amount is available.
+  /// The amount in minor units that an even use of the budget would have reached by that day; `nil` if the period is
+  /// over or in the future, or if no amount is available.
   package let expected: HomeAmount?
   /// The amount used since January, up to today or the end of the month.
   package let usedInYear: HomeAmount

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The contribution of one part of a transaction to totals, in minor units of the home currency. A transaction without
+/// The amount that one part of a transaction adds to totals, in minor units of the home currency. A transaction without
 /// `split` is a single part. Every sum is made of contributions, so all totals follow the same rule.
 package enum Contribution: Sendable, Equatable {
   /// An amount spent in an expense category; negative for a refund.
@@ -39,7 +39,7 @@ package enum Contribution: Sendable, Equatable {
   }
 }
 
-/// The contribution of a transaction, or of some of its parts, to total spending and income.
+/// The amounts that a transaction, or some of its parts, add to total spending and income.
 package struct EntryTotal: Sendable, Equatable {
   /// The amount spent; negative for a refund.
   package var spent: HomeAmount = 0

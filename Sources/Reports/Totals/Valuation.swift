@@ -112,8 +112,8 @@ package struct Valuation: Sendable {
     return Set(days + ofRates).sorted()
   }
 
-  /// Returns the sum of the values of all accounts at the end of a day up to today. For days before the opening day,
-  /// returns the opening balance.
+  /// Returns the total value of all accounts at the end of a day, which must not be after today. For days before the
+  /// opening day, returns the opening balance.
   package func balance(on day: Day) -> HomeAmount { point(on: day).balance }
 
   /// The total value of all accounts today.
@@ -172,7 +172,7 @@ extension Ledger {
     }
   }
 
-  /// Returns the day of payment and the index of each entry that today's balance includes, in the order of entries.
+  /// Returns the entries that today's balance includes, in order, each with its day of payment and its index.
   func movements() -> [(day: Day, index: Int)] {
     var moves: [(day: Day, index: Int)] = []
     moves.reserveCapacity(transactions.count)

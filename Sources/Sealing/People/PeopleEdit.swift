@@ -60,9 +60,10 @@ package struct PeopleEdit {
     throw .unknown(name.text, near: near)
   }
 
-  /// Returns the key ring to which a new person is added.
+  /// Returns the key ring that a new person can be added to.
   ///
-  /// - Throws: an error if the person is already in the list, or the key that the other people unlock is not available.
+  /// - Throws: an error if the person is already in the list, or if the key for the other people is not on this
+  ///   machine.
   package func ring(toAdd name: PersonName) throws(PeopleError) -> KeyRing {
     if let person = people?.people.first(where: { $0.nameKey == name.key }) {
       throw .present(person.name)

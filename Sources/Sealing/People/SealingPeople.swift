@@ -2,7 +2,7 @@ package import BookEditing
 package import Diagnostics
 import Platform
 
-/// The key with which a book's site is encrypted, and the people who can unlock it.
+/// The key that encrypts a book's site, and the people who can unlock the site.
 package struct SealingPeople: Sendable {
   package let key: SiteKey
   /// The slots of all people who can unlock the site. There is at least one slot, and the browser tries each.

@@ -46,7 +46,7 @@ package struct ParsedEntries: Sendable {
     package var currency: Currency
     /// Balance in minor units; a debt is below zero.
     package var balance: Int64
-    /// The account's name; `nil` for the account to which entries without an account name belong.
+    /// The account's name; `nil` for the account of entries that do not name one.
     package var account: String?
     package var note: String?
   }

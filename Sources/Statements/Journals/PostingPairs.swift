@@ -141,7 +141,7 @@ struct PostingPairs {
     if !left.isEmpty || !right.isEmpty { throw .addsUpNearly }
   }
 
-  /// Removes an amount from the first posting and returns it. A posting with a price cannot be divided.
+  /// Takes an amount out of the first posting and returns it. A posting with a price cannot be divided.
   private static func take(_ minor: Int64, of sides: inout [Side]) throws(EntryConversionError) -> Side {
     var taken = sides[0]
     if abs(taken.worth.minor) == minor {

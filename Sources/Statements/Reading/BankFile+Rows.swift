@@ -89,8 +89,8 @@ extension BankFile {
     return found.count == 1 ? found.first : nil
   }
 
-  /// Returns the number of balance differences that equal the amount of their row, and the number of all other
-  /// differences.
+  /// Returns the number of rows whose amount equals the change of the balance, and the number of rows for which they
+  /// differ.
   private static func steps(_ links: [Link]) -> (right: Int, wrong: Int) {
     var (right, wrong) = (0, 0)
     var last: SignedDecimal?
@@ -123,8 +123,8 @@ extension BankFile {
 
   // MARK: Answers
 
-  /// Turns unreadable rows into movements with the day and amount that the user entered, if the rows above and below
-  /// show to which statement they belong.
+  /// Turns unreadable rows into movements with the day and amount that the user entered. A row remains unreadable if
+  /// its neighbours do not show which statement it belongs to.
   mutating func correct(_ corrections: [Int: RowCorrection]) {
     if corrections.isEmpty { return }
     var taken: Set<Int> = []

@@ -72,7 +72,7 @@ package struct BankStatement: Sendable {
   package var balances: [BankBalance]
   /// The last day of the statement's period; `nil` if the file does not state it.
   package var lastDay: Day?
-  /// The places at which rows are missing, according to the running balance.
+  /// The places where rows are missing, according to the running balance.
   package var gaps: [BalanceGap] = []
 
   package init(

@@ -4,7 +4,7 @@ import Formats
 /// Normalization of headings, names and row text, so that words can be looked up in them.
 package enum FoldedText {
   /// Returns the text in lower case, with a single space for each run of characters other than letters and digits.
-  /// Signs of currencies are kept.
+  /// Currency signs are kept.
   package static func of(_ text: String) -> String {
     if UnicodeText.isASCII(text) { return ofASCII(text) }
     // The Turkish İ in lower case keeps its dot as a separate mark.

@@ -2,7 +2,7 @@ import BankWords
 import Ledger
 import Formats
 
-/// The meaning of a column, recognized by headings of banks in thirty languages and of other programs.
+/// The meaning of a column. It is recognized by the headings that banks in thirty languages and other programs use.
 enum ColumnRole: Sendable, Hashable, CaseIterable {
   case day, valueDay, time
   case amount, out, received, flag, balance, fee, feeCurrency, gross

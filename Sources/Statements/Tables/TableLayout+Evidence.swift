@@ -80,8 +80,8 @@ extension TableLayout {
     }
   }
 
-  /// Whether, in each group of rows, all changes of the balance equal the amounts of the rows above them, or all equal
-  /// the amounts of the rows below them.
+  /// Whether, in each group of rows, every change of the balance equals an amount: always that of the row above, or
+  /// always that of the row below.
   private func areSteps(_ groups: [[DelimitedText.Row]], _ balance: Int) -> Bool {
     DecimalSign.allCases.contains { sign in
       func value(_ row: DelimitedText.Row, _ column: Int) -> SignedDecimal? {

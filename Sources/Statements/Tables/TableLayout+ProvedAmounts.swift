@@ -20,8 +20,8 @@ extension TableLayout {
     if paid == nil { paid = column }
   }
 
-  /// Whether all changes between two balances equal the signed amounts of the rows above them, or all equal the signed
-  /// amounts of the rows below them.
+  /// Whether every change between two balances equals a signed amount: always that of the row above, or always that of
+  /// the row below.
   static func isProved(_ column: Int, by balance: Int, _ body: ArraySlice<DelimitedText.Row>) -> Bool {
     chain(body, [column, balance]).map { $0.amount == column } ?? false
   }

@@ -1,6 +1,6 @@
 import Ledger
 
-/// The running balance: the order and the signs with which it adds up.
+/// The running balance, and the order and signs of rows that make it add up.
 extension TableReader {
   /// The order of the rows in time.
   enum Order: CaseIterable {
@@ -9,7 +9,7 @@ extension TableReader {
     case days, daysReversed
   }
 
-  /// A way to read a balance column, with the number of changes that equal the amount of their row.
+  /// A way to read a balance column, with the number of rows whose amount equals the change of the balance.
   struct BalanceChain {
     var order: Order
     /// Whether the signs of all amounts are inverted.
@@ -58,7 +58,7 @@ extension TableReader {
     return equal.count == 1 ? best : equal.first { ($0.order == .file) == rises && !$0.isTurned && !$0.hasFees }
   }
 
-  /// Returns the number of balance changes that equal the amount of their row, and the number of all changes; `nil`
+  /// Returns the number of rows whose amount equals the change of the balance, and the number of all changes; `nil`
   /// without balances.
   func steps(_ movements: [Movement], mayTurn: Bool) -> (right: Int, of: Int)? {
     bestChain(movements, mayTurn: mayTurn).map { ($0.right, $0.count) }

@@ -3,7 +3,7 @@ import Formats
 
 /// The decimal sign of a column.
 extension TableReader {
-  /// Returns the decimal sign with which most numbers are valid.
+  /// Returns the decimal sign that makes most numbers valid.
   ///
   /// - Parameter other: the sign to use if both fit; `nil` to ask the user.
   func decimalSign(

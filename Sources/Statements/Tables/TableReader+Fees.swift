@@ -119,8 +119,8 @@ extension TableReader {
     }
   }
 
-  /// Corrects the meaning of fees if the balance does not add up. Fees with a different sign may have been paid back,
-  /// or only one of several columns may be charged, such as a fee that includes the tax in the next column.
+  /// Corrects the meaning of fees if the balance does not add up. Fees with a different sign may have been paid back.
+  /// Or only one of several columns may be charged, such as a fee that includes the tax in the next column.
   mutating func checkFees(_ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSign) {
     if !feesSignedByDirection.isEmpty, proof(body, dates, sign) == .fails {
       let found = feesSignedByDirection
@@ -155,7 +155,7 @@ extension TableReader {
     return other
   }
 
-  /// Returns a fee in a currency other than the row's as a separate row; `nil` for other fees.
+  /// Returns a fee in a currency other than the row's as a separate row; `nil` for a fee in the row's currency.
   func foreignFee(_ row: DelimitedText.Row, _ movement: inout Movement) -> Movement? {
     guard let column = layout.feeCurrency, let fee = movement.row.fee, movement.doubt == nil,
       let currency = ColumnRole.currency(in: cell(row, column)), let own = movement.currency, own != currency

@@ -2,11 +2,11 @@ import Ledger
 
 /// Detection of missing rows by a balance column.
 extension TableReader {
-  /// Returns the balance changes that differ from the amount of their row, if nearly all other changes equal their
-  /// amounts and nothing else explains the difference.
+  /// Returns the places where the change of the balance differs from the row's amount. Nearly all other changes must
+  /// equal their amounts, and nothing else may explain the difference.
   ///
-  /// The result is empty if the differences may have another cause: if each row has the balance at the end of its day,
-  /// if differences cancel out, or if a skipped row is between two balances.
+  /// The result is empty if the differences may have another cause: each row has the balance at the end of its day,
+  /// differences cancel out, or a skipped row is between two balances.
   ///
   /// - Parameters:
   ///   - movements: rows of one account, in the order of the file.
@@ -71,7 +71,7 @@ extension TableReader {
       }
     }
 
-    /// The differing changes, except those that cancel out within a day or with the next change.
+    /// The changes that differ from their amounts, except those that cancel out within a day or with the next change.
     var unexplained: [Step] {
       var sums: [Day: SignedDecimal] = [:]
       for step in wrong { sums[step.day] = (sums[step.day] ?? .zero) + step.missing }

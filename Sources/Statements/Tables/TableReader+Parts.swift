@@ -85,7 +85,8 @@ extension TableReader {
     if !removed.isEmpty { movements = movements.indices.filter { !removed.contains($0) }.map { movements[$0] } }
   }
 
-  /// Returns the number of a part, the number of all parts, and the rest of the text; `nil` for other rows.
+  /// Returns a part's number, the count of all parts, and the rest of the text; `nil` for a row that is not a numbered
+  /// part.
   private func partNumber(_ row: BankRow) -> (number: Int, count: Int, rest: String)? {
     for text in [row.memo, row.note ?? ""] {
       guard let open = text.firstIndex(of: "("), let close = text[open...].firstIndex(of: ")"),

@@ -2,7 +2,8 @@ import Ledger
 
 /// The statements of each account and currency.
 extension TableReader {
-  /// Returns the indexes of the rows of each account and currency, in the order of their first rows.
+  /// Groups the rows by account and currency. Returns the indexes of each group's rows, ordered by the groups' first
+  /// rows.
   func groups(_ movements: [Movement]) -> [[Int]] {
     var places: [String: Int] = [:]
     var groups: [[Int]] = []

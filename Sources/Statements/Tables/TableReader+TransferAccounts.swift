@@ -14,7 +14,7 @@ extension TableReader {
     return accounts.way(from: cell(row, accounts.from), to: cell(row, accounts.to), isDebit: isDebit)
   }
 
-  /// Sets the other account of a row that is a transfer by its kind, if its category is the name of an account.
+  /// Sets the other account of a row if its kind means a transfer and its category is the name of an account.
   func takeTransferByCategory(_ row: DelimitedText.Row, _ movement: inout Movement) {
     guard let name = movement.row.category, namesOfAccounts.contains(name), let own = movement.account, own != name,
       movement.row.counterAccount == nil

@@ -139,7 +139,8 @@ extension TableReader {
     return isPlain ? "\(name) \(word)=\(answer)" : "\(name) '\(word.replacing("'", with: "'\\''"))=\(answer)'"
   }
 
-  /// The number of balance changes that differ from the amount of their row, and the number of changes that equal it.
+  /// The number of rows whose amount differs from the change of the balance, and the number of rows for which the two
+  /// are equal.
   private struct Score: Comparable {
     var wrong: Int
     var right: Int

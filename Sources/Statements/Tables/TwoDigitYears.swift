@@ -21,8 +21,8 @@ enum TwoDigitYears {
     }
   }
 
-  /// Returns the rows with such days rewritten as `2026-11-05`. The rows remain unchanged if `today` is unknown, if the
-  /// usual readings fit, or if several other readings fit.
+  /// Returns the rows with such days rewritten as `2026-11-05`. The rows remain unchanged if `today` is unknown, the
+  /// usual readings fit, or several other readings fit.
   static func spelled(_ rows: [DelimitedText.Row], today: Day?) -> [DelimitedText.Row] {
     guard let today else { return rows }
     // Only a file with such a day near its beginning is searched completely.

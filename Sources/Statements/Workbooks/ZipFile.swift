@@ -6,7 +6,7 @@ struct ZipFile {
     /// An archive without a central directory, or with one that refers to positions outside the file.
     case broken
     case encrypted(String)
-    /// A part in the zip64 format, or with a compression method other than store and deflate.
+    /// A part in the zip64 format, or one whose compression method is neither store nor deflate.
     case unsupported(String)
     /// A part or archive that exceeds the size limits, or is implausibly large for its packed size.
     case tooLarge(String)
