@@ -84,8 +84,8 @@ struct JournalPostingTests {
       [
         "2026-11-03 title=Shoes spent=60.00 category=clothes account=bank",
         "2026-11-03 title=Shoes moved=60.00 from=bank:shoes to=bank",
-        "7: all its postings are virtual, in brackets: no money changes hands",
-        "1 virtual posting in brackets omitted, because no money changes hands",
+        "7: all its postings are virtual (in brackets), so it changes no balance",
+        "1 virtual posting in brackets omitted, because no balance changes",
       ])
   }
 
@@ -139,8 +139,8 @@ struct JournalPostingTests {
       journal,
       [
         "2026-11-03 title=Tea spent=2.50 category=food account=cash",
-        "4: “0.3333333333 EUR” is not valid as “amount”", "7: no money changes hands in it",
-        "10: no money changes hands in it", "amounts without a currency are read as EUR",
+        "4: “0.3333333333 EUR” is not valid as “amount”", "7: it changes no balance",
+        "10: it changes no balance", "amounts without a currency are read as EUR",
       ])
     let ledger = try told("2026/11/04 Thirds\n  Expenses:Food  0.3333333333333 EUR\n  Assets:Cash\n", .ledger)
     #expect(ledger == nil || ledger == ["1: “0.3333333333333 EUR” is not valid as “amount”"])

@@ -20,7 +20,7 @@ extension Session {
       "set a pass phrase with “\(first.map { person("password", $0) } ?? person("add", "E-MAIL"))”"
     case .unknown(_, near: []): "“\(commands("person", "list"))” lists all people"
     case .unknown(_, let near): "did you mean \(near.quotedAlternatives())?"
-    case .present(let name): "“\(person("password", name))” sets another pass phrase"
+    case .present(let name): "“\(person("password", name))” sets a new pass phrase"
     case .keyMissing: "without a copy of it, “\(person("password", "E-MAIL"))” for each person creates a new key"
     case .findings, .file, .keyOfOthers: nil
     }

@@ -29,7 +29,7 @@ package struct BuildPrinter: Sendable {
     case .automaticSkipped(let count, let reason):
       environment.report(
         .warning,
-        "\(NumberText.counted(count, "due transaction", "due transactions")) of standing orders not added: \(reason)")
+        "due transactions of standing orders were not added (\(NumberText.grouped(count))): \(reason)")
     case .findings(let findings, let ledger): tell(findings, ledger)
     case .numberNotRemembered(let error):
       environment.report(.warning, "could not save the build number: \(BuildError.file(error).sentence)")

@@ -49,7 +49,7 @@ package struct PeoplePrinter {
     environment.report(
       .warning,
       Message(
-        "\(NumberText.counted(locked.count, "other person", "other people")) cannot unlock the site any longer, because "
+        "\(NumberText.counted(locked.count, "other person", "other people")) can no longer unlock the site, because "
           + "their keys are not on this machine; set their pass phrases again:"))
     for name in locked { environment.err("  \(TerminalSafeText.line(session.person("password", name)))\n") }
   }

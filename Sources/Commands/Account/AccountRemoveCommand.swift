@@ -20,7 +20,7 @@ struct AccountRemoveCommand: SingleChangeCommand {
   var name: String
 
   @Option(
-    help: ArgumentHelp("The new account of its transactions.", valueName: "name"), completion: .names(.accounts))
+    help: ArgumentHelp("The account to move its transactions to.", valueName: "name"), completion: .names(.accounts))
   var into: String?
 
   @OptionGroup var edit: EditOptions

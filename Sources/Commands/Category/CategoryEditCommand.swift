@@ -32,7 +32,7 @@ struct CategoryEditCommand: SingleChangeCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Whether the rest of each period is carried into the next: yes, no or, with --always, the first month.",
+      "Whether money left or overspent carries over to the next period: yes, no or, with --always, the first month.",
       valueName: "yes or no"))
   var carry: String?
 

@@ -20,7 +20,7 @@ struct CategoryRemoveCommand: SingleChangeCommand {
   var names: [String]
 
   @Option(
-    help: ArgumentHelp("The new category of their entries.", valueName: "name"),
+    help: ArgumentHelp("The category to move their entries to.", valueName: "name"),
     completion: .names(.categories))
   var into: String?
 

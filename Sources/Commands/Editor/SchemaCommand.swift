@@ -10,7 +10,7 @@ import Sealing
 /// The command `daybook schema`, which prints the JSON Schema of a kind of file for editors with YAML support.
 struct SchemaCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "schema", abstract: "Print a JSON Schema of a file of a book.",
+    commandName: "schema", abstract: "Print the JSON Schema for a kind of file in a book.",
     discussion: """
       For editors that check YAML but do not start a server: --write puts all schemas into .daybook/schema/ of the \
       book, and prints the line to add to each kind of file. An editor that starts “daybook lsp” needs no schema; use \

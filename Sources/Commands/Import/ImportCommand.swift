@@ -13,7 +13,7 @@ import Statements
 /// The command `daybook import`, which imports files of banks and other programs.
 struct ImportCommand: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Import bank statements and files of other programs.",
+    commandName: "import", abstract: "Import bank statements and files from other programs.",
     discussion: """
       Reads CSV and other delimited text, OFX and QFX, QIF, MT940, camt.052 and camt.053, Excel and OpenDocument \
       tables, and archives of these, recognized by their contents; CSV and JSON files of “daybook export”; and \
@@ -68,7 +68,7 @@ struct ImportCommand: BookCommand {
       """)
 
   @Argument(
-    help: "Bank files, in any order. Default: matching files of your downloads folder.",
+    help: "Bank files, in any order. Default: matching files in your downloads folder.",
     completion: .file())
   var files: [String] = []
 
@@ -116,13 +116,13 @@ struct ImportCommand: BookCommand {
 
   @Option(
     parsing: .singleValue,
-    help: ArgumentHelp("The book's category for a category of the file.", valueName: "name=category"))
+    help: ArgumentHelp("The book's category for a category in the file.", valueName: "name=category"))
   var category: [String] = []
 
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
-      "Two accounts of yours: rows that cancel each other become one transfer.", valueName: "account=account")
+      "Two of your accounts: rows that cancel each other become one transfer.", valueName: "account=account")
   )
   var pair: [String] = []
 

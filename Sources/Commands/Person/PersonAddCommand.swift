@@ -34,7 +34,7 @@ struct PersonAddCommand: BookCommand {
       PeoplePrinter(session).tell(
         [
           "added \(name.text)",
-          "a forgotten phrase cannot be recovered; “\(session.person("password", name.text))” sets another one",
+          "a forgotten phrase cannot be recovered; “\(session.person("password", name.text))” sets a new one",
         ], phrase: phrase.shown)
     }
   }

@@ -5,7 +5,7 @@ import Sealing
 /// The command `daybook person password`, which changes a person's pass phrase.
 struct PersonPasswordCommand: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "password", abstract: "Give a person another pass phrase.",
+    commandName: "password", abstract: "Give a person a new pass phrase.",
     discussion: """
       Also for a person who forgot their pass phrase: it cannot be recovered, but the owner of the book can set another \
       one. The site gets a new key; other people keep their pass phrases if .daybook/key is on this machine. Build and \

@@ -51,7 +51,7 @@ struct RatesConvertCommand: BookCommand {
     let target = try to.map { (code) throws(CommandError) in try Currency(typed: code) } ?? ledger.homeCurrency
     let sign = ledger.settings.decimalSign
     guard let minor = AmountText.minor(amount, from, sign) else {
-      throw .usage("“\(amount)” is not an amount of \(from.code); expected a number like 1250\(sign.character)50")
+      throw .usage("“\(amount)” is not a valid amount in \(from.code); expected a number like 1250\(sign.character)50")
     }
     let day = try day(ledger, session)
     let result = ledger.rates.convert(Money(minor, from), to: target, on: day)

@@ -194,14 +194,14 @@ extension RowMatcher {
     if let title = keptTitle(half.entry, half.line) { planner.plan.rows[row].title = title }
     if isSure, why == nil {
       planner.plan.rows[row].state = .moved
-      planner.plan.rows[row].reason = "it is one transfer with \(label)"
+      planner.plan.rows[row].reason = "it forms one transfer with \(label)"
       return
     }
     planner.plan.rows[row].state = .question
     planner.plan.rows[row].reason =
       isChangeable
-      ? "is it one transfer with \(label)? " + (why ?? "Only the amounts match")
-      : "it may be one transfer with \(label) (\(why ?? "")): change that entry to “moved”, or import this row as new"
+      ? "does it form one transfer with \(label)? " + (why ?? "Only the amounts match")
+      : "it may form one transfer with \(label) (\(why ?? "")): change that entry to “moved”, or import this row as new"
   }
 
   /// Asks about transfers between two currencies if the amounts differ by at most 3 % at the day's rate, and only one
@@ -229,7 +229,7 @@ extension RowMatcher {
       planner.plan.rows[row].converts = half.entry
       planner.plan.rows[row].state = .question
       planner.plan.rows[row].reason =
-        "is it one transfer with \(name(half.entry)) in “\(planner.plan.accounts[half.account].name)”, \(transaction.charged.currency.code) to \(currency.code)\(rate)?"
+        "does it form one transfer with \(name(half.entry)) in “\(planner.plan.accounts[half.account].name)”, \(transaction.charged.currency.code) to \(currency.code)\(rate)?"
     }
   }
 }
@@ -251,7 +251,7 @@ extension RowMatcher {
     guard let other else { return }
     decide(
       row, .question, entry: nil,
-      "it may be one transfer with \(name(other)) in “\(ledger.label(of: ledger.transactions[other].account))”: change "
-        + "that entry to “moved”, or import this row as new")
+      "it may form one transfer with \(name(other)) in “\(ledger.label(of: ledger.transactions[other].account))”: "
+        + "change that entry to “moved”, or import this row as new")
   }
 }

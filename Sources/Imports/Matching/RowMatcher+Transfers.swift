@@ -15,7 +15,7 @@ extension RowMatcher {
         if isMissing(row, in: other) {
           planner.plan.rows[row].state = .question
           planner.plan.rows[row].reason =
-            "is it a transfer with “\(name)”? The statements of “\(name)” for these days have no such row"
+            "is it a transfer with “\(name)”? The statements of “\(name)” for these days contain no matching row"
         }
       } else if let suggestion = suggestion(for: row), suggestion.isLikely,
         let other = suggestion.otherAccount, other != accountID(of: row),
@@ -137,7 +137,7 @@ extension RowMatcher {
         guard pair.rank == Pair.open else { continue }
         planner.plan.rows[row].state = .question
         planner.plan.rows[row].reason =
-          "is it one transfer with \(name), “\(place.text.prefix(60))”? Only the amounts match"
+          "does it form one transfer with \(name), “\(place.text.prefix(60))”? Only the amounts match"
       }
     }
   }

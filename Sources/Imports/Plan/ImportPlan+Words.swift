@@ -107,7 +107,10 @@ extension Draft.ImportResult {
     ].compactMap(\.self)
     let open = plan.count(.question)
     let rest =
-      open == 0 ? "" : "; \(NumberText.counted(open, "row")) left to be answered (--row LINE=new, same or left-out)"
+      open == 0
+      ? ""
+      : "; \(NumberText.counted(open, "row still needs", "rows still need")) an answer "
+        + "(--row LINE=new, same or left-out)"
     let openings = plan.accounts.count { $0.opening != nil && plan.uses($0) }
     if parts.isEmpty, openings > 0 { return "wrote \(NumberText.counted(openings, "opening balance"))" + rest }
     if parts.isEmpty { return "no new entries; the rows were added to the import log" + rest }

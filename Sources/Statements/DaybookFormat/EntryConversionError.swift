@@ -51,8 +51,8 @@ package enum EntryConversionError: Error, Sendable, Equatable {
     case .otherAccount(let name): "“\(name)” is not an account for money, spending or income"
     case .noOwnAccount: "none of its accounts is an asset or a liability"
     case .severalCurrencies: "its amounts are in several currencies that cannot be matched"
-    case .nothingMoves: "no money changes hands in it"
-    case .virtualOnly: "all its postings are virtual, in brackets: no money changes hands"
+    case .nothingMoves: "it changes no balance"
+    case .virtualOnly: "all its postings are virtual (in brackets), so it changes no balance"
     case .addsUpNearly: "its amounts do not add up exactly to zero"
     case .severalDays: "its accounts are debited and credited on different days"
     case .againstEquity(let name):

@@ -36,7 +36,7 @@ import Testing
     let daily = run()
     #expect(daily.exitCode == 0, "\(daily.err)")
     let lines = daily.out.split(separator: "\n").map { $0.replacing(book.folder.path + "/", with: "") }
-    #expect(lines[0] == "rates: not needed, all amounts are in EUR", "\(daily.out)")
+    #expect(lines[0] == "rates: not needed: all amounts are in EUR", "\(daily.out)")
     #expect(lines[1] == "archive: ledger/2025-10.yaml → archive/2025-10.yaml")
     #expect(lines[2] == "import: giro.csv: 2 rows")
     #expect(lines[3] == "standing orders: 2 transactions added")
