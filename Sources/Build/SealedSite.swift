@@ -47,8 +47,8 @@ package final class SealedSite: Sendable {
   private let tags = Mutex<[SixteenBytes: SixteenBytes]>([:])
   private let made = Mutex<SealedBuild?>(nil)
 
-  /// - Parameter shell: the unencrypted files: the unlock page and the template's assets. A file of the site with the
-  ///   same path but other bytes is encrypted.
+  /// - Parameter shell: the unencrypted files, which are the unlock page and the template's assets. A file of the site
+  ///   with the same path but other bytes is encrypted.
   package init(_ sealer: Sealer, shell: [(path: String, bytes: [UInt8])], edition: Edition = Edition()) {
     self.sealer = sealer
     var shell = Dictionary(shell.map { ($0.path, $0.bytes) }) { $1 }

@@ -18,7 +18,7 @@ extension SiteBuild {
     let failures: Set<UInt64>
     let pages: PDFPageCache?
     let manifest: SiteManifest
-    /// The fingerprint of the whole site; 0 if the next build must check again.
+    /// The fingerprint of the whole site; 0 if the next build must not skip its work.
     let key: UInt64
   }
 

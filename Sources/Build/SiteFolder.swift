@@ -140,7 +140,7 @@ package struct SiteFolder: Sendable {
     return manifest
   }
 
-  /// The manifest as stored by the last build, without a comparison with the files; empty for an encrypted site.
+  /// The manifest as stored by the last build. It is not compared with the files. Empty for an encrypted site.
   var remembered: SiteManifest {
     guard disk.status(marker)?.byteCount ?? 0 <= SiteFolder.greatestMarkerByteCount,
       let bytes = try? disk.read(marker)

@@ -63,7 +63,7 @@ struct PlainName {
   private var places = [UInt64](repeating: 0, count: 128)
   private let letters: UInt32
   private let count: Int
-  /// The columns of the current name of the list, after one column for the empty prefix.
+  /// The columns for the list's current name, preceded by a column for the empty prefix.
   private var columns: [Column]
   /// The number of valid columns for the current name.
   private var made = 0

@@ -169,7 +169,7 @@ extension Suggestion {
     }
   }
 
-  /// Returns text without its quotes in the file.
+  /// Returns the text of a value without the quotes around it in the file.
   private static func bareText(_ text: String) -> String {
     guard let quote = text.first, quote == "'" || quote == "\"", text.count > 1, text.last == quote else { return text }
     return String(text.dropFirst().dropLast())

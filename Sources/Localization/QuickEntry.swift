@@ -167,7 +167,7 @@ package struct QuickEntry: Sendable, Equatable {
     return codes.contains(home.code) ? home : Currency(code: codes[0])
   }
 
-  /// The currencies of each sign, the most common one first.
+  /// The currencies that each sign can mean, the most common one first.
   private static let signs = [
     "€": ["EUR"], "£": ["GBP"], "₹": ["INR"], "¥": ["JPY", "CNY"], "₽": ["RUB"],
     "$": ["USD", "AUD", "CAD", "NZD", "SGD", "HKD", "MXN"],

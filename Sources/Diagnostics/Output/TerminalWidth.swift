@@ -29,7 +29,8 @@ package enum TerminalWidth {
     return wide.contains { $0.contains(value) } ? 2 : 1
   }
 
-  /// East Asian Width W and F (UAX 11), in coarse blocks; wide emoji are known by their presentation.
+  /// East Asian Width W and F (UAX 11), in coarse blocks. Wide emoji are recognized by their emoji presentation
+  /// instead.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
     0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60,

@@ -73,7 +73,7 @@ enum JournalTags {
     body(key, escaped(JournalNames.name(ledger.account(account), ledger)))
   }
 
-  /// Returns a keyword, or weights by name such as `Eva=2 Tomas=1` with percent-encoded names.
+  /// Returns a keyword, or names with their weights, such as `Eva=2 Tomas=1`. Names are percent-encoded.
   private static func text(_ sharing: Sharing, _ ledger: Ledger) -> String {
     switch ledger.written(sharing) {
     case .word(let word): word

@@ -51,7 +51,7 @@ extension TextReader {
     position = range.upperBound
   }
 
-  /// Returns the end of a plain value on its line, before a comment and the white space before that.
+  /// Returns the end of a plain value on its line, without a comment and the white space before it.
   private func trimmedEnd(_ start: Int) -> Int {
     var at = start
     var last = start

@@ -142,7 +142,7 @@ extension RowMatcher {
     }
   }
 
-  /// Returns the rank of the evidence that two rows are one transfer. 0: a number or a name; 1: transfer words in both
+  /// Returns the rank of the evidence that two rows form one transfer. 0: a number or a name; 1: transfer words in both
   /// rows; `Pair.open`: only the amounts; `nil`: one row refers to another account.
   private func evidence(_ out: Int, _ arrived: Int) -> Int? {
     guard let from = account(of: out), let to = account(of: arrived) else { return nil }

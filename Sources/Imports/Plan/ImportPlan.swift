@@ -8,7 +8,7 @@ package struct ImportPlan: Sendable {
   package struct File: Sendable {
     /// The name as given. For an archive, the name of the contained file follows after a colon.
     package var name: String
-    /// The path of the file, without the name of a file in an archive.
+    /// The path of the file. For an archive, it does not include the name of the contained file.
     package var path = ""
     package var format: String
     /// The index of the file's account in `accounts`; `nil` while the account is unknown.

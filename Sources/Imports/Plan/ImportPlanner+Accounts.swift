@@ -154,7 +154,7 @@ extension ImportPlanner {
 
   /// Returns a question about the account of a statement.
   ///
-  /// - Parameter number: the number of the statement, if the file has several accounts that need different names.
+  /// - Parameter number: the statement's account number, if the file has several accounts that need different names.
   private func accountQuestion(
     _ statement: BankStatement, _ names: [String], number: String? = nil
   ) -> Ambiguity {

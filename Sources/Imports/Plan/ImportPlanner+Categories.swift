@@ -5,8 +5,8 @@ import Formats
 import Reports
 import Statements
 
-/// Categories in files of other programs. For each of them, the planner uses a category of the ledger, adds a category,
-/// or asks the user.
+/// Categories in files from other programs. For each of them, the planner uses a category of the ledger, adds a
+/// category, or asks the user.
 extension ImportPlanner {
   /// A category name in the files.
   private struct NamedCategory {

@@ -32,7 +32,8 @@ package struct RowComparison {
     AmountText.written(minor, currency, ledger.settings.decimalSign)
   }
 
-  /// Sentences about entries whose amount or day differs from the row's, unless the import itself wrote the difference.
+  /// Sentences about entries whose amount or day differs from the statement row, unless the import itself wrote the
+  /// difference.
   private var changed: [String] {
     var reported: Set<Int> = []
     return lines.compactMap { line -> String? in

@@ -58,7 +58,7 @@ package struct PersonLocale: Sendable {
     su sv tg tk tr ts tt uk uz ve vec vi wo
     """.split(separator: " ").map(String.init))
 
-  /// The languages with countries in which the other decimal sign is used.
+  /// Locales whose decimal sign differs from the usual one of their language.
   private static let otherPlaces = Set(
     """
     de-CH de-LI it-CH es-BR es-BZ es-CU es-DO es-GT es-HN es-MX es-NI es-PA es-PE es-PR es-SV es-US ar-DZ ar-LB ar-LY \

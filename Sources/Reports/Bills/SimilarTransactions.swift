@@ -27,8 +27,8 @@ package struct SimilarTransactions: Sendable {
   private var sizes: [(list: Int32, rank: Int32)] = []
   /// The lists by amount, one for each category and direction, smallest amount first.
   private var byAmount: [[Sized]]
-  /// The running totals of each transaction: the sum of the entries with the same title and direction, up to and
-  /// including the transaction. They are zero for transactions that are not in `byAmount`.
+  /// The running totals for each transaction. They include the entries with the same title and direction, up to the
+  /// transaction itself. They are zero for transactions that are not in `byAmount`.
   private var runs: [Run]
   private let days: [Day]
 

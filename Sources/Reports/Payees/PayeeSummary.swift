@@ -45,8 +45,8 @@ package struct PayeeSummary: Sendable {
   /// Whether `usual` and `middleHalf` cover the last twelve months. If these have fewer than five payments, all
   /// payments are covered.
   package let isUsualOfTwelveMonths: Bool
-  /// The median number of days between two payments on different days, over the same payments as `usual`; `nil` for
-  /// fewer than four intervals.
+  /// The median number of days between two payments on different days, calculated from the same payments as `usual`;
+  /// `nil` for fewer than four intervals.
   package let interval: Int?
   /// The weekday of more than half of these payments, 1 for Monday … 7 for Sunday; `nil` if there is no such weekday.
   package let weekday: Int?

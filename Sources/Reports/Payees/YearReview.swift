@@ -120,8 +120,8 @@ package struct YearReview: Sendable {
     return frequent.max { ($0.total, $1.entry) < ($1.total, $0.entry) }
   }
 
-  /// Returns the days from the first entry of a book to the last one up to today; `nil` if there is no entry. The days
-  /// without spending of every year depend on this range.
+  /// Returns the days from the first entry of a book to the last one up to today; `nil` if there is no entry. In every
+  /// year, only days in this range can be days without spending.
   package static func writtenDays(_ ledger: Ledger) -> ClosedRange<Day>? {
     var days: ClosedRange<Day>?
     for index in ledger.transactions.indices where ledger.transactions[index].date <= ledger.today {
@@ -156,7 +156,7 @@ package struct YearReview: Sendable {
     return (best, hasSpending.count { !$0 })
   }
 
-  /// Returns the same part of the year before; `nil` unless the book covers that whole year.
+  /// Returns the same days of the previous year; `nil` unless the book covers that whole year.
   ///
   /// - Parameter days: the days of the year up to today.
   private static func yearBefore(

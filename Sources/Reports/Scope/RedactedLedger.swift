@@ -203,7 +203,7 @@ private struct ShareScale: Redactor {
 
   func callAsFunction(_ amount: HomeAmount) -> HomeAmount { HomeAmount(self(amount.minor)) }
 
-  /// Returns a share that is zero only for zero, so that no amount disappears.
+  /// Returns the share for an amount. It is zero only if the amount is zero, so that no amount disappears.
   func share(_ minor: Int64) -> Int64 {
     if minor == 0 { return 0 }
     let share = self(minor)

@@ -1,7 +1,7 @@
 package import Ledger
 
-/// A check of the balance on every day that has an entry, computed in two ways. One result is the value of all accounts
-/// at the rate of the day; the other is the sum of opening balance, entries and exchange gains.
+/// A check that computes the balance in two ways, on every day that has an entry. One result is the value of all
+/// accounts at the rate of the day; the other is the sum of opening balance, entries and exchange gains.
 package struct BalanceProof: Sendable, Equatable {
   /// A day on which the two results differ.
   package struct Difference: Sendable, Equatable {

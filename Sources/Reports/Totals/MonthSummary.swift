@@ -37,7 +37,7 @@ package struct MonthSummary: Sendable {
   package let largest: Int?
   /// The index of the largest expense that does not declare `repeats`.
   package let largestOnce: Int?
-  /// The number of days without spending, up to today or in the whole past month; `nil` for a future month.
+  /// The number of days without spending. The current month is counted up to today; `nil` for a future month.
   package let daysWithoutSpending: Int?
   package let entryCount: Int
   package let receiptCount: Int
@@ -150,7 +150,7 @@ package struct MonthSummary: Sendable {
 }
 
 extension MonthSummary {
-  /// Returns a category's share of spending in whole per cent; `nil` if its amount shown is not above zero.
+  /// Returns a category's share of spending in whole per cent; `nil` if the amount shown for it is not above zero.
   package func percent(of part: CategoryPart) -> Int? {
     let whole = expenses.reduce(Int128(0)) { $0 + Int128(max(0, $1.shown)) }
     guard part.shown > 0 else { return nil }

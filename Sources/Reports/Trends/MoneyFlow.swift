@@ -33,9 +33,10 @@ package struct MoneyFlow: Sendable, Equatable {
   }
 
   package let months: ClosedRange<Month>
-  /// The streams that come in: the amount from savings, categories, largest first, all others together, and refunds.
+  /// The incoming streams in order: the amount from savings, the largest categories, all others together, and refunds.
   package let sources: [Stream]
-  /// The streams that go out: the amount that is left, categories, largest first, all others together, and corrections.
+  /// The outgoing streams in order: the amount that is left, the largest categories, all others together, and
+  /// corrections.
   package let uses: [Stream]
   /// The income of the months after corrections.
   package let received: HomeAmount

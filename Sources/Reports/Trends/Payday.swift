@@ -9,7 +9,7 @@ package import Ledger
 package struct Payday: Sendable {
   /// The day of the next pay, after today.
   package let day: Day
-  /// The expected movement of the pay. Its amount is at least half of a month's usual income.
+  /// The movement of the forecast that is the next pay. Its amount is at least half of a month's usual income.
   package let income: Forecast.Movement
   /// The balance of the daily accounts today, in minor units of the home currency.
   package let dailyBalance: HomeAmount

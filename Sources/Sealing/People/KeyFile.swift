@@ -67,8 +67,8 @@ package enum KeyFile {
 }
 
 extension KeyRing {
-  /// Returns the wrapping key of a person, with their slot in `people.yaml` and the site key in it; `nil` if this
-  /// machine has no wrapping key that opens the slot.
+  /// Returns a person's wrapping key, their slot in `people.yaml`, and the site key that the slot contains. `nil` if
+  /// this machine has no wrapping key that opens the slot.
   package func unwrapped(_ person: People.Person, site: [UInt8]) -> (wrappingKey: [UInt8], slot: Slot, key: SiteKey)? {
     guard let slot = person.slot, let wrappingKey = wrappingKeys[person.nameKey],
       let key = slot.key(ofSite: site, wrappingKey: wrappingKey)

@@ -168,7 +168,7 @@ package enum QIFReader {
     }
   }
 
-  /// Returns the decimal sign that fits all amounts of a file: 1,250.00 or 1.250,00. The standard has a point.
+  /// Returns the decimal sign that fits all amounts of a file: 1,250.00 or 1.250,00. The standard requires a point.
   private static func decimalSign(of amounts: [AmountCell?]) -> DecimalSign {
     let fitting = DecimalSign.allCases.filter { sign in
       amounts.allSatisfy { $0.map { $0[sign] != nil && $0.decimalCount(sign) <= 2 } ?? true }

@@ -13,7 +13,7 @@ struct JournalNote {
     if !line.isEmpty, !lines.contains(line) { lines.append(line) }
   }
 
-  /// Adds the code in round brackets before a title, such as a cheque number.
+  /// Adds a transaction's code, such as a cheque number. It is in round brackets before the title.
   mutating func add(code: String) { if !code.isEmpty { add("(\(code))") } }
 
   // MARK: hledger
@@ -38,8 +38,8 @@ struct JournalNote {
 
   // MARK: Ledger
 
-  /// Adds a note of Ledger. `:one:two:` are tags, `Key: value` is metadata, a day in square brackets is the posting's
-  /// date.
+  /// Adds a note of Ledger. `:one:two:` are tags, `Key: value` is metadata, and a day in square brackets is the
+  /// posting's date.
   mutating func add(ledger note: String) {
     for line in note.split(whereSeparator: \.isNewline) {
       let line = String(line).trimmingSpaces

@@ -59,7 +59,7 @@ struct AmountCell {
     return isPair(text.last, text.dropLast().last) || isPair(unsigned.first, unsigned.dropFirst().first)
   }
 
-  /// Returns `1'990.--` and `12,-` without the dashes, which mean that there are no cents.
+  /// Removes the dashes from text such as `1'990.--` or `12,-`. They mean that there are no cents.
   private static func withoutDashes(_ text: String) -> String {
     guard let last = text.last, "-–—".contains(last) else { return text }
     let rest = text.dropLast(text.reversed().prefix { "-–—".contains($0) }.count)
@@ -147,7 +147,7 @@ struct AmountCell {
 
 /// The number in a cell, and the signs, brackets and letters around it.
 private struct AmountCharacters {
-  /// The number's digits and decimal signs. Any other group sign becomes a space.
+  /// The number's digits, points and commas. Any other sign between groups of digits becomes a space.
   private var number: [UInt8] = []
   /// Whether other characters have already followed the number.
   private var hasEnded = false

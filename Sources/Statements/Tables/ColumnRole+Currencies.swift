@@ -13,7 +13,7 @@ extension ColumnRole {
     return codes
   }()
 
-  /// Returns the currency of a cell with its code, sign or name; `nil` for any other cell.
+  /// Returns the currency if a cell contains its code, sign or name; `nil` for any other cell.
   static func currency(in cell: String) -> Currency? {
     (currencyCode(cell) ?? codes[FoldedText.of(cell)]).flatMap { Currency(code: $0) }
   }

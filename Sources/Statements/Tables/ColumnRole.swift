@@ -2,7 +2,7 @@ import BankWords
 import Ledger
 import Formats
 
-/// The meaning of a column. It is recognized by the headings that banks in thirty languages and other programs use.
+/// The meaning of a column. It is recognized by its heading, in any of thirty languages.
 enum ColumnRole: Sendable, Hashable, CaseIterable {
   case day, valueDay, time
   case amount, out, received, flag, balance, fee, feeCurrency, gross

@@ -39,7 +39,7 @@ enum DateOrderDetector {
     return order
   }
 
-  /// Removes orders in which the two days of a row are weeks apart, if another order keeps them together in all rows.
+  /// Removes orders that put the two days of a row weeks apart, if another order keeps them together in all rows.
   private static func near(_ orders: [DateOrder], _ pairs: [(DateCell, DateCell)]) -> [DateOrder] {
     guard orders.count > 1, pairs.count > 1 else { return orders }
     let gaps = orders.map { order in
@@ -60,8 +60,8 @@ enum DateOrderDetector {
     return past.isEmpty ? orders : past
   }
 
-  /// Removes orders in which the dates of the file span several years, if they span about one year in another order.
-  /// This decides whether the first or the last two digits are the year.
+  /// Removes orders that make the dates span several years, if another order makes them span about one year. This
+  /// decides whether the first or the last two digits are the year.
   private static func plausible(_ orders: [DateOrder], _ cells: [DateCell]) -> [DateOrder] {
     let spans = orders.map { order -> (order: DateOrder, days: Int) in
       let days = cells.compactMap { $0[order] }

@@ -96,7 +96,7 @@ enum RowKeywords {
     }
   }
 
-  /// Whether a word may be part of a day that follows the word for a balance: `al 01-SEP`.
+  /// Whether a word may be part of the date after a word for a balance, such as `al 01-SEP`.
   private static func isOfDay(_ word: Substring) -> Bool {
     word.allSatisfy(\.isNumber) || DateCell("1 \(word) 2024") != nil
       || wordsBeforeDay.contains(String(word))

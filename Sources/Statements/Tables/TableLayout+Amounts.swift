@@ -91,8 +91,8 @@ extension TableLayout {
     return nil
   }
 
-  /// Returns the column of booked amounts next to a column of paid amounts. Both amounts are equal except in rows with
-  /// another currency.
+  /// Returns the column of booked amounts next to a column of paid amounts. The two amounts are equal, except in rows
+  /// with a foreign currency.
   func booked(
     beside column: Int, _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
   ) -> (column: Int, currency: Int?)? {

@@ -2,8 +2,8 @@ import Formats
 
 /// Detection of the heading of a table.
 extension TableLayout {
-  /// Returns the index of the heading row with the most meanings, among rows with headings for a day and an amount;
-  /// `nil` if there is no such row.
+  /// Returns the index of the heading row. Of all rows with headings for a day and an amount, it is the one with the
+  /// most known headings. `nil` if there is no such row.
   static func headingPlace(_ rows: [DelimitedText.Row]) -> Int? {
     var best: (place: Int, count: Int)?
     for (place, row) in rows.prefix(80).enumerated() {

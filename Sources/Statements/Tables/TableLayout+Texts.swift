@@ -78,7 +78,7 @@ extension TableLayout {
     texts.memos = telling.isEmpty && texts.names.isEmpty ? memos : telling
   }
 
-  /// Adds columns without a heading, or with references, if rows would have no text without them.
+  /// Adds columns that have no heading, or that contain references, if rows would have no text without them.
   private mutating func addWords(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
     let words = texts.names + texts.memos
     if words.isEmpty || texts.parties != nil || headings.isEmpty { return }

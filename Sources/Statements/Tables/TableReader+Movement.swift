@@ -1,8 +1,8 @@
 import Ledger
 
 extension TableReader {
-  /// Returns the line numbers of rows that have no amount but a number in an unused column, such as the amount of a
-  /// transfer. This column is zero or empty in all rows with an amount.
+  /// Returns the line numbers of rows whose amount is missing but that have a number in an unused column, such as the
+  /// amount of a transfer. The column is zero or empty in all rows with an amount.
   func linesWithOtherAmounts(_ body: [DelimitedText.Row], _ movements: [Movement]) -> Set<Int> {
     let zeros = Set(movements.lazy.filter { $0.row.amount == .zero }.map(\.row.line))
     if zeros.isEmpty { return [] }

@@ -38,7 +38,7 @@ extension TableReader {
     }
   }
 
-  /// Whether a row lacks both the balance and one of the days that all other rows have.
+  /// Whether a row has no balance, and also lacks a day that all other rows have.
   func isBeforeBooking(_ row: DelimitedText.Row) -> Bool {
     guard let column = layout.balance, !daysWithBalance.isEmpty, AmountCell(cell(row, column)) == nil else {
       return false

@@ -63,7 +63,7 @@ extension TableReader {
     for place in flagged where !usual.contains(place) { movements[place].isDirectionUnknown = true }
   }
 
-  /// Returns the direction of a kind of booking; `nil` if it has both directions.
+  /// Returns the direction of a transaction type; `nil` if it has both directions.
   ///
   /// - Parameter ways: the directions of all rows of each type.
   private func wayOfKind(_ kind: String, _ ways: [String: Set<Bool>]) -> Bool? {

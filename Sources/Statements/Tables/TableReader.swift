@@ -52,7 +52,7 @@ package struct TableReader {
 
   /// Reads tables with open questions again, using facts that are certain from other tables of the same file.
   ///
-  /// - Parameter read: reads the table at a place with choices.
+  /// - Parameter read: reads the table at an index, with the given choices.
   static func alike(
     _ tables: [BankFile?], _ choices: Choices, read: (_ place: Int, _ choices: Choices) -> BankFile?
   ) -> [BankFile?] {
