@@ -20,7 +20,7 @@ extension Session {
     return mayBeRead ? changes.map(dayReader(try draft().base).read) : changes
   }
 
-  /// Returns the change of a key to the day given as an option; nil if no day was given.
+  /// Returns the change that sets a key to the day given as an option; nil if no day was given.
   package func reading(_ text: String?, as key: TransactionKey) throws(CommandError) -> FieldChange? {
     guard let text else { return nil }
     return try reading([FieldChange(key, .one(text.trimmingSpaces))])[0]

@@ -17,8 +17,8 @@ package struct ExpectedMonths: Sendable {
   }
 
   private let byMonth: [Month: [Recurrence.Open]]
-  /// Whether a comparison with the previous month is still misleading. This is so in the first five days, if a payment
-  /// such as rent is missing that the previous month already had by then.
+  /// Whether it is too early to compare the month with the previous one. This is so in the first five days, as long as
+  /// a payment such as rent is missing that was made in the first days of the previous month.
   package let isTooEarly: Bool
   private static let earlyDayCount = 5
 

@@ -99,7 +99,7 @@ package struct LoanPlan: Sendable, Equatable {
   }
 }
 
-/// The interest of the last whole year that is not entered in a loan's account.
+/// The interest for the last whole year that is missing from a loan's account.
 package struct MissingInterest: Sendable, Equatable {
   package var account: Account.ID
   package var year: Int

@@ -30,7 +30,8 @@ package struct YearReview: Sendable {
     package var count: Int { last.days(since: first) + 1 }
   }
 
-  /// A category's spending in the year and in the previous year. In the current year, both are up to the same day.
+  /// A category's spending in the year and in the previous year. In the current year, both are counted up to the same
+  /// day.
   package struct Change: Sendable, Equatable {
     package let category: Category.ID
     package let before: HomeAmount

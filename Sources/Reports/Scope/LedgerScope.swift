@@ -7,7 +7,7 @@ package import Ledger
 package struct LedgerScope: Sendable, Equatable {
   /// Whether amounts, notes, photos and digits in names are removed.
   package var isRedacted: Bool
-  /// The terms of a `TransactionFilter`, which must all match; empty for every entry.
+  /// The terms of a `TransactionFilter`, which must all match; empty to include every entry.
   package var filter: [String]
   /// The first month or day that is shown; `nil` for no limit.
   package var from: MonthOrDay?

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The balance of an account today and in the last year, and its value.
+/// The balance of an account, today and over the last year, and its value in the home currency.
 package struct AccountBalance: Sendable, Equatable {
   /// The balances in minor units of the account's currency, oldest first. There is one for the end of each of the
   /// twelve months before the current one, and one for today.

@@ -291,8 +291,8 @@ package enum QIFReader {
     return [made]
   }
 
-  /// Rewrites days such as `11/18'26`, `1/ 5'2026` and `8/31' 6`. An apostrophe precedes a year from 2000 on, a blank
-  /// replaces a leading zero.
+  /// Rewrites days such as `11/18'26`, `1/ 5'2026` and `8/31' 6`. An apostrophe precedes a year from 2000 on, and a
+  /// blank replaces a leading zero.
   private static func dayText(_ text: String) -> String {
     var text = text
     if let mark = text.lastIndex(of: "'") {

@@ -9,7 +9,8 @@ enum JournalLine: Equatable {
   /// Any other line, which may run code or read a file.
   case risk
 
-  /// Directives of hledger 1.50 and Ledger 3.4 at the beginning of a line that run nothing and read no file.
+  /// Directives of hledger 1.50 and Ledger 3.4 that run nothing and read no file, as written at the beginning of a
+  /// line.
   private static let plain: Set<String> = [
     "account", "alias", "apply", "bucket", "capture", "comment", "commodity", "decimal-mark", "end", "N", "P", "D", "A",
     "C", "Y", "b", "h", "i", "o", "I", "O", "payee", "tag", "test", "year",

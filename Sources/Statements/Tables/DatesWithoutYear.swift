@@ -69,7 +69,7 @@ enum DatesWithoutYear {
     }.first
   }
 
-  /// Returns the day above the heading, if the lines contain exactly one, which is certain and within the last year. An
+  /// Returns the day in the lines above the heading. It must be the only one, unambiguous, and within the last year. An
   /// older day may mean something else, such as the day on which the account was opened.
   private static func exportDay(_ lines: ArraySlice<DelimitedText.Row>, _ today: Day?) -> Day? {
     let days = Set(lines.flatMap(cells).map { cell in Set(DateOrder.allCases.compactMap { cell[$0] }) })

@@ -55,7 +55,7 @@ extension TableReader {
   }
 
   /// Returns the meaning of fees according to transfers whose two rows are both in the table. The received amount does
-  /// not include the fee. `nil` if there are no such transfers, or if they differ.
+  /// not include the fee. `nil` if there are no such transfers, or if they contradict each other.
   private func meaningByTransfers(_ movements: [Movement], _ places: [Int]) -> ImportSettings.FeeMeaning? {
     guard places.count <= 200, layout.transferAccounts == nil, Set(movements.map(\.account)).count > 1 else {
       return nil
