@@ -75,7 +75,7 @@ extension BankStatement {
   /// Evidence that no row is missing and no sign is wrong; `nil` if there is none.
   package func proof(_ reading: FormatGuess) -> String? {
     if let steps = reading.steps, steps.of > 0, steps.right == steps.of {
-      return "the balance column agrees with the amounts in \(steps.right) of \(steps.of) rows"
+      return "the balance column agrees with the amounts: \(steps.right) of \(steps.of) changes match"
     }
     if reading.steps == nil, addsUp == true {
       return "the opening balance and the rows add up to the closing balance"
