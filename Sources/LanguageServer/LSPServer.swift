@@ -17,7 +17,7 @@ package final class LSPServer {
   /// The values and functions that the command passes to the server.
   package struct Settings {
     package var today: @Sendable () -> TodayChoice
-    /// Returns findings of `check` that the ledger's readers do not report.
+    /// Returns the findings of `check` that are not found by reading the ledger.
     package var others: LiveBook.Others
     package var disk: Disk
     package var version: String
@@ -41,7 +41,7 @@ package final class LSPServer {
   enum Event: Sendable {
     case message(JSON)
     case malformed(RPCError)
-    /// A cancelled request. All messages before the cancellation have already been handled.
+    /// A request was cancelled. All earlier messages have already been handled.
     case cancelled(String)
     /// A file below a book's folder changed.
     case changed(book: String)
@@ -112,7 +112,7 @@ package final class LSPServer {
 
   private var isDirty: Bool { session.books.values.contains { !$0.isRead } }
 
-  /// Reports findings and updates catalogs if no message is waiting.
+  /// If no message is waiting, reports findings and updates catalogs.
   private func settle(isIdle: Bool) {
     if phase != .running { return }
     findings.tellChanges()

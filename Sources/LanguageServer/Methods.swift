@@ -1,6 +1,6 @@
 import Formats
 
-/// The handlers of requests and notifications, by method.
+/// The handlers of requests and notifications, keyed by method.
 extension LSPServer {
   typealias Request = @Sendable (LSPServer, Params) throws(RPCError) -> JSON
   typealias Notification = @Sendable (LSPServer, Params) throws(RPCError) -> Void

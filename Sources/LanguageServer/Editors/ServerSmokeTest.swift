@@ -1,6 +1,6 @@
 import Formats
 
-/// A test of a running server: the messages that an editor sends, and the evaluation of the responses.
+/// A test of a running server. It contains the messages that an editor sends, and evaluates the responses.
 package enum ServerSmokeTest {
   /// The reason why the test failed.
   package enum Fault: Error {
@@ -20,7 +20,7 @@ package enum ServerSmokeTest {
     fileprivate init(book: String) { self.book = book }
   }
 
-  /// Returns the messages to a server, from `initialize` to `exit`.
+  /// Returns the messages to send to a server, from `initialize` to `exit`.
   ///
   /// - Parameter path: the absolute path of the book.
   package static func questions(about path: String) -> [UInt8] {
@@ -65,7 +65,7 @@ package enum ServerSmokeTest {
     return answer
   }
 
-  /// Returns the messages of a complete stream.
+  /// Divides a complete stream into messages.
   private static func messages(_ bytes: [UInt8]) -> [JSON] {
     var reader = MessageReader()
     reader.append(bytes)

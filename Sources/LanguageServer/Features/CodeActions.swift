@@ -41,7 +41,7 @@ struct EditorAction {
   }
 }
 
-/// The code actions at a position: fixes for findings, and changes to the entry.
+/// The code actions offered at a position: fixes for findings, and changes to the entry at that position.
 struct CodeActions: Feature {
   let session: EditorSession
 
@@ -156,7 +156,7 @@ struct CodeActions: Feature {
     return place.lowerBound <= range.upperBound && range.lowerBound <= place.upperBound
   }
 
-  /// Returns a finding's suggestions, and further fixes that would otherwise need a command.
+  /// Returns the suggestions of a finding, and additional fixes that otherwise require a command.
   private func remedies(of finding: Finding, _ document: OpenDocument, _ book: LiveBookFolder) -> [EditorAction] {
     let diagnostics = [session.diagnostic(finding, book)]
     var actions = finding.suggestions.enumerated().filter { !$1.edits.isEmpty }.map { number, suggestion in

@@ -4,7 +4,7 @@ import Ledger
 import Formats
 import Reports
 
-/// Completion of whole entries, of titles together with further fields, and of values from other entries.
+/// Completion items for whole entries, for titles with further fields, and for values from other entries.
 extension Completion {
   // MARK: Whole entries
 
@@ -29,8 +29,8 @@ extension Completion {
     return items
   }
 
-  /// A function that returns the item of a title. After `title:`, the item adds the missing fields. On the first line
-  /// of an entry, it is a whole entry with the likeliest day.
+  /// A function that returns the completion item for a title. After `title:`, the item also inserts the missing fields.
+  /// On the first line of an entry, it inserts a whole entry, dated on the likeliest day.
   var titleItem: (BookCatalog.Title) -> CompletionItem {
     guard case .entry = caret.spot, let month = document.month else { return { lateTitle($0) } }
     let day = likelyDays(in: month).first?.day ?? month.firstDay
@@ -42,8 +42,8 @@ extension Completion {
     }
   }
 
-  /// Returns today, yesterday and the last entered day, if they are in the month. If none of them is, returns the first
-  /// day of the month.
+  /// Returns those of today, yesterday and the last entered day that are in the month. If none of them is, returns the
+  /// first day of the month.
   private func likelyDays(in month: Month) -> [(day: Day, name: String)] {
     var days: [(Day, String)] = [(today, "today"), (today.adding(days: -1), "yesterday")].filter { $0.0.month == month }
     if let last = lastTypedDay, !days.contains(where: { $0.0 == last }) {
@@ -79,7 +79,7 @@ extension Completion {
     return writesFlow ? "- { date: \(day), title: \(stop) }" : lines(["- date: \(day)", "  title: \(stop)"], from: 0)
   }
 
-  /// Returns an item that inserts an entry with the values of an existing entry.
+  /// Returns an item that inserts a new entry with the values of an existing one.
   private func whole(
     _ transaction: Transaction, on day: Day, _ detail: String, reference: String? = nil, _ kind: CompletionItem.Kind,
     isFlow writesFlow: Bool
@@ -122,7 +122,7 @@ extension Completion {
       newText: titleText(transaction), isSnippet: true)
   }
 
-  /// Returns the title, followed by those fields of its last entry that the current entry does not have.
+  /// Returns the title and the missing fields. Their values are copied from the last entry with this title.
   private func titleText(_ transaction: Transaction) -> String {
     let isFlow = caret.isFlow
     let title = stop(written(transaction.title, "title", isFlow: isFlow), false)
@@ -140,14 +140,14 @@ extension Completion {
     return lines([title] + texts.map { String(repeating: " ", count: caret.keyColumn) + $0 }, from: caret.keyColumn)
   }
 
-  /// The closing brace, if the entry needs one and nothing follows the caret; otherwise empty.
+  /// The closing brace if the entry needs one and there is no text after the caret; otherwise empty.
   private var closing: String {
     let line = document.positions.content(of: caret.line)
     let isLast = document.bytes[caret.range.upperBound..<line.upperBound].allSatisfy { $0 == 0x20 }
     return isLast && entry?.isFlow == true ? " }" : ""
   }
 
-  /// Returns the fields of an entry for its amount, currency, category, accounts and tags.
+  /// Returns the amount, currency, category, accounts and tags of an entry as fields.
   private func rest(of transaction: Transaction, isFlow: Bool) -> [(key: TransactionKey, text: String)] {
     let ledger = catalog.ledger
     var fields: [(TransactionKey, String)] = [
@@ -178,8 +178,7 @@ extension Completion {
     EntryKeys.transaction.written(text, for: key, in: isFlow ? .flow : .block)
   }
 
-  /// Returns the text as a tab stop, if the client supports snippets. Characters with a meaning in snippets are
-  /// escaped.
+  /// Returns the text, if possible as a tab stop. If the client supports snippets, special characters are escaped.
   private func stop(_ text: String, _ isStop: Bool) -> String {
     guard session.client.hasSnippets else { return text }
     // By Unicode scalar, since a combining accent after such a character does not change its meaning.
@@ -187,7 +186,7 @@ extension Completion {
     return isStop ? "${1:\(plain)}" : plain
   }
 
-  /// Returns several lines for the client to insert. Indentation that the client adds automatically is omitted.
+  /// Returns the lines as text for the client to insert. Indentation that the client adds automatically is omitted.
   ///
   /// - Parameter column: the column of the first line, if the caret's line has no other indentation.
   private func lines(_ lines: [String], from column: Int) -> String {
@@ -203,13 +202,13 @@ extension Completion {
 
   // MARK: Without tab stops
 
-  /// Returns the lines of an entry with the values of an existing entry.
+  /// Returns the lines of a new entry with the values of an existing one.
   func likely(_ transaction: Transaction, on day: Day, reference template: Int) -> String? {
     rest(of: transaction, on: day, reference: template).map { "- date: \(day)" + $0 }
   }
 
-  /// Returns the lines after the date of an entry with the values of an existing entry; `nil` if the entry at the caret
-  /// is in braces.
+  /// Returns the lines of a new entry that follow its date, with the values of an existing entry. `nil` if the entry at
+  /// the caret is in braces.
   func rest(of transaction: Transaction, on day: Day, reference template: Int?) -> String? {
     if caret.isFlow { return nil }
     var fields = [(key: TransactionKey.title, text: written(transaction.title, "title", isFlow: false))]
@@ -219,7 +218,7 @@ extension Completion {
     return fields.map { "\n\(indent)\($0.key.name): \($0.text)" }.joined()
   }
 
-  /// Returns a title with the fields that its entry does not have yet.
+  /// Returns a title, and the fields that the entry at the caret does not have yet.
   func plainTitle(_ transaction: Transaction) -> String {
     let present = Set(entry?.fields.map(\.key) ?? [])
     let hasDirection = present.contains { name in TransactionKey.directions.contains { $0.name == name } }
@@ -267,7 +266,7 @@ extension Completion {
 
   // MARK: Parts, statements, photos, references
 
-  /// Returns an item with the rest of the entry's amount, that is, the amount that no other part contains.
+  /// Returns an item with the amount of the entry that is not assigned to any other part; empty if nothing is left.
   func restItems(for name: String) -> [CompletionItem] {
     guard let entry, let split = entry.field("split"),
       let whole = [TransactionKey.spent, .received].lazy.compactMap({ entry.text($0.name) }).first
@@ -285,7 +284,7 @@ extension Completion {
     ]
   }
 
-  /// The completion item with the balance of the entry's account according to the book.
+  /// The completion item with the current balance of the entry's account, calculated from the book.
   var balanceItems: [CompletionItem] {
     let name = entry?.text("account") ?? ""
     let day = entry?.date ?? today
@@ -299,7 +298,7 @@ extension Completion {
     ]
   }
 
-  /// The items for photos: photos without an entry first, newest first, then all others.
+  /// The items for photos. Photos that no entry uses come first, newest first; all others follow.
   var photoItems: [CompletionItem] {
     let photos = book.photos
     func item(_ name: String, _ detail: String) -> CompletionItem {

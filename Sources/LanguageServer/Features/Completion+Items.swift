@@ -83,8 +83,8 @@ struct Completion {
     }
   }
 
-  /// The keys that can still be added to the entry. An entry has only one of the three directions, and no key that
-  /// depends on a missing one.
+  /// The keys that can still be added to the entry. An entry has only one of `spent`, `received` and `moved`. A key
+  /// that depends on another key, such as `until`, is offered only if the entry has that key.
   private var transactionKeys: [Key] {
     let present = Set(entry?.fields.map(\.key) ?? [])
     let hasDirection = TransactionKey.directions.contains { present.contains($0.name) && !isTyping($0.name) }
@@ -109,7 +109,7 @@ struct Completion {
     return keys
   }
 
-  /// Whether the caret is on the name of a key.
+  /// Whether the caret is on the name of the given key.
   private func isTyping(_ key: String) -> Bool {
     entry?.field(key).map { $0.keyRange.contains(caret.range.lowerBound) } ?? false
   }
@@ -127,7 +127,7 @@ struct Completion {
     }
   }
 
-  /// The keys of a file that is a single mapping, without the key on the caret's line.
+  /// The keys in a file that is a single mapping, except for the key on the caret's line.
   private var topKeys: Set<String> {
     let document = TextReader.read(document.file).0
     let line = self.document.positions.content(of: caret.line)
@@ -266,8 +266,8 @@ struct Completion {
     return ranked
   }
 
-  /// The categories of similar entries, with the number of entries in each; empty if another entry has the same title.
-  /// In a large book, they are computed after a second without typing.
+  /// The likely categories, learned from similar entries, with the number of entries in each. In a large book, nothing
+  /// is learned until the user has not typed for a second.
   private var learnedCategories: [String: Int] {
     guard document.kind == .month, let title = entry?.text("title"), !title.isEmpty,
       let learning = session.learning(catalog)
@@ -276,7 +276,7 @@ struct Completion {
     return Dictionary(found.map { ($0.name, $0.count) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The totals of the edited month by category.
+  /// The totals of the month that is being edited, keyed by the index of the category.
   private var monthTotals: [Int: HomeAmount] {
     guard let reading = state.reading.month(document.month ?? today.month) else { return [:] }
     var totals: [Int: HomeAmount] = [:]

@@ -27,9 +27,9 @@ struct CompletionItem {
   /// The text to insert; a snippet with tab stops if `isSnippet`.
   var newText: String
   var isSnippet = false
-  /// The names that are compared with the typed text; `nil` to compare the label.
+  /// The names to compare with the typed text; `nil` to compare the label.
   var names: [String]?
-  /// Data that the client sends back when the user selects the item, to request its documentation.
+  /// Data that the client returns when the user selects the item, to request its documentation.
   var data: JSON?
   var isPreselected = false
 }
@@ -38,8 +38,8 @@ struct CompletionItem {
 struct CompletionList: Feature {
   let session: EditorSession
 
-  /// The maximum list lengths. A list of at most `whole` items is sent completely, so that the client need not ask
-  /// again. Only `part` items of a longer list are sent.
+  /// The maximum lengths of a list. A list of at most `whole` items is complete, so that the client need not request it
+  /// again. A longer list is shortened to `part` items.
   private static let greatestCounts = (whole: 400, part: 60)
 
   func answer(_ params: Params) throws(RPCError) -> JSON {
@@ -110,7 +110,7 @@ struct CompletionList: Feature {
     ])
   }
 
-  /// Adds the image of a photo, which would be too large for a whole list.
+  /// Adds the image of a photo to its item. With all images, the list would be too large.
   func resolve(_ params: Params) throws(RPCError) -> JSON {
     guard case .members(var members) = params.json else { throw .wrongParams("a completion item must be an object") }
     guard let path = params.json.at("data.photo")?.content, let book = params.json.at("data.book")?.content,

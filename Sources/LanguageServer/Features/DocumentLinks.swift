@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// The links from the names of photos in a month to their files.
+/// Links in a month file, from the names of photos to the photos.
 struct DocumentLinks: Feature {
   let session: EditorSession
 

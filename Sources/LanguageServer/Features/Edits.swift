@@ -96,7 +96,7 @@ extension EditorSession {
     return try workspaceEdit(files, renames: renames)
   }
 
-  /// Returns the edits of a change to the book, as a command would make it, for the client to apply.
+  /// Makes a change as a command would, but without writing it. Returns the change as edits for the client to apply.
   func edit(
     _ book: LiveBookFolder, named title: String, _ body: (inout Draft) throws(BookError) -> Void
   ) throws(RPCError) -> JSON {
@@ -113,7 +113,7 @@ extension EditorSession {
     (try? workspaceEdit(change, book)) ?? .null
   }
 
-  /// Returns a change to an open month as a `WorkspaceEdit`.
+  /// Returns a change of an open month file as a `WorkspaceEdit`.
   func monthEdit(_ document: OpenDocument, _ body: (MonthText) throws(TextEditError) -> [UInt8]) throws(RPCError)
     -> JSON
   {
@@ -125,8 +125,8 @@ extension EditorSession {
     }
   }
 
-  /// Returns the message of an error. For an error with findings, it is the message of the first finding of severity
-  /// `error`.
+  /// Returns the message of an error. If the error contains findings, it is the message of the first finding with the
+  /// severity `error`.
   static func sentence(_ refusal: BookError) -> String {
     if case .findings(let findings) = refusal, let first = findings.first(where: { $0.severity == .error }) {
       return first.message
@@ -197,7 +197,7 @@ enum TextDifference {
     return hunks
   }
 
-  /// Returns an edit without equal bytes at both ends. It does not divide a character or a line break.
+  /// Returns an edit without the bytes that are equal at both ends. No character or line break is divided.
   private static func trimmed(_ range: Range<Int>, _ text: [UInt8], in old: [UInt8]) -> (Range<Int>, String) {
     var (start, end) = (0, 0)
     let most = min(range.count, text.count)

@@ -40,7 +40,7 @@ struct EntryActions {
     }
   }
 
-  /// The actions for a category that an import guessed.
+  /// The actions for an entry whose category was guessed by an import.
   private var guess: [EditorAction] {
     guard let transaction, let month = book.state.reading.month(at: document.path) else { return [] }
     let review = session.review(book)
@@ -81,7 +81,7 @@ struct EntryActions {
     }
   }
 
-  /// The action that rewrites the entry in braces, or with a line for each key.
+  /// The action that rewrites the entry in braces or, if it is in braces, with one line for each key.
   private var form: EditorAction? {
     let fields = entry.fields
     let hasText = fields.contains { field in
@@ -96,13 +96,13 @@ struct EntryActions {
     }
   }
 
-  /// Whether the entry contains comments, which are not possible in braces.
+  /// Whether the entry contains comments. An entry in braces cannot contain them.
   private var hasComment: Bool {
     let text = document.bytes[entry.range]
     return zip(text, text.dropFirst()).contains { $0 <= 0x20 && $1 == 0x23 }
   }
 
-  /// The action that attaches the newest photo that is not in any entry.
+  /// The action that attaches the newest of the photos that no entry uses.
   private var photo: EditorAction? {
     guard let transaction else { return nil }
     guard let newest = book.photos.unused.first else { return nil }

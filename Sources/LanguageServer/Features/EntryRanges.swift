@@ -38,7 +38,7 @@ struct EntryRanges: Feature {
     }.json
   }
 
-  /// Returns nested ranges: the value, its field, its entry, the whole text.
+  /// Returns nested ranges for a selection: the value, its field, its entry, and the whole text.
   func selecting(_ params: Params) throws(RPCError) -> JSON {
     let document = try session.document(params)
     let positions = document.positions

@@ -10,9 +10,9 @@ final class FindingReports {
   /// The paths of files whose findings were pushed to the client.
   private var pushed: Set<String> = []
   private var hasPulledWorkspace = false
-  /// The result id of the findings that the client last pulled, by document.
+  /// The result id of the findings that the client last pulled, keyed by document.
   private var pulled: [String: String] = [:]
-  /// The URI of the document that was changed last.
+  /// The URI of the document that was edited last.
   private var lastTyped: String?
 
   init(_ session: EditorSession) { self.session = session }
@@ -53,8 +53,8 @@ final class FindingReports {
     }
   }
 
-  /// Whether the findings of any open document changed since the client pulled them. The document that was edited last
-  /// is ignored.
+  /// Whether the findings of an open document have changed since the client pulled them. Changes in the document that
+  /// was edited last are ignored.
   private var othersDiffer: Bool {
     session.documents.values.contains { document in
       guard let book = document.book, document.isFile, let sent = pulled[document.uri] else { return false }

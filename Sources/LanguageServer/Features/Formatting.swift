@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// The formatting of files as `daybook fmt` does it, with minimal edits.
+/// Formats files as `daybook fmt` does, with minimal edits.
 struct Formatting: Feature {
   let session: EditorSession
 
@@ -13,7 +13,7 @@ struct Formatting: Feature {
     return .array(session.textEdits(TextDifference.edits(from: document.bytes, to: bytes), in: document.file))
   }
 
-  /// Formats the entries that a selection touches, without moving them.
+  /// Formats the entries that a selection includes, completely or in part, without moving them.
   func range(_ params: Params) throws(RPCError) -> JSON {
     let document = try session.document(params)
     let range = document.positions.offsets(try params.range())
@@ -47,7 +47,7 @@ struct EditorFormat {
   private let file: SourceFile
   private let kind: OpenDocument.Kind
 
-  /// Prepares the formatting of a document.
+  /// Prepares to format a document.
   ///
   /// - Returns: `nil` for a file that `daybook fmt` never changes, such as an archived month, a rates file, or a file
   ///   outside a book.
@@ -96,7 +96,7 @@ struct EditorFormat {
     }
   }
 
-  /// The keys that an entry, or the settings, may have.
+  /// The keys that are valid in an entry or in the settings, depending on the document.
   private var keys: Set<String> {
     switch kind {
     case .categories: Set(CategoryKey.keys.map(\.name))

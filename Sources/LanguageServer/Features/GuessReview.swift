@@ -4,16 +4,16 @@ import Imports
 import Ledger
 import Formats
 
-/// The review of categories that an import guessed, in the entries themselves. The user accepts a guess, accepts it for
-/// all similar entries, or asks for another guess.
+/// The review of the categories that an import guessed. In the editor, the user can confirm a guess, confirm it for all
+/// similar entries, or see the next guess.
 struct GuessReview {
   let session: EditorSession
   let book: LiveBookFolder
 
-  /// Returns the open guesses of one month.
+  /// Returns the guesses in one month that the user has not reviewed yet.
   func open(in month: MonthReading) -> [Guesses.Open] { book.guesses.open(in: month, besides: book.answered) }
 
-  /// The open guesses of the whole book, the newest month first.
+  /// The guesses in the whole book that the user has not reviewed yet, newest month first.
   var allOpen: [Guesses.Open] {
     let guesses = book.guesses
     return book.state.reading.months.reversed().filter { guesses.mayBe(in: $0.month) }.flatMap { open(in: $0) }
@@ -59,7 +59,8 @@ struct GuessReview {
     return action
   }
 
-  /// Returns the next likely category: first the learned categories, then the others of the same kind, cyclically.
+  /// Returns the next likely category. Learned categories come first, then the others of the same kind. After the last
+  /// one, the first is returned again.
   private func next(after open: Guesses.Open) -> ImportLog.Guess? {
     let ledger = book.state.reading.sharedLedger
     let kind: Category.Kind = open.guess.isDebit ? .expense : .income
@@ -79,7 +80,7 @@ struct GuessReview {
     return next.category == open.guess.category ? nil : next
   }
 
-  /// Returns the edits that answer guesses.
+  /// Returns edits that record the user's decisions about guesses.
   ///
   /// - Parameter guess: the new guess; `nil` if the category is confirmed.
   private func edit(
@@ -114,6 +115,6 @@ struct GuessReview {
 }
 
 extension EditorSession {
-  /// Returns the review of a book's guesses.
+  /// Returns the review of the guessed categories in a book.
   func review(_ book: LiveBookFolder) -> GuessReview { GuessReview(session: self, book: book) }
 }

@@ -5,7 +5,7 @@ import Formats
 import Platform
 import Reports
 
-/// The hover text for the key or value under the pointer, and for findings at that position.
+/// The text shown for the key or value under the pointer, and for findings at that position.
 struct Hover: Feature {
   let session: EditorSession
 

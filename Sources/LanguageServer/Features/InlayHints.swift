@@ -4,7 +4,7 @@ import Ledger
 import Formats
 import Reports
 
-/// The inlay hints at the end of an entry's first line: never within a line, and not on the caret's line.
+/// The inlay hints. They are shown only at the end of an entry's first line, and not on the caret's line.
 struct InlayHints: Feature {
   let session: EditorSession
 
@@ -61,7 +61,8 @@ struct InlayHints: Feature {
 }
 
 extension Ledger {
-  /// The spending minus refunds on each day with several entries, keyed by the index of the day's last entry.
+  /// The total spent on each day that has several entries, minus refunds. It is keyed by the index of the day's last
+  /// entry.
   fileprivate var lastOfDays: [Int: HomeAmount] {
     var sums: [Day: (index: Int, sum: HomeAmount, count: Int)] = [:]
     for (index, transaction) in transactions.enumerated() {

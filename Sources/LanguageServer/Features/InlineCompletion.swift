@@ -4,7 +4,8 @@ import Ledger
 import Formats
 import Reports
 
-/// The inline completion (LSP 3.18), shown as ghost text: the rest of the likeliest entry, accepted with one key.
+/// Inline completion (LSP 3.18). It suggests the rest of the likeliest entry as ghost text, which the user accepts with
+/// one key.
 struct InlineCompletion: Feature {
   let session: EditorSession
 
@@ -23,7 +24,7 @@ struct InlineCompletion: Feature {
 }
 
 extension Completion {
-  /// The suggested text, including the typed text in the caret's range; `nil` if there is no suggestion.
+  /// The suggested text; `nil` if there is no suggestion. It begins with the text that the user has typed.
   var ghost: String? {
     let before = String(decoding: document.bytes[caret.range], as: UTF8.self)
     switch caret.spot {

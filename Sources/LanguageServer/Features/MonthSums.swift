@@ -37,8 +37,8 @@ struct MonthSums {
 
   private func money(_ amount: HomeAmount) -> String { "\(ledger.written(amount)) \(ledger.homeCurrency.code)" }
 
-  /// The sum of the monthly budgets, and the spending in their categories; `nil` if there is no monthly budget.
-  /// Quarterly and yearly budgets are excluded.
+  /// The sum of all monthly budgets, and the total spent in categories with such a budget; `nil` if there is no monthly
+  /// budget. Quarterly and yearly budgets are excluded.
   private var budget: (spent: HomeAmount, amount: HomeAmount)? {
     var sums: (spent: HomeAmount, amount: HomeAmount) = (0, 0)
     for (index, category) in ledger.categories.enumerated() {

@@ -4,7 +4,7 @@ import Ledger
 import Formats
 import Platform
 
-/// The search for the definition of a name, and for all references to the name.
+/// Finds the definition of a name, and all references to it.
 struct Navigation: Feature {
   let session: EditorSession
 
@@ -53,7 +53,7 @@ struct Navigation: Feature {
     return nil
   }
 
-  /// Returns the place of `name` in an entry of a list.
+  /// Returns the place of the key `name` in an item of a list.
   private func nameRange(_ place: SourceRange) -> SourceRange {
     guard let range = place.bytes else { return place }
     let positions = session.positions(of: place.file)
@@ -63,7 +63,7 @@ struct Navigation: Feature {
     return SourceRange(place.file, name.valueRange)
   }
 
-  /// Returns the location of the rates file with which an amount was converted.
+  /// Returns the location of the rates file that was used to convert an amount.
   private func ratesFile(_ document: OpenDocument, _ offset: Int, _ book: LiveBookFolder) -> JSON? {
     let reading = book.state.reading
     guard let month = reading.month(at: document.path),
@@ -97,7 +97,7 @@ struct Navigation: Feature {
     return found.json
   }
 
-  /// Returns the name at an offset. For the title of an entry, it is the entry's id.
+  /// Returns the name at an offset. At the title of an entry, returns the entry's id.
   private func named(_ document: OpenDocument, _ offset: Int, _ book: LiveBookFolder) -> BookSymbol? {
     if let named = SymbolReference(document, at: offset)?.named { return named }
     guard document.kind == .month, let entry = EntryText(at: offset, in: document.file, document.positions),

@@ -3,7 +3,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// The renaming of a name in the whole book. The client applies the edits, so that it can undo them.
+/// Renames something in the whole book. The client applies the edits, so that the user can undo them in the editor.
 struct Rename: Feature {
   let session: EditorSession
 

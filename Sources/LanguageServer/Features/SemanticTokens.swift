@@ -17,7 +17,7 @@ enum TokenKind: String, CaseIterable {
 
   var number: Int { TokenKind.allCases.firstIndex(of: self) ?? 0 }
 
-  /// Creates the token kind for the value of a key; `nil` for a group of keys.
+  /// Creates the token kind for a key's value; `nil` if the value is a group of keys.
   init?(_ kind: Key.Kind) {
     switch kind {
     case .day, .days, .dayOrNo, .month: self = .date

@@ -10,14 +10,14 @@ enum Command: String, CaseIterable {
   case pay = "daybook.pay"
   /// Shows the totals of a month. Arguments: `[uri]`.
   case month = "daybook.month"
-  /// Shows the next entry with a guessed category. Arguments: `[uri]`.
+  /// Shows the next entry whose category was guessed. Arguments: `[uri]`.
   case nextGuess = "daybook.nextGuess"
-  /// Reports answered guesses. The client sends this command after the edits of an action; it is not for manual use.
-  /// Arguments: `[book, ids]`.
+  /// Reports the guesses that the user has reviewed. The client sends this command after the edits of an action; it is
+  /// not for manual use. Arguments: `[book, ids]`.
   case reviewed = "daybook.reviewed"
 }
 
-/// The execution of the server's commands (`workspace/executeCommand`).
+/// Runs the commands of the server (`workspace/executeCommand`).
 struct ServerCommands: Feature {
   let session: EditorSession
 
@@ -64,7 +64,7 @@ struct ServerCommands: Feature {
     return .null
   }
 
-  /// Records that the client has applied the answers to guesses.
+  /// Records that the client has applied the edits that confirm or change guesses.
   func reviewed(_ arguments: [JSON]) throws(RPCError) {
     guard arguments.count == 2, let path = arguments[0].content, let book = session.books[path],
       let ids = arguments[1].elements?.compactMap(\.content)
@@ -73,8 +73,8 @@ struct ServerCommands: Feature {
     session.refreshHints()
   }
 
-  /// Shows the next guess after the caret. If there is none, shows the first guess in the month or, if there is none
-  /// either, in the book.
+  /// Shows the next guess after the caret. If there is none, shows the first guess in the month. If the month has no
+  /// guess, shows the first guess in the book.
   func showNextGuess(_ document: OpenDocument, _ book: LiveBookFolder, _ month: MonthReading) throws(RPCError) {
     let caret = session.carets[document.uri].map { document.positions.offset(of: $0) } ?? 0
     let review = session.review(book)

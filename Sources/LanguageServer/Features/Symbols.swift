@@ -74,7 +74,7 @@ struct Symbols: Feature {
     ])
   }
 
-  /// Returns symbols without nesting, for a client that does not support trees.
+  /// Returns symbols as a list without nesting, for a client that does not support trees.
   private func flat(_ symbols: [JSON], _ uri: String) -> JSON {
     symbols.map { symbol in
       .object([

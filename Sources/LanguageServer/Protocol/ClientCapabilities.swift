@@ -13,13 +13,13 @@ struct ClientCapabilities {
   var hasSnippets = false
   var documentsAsMarkdown = false
   var hoversAsMarkdown = false
-  /// Whether the client can insert text of several lines without adding indentation.
+  /// Whether the client can insert text of several lines without indenting them.
   var insertsAsIs = false
-  /// Whether the client inserts only one line (Neovim's built-in completion before 0.11).
+  /// Whether the client can insert only one line. The built-in completion of Neovim before 0.11 is such a client.
   var insertsOneLine = false
   var hasLabelDetails = false
   var versionsEdits = false
-  /// The operations on files that the client supports: create, rename, delete.
+  /// The file operations that the client supports: create, rename, delete.
   var resources: Set<String> = []
   var resolvesActions = false
   var registersWatchers = false

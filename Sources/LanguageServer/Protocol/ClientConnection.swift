@@ -2,7 +2,7 @@ import Formats
 import Platform
 import Synchronization
 
-/// The connection to a client (JSON-RPC): sends messages and keeps the ids of cancelled requests.
+/// The connection to a client (JSON-RPC). It sends messages, and stores the ids of cancelled requests.
 final class ClientConnection {
   private let stream: ByteStream
   private let logLine: ((String) -> Void)?
@@ -56,7 +56,7 @@ final class ClientConnection {
 
   /// Sends a request from the server to the client.
   ///
-  /// - Parameter then: called with the result, if the client sends one.
+  /// - Parameter then: called with the result, if the client returns one.
   func ask(_ method: String, _ params: JSON, then: @escaping (JSON) -> Void = { _ in }) {
     requestCount += 1
     let id = JSON.string("daybook-\(requestCount)")

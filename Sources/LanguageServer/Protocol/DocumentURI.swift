@@ -2,7 +2,7 @@ import Formats
 
 /// The conversion between document URIs and paths.
 enum DocumentURI {
-  /// Returns the path of a file URI, without empty parts and dots, so that each file has one path.
+  /// Returns the path of a file URI. Empty parts and dots are removed, so that each file has only one path.
   ///
   /// - Returns: `nil` for other schemes.
   static func path(_ uri: String) -> String? {
@@ -10,14 +10,14 @@ enum DocumentURI {
     return decodedPath(uri.dropFirst(5)).map(normalized)
   }
 
-  /// Returns the path that a URI of any scheme contains. A `git:` URI, for example, shows another version of that
-  /// file.
+  /// Returns the path in a URI of any scheme. For example, a `git:` URI contains a file's path, but shows another
+  /// version of the file.
   static func likelyPath(_ uri: String) -> String? {
     guard let colon = uri.firstIndex(of: ":") else { return nil }
     return decodedPath(uri[uri.index(after: colon)...])
   }
 
-  /// Returns the decoded path after an optional host, which is ignored.
+  /// Returns the decoded path. A host before the path is ignored.
   private static func decodedPath(_ text: Substring) -> String? {
     let text = text.hasPrefix("//") ? text.dropFirst(2) : text
     guard let slash = text.firstIndex(of: "/") else { return nil }

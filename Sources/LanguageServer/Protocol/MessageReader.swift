@@ -6,7 +6,7 @@
 struct MessageReader {
   enum Item: Equatable {
     case message([UInt8])
-    /// The reason why bytes are not a message, in one sentence.
+    /// Bytes that are not a message. The value is the reason, in one sentence.
     case malformed(String)
   }
 
@@ -72,8 +72,8 @@ struct MessageReader {
     }
   }
 
-  /// Returns the end of the header lines, and of the empty line after them. Line breaks without a carriage return are
-  /// accepted.
+  /// Returns where the headers end, and where the body begins after the empty line. Line breaks without a carriage
+  /// return are accepted.
   private func headerEnd() -> (content: Int, body: Int)? {
     var at = start
     while let line = bytes[at...].firstIndex(of: 0x0A) {

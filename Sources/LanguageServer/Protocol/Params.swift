@@ -1,6 +1,6 @@
 import Formats
 
-/// The parameters of a message, read by name. If a value is missing or has the wrong type, the error contains its path.
+/// The parameters of a message. If a value is missing or has the wrong type, the error contains the path of the value.
 struct Params {
   let json: JSON
   private let path: String
@@ -81,7 +81,7 @@ extension JSON {
     return value
   }
 
-  /// Returns an object without the members that are `nil`.
+  /// Returns an object with the given members, except for those that are `nil`.
   static func some(_ pairs: [(String, JSON?)]) -> JSON {
     .object(pairs.compactMap { key, value in value.map { (key, $0) } })
   }

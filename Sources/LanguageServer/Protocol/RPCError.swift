@@ -11,6 +11,6 @@ struct RPCError: Error, Equatable {
   static func wrongParams(_ message: String) -> RPCError { RPCError(code: -32_602, message: message) }
   static let notInitialized = RPCError(code: -32_002, message: "expected “initialize” first")
   static let cancelled = RPCError(code: -32_800, message: "the request was cancelled")
-  /// Returns the error for a request that cannot be fulfilled in the present book.
+  /// Returns the error for a valid request that cannot be fulfilled in the current state of the book.
   static func failed(_ message: String) -> RPCError { RPCError(code: -32_803, message: message) }
 }

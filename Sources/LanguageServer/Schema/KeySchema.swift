@@ -2,7 +2,8 @@ import Diagnostics
 package import Ledger
 package import Formats
 
-/// A JSON Schema (2020-12) of a book's file, made from the table of keys that its reader uses.
+/// A JSON Schema (2020-12) for a file of a book. It is generated from the table of keys that is also used to read the
+/// file.
 ///
 /// The schema is for editors that support YAML but not this server. YAML reads `12:30` or `no` as a type other than
 /// text, and editors validate these values. The schema therefore accepts any scalar as text, and a Boolean as a flag.
@@ -147,12 +148,12 @@ package struct KeySchema {
   private static let amount = any([
     .object([("type", .string("number")), ("exclusiveMinimum", .int(0))]), .object(pattern("^[0-9][0-9.,]*$")),
   ])
-  /// A percentage. With a decimal comma it is text in YAML.
+  /// The schema of a percentage. With a decimal comma, it is text in YAML.
   private static let percent = any([
     .object([("type", .string("number")), ("minimum", .int(0)), ("maximum", .int(100))]),
     .object(pattern("^[0-9]{1,3}([.,][0-9]{1,3})?$")),
   ])
-  /// The schema of a part's amount, which is negative if the part has the other direction.
+  /// The schema of the amount of a part. A negative amount means that the part has the opposite direction.
   private static let part = any([
     .object([("type", .string("number")), ("not", .object([("const", .int(0))]))]),
     .object(pattern("^-?[0-9][0-9.,]*$")),
@@ -182,7 +183,7 @@ package struct KeySchema {
 
   // MARK: Examples
 
-  /// Returns the example of a key as YAML reads it.
+  /// Returns the example of a key, as YAML would read it.
   private static func example(_ key: Key) -> JSON? {
     let (document, findings) = TextReader.read(SourceFile(path: key.name, text: "\(key.name): \(key.example)\n"))
     guard findings.isEmpty, let pair = document.pairs(of: 0).first else { return nil }

@@ -4,13 +4,13 @@ import Ledger
 import Platform
 import Reports
 
-/// The titles, tags and other values of a book, for completion. For a large book it may be slightly older than the open
-/// files, because it is updated only while the user is not typing.
+/// The titles, tags and other values in a book, for completion. In a large book, they are updated only while the user
+/// is not typing, and may be older than the open files.
 final class BookCatalog {
-  /// A title, with the number of entries with this title.
+  /// A title, and the number of entries that have it.
   struct Title {
     var text: String
-    /// The index in the ledger of the newest entry with the title.
+    /// The index, in the ledger, of the newest entry with this title.
     var newest: Int
     var count: Int
     /// A weight that is greater for frequent and recent titles.
@@ -30,9 +30,9 @@ final class BookCatalog {
   let currencies: [Currency]
   private(set) lazy var identifiers = Identifiers(ledger)
   private(set) lazy var recurrence = Recurrence(ledger)
-  /// Monthly payments for which no entry has `repeats`.
+  /// The payments that are probably monthly, although no entry has `repeats` for them.
   private(set) lazy var proposals = UsualPayments(ledger, recurrence).proposals
-  /// The import logs, from which categories are learned in addition to entries.
+  /// The import logs. Categories are learned from them, and from entries.
   private let imports: ImportFiles?
   private(set) lazy var learning: CategorySuggester = {
     hasLearned = true
@@ -90,7 +90,7 @@ final class BookCatalog {
 
   func title(_ text: String) -> Title? { titlePlaces[text].map { titles[$0] } }
 
-  /// Returns the expected occurrences of a month that have no entry yet, earliest first.
+  /// Returns the occurrences that are expected in a month and have no entry yet, earliest first.
   func open(in month: Month) -> [(day: Day, series: Recurrence.Series)] {
     recurrence.series.flatMap { series in
       series.occurrences.filter { $0.isOpen && $0.day.month == month }.map { ($0.day, series) }
@@ -102,7 +102,7 @@ extension EditorSession {
   /// The maximum number of entries for which a catalog can be computed between two keystrokes.
   private static let quickCount = 3_000
 
-  /// Returns the current catalog of a book, or a slightly older one.
+  /// Returns the catalog of a book. In a large book, it may be slightly out of date.
   func catalog(_ book: LiveBookFolder) -> BookCatalog {
     if let catalog = book.catalog, !book.isCatalogStale || catalog.ledger.transactions.count > EditorSession.quickCount
     {
@@ -111,7 +111,8 @@ extension EditorSession {
     return renewedCatalog(book)
   }
 
-  /// Returns a suggester that has learned the book's categories; `nil` if learning would take longer than a keystroke.
+  /// Returns a suggester of categories that has learned from the book; `nil` if learning would delay the response to a
+  /// keystroke.
   func learning(_ catalog: BookCatalog) -> CategorySuggester? {
     catalog.hasLearned || catalog.ledger.transactions.count <= EditorSession.quickCount ? catalog.learning : nil
   }

@@ -13,7 +13,7 @@ enum BookSymbol: Equatable {
   case entry(String)
 }
 
-/// A name at a position in a document.
+/// A name at a position in a document. It refers to an item of the book.
 struct SymbolReference {
   var named: BookSymbol
   /// The range of the name, including quotes.
@@ -64,8 +64,8 @@ struct SymbolReference {
 }
 
 extension LiveBook.State {
-  /// Returns every place in month files that contains a name, by file. Files that cannot contain the name are skipped
-  /// quickly.
+  /// Returns every place in month files that contains a name, grouped by file. Files that cannot contain the name are
+  /// skipped without parsing.
   ///
   /// - Parameter isWanted: called for each file; `false` ends the search.
   func places(of named: BookSymbol, isWanted: () -> Bool = { true }) -> [(file: SourceFile, ranges: [Range<Int>])] {
@@ -91,7 +91,7 @@ extension LiveBook.State {
 }
 
 extension BookSymbol {
-  /// Whether names are compared in normalized form. Ids and file names must match exactly.
+  /// Whether different spellings of a name are equal. Ids and file names must match exactly.
   fileprivate var isFolded: Bool {
     switch self {
     case .category, .account, .tag: true
@@ -112,8 +112,8 @@ extension BookSymbol {
 }
 
 extension Document {
-  /// Returns the names in a value: the items of a list, the names of parts, or the value itself. For `for:`, only the
-  /// id.
+  /// Returns the names in a value: the items of a list, the names of parts, or the value itself. For `for:`, returns
+  /// only the id.
   func names(of value: Int, _ key: String) -> [(text: String, range: Range<Int>)] {
     if key == TransactionKey.occurrence.name, nodes[value].kind == .plain {
       let (id, range) = (OccurrenceReference(text: text(value)).id, nodes[value].range)

@@ -1,14 +1,15 @@
 import Ledger
 import Formats
 
-/// The syntactic context of the caret, from its line and the entry around it, both of which may be incomplete.
+/// The syntactic context of the caret. It is determined from the caret's line and the surrounding entry, which may both
+/// be incomplete.
 struct CaretContext {
   enum Spot: Equatable {
-    /// A line on which an entry can begin. The typed text is a dash or the beginning of a title.
+    /// The first line of a possible entry. The typed text is a dash or the beginning of a title.
     case entry
-    /// A key in a group; `nil` for an entry, or a file that is a single mapping.
+    /// A key. The value is the group that contains it; `nil` in an entry, and in a file that is a single mapping.
     case key(of: String?)
-    /// The value of a key; `of` is the group that contains the key.
+    /// The value of a key. If the key is in a group, `of` is the name of that group.
     case value(String, of: String?)
     /// An item in the list that is the value of a key.
     case item(String)
@@ -16,10 +17,9 @@ struct CaretContext {
   }
 
   let spot: Spot
-  /// The range from the beginning of the completed text to the caret. It includes a closing quote that the editor
-  /// added.
+  /// The range of the text to complete, up to the caret. It includes a closing quote that the editor added.
   let range: Range<Int>
-  /// The typed part of the completed text, without quotes.
+  /// The text to complete, without quotes.
   let typed: String
   let isFlow: Bool
   /// The column of the keys in the entry at the caret.
@@ -85,8 +85,7 @@ struct CaretContext {
     typed = text
   }
 
-  /// Returns the key of the group or list that contains a line: the key on the nearest line above with less
-  /// indentation.
+  /// Returns the key of the group or list that contains a line. It is the nearest key above that has less indentation.
   private static func parent(of line: Int, _ indent: Int, _ bytes: [UInt8], _ positions: Positions) -> String? {
     for above in (0..<line).reversed() {
       let content = positions.content(of: above)
@@ -144,7 +143,7 @@ private struct CaretScan {
     return false
   }
 
-  /// Scans a line in a group or list: an item of a list, or a key and its value.
+  /// Scans a line of a group or list. The line is an item, or a key with its value.
   ///
   /// - Parameter parent: the key of the group or list; `nil` for the keys of an entry.
   mutating func element(of parent: String?) -> (CaretContext.Spot, Int, Bool) {

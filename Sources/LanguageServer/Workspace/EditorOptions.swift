@@ -1,8 +1,8 @@
 import Formats
 
-/// The options of the user, from `initializationOptions` or the editor's settings below `daybook`.
+/// The user's options. They come from `initializationOptions`, or from `daybook` in the settings of the editor.
 struct EditorOptions: Equatable {
-  /// The kinds of inlay hints at the ends of lines.
+  /// The kinds of inlay hints, which are shown at the ends of lines.
   enum Hint: String, CaseIterable {
     case weekday, converted, due, total, guess
   }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Functions that find and open the books of a session.
 extension EditorSession {
-  /// Opens the books of a workspace folder: the book that contains the folder, or the books one level below it.
+  /// Opens the book that contains a workspace folder. If there is none, opens the books one level below the folder.
   func openBooks(in folder: String) {
     if let path = bookPath(around: folder + "/book.yaml") {
       _ = book(at: path)
@@ -60,7 +60,7 @@ extension EditorSession {
     return book
   }
 
-  /// Returns a path in its known spelling: it begins with the path under which its book was opened first.
+  /// Returns a path with the spelling under which its book was first opened. A symbolic link is another spelling.
   func known(_ path: String) -> String {
     for (spelled, book) in spellings where path.hasPrefix(spelled + "/") { return book + path.dropFirst(spelled.count) }
     return path
@@ -75,7 +75,7 @@ extension EditorSession {
     BookLayout.folders.map { .tree("\(book)/\($0)") } + [.names(in: book, endings: [".yaml", ".yml"])]
   }
 
-  /// Watches a book's files on a separate thread, if the client does not watch them.
+  /// Watches the files of a book on a separate thread, and reports their changes.
   private func tellChanges(of path: String, seenBy first: sending FolderWatch) {
     let watch = Mutex(first)
     let thread = BackgroundThread { [mailbox] in

@@ -9,13 +9,14 @@ final class EditorSession {
   let connection: ClientConnection
   var client = ClientCapabilities()
   var options = EditorOptions()
-  /// The open documents by their URIs, as the client writes them.
+  /// The open documents, keyed by the URI that the client uses.
   var documents: [String: OpenDocument] = [:]
-  /// The books by the paths of their folders.
+  /// The opened books, keyed by the path of their folder.
   var books: [String: LiveBookFolder] = [:]
-  /// The paths in `books`, by other paths of the same folders through symbolic links.
+  /// Other paths of the books' folders, through symbolic links. Each path is mapped to the path of the same folder in
+  /// `books`.
   var spellings: [String: String] = [:]
-  /// The last known position of the caret, by document URI.
+  /// The last known position of the caret, keyed by the URI of the document.
   var carets: [String: Position] = [:]
   /// The queue of events from other threads to the main thread.
   let mailbox: MessageQueue<LSPServer.Event>
@@ -36,7 +37,7 @@ final class EditorSession {
     throw .wrongParams("“\(uri)” is not open")
   }
 
-  /// Returns the document of a request. A file of a book that is not open is read from disk.
+  /// Returns the document that a request is about. A file of a book that is not open in the editor is read from disk.
   func document(_ params: Params) throws(RPCError) -> OpenDocument {
     let uri = try params.documentURI()
     do throws(RPCError) { return try openDocument(uri) } catch {
@@ -65,7 +66,7 @@ final class EditorSession {
     documents[DocumentURI.file(path)] ?? documents.values.first { $0.isFile && $0.path == path }
   }
 
-  /// Returns the document of a request, and the byte offset of its position.
+  /// Returns the document that a request is about, and the byte offset of the request's position.
   func place(_ params: Params) throws(RPCError) -> (document: OpenDocument, offset: Int) {
     let document = try document(params)
     let position = try params.position()
@@ -75,10 +76,10 @@ final class EditorSession {
 
   // MARK: Places
 
-  /// Returns the path of a file URI, beginning with the path under which its book was opened first.
+  /// Returns the path of a file URI. It begins with the path under which the file's book was first opened.
   func filePath(_ uri: String) -> String? { DocumentURI.path(uri).map(known) }
 
-  /// Returns the URI of a file, as the client writes it if the file is open.
+  /// Returns the URI of a file. If the file is open, it is the URI that the client uses.
   func uri(of path: String) -> String { document(at: path)?.uri ?? DocumentURI.file(path) }
 
   /// Returns a place in a file as an LSP `Location`.
@@ -104,7 +105,7 @@ final class EditorSession {
 
   // MARK: Answers
 
-  /// Returns text as Markdown, or as plain text without Markdown characters.
+  /// Returns text for the client: Markdown, or plain text without Markdown characters.
   func markup(_ text: String, isMarkdown: Bool) -> JSON {
     .object([
       ("kind", .string(isMarkdown ? "markdown" : "plaintext")),

@@ -2,7 +2,8 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// A single entry in a file. It is parsed separately, so that the time does not depend on the length of the file.
+/// A single entry of a file. It is parsed separately, so that the time for parsing does not depend on the file's
+/// length.
 struct EntryText {
   struct Field {
     var key: String
@@ -13,7 +14,7 @@ struct EntryText {
   }
 
   let file: SourceFile
-  /// The range from the dash to the last line with content, without its line break.
+  /// The range in bytes from the dash to the last line with content, without the line break at the end.
   let range: Range<Int>
   let document: Document
   /// The fields in the order of the text; empty if the entry is not a mapping.
@@ -94,8 +95,8 @@ struct EntryLines {
     return first == nil || first == 0x23
   }
 
-  /// Returns the line with the dash of the entry that contains a line. Indented lines after the entry's text also
-  /// belong to it.
+  /// Returns the line on which the entry around a line begins, which is the line with the dash. Indented lines after
+  /// the entry's text also belong to the entry.
   func dash(at line: Int) -> Int? {
     var line = min(line, positions.starts.count - 1)
     while line >= 0 {
@@ -118,6 +119,6 @@ struct EntryLines {
     return positions.starts[dash]..<positions.content(of: last).upperBound
   }
 
-  /// The lines with the dashes of all entries.
+  /// The lines on which entries begin. Each of them contains the dash of its entry.
   var dashes: [Int] { positions.starts.indices.filter(isDash) }
 }

@@ -5,7 +5,7 @@ import Ledger
 /// Reports use only the categories in the month files.
 struct Guesses {
   struct Guess {
-    /// The path of the log in the book. `line` is the zero-based index of the row's line in the log.
+    /// The path of the log, relative to the book. `line` is the zero-based index of the line for this row.
     var log: String
     var line: Int
     var category: String
@@ -30,7 +30,7 @@ struct Guesses {
 
   let files: ImportFiles?
   private let byEntry: [String: Guess]
-  /// The months that contain rows with a guessed category.
+  /// The months that contain imported rows with guessed categories.
   private let months: Set<Month>
 
   init(_ files: ImportFiles?) {
@@ -50,9 +50,9 @@ struct Guesses {
     self.months = months
   }
 
-  /// Returns the open guesses of a month, in the order of the file.
+  /// Returns the guesses in a month that the user has not reviewed, in the order of the file.
   ///
-  /// - Parameter answered: ids of entries whose guesses the user has answered since the logs were read.
+  /// - Parameter answered: ids of entries whose guesses the user has reviewed since the logs were read.
   func open(in month: MonthReading, besides answered: Set<String>) -> [Open] {
     if byEntry.isEmpty || month.isArchived { return [] }
     return month.ids.enumerated().compactMap { index, id in
@@ -64,7 +64,8 @@ struct Guesses {
     }
   }
 
-  /// Whether a month may contain open guesses. The entry of a row is in the row's month or in an adjacent one.
+  /// Whether a month may contain guesses. The entry of a row is in the month of the row, or in the month before or
+  /// after it.
   func mayBe(in month: Month) -> Bool {
     !byEntry.isEmpty && (-1...1).contains { months.contains(month.adding(months: $0)) }
   }

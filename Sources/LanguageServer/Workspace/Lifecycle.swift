@@ -1,6 +1,6 @@
 import Formats
 
-/// The handlers for the start of a session, its options and its folders.
+/// The handlers that start a session, and that receive its options and folders.
 struct Lifecycle {
   let session: EditorSession
   let findings: FindingReports
@@ -84,7 +84,7 @@ struct Lifecycle {
     OpenTexts(session: session, findings: findings).adopt()
   }
 
-  /// Closes a book outside all workspace folders, unless one of its files is open.
+  /// Closes a book if it is outside all workspace folders and none of its files is open.
   private func leave(_ path: String) {
     let isNeeded =
       session.documents.values.contains { $0.book?.path == path }

@@ -8,19 +8,19 @@ final class LiveBookFolder {
   let live: LiveBook
   private let today: () -> TodayChoice
   private var known: LiveBook.State?
-  /// The current findings by path.
+  /// The current findings, keyed by path.
   private(set) var findings: [String: [Finding]] = [:]
-  /// A version for each path, incremented whenever the findings of the file change.
+  /// A version number for each path. It is incremented whenever the findings about the file change.
   private(set) var versions: [String: Int] = [:]
   private var marks: [LiveReading.Mark: LiveReading.Part] = [:]
   /// The paths whose findings changed and are not reported yet.
   var untold: Set<String> = []
-  /// The catalog for completion; it may be older than the state.
+  /// The catalog for completion. It may be older than the current state of the book.
   var catalog: BookCatalog?
   var isCatalogStale = true
   let isWatchedByClient: Bool
   private var knownGuesses: Guesses?
-  /// The ids of entries whose guesses the user has answered, until the logs on disk change.
+  /// The ids of entries whose guessed category the user has reviewed. The set is cleared when the logs on disk change.
   private(set) var answered: Set<String> = []
 
   init(_ live: LiveBook, today: @escaping () -> TodayChoice, isWatchedByClient: Bool) {
@@ -63,7 +63,7 @@ final class LiveBookFolder {
   /// Discards the current state, so that the next read uses the new day.
   func forget() { known = nil }
 
-  /// The photos that no entry uses, newest first, and the photos that entries use.
+  /// The photos that no entry uses, newest first, and all other photos.
   var photos: (unused: [String], named: [String]) {
     let names = state.reading.months.reduce(into: Set<String>()) { $0.formUnion($1.namedPhotos) }
     let files = live.sources.receipts.filter { $0.fault == nil }.map(\.name)
@@ -106,7 +106,7 @@ final class LiveBookFolder {
     return state
   }
 
-  /// The last state, without newer changes. It is recent enough for completion.
+  /// The state that was read last. Newer changes are missing, but it is recent enough for completion.
   private(set) var lastState: LiveBook.State?
 
   private func takeFindings(_ state: LiveBook.State) {

@@ -31,9 +31,9 @@ final class OpenDocument {
   }
 
   let uri: String
-  /// The path of the file. For schemes other than `file`, the document is probably another version of this file.
+  /// The path of the file. If the URI's scheme is not `file`, the document is probably another version of this file.
   let path: String
-  /// Whether the document is a file. Only files are part of the book.
+  /// Whether the document is a file on disk. Only such documents are part of a book.
   let isFile: Bool
   private(set) var version: Int
   private(set) var bytes: [UInt8]
@@ -71,7 +71,7 @@ final class OpenDocument {
     return positions
   }
 
-  /// The text as a source file. It is the same object as long as the text does not change.
+  /// The text as a source file. The same object is returned until the text changes.
   var file: SourceFile {
     if let knownFile { return knownFile }
     let file = SourceFile(path: path, bytes: bytes)

@@ -2,7 +2,7 @@ import BookEditing
 import Diagnostics
 import Formats
 
-/// The handlers for documents that are opened, changed and closed, and for files that change on disk.
+/// The handlers for documents that are opened, edited and closed, and for files that change on disk.
 struct OpenTexts {
   let session: EditorSession
   let findings: FindingReports

@@ -2,7 +2,7 @@ import Formats
 
 /// A name prepared for repeated searches.
 struct SearchedName {
-  /// The words of each form in UTF-8, with a space before each word.
+  /// The forms of the name, in UTF-8. Each form is a list of words, with a space before each word.
   fileprivate let forms: [[UInt8]]
   let texts: [String]
 
@@ -15,10 +15,10 @@ struct SearchedName {
   }
 }
 
-/// The comparison of names with typed text. It ignores case and accents; `ä` may be typed as `ae`, and Cyrillic and
-/// Devanagari in Latin letters.
+/// Compares names with typed text. Case and accents are ignored. `ä` may be typed as `ae`, and Cyrillic and Devanagari
+/// may be typed in Latin letters.
 enum TypedName {
-  /// Returns the forms of a name. Typed text matches if a word of any form begins with it.
+  /// Returns the forms of a name. Typed text matches the name if a word in any form begins with the text.
   static func forms(_ name: String) -> [String] {
     let folded = UnicodeText.searchable(name)
     if UnicodeText.isASCII(name) { return [folded] }
@@ -67,8 +67,8 @@ enum TypedName {
     text.split { !$0.isLetter && !$0.isNumber && $0 != "'" }
   }
 
-  /// Returns the text that a client compares with the typed text. It begins with the typed text and continues as the
-  /// name does, so that the client need not request completion again.
+  /// Returns the text that the client compares with the typed text. It begins with the typed text, followed by the rest
+  /// of the name, so that the client need not request completion again.
   static func filterText(_ name: String, _ forms: [String], typed: String) -> String {
     let others = forms.filter { $0 != name }.joined(separator: " ")
     let all = others.isEmpty ? name : "\(name) \(others)"
@@ -87,7 +87,7 @@ enum TypedName {
     return "\(typed)\(rest ?? "") \(all)"
   }
 
-  /// Returns a name with umlauts and similar letters written as two letters.
+  /// Returns a name in which umlauts and similar letters are replaced by two letters.
   private static func spelledOut(_ name: String) -> String {
     String(name.map { pairs[$0].map { String($0) } ?? String($0) }.joined())
   }
