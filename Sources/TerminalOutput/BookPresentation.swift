@@ -3,7 +3,7 @@ package import Localization
 package import Ledger
 import Formats
 
-/// A book with everything that printing needs: its ledger, its language, and the width of a line.
+/// A book, and the other values that are needed to print it: its language, and the width of a line.
 package struct BookPresentation {
   package let ledger: Ledger
   package let identifiers: Identifiers
@@ -41,7 +41,7 @@ extension BookPresentation {
     Column(key, heading.map { .number($0) }, only: only) { row in .money(amount(row).map(ledger.money)) }
   }
 
-  /// Returns the column with the home currency's code, which follows the amounts in CSV.
+  /// Returns the column with the home currency's code. In CSV, it follows the column of amounts.
   func currency<Row>() -> Column<Row> { Column("currency", only: .csv) { _ in .word(home.code) } }
 
   /// Returns a transaction as JSON, with its amount in the home currency.

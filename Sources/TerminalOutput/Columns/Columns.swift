@@ -3,7 +3,7 @@ import Localization
 import Ledger
 import Formats
 
-/// A value of a report; `nil` if it is missing. Tables, CSV and JSON write it in different ways.
+/// The value of a cell in a report; `nil` if it is missing. Tables, CSV and JSON write it in different ways.
 enum Cell {
   /// A text from the book.
   case text(String?)
@@ -33,7 +33,7 @@ enum ProgramForm {
   case json
 }
 
-/// A column of a report, declared once. The tables, CSV and JSON each use the columns that are meant for them.
+/// A column of a report. It is declared only once, with the formats in which it is shown: tables, CSV or JSON.
 struct Column<Row> {
   /// The heading in a table; `nil` for a column that is only in CSV or JSON.
   let heading: TextTable.Heading?
@@ -58,7 +58,7 @@ struct Column<Row> {
   /// Creates a column that is only in tables.
   init(_ heading: TextTable.Heading, cell: @escaping (Row) -> Cell) { self.init("", heading, cell: cell) }
 
-  /// Returns this column, without its heading, for rows that each contain a `Row`.
+  /// Converts this column to one for larger rows, each of which contains a `Row`. The heading is removed.
   func of<Whole>(_ part: @escaping (Whole) -> Row) -> Column<Whole> {
     Column<Whole>(key, only: only) { cell(part($0)) }
   }

@@ -46,7 +46,7 @@ package struct TextTable {
     return width.map { natural.reduce(0, +) + TextTable.gap * (natural.count - 1) <= $0 } ?? true
   }
 
-  /// The columns that contain any text, and the widths at which no cell is cut.
+  /// The columns that contain any text, and the widths that are needed to show every cell completely.
   private var naturalWidths: (columns: [Int], widths: [Int]) {
     let used = columns.indices.filter { column in rows.contains { !$0[column].isEmpty } }
     let titles = columns.map(\.title)

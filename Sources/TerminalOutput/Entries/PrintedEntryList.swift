@@ -4,7 +4,7 @@ package import Formats
 import Reports
 import Localization
 
-/// A list of entries in the given order, with their totals.
+/// A list of entries in the given order, and their totals.
 package struct PrintedEntryList: PrintedReport {
   private let book: BookPresentation
   private let indices: [Int]

@@ -79,7 +79,7 @@ extension BalanceComparison.Comparison {
 }
 
 extension BalanceComparison.Comparison? {
-  /// Returns the balances of bank and book as JSON; null for values that are not compared.
+  /// Returns the bank's and the book's balance as JSON. A value is null if the two are not compared.
   package func json(_ assertion: BalanceAssertion, _ currency: Currency, _ findings: BalanceFindings) -> [(
     String, JSON
   )] {

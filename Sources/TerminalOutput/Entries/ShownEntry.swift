@@ -60,8 +60,8 @@ package struct ShownEntry {
     return fields
   }
 
-  /// The fields for categories: one line or, for a split entry, one line for each part, with the remaining amount
-  /// first.
+  /// The fields for categories. A split entry has a field for each part, beginning with the remaining amount; any other
+  /// entry has one field.
   private var categoryFields: [(String, String)] {
     let name = ledger.category(transaction.category).name
     guard transaction.isSplit else { return [("Category", name)] }
@@ -118,7 +118,8 @@ package struct ShownEntry {
     return days > 0 ? "due in \(NumberText.counted(days, "day"))" : "\(NumberText.counted(-days, "day")) late"
   }
 
-  /// The details that are listed first. Other fields already show the keys in `elsewhere`; all other details follow.
+  /// The keys that are listed first. All other details follow, except for those in `elsewhere`, which other fields
+  /// already show.
   private static let first: [TransactionKey] = [.due, .repeats, .occurrence, .tags, .note, .photo]
   private static let elsewhere: Set<TransactionKey> = [
     .date, .title, .spent, .received, .moved, .category, .split, .currency, .account, .from, .to, .arrived, .booked,
@@ -135,7 +136,7 @@ package struct ShownEntry {
     }
   }
 
-  /// Returns the lines to print for a key.
+  /// Returns the lines to print for the value of a key.
   private func lines(of key: TransactionKey, _ value: TransactionField.Value) -> [String] {
     switch value {
     case .day(let day): return [wording.numericDate(day)]

@@ -4,15 +4,15 @@ import Ledger
 import Formats
 import Reports
 
-/// Transactions as rows of a table, of CSV or of JSON.
+/// Transactions as rows in a table, in CSV or in JSON.
 struct TransactionRecord {
   let book: BookPresentation
   /// The categories whose parts are shown; `nil` for all.
   private let categories: Set<Category.ID>?
-  /// The line table of each file that the rows need, keyed by the file's index in `Ledger.files`.
+  /// The line tables of the files that contain the rows, keyed by the file's index in `Ledger.files`.
   private let lines: [Int: LineTable]
 
-  /// Prepares the line tables of the files that contain some transactions.
+  /// Prepares the line tables of the files that contain the given transactions.
   ///
   /// - Parameters:
   ///   - indices: the transactions that may be rows, as indices in `Ledger.transactions`.
@@ -40,8 +40,8 @@ struct TransactionRecord {
 
   // MARK: For people
 
-  /// Returns a table with every column. If it does not fit, the amount as written is omitted, and also the date if each
-  /// id begins with it.
+  /// Returns a table with every column. If it is too wide, the amount as written is omitted. The date is then also
+  /// omitted if every id begins with it.
   func table(_ indices: [Int], width: Int?) -> TextTable {
     let whole = table(indices, hasDate: true, hasWritten: true)
     if whole.fits(width) { return whole }
@@ -87,8 +87,8 @@ struct TransactionRecord {
   func name(_ account: Account.ID) -> String { ledger.label(of: account) }
 
   /// Returns the amount as the site's rows show it, in the home currency if there is a rate. A sign marks income (`+`),
-  /// a refund or a correction of income (`−`) and a transfer (`⇄`). If only some parts are shown, the text is similar
-  /// to `26.00 of 86.35`.
+  /// a refund or a correction of income (`−`) and a transfer (`⇄`). If only some parts are shown, the text also
+  /// contains the whole amount: `26.00 of 86.35`.
   func amount(_ transaction: Transaction) -> String {
     let shown = shownParts(transaction)
     if !transaction.isSplit || shown.count == transaction.parts.count {
@@ -104,7 +104,7 @@ struct TransactionRecord {
     text(ledger.listedAmount([part], of: transaction))
   }
 
-  /// Returns the parts of the requested categories; all parts if none matches.
+  /// Returns the parts in the requested categories. If no part is in one of them, returns all parts.
   private func shownParts(_ transaction: Transaction) -> [EntryPart] {
     guard let categories, transaction.isSplit else { return transaction.parts }
     let shown = transaction.parts.filter { categories.contains($0.category) }
@@ -139,7 +139,7 @@ struct TransactionRecord {
     }
   }
 
-  /// A column for every key. A cell is empty if the entry lacks the key.
+  /// The columns for all keys. A cell is empty if the entry does not have the key.
   var columns: [Column<Row>] {
     let amounts = [
       Column<Row>("direction") { .word(TransactionRecord.name($0.entry.direction)) },
@@ -175,7 +175,7 @@ struct TransactionRecord {
     return Column(name ?? key.name, only: only) { cell(field, $0.entry) }
   }
 
-  /// Returns the columns of an amount and its currency.
+  /// Returns the columns for an amount and its currency.
   private func money(_ key: TransactionKey) -> [Column<Row>] {
     let field = key.field
     func amount(_ row: Row) -> Money? { if case .amount(let amount)? = field.value(row.entry) { amount } else { nil } }
@@ -216,7 +216,7 @@ struct TransactionRecord {
     }
   }
 
-  /// Returns columns by their keys.
+  /// Returns the columns with the given keys.
   ///
   /// - Parameter keys: the keys of columns, in the order of the result.
   func columns(_ keys: [String]) -> [Column<Row>] {

@@ -1,6 +1,6 @@
 /// The text of `daybook help git`.
 enum GitHelp {
-  /// The command that makes git merge months by entry. If `daybook` is missing, git merges them as text.
+  /// The command that makes git merge month files entry by entry. If `daybook` is missing, git merges them as text.
   static let driver =
     "git config merge.daybook.driver 'daybook merge --path %P %O %A %B; s=$?; test $s -le 1 && exit $s; git merge-file %A %O %B'"
 
@@ -19,8 +19,8 @@ enum GitHelp {
           "An entry changed on both sides is a conflict: the file then contains both versions of the whole entry, "
             + "between conflict markers. “daybook check” lists the conflicts. Keep one version or both in an editor and remove the markers; editors "
             + "with “daybook lsp” and the form of “daybook serve” offer this as a button. "
-            + "A bank's row that both sides imported is one entry if the import logs show it: the edited one, or a conflict "
-            + "if both edited it. "
+            + "If the import logs show that both sides imported the same row of a bank's file, the merge keeps only "
+            + "one entry: the edited one, or a conflict if both sides edited it. "
             + "If “daybook” is not installed, or a month has errors, git merges line by line as usual."),
         .paragraph(
           ".gitignore leaves out what belongs to one computer: the sites, the inbox, and undo data and keys in .daybook/."

@@ -4,7 +4,7 @@ import Ledger
 package enum HelpPage {
   enum Part {
     case paragraph(String)
-    /// Lines that are indented and otherwise unchanged.
+    /// Lines of text. They are indented and otherwise unchanged.
     case lines(String)
     /// Keys or commands with their meanings.
     case table([(String, String)])
@@ -31,7 +31,7 @@ package enum HelpPage {
     }
   }
 
-  /// Returns a row with the meaning in a column to the right, or below if the left text is too long.
+  /// Returns a row. The meaning is in a column on the right, or on the next line if the text on the left is too long.
   private static func row(_ written: String, _ meaning: String, from column: Int) -> String {
     let lines = wrapped(meaning, width: width - column).split(separator: "\n").map(String.init)
     let margin = String(repeating: " ", count: column)

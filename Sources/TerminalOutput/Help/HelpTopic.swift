@@ -1,12 +1,12 @@
 import Ledger
 import Reports
 
-/// The help topics of `daybook help TOPIC`, 80 columns wide; the keys come from the tables that are also used to read
-/// files.
+/// A topic of `daybook help TOPIC`. Its text is 80 columns wide. The keys in it come from the tables that are also used
+/// to read files.
 package enum HelpTopic: String, CaseIterable {
   case book, settings, categories, rates, imports, filters, git, seal, editors
 
-  /// All topics in a sentence, such as `book, settings … and seal`.
+  /// The names of all topics as a phrase, such as `book, settings … and seal`.
   package static var list: String {
     let names = allCases.map(\.rawValue)
     return names.dropLast().joined(separator: ", ") + " and " + names.suffix(1).joined()
@@ -43,7 +43,7 @@ package enum HelpTopic: String, CaseIterable {
           .paragraph(
             "In a household of several members (“members” in book.yaml), “who” of a transaction or of its account says who "
               + "paid, and “shared” who shares the amount. “shared” of the transaction comes first, then “shared” of the "
-              + "category, then “shared” of the account; without any of them the amount is for the payer alone. A transfer "
+              + "category, then “shared” of the account; if none is set, the amount is for the payer alone. A transfer "
               + "between accounts of two members repays a debt. “daybook report shares” prints who owes whom."),
           .lines(HelpExamples.shared),
           .paragraph(
@@ -143,7 +143,7 @@ package enum HelpTopic: String, CaseIterable {
 private let filterForms = TransactionFilter.forms.map { ($0.examples.joined(separator: "  "), $0.meaning) }
 
 extension HelpPage {
-  /// The table of filters for the help of commands that take filters.
+  /// The table of all filters, shown in the help of commands that accept filters.
   package static let filters = text(.table(filterForms))
 }
 

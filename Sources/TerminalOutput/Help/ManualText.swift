@@ -1,10 +1,10 @@
 package import Ledger
 import Formats
 
-/// A builder of a manual page with the macros of man(7).
+/// A builder of a manual page. The page uses the macros of man(7).
 package struct ManualText {
   package private(set) var text = ""
-  /// Whether the next paragraph continues a heading or item, so that it needs no `.PP`.
+  /// Whether the next paragraph continues a heading or an item. It then needs no `.PP`.
   private var isBegun = false
 
   package init(title: String, day: Day, version: String) {
@@ -40,7 +40,7 @@ package struct ManualText {
     isBegun = true
   }
 
-  /// Adds a paragraph. Text of several lines keeps its lines; other text is filled.
+  /// Adds a paragraph. If the text has several lines, its line breaks are kept.
   package mutating func paragraph(_ paragraph: String) {
     let lines = paragraph.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.count > 1 { return verbatim(lines.map(String.init)) }
@@ -49,7 +49,7 @@ package struct ManualText {
     fill(paragraph.split(separator: " ").map { ManualText.escaped($0) })
   }
 
-  /// Adds words in short source lines. `man` fills the lines again.
+  /// Adds words, divided into short source lines. `man` joins the lines again.
   private mutating func fill(_ words: [String]) {
     var width = 0
     for word in words {
@@ -79,11 +79,11 @@ package struct ManualText {
 
   // MARK: Letters
 
-  /// Returns a typed name that is never hyphenated.
+  /// Returns a name to be typed, marked so that it is never hyphenated.
   package static func word(_ text: String) -> String { "\\%" + escaped(text) }
 
-  /// Returns text with all characters escaped that man(7) interprets. Hyphens become minus signs, which can be copied
-  /// to a command line.
+  /// Returns text in which all characters that man(7) interprets are escaped. Hyphens become minus signs, which can be
+  /// copied to a command line.
   package static func escaped(_ text: some StringProtocol) -> String {
     var escaped = ""
     for character in text {

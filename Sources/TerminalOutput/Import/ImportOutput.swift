@@ -156,7 +156,7 @@ package struct ImportOutput {
     return "\(NumberText.counted(plan.rows.count, "row")): \(counts.joined(separator: ", ")).\(suffix)"
   }
 
-  /// A line about rows with a guessed category, which `--yes` does not write; empty if there are no such rows.
+  /// A line about rows whose category was guessed. `--yes` does not write these rows. Empty if there are none.
   package var guessesSentence: String {
     let guesses = plan.withoutBlockedFiles.withoutGuesses(ledger).rows.filter {
       $0.state == .new && $0.isGuess && $0.guessed != $0.category
@@ -202,8 +202,8 @@ package struct ImportOutput {
     return file.account.map { plan.accounts[$0].currency } ?? file.currency ?? ledger.homeCurrency
   }
 
-  /// Returns the parts of a row that belong to other categories, as in similar entries; empty if the row is not a new
-  /// entry.
+  /// Returns the parts of a row that belong to other categories, because the parts of similar entries do. Empty if the
+  /// row is not a new entry.
   ///
   /// - Parameter text: formats an amount.
   private func parts(
@@ -282,7 +282,7 @@ package struct ImportOutput {
     ]
   }
 
-  /// Returns the question about one row; `nil` if there is no question, or if it is about a word or the whole file.
+  /// Returns the question about one row; `nil` if there is none, or if the question is about a word or the whole file.
   private func asks(_ row: ImportPlan.Row) -> JSON? {
     guard row.state == .question, row.day != nil, row.minor != nil, !plan.files[row.file].questions.holdFile else {
       return nil

@@ -30,7 +30,7 @@ package struct TakeBackOutput {
     return lines.map { TerminalSafeText.line($0) + "\n" }.joined()
   }
 
-  /// Returns a line for each of at most twenty entries, and a last line with the number of further entries.
+  /// Returns a line for each entry, up to twenty. If there are more, a last line states their number.
   private func listed(_ entries: [TakeBackResult.Entry], _ sign: String, _ what: String) -> [String] {
     let shown = entries.prefix(20).map { "  \(sign) \(line($0))  \(what)" }
     return entries.count > 20 ? shown + ["  \(sign) and \(entries.count - 20) more"] : shown
@@ -42,7 +42,7 @@ package struct TakeBackOutput {
     return "\(entry.day)  \(entry.title)  \(amount) \(entry.amount.currency.code)"
   }
 
-  /// The counts of removed and kept entries, in one line.
+  /// The number of removed entries and of kept entries, in one line.
   private var summary: String {
     var parts = ["\(NumberText.counted(result.removed.count, "entry", "entries")) removed"]
     func add(_ count: Int, _ text: String) { if count > 0 { parts.append("\(count) \(text)") } }

@@ -2,13 +2,13 @@ package import Formats
 package import Ledger
 import Reports
 
-/// A list of a book's accounts with the balance of each today.
+/// A list of a book's accounts with their current balances.
 package struct AccountList {
   private struct Row {
     var account: Account
     var name: String
     var holding: Money
-    /// The number of entries that are not included in the balance, because they have no exchange rate.
+    /// The number of entries that the balance does not include, because they have no exchange rate.
     var withoutRate: Int
     /// The day of the latest entry up to today; `nil` if there are no entries.
     var last: Day?

@@ -1,7 +1,7 @@
 package import Ledger
 package import Formats
 
-/// A list of a book's categories with the number of entries in each.
+/// A list of a book's categories, with the number of entries in each category.
 package struct CategoryList {
   private typealias Row = (category: Category, count: Int)
 

@@ -20,7 +20,7 @@ package struct PeopleList {
 
   /// Returns the list as JSON.
   ///
-  /// - Parameter key: the state of the site's key, in a word.
+  /// - Parameter key: a word for the state of the site's key.
   package func json(key: String) -> JSON {
     .object([
       ("site", .text(file.map { Hexadecimal.text($0.site) })), ("key", .string(key)),

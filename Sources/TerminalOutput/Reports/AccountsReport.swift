@@ -5,7 +5,7 @@ package import Ledger
 package import Formats
 import Reports
 
-/// A report of each account: its balance, and the last balance that the bank reported.
+/// A report of each account, with its balance and the last balance that the bank reported.
 package struct AccountsReport: PrintedReport {
   private struct Row {
     let name: String

@@ -4,7 +4,7 @@ import Ledger
 package import Formats
 import Reports
 
-/// A report of all categories: all time, this year and this month.
+/// A report of all categories, with totals for all time, for this year and for this month.
 package struct AllCategoriesReport: PrintedReport {
   private let book: BookPresentation
   private let totals: CategoryTotals

@@ -4,7 +4,7 @@ import Ledger
 package import Formats
 import Reports
 
-/// A report of the balance: its parts and the balance of each account.
+/// A report of the balance, with the amounts that it consists of and the balance of each account.
 package struct BalanceReport: PrintedReport {
   private let book: BookPresentation
   private let balance: Balance
@@ -16,8 +16,8 @@ package struct BalanceReport: PrintedReport {
 
   private var ledger: Ledger { book.ledger }
 
-  /// The parts of the balance in the order in which they are added, as on the about page. Less common parts are omitted
-  /// if they are zero. `signed` is the amount with the sign with which the part is added.
+  /// The amounts that add up to the balance, in the same order as on the about page, and the balance itself. Less
+  /// common amounts are omitted if they are zero. `signed` is the amount with a minus sign if it is subtracted.
   private var sums: [(key: String, name: String, amount: HomeAmount, signed: HomeAmount)] {
     let rare: [(key: String, name: String, amount: HomeAmount, signed: HomeAmount)] = [
       ("spentBeforeDate", "Paid in advance", balance.spentBeforeDate, -balance.spentBeforeDate),
@@ -36,12 +36,12 @@ package struct BalanceReport: PrintedReport {
     ]
   }
 
-  /// A row with an account's balance. In CSV, a row may also contain a part of the total balance.
+  /// A row with the balance of an account. In CSV, there are also rows with the parts of the total balance.
   private struct Row {
     var item = "account"
     var account = ""
     let amount: Money
-    /// The number of entries that are excluded from the amount because they have no rate.
+    /// The number of entries that the amount does not include, because they have no exchange rate.
     var withoutRate = 0
   }
 

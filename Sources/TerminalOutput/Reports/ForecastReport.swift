@@ -10,9 +10,9 @@ package struct ForecastReport: PrintedReport {
   private let book: BookPresentation
   private let forecast: Forecast
   private let payday: Payday?
-  /// Whether only the days before the next payday are reported.
+  /// Whether the report covers only the days before the next payday.
   private let untilPayday: Bool
-  /// The usual income of a month, and the number of whole months from which it is computed.
+  /// The usual monthly income, and the number of whole months used to calculate it.
   private let usualIncome: (amount: HomeAmount?, monthCount: Int)
 
   package init(_ book: BookPresentation, untilPayday: Bool = false) {
@@ -56,7 +56,7 @@ package struct ForecastReport: PrintedReport {
     return text + "\n" + TextTable(leavingColumns, payday.leaving, wording).render(width: book.width)
   }
 
-  /// The reason why no pay is known, and a suggestion for what to enter or run instead.
+  /// The reason why no payday is known, and a suggestion for what to enter or run instead.
   private var noPayday: String {
     guard let usual = usualIncome.amount else {
       return "the next pay is not known yet: pay is an income of at least half of the usual income of a month, which "

@@ -4,11 +4,11 @@ package import Formats
 import Localization
 import Reports
 
-/// A report of loans: the plan of each by year, and the interest that is not entered.
+/// A report of loans. It shows the plan of each loan by year, and the interest that no entry contains.
 package struct LoanReport: PrintedReport {
   private struct Row {
     let account: String
-    /// The year, or a month if months are shown.
+    /// The year, or the month if the report has a row for each month.
     let period: String
     let month: Month?
     let payment: Money
@@ -23,7 +23,7 @@ package struct LoanReport: PrintedReport {
 
   /// Creates a report of all loans.
   ///
-  /// - Parameter showsMonths: whether each month has a row instead of each year.
+  /// - Parameter showsMonths: whether there is a row for each month instead of each year.
   package init(_ book: BookPresentation, showsMonths: Bool) {
     self.book = book
     self.showsMonths = showsMonths

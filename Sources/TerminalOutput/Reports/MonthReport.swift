@@ -4,13 +4,13 @@ package import Ledger
 package import Formats
 import Reports
 
-/// A report of a month: its entries, and the recurring transactions expected in it.
+/// A report of a month, with its entries and the recurring transactions that are expected in it.
 package struct MonthReport: PrintedReport {
   package let tellsLeftOut = true
   private let book: BookPresentation
   private let summary: MonthSummary
   private let budgets: [BudgetUse]
-  /// The occurrences of recurring transactions that have no entry yet.
+  /// The expected occurrences of recurring transactions that have no entry yet.
   private let expected: [Recurrence.Open]
 
   package init(_ book: BookPresentation, _ month: Month) {
@@ -77,15 +77,16 @@ package struct MonthReport: PrintedReport {
     wording.text(ledger.listedAmount(of: open.expected))
   }
 
-  /// The sentence about the compared days: the current month is compared with the same number of days of the previous
-  /// month. Empty for other months.
+  /// The sentence that states which days are compared; empty for any month except the current one. The current month is
+  /// compared with the same number of days in the previous month.
   private var comparisonNote: String {
     guard isCurrent else { return "" }
     let last = summary.month.adding(months: -1).day(ledger.today.dayOfMonth)
     return "compared with the days up to \(wording.numericDate(last))\n"
   }
 
-  /// The notes about budgets of more than a month, which show amounts to date, and about carried amounts.
+  /// The notes about amounts that are carried over, and about budgets of more than a month. The amounts of such budgets
+  /// are for the period up to now.
   private var budgetNotes: String {
     let longer = budgets.filter { $0.budget.every != .month }.map { use in
       "\(TerminalSafeText.line(ledger.category(use.category).name)) of the \(use.budget.every.rawValue)"
@@ -132,7 +133,8 @@ package struct MonthReport: PrintedReport {
     return facts
   }
 
-  /// Returns the largest expense that does not recur every month. If another expense is larger, the note mentions it.
+  /// Returns the largest expense that does not recur every month. If a recurring expense is larger, the note mentions
+  /// it.
   private func largest(_ index: Int) -> (name: String, value: String, note: String) {
     let transaction = ledger.transactions[index]
     var note = "\(transaction.title), \(wording.shortDate(transaction.date))"
@@ -140,8 +142,7 @@ package struct MonthReport: PrintedReport {
     return ("Biggest expense", wording.money(transaction.homeAmount ?? 0), note)
   }
 
-  /// A table of categories: first the categories with entries, largest first, then the categories that have only a
-  /// budget.
+  /// A table of categories. Categories with entries come first, largest first, then categories that have only a budget.
   private var categoryTable: TextTable {
     let shown = rows(summary.expenses.filter { !$0.isOnlyPlanned })
     let others = budgets.filter { budget in !shown.contains { $0.category == ledger.category(budget.category) } }
@@ -159,7 +160,7 @@ package struct MonthReport: PrintedReport {
 
   // MARK: Columns
 
-  /// A row with the figures of a category in the month.
+  /// A row with the figures for a category in the month.
   private struct Row {
     let category: Category
     /// The category's totals; `nil` if it has only a budget.

@@ -5,7 +5,7 @@ import Ledger
 import Formats
 import Reports
 
-/// A list of payments that come every month although no entry declares `repeats`, each with the command that makes it
+/// A list of payments that are made every month, although no entry declares `repeats`. Each has a command that makes it
 /// recurring.
 package struct MonthlyProposals {
   private let book: BookPresentation

@@ -9,7 +9,7 @@ package struct OneCategoryReport: PrintedReport {
   private let book: BookPresentation
   private let category: Category
   private let months: CategoryMonths
-  /// The budget use of each month that has a budget.
+  /// The use of the budget, for each month that has a budget.
   private let budgets: [Month: BudgetUse]
 
   package init(_ book: BookPresentation, _ id: Category.ID) {
@@ -50,7 +50,7 @@ package struct OneCategoryReport: PrintedReport {
     }
   }
 
-  /// Returns the planned amount, or an empty cell if it is zero, as in most months.
+  /// Returns a cell with the planned amount. The cell is empty if the amount is zero, as in most months.
   private func plannedCell(_ sum: PeriodTotal) -> Cell {
     .money(sum.planned == 0 ? nil : book.ledger.money(sum.planned))
   }

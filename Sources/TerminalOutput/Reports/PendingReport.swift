@@ -12,10 +12,10 @@ package struct PendingReport: PrintedReport {
   private let open: [Recurrence.Open]
   private let record: TransactionRecord
 
-  /// The number of days ahead for which occurrences are shown by default.
+  /// The default number of days for which future occurrences are shown.
   private static let outlook = 31
 
-  /// Creates a report of the bills and occurrences in a book.
+  /// Creates a report of the unpaid bills and expected occurrences in a book.
   ///
   /// - Parameter showsAll: whether occurrences up to the end of the rolling year are shown, not only occurrences of the
   ///   next 31 days.
@@ -47,7 +47,7 @@ package struct PendingReport: PrintedReport {
 
   /// Returns the table of bills.
   ///
-  /// - Parameter isNarrow: whether the day of creation is omitted; derived ids begin with it.
+  /// - Parameter isNarrow: whether to omit the date of each bill. A derived id already begins with it.
   private func billsTable(isNarrow: Bool) -> TextTable {
     let created = Column<Row>(.text("Created")) { .day($0.source.entry.date) }
     let due = [
@@ -58,7 +58,7 @@ package struct PendingReport: PrintedReport {
       [title("To pay")] + (isNarrow ? [] : [created]) + [category, amount] + due + [id], billRows, wording)
   }
 
-  /// Returns a short text for a day relative to today: `2 days late`, `today`, `in 3 days`.
+  /// Returns a short description of a day relative to today: `2 days late`, `today`, `in 3 days`.
   private static func when(_ day: Day, today: Day) -> String {
     let days = day.days(since: today)
     return days == 0
@@ -128,7 +128,7 @@ package struct PendingReport: PrintedReport {
 
   // MARK: Rows
 
-  /// A bill, or an occurrence of a recurring transaction.
+  /// A row for a bill, or for an expected occurrence of a recurring transaction.
   private struct Row {
     let state: String
     /// The bill, or the entry on which the occurrence is based.
@@ -182,7 +182,7 @@ package struct PendingReport: PrintedReport {
 }
 
 extension Recurrence.State {
-  /// The state's name, as in commands and on the site.
+  /// The name of the state, as used by commands and on the site.
   var word: String {
     switch self {
     case .matched: "matched"

@@ -4,10 +4,10 @@ package import Formats
 package protocol PrintedReport {
   /// The report as text, in lines no wider than the terminal.
   var text: String { get }
-  /// The report as CSV: amounts are plain decimals, with the currency's code in another column.
+  /// The report as CSV. Amounts are plain decimals, and the currency code is in another column.
   var csv: CSVText { get }
   var json: JSON { get }
-  /// Whether the report itself states which entries are excluded because they have no rate.
+  /// Whether the report already states which entries are excluded because they have no rate.
   var tellsLeftOut: Bool { get }
 }
 

@@ -8,15 +8,15 @@ package import Reports
 package struct TrendReport: PrintedReport {
   private let book: BookPresentation
   private let trend: Trend
-  /// The usual spending of a month, as in the site's chart; `nil` for other periods.
+  /// The usual spending in a month, as in the site's chart; `nil` if the bars do not show months.
   private let usual: HomeAmount?
-  /// The number of months from which the median `usual` is computed.
+  /// The number of months of which `usual` is the median.
   private let monthCount: Int
 
-  /// Creates a report with bars of one level, such as months.
+  /// Creates a report with bars for one kind of period, such as months.
   ///
-  /// - Parameter days: the days to show. Bars are always whole, so the first may begin earlier and the last may end
-  ///   later.
+  /// - Parameter days: the days to show. Each bar shows a whole period, so the first may begin earlier and the last may
+  ///   end later.
   package init(_ book: BookPresentation, _ figures: LedgerTotals, _ level: Trend.Level, _ days: ClosedRange<Day>) {
     self.book = book
     trend = Trend(book.ledger, figures, level, days: days)
