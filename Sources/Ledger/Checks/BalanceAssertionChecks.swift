@@ -1,8 +1,8 @@
 import Diagnostics
 import Formats
 
-/// The checks of balance assertions: duplicates, and entries in a closed account after its last balance of zero.
-/// `BalanceComparison` compares the asserted amounts with the book.
+/// Checks balance assertions. Reports duplicates, and entries in a closed account after the account's last balance of
+/// zero. `BalanceComparison` compares the asserted amounts with the book.
 struct BalanceAssertionChecks {
   let ledger: Ledger
   let findings: FindingCollector
@@ -36,7 +36,7 @@ struct BalanceAssertionChecks {
     }
   }
 
-  /// Reports entries in closed accounts that are later than the account's newest balance assertion of zero.
+  /// Reports entries in a closed account that are dated after the account's newest balance assertion of zero.
   private func checkClosed() {
     var closed: [Account.ID: Day] = [:]
     for assertion in ledger.balanceAssertions where assertion.balance == 0 {

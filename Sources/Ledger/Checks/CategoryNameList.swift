@@ -1,11 +1,11 @@
-/// A list of category names that finds names similar to earlier ones, which are not allowed together.
+/// A list of category names. For each added name, it finds an earlier name that is too similar.
 package struct CategoryNameList {
-  /// An earlier name that is similar.
+  /// An earlier name that is similar to an added one.
   package struct Like {
     /// The earlier name.
     package var name: String
-    /// Whether the names are one letter apart and therefore both allowed with `distinct: yes`. More similar names are
-    /// treated as the same name.
+    /// Whether the names differ by only one letter. Both are then allowed with `distinct: yes`. Names that are even
+    /// more similar count as the same name.
     package var isOneEdit: Bool
     /// Whether the names differ only by a typical typing mistake (`CategorySimilarity.isSlip`). `check` accepts such names.
     package var isSlip = false

@@ -181,7 +181,7 @@ enum CategorySimilarity {
   }
 }
 
-/// Latin letters by the characters that look like them after case folding.
+/// Latin letters, keyed by the characters that look like them after case folding.
 private let lookalikes = LookAlike.latin.merging(
   ["ё": "e", "ї": "i", "ɡ": "g", "γ": "y", "ı": "i", "0": "o", "1": "l"]
 ) { latin, _ in latin }

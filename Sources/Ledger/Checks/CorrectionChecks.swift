@@ -1,8 +1,8 @@
 import Diagnostics
 import Formats
 
-/// A check for money spent in an income category that received less in the twelve months before. The category is
-/// probably wrong. Real corrections of income are not reported.
+/// A check for entries that spend more money in an income category than the category received in the twelve months
+/// before. The category of such an entry is probably wrong. Real corrections of income are not reported.
 struct CorrectionChecks {
   let ledger: Ledger
   let findings: FindingCollector

@@ -1,19 +1,21 @@
 import Diagnostics
 import Formats
 
-/// Checks of accounts in other currencies: rates that are missing or too far from their day, and withdrawn currencies.
+/// Checks accounts in foreign currencies. Reports missing rates, rates whose day is too far away, and withdrawn
+/// currencies.
 struct DistantRateChecks {
   let ledger: Ledger
   let findings: FindingCollector
 
-  /// The days of an account that use the same rate from too far away: all are earlier than the rate, or all are later.
+  /// Days on which an account uses the same rate, although the rate is from a day too far away. All of these days are
+  /// earlier than the rate, or all are later.
   private struct Run: Hashable {
     var account: Int
     var table: Day
     var isBefore: Bool
   }
 
-  /// The values that are approximate because their rate is from a day too far away.
+  /// The values that a distant rate makes approximate: today's balance, the opening balance, or entries.
   private struct Use {
     /// The maximum distance between a day and its rate, in days.
     var distance = 0
@@ -44,7 +46,7 @@ struct DistantRateChecks {
 
   // MARK: Rates that are too far away
 
-  /// Reports each pair of an account and a rate that is too far away once, even if many entries use it.
+  /// Reports each rate from a day too far away once for each account, even if many entries use it.
   private func checkDistant() {
     var uses: [Run: Use] = [:]
     func add(_ account: Int, on day: Day, _ change: (inout Use) -> Void) {
@@ -114,13 +116,13 @@ struct DistantRateChecks {
 }
 
 extension Account {
-  /// Whether the account's currency was withdrawn before a day's month.
+  /// Whether the account's currency was withdrawn before the month of the given day.
   func isWithdrawn(by today: Day) -> Bool { currency.lastMonth.map { today.month > $0 } ?? false }
 }
 
 extension Ledger {
-  /// Returns the day of the rate used for a currency on a day, and the number of days between them; `nil` if it is
-  /// within the limit.
+  /// Returns the day of the rate that is used for a currency, and its distance in days from the given day. `nil` if the
+  /// distance is within the limit.
   func distantRate(_ currency: Currency, on day: Day) -> (day: Day, distance: Int)? {
     if currency == homeCurrency { return nil }
     let distance = rates.distance(of: day, currency, homeCurrency, today: today)
@@ -128,7 +130,8 @@ extension Ledger {
     return rates.table(for: day, currency, homeCurrency).map { ($0.day, distance) }
   }
 
-  /// Whether an entry is not a transfer and is charged in the currency of its account, which is not the home currency.
+  /// Whether an entry is charged in the currency of its account, and this is not the home currency. Always `false` for
+  /// a transfer.
   func isInAccountCurrency(_ index: Int) -> Bool {
     let own = accounts[transactions[index].account.index].currency
     return own != homeCurrency && transactions[index].direction != .moved && transactions[index].charged.currency == own

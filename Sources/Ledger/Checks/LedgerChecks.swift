@@ -10,8 +10,8 @@ struct LedgerChecks {
   /// The photos that entries refer to, even if the entry is invalid.
   let namedPhotos: Set<String>
   let findings: FindingCollector
-  /// Facts about the whole book, if the ledger has only some of its entries: the number of uses of the main account,
-  /// and all ids. `nil` if the ledger is complete.
+  /// Facts about the whole book, for a ledger with only some of its entries: how often the main account is used, and
+  /// all ids. `nil` if the ledger is complete.
   var whole: (unnamedCount: Int, ids: () -> [NameList])?
 
   func run() {
@@ -75,8 +75,8 @@ struct LedgerChecks {
 
   // MARK: Totals
 
-  /// Returns a finding about the amount that makes the sum of all amounts exceed its limit. Within the limit no total
-  /// can overflow, so reports add amounts without checks.
+  /// Returns a finding if the sum of all amounts exceeds its limit. It points at the first amount with which the
+  /// sum exceeds the limit. Within the limit no total can overflow, so reports add amounts without checks.
   func excess() -> Finding? {
     var sizes = TotalSizes(ledger)
     if let excess = sizes.addOpenings(of: ledger) { return tooLarge(excess.place, excess.currency) }

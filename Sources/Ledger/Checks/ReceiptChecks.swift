@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// An index of the files in `receipts/`, by name.
+/// An index of the names of all files in `receipts/`.
 final class ReceiptIndex {
   let receipts: [ReceiptFile]
   /// The path of the book's folder, relative to the working directory.
@@ -18,7 +18,7 @@ final class ReceiptIndex {
   }
 }
 
-/// Checks of photos: photo names without a valid file, and files that no transaction refers to.
+/// Checks photos. Reports names of photos without a valid file, and files that no transaction refers to.
 struct ReceiptChecks {
   let ledger: Ledger
   let index: ReceiptIndex
@@ -152,7 +152,7 @@ extension ReceiptFile.Fault {
 /// The places of a transaction's photo names, found in one pass.
 private struct PhotoPlaces {
   private let field: SourceRange
-  /// The place of each photo by its name; empty if the transaction has only one photo.
+  /// The places of the photos, keyed by name; empty if the transaction has only one photo.
   private let places: [String: SourceRange]
 
   init(_ transaction: Transaction, _ ledger: Ledger) {

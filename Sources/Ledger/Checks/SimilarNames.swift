@@ -1,9 +1,10 @@
-/// A list of names that finds earlier names that may be equal or one edit away, without comparing all pairs.
+/// A list of names. For an added name, it finds earlier names that may be equal or differ by one edit, without
+/// comparing all pairs.
 ///
 /// Two names one edit apart become equal if at most one letter is removed from each. So each name is stored by its hash
 /// and by the hash of each form with one letter removed.
 struct SimilarNames {
-  /// A stored name in the form that is compared.
+  /// A stored name, in the form in which names are compared.
   struct Known {
     var letters: [Character]
     /// The positions at which the name was added, in order.
@@ -11,7 +12,7 @@ struct SimilarNames {
   }
 
   private var names: [Known] = []
-  /// The indices in `names` by hash.
+  /// Indices in `names`, keyed by hash.
   private var namesByHash: [UInt64: [Int]] = [:]
   private var count = 0
 

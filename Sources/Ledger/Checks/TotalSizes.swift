@@ -1,6 +1,7 @@
 import Diagnostics
 
-/// The sums of all absolute amounts, by currency. If these sums are within the limit, every total in a report is too.
+/// The sums of all absolute amounts, one for each currency. If these sums are within the limit, every total in a report
+/// is too.
 struct TotalSizes {
   /// The maximum sum of a currency. It is far from overflow, so reports add and subtract without checks.
   static let greatest = Int64.max / 4
@@ -26,8 +27,8 @@ struct TotalSizes {
     return nil
   }
 
-  /// Returns a transaction's absolute amount in the home currency, for the comparison with the limit. With negative
-  /// parts, it is the sum of the absolute parts, since each part is added to a total.
+  /// Returns a transaction's absolute amount in the home currency, for the comparison with the limit. If any part is
+  /// negative, returns the sum of the absolute amounts of all parts, since each part is added to a total.
   private static func homeSize(of transaction: Transaction) -> Int64 {
     guard transaction.isSplit, transaction.split.hasNegative, let whole = transaction.homeAmount else {
       return transaction.homeAmount?.minor ?? 0
@@ -64,7 +65,8 @@ struct TotalSizes {
     return other.byCurrency.allSatisfy { add($0.value, $0.key) }
   }
 
-  /// Adds an opening balance to the sum of the home currency, at the highest rate of any day that a report may use.
+  /// Converts an opening balance to the home currency and adds it to the sum. The highest rate that a report may use is
+  /// applied.
   ///
   /// - Returns: `false` if the sum exceeds the limit.
   private mutating func addOpening(_ balance: Money, _ ledger: Ledger) -> Bool {
@@ -82,7 +84,7 @@ struct TotalSizes {
     return !overflow && sum <= TotalSizes.greatest
   }
 
-  /// Adds the change of an account whose currency differs from the transaction's.
+  /// Adds the amount by which a transaction changes its account, if the account has a different currency.
   ///
   /// - Returns: `false` if the sum exceeds the limit.
   private mutating func addToAccount(_ transaction: Transaction, _ currency: Currency, _ ledger: Ledger) -> Bool {

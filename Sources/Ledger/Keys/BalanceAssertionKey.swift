@@ -1,4 +1,4 @@
-/// The keys of a balance assertion: an entry of a month file that changes no balance.
+/// The keys of a balance assertion, which is an entry of a month file that changes no balance.
 package enum BalanceAssertionKey: FileKey {
   case date, balance, account, note
 

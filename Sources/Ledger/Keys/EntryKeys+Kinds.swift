@@ -4,7 +4,8 @@ extension EntryKeys {
   /// The keys of the entries in a month file.
   package static let transaction = EntryKeys(entry)
 
-  /// The keys of a transaction and of a balance assertion, which are in the same files, merged in order.
+  /// The keys of transactions and of balance assertions, in the order in which they are written. Both are entries of a
+  /// month file.
   private static var entry: [Key] {
     var keys = TransactionKey.keys
     let directions = keys.lastIndex { $0.need == .oneOf } ?? 0

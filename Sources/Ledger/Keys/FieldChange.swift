@@ -25,7 +25,7 @@ extension [FieldChange] {
   /// The new day of `date`; `nil` if the key is missing or its value is not a day.
   package var day: Day? { text(.date).flatMap { Day($0) } }
 
-  /// Returns the changes; adds a change of `date` to the given day if there is none.
+  /// Returns the changes. If none of them sets `date`, a change to the given day is added.
   package func withDate(_ day: Day) -> [FieldChange] {
     contains { $0.key == .date } ? self : [FieldChange(.date, .one("\(day)"))] + self
   }

@@ -48,7 +48,7 @@ package struct Key: Sendable, Equatable {
     case parts
     /// The name of a member.
     case member
-    /// `yes`, `no`, or weights by member.
+    /// `yes`, `no`, or a weight for each member.
     case shares
     /// An id that never changes.
     case id
@@ -83,7 +83,7 @@ package struct Key: Sendable, Equatable {
   package enum Need: Sendable, Equatable {
     case optional
     case always
-    /// One of several alternative keys, of which a group must contain exactly one.
+    /// An alternative key. The group must contain exactly one of its alternative keys.
     case oneOf
   }
 
@@ -155,7 +155,8 @@ extension FileKey {
 }
 
 extension Key {
-  /// Returns the key `from` of an item in a list whose values follow each other, such as budgets.
+  /// Returns the key `from` for the items of a list such as budgets, in which each item is valid until the next one
+  /// begins.
   static func firstMonth(example: String) -> Key {
     Key(
       "from", .month, value: "month",

@@ -60,7 +60,8 @@ package enum SettingsKey: FileKey {
         otherwise: "before the first transaction", example: "2025-11-01")
     case .ratesSource:
       Key(
-        "rates-source", .word, value: "source", "The source of “daybook rates fetch”: \(RateSource.choices).",
+        "rates-source", .word, value: "source",
+        "Where “daybook rates fetch” gets exchange rates: \(RateSource.choices).",
         otherwise: RateSource.Bank.ecb.rawValue, example: RateSource.Bank.cbr.rawValue)
     case .archive:
       Key(
@@ -92,7 +93,7 @@ package enum SettingsKey: FileKey {
   }
 }
 
-/// The keys in `book.yaml` with a single value, keyed by their path from the top level, such as `site.accent`.
+/// The keys in `book.yaml` that have a single value. Each has a path from the top level, such as `site.accent`.
 extension SettingsKey {
   package typealias Placed = (path: String, key: Key)
 

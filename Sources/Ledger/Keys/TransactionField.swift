@@ -1,6 +1,6 @@
 import Formats
 
-/// A row of the table of transaction keys: a key's value, parser, redaction and use in searches and fingerprints.
+/// The properties of a transaction key: its value, its parser, its redaction, and its use in searches and fingerprints.
 ///
 /// Pages, forms, options, exports and fingerprints iterate over all fields and handle each by the type of its value.
 /// Exceptions are defined where they apply.
@@ -27,7 +27,7 @@ package struct TransactionField: Sendable {
     case reference(OccurrenceReference)
   }
 
-  /// The rule for a value if amounts are hidden (`RedactedLedger`).
+  /// The treatment of a value on a site without amounts (`RedactedLedger`).
   package enum Redaction: Sendable {
     /// The value stays visible.
     case kept
@@ -42,8 +42,8 @@ package struct TransactionField: Sendable {
   /// Parses the value; `nil` if the key is parsed together with others.
   let read: (@Sendable (inout TransactionReader, inout TransactionDetails.Values) -> Void)?
   package let redaction: Redaction
-  /// The number that precedes the value in the fingerprint of import logs. It is unique and never changes. `nil` for
-  /// the fields at the beginning of the fingerprint.
+  /// The number that precedes the value in the fingerprints in import logs. It is unique and never changes. `nil` for
+  /// the fields at the beginning of a fingerprint.
   package let mark: UInt64?
   /// Whether a page of a filtered site may depend on the value. Only such values are in the fingerprints of filtered
   /// sites.
@@ -95,7 +95,7 @@ extension TransactionField {
   /// The fields that pages of a filtered site may show.
   package static let shown = all.filter(\.isShown)
 
-  /// The details that searches include.
+  /// The fields that searches include.
   package static let searched = all.filter(\.isSearched)
 
   /// The fields with a mark, ordered by mark.

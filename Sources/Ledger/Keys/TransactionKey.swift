@@ -10,7 +10,7 @@ package enum TransactionKey: Int, FileKey {
 
   private static let table = TransactionField.all.map(\.key)
 
-  /// The row of the key in the table of fields.
+  /// The properties of the key, from the table of all fields.
   package var field: TransactionField { TransactionField.all[rawValue] }
 
   /// The direction keys `spent`, `received` and `moved`. An entry has exactly one of them, with its amount.

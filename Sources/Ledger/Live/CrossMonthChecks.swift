@@ -1,12 +1,12 @@
 import Diagnostics
 import Formats
 
-/// The data for checks across months: a common numbering of accounts, and the entries that are compared with other
-/// months.
+/// The data for checks across months. It has one numbering of accounts for all months, and the entries that are
+/// compared with other months.
 struct CrossMonthChecks {
   /// The ledger of all months, with only the entries that are compared.
   private(set) var ledger: Ledger
-  /// The ids in `ledger` of each month's accounts, in the order of the month's own account list.
+  /// The accounts of each month, as ids in `ledger`. They are in the order of the month's own account list.
   private(set) var accounts: [[Account.ID]] = []
   private(set) var hasWrittenIDs = false
   private(set) var mainUses: Instances<SourceSpan>
@@ -51,10 +51,10 @@ struct CrossMonthChecks {
 
   /// Adds a search for similar names.
   ///
-  /// - Returns: `false` if the limits of one search over the whole book would have led to fewer names.
+  /// - Returns: `false` if a single search over the whole book would have stopped at its limit and found fewer names.
   mutating func search(_ other: NameSearch) -> Bool { names.join(other) && areNamesKnown }
 
-  /// Adds every file, and every account in order of appearance.
+  /// Adds all files, and all accounts in the order in which they first appear.
   private mutating func addAccounts(_ known: Int) {
     var places: [String: Int] = [:]
     let same = ledger.accounts.indices.map { Account.ID(index: $0) }
@@ -81,7 +81,7 @@ struct CrossMonthChecks {
   /// Adds the compared entries and the balance assertions of a month.
   ///
   /// - Parameters:
-  ///   - days: days with entries whose derived ids are used by other entries.
+  ///   - days: the days of entries to whose derived ids other entries refer.
   ///   - series: title hashes of entries with `repeats`.
   private mutating func add(
     _ month: MonthReading, at place: Int, named days: Set<Day>, _ series: Set<UInt64>, withIncome: Bool
@@ -105,8 +105,8 @@ struct CrossMonthChecks {
     }
   }
 
-  /// Returns the days of entries whose derived ids are used by other entries, by month. A derived id begins with its
-  /// day.
+  /// Returns the days of all derived ids to which entries refer, grouped by month. A derived id begins with the day of
+  /// its entry.
   private static func references(_ months: [MonthReading]) -> [Month: Set<Day>] {
     var days: [Month: Set<Day>] = [:]
     for month in months where month.hasWrittenIDs {

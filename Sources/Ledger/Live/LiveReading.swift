@@ -23,16 +23,16 @@ package struct LiveReading {
     package init() { number = Mark.last.wrappingAdd(1, ordering: .relaxed).newValue }
   }
 
-  /// A ledger with settings, categories, rates, all accounts, all files and all balance assertions. It has only the
-  /// entries that are compared across months.
+  /// A ledger with the settings, categories, rates, accounts, files and balance assertions of the book. It contains
+  /// only those entries that are compared across months.
   package let sharedLedger: Ledger
   /// The months, in the order of the ledger.
   package let months: [MonthReading]
-  /// The findings by part; each finding is in exactly one.
+  /// The findings, grouped by part. Each finding is in exactly one part.
   package let parts: [Part]
-  /// Whether the whole book was read again, because a limit of the whole book may have been exceeded.
+  /// Whether the whole book was read again. This is necessary if a limit of the whole book may have been exceeded.
   package let isWhole: Bool
-  /// The ids in `sharedLedger` of each month's accounts, in the order of the month's own account list.
+  /// The accounts of each month, as ids in `sharedLedger`. They are in the order of the month's own account list.
   package let accounts: [[Account.ID]]
 
   /// All findings, equal to the findings of `LedgerReader.read`.
@@ -78,7 +78,7 @@ package struct LiveReading {
 }
 
 extension Transaction {
-  /// Returns the entry with its accounts and file renumbered for the whole ledger.
+  /// Returns a copy of the entry in which the accounts and the file have their numbers in the whole ledger.
   ///
   /// - Parameter accounts: the ids in the whole ledger, keyed by the account's index in the entry's month.
   func joined(_ accounts: [Account.ID], file: Int32) -> Transaction {

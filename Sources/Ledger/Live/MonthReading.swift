@@ -7,7 +7,7 @@ package final class MonthReading {
   package let file: SourceFile
   package let month: Month
   package let isArchived: Bool
-  /// The ledger of this month. Its accounts are the accounts in `book.yaml`, then those that occur only in this file.
+  /// The ledger of this month. Its accounts are those in `book.yaml`, followed by those that occur only in this file.
   /// The last of its files is this file.
   package let ledger: Ledger
   package let findings: Findings
@@ -19,8 +19,8 @@ package final class MonthReading {
   let hasWrittenIDs: Bool
   /// The sums of the month's amounts; `nil` if they exceed the limit.
   let sizes: TotalSizes?
-  /// The entries that are compared with other months: entries with an id or `for:`, entries in a closed account, and
-  /// entries that matter for the checks of accounts in other currencies.
+  /// The entries that are compared with other months. These are entries with an id or `for:`, entries in closed
+  /// accounts, and entries that affect the checks of accounts in foreign currencies.
   let witnesses: [Int]
   /// Whether any entry has `for:`.
   let hasReferences: Bool
@@ -32,7 +32,7 @@ package final class MonthReading {
   /// A fingerprint of everything that affects balances.
   package let moneyPrint: UInt64
   private(set) lazy var unnamedUseCount = ledger.unnamedUseCount
-  /// The ids of the month's entries, valid unless another month has an entry with the same id.
+  /// The ids of the month's entries. An id is valid only if no other month has an entry with the same id.
   package private(set) lazy var ids = Identifiers(ledger).ids
   /// The ids as a searchable list. It is a separate property because most months need only this list.
   private(set) lazy var idNames = NameList(Identifiers(ledger).ids)

@@ -14,8 +14,7 @@ package struct AccountDelta: Sendable, Equatable {
 }
 
 extension Ledger {
-  /// Returns the change that an entry makes to an account when the entry is paid; `nil` if the entry does not use the
-  /// account.
+  /// Returns the change that an entry makes to an account when it is paid; `nil` if the entry does not use the account.
   package func change(of account: Account.ID, by transaction: Transaction) -> AccountDelta? {
     guard transaction.direction == .moved else {
       if transaction.account != account { return nil }
@@ -43,8 +42,8 @@ extension Ledger {
 }
 
 extension Ledger {
-  /// Whether balances include a transaction: it is paid on or after the book's opening date. For an unpaid transaction,
-  /// its date decides.
+  /// Whether a transaction is included in balances. Transactions are included if they are paid on or after the book's
+  /// opening date. For an unpaid transaction, the date of the entry is compared.
   package func countsInBalance(_ transaction: Transaction) -> Bool {
     guard let opening = settings.openingDate else { return true }
     return (transaction.movingDay ?? transaction.date) >= opening

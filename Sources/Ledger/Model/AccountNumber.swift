@@ -63,7 +63,7 @@ extension AccountNumber {
     number.contains { "*•…".contains($0) } || number.uppercased().contains("XX")
   }
 
-  /// The known last characters of a masked or shortened number; `nil` for a complete number.
+  /// Returns the known last characters of a masked or shortened number; `nil` for a complete number.
   private static func ending(_ number: String) -> String? {
     if isMasked(number) {
       // Masked by asterisks and the like, or by letters in place of digits.
@@ -75,8 +75,8 @@ extension AccountNumber {
     return (4...6).contains(plain.count) && plain.allSatisfy(\.isNumber) ? plain : nil
   }
 
-  /// Whether two complete numbers mean the same account, ignoring spaces and leading zeros. One number may be only the
-  /// account part of the other, an IBAN.
+  /// Whether two complete numbers mean the same account, ignoring spaces and leading zeros. They also do if one is an
+  /// IBAN and the other is the account part of this IBAN.
   package static func isSame(_ left: String, _ right: String) -> Bool {
     let (first, second) = (letters(left), letters(right))
     if first.isEmpty || second.isEmpty { return false }
@@ -102,8 +102,8 @@ extension AccountNumber {
     "CZ": 10, "SK": 10, "FI": 8, "LU": 13,
   ]
 
-  /// Whether two numbers may mean the same account: at least one consists only of last digits, and the other number
-  /// ends with them.
+  /// Whether two numbers may mean the same account. At least one of them must be shortened to its last digits, and the
+  /// other must end with these digits.
   package static func mayBeSame(_ left: String, _ right: String) -> Bool {
     let whole = [left, right].map { String($0.uppercased().filter { $0.isLetter || $0.isNumber }) }
     if let end = ending(left), ending(right) == nil { return whole[1].hasSuffix(end) }
@@ -112,7 +112,8 @@ extension AccountNumber {
     return first.hasSuffix(second) || second.hasSuffix(first)
   }
 
-  /// The accounts that a number may mean: the account with the same number, otherwise all with a matching ending.
+  /// The accounts that a number may mean. If no account has the same number, these are all accounts with a matching
+  /// ending.
   package enum Match: Equatable {
     case none
     case one(Int)

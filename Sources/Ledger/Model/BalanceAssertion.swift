@@ -8,8 +8,8 @@ package struct BalanceAssertion: Sendable, Equatable {
   package var balance: Int64
   package var note: String?
   package var source: EntrySource
-  /// The result of comparing the balance with the book. It is stored before amounts are removed for a filtered site;
-  /// `nil` if the amounts are known.
+  /// The result of comparing the balance with the book; `nil` if the amounts are known. For a filtered site, the result
+  /// is stored before the amounts are removed.
   package var verdict: Verdict?
 
   package enum Verdict: Sendable, Equatable {
@@ -23,7 +23,7 @@ extension Ledger {
   /// Returns the file that contains a balance assertion.
   package func file(of assertion: BalanceAssertion) -> SourceFile { files[Int(assertion.source.file)] }
 
-  /// The indices in `balanceAssertions`, in file order, keyed by account.
+  /// The indices of each account's assertions in `balanceAssertions`, in file order.
   package var balanceAssertionsByAccount: [Account.ID: [Int]] {
     Dictionary(grouping: balanceAssertions.indices) { balanceAssertions[$0].account }
   }

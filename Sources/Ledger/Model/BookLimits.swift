@@ -10,9 +10,9 @@ package enum BookLimits {
   package static let accounts = 1_000
   /// The maximum number of photos of one transaction.
   package static let photos = 64
-  /// The maximum number of parts of one transaction, not counting the rest.
+  /// The maximum number of parts of one transaction, not counting the remaining amount.
   package static let parts = 100
-  /// The maximum number of members. The fewest payments between them are found by trying all groups of members.
+  /// The maximum number of members. To find the fewest payments between them, all groups of members are tried.
   package static let members = 16
   /// The maximum number of savings goals.
   package static let goals = 100

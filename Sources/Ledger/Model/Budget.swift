@@ -1,5 +1,5 @@
-/// A spending limit of a category for each calendar month, quarter or year. It is a list of items; each is valid until
-/// the next one begins.
+/// A spending limit of a category for each calendar month, quarter or year. It is a list of items. Each item is valid
+/// until the next one begins.
 package struct Budget: Sendable, Equatable {
   package enum Period: String, Sendable, CaseIterable {
     case month, quarter, year
@@ -19,11 +19,11 @@ package struct Budget: Sendable, Equatable {
     }
   }
 
-  /// Whether the rest of a period, or its overspending, moves into the next period.
+  /// Whether money that is left over or overspent at the end of a period is carried over to the next.
   package enum Carry: Sendable, Equatable {
     case no
     case yes
-    /// Carried from the period that contains this month.
+    /// Carried over from the period with this month on.
     case since(Month)
 
     /// The value as written in the file; `nil` for `no`, the default.
@@ -52,8 +52,8 @@ package struct Budget: Sendable, Equatable {
       self.carry = carry
     }
 
-    /// A month in the first period whose rest moves into the next one; `nil` if nothing is carried, or if `carry`
-    /// applies to all periods.
+    /// The first month from which money is carried over to the next period; `nil` if nothing is carried over, or if
+    /// everything is.
     package var firstCarried: Month? {
       switch carry {
       case .no: nil
@@ -62,7 +62,7 @@ package struct Budget: Sendable, Equatable {
       }
     }
 
-    /// Whether the rest of a period moves into the next one.
+    /// Whether money that is left over or overspent in a period is carried over to the next.
     ///
     /// - Parameter month: the last month of the period.
     package func isCarried(after month: Month) -> Bool {
@@ -74,7 +74,7 @@ package struct Budget: Sendable, Equatable {
     }
   }
 
-  /// A budget period with the item that is valid in the period. The months are a whole calendar period.
+  /// A budget period, and the item that is valid in it. The months are a whole calendar period.
   package struct Term: Sendable, Equatable {
     package let item: Item
     package let months: ClosedRange<Month>
@@ -95,7 +95,8 @@ package struct Budget: Sendable, Equatable {
 
   /// Creates a budget that is valid for all months.
   ///
-  /// - Parameter carry: the first month whose rest moves into the next period; `nil` if nothing is carried.
+  /// - Parameter carry: the first month from which money is carried over to the next period; `nil` if nothing is
+  ///   carried over.
   package init(amount: HomeAmount, every: Period = .month, carry: Month? = nil) {
     self.init([Item(amount: amount, every: every, carry: carry.map { .since($0) } ?? .no)])
   }

@@ -19,15 +19,15 @@ package struct Category: Sendable, Equatable {
     case income
   }
 
-  /// A color of the palette by its index, or a custom color.
+  /// A color: an index in the palette, or a custom color.
   package enum Color: Sendable, Hashable {
     /// A palette index, 0…11, in the order of `colorNames`.
     case palette(Int)
     /// A custom color, 0xRRGGBB.
     case custom(UInt32)
 
-    /// Returns the color of a category whose file sets no color, by its index in the list. The palette repeats from the
-    /// thirteenth category on.
+    /// Returns the color of a category whose file sets no color. It depends on the category's position in the list. The
+    /// palette repeats from the thirteenth category on.
     package static func place(_ index: Int) -> Color { .palette(index % colorNames.count) }
   }
 

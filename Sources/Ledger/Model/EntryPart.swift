@@ -1,8 +1,8 @@
-/// A part of an entry that belongs to one category: a part from `split`, or the rest.
+/// A part of an entry that belongs to one category. It is listed in `split`, or is the amount that remains.
 package struct EntryPart: Sendable, Equatable {
   // The longest property first: a part takes 24 bytes in this order, 32 in others.
-  /// The amount in minor units of the entry's currency. A negative part has the direction opposite to the entry's. A
-  /// rest is never negative; it is zero if nothing is left.
+  /// The amount in minor units of the entry's currency. A negative part has the direction opposite to the entry's. The
+  /// remaining part is never negative; it is zero if nothing is left.
   package var amount: Int64
   /// The amount in the home currency, with the sign of `amount` except for rounding; `nil` if there is no exchange
   /// rate.
@@ -17,7 +17,7 @@ package struct EntryPart: Sendable, Equatable {
 }
 
 extension EntryPart {
-  /// Returns the direction of the part: the entry's, or the opposite if the part is negative.
+  /// Returns the direction of the part. It is the direction of the entry or, if the part is negative, the opposite.
   package func direction(in entry: Transaction) -> Transaction.Direction {
     amount < 0 ? entry.direction.opposite : entry.direction
   }
@@ -38,7 +38,8 @@ extension Transaction {
   /// Whether a part of the entry belongs to another category.
   package var isSplit: Bool { !split.isEmpty }
 
-  /// The part in the category of the entry: the whole amount without `split`.
+  /// The part in the entry's own category: the amount that remains after `split`, or the whole amount if the entry is
+  /// not split.
   package var rest: EntryPart {
     var rest = EntryPart(category: category, amount: amount.minor, homeAmount: homeAmount)
     for part in split {
@@ -48,8 +49,8 @@ extension Transaction {
     return rest
   }
 
-  /// Calls a closure for each part in the order written, then for the rest unless it is zero. Without `split`, the rest
-  /// is the whole entry. It creates no list, so sums over many entries are fast.
+  /// Calls a closure for each part in the order written, then for the remaining part unless it is zero. Without
+  /// `split`, the remaining part is the whole entry. No list is created, so sums over many entries are fast.
   package func forEachPart(_ body: (EntryPart) -> Void) {
     guard isSplit else {
       return body(EntryPart(category: category, amount: amount.minor, homeAmount: homeAmount))
@@ -59,14 +60,14 @@ extension Transaction {
     if rest.amount != 0 { body(rest) }
   }
 
-  /// The parts as a list. The rest comes first, unless it is zero.
+  /// The parts as a list. The remaining part comes first, unless it is zero.
   package var parts: [EntryPart] {
     guard isSplit else { return [rest] }
     let rest = rest
     return (rest.amount == 0 ? [] : [rest]) + split
   }
 
-  /// Whether the entry or one of its parts is in a category, even if the rest is zero.
+  /// Whether the entry or one of its parts is in the given category, even if the amount in that category is zero.
   package func names(_ category: Category.ID) -> Bool {
     category == self.category || split.contains { $0.category == category }
   }
@@ -83,8 +84,8 @@ extension [EntryPart] {
   /// Whether any part has the opposite direction to its entry.
   package var hasNegative: Bool { contains { $0.amount < 0 } }
 
-  /// Returns the sum of the absolute amounts of all parts and the rest. It exceeds the whole amount if a part is
-  /// negative.
+  /// Returns the sum of the absolute amounts of all parts, including the remaining one. It exceeds the whole amount if
+  /// a part is negative.
   package func gross(of whole: Int64) -> Int128 {
     guard hasNegative else { return Int128(whole) }
     var (sizes, rest) = (Int128(0), Int128(whole))
@@ -106,9 +107,9 @@ extension [EntryPart] {
     for (index, share) in zip(indices, shares(of: whole, as: home.minor)) { self[index].homeAmount = HomeAmount(share) }
   }
 
-  /// Returns the share of each part if the whole entry has a different amount, computed by the largest remainder
-  /// method. Shares are first rounded down, negative ones away from zero. The remaining units are given one by one to
-  /// the largest remainders. Equal remainders are ordered as written, with the rest last.
+  /// Divides another amount in proportion to the parts, by the largest remainder method. Shares are first rounded down,
+  /// and negative ones away from zero. The remaining units are given one by one to the largest remainders. Equal
+  /// remainders are ordered as written, with the remaining part last.
   ///
   /// - Parameters:
   ///   - whole: the entry's amount in minor units of its currency, above zero and at least the sum of the parts.

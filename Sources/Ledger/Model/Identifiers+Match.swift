@@ -8,7 +8,7 @@ extension Identifiers {
     /// Several entries: their indices, in the order of the ledger.
     case several([Int])
     case none
-    /// The text is shorter than the three letters that a part of an id requires.
+    /// The text is too short. A part of an id must have at least three letters.
     case tooShort
   }
 
@@ -29,7 +29,7 @@ extension Identifiers {
     return Identifiers.match(ids.indices.filter { search.isIn(ids[$0]) })
   }
 
-  /// Returns the indices in `Ledger.balanceAssertions` of the assertions that a shortened id may mean. An exact id
+  /// Returns the balance assertions that a shortened id may mean, as indices in `Ledger.balanceAssertions`. An exact id
   /// means only one assertion.
   package func balanceAssertions(like part: String) -> [Int] {
     if let index = balanceAssertion(of: part) { return [index] }

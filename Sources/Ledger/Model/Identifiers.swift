@@ -3,7 +3,8 @@ package struct Identifiers: Sendable {
   /// The ids of the transactions, in the order of `Ledger.transactions`.
   package let ids: [String]
   private let indices: [String: Int]
-  /// The ids of the assertions, in the order of `Ledger.balanceAssertions`. No transaction has one of these ids.
+  /// The ids of the balance assertions, in the order of `Ledger.balanceAssertions`. No transaction has one of these
+  /// ids.
   package let assertionIDs: [String]
   private let assertions: [String: Int]
 
@@ -60,9 +61,9 @@ package struct Identifiers: Sendable {
     self.assertions = assertions
   }
 
-  /// Returns an index in `Ledger.transactions`; `nil` if no entry has the id.
+  /// Returns the index of the entry with an id in `Ledger.transactions`; `nil` if no entry has the id.
   package func index(of id: String) -> Int? { indices[id] }
 
-  /// Returns an index in `Ledger.balanceAssertions`; `nil` if no balance assertion has the id.
+  /// Returns the index of the assertion with an id in `Ledger.balanceAssertions`; `nil` if no assertion has the id.
   package func balanceAssertion(of id: String) -> Int? { assertions[id] }
 }

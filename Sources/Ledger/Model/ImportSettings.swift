@@ -4,7 +4,8 @@ package import Formats
 package struct ImportSettings: Sendable {
   /// The settings for one kind of bank file.
   package struct Source: Sendable {
-    /// Column headings that identify the file; empty if it is identified by its bank or the settings are for all files.
+    /// Column headings that identify the file. Empty if the bank identifies the file, or if the settings are for all
+    /// files.
     package var heading: [String] = []
     /// The text in the file that identifies the account or the bank.
     package var bank: String?
@@ -32,10 +33,11 @@ package struct ImportSettings: Sendable {
     package var leftOut: [String] = []
     package var rules: [Rule] = []
 
-    /// Pairs of the book's accounts. Two rows of such a pair with opposite amounts become one transfer.
+    /// Pairs of accounts in the book. If the two accounts of a pair have rows with opposite amounts, the rows become
+    /// one transfer.
     package var pairs: [String: String] = [:]
 
-    /// Whether the settings do not identify a file. Their rules then apply to all files.
+    /// Whether the settings are for all files, because they do not identify a file.
     package var isForAll: Bool { heading.isEmpty && bank == nil }
 
     package init() {}

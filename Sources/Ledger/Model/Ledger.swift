@@ -13,8 +13,8 @@ package struct Ledger: Sendable {
   package var transactions: [Transaction] = []
   /// The balance assertions, in file order. They are not part of lists, totals or series.
   package var balanceAssertions: [BalanceAssertion] = []
-  /// The exchange gains of accounts that were in other currencies before amounts were removed, oldest first; empty in
-  /// any other ledger.
+  /// The exchange gains of accounts in other currencies, oldest first. They are stored when amounts are removed from a
+  /// ledger; empty in any other ledger.
   package var exchangeGains: [ExchangeGain] = []
   /// The month files, oldest first.
   package var months: [LedgerMonth] = []
@@ -63,8 +63,8 @@ extension Ledger {
     return transactions[file.entries]
   }
 
-  /// Returns indices of transactions, sorted by day and within a day in file order. It is fast for indices that are
-  /// already in order, as in most files.
+  /// Returns indices of transactions, sorted by day. Transactions of the same day keep their file order. It is fast for
+  /// indices that are already sorted, as in most files.
   package func byDay(_ indices: [Int]) -> [Int] {
     var last = (day: Day(number: .min), index: -1)
     for index in indices {
@@ -95,12 +95,12 @@ extension Ledger {
     transaction.direction == .spent && !has(.expense, transaction)
   }
 
-  /// Whether any part of a transaction is spent in an expense category.
+  /// Whether any part of a transaction is money spent in an expense category.
   package func isSpending(_ transaction: Transaction) -> Bool {
     has(.expense, .spent, transaction)
   }
 
-  /// Whether a transaction has a part that is in a category of the given kind and has the given direction.
+  /// Whether any part of a transaction is in a category of the given kind and also has the given direction.
   package func has(_ kind: Category.Kind, _ direction: Transaction.Direction, _ transaction: Transaction) -> Bool {
     var has = false
     transaction.forEachPart {
@@ -116,7 +116,7 @@ extension Ledger {
     return has
   }
 
-  /// The first day with balances: the opening date if it is set, otherwise the date of the first entry.
+  /// The first day that has balances: the opening date if it is set, otherwise the date of the first entry.
   package var openingDay: Day {
     if let day = settings.openingDate { return day }
     var first: Day?

@@ -1,6 +1,7 @@
 /// The yearly interest rate of a loan, which may change from month to month.
 package struct LoanRate: Sendable, Equatable {
-  /// A rate that applies from a month on; the first one may apply to all months before the next.
+  /// A rate that applies from a month on. The first rate may have no month; it then applies until the second one
+  /// begins.
   package struct Item: Sendable, Equatable {
     package var from: Month?
     /// The rate in thousandths of a per cent: 3200 for 3.2 % a year.

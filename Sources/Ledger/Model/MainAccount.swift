@@ -27,8 +27,8 @@ extension Ledger {
     return name.isEmpty ? MainAccount.label(in: settings.language) : name
   }
 
-  /// All names of accounts that are valid in the text files. Names from the book come before the default names of the
-  /// main account.
+  /// All account names that are valid in the text files. Names from the book come before the default names of the main
+  /// account.
   package var accountNames: [(name: String, id: Account.ID)] {
     let own = accounts.indices.filter { !accounts[$0].name.isEmpty }.map { (accounts[$0].name, Account.ID(index: $0)) }
     return own + settings.mainAccountNames.map { ($0, .unnamed) }

@@ -20,7 +20,8 @@ package struct RateTable: Sendable {
 package struct Rates: Sendable {
   /// The tables, oldest first.
   package let tables: [RateTable]
-  /// The indices in `tables` of the tables that contain a currency, as a price or as the base; oldest first.
+  /// The tables that contain a currency, as a price or as the base. They are given by their indices in `tables`, oldest
+  /// first.
   private let places: [Currency: [Int]]
 
   package init(tables: [RateTable] = []) {
@@ -54,8 +55,8 @@ package struct Rates: Sendable {
     from == to || table(for: Day(number: .max), from, to) != nil
   }
 
-  /// Returns the number of days between a day and the table used for it. Days after today are treated as today. It is 0
-  /// if the currencies are equal or there is no rate.
+  /// Returns the number of days between a day and the table that is used for it. Days after today are treated as today.
+  /// The result is 0 if the currencies are equal or there is no rate.
   package func distance(of day: Day, _ from: Currency, _ to: Currency, today: Day) -> Int {
     if from == to { return 0 }
     guard let table = table(for: day, from, to) else { return 0 }

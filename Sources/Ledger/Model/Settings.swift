@@ -6,7 +6,7 @@ package struct Settings: Sendable {
   package var title = "Daybook"
   package var currency = Currency.inr
   package var showsCurrency = false
-  /// The decimal sign in text files, options and filters. Pages use the sign of the site's language.
+  /// The decimal sign in text files, options and filters. Pages use the decimal sign of the site's language.
   package var decimalSign = DecimalSign.point
   package var language = "en"
   /// The first day of the week: 1 for Monday … 7 for Sunday.
@@ -15,7 +15,7 @@ package struct Settings: Sendable {
   package var openingBalance: Int64 = 0
   /// The name of the main account; `nil` if the book does not set it.
   package var mainAccount: String?
-  /// The start of all balances; earlier transactions do not change them. `nil` if not set.
+  /// The day on which all balances begin; `nil` if not set. Earlier transactions do not change balances.
   package var openingDate: Day?
   package var ratesSource = RateSource.bank(.ecb)
   package var archivesByItself = false
@@ -29,7 +29,7 @@ package struct Settings: Sendable {
   /// The savings goals, in the order in which they are filled.
   package var goals: [Goal] = []
 
-  /// The place of the language setting, for a finding about an unknown language.
+  /// The place of the language setting. It is used for a finding about an unknown language.
   package var languagePlace: SourceRange?
 
   package init() {}

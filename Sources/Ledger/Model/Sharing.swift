@@ -65,7 +65,7 @@ extension Ledger {
   }
 }
 
-/// A value of `shared` as text: a word, or weights by name.
+/// A value of `shared` as text. It is a word, or a list of names with weights.
 package enum WrittenSharing {
   case word(String)
   case weights([(name: String, weight: String)])

@@ -10,8 +10,9 @@ import Formats
 package enum Slug {
   static let greatestByteCount = 80
 
-  /// Returns the slug of a title: NFKC, lower case, with letters, digits and their marks of any script. Other
-  /// characters become `-`. It has at most 80 bytes; a title without letters and digits becomes `entry`.
+  /// Returns the slug of a title. The title is converted to lower case in NFKC. Letters, digits and their marks are
+  /// kept in any script, and other characters become `-`. A slug has at most 80 bytes. A title without letters and
+  /// digits becomes `entry`.
   package static func make(_ title: String) -> String {
     var text = title
     if let plain = text.withUTF8({ ascii($0, after: nil) }) { return plain }
@@ -42,8 +43,8 @@ package enum Slug {
     return text.withUTF8 { ascii($0, after: day) } ?? "\(day)-\(make(title))"
   }
 
-  /// Returns the slug of a title in plain ASCII without Unicode processing; `nil` for other titles, or for titles
-  /// without letters and digits.
+  /// Returns the slug of a title that consists only of ASCII characters, without Unicode processing. `nil` for any
+  /// other title, and for a title without letters and digits.
   private static func ascii(_ bytes: UnsafeBufferPointer<UInt8>, after day: Day?) -> String? {
     guard UnicodeText.isASCII(bytes) else { return nil }
     let greatest = min(bytes.count, greatestByteCount)

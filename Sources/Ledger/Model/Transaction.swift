@@ -16,8 +16,8 @@ package struct Transaction: Sendable {
   package var category: Category.ID
   /// The account that was charged or credited; for a transfer, the account that was debited.
   package var account: Account.ID
-  /// The amount in the home currency: zero or more, except for rounding in a filtered site. `nil` if there is no
-  /// exchange rate.
+  /// The amount in the home currency; `nil` if there is no exchange rate. It is zero or more, except for rounding
+  /// differences in a filtered site.
   package var homeAmount: HomeAmount?
   /// The parts that belong to other categories, at most one for each category, in the order written.
   package var split: [EntryPart]
@@ -58,7 +58,7 @@ package final class TransactionDetails: Sendable {
     package var booked: Money?
     /// The member who paid or received, if that is not the account's member.
     package var who: Member.ID?
-    /// The members who share the amount; `nil` if the category or account determines them.
+    /// The members who share the amount; `nil` if the category or the account sets them.
     package var shared: Sharing?
 
     fileprivate static let none = Rare()
@@ -104,7 +104,7 @@ package final class TransactionDetails: Sendable {
   /// The details of a transaction without rarely used keys.
   package static let none = TransactionDetails(Values())
 
-  /// Returns a copy to which a change is applied.
+  /// Returns a copy with a change applied to it.
   package func with(_ change: (inout Values) -> Void) -> TransactionDetails {
     var values = Values(self)
     change(&values)

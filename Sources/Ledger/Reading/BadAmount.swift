@@ -7,11 +7,11 @@ struct BadAmount {
   let label: String
   /// The amount that was probably intended; `nil` if unknown.
   let better: String?
-  /// Whether the other decimal sign may have been intended. False for a point with too many decimals: 12.505 does not
-  /// mean 12505.
+  /// Whether the other decimal sign may have been intended. `false` for a point with too many decimals, because 12.505
+  /// does not mean 12505.
   private(set) var mayHaveOtherSign = true
-  /// Whether the error is only an invisible character or the symbol of the amount's currency. Then `better` may be
-  /// written without asking.
+  /// Whether the error is only an invisible character, or the symbol of the amount's currency. If so, `better` can
+  /// replace the amount without asking the user.
   private(set) var isUnseen = false
 
   private init(_ message: String, _ label: String, _ better: String? = nil) {

@@ -8,7 +8,7 @@ package struct BookSources: Sendable {
   package var commands: CommandText
   package var settings: SourceFile?
   package var categories: SourceFile?
-  /// The files in `ledger/`, whatever their names.
+  /// The files in `ledger/`, including those with unexpected names.
   package var ledger: [SourceFile] = []
   package var archive: [SourceFile] = []
   package var rates: [SourceFile] = []

@@ -14,7 +14,7 @@ struct CategoryReader {
     var category: Category
     var nameNode: Node
     var formerNodes: [(text: String, node: Node)] = []
-    /// Whether `distinct: yes` accepts a name that is one letter from another.
+    /// Whether the category has `distinct: yes`. Its name may then differ from another name by only one letter.
     var isDistinct: Bool
   }
 
@@ -54,7 +54,7 @@ struct CategoryReader {
     return entries.map(\.category)
   }
 
-  /// Reports former names that two categories share. A former name may also be the current name of another category,
+  /// Reports former names that two categories share. A former name of one category may be the current name of another,
   /// since current names take precedence.
   private func checkFormerNames(_ entries: [Entry]) {
     var known: [String: Node] = [:]
@@ -108,8 +108,8 @@ struct CategoryReader {
     return Entry(category: category, nameNode: name.node, formerNodes: former, isDistinct: isDistinct)
   }
 
-  /// Reports a wrong kind of `Other` or `Income`. These categories contain expenses and income without a category, so
-  /// their kinds are fixed.
+  /// Reports a wrong kind of `Other` or `Income`. Their kinds are fixed, because these categories contain expenses and
+  /// income without a category.
   private mutating func checkKind(of name: String, _ kind: Category.Kind, _ node: Node) {
     guard name == "Other" && kind == .income || name == "Income" && kind == .expense else { return }
     let what = name == "Other" ? "money spent" : "money received"

@@ -1,7 +1,7 @@
 package import Diagnostics
 import Formats
 
-/// Detection of conflict copies, which a sync program creates if two devices changed a file. Dropbox, Syncthing,
+/// Detects conflict copies. A sync program creates such a copy if two devices changed a file. Dropbox, Syncthing,
 /// iCloud, Nextcloud, OneDrive and others derive the copy's name from the file's name.
 package enum ConflictCopy {
   /// A folder of a book. Each has a different pattern of file names.
@@ -24,7 +24,7 @@ package enum ConflictCopy {
     return "\(known).yaml"
   }
 
-  /// Whether a file has the name of a conflict copy of any other file.
+  /// Whether a file name looks like the name of a conflict copy, whatever the original file is called.
   package static func isNamedAsOne(_ name: String) -> Bool {
     let stem = name[..<(name.lastIndex(of: ".") ?? name.endIndex)].lowercased()
     if stem.contains(".sync-conflict-") || stem.contains("_conflict-") { return true }
@@ -94,7 +94,7 @@ private struct CopiedText {
   struct Entry {
     /// A key that is equal for the two versions of an entry.
     var identity: String
-    /// The values by their keys.
+    /// The values of the entry, keyed by the names of their keys.
     var values: [String: String]
     var range: Range<Int>
   }
@@ -173,8 +173,8 @@ private struct CopiedText {
     return result
   }
 
-  /// Returns an edit that appends entries of this file to the other file; `nil` unless both are lists of lines that
-  /// begin with a dash.
+  /// Returns an edit that appends entries of this file to another file. `nil` unless both files are lists in which
+  /// every entry starts on a new line, with a dash.
   func edit(takingIn new: [Entry], _ other: CopiedText) -> Suggestion.Edit? {
     guard !new.isEmpty, document.root.kind == .sequence, other.document.root.kind == .sequence,
       isDashed, other.isDashed

@@ -1,8 +1,7 @@
 package import Diagnostics
 import Formats
 
-/// A search for the place of a transaction's field, used by checks of the whole ledger. It parses the entry's text
-/// again.
+/// Finds the place of a transaction's field by parsing the text of the entry again. Checks of the whole ledger use it.
 ///
 /// An entry has about twenty ranges. They are not stored, since findings are rare and entries are many.
 package enum FieldPlace {

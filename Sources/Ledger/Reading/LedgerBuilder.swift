@@ -1,10 +1,10 @@
 import Diagnostics
 import Formats
 
-/// A partly read ledger, with the names that have been read.
+/// A ledger that is being read, and the names that have been read so far.
 struct LedgerBuilder {
   var ledger: Ledger
-  /// The findings of the whole book, or only of the current file while it is read for `MonthsRead`.
+  /// The findings of the whole book. While a file is read for `MonthsRead`, only the findings of that file.
   private(set) var findings: FindingCollector
   /// The form of commands in findings.
   let commands: CommandText
@@ -13,7 +13,8 @@ struct LedgerBuilder {
   /// The photos that entries refer to, even if the entry is invalid. They are not reported as unused.
   var namedPhotos: Set<String> = []
 
-  /// The results of the last reading and of this one, by file; `nil` if the book is read once.
+  /// The results of the previous reading and of the current one, stored for each file; `nil` if the book is read only
+  /// once.
   private var months: (last: MonthsRead, next: MonthsRead)?
 
   private var categories = NameTable()
@@ -25,12 +26,12 @@ struct LedgerBuilder {
   private var categoryKeys: [String: Int] = [:]
   private var formerCategoryKeys: [String: Int] = [:]
   private var accountKeys: [String: Int] = [:]
-  /// The indices of accounts by former name, in the form in which names are compared. Former names are only valid in
-  /// the archive.
+  /// Account indices, keyed by former name in the form in which names are compared. Former names are only valid in the
+  /// archive.
   private var formerAccountKeys: [String: Int] = [:]
   /// Folded names of the main account, unless another account has the same name.
   private var mainNames: Set<String> = []
-  /// The entries with the account `Main`, although the settings have no such account.
+  /// The entries with the account `Main`, if the settings have no such account.
   private(set) var mainUses = Instances<SourceSpan>()
   private var otherCategory = Category.ID(index: 0)
   private var incomeCategory = Category.ID(index: 0)
@@ -51,7 +52,8 @@ struct LedgerBuilder {
     return ledger.files.count - 1
   }
 
-  /// Enables the reuse of earlier results: a file is parsed only if the last reading does not contain it.
+  /// Enables the reuse of earlier results. A file is parsed only if it is not among the results of the previous
+  /// reading.
   mutating func remember(_ last: MonthsRead, _ sources: BookSources) {
     let circumstances = MonthsRead.Circumstances(
       settings: sources.settings, categories: sources.categories, rates: sources.rates, today: ledger.today,
@@ -203,8 +205,8 @@ struct LedgerBuilder {
   /// A placeholder for the index of the main account if it is called `Main` but is not in the settings.
   private static let saidNowhere = -1
 
-  /// Returns the account with a node's name. An account that occurs only in transactions is in the home currency and
-  /// has no opening balance.
+  /// Returns the account whose name is the value of a node. An account that occurs only in transactions is in the home
+  /// currency and has no opening balance.
   mutating func account(
     _ node: Node, _ key: String, span: SourceSpan, isArchived: Bool, _ values: inout ValueReader
   ) -> Account.ID {
@@ -268,7 +270,8 @@ struct LedgerBuilder {
     ledger.transactions.append(transaction)
   }
 
-  /// Returns the amount in the home currency; `nil` if no rate exists, with a finding if the amount is part of totals.
+  /// Returns the amount in the home currency; `nil` if no rate exists. A missing rate is reported if the amount is part
+  /// of totals.
   func home(_ money: Money, on day: Day, isInTotals: Bool, at node: Node, _ values: inout ValueReader) -> HomeAmount? {
     if money.currency == ledger.homeCurrency { return HomeAmount(money.minor) }
     switch ledger.rates.convert(money, to: ledger.homeCurrency, on: day) {

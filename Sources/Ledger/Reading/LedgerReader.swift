@@ -5,7 +5,7 @@ import Formats
 package enum LedgerReader {
   /// Reads a book.
   ///
-  /// - Parameter purpose: the use of the findings.
+  /// - Parameter purpose: the purpose for which the findings are used.
   /// - Returns: the valid parts of the book, and the findings in file and line order. A ledger with errors is
   ///   incomplete and must not be shown.
   package static func read(

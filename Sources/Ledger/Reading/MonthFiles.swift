@@ -34,7 +34,7 @@ enum MonthFiles {
     }
   }
 
-  /// Reserves memory in one allocation. An entry takes at least 60 bytes of text in most files.
+  /// Reserves memory for all entries in one allocation. In most files, an entry takes at least 60 bytes of text.
   private static func reserve(_ files: [File], _ builder: inout LedgerBuilder) {
     let total = files.reduce(0) { $0 + $1.file.bytes.count }
     builder.ledger.transactions.reserveCapacity(total / 70)
@@ -66,8 +66,8 @@ enum MonthFiles {
     }
   }
 
-  /// Whether the next build moves a month to the archive: this requires `archive: auto`, and no unpaid bill in the
-  /// month.
+  /// Whether the next build moves a month to the archive. This requires `archive: auto`, and that the month has no
+  /// unpaid bill.
   private static func movesByItself(_ month: LedgerMonth, _ ledger: Ledger) -> Bool {
     guard ledger.settings.archivesByItself else { return false }
     return ledger.transactions[month.entries].allSatisfy { transaction in

@@ -25,7 +25,8 @@ package struct MonthsRead: Sendable {
     var transactions: [Transaction]
     var balanceAssertions: [BalanceAssertion]
     var findings: Findings
-    /// The searches for similar names before this file, and after it.
+    /// The state of the search for similar names before this file was read. `names` is the state after it was
+    /// read.
     var namesBefore: NameSearch
     var names: NameSearch
     var namedPhotos: Set<String>

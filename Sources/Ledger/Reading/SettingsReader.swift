@@ -194,8 +194,7 @@ struct SettingsReader {
     return accounts
   }
 
-  /// Reports former names that two accounts share, because the meaning of archived entries with such a name would
-  /// change.
+  /// Reports former names that two accounts share. Archived entries with such a name would change their meaning.
   private mutating func checkFormerNames(_ items: [Int], _ accounts: [Account]) {
     var owners: [String: (account: String, node: Node)] = [:]
     for item in items where node(item).kind == .mapping {
@@ -267,7 +266,7 @@ struct SettingsReader {
     return account
   }
 
-  /// Reports keys of loans on an account that is not a loan. They would have no effect.
+  /// Reports keys that only a loan can have, if another kind of account has them. They would have no effect.
   private mutating func checkLoanKeys(_ pairs: [(key: AccountKey, value: Int)], _ account: Account) {
     // A loan that was paid back keeps its keys.
     if account.kind == .loan || account.kind == .closed { return }

@@ -189,8 +189,8 @@ extension TransactionReader {
     index(.shared).flatMap { values.sharing(nodes[$0], at: $0, "shared", members) }
   }
 
-  /// Refuses any value but `no` for a transfer. A transfer between two members' accounts repays a debt without this
-  /// key.
+  /// Reports `shared` in a transfer, unless its value is `no`. A transfer between the accounts of two members repays a
+  /// debt even without this key.
   mutating func refuseSharedOfMoved() {
     guard let node = node(.shared), !(node.kind.isScalar && ["no", "false"].contains(values.text(node))) else { return }
     refuse(

@@ -8,7 +8,7 @@ extension TransactionReader {
   /// - Parameters:
   ///   - direction: `nil`, like `whole`, `currency` and `own`, if the entry is invalid. Then only the category names
   ///     are checked.
-  ///   - own: the category of the rest.
+  ///   - own: the category of the amount that remains.
   mutating func readSplit(
     _ direction: Direction?, of whole: Int64?, _ currency: Currency?, in own: Category.ID?,
     _ ledger: inout LedgerBuilder
@@ -81,7 +81,7 @@ extension TransactionReader {
     return values.partAmount(value, key, currency)
   }
 
-  /// Reports a second part of one category.
+  /// Reports a second part in the same category.
   ///
   /// - Parameter place: the node of the second part's name.
   private mutating func reportTwice(at place: Int, _ category: String) {
@@ -122,7 +122,7 @@ extension TransactionReader {
       notes: [Finding.Note("the whole amount", at: values.place(nodes[direction.value]))])
   }
 
-  /// Sets the home amount of each part to its share, or all of these amounts to `nil` if the shares are too large.
+  /// Sets the home amount of each part to its share. If the shares are too large, all home amounts become `nil`.
   mutating func convert(_ parts: inout [EntryPart], of whole: Int64, to home: inout HomeAmount?) {
     // If all parts are positive, no share exceeds the whole.
     if let amount = home, parts.hasNegative {

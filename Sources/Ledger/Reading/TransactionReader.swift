@@ -13,7 +13,7 @@ struct TransactionReader {
   let spanFile: Int32
   /// The keys of the current entry, one bit each.
   var present: UInt32 = 0
-  /// The keys that unknown keys probably mean, one bit each. Their absence is not reported.
+  /// The keys that were probably meant by unknown keys, one bit each. They are not reported as missing.
   private var misspelt: UInt32 = 0
   /// The photos that entries refer to, including entries that are invalid for another reason.
   var namedPhotos: Set<String> = []
@@ -236,7 +236,7 @@ struct TransactionReader {
       label: "expected \(window.days.lowerBound) to \(window.days.upperBound)", notes: notes)
   }
 
-  /// Parses a day that must be in the rolling year, in any month.
+  /// Parses a day in any month. The day must be in the rolling year.
   mutating func readWindowDay(_ key: TransactionKey, alternative: String? = nil) -> Day? {
     guard let node = node(key), let day = values.day(node, key.name, alternative: alternative) else { return nil }
     if let window, !window.days.contains(day) {

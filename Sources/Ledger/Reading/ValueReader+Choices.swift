@@ -21,13 +21,13 @@ extension ValueReader {
     return nil
   }
 
-  /// Suggests `yes` or `no` for equivalent words of other programs and languages.
+  /// Suggests `yes` or `no` for a word that means the same in another program or language.
   private func plainAnswer(_ text: String, among known: [String], _ node: Node) -> [Suggestion] {
     guard let answer = ValueReader.answer(text), known.contains(answer) else { return [] }
     return [replacement("write \(answer)", node, answer, isSafe: true)]
   }
 
-  /// Returns `yes` or `no` for an equivalent word of another program or language; `nil` for other words.
+  /// Returns `yes` or `no` for a word that means the same in another program or language; `nil` for other words.
   static func answer(_ word: String) -> String? {
     switch word.lowercased() {
     case "yes", "true", "on", "y", "1": "yes"

@@ -41,7 +41,7 @@ package struct ValueReader {
       id, at: place(node), message(), label: label(), notes: notes(), suggestions: suggestions(), key: key)
   }
 
-  /// Returns a suggestion “did you mean …?” for each known name similar to a node's text.
+  /// Returns a suggestion “did you mean …?” for each known name that is similar to the text of a node.
   ///
   /// - Parameter list: the kind of the known names.
   func suggestions(near written: String, in list: String, among known: @autoclosure () -> [String], _ node: Node)
@@ -106,8 +106,8 @@ package struct ValueReader {
     return first
   }
 
-  /// Returns the end of the text that was parsed as a comment: the end of its line, or, within brackets, the next comma
-  /// or bracket.
+  /// Returns the end of text that was parsed as a comment. It is the end of its line or, within brackets, the
+  /// next comma or bracket.
   private func commentEnd(_ node: Node) -> Int {
     var end = lineEnd(node.range.lowerBound)
     if node.flags.contains(.flow) {
@@ -154,13 +154,14 @@ package struct ValueReader {
     return text
   }
 
-  /// The names of keys with free text in all kinds of files. In their values `#` may be intended as text; elsewhere it
-  /// begins a comment.
+  /// The names of all keys with free text, in any kind of file. In their values, `#` may be intended as text. In other
+  /// values, it begins a comment.
   private static let textKeys = Set(
     [TransactionKey.keys, CategoryKey.keys, SettingsKey.keys, AccountKey.keys].joined().filter(\.kind.isText)
       .map(\.name))
 
-  /// Warns about a `#` that begins a comment in an unquoted text: `Room #5` loses the number, probably by mistake.
+  /// Warns about a `#` that begins a comment in unquoted text. In `Room #5`, for example, the number is probably not
+  /// meant as a comment.
   ///
   /// - Parameter isSafe: whether a complete value may be quoted without asking.
   mutating func warnOfTouchingComment(_ node: Node, _ key: String, isSafe: (String) -> Bool = { _ in true }) {
@@ -213,13 +214,13 @@ package struct ValueReader {
     return places
   }
 
-  /// Returns the pairs of a mapping by their keys. Unknown and duplicate keys are reported.
+  /// Returns the keys of a mapping, each with its value. Unknown and duplicate keys are reported.
   package mutating func pairs<Known: FileKey>(at index: Int, _ keys: Known.Type) -> [(key: Known, value: Int)] {
     let pairs = pairs(at: index, known: Known.allCases.map(\.name), owner: Known.owner)
     return pairs.compactMap { pair in Known(name: pair.key).map { ($0, pair.value) } }
   }
 
-  /// Returns the pairs of a mapping by the names of their keys. Unknown and duplicate keys are reported.
+  /// Returns the names of a mapping's keys, each with its value. Unknown and duplicate keys are reported.
   ///
   /// - Parameters:
   ///   - known: the allowed names; `nil` for any names.
@@ -298,7 +299,7 @@ package struct ValueReader {
       suggestions: suggestions, key: key)
   }
 
-  /// Whether a mapping cannot have both keys.
+  /// Whether the two keys cannot both be in a mapping.
   private func excludes(_ key: String, _ other: String) -> Bool {
     let directions = TransactionKey.directions.map(\.name)
     return directions.contains(key) && directions.contains(other)

@@ -40,14 +40,14 @@ package struct ExpectedDays: Sendable {
     return number
   }
 
-  /// Returns the number of an entry's window: the window of its `for:`, otherwise the window of its date. The template
-  /// entry is always in window 0 and must not be passed.
+  /// Returns the number of an entry's window. It is the window that `for:` refers to, otherwise the window that
+  /// contains the entry's date. The template entry must not be passed, because it is always in window 0.
   package func number(of entry: Transaction) -> Int {
     entry.details?.occurrenceOf?.period.flatMap(number) ?? number(of: entry.date)
   }
 
-  /// Returns the number of the window whose expected day is in a month; `nil` if there is no such window, or if there
-  /// are several because the series is weekly.
+  /// Returns the number of the window whose expected day is in a month. `nil` if there is none, or if a weekly series
+  /// has several in the month.
   package func number(in month: Month) -> Int? {
     guard let monthCount = repeats.monthCount else { return nil }
     let months = Int(month.number - day.month.number)

@@ -7,7 +7,7 @@ package struct OccurrenceReference: Sendable, Hashable {
   /// if the entry's date determines the occurrence.
   package var period: MonthOrDay?
 
-  /// The day at the start of a derived id; `nil` for another id.
+  /// The day at the beginning of the id, if the id was derived from a date and a title; otherwise `nil`.
   var day: Day? { Day(id.prefix(10)) }
 
   package init(_ id: String, _ period: MonthOrDay? = nil) {

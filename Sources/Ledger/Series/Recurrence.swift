@@ -11,7 +11,7 @@
 /// rolling year are not reported.
 package struct Recurrence: Sendable {
   package struct Series: Sendable {
-    /// The index in `Ledger.transactions` of the template entry.
+    /// The template entry, which determines the expected days. This is its index in `Ledger.transactions`.
     package let template: Int
     package let repeats: Repeat
     package let expectedDays: ExpectedDays
@@ -19,14 +19,14 @@ package struct Recurrence: Sendable {
     package let members: [Int]
     /// Whether builds add due occurrences automatically (`auto: yes`).
     package let isAutomatic: Bool
-    /// The occurrences, one for each window, oldest first, up to the end of the rolling year or the template entry's
-    /// `until`. Skipped occurrences, and occurrences missed before the rolling year, are omitted.
+    /// The occurrences, oldest first, with one for each window. They end with the rolling year, or at `until` of the
+    /// template entry. Skipped occurrences are omitted, as are occurrences that were missed before the rolling year.
     package let occurrences: [Occurrence]
-    /// The index in `Ledger.transactions` of the entry that gives future occurrences their amount and account. It is
-    /// the newest occurrence up to today or, if there is none, the template entry.
+    /// The entry whose amount and accounts future occurrences have, as an index in `Ledger.transactions`. It is the
+    /// newest occurrence up to today or, if there is none, the template entry.
     package let newest: Int
-    /// A future occurrence as an entry. Title, category and tags come from the template entry; date, amount, parts and
-    /// accounts from the newest occurrence. Other currencies are converted at today's rate.
+    /// A future occurrence as an entry. Its title, category and tags come from the template entry. Its date, amount,
+    /// parts and accounts come from the newest occurrence. Other currencies are converted at today's rate.
     package let expected: Transaction
   }
 
@@ -55,7 +55,8 @@ package struct Recurrence: Sendable {
 
   /// All series, in the order of their template entries in the ledger.
   package let series: [Series]
-  /// The index in `series` of every entry that belongs to one.
+  /// Maps the index of an entry to the index of its series in `series`. Only entries that belong to a series are
+  /// included.
   private let seriesOfMember: [Int: Int]
 
   package init(_ ledger: Ledger) {
@@ -69,17 +70,17 @@ package struct Recurrence: Sendable {
     seriesOfMember = indices
   }
 
-  /// Returns the series that a transaction belongs to, by its index in `Ledger.transactions`; `nil` if it does not
-  /// recur.
+  /// Returns the series of a transaction; `nil` if it does not recur. The transaction is given by its index in
+  /// `Ledger.transactions`.
   package func series(of transaction: Int) -> Series? { seriesOfMember[transaction].map { series[$0] } }
 }
 
 extension Recurrence {
   /// An occurrence without an entry.
   package struct Open: Sendable {
-    /// The index in `Ledger.transactions` of the template entry, which determines title, category and tags.
+    /// The template entry, which determines title, category and tags. This is its index in `Ledger.transactions`.
     package let template: Int
-    /// The index in `Ledger.transactions` of the entry that determines the amount.
+    /// The entry that determines the amount. This is its index in `Ledger.transactions`.
     package let newest: Int
     package let repeats: Repeat
     package let occurrence: Occurrence
@@ -109,44 +110,45 @@ extension Recurrence.Occurrence {
   /// Whether the occurrence has no entry.
   package var isOpen: Bool { entry == nil }
 
-  /// The index in `Ledger.transactions` of the entry that is this occurrence; `nil` for an occurrence without an entry.
+  /// The entry that is this occurrence, as an index in `Ledger.transactions`; `nil` if the occurrence has no entry.
   package var entry: Int? {
     if case .matched(let index) = state { index } else { nil }
   }
 }
 
 extension Recurrence.Series {
-  /// Returns the occurrence that `for:` or `--for` refers to; `nil` if no occurrence is expected in the period, or if a
-  /// month has several because the series is weekly.
+  /// Returns the occurrence in the period that `for:` or `--for` contains. `nil` if no occurrence is expected in it, or
+  /// if it is a month in which a weekly series has several.
   package func occurrence(in period: MonthOrDay) -> Recurrence.Occurrence? {
     guard let number = expectedDays.number(of: period) else { return nil }
     return occurrences.first { $0.number == number }
   }
 
-  /// Returns the due occurrences without an entry after the last one that has an entry, up to today. Earlier gaps are
-  /// not included.
+  /// Returns the occurrences without an entry that are due today or earlier. Only those after the last occurrence with
+  /// an entry are included, so earlier gaps are omitted.
   package func openSinceLast(in ledger: Ledger) -> [Recurrence.Occurrence] {
     let due = occurrences.filter { $0.day <= ledger.today }
     guard let last = due.lastIndex(where: { !$0.isOpen }) else { return [] }
     return Array(due[(last + 1)...])
   }
 
-  /// The first occurrence without an entry that is not missed.
+  /// The first occurrence that has no entry and is not missed.
   package var next: Recurrence.Occurrence? {
     occurrences.first { $0.state == .due || $0.state == .expected }
   }
 
-  /// Returns the occurrence without an entry whose day is nearest; the earlier one of two equally near ones.
+  /// Returns the occurrence nearest to a day, among those without an entry. If two are equally near, returns the
+  /// earlier one.
   package func open(nearestTo day: Day) -> Recurrence.Occurrence? {
     occurrences.filter(\.isOpen).min { abs($0.day.days(since: day)) < abs($1.day.days(since: day)) }
   }
 
-  /// Returns the period that `for:` must contain if the id alone would mean another occurrence.
+  /// Returns the period that identifies an occurrence in `for:`, if the id alone would mean another occurrence.
   package func period(of occurrence: Recurrence.Occurrence) -> MonthOrDay {
     repeats == .weekly ? .day(occurrence.day) : .month(occurrence.day.month)
   }
 
-  /// Returns the value of `for:` with which an entry of the given day belongs to an occurrence.
+  /// Returns the value of `for:` that assigns an entry with the given day to an occurrence.
   package func reference(
     to occurrence: Recurrence.Occurrence, from day: Day, _ identifiers: Identifiers
   ) -> OccurrenceReference {
@@ -243,9 +245,9 @@ private struct OccurrenceMatch {
     return occurrences
   }
 
-  /// Returns the entry of a window that is its occurrence. The template entry has the highest priority, then an entry
-  /// whose `for:` contains the period, then one whose `for:` contains only the series, then the nearest. Entries in the
-  /// opposite direction, such as a returned rent, are ignored.
+  /// Returns the entry of a window that counts as its occurrence. The template entry has the highest priority, then an
+  /// entry whose `for:` contains the period, then one whose `for:` contains only the series, then the nearest. Entries
+  /// in the opposite direction, such as a returned rent, are ignored.
   private func entry(of number: Int) -> Member? {
     let day = expectedDays.expectedDay(number)
     let direction = ledger.transactions[template].direction
@@ -269,8 +271,8 @@ private struct ActiveTemplate {
   private(set) var template: Int?
   /// The day of the run's first entry.
   private(set) var first = Day(number: 0)
-  /// The day of the month of the template entry. If the template entry's month is too short, it is the later day of an
-  /// earlier entry of the run.
+  /// The day of the month on which occurrences are expected. It is the day of the template entry. If the month of the
+  /// template entry is too short, it is the later day of an earlier entry of the run.
   private(set) var dayOfMonth = 1
 
   /// Finds the template entry and its run.
@@ -294,8 +296,8 @@ private struct ActiveTemplate {
     }
   }
 
-  /// Returns a sort key; the newest entry has the highest. For entries of one day the content decides, so the order of
-  /// lines in a file has no influence.
+  /// Returns a sort key; the newest entry has the highest. Entries of the same day are compared by content, so the
+  /// order of lines in a file has no influence.
   private static func age(_ transaction: Transaction) -> (Day, Int, Int32, Int64) {
     let rhythm = transaction.details?.repeats.flatMap { Repeat.allCases.firstIndex(of: $0) } ?? 0
     return (
@@ -306,7 +308,7 @@ private struct ActiveTemplate {
 }
 
 extension Ledger {
-  /// Returns a recurring entry with the amount, the parts and the accounts of another entry of its series.
+  /// Returns a recurring entry with the amount, the parts and the accounts of another entry in its series.
   fileprivate func expected(_ template: Int, withAmountOf newest: Int) -> Transaction {
     var expected = transactions[template]
     let model = transactions[newest]

@@ -11,7 +11,7 @@ struct SeriesGrouping {
   private let ledger: Ledger
   private var seriesOfKey: [Key: Int] = [:]
   private var hashes: Set<UInt64> = []
-  /// Whether any entry recurs, for each pair of category and direction.
+  /// Whether any entry recurs, stored for each pair of category and direction.
   private var isUsed: [Bool]
 
   private struct Key: Hashable {
@@ -38,7 +38,7 @@ struct SeriesGrouping {
     }
   }
 
-  /// Returns the ids to which `for:` may refer; `nil` if no entry has `for:`.
+  /// Returns the ids that `for:` may refer to; `nil` if no entry has `for:`.
   private static func namedEntries(_ ledger: Ledger) -> Identifiers? {
     let references = ledger.transactions.indices.compactMap { ledger.transactions[$0].details?.occurrenceOf }
     return references.isEmpty ? nil : Identifiers(ledger, on: Set(references.compactMap(\.day)))
@@ -69,7 +69,8 @@ struct SeriesGrouping {
     return seriesOfKey[SeriesGrouping.key(ledger.transactions[index])]
   }
 
-  /// Returns the series of the entry to which `for:` refers, following a chain of `for:`.
+  /// Returns the series of the entry that `for:` refers to. If that entry also has `for:`, the reference is followed
+  /// further.
   private func seriesByName(_ index: Int, _ identifiers: Identifiers) -> Int? {
     var seen: Set<Int> = [index]
     var last = index
