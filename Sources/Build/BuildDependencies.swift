@@ -1,4 +1,4 @@
-/// Everything from the machine and the command that a build needs in addition to the book.
+/// Everything that a build needs besides the book. It comes from the machine and from the command line.
 package struct BuildDependencies: Sendable {
   /// The folders that may contain `site-template`, most likely first.
   package var resourceFolders: [String]

@@ -135,7 +135,7 @@ struct BalanceCommand: BookCommand {
     let isZero = digits.contains("0") && digits.allSatisfy { $0 == "0" || $0 == sign.character }
     if isZero { return 0 }
     throw .usage(
-      "“\(typed)” is not an amount of \(currency.code); expected one like 1250\(sign.character)50 or -1250\(sign.character)50"
+      "“\(typed)” is not a valid amount in \(currency.code); expected one like 1250\(sign.character)50 or -1250\(sign.character)50"
     )
   }
 

@@ -78,7 +78,8 @@ package final class FolderWatch {
     }
   }
 
-  /// Waits until two comparisons agree, for at most a second. It is used without events.
+  /// Waits, for at most a second, until the files are the same in two successive reads. This is used if the system
+  /// reports no events.
   private func settled(_ files: [String: FileStamp]) -> [String: FileStamp] {
     var files = files
     let end = ContinuousClock.now + .seconds(1)

@@ -119,7 +119,7 @@ import Testing
     _ = try write()
     #expect(errorOf { try restore("another pass phrase") }?.contains("the pass phrase is wrong") == true)
     try folder.write("daybook backup 2\n and so on, long enough to be a header", to: "home.daybook")
-    #expect(errorOf { try restore() }?.hasSuffix("is not a backup of Daybook") == true)
+    #expect(errorOf { try restore() }?.hasSuffix("is not a Daybook backup") == true)
     #expect(!folder.exists("new"))
   }
 

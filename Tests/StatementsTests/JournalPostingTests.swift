@@ -168,7 +168,7 @@ struct JournalPostingTests {
         "2026-11-03 title=Before a second purchase spent=2.00 category=food account=cash",
         "2026-11-03 title=Second spent=3.00 category=food account=cash",
         "2026-11-04 title=With what lies below received=7.00 category=gifts account=bank:giro",
-        "2 balances omitted: a book has only end-of-day balances of one account",
+        "2 balances omitted: in a book, a balance is for a single account at the end of a day",
         "2026-11-03 cash holds -500", "2026-11-05 cash holds -500",
       ])
   }
@@ -227,7 +227,7 @@ struct JournalPostingTests {
       journal, by: .beancount,
       [
         bar, bar, "2026-11-04 title=Purse moved=1.00 from=Cash to=Cash:Purse", "16: “ACME” is not a currency",
-        "1 balance omitted: a book has only end-of-day balances of one account",
+        "1 balance omitted: in a book, a balance is for a single account at the end of a day",
         "2026-11-04 Cash:Purse holds 100",
       ])
   }

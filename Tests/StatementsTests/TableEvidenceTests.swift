@@ -207,7 +207,7 @@ import Testing
     #expect(try read(bare).reading.questions.map(\.key) == [.sign])
   }
 
-  @Test func `a minus that contradicts its flag is reported if the other rows confirm the contradiction`() throws {
+  @Test func `a minus sign that contradicts the debit or credit flag is reported if the other rows agree`() throws {
     func file(_ amounts: String...) throws -> BankFile {
       let lines = amounts.enumerated().map { "2\($0.offset).09.2026;\($0.element)\n" }
       return try read("Datum;Betrag;S/H;Text\n" + lines.joined())

@@ -173,7 +173,7 @@ struct DailyRun {
           return false
         }
       }
-      fail("import", "“\(name)”: other commands changed the book three times")
+      fail("import", "“\(name)” was not imported: other commands changed the book during all three attempts")
     } catch {
       fail("import", error.sentence)
     }

@@ -136,7 +136,7 @@ package struct ImportPlan: Sendable {
     package var converts: Int?
     /// The index of the transfer's other account in `accounts`.
     package var otherAccount: Int?
-    /// The ledger index of the template entry of the row's series.
+    /// The entry that the series of the row repeats, as an index in the ledger; `nil` if the row belongs to no series.
     package var seriesTemplate: Int?
     /// The occurrence of the series, as a month or day; `nil` if it follows from the row's day.
     package var period: MonthOrDay?

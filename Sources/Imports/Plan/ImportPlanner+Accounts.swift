@@ -72,8 +72,8 @@ extension ImportPlanner {
     return AccountChoice(question: accountQuestion(statement, remaining.map { ledger.label(of: $0) }))
   }
 
-  /// Whether an account may be the statement's account, because neither the ledger nor the files state another number
-  /// for it.
+  /// Whether the statement may belong to an account. It may, unless the ledger or a file gives the account a different
+  /// number.
   private func isFree(_ id: Account.ID, _ statement: BankStatement) -> Bool {
     guard let number = statement.account else { return true }
     let numbers =

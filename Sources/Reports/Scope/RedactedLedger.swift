@@ -141,7 +141,7 @@ extension [EntryPart] {
   }
 }
 
-/// A redactor that removes everything from text that may be a number.
+/// Functions that hide everything in a text that may be a number.
 package enum Redaction {
   /// Replaces each digit of any script with `•`, including characters such as `½` and `Ⅳ`.
   package static func withoutDigits(_ text: String) -> String {

@@ -131,7 +131,8 @@ struct JournalConverter {
     }
     if balanceCount > 0 {
       notes.append(
-        "\(NumberText.counted(balanceCount, "balance")) omitted: a book has only end-of-day balances of one account")
+        "\(NumberText.counted(balanceCount, "balance")) omitted: in a book, a balance is for a single account at the "
+          + "end of a day")
     }
     return notes
   }

@@ -11,7 +11,7 @@ enum StatusWords {
   static let out = WordLists.set(.kindOut)
   /// Kinds of booking that mean money in.
   static let received = WordLists.set(.kindIn)
-  /// Parts of words for kinds of booking that may have either direction.
+  /// Parts of words such as “refund”, for kinds of transactions that may be incoming or outgoing.
   static let refunds = WordLists.words(.kindRefund)
 }
 

@@ -70,7 +70,7 @@ import Testing
 
   @Test(arguments: [
     (["Card", "1", "--date", "2026-11-22"], 1, "2026-11-22 is later than today, 2026-11-21"),
-    (["Cart", "1"], 1, "did you mean “Card”?"), (["Card", "1x"], 64, "is not an amount of EUR"),
+    (["Cart", "1"], 1, "did you mean “Card”?"), (["Card", "1x"], 64, "is not a valid amount in EUR"),
     (["Card", "1", "--date", "2024-11-22"], 1, "is before the rolling year"),
     (["--date", "2026-11-20"], 64, "require an amount"),
   ]) func `an invalid balance is refused and not written`(_ arguments: [String], _ code: Int32, _ sentence: String)

@@ -64,7 +64,7 @@ import Testing
     ])
     #expect(inside.exitCode == 1 && inside.err.contains("is a file of the book itself"), "\(inside.err)")
     #expect(
-      ToolRun(["restore", "\(folder.path)/phrase", "\(folder.path)/new"]).err.contains("is not a backup of Daybook"))
+      ToolRun(["restore", "\(folder.path)/phrase", "\(folder.path)/new"]).err.contains("is not a Daybook backup"))
     #expect(ToolRun(["restore", "\(folder.path)/none", "\(folder.path)/new"]).exitCode == 2)
   }
 

@@ -89,7 +89,7 @@ import Testing
       try book.text.contains("title: Gas\n") && !book.text.components(separatedBy: "title: Gas")[1].contains("paid:"))
   }
 
-  @Test func `a notice shows amount, link and an undo button with the number of the change`() throws {
+  @Test func `a notice shows the amount, a link, and an undo button with the change's number`() throws {
     let book = try FormBook()
     let added = try book.fill("/add", tea + [("day", "2026-11-20")])
     let page = try book.get(added.location.components(separatedBy: "#")[0]).body

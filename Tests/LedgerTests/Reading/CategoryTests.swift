@@ -145,7 +145,7 @@ import Testing
       names(read("- { name: Income, kind: income }\n- name: Food\n- name: Other\n")) == ["Income", "Food", "Other"])
   }
 
-  @Test func `the kinds of Other and Income cannot be changed`() {
+  @Test func `the categories Other and Income cannot be given another kind`() {
     #expect(read("- { name: Other, kind: income }\n").ids == ["reserved-category"])
     #expect(read("- { name: Income, kind: expense }\n").ids == ["reserved-category"])
     #expect(read("- name: Income\n").ids == ["reserved-category"])

@@ -19,7 +19,7 @@ import Testing
     #expect(read("spent: 12, shared: no").first?.details?.shared == .no)
   }
 
-  @Test func `accounts can have a member and shares, and categories can have shares`() throws {
+  @Test func `an account can belong to a member, and accounts and categories can set how costs are split`() throws {
     let reading = BookReading([
       "book.yaml": "accounts: [{ name: Cash, who: Eva, shared: { Eva: 1, Tomas: 3 } }]\nmembers: [Eva, Tomas]\n",
       "categories.yaml": "- { name: Food, shared: yes }\n- { name: Own, shared: no }\n",
