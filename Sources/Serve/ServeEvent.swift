@@ -4,7 +4,7 @@ package import Build
 package enum ServeEvent {
   /// The first build has finished. The site is at `127.0.0.1` and this port.
   case serving(port: UInt16)
-  /// An event of a build. May come from another thread.
+  /// An event of a build. It may be reported on another thread.
   case build(BuildEvent)
   /// A build has finished, and open pages were notified.
   ///
@@ -12,7 +12,7 @@ package enum ServeEvent {
   ///   - changedCount: the number of files that were written or removed.
   ///   - hasGoodSite: whether the folder contains a site, from this build or an earlier one.
   case built(BuildResult, changedCount: Int, duration: Duration, hasGoodSite: Bool)
-  /// The build failed. The error is `nil` if the book cannot be used; this was already reported.
+  /// The build failed. The error is `nil` if the book cannot be used. That was already reported.
   case notBuilt(BuildError?)
 }
 
@@ -21,7 +21,7 @@ package protocol ServeReporter: Sendable {
   /// Reports an event. Thread-safe.
   func tell(_ news: ServeEvent)
 
-  /// Returns the text that open pages show after a failed build, including what to do next. A `nil` failure means that
+  /// Returns the text that open pages show after a failed build. It includes what to do next. The failure is `nil` if
   /// the book cannot be used.
   func sentence(for failure: BuildError?) -> String
 }

@@ -14,10 +14,10 @@ import Synchronization
 package final class ServeLoop: Sendable {
   /// The site to serve.
   package struct Site: Sendable {
-    /// The folder of the book. The files to watch are derived from it.
+    /// The folder of the book. It determines which files are watched.
     package let folder: BookFolder
-    /// Returns the book for a day, after recovery from an interrupted change. The result is `nil` if the book cannot be
-    /// used now; this was already reported.
+    /// Returns the book as of a day, after recovery from an interrupted change; `nil` if the book cannot be used now.
+    /// That was already reported.
     package let book: @Sendable (Day) -> Book?
     package let out: String
     package let template: String?
@@ -46,7 +46,7 @@ package final class ServeLoop: Sendable {
   /// The reason why the loop ended.
   package enum End: Sendable {
     case stopped
-    /// The first build failed. The error is `nil` if the book cannot be used; this was already reported.
+    /// The first build failed. The error is `nil` if the book cannot be used. That was already reported.
     case noSite(BuildError?)
     /// The system cannot create another thread.
     case noThread
@@ -111,7 +111,7 @@ package final class ServeLoop: Sendable {
   /// The reason why a build failed.
   private enum Failure: Error {
     case build(BuildError)
-    /// The book cannot be used; this was already reported.
+    /// The book cannot be used. This was already reported.
     case noBook
   }
 
@@ -139,8 +139,8 @@ package final class ServeLoop: Sendable {
     return nil
   }
 
-  /// Runs a build in a separate thread, whose priority drops after the book is read. The browser then has more
-  /// processor time to show the response to a form.
+  /// Runs a build in a separate thread. The priority of this thread is reduced once it has read the book, so that the
+  /// browser can show the response to a form sooner.
   private func buildAside(on day: Day, isAnswer: Bool) -> Failure? {
     let failure = Mutex<Failure?>(nil)
     let work = { @Sendable [self] (givesWay: Bool) in
@@ -169,7 +169,7 @@ package final class ServeLoop: Sendable {
   ///
   /// - Parameters:
   ///   - isAnswer: `true` if the build follows a changed file; `false` if a new day began.
-  ///   - givesWay: whether the priority of this thread drops once the book is read.
+  ///   - givesWay: whether to reduce the priority of this thread once it has read the book.
   private func build(on day: Day, isAnswer: Bool, givesWay: Bool = false) throws(Failure) {
     let start = ContinuousClock.now
     // Before the forms can use the new book: requests for pictures wait from now on.

@@ -9,7 +9,7 @@ import Reports
 import Site
 import SiteComponents
 
-/// The forms that list all accounts with their balances, and add, rename, edit, close and remove accounts.
+/// Forms that show all accounts with their balances. They add, rename, edit, close and remove accounts.
 struct AccountsForm: Form {
   static let route = FormRoute("accounts")
   let request: FormRequest
@@ -19,7 +19,7 @@ struct AccountsForm: Form {
 
   func show() -> Response { accountsPage(.fine) }
 
-  /// Returns the page with the submitted values in one form, so that the user can submit it again.
+  /// Returns the page again after a form could not be saved. The form contains the submitted values.
   func again(_ message: FormPage.Message, _ status: Status) -> Response { accountsPage(status, [message]) }
 
   // MARK: Page
@@ -89,7 +89,7 @@ struct AccountsForm: Form {
       buttons: [FormPage.Button(word(.delete), name: "do", value: "remove", isGrave: true)])
   }
 
-  /// Returns the balance of an account as text, with the account's kind unless it is an everyday account.
+  /// Returns the balance of an account as text. The account's kind is added unless it is an everyday account.
   private func note(_ account: Account, _ balance: AccountBalance) -> String {
     let holding = wording.money(Money(balance.minor, account.currency))
     if account.kind == .everyday { return holding }
@@ -125,7 +125,7 @@ struct AccountsForm: Form {
     }
   }
 
-  /// Returns the address of the form for a new entry, filled in with the transfer that empties an account.
+  /// Returns the address of the form for a new entry. The form is filled in with the transfer that empties an account.
   private func address(of rest: AccountRest) -> String {
     let values = [("title", rest.account), ("moved", rest.moved), ("from", rest.from), ("to", rest.to)]
     return "/add?" + FormTarget.query(values.filter { !$0.1.isEmpty }.map { (name: $0.0, value: $0.1) })

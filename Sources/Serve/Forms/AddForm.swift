@@ -56,8 +56,8 @@ struct AddForm: EntryForms {
     return entryPage(entry, messages, understood: understood)
   }
 
-  /// Fills in the values of text that was typed in the search, such as “12.50 coffee”, with the category of the newest
-  /// entry with that title.
+  /// Fills in the values from text that was typed in the search, such as “12.50 coffee”. The category is taken from the
+  /// newest entry with the same title.
   ///
   /// - Returns: a description of what the form adds; empty if the text has no amount or no title.
   private func prefill(_ entry: inout EntryForm, fromText text: String) -> String {
@@ -72,14 +72,15 @@ struct AddForm: EntryForms {
     return ([text] + [quick.day.map(wording.shortDate)].compactMap(\.self)).joined(separator: " · ")
   }
 
-  /// The last day of the month whose page the user came from, limited to the days that the book accepts. It is `nil`
-  /// for the current month, or if the user came from any other page.
+  /// The day to propose if the user came from the page of another month: the last day of that month, or the last day
+  /// that the book accepts, whichever is earlier. `nil` if the user came from the current month's page or from any
+  /// other page.
   private var lookedAt: Day? {
     guard let month = query("month").flatMap({ Month($0) }) else { return nil }
     return month == ledger.today.month ? nil : min(month.lastDay, ledger.window.days.upperBound)
   }
 
-  /// Fills in the values recognized in a photo. Returns a notice that lists these values.
+  /// Fills in the values that were recognized in a photo of a receipt. Returns a notice that lists these values.
   private func prefill(_ entry: inout EntryForm, from receipt: String) -> [FormPage.Message] {
     guard let bytes = try? book.folder.disk.read(book.folder.path(of: BookLayout.receipt(receipt)), limit: 64 << 20)
     else {
@@ -112,7 +113,8 @@ struct AddForm: EntryForms {
     return messages + read
   }
 
-  /// Fills in the values that text recognition finds in a photo. Returns a notice that lists these values.
+  /// Recognizes the text in a photo, and fills in the values that it contains. Returns a notice that lists these
+  /// values.
   ///
   /// - Parameter noticeLines: sentences about values that are already filled in.
   private func recognized(
@@ -166,7 +168,7 @@ struct AddForm: EntryForms {
     }
   }
 
-  /// Returns a redirect to an empty form with the same day and account. It lists the entries added in this session.
+  /// Redirects to an empty form that has the same day and account. The form lists the entries added in this session.
   private func another(_ edited: Draft.Edited, _ entry: EntryForm, since time: ContinuousClock.Instant) -> Response {
     _ = builtBook.state(since: time)
     let entered = (form.text("entered").map { [$0] } ?? []) + [edited.id]

@@ -8,7 +8,8 @@ import Platform
 import Reports
 import Site
 
-/// The form for a balance assertion of an account. It lists earlier assertions, and explains differences.
+/// The form that states an account's balance. It lists earlier balance assertions, and explains differences from the
+/// book.
 ///
 /// The subject is the name of the account that is chosen first. It is empty for the unnamed account.
 struct BalanceForm: Form {
@@ -88,7 +89,7 @@ struct BalanceForm: Form {
     return word(.amountIn, ["currency": currency.code])
   }
 
-  /// Lists the last 12 balance assertions. If an assertion differs from the book, possible reasons are listed, with
+  /// Lists the last 12 balance assertions. If one of them differs from the book, possible reasons are listed, with
   /// links to entries.
   private func addComparisons(of id: Account.ID, to page: inout FormPage) {
     let findings = BalanceFindings(ledger)

@@ -26,7 +26,7 @@ package final class BookForms: FormsHandler {
   private let folder: BookFolder
   /// The site's files.
   private let pages: ConfinedFolder
-  /// Returns the book for today; `nil` if it cannot be used now.
+  /// Returns the book as of today; `nil` if it cannot be used now.
   private let book: @Sendable () -> Book?
   private let builtBook: BuiltBook
   private let importTrial: ImportTrial?
@@ -37,7 +37,7 @@ package final class BookForms: FormsHandler {
   private let reading = MessageQueue<Work>()
   private let changing = MessageQueue<Work>()
   private let importing = MessageQueue<Work>()
-  /// The queue of requests that derive a key from a pass phrase. Each of them takes a fraction of a second.
+  /// The queue of requests that derive a key from a pass phrase. Each request takes a fraction of a second.
   private let people = MessageQueue<Work>()
 
   package init(
@@ -153,8 +153,8 @@ package final class BookForms: FormsHandler {
     return response
   }
 
-  /// Returns a page as stored on disk, with links to the forms. This is used for a page of a custom template, and for a
-  /// site that was built before the book had errors.
+  /// Returns a page as stored on disk, with added links to the forms. This is used for pages of a custom template, and
+  /// for a site that was built before the book had errors.
   private func page(_ address: FormTarget, _ request: FormRequest) -> Response? {
     guard case .page(let name) = address, let file = pages.open([name]) else { return nil }
     return .page(request.withWays(file.read(at: 0, count: file.byteCount)))

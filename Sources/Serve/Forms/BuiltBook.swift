@@ -6,12 +6,12 @@ import Synchronization
 /// The book as the last build read it, which may be older than its files. Threads can wait for the next build.
 /// Thread-safe.
 package final class BuiltBook: Sendable {
-  /// The book of one build, from which pages are made.
+  /// The book as one build has read it. Pages are made from it.
   struct State: Sendable {
     var context: SiteContext
     /// The time at which the build began to read the book.
     var began: ContinuousClock.Instant
-    /// The number of the build in this run of the server, from 1.
+    /// The number of the build. The first build of the server's run is number 1.
     var number: Int
   }
 
@@ -25,9 +25,9 @@ package final class BuiltBook: Sendable {
     var jobs = JobIndex()
     var waiting: [(id: Int, mailbox: MessageQueue<Void>)] = []
     var waitingCount = 0
-    /// The number of changes that are being written.
+    /// The number of changes that are currently being written.
     var writing = 0
-    /// The end of the latest change. Builds that begin later have read all of it.
+    /// The time at which the latest change was complete. Builds that begin later have read all of it.
     var lastWrite = ContinuousClock.now
 
     mutating func begin() {
@@ -38,17 +38,17 @@ package final class BuiltBook: Sendable {
   }
 
   private let inside = Mutex(Inside())
-  /// The site's folder, which records the jobs that made its files.
+  /// The site's folder. It records which job made each file.
   private let folder: SiteFolder
 
   package init(_ folder: SiteFolder) { self.folder = folder }
 
   // MARK: Builds
 
-  /// Records that a build begins to read the book. Waits for a change that is being written.
+  /// Records that a build begins to read the book. If a change is being written, waits until it is complete.
   ///
-  /// A change of several files, such as a photo and its month, is complete only after its last file. A build that read
-  /// the book before that would count as newer than the change without containing it.
+  /// A change of several files, such as a photo and its month, is complete only after its last file. If a build read
+  /// the book before that, it would count as newer than the change but would not contain it.
   func begin() {
     let hasBegun: Bool? = wait(BuiltBook.longestWrite) { inside in
       if inside.writing > 0 { return nil }
@@ -91,7 +91,7 @@ package final class BuiltBook: Sendable {
     }
   }
 
-  /// Whether a thread waits for a new build, even if no file changed.
+  /// Whether a thread is waiting for a new build, even if no file has changed.
   var isWanted: Bool { inside.withLock { $0.isWanted } }
 
   private func wake(_ change: (inout Inside) -> Void) {
@@ -106,7 +106,8 @@ package final class BuiltBook: Sendable {
 
   var state: State? { inside.withLock { $0.state } }
 
-  /// Returns the lines of an entry; `nil` if the id is unknown, or if it referred to another entry in an earlier build.
+  /// Returns the lines of an entry. `nil` if the id is unknown, or if the id referred to another entry in an earlier
+  /// build.
   ///
   /// - Parameter number: the number of the earlier build.
   func entry(_ id: String, since number: Int) -> ArraySlice<UInt8>? {
@@ -114,7 +115,7 @@ package final class BuiltBook: Sendable {
     return state?.context.text(of: id)
   }
 
-  /// Returns the names of the jobs that made a page. Waits if the current build may still make it.
+  /// Returns the names of the jobs that made a page. If the current build may still make the page, waits for it.
   func jobs(making path: String, seconds: Int = 10) -> Set<String> {
     wait(seconds) { inside -> Set<String>? in
       let names = inside.jobs.names(making: path)
@@ -122,7 +123,7 @@ package final class BuiltBook: Sendable {
     } ?? []
   }
 
-  /// Waits for a book that was read at a given time or later.
+  /// Waits until a build has read the book at the given time or later.
   ///
   /// - Returns: the book; `nil` if the time limit has passed.
   func state(since time: ContinuousClock.Instant, seconds: Int = 10) -> State? {

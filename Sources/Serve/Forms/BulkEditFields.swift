@@ -3,7 +3,7 @@ import Formats
 import Ledger
 import Localization
 
-/// The new values for several entries. Empty fields stay unchanged.
+/// The new values for several entries. An empty field does not change the entries.
 struct BulkEditFields {
   var category = ""
   var account = ""
@@ -21,7 +21,7 @@ struct BulkEditFields {
 
   var isEmpty: Bool { [category, account, tag, untag, title, paid].allSatisfy(\.isEmpty) }
 
-  /// Returns the change that marks bills as paid; `nil` if the field is empty.
+  /// Returns the change that marks a bill as paid; `nil` if the field is empty.
   func payment(_ days: DayReader) -> FieldChange? {
     paid.isEmpty ? nil : days.read(FieldChange(.paid, .one(paid)))
   }
@@ -43,11 +43,11 @@ struct BulkEditFields {
   }
 }
 
-/// Descriptions of how entries would change, such as “Food → Home · + #trip”.
+/// Describes how each entry would change, for example “Food → Home · + #trip”.
 struct BulkEditPreview {
   private let fields: BulkEditFields
   private let request: FormRequest
-  /// The sentence about the payment; `nil` if the entries are not marked as paid. Only bills can be.
+  /// The sentence about the payment, which is only for bills; `nil` if no payment is entered.
   private let payment: String?
 
   init(_ fields: BulkEditFields, _ request: FormRequest) {
@@ -57,7 +57,7 @@ struct BulkEditPreview {
     payment = text.map { "\(request.word(.paidOn)) \(Day($0).map(request.wording.shortDateAndYear) ?? $0)" }
   }
 
-  /// Returns the description for one entry.
+  /// Returns the description of how one entry would change.
   func change(of transaction: Transaction) -> String {
     let ledger = request.ledger
     var texts: [String] = []

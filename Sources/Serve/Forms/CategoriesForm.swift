@@ -9,7 +9,7 @@ import Platform
 import Reports
 import Site
 
-/// The forms that add, rename, merge and order categories, and set their budget, colour and icon.
+/// Forms that add, rename, merge and order categories, and that set their budget, colour and icon.
 struct CategoriesForm: Form {
   static let route = FormRoute("categories")
   let request: FormRequest
@@ -17,7 +17,7 @@ struct CategoriesForm: Form {
 
   func show() -> Response { categoriesPage(CategoryFields(kind: .expense), [], FormFindings(), .fine) }
 
-  /// Returns the page with the submitted values in one form, so that the user can submit it again.
+  /// Returns the page again after a form could not be saved. The form contains the submitted values.
   func again(_ message: FormPage.Message, _ status: Status) -> Response {
     let name = form.text("do") == "add" ? "" : form.text("category") ?? ""
     let fields = CategoryFields(form, kind: ledger.categories.first { $0.name == name }?.kind)
@@ -54,7 +54,8 @@ struct CategoriesForm: Form {
   ///
   /// - Parameters:
   ///   - texts: the values of the category's keys, as written in the file.
-  ///   - refused: the values of a refused form for this category and the findings about them; `nil` folds the form.
+  ///   - refused: the values and findings of a form for this category that could not be saved; `nil` collapses the
+  ///     form.
   private func item(
     _ category: Category, _ index: Int, _ texts: [String: FieldText],
     _ refused: (fields: CategoryFields, findings: FormFindings)?
@@ -85,7 +86,7 @@ struct CategoriesForm: Form {
     return item
   }
 
-  /// Returns the form that deletes a category, with the categories to which its entries can move.
+  /// Returns the form that deletes a category. It lists the categories to which the entries can be moved.
   private func deletion(_ category: Category, _ index: Int, _ named: [String: String]) -> FormPage.Second {
     let heirs = ledger.categories.filter { $0.kind == category.kind && $0.name != category.name }.map(\.name)
     let heir = FormField(
@@ -97,7 +98,7 @@ struct CategoriesForm: Form {
       buttons: [FormPage.Button(word(.delete), name: "do", value: "remove", isGrave: true)])
   }
 
-  /// The icons to choose from: icons used in the book, icons of the default categories, and further ones.
+  /// The icons that the user can choose: icons used in the book, icons of the default categories, and others.
   private var icons: [(emoji: String, name: String)] {
     var icons: [(emoji: String, name: String)] = []
     let own = ledger.categories.compactMap { category in category.icon.map { (emoji: $0, name: category.name) } }
@@ -240,7 +241,7 @@ struct CategoryFields {
     (budget, every, carry) = (current[.amount] ?? "", current[.every] ?? every, current[.carry] ?? "")
   }
 
-  /// Creates the fields from a sent form.
+  /// Creates the fields from a submitted form.
   ///
   /// - Parameter kind: the kind of an existing category; `nil` for a new one.
   init(_ form: FormBody, kind: Category.Kind?) {
@@ -270,12 +271,12 @@ struct CategoryFields {
       formerNames: [], isDistinct: isDistinct)
   }
 
-  /// The new text of each key except the budget. `nil` removes the key.
+  /// The new text for each key except the budget. `nil` removes the key.
   var values: [(key: CategoryKey, value: FieldText?)] {
     [(.color, color.isEmpty ? nil : .one(color)), (.icon, icon.isEmpty ? nil : .one(icon))]
   }
 
-  /// Returns the change of the budget; `nil` if the budget's fields are unchanged.
+  /// Returns the change of the budget; `nil` if no field about the budget was changed.
   func budgetChange(of old: CategoryFields?, _ decimal: DecimalSign, _ home: Currency) -> BudgetChange? {
     guard kind == .expense else { return nil }
     let old = old ?? CategoryFields(kind: kind)

@@ -63,8 +63,8 @@ struct EditForm: EntryForms {
     }
   }
 
-  /// Returns the form for an edit conflict: it shows the difference between the versions, and the user's changes merged
-  /// into the newest version. Nothing is overwritten.
+  /// Returns the form for an edit conflict. It shows how the two versions differ, and contains the newest version with
+  /// the user's changes merged into it. Nothing is overwritten.
   private func changedMeanwhile(_ typed: EntryForm, _ basis: EntryForm, _ current: EntryForm) -> Response {
     let lines = UnifiedDiff(Array(basis.lines.utf8), Array(current.lines.utf8)).text(path: id, isColored: false)
     let message = FormPage.Message(word(.changedMeanwhile), lines: lines)

@@ -5,9 +5,9 @@ import Formats
 import SiteComponents
 import Site
 
-/// The rarely used fields, in groups under “More”.
+/// The rarely used fields of an entry. They are shown in groups under “More”.
 extension EntryFields {
-  /// The keys of the group “Bill”. Keys that are in none of these constants belong to the first group.
+  /// The keys of the group “Bill”. Keys that none of these constants contains belong to the first group.
   private static let keysOfBill: [TransactionKey] = [.due, .paid]
   private static let keysOfRepeats: [TransactionKey] = [.repeats, .until, .auto, .skip, .occurrence, .id]
   private static let keysOfCurrency: [TransactionKey] = [.currency, .booked]
@@ -50,7 +50,7 @@ extension EntryFields {
     return fields
   }
 
-  /// Returns a group of fields. It is open if one of them has a value or a finding.
+  /// Returns a group of fields. The group is open if one of its fields has a value or a finding.
   private func group(_ key: String, _ title: FormWord, _ fields: [FormField]) -> EntryPage.Group {
     let filled = fields.filter { !$0.value.isEmpty }
     let isOpen = !filled.isEmpty || fields.contains { !$0.findings.isEmpty }
@@ -60,7 +60,7 @@ extension EntryFields {
     return EntryPage.Group(key, word(title), value: String((value ?? "").prefix(60)), isOpen: isOpen, fields: fields)
   }
 
-  /// Returns the choices of a field, including an unknown value from the file.
+  /// Returns the choices for a field. If the file contains an unknown value, it is added.
   private func choices(_ known: [(value: String, label: FormWord)], _ typed: String) -> FormField.Kind {
     var choices = known.map { FormField.Choice($0.value, word($0.label), isChosen: $0.value == typed) }
     if !known.contains(where: { $0.value == typed }) {

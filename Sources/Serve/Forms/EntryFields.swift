@@ -11,9 +11,9 @@ struct EntryFields {
   let request: FormRequest
   let entry: EntryForm
   private let formFindings: FormFindings
-  /// The existing photos, which the user can keep or remove.
+  /// The photos that the entry already has. The user can keep or remove them.
   var photos: [String] = []
-  /// Photos that came with a rejected form and need not be chosen again.
+  /// Photos that were uploaded with a rejected form. The user need not choose them again.
   var kept: [PendingUploads.Photo] = []
   /// Whether the fields of a bill are shown at the top level.
   var isBill = false
@@ -30,7 +30,7 @@ struct EntryFields {
   func text(_ key: TransactionKey) -> String { entry.texts[key] ?? "" }
   func findings(_ name: String) -> [String] { formFindings.byField[name] ?? [] }
 
-  /// Returns the field for a key. Its type follows from the type of the key.
+  /// Returns the form field for a key. Its type depends on the key.
   func field(
     _ key: TransactionKey, _ kind: FormField.Kind? = nil, proposals: [String] = [], only: String = ""
   ) -> FormField {
@@ -145,7 +145,7 @@ struct EntryFields {
 
   private static let tileCount = 8
 
-  /// Returns a sentence about the category of an entry without one.
+  /// Returns a sentence that states which category an entry has if the user chooses none.
   private func withoutCategory(isDebit: Bool) -> String {
     guard let category = ledger.defaultCategory(isDebit: isDebit) else { return "" }
     return request.word(.categoryWithout, ["name": FormText.clean(ledger.category(category).name)])
@@ -182,7 +182,7 @@ struct EntryFields {
 
   // MARK: Accounts
 
-  /// Returns the field for an account. Its empty choice is the unnamed account.
+  /// Returns the field for choosing an account. The empty choice is the unnamed account.
   private func account(_ key: TransactionKey, only: String) -> FormField {
     let names = ledger.accounts.map(\.name)
     if names.count < 2 { return field(key, only: only) }
@@ -199,7 +199,7 @@ struct EntryFields {
     return field
   }
 
-  /// The name of the account that the last transfer from the main account went to.
+  /// The name of the account to which the last transfer from the main account was made.
   private var usualDestination: String? {
     let last = ledger.transactions.last { $0.direction == .moved && $0.account.index == 0 }
     return last?.details?.destination.map { ledger.accounts[$0.index].name }

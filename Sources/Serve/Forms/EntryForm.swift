@@ -7,21 +7,22 @@ import Site
 struct EntryForm {
   /// Whether money was spent, received or moved.
   var kind = TransactionKey.spent
-  /// The text of each field, by key. The amount is stored under the key in `kind`.
+  /// The text of each field, keyed by the key of the entry. The amount is stored under the key in `kind`.
   var texts: [TransactionKey: String] = [:]
   /// The parts of the entry that belong to other categories.
   var parts: [FieldText.Part] = []
   /// The names of existing photos, in order.
   var photos: [String] = []
-  /// Whether the form had fields for parts. Keys without a field stay unchanged.
+  /// Whether the form contained fields for parts. Without these fields, the parts stay unchanged.
   private var asksForParts = true
   private var asksForPhotos = true
   /// The uploaded photos, in order.
   var sent: [(name: String, bytes: [UInt8])] = []
 
-  /// The name of the field for a category to create together with the entry.
+  /// The name of the field for a new category. The category is created together with the entry.
   static let newCategory = "category-new"
-  /// The name of the field for confirming a new category whose name is similar to the name of an existing category.
+  /// The name of the field with which the user confirms a new category, although an existing category has a similar
+  /// name.
   static let distinctCategory = "category-distinct"
   static let partCategory = "part-category"
   static let partAmount = "part-amount"
@@ -33,9 +34,9 @@ struct EntryForm {
   static let hadName = "had"
   /// The number of empty rows for parts.
   static let freePartCount = 3
-  /// The name of the field that is set in the form for a bill.
+  /// The name of the field that marks a form as the form for a bill.
   static let billName = "bill"
-  /// The kind of fields that are shown for expenses and income but not for transfers.
+  /// The kind of entry for fields that are shown for expenses and income, but not for transfers.
   static let flowKind = "flow"
 
   init() {}
@@ -70,15 +71,15 @@ struct EntryForm {
     texts[.split] = nil
   }
 
-  /// Reads fields that have several inputs, such as day and category. Text entered in a field takes precedence over a
-  /// list, and a list over a button.
+  /// Reads the values for which the form has several inputs, such as the day and the category. Text typed by the user
+  /// takes precedence over a choice in a list, and a choice in a list over a button.
   private mutating func readChoices(_ form: FormBody) {
     if let other = form.text("category-other"), !other.isEmpty { texts[.category] = other.trimmingSpaces }
     guard (texts[.date] ?? "").isEmpty, let pressed = form.text("day") else { return }
     texts[.date] = (pressed == "other" ? form.text("picked") ?? "" : pressed).trimmingSpaces
   }
 
-  /// The value of the choice “no category”.
+  /// The value of the choice “no category” in the form.
   static let noCategory = ""
 
   // MARK: Reading the book
@@ -101,7 +102,7 @@ struct EntryForm {
     }
   }
 
-  /// Fills in the values of fields, such as the fields of a typed text.
+  /// Fills in the given values, for example those parsed from typed text.
   mutating func fill(_ fields: [FieldChange]) {
     for field in fields {
       if TransactionKey.directions.contains(field.key) { kind = field.key }
@@ -110,7 +111,7 @@ struct EntryForm {
     }
   }
 
-  /// A copy for a similar entry, without the date and without other values that apply only once.
+  /// A copy of the values for a similar entry. It has no date, and no other value that applies only once.
   var again: EntryForm {
     var again = self
     for key in [TransactionKey.date, .id, .paid, .occurrence, .due, .until, .skip] { again.texts[key] = nil }
@@ -120,7 +121,7 @@ struct EntryForm {
 
   // MARK: Writing the book
 
-  /// The keys that do not apply to this kind of entry, such as `category` for a transfer.
+  /// The keys that an entry of this kind cannot have, such as `category` for a transfer.
   private var foreign: Set<TransactionKey> {
     kind == .moved ? [.category, .account, .split, .booked, .who] : [.from, .to, .arrived]
   }
@@ -199,8 +200,8 @@ struct EntryForm {
     }
   }
 
-  /// Returns a placeholder for the name of an uploaded photo. The space at its beginning distinguishes it from file
-  /// names.
+  /// Returns a placeholder for the name of an uploaded photo. It begins with a space, so that it cannot be confused
+  /// with a file name.
   static func word(_ index: Int) -> String { " \(index)" }
 
   var sentPhotos: Draft.Photos {
@@ -238,7 +239,7 @@ struct EntryForm {
 
   var namesPhotos: Bool { !photos.isEmpty || !sent.isEmpty }
 
-  /// A copy with placeholders for missing required values, so that the other fields can be validated.
+  /// A copy in which missing required values are replaced by placeholders, so that the other fields can be validated.
   var completed: EntryForm {
     var whole = self
     if (texts[.title] ?? "").isEmpty { whole.texts[.title] = "…" }

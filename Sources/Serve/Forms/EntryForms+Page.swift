@@ -74,7 +74,8 @@ extension EntryForms {
     return self.page(page, status, keepsKey: status != .fine)
   }
 
-  /// Whether the entry is a bill to be paid later. It is true if the form was opened from the page of pending entries.
+  /// Whether the entry is a bill that will be paid later. This is the case if the form was opened from the page of
+  /// pending entries.
   var isBill: Bool { (query(EntryForm.billName) ?? form.text(EntryForm.billName)) == "yes" }
 
   private var cancelAddress: String {

@@ -26,7 +26,7 @@ extension EntryForms {
     entryPage(EntryForm(form), [message], status: status)
   }
 
-  /// The values as sent, including photos from an earlier, rejected form.
+  /// The submitted values. They include photos that were uploaded with an earlier form that was rejected.
   var typed: EntryForm {
     var entry = EntryForm(form)
     for key in form.texts(FormField.keptName) {
@@ -38,8 +38,8 @@ extension EntryForms {
     return entry
   }
 
-  /// Returns the form again if the pressed button writes nothing, but adds rows for parts or fills in a suggestion;
-  /// `nil` for any other button.
+  /// Returns the form again after a button that saves nothing, such as a button that adds rows for parts or fills in a
+  /// suggestion. `nil` for any other button.
   func shownAgain(_ entry: EntryForm) -> Response? {
     if form.text("more") != nil { return entryPage(entry) }
     for field in form.fields where field.name.hasPrefix(fillPrefix) {
@@ -53,7 +53,7 @@ extension EntryForms {
     return nil
   }
 
-  /// Creates the category whose name was entered in the picker, in the same change as the entry.
+  /// Creates the category whose name the user entered. This is part of the same change as the entry.
   func addNewCategory(of entry: EntryForm, to draft: inout Draft) throws(BookError) {
     guard let name = form.text(EntryForm.newCategory)?.trimmingSpaces, !name.isEmpty,
       name == entry.texts[.category], entry.kind != .moved, !ledger.categories.contains(where: { $0.name == name })
@@ -64,7 +64,7 @@ extension EntryForms {
     _ = try draft.addCategory(fields.newCategory(decimal, home))
   }
 
-  /// Returns the findings of a refused change, in the language of the page.
+  /// Returns the findings about a change that was not saved, in the language of the page.
   func findings(_ error: BookError) -> FormFindings {
     var findings = FormFindings(error, sentences: sentences)
     guard let sentence = similarCategory(error), case .similarCategory(_, let known) = error else { return findings }
@@ -79,7 +79,7 @@ extension EntryForms {
 
   // MARK: Live validation
 
-  /// Findings and interpreted values of the fields, as JSON. Writes nothing.
+  /// The findings about the fields and the values as Daybook understands them, as JSON. Writes nothing.
   var check: String {
     let entry = EntryForm(form)
     var formFindings = FormFindings()

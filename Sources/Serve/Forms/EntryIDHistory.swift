@@ -35,7 +35,7 @@ struct EntryIDHistory: Sendable {
 
   func areNone(_ id: String, since number: Int) -> Bool { (changed[id] ?? 0) <= number }
 
-  /// Returns the text of each entry, by id.
+  /// Returns the text of each entry, keyed by id.
   private static func texts(_ months: [LedgerMonth], _ context: SiteContext) -> [String: ArraySlice<UInt8>] {
     let identifiers = context.identifiers
     var texts: [String: ArraySlice<UInt8>] = [:]

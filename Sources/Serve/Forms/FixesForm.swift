@@ -9,7 +9,7 @@ import Platform
 import Reports
 import Site
 
-/// The page with all fixes for the book's findings. Each fix has a button and shows its changes.
+/// The page that lists all fixes for the book's findings. Each fix shows its changes and has a button.
 struct FixesForm: Form {
   static let route = FormRoute("fixes")
   let request: FormRequest
@@ -61,7 +61,7 @@ struct FixesForm: Form {
     return findings.flatMap { FixesForm.fixes(of: $0, book.folder) }
   }
 
-  /// Returns the fixes of a finding, except those that change the archive or files outside the book.
+  /// Returns the fixes for a finding. Fixes that would change the archive or files outside the book are omitted.
   private static func fixes(of finding: Finding, _ folder: BookFolder) -> [Fix] {
     let archive = "\(folder.path(of: BookLayout.archive))/"
     return finding.suggestions.indices.compactMap { index in
@@ -74,7 +74,7 @@ struct FixesForm: Form {
     }
   }
 
-  /// The fixes shown on the page of errors.
+  /// Finds the fixes that are shown on the page of errors.
   var remedies: Remedy.Finder {
     { [folder = book.folder, forms = context.forms?.wording ?? wording] finding in
       FixesForm.fixes(of: finding, folder).map { fix in
@@ -94,7 +94,7 @@ struct FixesForm: Form {
     }
   }
 
-  /// Returns the text that replaces the finding's range, up to 40 characters; `nil` for other kinds of fixes.
+  /// Returns the text that replaces the range of the finding, if it has at most 40 characters; `nil` for any other fix.
   private static func replacement(_ suggestion: Suggestion, for finding: Finding) -> String? {
     guard suggestion.edits.count == 1, let edit = suggestion.edits.first, edit.range == finding.place,
       (1...40).contains(edit.replacement.count), !edit.replacement.contains(where: \.isNewline)
@@ -161,7 +161,8 @@ struct FixesForm: Form {
     }
   }
 
-  /// The address after a fix: the page of errors that the form was sent from, or `index.html` if no errors remain.
+  /// The address to which a fix redirects. It is the page of errors from which the form was sent, or `index.html` if no
+  /// errors remain.
   private var addressAfterFix: String {
     if form.text("from") == "fixes" { return "fixes" }
     if (builtBook.state ?? state).context.findings.isEmpty { return "index.html" }

@@ -24,19 +24,20 @@ protocol Form: SendableMetatype {
   /// Changes the book. Called if the token is valid and the idempotency key has not changed the book yet.
   func submit() -> Response
 
-  /// Returns the page with the submitted values, and a message that explains why the user must submit them again.
+  /// Returns the page with the submitted values and a message. The message explains why the user must submit the form
+  /// again.
   func again(_ message: FormPage.Message, _ status: Status) -> Response
 }
 
 /// The address of a form, and the thread that processes it.
 struct FormRoute {
-  /// The part of the address after the name.
+  /// The kind of subject in the address, after the name of the form.
   enum Subject {
     case none
     case optional
     /// The id of an entry, which may have changed since the page was loaded.
     case entry
-    /// The id of an entry as in `entry`, or no id.
+    /// The id of an entry, like `entry`, or no id.
     case optionalEntry
 
     var isEntry: Bool { self == .entry || self == .optionalEntry }
@@ -85,7 +86,7 @@ extension Form {
   /// The id of the form's entry.
   var id: String { subject }
 
-  /// Returns a page with a button that sends the same fields again.
+  /// Returns a page with a button that submits the same fields again.
   func again(_ message: FormPage.Message, _ status: Status) -> Response {
     var page = FormPage(heading: word(.sentAgain))
     page.messages = [message]
@@ -99,7 +100,7 @@ extension Form {
     return self.page(page, status, keepsKey: true)
   }
 
-  /// Returns the same form with the current book, which includes the change that caused the refusal.
+  /// Returns the same form for the current book. The current book includes the other change that caused the refusal.
   func caughtUp(after refusal: BookError) -> Self { Self(request: request.caughtUp(after: refusal), subject: subject) }
 }
 
@@ -125,8 +126,8 @@ extension Form {
   func word(_ word: FormWord, count: Int) -> String { request.word(word, count: count) }
   func clean(_ text: String) -> String { FormText.clean(text) }
 
-  /// Returns a question that asks whether to add a category although another category has a similar name; `nil` for any
-  /// other error.
+  /// Returns a question if the error is that another category has a similar name. It asks whether to add the category
+  /// anyway. `nil` for any other error.
   func similarCategory(_ error: BookError) -> String? {
     guard case .similarCategory(let name, let known) = error else { return nil }
     return word(.categorySimilar, ["name": clean(name), "known": clean(known)])

@@ -3,23 +3,23 @@ import Diagnostics
 import Ledger
 import Site
 
-/// The findings about a form, by field and for the whole form.
+/// The findings about a form. They are about single fields or about the whole form.
 struct FormFindings {
   var byField: [String: [String]] = [:]
   var others: [String] = []
-  /// Suggested values, by field.
+  /// Suggested values, keyed by the name of the field.
   var fills: [String: [String]] = [:]
-  /// Whether the user must confirm a new category whose name is similar to another one.
+  /// Whether the user must confirm a new category because its name is similar to another one.
   var asksWhetherDistinct = false
-  /// The fields with a finding that is only available in English.
+  /// The fields with a finding that is available only in English.
   private var english: Set<String> = []
 
   init() {}
 
-  /// Whether all findings about a field are in the language of the page.
+  /// Whether all findings about a field are in the page's language.
   func isTranslated(_ name: String) -> Bool { byField[name] != nil && !english.contains(name) }
 
-  /// Creates the findings for a refused change.
+  /// Creates the findings for a change that was not saved.
   ///
   /// - Parameters:
   ///   - field: returns the name of the field for a key; `nil` if the form has no such field.
@@ -56,7 +56,7 @@ struct FormFindings {
 }
 
 extension FormFindings {
-  /// All findings as messages, for a form that cannot show findings next to its fields.
+  /// All findings as messages. They are for a form that cannot show findings next to its fields.
   var messages: [FormPage.Message] {
     (others + byField.sorted { $0.key < $1.key }.flatMap(\.value)).map { FormPage.Message($0) }
   }

@@ -11,14 +11,14 @@ extension FormRequest {
     return EntryPage.Tile(name: category.name, color: tile.color, sign: tile.sign, isIncome: isIncome)
   }
 
-  /// Returns the tile for a name, which may be the name or a former name of a category, or neither.
+  /// Returns the tile for a name. The name may be the current or a former name of a category, or may not be in use.
   func tile(named name: String) -> EntryPage.Tile {
     let known = ledger.categories.first { $0.name == name || $0.formerNames.contains(name) }
     return known.map { FormRequest.tile($0, isIncome: $0.kind == .income) }
       ?? EntryPage.Tile(name: name, color: "", sign: CategoryTile.initial(of: name))
   }
 
-  /// All categories: expense categories first, each kind with the most used categories first.
+  /// All categories. Expense categories come first; within each kind, the most used categories come first.
   var categoryTiles: [EntryPage.Tile] {
     let likely = LikelyCategories(ledger)
     return [Transaction.Direction.spent, .received].flatMap { direction in
@@ -28,7 +28,8 @@ extension FormRequest {
     }
   }
 
-  /// The tags of the book as they are typed, most recently used first.
+  /// The tags of the book, most recently used first. They are written as the user would type them, with quotation marks
+  /// if necessary.
   var tags: [String] {
     var seen: Set<String> = []
     var tags: [String] = []

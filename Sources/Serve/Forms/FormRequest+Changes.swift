@@ -6,22 +6,22 @@ import Ledger
 import Platform
 import SiteComponents
 
-/// Changes of the book by forms: only of entries that are as the page with the form showed them.
+/// Changes that forms make to the book. An entry is changed only if it is the same as on the page with the form.
 extension FormRequest {
-  /// Returns the current id of an entry whose id was changed by a form since the page was loaded.
+  /// Returns the current id of an entry. The id may have been changed by a form since the page was loaded.
   func current(_ id: String) -> String {
     guard let now = server.tokens.newestID(of: id), context.identifiers.index(of: id) == nil else { return id }
     return now
   }
 
-  /// Returns the lines of an entry; `nil` if the page with this form showed other lines.
+  /// Returns the lines of an entry; `nil` if they differ from the lines that the page with this form showed.
   private func shownText(of id: String) -> ArraySlice<UInt8>? {
     server.tokens.state(of: form.text("once") ?? "").flatMap { server.builtBook.entry(id, since: $0) }
   }
 
   func isAsShown(_ id: String) -> Bool { shownText(of: id) != nil }
 
-  /// Returns the same request with the current book, which includes the change that caused the refusal.
+  /// Returns the same request for the current book. The current book includes the other change that caused the refusal.
   func caughtUp(after refusal: BookError) -> FormRequest {
     guard case .changedEntry = refusal, let now = server.builtBook.state(since: .now) else { return self }
     return FormRequest(request: request, form: form, server: server.with(now))
@@ -29,8 +29,8 @@ extension FormRequest {
 
   /// Returns the entry that a button refers to.
   ///
-  /// - Throws: `changedEntry` if the page with the button showed other lines, because the id now refers to another
-  ///   entry or the entry was changed.
+  /// - Throws: `changedEntry` if the page with the button showed other lines. The entry was then changed, or the id now
+  ///   refers to another entry.
   func find(_ id: String, in draft: Draft) throws(BookError) -> Draft.Found {
     let found = try draft.find(id)
     guard found.id == id, let shown = shownText(of: id), try draft.text(of: found) == shown else {

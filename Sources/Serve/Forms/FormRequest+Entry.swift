@@ -11,14 +11,14 @@ import Site
 
 /// The values and hints of an entry's form.
 extension FormRequest {
-  /// Returns an entry of the book as form values.
+  /// Returns the values of an existing entry for a form.
   func entryForm(of id: String) throws(BookError) -> EntryForm {
     let draft = try Draft(server.book)
     let entry = try draft.find(id)
     return EntryForm(try draft.fields(of: entry))
   }
 
-  /// Returns a day in words. For `date`, it adds the number of entries on that day.
+  /// Returns a day in words. For the key `date`, the number of entries on that day is added.
   private func meaning(of day: Day, _ key: TransactionKey) -> String {
     let name = wording.weekdayDate(day)
     if key != .date { return name }
@@ -29,8 +29,8 @@ extension FormRequest {
       .joined(separator: " · ")
   }
 
-  /// Returns hints with the interpreted values, such as a date, the result of a calculation, or the amount left for the
-  /// category.
+  /// Returns hints that show how the fields were understood, such as a date, the result of a calculation, or the amount
+  /// left for the category.
   func meanings(of entry: EntryForm) -> [(String, String)] {
     var hints: [(String, String)] = []
     for key in TransactionKey.allCases {

@@ -9,9 +9,9 @@ import Platform
 import Reports
 import Site
 
-/// Pages of the site with forms, and redirects to these pages.
+/// The site's pages with links to forms, and redirects to these pages.
 extension FormRequest {
-  /// Returns a page of the site with forms; `nil` if the server sends the page's file instead.
+  /// Returns a page of the site with links to forms; `nil` if the server sends the file of the page instead.
   func sitePage(_ path: String) -> Response? {
     var editing = server.tokens.editing(notice: notice, state: server.state.number)
     var pairs = context.maker?.subject(ofPage: path).map { (name: $0.key.name, value: $0.value) } ?? []
@@ -28,8 +28,8 @@ extension FormRequest {
     return maker.page(path, jobs: server.builtBook.jobs(making: path), editing).map { .page($0) }
   }
 
-  /// Inserts links to the forms into a page without such links: into the header and the menu of the site's own layout,
-  /// or, in another layout, after the header or at the start of the body.
+  /// Inserts links to the forms into a page without such links. In the site's own layout, they are in the header and
+  /// the menu. In any other layout, they are after the header or at the start of the body.
   func withWays(_ bytes: [UInt8]) -> [UInt8] {
     guard let forms = context.forms else { return bytes }
     let editing = server.tokens.editing(state: server.state.number)
@@ -50,14 +50,14 @@ extension FormRequest {
 
   // MARK: Repeated forms
 
-  /// Returns the response to a form that was already processed: a redirect to the entry's row or the home page, with a
-  /// notice.
+  /// Returns the response to a form that was already processed. It redirects to the entry's row or to the home page,
+  /// with a notice.
   func doneBefore(_ id: String) -> Response {
     let row = id.isEmpty ? nil : rowAddress(id, server.state)
     return done(word(.saved), id: id, at: row ?? "index.html", step: false)
   }
 
-  /// A fingerprint of the form as sent, without its idempotency key and token. Never 0.
+  /// A fingerprint of the submitted form, without its idempotency key and its token. It is never 0.
   var content: UInt64 {
     var print = Fingerprint()
     print.add(String(request.target.cut(at: "?").before))
@@ -79,8 +79,8 @@ extension FormRequest {
   /// The names of the fields that the server adds to every form.
   static let ours: Set = ["token", "once"]
 
-  /// The page of the site from which the form was sent, or `index.html` if that page belongs to an entry or to another
-  /// site.
+  /// The page of the site from which the form was sent. It is `index.html` if that page is the page of an entry, or is
+  /// on another site.
   var returnAddress: String {
     guard let referrer = request.value("referer"), let host = request.value("host"),
       referrer.lowercased().hasPrefix("http://\(host.lowercased())/")
@@ -96,7 +96,7 @@ extension FormRequest {
   ///
   /// - Parameters:
   ///   - deed: a text with placeholders for title and amount.
-  ///   - edited: the entry; `nil` for any other change, which redirects to `address`.
+  ///   - edited: the changed entry; `nil` for a change of anything else, which redirects to `address`.
   ///   - list: the page that now lists the entry; empty for the page of its month.
   func done(
     _ deed: FormWord, _ edited: Draft.Edited?, at address: String, since time: ContinuousClock.Instant,
@@ -120,12 +120,13 @@ extension FormRequest {
       sentence(deed, edited), id: edited.id, at: row, shown: list.isEmpty ? "" : "\(list)#t-\(edited.id)")
   }
 
-  /// Returns text such as “Tea, €4.20 saved”.
+  /// Returns a sentence about a change, such as “Tea, €4.20 saved”.
   func sentence(_ deed: FormWord, _ edited: Draft.Edited) -> String {
     sentence(deed, ofID: edited.id, server.builtBook.state ?? server.state) ?? word(.saved)
   }
 
-  /// Returns the same kind of text for an entry in a given book; `nil` if the book does not contain the entry.
+  /// Returns a sentence about a change of an entry, like “Tea, €4.20 saved”; `nil` if the given book does not contain
+  /// the entry.
   func sentence(_ deed: FormWord, ofID id: String, _ state: BuiltBook.State) -> String? {
     guard let maker = state.context.maker, let index = maker.identifiers.index(of: id) else { return nil }
     let transaction = state.context.ledger.transactions[index]
@@ -137,7 +138,7 @@ extension FormRequest {
   /// Returns a path relative to the book's folder.
   func folderless(_ path: String) -> String { server.book.folder.relative(path) }
 
-  /// Returns a page that shows the saved entry. Used if other errors in the book prevent a new site.
+  /// Returns a page that shows the saved entry. It is used if other errors in the book prevent a new build.
   private func saved(_ text: String, _ edited: Draft.Edited) -> Response {
     var page = FormPage(heading: word(.saved))
     page.messages = [

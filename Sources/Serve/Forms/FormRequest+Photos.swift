@@ -19,8 +19,8 @@ extension FormRequest {
     return (try? folder.disk.read(path, limit: PhotoKind.greatestHeadCount)).flatMap { PhotoKind(bytes: $0) }
   }
 
-  /// Returns the address of a receipt's picture. If browsers support the format, it is the original file, so that a
-  /// rotated or new receipt is up to date. Otherwise it is the thumbnail that a build makes.
+  /// Returns the address for showing a receipt in a form. If browsers support its format, this is the receipt's file,
+  /// so that a new or rotated receipt is up to date. Otherwise, it is the thumbnail made by the build.
   func picture(of name: String) -> String {
     guard kind(of: name)?.mediaType != nil else { return context.maker?.smallPicture(of: name) ?? "" }
     let stamp = folder.disk.stamp(folder.path(of: BookLayout.receipt(name)))
@@ -28,7 +28,7 @@ extension FormRequest {
     return "-/receipt/\(PercentEncoding.path(name))?at=\(String(stamp, radix: 36))"
   }
 
-  /// Returns the response with a receipt of the book.
+  /// Returns the response that contains a receipt of the book.
   func photo(_ name: String) -> Response {
     guard isUnused(name) || ledger.transactions.contains(where: { $0.photos.contains(name) }),
       let bytes = try? folder.disk.read(folder.path(of: BookLayout.receipt(name)), limit: 64 << 20),
@@ -39,7 +39,7 @@ extension FormRequest {
     return Response(.fine, [("Content-Type", type)], .bytes(bytes))
   }
 
-  /// Returns the response with a photo of the inbox.
+  /// Returns the response that contains a photo of the inbox.
   func draftPhoto(_ name: String) -> Response {
     let isName = OpenFolder.isName(name) && !name.hasPrefix(".")
     guard isName, let bytes = try? folder.content(BookLayout.inboxFile(name)),

@@ -9,14 +9,14 @@ import Platform
 import Reports
 import Site
 
-/// The values of the server that forms need: its book and what the last build read of it, keys and tokens, the clock.
+/// The values of the server that forms need. They include the book, the keys and tokens of forms, and the clock.
 struct FormServer {
   let book: Book
   /// The book that the current pages show.
   let state: BuiltBook.State
   let builtBook: BuiltBook
   let tokens: FormTokens
-  /// A trial run of the importer in a child process; `nil` if the server reads statements directly.
+  /// A trial run of the importer in a child process; `nil` if the server itself reads the statements.
   let importTrial: ImportTrial?
   let clock: WallClock
 
@@ -27,13 +27,13 @@ struct FormServer {
   }
 }
 
-/// A request that opens or sends a form, together with the book and the texts for the response.
+/// A request that opens or submits a form, with the book and the texts that are needed for the response.
 struct FormRequest {
   let request: Request
   let form: FormBody
   let server: FormServer
 
-  /// The book that the current pages show, with the texts and the maker of these pages.
+  /// The book shown on the current pages. It includes their texts, and the `SiteMaker` that made them.
   var context: SiteContext { server.state.context }
   var ledger: Ledger { context.ledger }
   var wording: Wording { context.wording }
@@ -54,7 +54,7 @@ struct FormRequest {
     (context.forms?.wording ?? wording).form(word, values)
   }
 
-  /// Returns a text in the form for a number.
+  /// Returns a text of the form, in the singular or plural as the number requires.
   func word(_ word: FormWord, count: Int) -> String {
     (context.forms?.wording ?? wording).form(word, count: count)
   }
@@ -91,7 +91,7 @@ struct FormRequest {
   ///
   /// - Parameters:
   ///   - id: the id of the changed entry; empty for any other change.
-  ///   - shown: the page that lists the entry, if it is not the page of its month.
+  ///   - shown: the page that lists the entry, if the page of the entry's month does not.
   func done(_ text: String, id: String = "", at address: String, step: Bool = true, shown: String = "") -> Response {
     let number = step ? (try? server.book.steps())?.last.map { String($0.number) } ?? "" : ""
     let edit = id.isEmpty ? "" : FormTarget.edit(id)
@@ -104,13 +104,13 @@ struct FormRequest {
     return .seeOther("/\(path)\(sign)done=\(key)\(anchor.isEmpty ? "" : "#\(anchor)")")
   }
 
-  /// Returns the text that a page shows for a refused change.
+  /// Returns the text that a page shows to explain why a change was not saved.
   func sentence(_ refusal: BookError) -> String {
     guard case .findings(let findings) = refusal else { return refusal.sentence }
     return findings.map(FormText.sentence).joined(separator: "\n")
   }
 
-  /// Returns a page with the reason for a refusal, if no form can show it.
+  /// Returns a page that explains why a change was not saved. It is used if no form can show the reason.
   func refused(_ refusal: BookError, _ heading: FormWord, back: String = "/index.html") -> Response {
     refused(sentence(refusal), heading, refusal.status, back: back)
   }

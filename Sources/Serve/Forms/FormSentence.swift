@@ -36,7 +36,7 @@ struct FormSentence {
     return words[finding.id]
   }
 
-  /// The translated sentences, by the id of their finding.
+  /// The translated sentences, keyed by the id of the finding.
   static let words: [FindingID: FormWord] = [
     .closedAccountUsed: .findingClosedAccount, .dateOutsideWindow: .findingOutside, .dueBeforeDate: .findingDueBefore,
     .missingRate: .findingNoRate, .notAnImage: .findingNoImage, .paidBeforeDate: .findingPaidBefore,
@@ -57,7 +57,7 @@ struct FormSentence {
 }
 
 extension FormWord {
-  /// Whether the sentence includes the entered value.
+  /// Whether the sentence contains the value that the user entered.
   fileprivate var needsValue: Bool {
     switch self {
     case .findingClosedAccount, .findingNoAccount, .findingNoCategory, .findingNoCurrency, .findingNoMember,

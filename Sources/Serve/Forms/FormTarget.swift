@@ -1,14 +1,14 @@
 import Formats
 
-/// A parsed address of the preview server: a form, or data for the scripts of its pages.
+/// A parsed address of the preview server. It is a form, or data that the scripts of pages use.
 enum FormTarget {
   /// A form and its subject.
   case form(any Form.Type, String)
-  /// Live validation of the fields of the entry with this id; empty for a new entry.
+  /// Live validation of fields. The value is the id of the entry; empty for a new entry.
   case check(String)
-  /// Titles in use, with usual values.
+  /// The titles used in the book, with their usual values.
   case suggestions
-  /// A script or style sheet of the forms: `forms.js` and its parts, `forms.css`.
+  /// A script or style sheet for the forms: `forms.js` and its parts, or `forms.css`.
   case asset(String)
   /// A receipt in the book, for a thumbnail in a form.
   case photo(String)

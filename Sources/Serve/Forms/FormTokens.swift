@@ -5,12 +5,13 @@ import Synchronization
 /// The CSRF token of a server's run, and the idempotency keys of its forms. Thread-safe.
 final class FormTokens: Sendable {
   private struct Inside {
-    /// Notices about the last changes, by the key in a page's address.
+    /// Notices about recent changes, with the keys that refer to them in page addresses.
     var notices: [(key: String, notice: Editing.Notice)] = []
     var done = IdempotencyKeys()
-    /// Idempotency keys of forms that another process processed first.
+    /// Idempotency keys of forms that another process has processed first.
     var elsewhere: Set<String> = []
-    /// The new ids of entries whose title or day was changed by a form, by their former ids.
+    /// The new ids of entries whose id changed because a form changed the title or the day. They are keyed by the
+    /// former id.
     var renamed: [String: String] = [:]
   }
 
@@ -56,7 +57,7 @@ final class FormTokens: Sendable {
 
   // MARK: Idempotency
 
-  /// Returns the record of an idempotency key that was used before; `nil` for a new key.
+  /// Returns the record of an earlier use of an idempotency key; `nil` for a new key.
   ///
   /// - Parameter book: the book whose record contains the keys of earlier runs and other servers.
   func sent(_ key: String, in book: Book) throws(BookError) -> IdempotencyKey? {
@@ -90,7 +91,7 @@ final class FormTokens: Sendable {
     }
   }
 
-  /// Returns the current id of an entry whose id was changed by forms; `nil` for any other id.
+  /// Returns the current id of an entry whose id was changed by a form; `nil` if no form changed it.
   func newestID(of id: String) -> String? {
     inside.withLock { inside in
       guard var newest = inside.renamed[id] else { return nil }
@@ -103,7 +104,7 @@ final class FormTokens: Sendable {
 
   /// Stores a notice.
   ///
-  /// - Returns: the key for a page's address.
+  /// - Returns: the key that refers to the notice in the address of a page.
   func add(_ notice: Editing.Notice) -> String {
     let key = FormTokens.random(1)
     inside.withLock { inside in

@@ -9,15 +9,15 @@ struct ImportDecisions {
     /// The decision as text, as returned by `text`.
     var choice: String
     var title: String
-    /// Whether the decision applies only to the first row.
+    /// Whether the decision applies only to the first of the rows.
     var isOnly: Bool
   }
 
   /// The decisions in the order in which they were made.
   var taken: [Decision] = []
-  /// The keys of the first rows of postponed groups.
+  /// The keys of postponed groups. A group has the key of its first row.
   var later: [String] = []
-  /// The keys of rows for which the user wants to decide again, although the category is certain.
+  /// The keys of rows that the user wants to decide again, although their category is certain.
   var reopened: [String] = []
   /// The number of open decisions when the page was made.
   var leftCount = 0
@@ -57,7 +57,7 @@ struct ImportDecisions {
   private static let fieldsOfCard: Set = ["card", "choice", "title", "other", "only"]
   private static let fieldsOfDecisions: Set = ["decided", "later", "reopened", "left"]
 
-  /// Returns the form's answers after a button was pressed.
+  /// Returns the answers of the form after the user has pressed a button.
   ///
   /// - Parameter deed: the value of the button: `agree`, `later`, `back` or `open-KEY`. Other values change nothing.
   static func answers(_ form: FormBody, _ deed: String) -> FormBody {
@@ -96,7 +96,7 @@ struct ImportDecisions {
 
   // MARK: Rows
 
-  /// Returns each row's key: its file and line, and a counter if it is not the first row from that line.
+  /// Returns a key for each row. It consists of the file, the line, and a counter if several rows come from that line.
   static func keys(_ plan: ImportPlan) -> [String] {
     var counts: [String: Int] = [:]
     return plan.rows.map { row in
@@ -106,7 +106,7 @@ struct ImportDecisions {
     }
   }
 
-  /// Returns the indices of rows whose check box was shown and is not checked.
+  /// Returns the indices of rows whose check box was shown but not checked.
   static func left(_ plan: ImportPlan, _ keys: [String], _ answers: FormBody) -> [Int] {
     let unticked = Set(answers.texts("shown")).subtracting(answers.texts("take"))
     return plan.rows.indices.filter { unticked.contains(keys[$0]) }

@@ -70,7 +70,8 @@ extension ImportForm {
     return distinct(fields)
   }
 
-  /// Returns the fields with different ids. Several fields may have one name, such as one for each category.
+  /// Returns the fields with a different id for each. Several fields may have the same name, such as those for
+  /// categories.
   private func distinct(_ fields: [FormField]) -> [FormField] {
     var counts: [String: Int] = [:]
     return fields.map { field in
@@ -82,8 +83,8 @@ extension ImportForm {
     }
   }
 
-  /// Returns the first and the last value of a reading, in parentheses. Days are written as on the site; they are
-  /// omitted if they are the same in every reading.
+  /// Returns the first and the last value of a possible reading of the file, in parentheses. Dates are written as on
+  /// the site. They are omitted if all readings have the same dates.
   private func detail(of reading: Ambiguity.Reading, _ key: Ambiguity.Key) -> String {
     if reading.first.isEmpty { return "" }
     guard let first = Day(reading.first), let last = Day(reading.last) else {
@@ -95,7 +96,8 @@ extension ImportForm {
 
   private static let greatestMappedCount = 40
 
-  /// Returns a field with a choice of values. Each has the syntax of an option's value, such as `Was=title`.
+  /// Returns a field for choosing one of several values. Each value has the syntax of a command's option, such as
+  /// `Was=title`.
   private func choice(_ name: String, _ label: String, _ values: [String], _ answers: FormBody) -> FormField {
     let given = answers.texts(name)
     let choices = values.map { FormField.Choice($0, String($0.cut(at: "=").after), isChosen: given.contains($0)) }
@@ -103,7 +105,7 @@ extension ImportForm {
       name, label, .choice([FormField.Choice("", "—", isChosen: !choices.contains(where: \.isChosen))] + choices))
   }
 
-  /// Returns a field for the meaning of each text column of a hand-made table.
+  /// Returns a field for each text column of a hand-made table. The user enters the meaning of the column.
   private func columnFields(_ plan: ImportPlan, _ answers: FormBody) -> [FormField] {
     let own = ["not-used", "note", "category", "tags", "member"]
     let meanings: [ImportSettings.ColumnMeaning] = [.title, .note, .tags, .member, .category, .account, .unused]
@@ -130,7 +132,7 @@ extension ImportForm {
     }
   }
 
-  /// Returns a text field for a row, with suggestions that are confirmed by the balances.
+  /// Returns a text field for a row. It suggests values that the balances confirm.
   private func field(ofRow question: Ambiguity, _ answers: FormBody) -> FormField {
     let name = "row-\(question.lines.first ?? 0)"
     let proposals = question.readings.map { reading in

@@ -10,7 +10,7 @@ import Reports
 import Site
 import Statements
 
-/// The pages for importing bank statements: the user uploads files, then answers the questions of `daybook import` in a
+/// Pages for importing bank statements. The user uploads files, and answers the questions of `daybook import` in a
 /// form.
 struct ImportForm: Form {
   static let route = FormRoute("import", work: .importing)
@@ -85,13 +85,13 @@ struct ImportForm: Form {
     return take(preview)
   }
 
-  /// Whether a question that the submitted page asked about a whole file has no answer.
+  /// Whether the submitted page has a question about a whole file that was not answered.
   private var hasUnansweredQuestion: Bool {
     form.texts("asked").contains { name in form.texts(name).allSatisfy(\.isEmpty) }
   }
 
-  /// Returns a sentence with the number of decisions made and the date until which they are kept. The result is `nil`
-  /// if there is nothing to decide.
+  /// Returns a sentence with the number of decisions made, and the date until which they are kept; `nil` if there is
+  /// nothing to decide.
   private func answered(_ answers: FormBody, until day: Day) -> String? {
     let decisions = ImportDecisions(answers)
     let count = decisions.taken.count + decisions.leftCount
@@ -210,7 +210,7 @@ struct ImportForm: Form {
     return choices
   }
 
-  /// Returns a fingerprint of the book's files and the rows of a plan.
+  /// Returns a fingerprint of the files of the book and of the rows to import.
   func sign(_ plan: ImportPlan, _ ledger: Ledger) -> String {
     var sign = Fingerprint()
     for (path, key) in plan.basis.texts.sorted(by: { $0.key < $1.key }) {

@@ -3,8 +3,8 @@ import Ledger
 import Formats
 import Platform
 
-/// Storage for uploaded statements that are not imported yet, below `.daybook/previews/`. Answers survive a closed
-/// page, a reload and a restart.
+/// Stores uploaded statements that are not imported yet, below `.daybook/previews/`. The user's answers are kept if the
+/// page is closed or reloaded, or if the server is restarted.
 struct ImportPreviewStore {
   struct Preview {
     /// The fingerprint of the files.
@@ -13,11 +13,11 @@ struct ImportPreviewStore {
     var files: [[UInt8]]
     /// The paths of the stored files, relative to the working directory, in the order of `names`.
     var paths: [String]
-    /// The answers that the form has sent.
+    /// The answers that the user has submitted.
     var answers: FormBody
   }
 
-  /// A stored import, as the list of the import page shows it.
+  /// A stored import, as shown in the list on the import page.
   struct Waiting {
     var key: String
     /// The names of its files, separated by commas.
@@ -34,7 +34,7 @@ struct ImportPreviewStore {
 
   private let store: BookStore
   private let today: Day
-  /// The last day on which an import is kept if the user works on it today.
+  /// The last day on which the import is kept if the user continues it today.
   let until: Day
 
   init(_ book: Book, today: Day) {

@@ -1,9 +1,10 @@
 package import Imports
 
-/// A trial run of the importer in a child process. If a file crashes it, that file is refused and the server continues.
+/// A trial run of the importer in a child process. If a file makes the importer crash, the file is refused and the
+/// server continues.
 package struct ImportTrial: Sendable {
   package enum End: Sendable, Equatable {
-    /// The server can read the files, or report an error about them.
+    /// The server can read the files, or can report what is wrong with them.
     case fine
     case crashed
     case tookTooLong

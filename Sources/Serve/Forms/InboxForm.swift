@@ -10,15 +10,15 @@ import Platform
 import Reports
 import Site
 
-/// The page of the inbox. Each draft is accepted, changed in the form for a transaction, or dropped.
+/// The page of the inbox. The user can accept a draft, change it in the form for a transaction, or drop it.
 struct InboxForm: Form {
   static let route = FormRoute("inbox")
   let request: FormRequest
   let subject: String
 
-  /// The name of the field with a draft's id. The transaction form has the same field.
+  /// The name of the field that contains the id of a draft. The form for a transaction has the same field.
   static let fieldName = "inbox"
-  /// The name of the field that allows accepting a draft that was already decided.
+  /// The name of the field that confirms that a draft is accepted although it was decided before.
   static let againName = "again"
   private static let greatestShownCount = 200
 

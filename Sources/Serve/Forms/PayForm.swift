@@ -14,8 +14,8 @@ struct PayForm: Form {
   let request: FormRequest
   let subject: String
 
-  /// Returns the page that asks for the date of the payment. Without an id, the page is for the bill that matches the
-  /// text of the query, such as `?text=pay kiln`.
+  /// Returns the page that asks for the date of the payment. Without an id in the address, the query must describe the
+  /// bill, such as `?text=pay kiln`.
   func show() -> Response {
     if !subject.isEmpty { return payPage([], .fine) }
     let text = query("text") ?? ""
@@ -57,7 +57,7 @@ struct PayForm: Form {
     return self.page(page, status, keepsKey: status != .fine && status != .forbidden)
   }
 
-  /// The occurrence of a series that is paid; `nil` if the entry itself is paid.
+  /// The period of the occurrence to be paid; `nil` if the entry itself is paid.
   private var period: String? {
     guard let text = query("for") ?? form.text("for"), !text.isEmpty else { return nil }
     return text

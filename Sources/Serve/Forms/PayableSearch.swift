@@ -5,9 +5,9 @@ import Localization
 import Reports
 import SiteComponents
 
-/// Finds the unpaid bill or expected payment to which text typed in the search refers, such as “pay kiln”.
+/// Finds the unpaid bill or expected payment that the user means by a search such as “pay kiln”.
 struct PayableSearch {
-  /// A bill, or an occurrence that is not in the book yet.
+  /// A bill in the book, or an expected occurrence that has no entry yet.
   struct Payable {
     var id: String
     /// The period of an occurrence, as in `pay --for`; `nil` for a bill.
@@ -21,8 +21,8 @@ struct PayableSearch {
 
   init(_ request: FormRequest) { self.request = request }
 
-  /// Returns the first bill whose title contains all words of the text, which may be shortened; `nil` if there is none.
-  /// Overdue bills come first, then other bills by day, then occurrences.
+  /// Returns the first bill whose title contains all words of the text, or words that begin with them; `nil` if there
+  /// is none. Overdue bills come first, then other bills by day, then expected occurrences.
   func first(_ text: String) -> Payable? {
     guard let maker = request.context.maker else { return nil }
     let wanted = wanted(text)
@@ -39,7 +39,7 @@ struct PayableSearch {
     return payable(maker, open.template, open.expected, period: "\(series.period(of: open.occurrence))")
   }
 
-  /// Returns the words to look for, without the verb of the button in the language of the page.
+  /// Returns the words to look for in titles. The verb on the button, in the language of the page, is removed.
   private func wanted(_ text: String) -> [String] {
     var typed = PayableSearch.words(text)
     let verbs = [FormWord.pay, .receive].flatMap { PayableSearch.words(request.word($0)) }

@@ -2,8 +2,8 @@ import BookEditing
 import Formats
 import Platform
 
-/// Storage for photos of rejected forms, below `.daybook/sent/`. Browsers do not restore chosen files, so the user
-/// would have to choose them again after a mistake in another field.
+/// Stores photos that were uploaded with a rejected form, below `.daybook/sent/`. Browsers do not restore chosen files,
+/// so the user would otherwise have to choose them again.
 struct PendingUploads {
   struct Photo: Equatable {
     /// The fingerprint of the photo.

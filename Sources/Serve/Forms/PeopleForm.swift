@@ -29,7 +29,7 @@ struct PeopleForm: Form {
   ///
   /// - Parameters:
   ///   - findingByField: the findings.
-  ///   - name: the member whose form has the findings; empty for a new member.
+  ///   - name: the member to whose form the findings belong; empty for a new member.
   private func peoplePage(
     _ messages: [FormPage.Message], _ findingByField: [String: String], _ status: Status, at name: String = ""
   ) -> Response {
@@ -77,9 +77,9 @@ struct PeopleForm: Form {
     }
   }
 
-  /// Returns the form of a member.
+  /// Returns the form for a member.
   ///
-  /// - Parameter findingByField: the findings; `nil` folds the form.
+  /// - Parameter findingByField: the findings; `nil` collapses the form.
   private func item(_ person: People.Person, _ index: Int, _ findingByField: [String: String]?) -> FormPage.Item {
     let name = clean(person.name)
     var item = FormPage.Item(name)

@@ -10,7 +10,7 @@ import Platform
 import Reports
 import Site
 
-/// The page of an unused receipt, on which it is attached to an entry or a new entry is created from it.
+/// The page of a receipt that no entry uses. The user can attach it to an entry, or create a new entry from it.
 struct ReceiptForm: Form {
   static let route = FormRoute("receipt")
   let request: FormRequest
@@ -18,7 +18,7 @@ struct ReceiptForm: Form {
 
   private static let greatestOfferCount = 30
 
-  /// Returns the page with candidate entries for the photo. Entries on the photo's day come first.
+  /// Returns the page with the entries to which the photo may belong. Entries on the day of the photo come first.
   func show() -> Response {
     guard let name = query("name"), request.isUnused(name), let maker = context.maker else {
       return refused("There is no unused photo with this name.", .attachTo, .notFound, back: "/receipts.html")

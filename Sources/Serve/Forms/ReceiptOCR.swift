@@ -3,7 +3,7 @@ import Ledger
 import Formats
 import Platform
 
-/// Values recognized on a receipt (OCR). They are only suggested, and are marked as recognized.
+/// Values recognized in a photo of a receipt (OCR). They are only suggestions, and are marked as recognized.
 ///
 /// A total is suggested only if it equals another amount: the payment, the payment minus the change, or the sum of the
 /// lines above. In a test with 126 receipts (every fifth of SROIE 2019, tesseract 5.3), 60 totals were right and 1 was
@@ -56,7 +56,7 @@ struct ReceiptOCR {
       }.first
   }
 
-  /// Returns the last number in a line that has the decimals of the currency, in minor units.
+  /// Returns the last number in a line that has as many decimals as the currency, in minor units.
   static func amount(in line: String, _ home: Currency) -> Int64? {
     for word in line.split(separator: " ").reversed() {
       let digits = word.filter { $0.isASCII && $0.isNumber }

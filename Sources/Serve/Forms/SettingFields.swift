@@ -7,9 +7,10 @@ import Localization
 import Reports
 import Site
 
-/// Fields of forms for keys of `book.yaml`.
+/// Form fields for the keys of `book.yaml`.
 extension Form {
-  /// Returns a field for a key. Its type follows from the key's table, which is also used by `help` and the parser.
+  /// Returns a form field for a key. Its type depends on the definition of the key, which is also used by `help` and by
+  /// the parser.
   ///
   /// - Parameter path: the path of the key, such as `accounts.kind`.
   func settingField(
@@ -36,7 +37,7 @@ extension Form {
     return field
   }
 
-  /// Returns an empty choice, the known values, and the current value if it is not one of them.
+  /// Returns an empty choice and the known values. If the current value is not one of them, it is added.
   private func choices(_ value: String, _ known: [(value: String, label: String)]) -> [FormField.Choice] {
     let all = [("", "—")] + known
     let other = all.contains { $0.0 == value } ? [] : [FormField.Choice(value, value, isChosen: true)]
@@ -52,7 +53,7 @@ extension Form {
       + words.map { FormField.Choice($0, wording.settingValue($0, of: path), isChosen: $0 == value) } + wrong
   }
 
-  /// Returns the languages of the template as choices, and the current value.
+  /// Returns the languages of the template as choices. If the current value is not one of them, it is added.
   private func languages(_ value: String) -> [FormField.Choice] {
     var tags = context.forms?.languages ?? []
     if !value.isEmpty, !tags.contains(value) { tags.insert(value, at: 0) }
@@ -60,7 +61,7 @@ extension Form {
       + tags.map { FormField.Choice($0, $0, isChosen: $0 == value) }
   }
 
-  /// Returns the currencies as choices, currencies used in the book first.
+  /// Returns the currencies as choices. Currencies of the book's accounts come first.
   private func currencies(of key: Key, _ path: String, _ value: String, _ wording: Wording) -> [FormField.Choice] {
     var codes: [String] = []
     for code in ledger.accounts.map(\.currency.code) + Currency.allCodes where !codes.contains(code) {
@@ -74,7 +75,7 @@ extension Form {
 
   /// Returns the entered values that differ from the file.
   ///
-  /// - Parameter typed: the names of keys, each with the name of its form field.
+  /// - Parameter typed: the name of each key and of its form field.
   func changedSettings(
     _ typed: [(name: String, field: String)], _ values: [String: String]
   ) -> [(key: String, text: String?)] {

@@ -8,7 +8,8 @@ import Platform
 import Reports
 import Site
 
-/// The settings in `book.yaml` as a form: all keys with a single value, including those below `site`.
+/// The form for the settings in `book.yaml`. It contains all keys that have a single value, including those below
+/// `site`.
 struct SettingsForm: Form {
   static let route = FormRoute("settings")
   let request: FormRequest
@@ -20,7 +21,7 @@ struct SettingsForm: Form {
     }
   }
 
-  /// Returns the page with the submitted values in one form, so that the user can submit it again.
+  /// Returns the page again after a form could not be saved. The form contains the submitted values.
   func again(_ message: FormPage.Message, _ status: Status) -> Response {
     var formFindings = FormFindings()
     formFindings.others = [message.text]
@@ -31,7 +32,7 @@ struct SettingsForm: Form {
     }
   }
 
-  /// Returns the values of the file. If the form with the book's settings was sent, its values replace them.
+  /// Returns the values in the file. If the user has submitted this form, the submitted values replace them.
   private func typed(over values: [String: String]) -> [String: String] {
     var values = values
     guard form.text("do") == "book" else { return values }
@@ -53,8 +54,8 @@ struct SettingsForm: Form {
     return self.page(page, status, keepsKey: status != .fine)
   }
 
-  /// Returns all keys by topic. Keys without a topic are in a collapsed group, which is open if one of them has a
-  /// finding.
+  /// Returns all keys, grouped by topic. Keys without a topic are in a collapsed group, which is open if one of them
+  /// has a finding.
   private func settingGroups(_ values: [String: String], _ formFindings: FormFindings) -> [FormPage.Group] {
     let topics: [(title: FormWord, paths: [String])] = [
       (.groupBook, ["title", "members", "language", "first-weekday"]),
@@ -89,7 +90,7 @@ struct SettingsForm: Form {
     }
   }
 
-  /// Writes only the values that differ.
+  /// Writes only the values that differ from the file.
   private func write(_ typed: [(name: String, field: String)], _ values: [String: String]) throws(BookError) {
     let changes = changedSettings(typed, values)
     _ = try changeBook("settings", id: { _ in "" }) { (draft) throws(BookError) in

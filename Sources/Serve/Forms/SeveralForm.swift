@@ -17,7 +17,7 @@ struct SeveralForm: Form {
 
   private static let greatestCount = 1_000
 
-  /// Returns the page with the entries that match a filter, such as `?filter=category:Food`, newest first.
+  /// Returns the page with the entries that match a filter such as `?filter=category:Food`, newest first.
   func show() -> Response { severalPage(BulkEditFields(form), FormFindings(), .fine) }
 
   func again(_ message: FormPage.Message, _ status: Status) -> Response {
@@ -28,7 +28,7 @@ struct SeveralForm: Form {
   ///
   /// - Parameters:
   ///   - isPreview: whether each selected entry shows how it would change.
-  ///   - changed: the ids that now refer to other entries than on the page where they were selected.
+  ///   - changed: the ids that now refer to other entries than when the user selected them.
   private func severalPage(
     _ fields: BulkEditFields, _ formFindings: FormFindings, _ status: Status, isPreview: Bool = false,
     messages: [FormPage.Message] = [], changed: Set<String> = []
@@ -62,7 +62,8 @@ struct SeveralForm: Form {
     return self.page(page, status, keepsKey: status == .fine ? isPreview : status != .forbidden)
   }
 
-  /// The categories of the book, and the typed one, after the choice to keep the category of each entry.
+  /// The choices of a category. The first choice keeps the category of each entry. The others are the categories of the
+  /// book, and the name that the user typed.
   private func categories(_ typed: String) -> [FormField.Choice] {
     let tiles = request.categoryTiles
     var choices = [FormField.Choice("", word(.severalKeep), isChosen: typed.isEmpty, sign: "=")]
@@ -77,7 +78,7 @@ struct SeveralForm: Form {
     return choices
   }
 
-  /// Adds the fields. A field that applies to none of the entries is left out.
+  /// Adds the fields. A field is omitted if it applies to none of the entries.
   private func addFields(
     _ fields: BulkEditFields, _ formFindings: FormFindings, _ entries: [Transaction], to page: inout SeveralPage
   ) {
@@ -111,8 +112,8 @@ struct SeveralForm: Form {
     if hasBill { page.inputs.append(paid) } else { page.more.append(paid) }
   }
 
-  /// Returns the indices of the entries to show: those selected in a list, or those that match the filter. Adds the
-  /// filter field, and a message about an invalid filter, to the page.
+  /// Returns the indices of the entries to show, which were selected in a list or match the filter. Also adds the
+  /// filter field to the page, and a message if the filter is invalid.
   private func found(_ page: inout SeveralPage) -> [Int] {
     if let ids = offered {
       page.hidden.append(FormPage.Hidden("of", ids.joined(separator: " ")))
@@ -128,7 +129,7 @@ struct SeveralForm: Form {
     return []
   }
 
-  /// The ids selected in a list; `nil` if the entries come from a filter.
+  /// The ids of the entries that the user selected in a list; `nil` if the entries come from a filter.
   private var offered: [String]? {
     if form.text("do") == "choose" { return form.texts("id") }
     return form.text("of").map { $0.split(separator: " ").map(String.init) }
@@ -196,7 +197,8 @@ struct SeveralForm: Form {
     }
   }
 
-  /// The page to return to: the list that the user came from, or `index.html` if the change removed that list.
+  /// The page to which the form redirects. It is the list that the user came from, or `index.html` if the change
+  /// removed that list.
   private var addressAfterSeveral: String {
     let address = returnAddress
     guard let maker = (builtBook.state ?? state).context.maker else { return "index.html" }

@@ -7,14 +7,14 @@ import Formats
 import Platform
 import Reports
 
-/// The titles in use, each with the values of its latest entry.
+/// The titles in use, each with the values of its newest entry.
 struct TitleSuggestions {
   let request: FormRequest
 
   private var ledger: Ledger { request.ledger }
   private static let greatestCount = 3_000
 
-  /// Sorts entries by day, newest first. On the same day, the last one in the file comes first.
+  /// Sorts entries by day, newest first. Of several entries on a day, the last one in the file comes first.
   private func newestFirst(_ indices: [Int]) -> [Int] {
     indices.sorted { (ledger.transactions[$0].date, $0) > (ledger.transactions[$1].date, $1) }
   }

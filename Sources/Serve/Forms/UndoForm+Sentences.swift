@@ -9,7 +9,7 @@ import Reports
 import Site
 import SiteComponents
 
-/// Sentences about recorded changes, with the title and the amount that an entry had at the time of the change.
+/// Sentences about recorded changes. They contain the title and the amount that the entry had when it was changed.
 extension UndoForm {
   /// An entry that a change added, changed or removed.
   private struct ChangedEntry {
@@ -44,7 +44,7 @@ extension UndoForm {
     return word(.tookBack, ["name": sentence(name, record, isUndo: isUndo)])
   }
 
-  /// Returns the text for a recorded name, which begins with the verb of the equivalent command.
+  /// Returns the sentence for the recorded name of a change. The name begins with the verb of the command.
   private func sentence(_ name: String, _ record: ChangeRecord, isUndo: Bool = false) -> String {
     if name == "settings" { return word(.didSettings) }
     if name == "category order" { return word(.didOrder) }
@@ -68,7 +68,7 @@ extension UndoForm {
       isReceived ? .didReceive : verb.word, ["name": known.map { FormText.clean($0.title) } ?? object])
   }
 
-  /// Returns the entry with a recorded id as it is now; `nil` if the book no longer contains it.
+  /// Returns the entry to which a record refers, with its current values; `nil` if the book no longer contains it.
   private func knownEntry(of record: ChangeRecord, _ object: String) -> Transaction? {
     let ids = [record.idempotencyKey?.id, object].compactMap(\.self).filter { !$0.isEmpty }.map { id in
       tokens.newestID(of: id) ?? id
@@ -79,11 +79,11 @@ extension UndoForm {
     return ledger.transactions[index]
   }
 
-  /// Returns the only entry that a change added or changed, otherwise the only entry that it removed; `nil` if there is
-  /// no such entry, or if the texts are not recorded.
+  /// Returns the entry that a change was about. If the change added or changed exactly one entry, it is this entry;
+  /// otherwise it is the only removed entry. `nil` if there is no such entry, or if the texts are not recorded.
   ///
-  /// - Parameter isUndo: whether the record undid a change. Then the undone change added the entries that the record
-  ///   removed.
+  /// - Parameter isUndo: whether the record is an undo. The entries that it removed were then added by the undone
+  ///   change.
   private func changedEntry(of record: ChangeRecord, isUndo: Bool) -> ChangedEntry? {
     var (added, removed): ([(MonthText, Int)], [(MonthText, Int)]) = ([], [])
     for (index, part) in record.parts.enumerated() {
@@ -128,7 +128,7 @@ extension UndoForm {
     path.hasPrefix("\(BookLayout.ledger)/") || path.hasPrefix("\(BookLayout.archive)/")
   }
 
-  /// Returns the entries of a text whose lines another text does not contain.
+  /// Returns the entries of a text, except for those that another text contains with the same lines.
   private func entries(of text: MonthText, except other: MonthText) -> [(MonthText, Int)] {
     var known: [ArraySlice<UInt8>: Int] = [:]
     for entry in other.entries {

@@ -9,7 +9,7 @@ import Platform
 import Reports
 import Site
 
-/// The page of changes, with buttons that undo them.
+/// The page that lists changes, with buttons to undo them.
 struct UndoForm: Form {
   static let route = FormRoute("undo")
   let request: FormRequest
@@ -19,7 +19,7 @@ struct UndoForm: Form {
   /// The maximum number of diff lines that the page shows.
   private static let greatestLineCount = 400
 
-  /// The changes to undo, by their numbers.
+  /// The changes that a button undoes, identified by number.
   private enum Extent {
     /// Only this change, even if other changes were made later.
     case only(Int)
@@ -65,7 +65,7 @@ struct UndoForm: Form {
     return self.page(page, status)
   }
 
-  /// Returns the time of a change, such as “14:02”, with the date if it is not today.
+  /// Returns the time of a change, such as “14:02”. The date is added if it is not today.
   private func time(of step: BookStore.Step) -> String? {
     guard let time = step.time.flatMap(request.server.clock.localTime) else { return nil }
     func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
@@ -73,7 +73,7 @@ struct UndoForm: Form {
     return time.day == ledger.today ? clock : "\(wording.shortDate(time.day)) \(clock)"
   }
 
-  /// Returns the diff of a change to its files. Called for each change, newest first.
+  /// Returns the diff of the files that a change modified. It must be called for each change, newest first.
   ///
   /// - Parameter contents: the files' contents after the change, if a later change recorded them.
   private func difference(of record: ChangeRecord, _ contents: inout [String: [UInt8]?]) -> String {
@@ -95,7 +95,7 @@ struct UndoForm: Form {
     return lines.prefix(UndoForm.greatestLineCount).joined(separator: "\n") + "\n…\n"
   }
 
-  /// Reverts the chosen change, or all changes back to it.
+  /// Reverts the chosen change, or this change and all later ones.
   ///
   /// Undoing the last change removes it from the list, so the next press undoes the change before it. Undoing an
   /// earlier change is itself a change.
@@ -126,7 +126,7 @@ struct UndoForm: Form {
     }
   }
 
-  /// Undoes changes of the locked book, newest first.
+  /// Undoes changes, newest first. The book must be locked.
   ///
   /// - Parameters:
   ///   - newest: the number of the newest change that the page showed.

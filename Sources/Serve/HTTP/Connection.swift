@@ -10,15 +10,15 @@ import Platform
 /// beyond the size of a request or a page.
 final class Connection {
   enum Phase {
-    /// Between requests, in a request, or sending its response.
+    /// The connection is between requests, receives a request, or sends the response.
     case answering
-    /// Receiving a request's body.
+    /// The connection receives the body of a request.
     case receiving
-    /// Waiting for a response from another thread.
+    /// The connection waits for a response from another thread.
     case waiting
-    /// Sending an event stream.
+    /// The connection sends an event stream.
     case listening
-    /// The last response is sent; the browser has time to read it.
+    /// The last response was sent, and the browser has some time to read it.
     case ending
     case ended
   }
@@ -40,8 +40,8 @@ final class Connection {
 
   private let timeouts: Timeouts
   private static let chunkSize = 65_536
-  /// The maximum number of unsent bytes of an event stream. Beyond this limit, the page is disconnected; it reconnects
-  /// and receives the missed events.
+  /// The maximum number of unsent bytes of an event stream. If there are more, the page is disconnected. It then
+  /// reconnects and receives the missed events.
   private static let greatestBacklog = 1_048_576
 
   init(_ descriptor: Int32, number: Int, timeouts: Timeouts, now: ContinuousClock.Instant) {
@@ -58,7 +58,7 @@ final class Connection {
   /// Whether the connection is between requests.
   var isIdle: Bool { phase == .answering && input.isEmpty && !hasOutput }
 
-  /// The events to request from `poll`. While a response is sent, no input is read, so that requests cannot fill the
+  /// The events to wait for in `poll`. While a response is sent, no input is read, so that requests cannot fill the
   /// memory.
   var interest: Int16 {
     // While it waits for another thread, nothing is read. If the browser leaves, sending the response fails.
@@ -88,7 +88,7 @@ final class Connection {
     input += buffer[..<count]
   }
 
-  /// Returns the next request, if the last response is sent.
+  /// Returns the next request, if the previous response was sent completely.
   func nextRequest() -> Request.Reading {
     if hasOutput || phase != .answering || input.isEmpty { return .unfinished }
     let reading = Request.read(input)
@@ -98,7 +98,7 @@ final class Connection {
 
   // MARK: Request bodies
 
-  /// Starts to receive a body whose length was accepted.
+  /// Starts to receive the body of a request. Its length was already accepted.
   func receive(_ request: Request, _ collector: BodyCollector, now: ContinuousClock.Instant) {
     phase = .receiving
     deadline = now + timeouts.body + .seconds(collector.missingCount >> 20)
@@ -132,7 +132,7 @@ final class Connection {
     return (body.request, whole)
   }
 
-  /// Stops reading until another thread has made a response.
+  /// Stops reading until another thread has produced a response.
   func wait() { phase = .waiting }
 
   /// Ends the wait for another thread.
@@ -185,7 +185,7 @@ final class Connection {
     }
   }
 
-  /// Sends as many bytes as the socket accepts, up to a few chunks, so that other connections have their turn.
+  /// Sends as many bytes as the socket accepts. Stops after a few chunks, so that other connections have their turn.
   func flush(now: ContinuousClock.Instant) {
     for _ in 0..<8 {
       fill()
@@ -247,7 +247,8 @@ final class Connection {
     body = nil
   }
 
-  /// Whether the connection timed out. An event stream may be idle without limit, but the page must read its events.
+  /// Whether the connection has timed out. An event stream may be idle without limit, but its page must read the events
+  /// that are sent.
   func isOver(at now: ContinuousClock.Instant) -> Bool {
     switch phase {
     case .ended: true

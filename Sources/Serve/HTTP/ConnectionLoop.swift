@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// The open connections of the server and the state that they share. Not thread-safe.
+/// The open connections of the server, and the state that they share. Not thread-safe.
 struct ConnectionLoop {
   let responder: StaticFileResponder
   /// The handler of forms; `nil` if pages cannot change the book.
@@ -15,12 +15,12 @@ struct ConnectionLoop {
   var connections: [Connection] = []
   var now = ContinuousClock.now
   private var lastHeartbeat = ContinuousClock.now
-  /// Requests for missing files that the current build may still write.
+  /// Requests for missing files that the current build may still create.
   private var awaited: [(file: String, connection: Connection, request: Request)] = []
   private var isBuilding = false
 
   private var connectionCount = 0
-  /// Delivers a response from another thread.
+  /// Delivers a response that another thread has produced.
   private let deliver: @Sendable (DeferredResponse) -> Void
 
   init(
@@ -65,7 +65,8 @@ struct ConnectionLoop {
     answer(connection)
   }
 
-  /// Answers the requests that have arrived. The loop continues while responses can be sent immediately.
+  /// Answers the requests that a connection has received. Continues with the next request as long as responses can be
+  /// sent immediately.
   private mutating func answer(_ connection: Connection) {
     if let (request, body) = connection.takeReceived() { return ask(request, body, connection) }
     while connection.phase == .answering {
@@ -103,7 +104,7 @@ struct ConnectionLoop {
     }
   }
 
-  /// Sends a deferred response. If there is none, the request is answered from the site's files.
+  /// Sends a response from another thread. If that thread has none, answers the request from the site's files.
   mutating func send(_ late: DeferredResponse) {
     guard let connection = connections.first(where: { $0.number == late.connection }), connection.phase == .waiting
     else { return }
@@ -116,7 +117,7 @@ struct ConnectionLoop {
     answer(connection)
   }
 
-  /// Sends a response to a request whose body was not read. If there is a body, the connection is closed.
+  /// Sends a response to a request whose body was not read. If the request has a body, the connection is closed.
   private func send(_ response: Response, of request: Request, on connection: Connection) {
     let keeps = request.keepsConnection && !request.hasBody
     connection.send(response, hasBody: request.method != "HEAD", keeps: keeps, now: now)
@@ -146,7 +147,7 @@ struct ConnectionLoop {
     answerAwaited { _ in true }
   }
 
-  /// Sends deferred responses to requests for files that exist now. Called after each build event.
+  /// Answers the requests that were waiting for files, if the files now exist. Called after each event of a build.
   private mutating func answerAwaited(_ isReady: (_ file: String) -> Bool) {
     let all = awaited
     awaited = all.filter { !isReady($0.file) }
@@ -176,7 +177,7 @@ struct ConnectionLoop {
     for connection in connections { connection.tell(events, now: now) }
   }
 
-  /// Ends connections that timed out, and sends a heartbeat to event streams to detect closed ones.
+  /// Ends connections that have timed out. Sends a heartbeat to event streams, to detect pages that were closed.
   mutating func sweep() {
     for connection in connections where connection.isRequestPending && connection.isOver(at: now) {
       connection.send(.sentence(.tooSlow, "The request took too long."), hasBody: true, keeps: false, now: now)

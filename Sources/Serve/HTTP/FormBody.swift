@@ -1,6 +1,6 @@
 import Formats
 
-/// The fields of a sent form, in order.
+/// The fields of a submitted form, in order.
 package struct FormBody: Sendable, Equatable {
   package struct Field: Sendable, Equatable {
     package var name: String
@@ -9,7 +9,7 @@ package struct FormBody: Sendable, Equatable {
 
   package enum Content: Sendable, Equatable {
     case text(String)
-    /// A file, with the name that the browser sent, which is never used as a path. The name is empty if no file was
+    /// A file. The name is the one that the browser sent; it is never used as a path. It is empty if no file was
     /// chosen.
     case file(name: String, [UInt8])
   }
@@ -21,7 +21,7 @@ package struct FormBody: Sendable, Equatable {
   /// Returns the first text field with this name; `nil` if there is none.
   package func text(_ name: String) -> String? { texts(name).first }
 
-  /// Returns the chosen value of a field. For a custom colour, returns the value of the colour picker next to the
+  /// Returns the chosen value of a field. For a custom colour, it is the value of the colour picker next to the
   /// swatches.
   package func choice(_ name: String) -> String? {
     let text = text(name)
@@ -49,7 +49,7 @@ package struct FormBody: Sendable, Equatable {
 
   /// Parses a body according to its content type.
   ///
-  /// - Throws: the status of the response.
+  /// - Throws: the status code for the response, if the body is not valid.
   package static func read(_ bytes: [UInt8], contentType: String?) throws(Status) -> FormBody {
     guard let kind = FormEncoding(contentType) else { throw .unsupportedMediaType }
     switch kind {
@@ -90,8 +90,8 @@ package enum FormEncoding: Sendable, Equatable {
   case urlEncoded
   case multipart(boundary: String)
 
-  /// Parses a content type; `nil` for any other type, including `text/plain`, which other sites can send without a
-  /// preflight request.
+  /// Parses a content type; `nil` for any other type. `text/plain` is one of these, because other sites can send it
+  /// without a preflight request.
   package init?(_ contentType: String?) {
     guard let contentType else { return nil }
     let (type, parameters) = HeaderParameters.read(contentType)
@@ -113,8 +113,8 @@ package enum FormEncoding: Sendable, Equatable {
 enum HeaderParameters {
   /// Splits a header value.
   ///
-  /// - Returns: the value and its parameters, with names in lower case. If a parameter is repeated, the first one is
-  ///   used.
+  /// - Returns: the value and its parameters. The names of parameters are in lower case. If a parameter is repeated,
+  ///   the first one is used.
   static func read(_ text: String) -> (value: String, parameters: [String: String]) {
     var rest = text[...]
     let value = rest.prefix { $0 != ";" }

@@ -1,10 +1,10 @@
-/// A handler of requests that the site's files cannot answer: pages with forms, and changes.
+/// A handler of requests that cannot be answered from the site's files. These are pages with forms, and changes.
 package protocol FormsHandler: Sendable {
-  /// Returns a decision about a request before its body is read. It is `nil` if the request is answered from the site's
-  /// files. Called by the server's thread, so it must not block.
+  /// Returns a decision about a request before its body is read; `nil` if the request is answered from the site's
+  /// files. Called on the server's thread, so it must not block.
   func plan(_ request: Request) -> RequestDisposition?
 
-  /// Makes a response in another thread and calls `reply` once. A `nil` response means that the request is answered
+  /// Produces a response in another thread, and calls `reply` once. A `nil` response means that the request is answered
   /// from the site's files.
   func answer(
     _ request: Request, _ body: RequestBody, version: LiveVersion, _ reply: @escaping @Sendable (Response?) -> Void)
@@ -17,11 +17,11 @@ package protocol FormsHandler: Sendable {
 package enum RequestDisposition: Sendable {
   case refused(Response)
   case answer
-  /// Receive a body with this number of bytes, then answer.
+  /// Receive a body with this number of bytes, then answer the request.
   case body(Int)
 }
 
-/// A response from another thread.
+/// A response that was produced in another thread.
 struct DeferredResponse: Sendable {
   /// The number of the connection.
   var connection: Int

@@ -7,7 +7,7 @@
 /// A socket that accepts connections on 127.0.0.1. Other machines cannot reach it.
 package final class LoopbackListener: Sendable {
   package enum Failure: Error, Sendable, Equatable {
-    /// The port and the ports after it are in use.
+    /// Neither the port nor any of the ports tried after it is free.
     case noFreePort(UInt16)
     /// The system refused the port. `code` is its error number.
     case refused(port: UInt16, code: Int32)
@@ -26,7 +26,7 @@ package final class LoopbackListener: Sendable {
 
   static let attempts = 50
 
-  /// Listens on a port, or on the next free one. 0 means any free port.
+  /// Listens on a port. If the port is in use, listens on the next free one. 0 means any free port.
   package init(port wanted: UInt16) throws(Failure) {
     var port = wanted
     for _ in 0..<LoopbackListener.attempts {

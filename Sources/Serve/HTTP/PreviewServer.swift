@@ -7,7 +7,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// An HTTP server for a site's folder, for browsers on this machine. It notifies open pages of changes.
+/// An HTTP server for the folder of a site, used by browsers on this machine. It notifies open pages of changes.
 ///
 /// One thread does everything and never blocks on a connection, so neither a thousand idle connections nor a very slow
 /// one delays the others.
@@ -54,7 +54,7 @@ package final class PreviewServer: Sendable {
     greatestConnectionCount = PreviewServer.roomForConnections()
   }
 
-  /// Adds a handler, so that pages can change the book. Call before `serve`.
+  /// Adds a handler of forms, so that pages can change the book. Must be called before `serve`.
   package func offer(_ forms: any FormsHandler) { self.forms.withLock { $0 = forms } }
 
   /// The files that open pages use, as their event streams report them. Thread-safe.

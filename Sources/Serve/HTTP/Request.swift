@@ -3,7 +3,7 @@ package struct Request: Sendable, Equatable {
   package var method: String
   /// The request target as sent: path and query.
   package var target: String
-  /// Whether the request uses HTTP/1.0, which closes the connection after the response.
+  /// Whether the request uses HTTP/1.0. The connection is then closed after the response.
   package var isVersion10: Bool
   /// The headers in order, with names in lower case.
   package var headers: [Header]

@@ -4,7 +4,7 @@ package import Platform
 package enum RequestBody: Sendable {
   case none
   case bytes([UInt8])
-  /// A body that is too large to keep in memory while other connections are served.
+  /// A body that is stored in a file, because it is too large to be kept in memory.
   case file(OpenedFile)
 
   package var byteCount: Int {

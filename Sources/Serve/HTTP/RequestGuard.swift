@@ -1,4 +1,5 @@
-/// A check that requests come from the site's own pages. Pages of other sites can send requests to this server too.
+/// Checks that requests come from the site's own pages, because pages of other sites can send requests to this server
+/// too.
 enum RequestGuard {
   /// Checks the origin of a request that may change the book (protection against CSRF, in addition to the token).
   ///
@@ -32,7 +33,7 @@ enum RequestGuard {
     return nil
   }
 
-  /// Whether `Origin` is another site.
+  /// Whether the header `Origin` contains the address of another site.
   private static func isForeign(_ request: Request) -> Bool {
     guard let origin = request.value("origin") else { return false }
     return origin.lowercased() != "http://\(request.value("host")?.lowercased() ?? "")"
@@ -54,7 +55,7 @@ enum RequestGuard {
 
   private static let foreign = Response.sentence(.forbidden, "Pages of other sites cannot access this site.")
 
-  /// Whether a host is this machine. Any port is allowed, since it may be forwarded.
+  /// Whether a host is this machine. Any port is accepted, because the port may be forwarded.
   private static func isLoopback(_ host: String) -> Bool {
     let host = host.lowercased()
     return ["127.0.0.1", "localhost", "[::1]"].contains { name in

@@ -1,12 +1,12 @@
 import Formats
 
-/// The file of a site that a request target refers to.
+/// The part of the server that a request target refers to.
 package enum RequestedPath: Sendable, Equatable {
-  /// A file: the names of its folders and its own name, decoded.
+  /// A file of the site. The values are the names of its folders and its own name, decoded.
   case file([String])
   /// A resource of the server itself, below `/-/`. No site has such a folder.
   case own(String, query: String)
-  /// A name that cannot be in a site, such as `..`, a hidden file, or a name with a slash or NUL.
+  /// A path that no site contains, because it has a name such as `..`, a hidden file, or a name with a slash or NUL.
   case nothing
   /// The target is not valid.
   case malformed
@@ -36,8 +36,8 @@ package enum RequestedPath: Sendable, Equatable {
     }
   }
 
-  /// Returns the target from the first slash on; `nil` if the target contains no slash. A target may be an absolute URL
-  /// (RFC 9112 §3.2.2).
+  /// Returns the part of the target from the first slash on; `nil` if there is no slash. The target may be an absolute
+  /// URL (RFC 9112 §3.2.2).
   private static func path(of target: String) -> Substring? {
     if target.hasPrefix("/") { return target[...] }
     guard target.lowercased().hasPrefix("http://") else { return nil }

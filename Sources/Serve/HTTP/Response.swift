@@ -9,7 +9,7 @@ package struct Response: Sendable {
   package enum Body: Sendable {
     case none
     case bytes([UInt8])
-    /// A part of a file. It is read while it is sent, so that a large photo is never in memory.
+    /// A part of a file. It is read while it is sent, so that even a large photo is never in memory completely.
     case file(OpenedFile, Range<Int>)
 
     var byteCount: Int {
@@ -27,7 +27,7 @@ package struct Response: Sendable {
     self.body = body
   }
 
-  /// Returns a redirect to another page after a change.
+  /// Returns a redirect to another page, to be sent after a change.
   package static func seeOther(_ address: String) -> Response { Response(.seeOther, [("Location", address)]) }
 
   package static func page(_ bytes: [UInt8], _ status: Status = .fine) -> Response {
@@ -38,12 +38,12 @@ package struct Response: Sendable {
     Response(.fine, [("Content-Type", "application/json")], .bytes(Array(text.utf8)))
   }
 
-  /// Returns a response with a sentence as plain text.
+  /// Returns a response that contains a sentence as plain text.
   package static func sentence(_ status: Status, _ text: String) -> Response {
     Response(status, [("Content-Type", "text/plain; charset=utf-8")], .bytes(Array((text + "\n").utf8)))
   }
 
-  /// The default headers of every response. A response can replace them.
+  /// The headers of every response. A response can replace them.
   ///
   /// Caches must revalidate, the content type is not guessed, and other sites cannot embed or read the response. Pages
   /// send `Referer` to their own site, because browsers send “Origin: null” otherwise.

@@ -1,7 +1,7 @@
 import Formats
 package import Platform
 
-/// A responder that serves the files of a site. It caches nothing, so that each response comes from the newest build.
+/// A responder that serves the files of a site. It caches nothing, so that every response comes from the newest build.
 package struct StaticFileResponder: Sendable {
   package let folder: ConfinedFolder
 
@@ -17,7 +17,8 @@ package struct StaticFileResponder: Sendable {
     ///   - since: the version that the page shows; `nil` if unknown.
     ///   - shown: the files that the page uses.
     case events(since: String?, shown: [String])
-    /// A missing file that the current build may still write, such as a picture on a page that was made in memory.
+    /// A missing file that the current build may still write. It is, for example, a picture on a page that was made in
+    /// memory.
     ///
     /// - Parameter file: the path in the site's folder.
     case missing(file: String, Response)

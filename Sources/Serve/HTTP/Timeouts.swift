@@ -1,14 +1,14 @@
-/// The time limits of a connection without progress.
+/// The time limits after which a connection without progress is closed.
 package struct Timeouts: Sendable {
   /// The maximum time until the next request.
   package var idle = Duration.seconds(60)
-  /// The maximum time until the end of a request's head, even if data arrives slowly.
+  /// The maximum time until the head of a request is complete, even if data arrives slowly.
   package var head = Duration.seconds(10)
-  /// The maximum time until the end of a body. Each megabyte adds one second.
+  /// The maximum time until the body of a request is complete. Each megabyte adds one second.
   package var body = Duration.seconds(10)
-  /// The maximum time until the browser reads more of a response.
+  /// The maximum time that the browser may pause while it reads a response.
   package var sending = Duration.seconds(30)
-  /// The maximum time until the browser closes a finished connection.
+  /// The maximum time until the browser closes a connection after the last response.
   package var ending = Duration.seconds(2)
 
   package init() {}

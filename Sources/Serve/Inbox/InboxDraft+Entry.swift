@@ -5,9 +5,9 @@ import Formats
 
 /// The transaction that a draft proposes.
 extension InboxDraft {
-  /// The parsed line of a note; `nil` for a photo.
+  /// Returns the parsed line of a note; `nil` for a photo.
   ///
-  /// - Parameter days: reads days relative to today. The days of a note are relative to the day on which it was
+  /// - Parameter days: parses days relative to today. Days in a note are parsed relative to the day on which it was
   ///   written.
   package func quickEntry(_ ledger: Ledger, _ days: DayReader) -> QuickEntry? {
     guard let text else { return nil }
@@ -15,12 +15,12 @@ extension InboxDraft {
     return QuickEntry(text, QuickEntry.Context(ledger, days.on(written)))
   }
 
-  /// Whether the day of the transaction is known, and not only guessed from the time of the file.
+  /// Whether the day of the transaction is known, and not only guessed from the file's time.
   package func isDayCertain(_ ledger: Ledger, _ days: DayReader) -> Bool {
     isFileDayCertain || quickEntry(ledger, days)?.hasFullDay == true
   }
 
-  /// The known fields of the transaction, with a day.
+  /// Returns the known fields of the transaction, which include a day.
   package func fields(_ ledger: Ledger, _ days: DayReader) -> [FieldChange] {
     let written = day.map { min($0, ledger.today) } ?? ledger.today
     return (quickEntry(ledger, days)?.fields ?? []).withDate(written)
@@ -28,7 +28,8 @@ extension InboxDraft {
 }
 
 extension FormRequest {
-  /// Returns the amount of a typed entry, with “+” for money received; `nil` if the text is not an entry.
+  /// Returns the amount of an entry that was typed in one line, with “+” for money received; `nil` if the text is not
+  /// an entry.
   func amount(of quick: QuickEntry) -> String? {
     let currency = quick.currency ?? home
     guard quick.problem == nil, let amount = quick.amount.flatMap({ AmountText.minor($0, currency, decimal) }) else {
@@ -39,9 +40,9 @@ extension FormRequest {
 }
 
 extension QuickEntry.Context {
-  /// Creates the context of a book.
+  /// Creates the context for parsing text in a book.
   ///
-  /// - Parameter days: reads days relative to the day on which the text was written.
+  /// - Parameter days: parses days relative to the day on which the text was written.
   init(_ ledger: Ledger, _ days: DayReader) {
     var accounts = ledger.accounts.map(\.name).filter { !$0.isEmpty }
     if let main = ledger.settings.mainAccount, !accounts.contains(main) { accounts.append(main) }

@@ -3,7 +3,7 @@ package struct BrowserUpdate: Sendable, Equatable {
   /// A message about findings in the book.
   package struct Message: Sendable, Equatable {
     package enum Kind: String, Sendable {
-      /// An error. Pages show the last version of the site that built without errors.
+      /// An error. Pages show the last version of the site that was built without errors.
       case error
       /// A warning, shown collapsed.
       case warning
@@ -12,7 +12,7 @@ package struct BrowserUpdate: Sendable, Equatable {
     package var kind: Kind
     /// The summary, such as `2 errors, 0 warnings in 25 months`.
     package var summary: String
-    /// The findings as the terminal shows them, without colour.
+    /// The findings, formatted as in the terminal but without colour.
     package var text: String
 
     package init(kind: Kind, summary: String, text: String) {

@@ -10,6 +10,7 @@ enum LiveAssets {
     "app-maskable.svg": PackageResources.app_maskable_svg,
   ]
 
-  /// The page for an address that does not exist, because it is not built yet or was removed by a change.
+  /// The page that is shown if an address does not exist. The page may not be built yet, or a change may have removed
+  /// it.
   static let notFound = PackageResources.missing_html
 }

@@ -1,7 +1,7 @@
-/// A page as the server sends it: with the live reload script, and a content security policy that allows its
+/// Adds to a page what the server needs: the live reload script, and a content security policy that allows its
 /// connection.
 enum LiveReloadPage {
-  /// Returns a page with the server's additions.
+  /// Returns a page with the additions that the server needs.
   ///
   /// - Parameter hasForms: whether the page can change the book.
   static func made(from bytes: [UInt8], version: LiveVersion, hasForms: Bool = false) -> [UInt8] {
@@ -34,7 +34,8 @@ enum LiveReloadPage {
     return bytes[..<offset] + added + bytes[offset...]
   }
 
-  /// Replaces the referrer policy `no-referrer`. With it, browsers send `Origin: null` with a form, which is refused.
+  /// Replaces the referrer policy `no-referrer`. With this policy, browsers send `Origin: null` with a form, and the
+  /// form is refused.
   private static func withOwnReferrer(_ bytes: [UInt8]) -> [UInt8] {
     guard let meta = range(of: "<meta name=\"referrer\" content=\"no-referrer\"", in: bytes, from: 0) else {
       return bytes
@@ -43,8 +44,8 @@ enum LiveReloadPage {
       + bytes[meta.upperBound...]
   }
 
-  /// Returns a content security policy that also allows the server's connections. Browsers apply all policies of a
-  /// page, so an additional policy would not be enough.
+  /// Returns a content security policy that also allows connections to the server. Browsers apply all policies of a
+  /// page, so adding another policy would not be enough.
   static func policyText(_ policy: String) -> String {
     let directives = policy.split(separator: ";").map { String($0).trimmed }
     let kept = directives.filter { directive in

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A record of the files that open pages use, as their event streams report them.
+/// A record of the files that open pages use. The pages report these files through their event streams.
 final class OpenPages: Sendable {
   private struct State {
     var files: [Int: [String]] = [:]
@@ -9,7 +9,7 @@ final class OpenPages: Sendable {
 
   private let state = Mutex(State())
 
-  /// The files of one page. They are removed from the record when this object is released.
+  /// The files that one open page uses. They are removed from the record when this object is released.
   final class OpenPage {
     private let screens: OpenPages
     private let number: Int
@@ -22,7 +22,7 @@ final class OpenPages: Sendable {
     deinit { screens.state.withLock { $0.files[number] = nil } }
   }
 
-  /// The files of all open pages. Thread-safe.
+  /// The files that open pages use. Thread-safe.
   var files: Set<String> { state.withLock { Set($0.files.values.joined()) } }
 
   func add(_ files: [String]) -> OpenPage {
