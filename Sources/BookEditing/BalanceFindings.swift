@@ -3,7 +3,7 @@ package import Ledger
 import Formats
 package import Reports
 
-/// The findings about a book's balance assertions, as English sentences.
+/// The findings about a book's balance assertions, with their texts in English.
 package struct BalanceFindings {
   private let ledger: Ledger
   package let check: BalanceComparison
@@ -13,8 +13,8 @@ package struct BalanceFindings {
     check = BalanceComparison(ledger)
   }
 
-  /// One finding for each balance assertion with a difference, unless the account's previous assertion has the same
-  /// one.
+  /// One finding for each balance assertion that differs from the book. If the account's previous assertion differs by
+  /// the same amount, there is no finding.
   var findings: [Finding] {
     var known: Recurrence?
     return check.news.map { comparison in
@@ -50,7 +50,7 @@ package struct BalanceFindings {
 
   // MARK: Sentences
 
-  /// Returns an amount in the book's number format and the account's currency, without the currency code.
+  /// Returns an amount in the number format of the book and the currency of the account, without the currency code.
   package func text(_ minor: Int64, _ comparison: BalanceComparison.Comparison) -> String {
     AmountText.written(minor, ledger.account(comparison.account).currency, ledger.settings.decimalSign)
   }
@@ -60,7 +60,7 @@ package struct BalanceFindings {
     "\(text(minor, comparison)) \(ledger.account(comparison.account).currency.code)"
   }
 
-  /// Returns a sentence with the difference and the day on which it began.
+  /// Returns a sentence that states the difference and the day on which it began.
   package func interval(_ comparison: BalanceComparison.Comparison) -> String {
     let amount = text(Int64(comparison.change.magnitude), comparison)
     let side = comparison.change > 0 ? "more" : "less"
@@ -71,15 +71,15 @@ package struct BalanceFindings {
         + "\(text(Int64(comparison.before.magnitude), comparison)) on \(since)"
   }
 
-  /// Returns possible explanations of a difference, each with its position in a file. If there are none, returns
-  /// advice.
+  /// Returns possible explanations of a difference. Each has its position in a file. If there are no explanations,
+  /// returns advice.
   package func remedies(of comparison: BalanceComparison.Comparison) -> [Finding.Note] {
     remedies(of: comparison) { Recurrence(ledger) }
   }
 
   /// Returns possible explanations of a difference.
   ///
-  /// - Parameter recurrence: called only if an explanation needs the recurring series.
+  /// - Parameter recurrence: returns the recurring series. It is called only if they are needed for an explanation.
   private func remedies(
     of comparison: BalanceComparison.Comparison, _ recurrence: () -> Recurrence
   ) -> [Finding.Note] {

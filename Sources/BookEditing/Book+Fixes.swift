@@ -15,7 +15,7 @@ extension Book {
 
   /// Applies all safe suggestions, except in the archive.
   ///
-  /// - Returns: the files that changed, by path.
+  /// - Returns: the changed files, sorted by path.
   package func fix() throws(BookError) -> [Fixed] {
     let files = fixes(rounds: .max)
     let parts = files.map { file in
@@ -27,8 +27,8 @@ extension Book {
 
   /// Applies safe suggestions in memory.
   ///
-  /// - Parameter rounds: the maximum number of times to read the book. In a book with very many errors, each reading
-  ///   reports only some of them.
+  /// - Parameter rounds: how often the book is read at most. If a book has very many errors, only some of them are
+  ///   reported each time.
   private func fixes(rounds: Int) -> [Fixed] {
     var sources = folder.load()
     var files: [String: Fixed] = [:]

@@ -6,23 +6,24 @@ extension Book {
     /// The title of the change.
     package var title: String
     package var files: BookChange
-    /// The names of automatic changes that were undone first, newest first. The next build makes these changes again.
+    /// The names of the automatic changes that were undone first, newest first. The next build makes them again.
     package var byItself: [String]
-    /// The paths, relative to the book, of files that were edited after the change. These edits are kept.
+    /// The paths of files that were edited after the change, relative to the book. These edits are kept.
     package var edited: [String]
   }
 
   /// Returns the changes that can be undone, oldest first.
   ///
-  /// - Throws: if the newest step is damaged. No step can then be undone.
+  /// - Throws: an error if the newest step is damaged. In this case, no step can be undone.
   package func steps() throws(BookError) -> [BookStore.Step] {
     let steps = try reaching { () throws(FileError) in try store.steps() }
     if steps.isEmpty { _ = try reaching { () throws(FileError) in try store.lastSteps() } }
     return steps
   }
 
-  /// Undoes the automatic changes after the last user change, then that change. Later edits of other lines are kept.
-  /// Photos that the change added are moved to `receipts/.removed/`, because they may be the only copies.
+  /// Undoes the last change made by the user, after undoing the automatic changes that followed it. Later edits of
+  /// other lines are kept. Photos that the change added are moved to `receipts/.removed/`, because they may be the only
+  /// copies.
   ///
   /// - Parameter isTrial: whether to write nothing. Otherwise the caller must hold the book's lock.
   package func undo(isTrial: Bool) throws(BookError) -> Undone {
@@ -51,14 +52,14 @@ extension Book {
       byItself: steps.dropLast().map(\.record.name), edited: edited)
   }
 
-  /// Undoes one change in the list. This is recorded as a new change. Later changes, including automatic ones, are
-  /// kept.
+  /// Undoes one of the recorded changes. The undo is recorded as a new change. Later changes, including automatic ones,
+  /// are kept.
   ///
   /// - Parameters:
   ///   - number: the number of the change in the list.
   ///   - isTrial: whether to write nothing. Otherwise the caller must hold the book's lock.
   ///   - idempotencyKey: the idempotency key of the submitted form.
-  /// - Throws: `changeInTheWay` if a later change builds on this one.
+  /// - Throws: `changeInTheWay` if a later change depends on this one.
   package func undo(
     _ number: Int, isTrial: Bool, idempotencyKey: IdempotencyKey? = nil
   ) throws(BookError) -> Undone {
@@ -71,7 +72,7 @@ extension Book {
     return Undone(title: undo.title, files: files, byItself: [], edited: undo.edited)
   }
 
-  /// Returns the path to which a photo is moved instead of being removed; `nil` for any other file.
+  /// Returns the path to which a photo is moved, so that it is not deleted; `nil` for any other file.
   private func removedPath(_ path: String) -> String? {
     let prefix = BookLayout.receipt("")
     guard path.hasPrefix(prefix) else { return nil }

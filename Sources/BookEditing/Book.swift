@@ -26,7 +26,7 @@ package struct Book: Sendable {
 
   // MARK: Reading
 
-  /// Detects an interrupted command. If there is one, the book reads its files as they were before that command.
+  /// Detects whether a command was interrupted. If so, the book reads its files as they were before that command.
   ///
   /// - Returns: the change of that command; `nil` if no command was interrupted.
   package mutating func detectInterruptedChange() throws(FileError) -> InterruptedChange? {
@@ -34,12 +34,12 @@ package struct Book: Sendable {
     return folder.interruption
   }
 
-  /// Replaces a file's content with an editor's unsaved text; `nil` restores the file.
+  /// Replaces the content of a file by the unsaved text of an editor; `nil` restores the content.
   ///
   /// - Parameter path: relative to the book.
   package mutating func setUnsaved(_ bytes: [UInt8]?, at path: String) { folder.unsaved[path] = bytes }
 
-  /// Returns the same book with another day as today.
+  /// Returns the same book with the given day as today.
   package func on(_ day: Day) -> Book { Book(folder, today: TodayChoice(asked: day, clock: today.clock)) }
 
   /// Returns the same book with a shared parse cache. If a process makes several changes, each file is parsed only
@@ -64,10 +64,10 @@ package struct Book: Sendable {
 
   // MARK: Changing
 
-  /// The result of a change.
+  /// The result of a change to the book.
   package struct Change<Result> {
     package var result: Result
-    /// The changed files, by path.
+    /// The changed files, with their paths.
     package var files: BookChange
   }
 
@@ -78,7 +78,7 @@ package struct Book: Sendable {
   ///   - era: the section whose entries may change.
   ///   - withReceipts: whether to read photos, too.
   ///   - patience: the maximum time to wait for another command, in seconds; `nil` for the usual time.
-  ///   - report: called with a sentence if an earlier interrupted change was undone or finished first.
+  ///   - report: called with a sentence if an interrupted change was undone or finished before this one.
   ///   - body: changes the text files of the draft.
   package func change<Result>(
     _ title: String, of era: LedgerSection = .rollingYear, withReceipts: Bool = false, patience: Int? = nil,
@@ -135,7 +135,7 @@ package struct Book: Sendable {
 
   // MARK: Months
 
-  /// Returns the planned moves to the archive of months that are no longer part of the rolling year.
+  /// Returns the months that are no longer part of the rolling year and can be moved to the archive.
   package func archiveMoves(_ ledger: Ledger, _ findings: Findings) -> ArchiveMoves {
     ArchiveMoves(folder, ledger, findings)
   }
@@ -153,7 +153,7 @@ package struct Book: Sendable {
   /// Writes the due occurrences of series with `auto: yes`.
   ///
   /// - Parameter patience: seconds to wait for another command. With 0, `busy` is thrown immediately.
-  /// - Returns: the written entries, and the errors for entries that could not be written.
+  /// - Returns: the entries that were written, and an error for each entry that could not be written.
   package func writeAutomatic(patience: Int = 0, report: (String) -> Void) throws(BookError) -> (
     written: [Draft.Automatic], leftOut: [BookError]
   ) {

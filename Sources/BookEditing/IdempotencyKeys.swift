@@ -1,16 +1,16 @@
 import Platform
 
-/// The idempotency keys of the form submissions that changed a book, for all changes that can be undone.
+/// The idempotency keys of submitted forms that changed a book. Only changes that can be undone are included.
 ///
 /// The keys are stored with the undo steps, so that later runs, and other processes that serve the book, can read them.
 package struct IdempotencyKeys: Sendable {
   private var keys: [String: IdempotencyKey] = [:]
-  /// The stamps of the undo-step files that were already read.
+  /// The files of undo steps that were already read. Each is identified by a stamp.
   private var read: Set<UInt64> = []
 
   package init() {}
 
-  /// Returns the idempotency key with this text; `nil` if no change was made with that form.
+  /// Returns the idempotency key with this text; `nil` if no change was made by a form with this key.
   package subscript(text: String) -> IdempotencyKey? { keys[text] }
 
   package mutating func add(_ key: IdempotencyKey) { keys[key.text] = key }

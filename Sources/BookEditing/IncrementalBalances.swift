@@ -1,7 +1,7 @@
 import Ledger
 import Reports
 
-/// The end-of-day balances of accounts. The sums of a month are cached until its file is parsed again.
+/// The balances of accounts at the end of each day. The sums of a month are cached until its file is parsed again.
 ///
 /// The balances only show whether a balance assertion has a new difference; explaining the difference requires all
 /// entries.

@@ -7,13 +7,14 @@ import Reports
 ///
 /// Must be used on one thread.
 package final class LiveBook {
-  /// A function that returns the findings of `check` about settings and people that the ledger's readers do not report.
+  /// A function that returns findings that are not found by reading the ledger. They are the findings of `check` about
+  /// settings and people.
   package typealias Others = (Book, Ledger) -> [Finding]
 
   /// A state of the book.
   package struct State {
     package let reading: LiveReading
-    /// The findings by source: parsed files, balance assertions, and other checks.
+    /// The findings, grouped by source: parsed files, balance assertions, and other checks.
     package let parts: [LiveReading.Part]
 
     /// The findings that `daybook check` reports.
@@ -60,7 +61,7 @@ package final class LiveBook {
     otherFindings = nil
   }
 
-  /// Replaces a file's content with an editor's unsaved text.
+  /// Replaces the content of a file by the unsaved text of an editor.
   ///
   /// - Parameters:
   ///   - bytes: `nil` to use the file's content again.
@@ -111,8 +112,8 @@ package final class LiveBook {
     return State(reading: reading, parts: reading.parts + [assertions.part, others.part])
   }
 
-  /// Compares balance assertions with the book. The comparison is repeated only if amounts or accounts changed, or if
-  /// existing findings may have moved.
+  /// Compares the balance assertions with the book. The comparison is made again only if amounts or accounts have
+  /// changed, or if existing findings may have moved.
   private func assertionPart(_ reading: LiveReading) -> Kept {
     if reading.sharedLedger.balanceAssertions.isEmpty {
       let none = kept([])

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Ledger
 
-/// The planned moves to the archive of month files that are no longer part of the rolling year.
+/// A plan for moving month files to the archive if they are no longer part of the rolling year.
 package struct ArchiveMoves: Sendable {
   package struct Move: Sendable {
     package var from: String
@@ -9,7 +9,7 @@ package struct ArchiveMoves: Sendable {
   }
 
   package private(set) var moves: [Move] = []
-  /// The reasons why months outside the rolling year are not moved.
+  /// The reasons why some months outside the rolling year are not moved.
   package private(set) var refusals: [Obstacle] = []
 
   package enum Obstacle: Sendable {
@@ -20,7 +20,7 @@ package struct ArchiveMoves: Sendable {
     ///
     /// - paid: the future payment date; `nil` if the bill does not have one.
     case unpaid(file: String, title: String, Day, paid: Day?)
-    /// A file for a month that the archive already contains.
+    /// A file for a month that is also in the archive.
     case twice(file: String, archived: String)
 
     package var sentence: String {
@@ -49,8 +49,8 @@ package struct ArchiveMoves: Sendable {
     refusals += twice(folder, ledger, findings)
   }
 
-  /// Returns an obstacle for each month that is in both folders. The ledger reads such a month from the archive. The
-  /// other file is only mentioned in a finding.
+  /// Returns an obstacle for each month that is in both folders. Such a month is read from the archive, and a finding
+  /// reports the other file.
   private func twice(_ folder: BookFolder, _ ledger: Ledger, _ findings: Findings) -> [Obstacle] {
     ledger.months.filter { $0.isArchived && $0.month < ledger.window.firstMonth }.compactMap { month in
       let path = folder.path(of: BookLayout.month(month.month))

@@ -28,7 +28,7 @@ package struct BookDiff {
 }
 
 extension BookFolder {
-  /// Whether the file at a path is a text file. All other files count as photos.
+  /// Whether the file at a path is a text file. Any other file counts as a photo.
   fileprivate func isText(_ path: String) -> Bool { path.hasSuffix(".yaml") }
 }
 
@@ -43,7 +43,7 @@ package struct UnifiedDiff {
   private struct Line {
     var kind: Kind
     var text: ArraySlice<UInt8>
-    /// The zero-based number of this line in the old text, and in the new text.
+    /// The zero-based number of this line in the old text. `new` is its number in the new text.
     var old: Int
     var new: Int
   }

@@ -51,7 +51,7 @@ extension BookError {
 }
 
 extension AccountRest {
-  /// The transfer as the text of an entry, without its date.
+  /// The transfer as an entry in text form, without its date.
   fileprivate var entry: String {
     var parts = ["moved: \(moved)"]
     if !from.isEmpty { parts.append("from: \(ScalarText.written(from, in: .flow))") }

@@ -8,7 +8,8 @@ extension BookError {
   /// The message and its hint in one line.
   package var sentence: String { message.line }
 
-  /// The message, with a hint that suits both commands and forms; empty for findings, which are printed separately.
+  /// The message and a hint, which suits both commands and forms. It is empty for findings, which are printed
+  /// separately.
   package var message: Message {
     switch self {
     case .findings: ""
@@ -191,7 +192,7 @@ extension Category.Kind {
 }
 
 extension [String] {
-  /// Returns the texts as quoted alternatives: `“a”, “b” or “c”`; with `all`, `“a” or “b” or “c”`.
+  /// Returns the texts in quotation marks, joined as alternatives: `“a”, “b” or “c”`; with `all`, `“a” or “b” or “c”`.
   package func quotedAlternatives(all: Bool = false) -> String {
     let quoted = map { "“\($0)”" }
     guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }

@@ -2,10 +2,10 @@ package import Diagnostics
 package import Ledger
 package import Platform
 
-/// The reason why a book is not changed. `BookError+Sentence` has an English sentence for each; the caller adds a hint
-/// about the next step.
+/// The reason why a change to a book is not possible. `BookError+Sentence` has an English sentence for each. The caller
+/// adds a hint about the next step.
 package enum BookError: Error, Sendable {
-  /// Errors in the entered values, reported as if the values were in a file.
+  /// Errors in the entered values. They are reported as if the values were in a file.
   case findings(Findings)
   case failed(FileError)
   /// Another command holds the lock. The value is its title; empty if it cannot be read.
@@ -23,24 +23,24 @@ package enum BookError: Error, Sendable {
   ///
   /// - near: similar ids or titles. isCertain: `false` if errors in the book may hide an entry.
   case noEntry(String, near: [String], isCertain: Bool = true)
-  /// Several entries match a part of an id. They are listed in book order.
+  /// Several entries match a part of an id. They are listed in the order of the book.
   ///
   /// - repeats: whether any of these entries is recurring.
   case severalEntries(String, [EntryName], repeats: Bool = false, isCertain: Bool = true)
   /// The given part of an id has fewer than three letters.
   case shortPart(String)
   case archivedFile(String)
-  /// A month in the rolling year is already in the archive, for example because it was archived as of a later day.
+  /// A month of the rolling year is already in the archive. It may have been archived as of a later day.
   case archivedMonth(Month)
-  /// The change is limited to the archive, and this entry is not in it.
+  /// The entry is not in the archive, and the change is limited to the archive.
   case notArchived(id: String, file: String)
   /// The day is before 2000 or after the last day of the archive.
   case notHistory(Day, last: Day)
-  /// A month is no longer in the rolling year but is not archived yet.
+  /// A month is no longer in the rolling year, but it has not been archived yet.
   case unarchivedMonth(Month)
   /// The `due` or `paid` day of an archived entry is after the rolling year.
   case afterWindow(TransactionKey, Day, last: Day)
-  /// A new archive entry has no date.
+  /// A new entry for the archive has no date.
   case undatedHistory
   case flowListOnly(file: String)
   case noList(file: String)
@@ -68,14 +68,14 @@ package enum BookError: Error, Sendable {
   ///
   /// - next: the next expected period of a recurring bill: a month, or a day if it is weekly.
   case alreadyPaid(id: String, Day, next: String?)
-  /// An occurrence of a transfer between two currencies. The amount received differs each time.
+  /// The occurrence is a transfer between two currencies. The received amount would differ each time.
   case betweenCurrencies(title: String, Day)
   case comesWeekly(title: String, Month)
   case noPeriod(String)
   case notExpected(title: String, period: String, Repeat, from: Day, until: Day?)
   case occurrenceExists(title: String, period: String, id: String)
   case doesNotRepeat(id: String)
-  /// The value for the day of a payment is `no`, which is not a date.
+  /// The payment date is `no`, which is not a date.
   case paidOnNoDay
 
   // MARK: Receipts
@@ -84,7 +84,7 @@ package enum BookError: Error, Sendable {
   case noOrdinaryFile(String)
   /// The photo is too large.
   ///
-  /// - mebibytes: the largest whole number of MiB below the photo's size.
+  /// - mebibytes: the largest whole number of MiB that is less than the photo's size.
   case photoTooLarge(String, mebibytes: Int)
   case tooManyPixels(String, megapixels: Int)
   case noImage(String)
@@ -107,13 +107,13 @@ package enum BookError: Error, Sendable {
   case categoryUsed(String, count: Int, file: String, line: Int)
   case sameName(String)
   case categoryExists(String, instead: String)
-  /// A new name that is probably a misspelling of a known one.
+  /// A new name that is probably a misspelling of an existing name.
   case similarCategory(String, known: String)
 
   // MARK: Accounts
 
   case noAccount(String, near: [String])
-  /// The change is not possible for the main account, to which entries without an account belong.
+  /// The change is not possible for the main account. Entries without an account belong to it.
   case mainAccount(String, AccountChange)
   /// The main account has no name to write in entries.
   case unnamedMainAccount
@@ -125,27 +125,28 @@ package enum BookError: Error, Sendable {
   case accountUsed(String, count: Int, file: String, line: Int)
   case accountInArchive(String, file: String)
   case accountInImports(String)
-  /// The account has an opening balance, which would be lost from all balances.
+  /// The account has an opening balance, which all balances would lose.
   case accountOpening(String, amount: String)
   case otherCurrency(String, Currency, into: String, Currency)
-  /// The account has balance assertions, which would be wrong for the other account.
+  /// The account has balance assertions. They would be wrong for the account that replaces it.
   case accountAsserted(String, into: String, file: String, line: Int)
   case transferBetween(String, String, file: String, line: Int)
   /// The archive uses the name as a former name of another account.
   case formerAccount(String, of: String, file: String)
-  /// The rate of the loan is a list with months, which a single value would replace.
+  /// The rate of the loan is a list of rates with months. A single value would replace the whole list.
   case listOfRates(String)
 
   // MARK: Other names
 
   case noGoal(String, near: [String])
-  /// The name of a new member is a value of `shared`, or contains a sign that separates members or weights.
+  /// The name of a new member cannot be distinguished in `shared`. It is a value of `shared`, or contains a sign that
+  /// separates members or weights.
   case ambiguousMember(String)
   case unnamed(NamedKind)
   case controlInName(NamedKind)
   /// An account, a tag, a photo, a member or a goal already has this name.
   case nameTaken(String)
-  /// The archive contains the name, and the change would give it another meaning.
+  /// The archive contains the name, which would have another meaning after the change.
   case namedInArchive(String, file: String)
   case noSuchName(String)
 
@@ -168,14 +169,14 @@ package enum BookError: Error, Sendable {
   case changeInTheWay(Int, title: String, by: Int, String, file: String)
 }
 
-/// The balance of an account to be closed, and the transfer that empties the account.
+/// The balance of an account that is to be closed, and the transfer that empties it.
 package struct AccountRest: Sendable, Equatable {
   package var account: String
   /// The balance as text with a currency code; negative for a debt.
   package var holding: String
   /// The amount of the transfer, as written in an entry.
   package var moved: String
-  /// The name of the account that pays; empty for an unnamed main account.
+  /// The name of the account from which the money is transferred; empty for an unnamed main account.
   package var from: String
   package var to: String
   /// The currency of the receiving account; `nil` if both accounts have the same currency.
@@ -188,7 +189,7 @@ package enum AccountChange: String, Sendable {
   case removed
 }
 
-/// An entry as shown to the user.
+/// An entry in the form in which messages show it.
 package struct EntryName: Sendable, Equatable {
   package var id: String
   package var title: String

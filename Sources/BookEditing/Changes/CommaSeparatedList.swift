@@ -1,7 +1,7 @@
 import Formats
 
-/// A comma-separated list in a field or an option. A word that contains a comma is in double quotes, and a quote inside
-/// such a word is doubled: `"a, b", c`.
+/// A comma-separated list in a field or an option. A word that contains a comma is in double quotes: `"a, b", c`. A
+/// quote inside such a word is doubled.
 package enum CommaSeparatedList {
   /// Returns the words of a line. A quote without a closing quote is an ordinary character.
   package static func words(_ text: String) -> [String] {
@@ -28,8 +28,8 @@ package enum CommaSeparatedList {
 
   private static func isSeparator(_ character: Character) -> Bool { character == "," || character.isNewline }
 
-  /// Returns the quoted word at the beginning, and the index of the separator after it or of the end; `nil` if the text
-  /// does not begin with a quoted word.
+  /// Returns the quoted word at the beginning of a text, and the index of the separator that follows it or of the end.
+  /// `nil` if the text does not begin with a quoted word.
   private static func quoted(_ text: Substring) -> (word: String, end: Substring.Index)? {
     guard text.first == "\"" else { return nil }
     var word = ""

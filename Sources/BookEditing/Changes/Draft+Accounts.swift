@@ -4,8 +4,8 @@ package import Ledger
 import Platform
 import Reports
 
-/// Changes to accounts in `book.yaml`, in the entries that use them, and in the import records. The archive is never
-/// rewritten.
+/// Changes to accounts. They affect `book.yaml`, the entries that use the accounts, and the import records. The archive
+/// is never rewritten.
 extension Draft {
   /// An account that was renamed or removed.
   package struct ReplacedAccount: Sendable {
@@ -13,7 +13,7 @@ extension Draft {
     package var former: String
     /// The account to which the entries were moved; `nil` if there were no entries.
     package var name: String?
-    /// The number of replaced names in `ledger/`, and of changed files.
+    /// The number of names that were replaced in `ledger/`. `fileCount` is the number of changed files.
     package var placeCount: Int
     package var fileCount: Int
     package var warnings: Findings
@@ -23,8 +23,8 @@ extension Draft {
 
   // MARK: Rename
 
-  /// Renames an account in its definition, in every entry of `ledger/` and in the records of imports. The account
-  /// keeps the former name for the archive.
+  /// Renames an account in its definition, in every entry of `ledger/`, and in the import records. The account keeps
+  /// the former name for the archive.
   ///
   /// - Parameter movesLogs: whether the account's import logs are also renamed.
   package mutating func renameAccount(
@@ -74,7 +74,7 @@ extension Draft {
     if bytes != file.bytes { write(bytes, to: file.path) }
   }
 
-  /// Renames an account's log files that are named after its former slug.
+  /// Renames the log files of an account, if their names are derived from the account's former name.
   private mutating func moveLogs(of new: String, from old: String) throws(BookError) {
     let (former, stem) = (Slug.make(old), Slug.make(new))
     if former == stem { return }
@@ -96,7 +96,7 @@ extension Draft {
   /// An account that was closed.
   package struct ClosedAccount: Sendable {
     package var name: String
-    /// The number of later entries that still use it.
+    /// The number of later entries that still use the account.
     package var laterCount: Int
     package var warnings: Findings
   }
@@ -138,7 +138,8 @@ extension Draft {
     }
   }
 
-  /// Throws an error if an account cannot be closed, because it is the main account or its balance is not zero today.
+  /// Throws an error if an account cannot be closed. An account cannot be closed if it is the main account, or if its
+  /// balance is not zero today.
   private func validateClosing(_ id: Account.ID, _ ledger: Ledger) throws(BookError) {
     if id == .unnamed { throw .mainAccount(ledger.label(of: id), .closed) }
     let name = ledger.account(id).name
@@ -147,8 +148,8 @@ extension Draft {
     if balance.minor != 0 { throw .accountHolds(rest(of: id, balance.minor, ledger)) }
   }
 
-  /// Returns the transfer that empties an account. The other account is an open account with the same currency or, if
-  /// there is none, the main account.
+  /// Returns the transfer that empties an account. It is made with an open account that has the same currency or, if
+  /// there is none, with the main account.
   private func rest(of id: Account.ID, _ minor: Int64, _ ledger: Ledger) -> AccountRest {
     let account = ledger.account(id)
     let sign = ledger.settings.decimalSign
@@ -206,7 +207,7 @@ extension Draft {
       warnings: newFindings(before, read(.edited)))
   }
 
-  /// Returns the name of the account that takes over the entries of another account.
+  /// Returns the name of the account to which the entries of another account are moved.
   private func validateReplacement(
     _ id: Account.ID, _ replacementID: Account.ID, _ before: Reading
   ) throws(BookError) -> String {
@@ -248,7 +249,7 @@ extension Draft {
     return (file.path, LineTable(file).index(of: Int(source.start)) + 1)
   }
 
-  /// Removes the import logs of an account without entries.
+  /// Removes the import logs of an account that has no entries.
   private mutating func removeRecords(of name: String) throws(BookError) {
     if let bytes = try aside(BookLayout.importSettings) {
       let file = SourceFile(path: folder.path(of: BookLayout.importSettings), bytes: bytes)
@@ -257,7 +258,7 @@ extension Draft {
     for (path, log) in try logs() where log.account == name { try write(nil, aside: path) }
   }
 
-  /// Merges the import logs of an account into one.
+  /// Merges all import logs of an account into one file.
   private mutating func joinLogs(of name: String) throws(BookError) {
     let own = try logs().filter { $0.log.account == name }
     guard var joined = own.first, own.count > 1 else { return }
@@ -279,7 +280,7 @@ extension Draft {
     settingValues["\(SettingsKey.accounts.name).\(account.name).\(AccountKey.name.name)"] != nil
   }
 
-  /// Returns the id of the account with a typed name, ignoring case.
+  /// Returns the id of the account whose name the user typed, ignoring case.
   package func findAccount(_ typed: String, _ ledger: Ledger) throws(BookError) -> Account.ID {
     let names = ledger.accountNames
     let key = UnicodeText.nameKey(typed.trimmingSpaces)
@@ -287,9 +288,8 @@ extension Draft {
     throw .noAccount(typed, near: NameSuggestions.of(typed, among: names.map(\.name)))
   }
 
-  /// Throws an error if a name is not available, because another account has it or the archive uses it for another
-  /// account. If the name is a former name of another account and no archived month uses it, it is removed from that
-  /// account.
+  /// Throws an error if a name is not available. It is not available if another account has it, or if the archive uses
+  /// it for another account. A former name of another account that no archived month uses is removed from that account.
   ///
   /// - Parameter id: the account that receives the name; `nil` for a new account.
   private mutating func mustBeFree(_ name: String, for id: Account.ID?, _ ledger: Ledger) throws(BookError) {
@@ -307,7 +307,7 @@ extension Draft {
     }
   }
 
-  /// Throws an error if no account with this name can be added to the settings. An account that appears only in entries
+  /// Throws an error if no account with this name can be added to the settings. An account that occurs only in entries
   /// can be added.
   mutating func mustBeNewAccount(_ name: String, _ ledger: Ledger) throws(BookError) {
     let key = UnicodeText.nameKey(name)
@@ -320,7 +320,7 @@ extension Draft {
     try mustBeFree(name, for: known, ledger)
   }
 
-  /// Returns an archived file that uses one of the names for an account.
+  /// Returns an archived file that uses one of the names as the name of an account.
   private func archivedFile(naming names: [String]) -> String? {
     let texts = Dictionary(names.map { ($0, $0) }) { first, _ in first }
     return sources.archive.first { file in
@@ -331,7 +331,8 @@ extension Draft {
     }?.path
   }
 
-  /// Returns an archived file with an entry or a balance assertion for an account, including under a former name.
+  /// Returns an archived file with an entry or a balance assertion for an account. The file may use a former name of
+  /// the account.
   private func archivedFile(of id: Account.ID, _ ledger: Ledger) -> String? {
     let account = ledger.account(id)
     if let path = archivedFile(naming: [account.name] + account.formerNames) { return path }

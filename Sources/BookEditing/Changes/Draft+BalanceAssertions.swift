@@ -3,7 +3,7 @@ package import Ledger
 import Formats
 package import Reports
 
-/// Changes to balance assertions: adding, replacing and removing them.
+/// Functions that add, replace and remove balance assertions.
 extension Draft {
   /// A balance assertion as written in a file.
   package struct Stated: Sendable {
@@ -12,7 +12,7 @@ extension Draft {
     /// The line number, 1-based.
     package let line: Int
     package let assertion: BalanceAssertion
-    /// The balance before the change, in minor units; `nil` if there was none.
+    /// The asserted balance before the change, in minor units; `nil` if there was none.
     package var former: Int64?
     /// The findings about all balance assertions in the book.
     package let findings: BalanceFindings

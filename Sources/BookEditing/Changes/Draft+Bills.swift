@@ -3,19 +3,19 @@ package import Ledger
 import Formats
 import Reports
 
-/// Changes to bills: paying them, and writing occurrences of recurring bills.
+/// Functions that mark bills as paid, and that write the occurrences of recurring bills.
 extension Draft {
-  /// The entries that one change paid or wrote.
+  /// The entries that a change marked as paid or wrote.
   package struct Paid: Sendable {
     package struct Entry: Sendable {
       package var edited: Edited
       package var direction: Transaction.Direction
-      /// The written day of payment; `nil` for an occurrence that is paid on its own date.
+      /// The payment date that was written; `nil` for an occurrence that is paid on its own date.
       package var day: Day?
     }
 
     package var entries: [Entry]
-    /// The errors for due occurrences that could not be written. All other occurrences are written.
+    /// The errors for due occurrences that could not be written. All other occurrences were written.
     package var leftOut: [BookError] = []
   }
 
@@ -23,7 +23,7 @@ extension Draft {
   package struct Automatic: Sendable {
     package var entry: Edited
     package var day: Day
-    /// The id of the entry in the series to whose `skip` the occurrence can be added.
+    /// The id of an entry in the series. The occurrence can be added to `skip` of this entry.
     package var series: String
   }
 
@@ -60,7 +60,8 @@ extension Draft {
     return try carryOut(plan, payments)
   }
 
-  /// Writes the due occurrences of series with `auto: yes`, from the newest entry of each up to today.
+  /// Writes the due occurrences of each series with `auto: yes`. Occurrences before the newest entry of the series are
+  /// not written.
   package mutating func writeAutomatic() throws(BookError) -> (written: [Automatic], leftOut: [BookError]) {
     let payments = Payments(self, day: nil)
     var plan = Plan()
@@ -80,19 +81,20 @@ extension Draft {
   private struct Plan {
     struct Occurrence {
       var day: Day
-      /// The id of the template entry of the series.
+      /// The id of the template entry of the series, from which title and category are copied.
       var series: String
       var fields: [FieldChange]
       var direction: Transaction.Direction
       var paid: Day?
     }
 
-    /// Indices of transactions in the reading's ledger.
+    /// The bills to pay, as indices of transactions in the ledger.
     var bills: [Int] = []
     var occurrences: [Occurrence] = []
     var leftOut: [BookError] = []
 
-    /// Adds the occurrence in a period. If its entry exists, the entry is paid; otherwise it is written.
+    /// Adds the occurrence in a period. If the occurrence has an entry, the entry will be paid; otherwise a new entry
+    /// will be written.
     mutating func add(_ payments: Payments, _ part: String, _ period: String) throws(BookError) {
       let series = try payments.series(part)
       let ledger = payments.reading.ledger
@@ -111,7 +113,7 @@ extension Draft {
       bills.append(try payments.unpaid(index))
     }
 
-    /// Adds all occurrences since the newest entry of a series, up to today.
+    /// Adds all occurrences of a series after its newest entry, up to today.
     mutating func addDue(of series: Recurrence.Series, _ payments: Payments) throws(BookError) {
       let ledger = payments.reading.ledger
       let template = ledger.transactions[series.template]
@@ -155,7 +157,7 @@ extension Draft {
     return Paid(entries: entries, leftOut: plan.leftOut)
   }
 
-  /// Updates the line numbers of entries that later changes have shifted.
+  /// Corrects the line numbers of entries that were shifted by later changes.
   private func locate(_ entries: inout [Paid.Entry]) {
     let reading = read(.edited)
     for place in entries.indices {
@@ -165,7 +167,7 @@ extension Draft {
   }
 }
 
-/// The bills and series of a book that can be paid.
+/// The bills and series in a book that can be paid.
 private struct Payments {
   /// The draft before anything is paid.
   let draft: Draft
@@ -190,8 +192,8 @@ private struct Payments {
   /// Whether an entry may be changed.
   private func isOpen(_ index: Int) -> Bool { draft.isOpen(reading.file(of: index).path) }
 
-  /// Returns the index of the bill that matches an id or a part of an id. If several bills match, exactly one must be
-  /// unpaid.
+  /// Returns the index of the bill that matches an id or a part of an id. If several bills match, only one of them may
+  /// be unpaid.
   func bill(_ part: String) throws(BookError) -> Int {
     if case .several(let indices) = reading.ids.match(part) {
       let pending = indices.filter { ledger.transactions[$0].isPending(on: ledger.today) && isOpen($0) }
@@ -249,13 +251,13 @@ private struct Payments {
     return series.occurrence(in: named)
   }
 
-  /// Returns the payment day of an occurrence that is paid now; `nil` if it is the occurrence's date, as for income.
+  /// Returns the payment date of an occurrence that is paid now; `nil` if it is paid on its own date, as income is.
   func paid(_ series: Recurrence.Series) -> String? {
     day ?? (ledger.transactions[series.template].direction == .received ? nil : "\(ledger.today)")
   }
 
-  /// Returns the fields of a new occurrence. The amount and the accounts are copied from the newest entry, all other
-  /// fields from the template entry.
+  /// Returns the fields of a new occurrence. The amount and the accounts are copied from the newest entry of the
+  /// series. All other fields are copied from the template entry.
   func fields(of series: Recurrence.Series, on day: Day, paid: String?) throws(BookError) -> [FieldChange] {
     let transaction = series.expected
     if let destination = transaction.details?.destination,
@@ -275,8 +277,8 @@ private struct Payments {
     return TransactionKey.allCases.compactMap { key in fields[key].map { FieldChange(key, $0) } }
   }
 
-  /// Returns the parts of the newest entry with the current category names. The archive may contain former names, and
-  /// several of them may now be one category.
+  /// Returns the parts of the newest entry with the current names of their categories. An archived entry may contain
+  /// former names, and several of them may now be the same category.
   ///
   /// - Returns: `nil` if all parts belong to the entry's main category.
   private func split(_ written: FieldText, of newest: Transaction, in expected: Transaction) -> FieldText? {

@@ -3,7 +3,7 @@ package import Ledger
 package import Formats
 import Reports
 
-/// Changes to categories in `categories.yaml` and in the entries that use them.
+/// Changes to categories. They affect `categories.yaml` and the entries that use the categories.
 extension Draft {
   /// A category that was added.
   package struct AddedCategory: Sendable {
@@ -14,7 +14,7 @@ extension Draft {
 
   /// Adds a category.
   ///
-  /// - Throws: `findings` at `name`, `budget`, `color` and `icon`.
+  /// - Throws: `findings` about `name`, `budget`, `color` and `icon`.
   package mutating func addCategory(_ category: CategoriesText.NewCategory) throws(BookError) -> AddedCategory {
     let before = read(.edited)
     var category = category
@@ -40,7 +40,7 @@ extension Draft {
     package var former: String
     /// The category to which the entries were moved; `nil` if there were no entries.
     package var name: String?
-    /// The number of changed entries, and of changed files.
+    /// The number of entries that were changed. `fileCount` is the number of changed files.
     package var entryCount: Int
     package var fileCount: Int
     package var warnings: Findings
@@ -49,7 +49,7 @@ extension Draft {
   /// Renames a category in every month. The archive is never rewritten, so the category keeps its former name for
   /// archived months.
   ///
-  /// - Throws: `findings` at `name`.
+  /// - Throws: `findings` about `name`.
   package mutating func renameCategory(_ name: String, to typed: String) throws(BookError) -> ReplacedCategory {
     let before = read(.committed)
     let name = before.ledger.category(try findCategory(name, before.ledger)).name
@@ -94,15 +94,15 @@ extension Draft {
       former: name, name: replacement, entryCount: entries, fileCount: files, warnings: warnings)
   }
 
-  /// Returns the values of each category as written in `categories.yaml`. A book without that file has the default
-  /// list.
+  /// Returns the values of each category as written in `categories.yaml`. If the book does not have this file, returns
+  /// the default list.
   package func categoryTexts() throws(BookError) -> [(name: String, texts: [String: FieldText])] {
     do throws(TextEditError) { return try CategoriesText.texts(in: categoriesFile) } catch {
       throw Draft.refusal(ofCategories: error, categoriesPath)
     }
   }
 
-  /// Returns the book's spelling of a category name, ignoring case.
+  /// Returns a category name as the book spells it. The case of the typed name is ignored.
   ///
   /// - Throws: `noCategory`.
   package func categoryName(_ typed: String) throws(BookError) -> String {
@@ -113,7 +113,7 @@ extension Draft {
   /// Changes the budget, kind, colour or icon of a category; `nil` removes a value.
   ///
   /// - Parameter budget: the change to the budget, from the current month on or for all time.
-  /// - Throws: `findings` at `budget`, `every`, `carry`, `kind`, `color` and `icon`.
+  /// - Throws: `findings` about `budget`, `every`, `carry`, `kind`, `color` and `icon`.
   package mutating func changeCategory(
     _ name: String, _ values: [(key: CategoryKey, value: FieldText?)], budget: BudgetChange? = nil
   ) throws(BookError) -> Findings {
@@ -149,8 +149,8 @@ extension Draft {
 
   // MARK: Text
 
-  /// The text of `categories.yaml`. If the book does not have this file, it is the default list, which the change then
-  /// writes.
+  /// The text of `categories.yaml`. If the book does not have this file, it is the default list, which the change
+  /// writes to a new file.
   private var categoriesFile: SourceFile {
     let file = file(categoriesPath)
     return file.bytes.isEmpty ? SourceFile(path: file.path, bytes: NewBook.categories) : file
@@ -189,9 +189,9 @@ extension Draft {
     return total
   }
 
-  /// Returns the new findings about the edited categories, located at the entered values.
+  /// Returns the new findings about the edited categories. Each is located at the entered value that it is about.
   ///
-  /// - Parameter typed: the entered values by key.
+  /// - Parameter typed: the entered values with their keys.
   private func checkCategories(
     _ before: Reading, _ typed: [(key: String, value: String)]
   ) throws(BookError) -> Findings {
@@ -238,13 +238,13 @@ extension Draft {
     throw .noCategory(name, near: NameSuggestions.of(name, among: names))
   }
 
-  /// Throws an error for `Other` and `Income`, which always exist for entries without a category.
+  /// Throws an error if a category is `Other` or `Income`, which always exist for entries without a category.
   private func refusePermanent(_ name: String, _ change: CategoryChange) throws(BookError) {
     if name == "Other" || name == "Income" { throw .permanentCategory(name, change) }
   }
 
-  /// Returns a valid new name. Throws an error if the archive uses it as a former name of another category, because old
-  /// entries would change their meaning.
+  /// Returns a valid new name for a category. Throws an error if the archive uses the name for another category,
+  /// because old entries would change their meaning.
   ///
   /// - Parameter former: the category that is being renamed; its former names are allowed.
   private func newCategoryName(
@@ -266,7 +266,8 @@ extension Draft {
     }
   }
 
-  /// Returns the least used colour of the palette; if several are used equally rarely, the first of them.
+  /// Returns the colour of the palette that is used least. If several are used equally rarely, returns the first of
+  /// them.
   private func freeColor(_ ledger: Ledger) -> String {
     var counts = [Int](repeating: 0, count: Category.colorNames.count)
     for category in ledger.categories {
@@ -278,8 +279,8 @@ extension Draft {
 
   // MARK: Removal
 
-  /// Whether removing this category requires another one to keep its names, because the archive contains its name or
-  /// the category has former names.
+  /// Whether removing this category requires another category that keeps its names. This is so if the archive contains
+  /// the name of the category, or if the category has former names.
   private func needsReplacement(_ category: Category.ID, _ ledger: Ledger) -> Bool {
     !ledger.category(category).formerNames.isEmpty
       || ledger.months.contains { month in
@@ -287,8 +288,8 @@ extension Draft {
       }
   }
 
-  /// Returns the file with `Other` or `Income` added, if that is the category that keeps the names and the file does
-  /// not contain it. Only a category in the file can have former names.
+  /// Returns the file with `Other` or `Income`, if this is the category that keeps the names. The category is added if
+  /// necessary, because only a category in the file can have former names.
   private static func with(_ replacement: String?, _ file: SourceFile) throws(TextEditError) -> SourceFile {
     guard let replacement, replacement == "Other" || replacement == "Income" else { return file }
     do throws(TextEditError) {
@@ -300,8 +301,8 @@ extension Draft {
     }
   }
 
-  /// Throws an error if the two categories have different kinds. Otherwise income would become refunds, and spending
-  /// would become corrections of income.
+  /// Throws an error if the kinds of two categories differ. If income became an expense category, for example, its
+  /// entries would become refunds.
   private func refuseOtherKind(_ id: Category.ID, _ replacementID: Category.ID, _ ledger: Ledger) throws(BookError) {
     let (category, replacement) = (ledger.category(id), ledger.category(replacementID))
     guard category.kind != replacement.kind, ledger.transactions.contains(where: { $0.names(id) }) else { return }

@@ -3,7 +3,7 @@ package import Ledger
 import Formats
 import Reports
 
-/// Changes to entries: adding, editing and removing them, with all resulting changes to ids and references.
+/// Functions that add, edit and remove entries. They also update ids and references to entries, if necessary.
 extension Draft {
   /// An entry after a change.
   package struct Edited: Sendable {
@@ -13,7 +13,7 @@ extension Draft {
     package var line: Int
     /// New findings that do not prevent the change.
     package var warnings: Findings = []
-    /// The changed ids of this entry and of other entries.
+    /// The ids that changed, of this entry and of other entries.
     package var renamed: [Renaming] = []
   }
 
@@ -60,7 +60,7 @@ extension Draft {
     }
   }
 
-  /// Returns the files that may contain an id. For a derived id, the file of the id's month is included.
+  /// Returns the files that may contain an id. If the id is derived, they include the file for the month in the id.
   private func files(around id: String) -> Set<String> {
     var files = Set(self.files(thatMayHold: id).map(\.path))
     if let month = Day(id.prefix(10))?.month {
@@ -69,7 +69,7 @@ extension Draft {
     return files
   }
 
-  /// Returns the files that may contain an id with this part; `nil` if the whole book must be searched.
+  /// Returns the files that may contain an id with the given part; `nil` if the whole book must be searched.
   private func files(withIDsLike part: String) -> Set<String>? {
     guard let words = IDPrefilter(part) else { return nil }
     let files = (sources.ledger + sources.archive).filter(words.mayStand)
@@ -77,7 +77,7 @@ extension Draft {
     return files.isEmpty ? nil : Set(files.map(\.path))
   }
 
-  /// Returns the lines of an entry; `nil` if they also contain other content.
+  /// Returns the lines of an entry; `nil` if the lines also contain something else.
   package func text(of entry: Found) throws(BookError) -> ArraySlice<UInt8>? {
     try month(entry.path).text(of: entry.start)
   }
@@ -86,7 +86,7 @@ extension Draft {
 
   /// Adds an entry.
   ///
-  /// - Throws: `findings`, each at the field that caused it.
+  /// - Throws: `findings`, each located at the field that caused it.
   package mutating func add(_ fields: [FieldChange]) throws(BookError) -> Edited { try add([fields])[0] }
 
   /// Adds entries, which may refer to each other. All of them are read back together.
@@ -94,7 +94,7 @@ extension Draft {
   /// - Parameter areTyped: whether the user entered the fields. Findings are then reported at the fields and not in the
   ///   file.
   /// - Returns: the entries in their order.
-  /// - Throws: `findings`, each at the field that caused it and with the index of its entry.
+  /// - Throws: `findings`, each located at the field that caused it and with the index of the entry.
   package mutating func add(_ entries: [[FieldChange]], areTyped: Bool = true) throws(BookError) -> [Edited] {
     if entries.isEmpty { return [] }
     var written: [Written] = []
@@ -117,7 +117,7 @@ extension Draft {
 
   /// Changes fields of an entry. If its month changes, the entry moves to that month's file.
   ///
-  /// - Throws: `findings`, each at the field that caused it.
+  /// - Throws: `findings`, each located at the field that caused it.
   package mutating func edit(_ entry: Found, _ changes: [FieldChange]) throws(BookError) -> Edited {
     try mayChange(entry)
     let changes = named(changes) + keptID(of: entry, changes)
@@ -152,15 +152,15 @@ extension Draft {
     }
   }
 
-  /// The other changes that were made when an entry was removed.
+  /// The other changes that were made because an entry was removed.
   package struct Removed: Sendable {
-    /// Changed ids of other entries.
+    /// The ids of other entries that changed.
     package var renamed: [Renaming]
-    /// The id of the entry whose `skip` now contains the day; `nil` if no `skip` was changed.
+    /// The id of the entry whose `skip` now contains the day of the removed entry; `nil` if no `skip` was changed.
     package var skipping: String?
   }
 
-  /// Removes an entry. If it was written automatically, `skip` prevents it from being written again.
+  /// Removes an entry. If a build wrote it automatically, its day is added to `skip`, so that it is not written again.
   package mutating func remove(_ entry: Found) throws(BookError) -> Removed {
     try mayChange(entry)
     if let file = reference(to: entry.id, in: files(thatMayHold: entry.id)) {
@@ -185,7 +185,7 @@ extension Draft {
     return Removed(renamed: renamed, skipping: skipping)
   }
 
-  /// Adds the day of an automatic occurrence to `skip` of the newest other entry of its series.
+  /// Adds the day of an automatic occurrence to `skip`. This is done in the newest other entry of the series.
   ///
   /// - Returns: the id of that entry; `nil` if nothing was written.
   private mutating func skip(_ occurrence: Found) throws(BookError) -> String? {
@@ -205,7 +205,7 @@ extension Draft {
 
   // MARK: Several
 
-  /// Changes fields of several entries. If one change is not possible, no entry is changed.
+  /// Changes fields of several entries. If one of the changes is not possible, no entry is changed.
   ///
   /// - Parameter changes: returns the changes to an entry; empty to keep the entry unchanged.
   package mutating func edit(all ids: [String], _ changes: (Found) -> [FieldChange]) throws(BookError) {
@@ -220,8 +220,8 @@ extension Draft {
     for id in try fromTheEnd(ids) { _ = try remove(try find(id)) }
   }
 
-  /// Returns entry ids in reverse book order. In this order, changing an entry does not affect the ids and offsets of
-  /// the remaining ones.
+  /// Returns the ids of entries in the reverse order of the book. In this order, a change to one entry does not affect
+  /// the ids and offsets of the entries that follow.
   private func fromTheEnd(_ ids: [String]) throws(BookError) -> [String] {
     let reading = read(.committed)
     let places = try ids.map { (id) throws(BookError) in try reading.ids.index(like: id, in: reading.ledger) }
@@ -250,12 +250,12 @@ extension Draft {
   /// An entry whose text has been written to the draft.
   private struct Written {
     var path: String
-    /// The index among the entries of its file.
+    /// The index of the entry among the entries of its file.
     var index: Int
     var fields: [FieldChange]
   }
 
-  /// Reads the written entries back, and updates everything that refers to them.
+  /// Checks the written entries by reading them again, and updates everything that refers to them.
   ///
   /// - Parameter former: the entry before the change; `nil` for a new one.
   private mutating func validated(
@@ -304,12 +304,12 @@ extension Draft {
     return starts
   }
 
-  /// Returns the indices of entries in the ledger of a reading; `nil` for an entry that could not be read.
+  /// Returns the index of each entry in the ledger; `nil` for an entry that could not be read.
   private func indices(of starts: [(path: String, start: Int)], _ reading: Reading) -> [Int?] {
     starts.map { reading.index(of: $0.start, in: $0.path) }
   }
 
-  /// Returns the findings, relocated to the entered fields that caused them.
+  /// Returns the findings. Each is located at the entered field that caused it.
   private func located(
     _ findings: Findings, _ written: [Written], _ starts: [(path: String, start: Int)]
   ) throws(BookError) -> Findings {
@@ -322,8 +322,8 @@ extension Draft {
     return findings
   }
 
-  /// Returns the files needed to check that ids are unique and references resolve; `nil` for the whole book. Only large
-  /// amounts require the whole book, because reading 100,000 entries takes longer than the rest of a change.
+  /// Returns the files that are needed to check ids and references; `nil` for the whole book. The whole book is read
+  /// only for large amounts, because reading 100,000 entries takes longer than the rest of a change.
   private func filesThatMatter(_ written: [Written], _ former: Found?) -> Set<String>? {
     var ids = former.map { [$0.id] } ?? []
     var files = Set(written.map(\.path))
@@ -344,8 +344,8 @@ extension Draft {
 
   // MARK: Ids
 
-  /// Returns a change that writes an entry's derived id explicitly, if the archive refers to this id and the edit would
-  /// change it.
+  /// Returns a change that writes the derived id of an entry into the entry. It is needed if the edit would change the
+  /// id and the archive refers to it.
   private func keptID(of entry: Found, _ changes: [FieldChange]) -> [FieldChange] {
     let mayChange = changes.contains { $0.key == .date || $0.key == .title } && !changes.contains { $0.key == .id }
     guard mayChange, entry.transaction.details?.id == nil,
@@ -354,7 +354,7 @@ extension Draft {
     return [FieldChange(.id, .one(entry.id))]
   }
 
-  /// Returns the first file with an entry whose `for:` contains this id.
+  /// Returns the first file that contains an entry whose `for:` refers to this id.
   private func reference(to id: String, in files: [SourceFile]) -> SourceFile? {
     files.first { file in
       // A file without entries has no references.
@@ -363,7 +363,8 @@ extension Draft {
     }
   }
 
-  /// Returns the ids of other entries that a change renamed. Equal ids are numbered, so a change may renumber others.
+  /// Returns the changed ids of other entries. Equal ids are numbered, so a change to one entry may change the numbers
+  /// of others.
   func renamings(
     _ before: Reading, without old: [(path: String, start: Int)], _ after: Reading,
     without new: [(path: String, start: Int)]
@@ -375,7 +376,7 @@ extension Draft {
     }
   }
 
-  /// Updates `for:` in other entries to the new ids.
+  /// Replaces changed ids in the `for:` of other entries.
   ///
   /// - Returns: whether any file was changed.
   @discardableResult
@@ -420,7 +421,7 @@ extension Draft {
 }
 
 extension BookError {
-  /// The same error, marked as uncertain, because errors in the book may hide the entry.
+  /// The same error, marked as uncertain. Errors in the book may hide the entry that was not found.
   fileprivate var uncertain: BookError {
     switch self {
     case .noEntry(let part, let near, _): .noEntry(part, near: near, isCertain: false)

@@ -2,16 +2,16 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// The rules for which entries a change may modify, and which file contains the entries of a day.
+/// The rules that decide which entries a change may modify, and which file contains the entries of a day.
 extension Draft {
   func mayChange(_ entry: Found) throws(BookError) {
     if isOpen(entry.path) { return }
     throw era == .history ? .notArchived(id: entry.id, file: entry.path) : .archivedFile(entry.path)
   }
 
-  /// Returns the file of a day's month.
+  /// Returns the path of the file for the month of a day.
   ///
-  /// - Parameter other: the file for a day outside the rolling year. The ledger reader reports such a day in any file.
+  /// - Parameter other: the path to return for a day outside the rolling year. Such a day is reported in any file.
   func path(for day: Day, orElse other: String) throws(BookError) -> String {
     switch era {
     case .rollingYear:
@@ -25,8 +25,8 @@ extension Draft {
     }
   }
 
-  /// Throws an error if an archived entry is due or paid after the rolling year. The ledger reader accepts any date,
-  /// because a book may be viewed as of an earlier day.
+  /// Throws an error if an archived entry is due or was paid after the rolling year. The ledger reader accepts such a
+  /// date, because a book may be viewed as of an earlier day.
   func mustNotBeLater(_ fields: [FieldChange]) throws(BookError) {
     guard era == .history else { return }
     let last = base.window.days.upperBound
@@ -39,7 +39,8 @@ extension Draft {
 
   var lastOfHistory: Day { base.window.days.lowerBound.adding(days: -1) }
 
-  /// Returns fields with a date. A missing date becomes today, but an archive entry requires a date.
+  /// Returns the fields with a date. If the date is missing, today is added; in the archive, an error is thrown
+  /// instead.
   func dated(_ fields: [FieldChange]) throws(BookError) -> [FieldChange] {
     if era == .rollingYear { return fields.withDate(base.today) }
     if fields.contains(where: { $0.key == .date }) { return fields }

@@ -2,7 +2,7 @@ package import Diagnostics
 import Ledger
 package import Formats
 
-/// Formatting of a book's text in its canonical form.
+/// Functions that write a book's text in its canonical form.
 extension Draft {
   /// The result of formatting a book.
   package struct Formatted: Sendable {
@@ -12,8 +12,8 @@ extension Draft {
     package var damages: Findings
   }
 
-  /// Rewrites all amounts of the book with a decimal sign, including amounts in the archive, and writes the sign to
-  /// `book.yaml`.
+  /// Rewrites all amounts of the book with another decimal sign, including amounts in the archive. Also writes the sign
+  /// to `book.yaml`.
   ///
   /// - Returns: the files that change.
   /// - Throws: `findings` if the change causes errors.
@@ -36,7 +36,7 @@ extension Draft {
     return changed.map(\.0).sorted()
   }
 
-  /// Formats settings, categories and months. The archive and the rates are not changed.
+  /// Formats the settings, the categories and the months. The archive and the rates are not changed.
   package mutating func format() -> Formatted {
     let sources = sources
     var files = sources.ledger.map { ($0, BookFormat.month) }

@@ -16,8 +16,8 @@ extension Draft {
     return try checkedSettings(before)
   }
 
-  /// Throws an error if a name cannot be distinguished from the words and signs of “shared”. The reader accepts such
-  /// names, so that existing books stay readable.
+  /// Throws an error if a name cannot be distinguished from the words and signs in the value of `shared`. Existing
+  /// names are not checked, so that existing books can still be read.
   func validateMember(_ name: String) throws(BookError) {
     let isWord = ["yes", "no", "true", "false", "all"].contains(UnicodeText.nameKey(name))
     if isWord || name.contains(where: { ",;=".contains($0) }) { throw .ambiguousMember(name) }
@@ -64,7 +64,7 @@ extension Draft {
   /// The names of the goals as written, including goals with errors.
   private var goalNames: [String] { SettingsText.names(ofList: .goals, in: settingsFile) }
 
-  /// Returns the name of the goal with a typed name, ignoring case.
+  /// Returns the name of the goal whose name the user typed, ignoring case.
   private func findGoal(_ typed: String) throws(BookError) -> String {
     let names = goalNames
     let key = UnicodeText.nameKey(typed.trimmingSpaces)
@@ -72,7 +72,7 @@ extension Draft {
     throw .noGoal(typed, near: NameSuggestions.of(typed, among: names))
   }
 
-  /// Returns a value of a goal, in which the account's name is spelled as in the book.
+  /// Returns the value of a key of a goal. If it is the name of an account, it is spelled as in the book.
   private func goalText(_ text: String, of key: GoalKey) -> String {
     if key != .account { return text }
     let wanted = UnicodeText.nameKey(text)

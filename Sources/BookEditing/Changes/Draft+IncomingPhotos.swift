@@ -2,29 +2,29 @@ package import Ledger
 import Formats
 import Platform
 
-/// Functions that add and edit entries with photos that are not in `receipts/` yet.
+/// Functions that add and edit entries whose photos are not in `receipts/` yet.
 extension Draft {
-  /// The location of the photos in a field.
+  /// The place from which the photos named in a field are read.
   package enum Photos: Sendable {
-    /// Files below `receipts/`, or anywhere on disk with a path relative to the current folder.
+    /// Files on disk. They are below `receipts/`, or have a path relative to the current folder.
     case onDisk
-    /// Files below `receipts/`, or uploaded files. The key is the placeholder for the upload in the field; `name` is
-    /// the sender's file name.
+    /// Files below `receipts/`, or uploaded files. The field contains a placeholder for each upload, which is the key
+    /// here. `name` is the name that the sender gave the file.
     case sent([String: (name: String, bytes: [UInt8])])
   }
 
   /// An entry after a change, and the photos that were copied with it.
   package struct WithPhotos: Sendable {
     package var edited: Edited
-    /// The copied photos: the path as entered, and the new name below `receipts/`.
+    /// The copied photos. Each has the path that was entered, and the new name below `receipts/`.
     package var copied: [(path: String, name: String)] = []
-    /// The photo that was moved from the inbox: its former path in the book, and its name below `receipts/`.
+    /// The photo that was moved from the inbox. It has its former path in the book, and its name below `receipts/`.
     package var moved: (path: String, name: String)?
   }
 
   /// Adds an entry. Copies its photos into `receipts/`, as `attach` does, unless they are already there.
   ///
-  /// - Throws: `findings`, each at the field that caused it.
+  /// - Throws: `findings`, each located at the field that caused it.
   package mutating func add(
     withPhotos fields: [FieldChange], _ photos: Photos = .onDisk
   ) throws(BookError) -> WithPhotos {
@@ -46,9 +46,9 @@ extension Draft {
     return WithPhotos(edited: try edit(entry, named), copied: copied)
   }
 
-  /// Copies the photos of the fields into `receipts/`.
+  /// Copies the photos that the fields name into `receipts/`.
   ///
-  /// - Parameter id: returns the id that the entry will have, from which the photos' names are made.
+  /// - Parameter id: returns the id that the entry will have. The names of the photos are made from it.
   /// - Returns: the fields with names below `receipts/`.
   private mutating func bringingPhotos(
     _ fields: [FieldChange], _ photos: Photos, _ copied: inout [(path: String, name: String)],
@@ -85,7 +85,7 @@ extension Draft {
     return fields.map { $0.key == .photo ? FieldChange(.photo, names.count == 1 ? .one(names[0]) : .list(names)) : $0 }
   }
 
-  /// Whether a photo is a path relative to the current folder, not a name below `receipts/`.
+  /// Whether a photo is given by a path relative to the current folder, and not by its name below `receipts/`.
   private func liesElsewhere(_ photo: String) -> Bool {
     if sources.receipts.contains(where: { $0.name == photo }) { return false }
     return photo.hasPrefix("/") || photo.hasPrefix("~") || photo.hasPrefix("./") || photo.hasPrefix("../")

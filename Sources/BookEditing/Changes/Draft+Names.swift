@@ -3,10 +3,10 @@ package import Ledger
 import Formats
 import Reports
 
-/// Functions that convert names to the book's spelling and detect new names.
+/// Functions that convert names to the spelling used in the book, and that detect new names.
 extension Draft {
-  /// Returns fields with the names of categories, accounts and tags in the book's spelling. Names are found regardless
-  /// of case.
+  /// Returns the fields with the names of categories, accounts and tags as the book spells them. The case of typed
+  /// names is ignored.
   func named(_ fields: [FieldChange]) -> [FieldChange] {
     fields.map { field in
       guard let names = NameKind(field.key), var value = field.value else { return field }
@@ -21,15 +21,14 @@ extension Draft {
     }
   }
 
-  /// An account that no entry or setting has used before.
+  /// An account that was not used before in any entry or setting.
   package struct NewAccount: Sendable, Equatable {
     package var name: String
-    /// Similar known names, the most similar first.
+    /// Similar names of known accounts, the most similar first.
     package var near: [String]
   }
 
-  /// Returns the accounts whose names are used for the first time in fields. A new account name may be a typing
-  /// mistake.
+  /// Returns the accounts that the fields use for the first time. A new name of an account may be a typing mistake.
   package func newAccounts(_ fields: [FieldChange]) -> [NewAccount] {
     var found: [NewAccount] = []
     // A former name is not new, because it refers to an existing account.
@@ -66,15 +65,14 @@ extension Draft {
     return NameNormalizer.of(text, in: names(kind, in: nil)) ?? text
   }
 
-  /// Whether the book contains exactly this name. Newer files are searched first, because most names are in current
-  /// use.
+  /// Whether the book contains exactly this name. Newer files are searched first, because most names are still in use.
   private func isKnown(_ text: String, _ kind: NameKind) -> Bool {
     if names(kind, in: []).contains(text) { return true }
     if kind == .category || kind == .member { return false }
     return files(thatMayHold: text).reversed().contains { names(kind, in: [$0.path]).contains(text) }
   }
 
-  /// Returns the names of a kind.
+  /// Returns all names of one kind.
   ///
   /// - Parameter files: the month files to search in addition to settings and categories; `nil` for all.
   private func names(_ kind: NameKind, in files: Set<String>?) -> [String] {

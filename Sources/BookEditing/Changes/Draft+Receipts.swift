@@ -3,14 +3,14 @@ import Formats
 import Photos
 import Platform
 
-/// Changes to receipts: attaching them to entries and detaching them.
+/// Functions that attach receipts to entries and detach them.
 extension Draft {
   /// A photo that was attached to an entry.
   package struct Attached: Sendable {
     package var edited: Edited
     /// The name below `receipts/`.
     package var name: String
-    /// Whether the photo was copied; `false` if the same photo was already there.
+    /// Whether the photo was copied. It is `false` if `receipts/` already contained the photo.
     package var isNew: Bool
   }
 
@@ -92,7 +92,7 @@ extension Draft {
     return target
   }
 
-  /// Whether an entry uses a photo, even if the entry has errors; true if a file cannot be parsed.
+  /// Whether an entry uses a photo, even if the entry has errors. If a file cannot be parsed, the result is `true`.
   private func isUsed(_ name: String) -> Bool {
     files(thatMayHold: name).contains { file in
       guard let text = try? MonthText(file) else { return true }

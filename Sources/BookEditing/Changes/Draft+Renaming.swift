@@ -63,7 +63,7 @@ extension Draft {
 
   /// Replaces names in every file of `ledger/`.
   ///
-  /// - Returns: the number of replaced names, and of changed files.
+  /// - Returns: the number of replaced names, and the number of changed files.
   mutating func replace(
     _ keys: [TransactionKey], _ names: [String], with new: String
   ) -> (places: Int, files: Int) {
@@ -85,7 +85,7 @@ extension Draft {
     return total
   }
 
-  /// Whether a file may contain a name. Photo names must match exactly; other names may differ in case and spaces.
+  /// Whether a file may contain a name. Names of photos must match exactly. Other names may differ in case and spaces.
   func mayName(_ name: String, _ keys: [TransactionKey], in file: SourceFile) -> Bool {
     keys == [.photo] ? file.mayHold(name) : file.mayName(name)
   }

@@ -6,12 +6,12 @@ import Formats
 extension Draft {
   var settingsFile: SourceFile { file(folder.path(of: BookLayout.settings)) }
 
-  /// The written values by key: `title`, `site.accent`, `accounts.Bank.kind`.
+  /// The values as written in the file, keyed by `title`, `site.accent`, `accounts.Bank.kind` and so on.
   package var settingValues: [String: String] { SettingsText.values(in: settingsFile) }
 
   /// Writes or removes settings. A new `today` is not compared with the dates of entries.
   ///
-  /// - Parameter values: the values by key; `nil` removes a setting.
+  /// - Parameter values: the new value for each key; `nil` removes a setting.
   /// - Throws: `findings`, each with the key that caused it; `listOfRates` if a value would replace a list of rates;
   ///   `ambiguousMember` for the name of a new member.
   package mutating func changeSettings(_ values: [(key: String, text: String?)]) throws(BookError) -> Findings {
@@ -57,7 +57,7 @@ extension Draft {
     return (name, try addAccount(given))
   }
 
-  /// Throws an error if a list of members has a new name that “shared” cannot distinguish from its own words.
+  /// Throws an error if a list of members contains a new name that cannot be distinguished from the words of `shared`.
   private func validateMembers(_ list: String) throws(BookError) {
     let known = Set(base.members.map { UnicodeText.nameKey($0) })
     for name in CommaSeparatedList.words(list) where !known.contains(UnicodeText.nameKey(name)) {
@@ -65,7 +65,7 @@ extension Draft {
     }
   }
 
-  /// Throws an error if a key is the rate of a loan and its value is a list. A single rate would also change the
+  /// Throws an error if the key is the rate of a loan whose value is a list. A single rate would also change the
   /// interest of past months.
   private func validateRate(_ key: String) throws(BookError) {
     let (prefix, suffix) = ("\(SettingsKey.accounts.name).", ".\(AccountKey.rate.name)")

@@ -6,14 +6,14 @@ import Platform
 package enum LedgerSection: Sendable {
   /// The months of `ledger/`.
   case rollingYear
-  /// The months of `archive/`, from 2000 to the last one before the rolling year.
+  /// The months in `archive/`. They begin in 2000 and end before the rolling year.
   case history
 }
 
-/// The text files of a book, before and after a change that is not on disk yet.
+/// The text files of a book, before and after a change that has not been written to disk yet.
 ///
-/// A change writes text into the draft, and the text is then read back by the ledger's readers. Their findings are
-/// reported at the entered fields, so options need no separate checks.
+/// A change writes text into the draft. The text is then parsed as if it were on disk, and findings are reported at the
+/// entered fields. Therefore options need no separate checks.
 package struct Draft {
   package let book: Book
   package let era: LedgerSection
@@ -21,12 +21,12 @@ package struct Draft {
   private var edited: BookSources
   private var changed: [String: [UInt8]?] = [:]
   private var moves: [BookChange.Part] = []
-  /// The files that are not ledger text, before and after the change, keyed by path in the book.
+  /// The files that are not ledger text, before and after the change. They are keyed by their path in the book.
   var auxiliaryFiles: [String: (before: [UInt8]?, after: [UInt8]?)] = [:]
-  /// The key by which a repeated submission of this change is recognized.
+  /// The key that shows whether the same form is submitted again.
   package var idempotencyKey: IdempotencyKey?
   private let searches: FileSearchCache
-  /// The settings and categories, without entries.
+  /// A ledger with the settings and categories, but without entries.
   package let base: Ledger
 
   /// Reads all text files of a book.
@@ -34,7 +34,7 @@ package struct Draft {
   /// - Parameters:
   ///   - era: the section whose entries may change.
   ///   - withReceipts: whether to read photos too, which is slow if there are many.
-  /// - Throws: if a file cannot be read. An incompletely read book must not be changed.
+  /// - Throws: an error if a file cannot be read. A book must be read completely before it is changed.
   package init(_ book: Book, of era: LedgerSection = .rollingYear, withReceipts: Bool = false) throws(BookError) {
     self.book = book
     self.era = era
@@ -102,7 +102,7 @@ package struct Draft {
     moves.append(.write(path: folder.relative(path), before: nil, after: bytes))
   }
 
-  /// Moves another file of the book into `receipts/`.
+  /// Moves a file from another folder of the book into `receipts/`.
   mutating func moveIn(_ from: String, to path: String, _ receipt: ReceiptFile) {
     edited.receipts.append(receipt)
     moves.append(.move(from: from, to: path))
@@ -125,7 +125,7 @@ package struct Draft {
 
   // MARK: Reading back
 
-  /// A state of the book's text files.
+  /// A state of the book's text files: before or after the change.
   package enum State: Sendable {
     case committed
     case edited
@@ -144,12 +144,12 @@ package struct Draft {
     return Reading(ledger: ledger, findings: findings, ids: Identifiers(ledger))
   }
 
-  /// Returns the month files that may contain a given value.
+  /// Returns the month files that may contain a given text.
   func files(thatMayHold text: String) -> [SourceFile] {
     searches.files(of: edited.ledger + edited.archive, thatMayHold: text)
   }
 
-  /// Returns the findings that a change causes: errors in any file, and warnings in the changed files.
+  /// Returns the findings that a change causes. They are errors in any file, and warnings in the changed files.
   func newFindings(_ before: Reading, _ after: Reading) -> Findings {
     // A known error may have moved to another line or file.
     after.findings.since(before.findings).keeping { finding in

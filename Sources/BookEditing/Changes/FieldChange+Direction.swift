@@ -1,7 +1,8 @@
 package import Ledger
 
 extension [FieldChange] {
-  /// The changes, without any other direction if they set one: an entry that becomes income is no longer an expense.
+  /// The changes. If they set a direction, changes that remove the other directions are added. For example, an entry
+  /// that becomes income is no longer an expense.
   package var withoutOtherDirections: [FieldChange] {
     let directions = TransactionKey.directions
     let named = filter { directions.contains($0.key) }

@@ -8,8 +8,8 @@ import Formats
   import Darwin
 #endif
 
-/// A cache of search results: the files of a book that contain a given text. A command searches for the same few ids
-/// repeatedly, and searching every month takes longer than the rest of the command.
+/// A cache for searches in a book's files. It stores which files contain a given text. A command searches for the same
+/// few ids repeatedly, and searching every month takes longer than the rest of the command.
 package final class FileSearchCache {
   private let files: [SourceFile]
   private let known: Set<ObjectIdentifier>
@@ -23,7 +23,7 @@ package final class FileSearchCache {
     known = Set(files.map { ObjectIdentifier($0) })
   }
 
-  /// Returns the given files that may contain a value.
+  /// Returns those of the given files that may contain a text.
   package func files(of some: [SourceFile], thatMayHold text: String) -> [SourceFile] {
     let holding = found[text] ?? Set(files.filter { $0.mayHold(text) }.map { ObjectIdentifier($0) })
     found[text] = holding
@@ -35,7 +35,7 @@ package final class FileSearchCache {
 }
 
 extension SourceFile {
-  /// Whether the file may contain a value, possibly with escapes or in another Unicode form.
+  /// Whether the file may contain a text. The file may use escapes or another Unicode form.
   package func mayHold(_ text: String) -> Bool {
     mayHold {
       ByteSearch(text).isIn($0)
@@ -65,11 +65,11 @@ extension SourceFile {
   }
 }
 
-/// A quick filter for files that may have an entry whose id contains a given part.
+/// A filter that quickly finds files that may have an entry with a given part in its id.
 package struct IDPrefilter {
   private let search: ByteSearch
 
-  /// Creates the filter; `nil` if no word of the part must occur in the entry's title.
+  /// Creates the filter. `nil` if the title of such an entry need not contain any word of the part.
   package init?(_ part: String) {
     let words = part.split { !($0.isASCII && $0.isLetter) }
     guard let longest = words.max(by: { $0.count < $1.count }), longest.count > 2 else { return nil }
@@ -78,6 +78,6 @@ package struct IDPrefilter {
     search = ByteSearch(String(longest), ignoresCase: true)
   }
 
-  /// Whether a file may contain such an entry. Letters of other scripts may be transliterated to ASCII in an id.
+  /// Whether a file may contain such an entry. In an id, letters of other scripts may be converted to ASCII.
   package func mayStand(in file: SourceFile) -> Bool { file.mayHold(search.isIn, isASCII: { false }) }
 }

@@ -20,7 +20,7 @@ extension Identifiers {
       repeats: indices.contains { ledger.transactions[$0].details?.repeats != nil })
   }
 
-  /// Returns similar ids, or similar titles if the text contains no date.
+  /// Returns similar ids. If the text contains no date, returns similar titles instead.
   private func near(_ part: String) -> [String] {
     let near = NameSuggestions.of(part, among: ids)
     if !near.isEmpty { return near }

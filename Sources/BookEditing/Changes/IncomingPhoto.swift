@@ -10,7 +10,7 @@ struct IncomingPhoto {
 
   /// Reads a photo from a file.
   ///
-  /// - Throws: if the file is not an image or is too large to be shown.
+  /// - Throws: an error if the file is not an image or is too large to be shown.
   init(_ path: String, _ disk: Disk) throws(BookError) {
     guard let status = disk.status(path) else { throw .noFile(path) }
     guard status.kind == .file else { throw .noOrdinaryFile(path) }
@@ -37,15 +37,15 @@ struct IncomingPhoto {
     self.kind = kind
   }
 
-  /// Returns the photo as a receipt. If the photo's file is truncated, the entry with the photo receives a warning.
+  /// Returns the photo as a receipt. If the photo is truncated, the entry that uses it will have a warning.
   func receipt(_ name: String) -> ReceiptFile {
     var receipt = ReceiptFile(name: name, byteCount: bytes.count)
     receipt.endsEarly = PhotoEnd.isMissing(in: bytes, kind)
     return receipt
   }
 
-  /// Returns a photo's name below `receipts/`: the name of an existing file with the same bytes or, if there is none,
-  /// an unused name made from an id.
+  /// Returns the name for a photo below `receipts/`. If a file with the same bytes exists, it is the name of that file.
+  /// Otherwise, it is an unused name made from the id.
   ///
   /// - Parameter receipts: the existing receipts and the receipts about to be added.
   func name(

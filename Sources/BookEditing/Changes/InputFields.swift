@@ -2,7 +2,7 @@ import Diagnostics
 import Ledger
 import Formats
 
-/// The entered fields of an entry, used to relocate findings from the written text to the entered fields.
+/// The entered fields of an entry. They are used to move findings from the written text to the entered fields.
 struct InputFields {
   private struct Field {
     var range: Range<Int>
@@ -11,7 +11,7 @@ struct InputFields {
     /// The offset of the value in the text; `nil` if it is not written exactly as entered.
     var plainStart: Int?
     var source: SourceFile
-    /// The parts of a group, with their ranges in the text and in the entered value.
+    /// The parts of a group. Each has its range in the text, and its range in the entered value.
     var parts: [(range: Range<Int>, typed: Range<Int>)] = []
   }
 
@@ -42,7 +42,7 @@ struct InputFields {
     }
   }
 
-  /// Returns the parts of a group. Each extends from its name to the next part's name.
+  /// Returns the parts of a group. Each part extends from its name to the name of the next part.
   private static func parts(
     _ value: FieldText, _ range: Range<Int>, _ file: SourceFile
   ) -> [(range: Range<Int>, typed: Range<Int>)] {
@@ -69,7 +69,7 @@ struct InputFields {
     return value.texts.joined(separator: ",")
   }
 
-  /// Returns the findings, relocated to the entered fields. Findings about other text are unchanged.
+  /// Returns the findings. Those about the entered values are moved to the entered fields; all others are unchanged.
   ///
   /// - Parameter entry: the index of the entry, if several were entered.
   func moved(_ findings: Findings, entry: Int? = nil) -> Findings {
@@ -85,7 +85,7 @@ struct InputFields {
     }
   }
 
-  /// Returns a finding about a missing key, located at the key that was removed or not entered.
+  /// Returns a finding about a missing key. It is moved to the field of this key, which was removed or not entered.
   private func missing(_ finding: Finding) -> Finding? {
     guard finding.id == .missingKey, finding.place.file.path == path,
       let key = emptied.first(where: { $0.name == finding.key })

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Ledger
 
-/// The parsed ledger of all or some months of a book.
+/// The ledger that was parsed from all or some months of a book.
 package struct Reading: Sendable {
   package let ledger: Ledger
   package let findings: Findings
@@ -21,8 +21,8 @@ package struct Reading: Sendable {
   /// Returns the byte offset of an entry in its file.
   package func start(of index: Int) -> Int { Int(ledger.transactions[index].source.start) }
 
-  /// Returns the ids of the entries in each file, in file order and keyed by path. The entries at the given offsets are
-  /// excluded.
+  /// Returns the ids of the entries in each file, keyed by the path of the file. The ids are in file order. The entries
+  /// at the given offsets are excluded.
   func ids(without entries: [(path: String, start: Int)]) -> [String: [String]] {
     let left = Dictionary(grouping: entries, by: \.path).mapValues { Set($0.map(\.start)) }
     var ids: [String: [String]] = [:]

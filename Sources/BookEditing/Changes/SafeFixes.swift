@@ -1,12 +1,12 @@
 package import Diagnostics
 import Platform
 
-/// The suggestions that can be applied without asking. The reader or check that makes a suggestion decides whether it
-/// is one of them (`Suggestion.isSafe`).
+/// The suggestions that can be applied without asking the user. Each suggestion states whether it is safe
+/// (`Suggestion.isSafe`).
 package struct SafeFixes: Sendable {
   private var editsByPath: [String: (file: SourceFile, edits: [Suggestion.Edit])] = [:]
 
-  /// Collects the safe suggestions of findings.
+  /// Collects the safe suggestions from findings.
   ///
   /// - Parameter archive: the folder of the archive, whose files are never changed.
   package init(_ findings: some Sequence<Finding>, archive: String) {
@@ -19,7 +19,7 @@ package struct SafeFixes: Sendable {
     }
   }
 
-  /// A file with its safe suggestions applied.
+  /// A file after its safe suggestions were applied.
   package struct FixedFile: Sendable {
     package var file: SourceFile
     package var bytes: [UInt8]
@@ -36,7 +36,7 @@ package struct SafeFixes: Sendable {
   }
 
   /// Applies edits from the end to the beginning, so that offsets stay valid. If two edits overlap, only the later one
-  /// is applied; the next run applies the other one.
+  /// in the text is applied; the next run applies the other one.
   static func apply(_ edits: [Suggestion.Edit], to bytes: [UInt8]) -> (bytes: [UInt8], count: Int) {
     var made: [(range: Range<Int>, replacement: String)] = []
     var limit = Int.max

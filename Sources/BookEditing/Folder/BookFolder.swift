@@ -8,23 +8,23 @@ package struct BookFolder: Sendable {
   /// The path relative to the current folder, without a slash at the end.
   package let path: String
   package let disk: Disk
-  /// The text of commands in messages, including `--book` if the book would not be found without this option.
+  /// The form of commands in messages. It includes `--book` if the book would otherwise not be found.
   package let commands: CommandText
-  /// The change of an interrupted command; its files are read as they were before the change.
+  /// The change of a command that was interrupted. Its files are read as they were before the change.
   package var interruption: InterruptedChange?
-  /// The unsaved contents of files in an editor, keyed by path relative to the book. They replace the files' contents
-  /// on disk.
+  /// The unsaved texts of files that are open in an editor, keyed by path relative to the book. They replace the
+  /// contents on disk.
   package var unsaved: [String: [UInt8]] = [:]
 
   package enum Failure: Error, Sendable, Equatable {
-    /// A path at which there is no book.
+    /// There is no book at this path.
     case noBook(String)
   }
 
   /// Finds a book.
   ///
-  /// - Parameter asked: the value of `--book`. If it is `nil`, the book is the nearest enclosing folder with
-  ///   `book.yaml` or, if there is none, `data`.
+  /// - Parameter asked: the value of `--book`. If it is `nil`, the nearest enclosing folder with `book.yaml` is used
+  ///   or, if there is none, `data`.
   package init(_ asked: String?, disk: Disk) throws(Failure) {
     self.disk = disk
     if var asked {
@@ -57,7 +57,8 @@ package struct BookFolder: Sendable {
   /// Returns a path in the book, relative to the current folder.
   package func path(of file: String) -> String { path == "." ? file : "\(path)/\(file)" }
 
-  /// Whether a file is stored inside the book. A symbolic link may point outside, and its target must not be changed.
+  /// Whether a file is really inside the book. A symbolic link may point outside the book, and its target must not be
+  /// changed.
   package func holds(_ file: String) -> Bool {
     guard let file = disk.resolved(file), let book = disk.resolved(path) else { return false }
     return file.hasPrefix(book == "/" ? "/" : book + "/")
@@ -107,7 +108,8 @@ package struct BookFolder: Sendable {
     return load(name, in: root, &findings)
   }
 
-  /// Returns advice about a file or folder with a misspelled or misplaced name; `nil` if there is no advice.
+  /// Returns advice about a file or folder whose name is misspelled or that is in the wrong place; `nil` if there is no
+  /// advice.
   private static func advice(about name: String, in root: OpenFolder) -> String? {
     if Month(String(name.prefix(7))) != nil, name.dropFirst(7) == ".yaml" {
       return "move it into the folder “\(BookLayout.ledger)”"
@@ -154,7 +156,8 @@ package struct BookFolder: Sendable {
     return try opened.bytes(atMost: limit)
   }
 
-  /// Reads a file. Returns `nil` if it does not exist, or if it cannot be read, which is reported as a finding.
+  /// Reads a file. Returns `nil` if it does not exist or cannot be read. A file that cannot be read is reported as a
+  /// finding.
   ///
   /// - Parameter folder: the open folder that contains it; `nil` if it does not exist.
   private func load(_ file: String, in folder: OpenFolder?, _ findings: inout [Finding]) -> SourceFile? {
@@ -188,7 +191,7 @@ package struct BookFolder: Sendable {
     }
   }
 
-  /// Returns the names of the files in a folder that an interrupted command changed or that an editor has open.
+  /// Returns the names of files in a folder that an interrupted command changed, or that are open in an editor.
   func formerNames(in folder: String) -> [String] {
     if interruption == nil, unsaved.isEmpty { return [] }
     let paths = (interruption.map { Array($0.files.keys) } ?? []) + unsaved.keys
@@ -223,7 +226,8 @@ package struct BookFolder: Sendable {
 /// A file of the book, ready to be read.
 package enum BookFile {
   case opened(OpenedFile)
-  /// The content before an interrupted change, or the unsaved text of an editor.
+  /// The content that replaces the content on disk. It is the content before an interrupted change, or the unsaved text
+  /// of an editor.
   case former([UInt8])
 
   package var byteCount: Int {

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The paths of a book's files, relative to its folder. All such paths are built here.
+/// The paths of a book's files, relative to the book's folder. All of them are defined here.
 package enum BookLayout {
   package static let settings = "book.yaml"
   package static let categories = "categories.yaml"
@@ -14,7 +14,7 @@ package enum BookLayout {
   package static let folders = readFolders + [imports, inbox]
   /// The folder of import logs, one for each account.
   package static let imports = "imports"
-  /// The folder of photos and notes from phones, which become transactions.
+  /// The folder for photos and notes that come from phones. The user turns them into transactions.
   package static let inbox = "inbox"
   /// The file with the user's decisions about imports from banks.
   package static let importSettings = "imports.yaml"
@@ -62,9 +62,10 @@ package enum BookLayout {
   /// The files directly in a book's folder.
   package static let files = [settings, categories, importSettings, "people.yaml"]
 
-  /// Whether a path is a file of the book, or a hidden file in its folder, such as undo steps, keys and Git's history.
+  /// Whether a path is a file of the book, or a hidden file in its folder. Hidden files contain undo steps, keys and
+  /// Git's history.
   ///
-  /// - Parameters: resolved paths.
+  /// - Parameters: the paths, with symbolic links resolved.
   package static func isPartOfBook(_ path: String, in book: String) -> Bool {
     let inside = book == "/" ? "/" : book + "/"
     guard path.hasPrefix(inside) else { return false }

@@ -1,6 +1,7 @@
-/// A file that an operating system or an editor creates in a folder. It is never part of a book.
+/// A file that an operating system or an editor creates on its own. It is never part of a book.
 enum ForeignFile {
-  /// Whether a file name belongs to a hidden file, an editor's swap or backup file, or an operating system's metadata.
+  /// Whether this is the name of a hidden file, of an editor's swap or backup file, or of an operating system's
+  /// metadata.
   ///
   /// - Parameter name: the file name without its folder.
   static func isOne(_ name: String) -> Bool {

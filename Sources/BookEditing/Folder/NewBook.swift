@@ -2,7 +2,7 @@ package import Ledger
 package import Formats
 package import Platform
 
-/// The creation of a book: the check of its folder, and its initial files.
+/// Creates new books. It checks the folder, and writes the initial files.
 package enum NewBook {
   /// The text of `categories.yaml` with the default list.
   package static var categories: [UInt8] {
@@ -18,12 +18,12 @@ package enum NewBook {
     return Array((heading + lines.joined()).utf8)
   }
 
-  /// The text of `.gitignore`, which excludes generated sites, the inbox and hidden files of the book from version
+  /// The text of `.gitignore`. It excludes generated sites, the inbox and hidden files of the book from version
   /// control.
   package static let gitignore = (BookLayout.sites + [BookLayout.inbox]).map { "/\($0)/\n" }.joined() + ".daybook/\n"
 
-  /// The text of `.gitattributes`. It lets Git merge months by entry, after the setup described in “daybook help git”.
-  /// Logs of imports and of the inbox keep the lines of both versions.
+  /// The text of `.gitattributes`. After the setup described in “daybook help git”, Git uses it to merge months entry
+  /// by entry. In the logs of imports and of the inbox, the lines of both versions are kept.
   package static let gitattributes =
     "\(BookLayout.ledger)/*.yaml merge=daybook\n\(BookLayout.imports)/*.log merge=union\n"
 
@@ -56,7 +56,7 @@ package enum NewBook {
 
   /// Writes the files of a book, and creates its folder. An existing file is an error.
   ///
-  /// - Parameter files: the initial files, or those of the sample book; the names are paths within the book.
+  /// - Parameter files: the initial files, or the files of the sample book. Their names are paths within the book.
   package static func create(
     _ folder: String, with files: [(name: String, bytes: [UInt8])], _ disk: Disk
   ) throws(BookError) {
@@ -71,7 +71,7 @@ package enum NewBook {
     }
   }
 
-  /// Returns the initial files of a book, except for the sample book.
+  /// Returns the initial files of an ordinary book, not of the sample book.
   package static func files(today: Day, _ settings: Settings) -> [(name: String, bytes: [UInt8])] {
     let texts = [
       (".gitignore", gitignore), (".gitattributes", gitattributes), (BookLayout.settings, text(of: settings)),

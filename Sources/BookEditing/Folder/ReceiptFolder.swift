@@ -67,7 +67,8 @@ struct ReceiptFolder {
     return receipt
   }
 
-  /// Whether a file is truncated. For most files the last bytes are enough; other files are read completely.
+  /// Whether a file is truncated. For most files, this can be determined from the last bytes. Other files are read
+  /// completely.
   private func endsEarly(
     _ name: String, _ file: BookFile, _ head: [UInt8], _ kind: PhotoKind
   ) throws(FileError) -> Bool {
@@ -83,8 +84,8 @@ struct ReceiptFolder {
     return PhotoEnd.isMissing(in: whole, kind)
   }
 
-  /// Adds content hashes to files with equal lengths. Files with different lengths cannot be duplicates, so they are
-  /// not read.
+  /// Adds content hashes to files of equal length. Files with a unique length cannot have duplicates, so they are not
+  /// read.
   private func withHashes(_ receipts: [ReceiptFile], _ findings: inout [Finding]) -> [ReceiptFile] {
     let lengths = Dictionary(grouping: receipts, by: \.byteCount).filter { $0.value.count > 1 && $0.key > 0 }
     return receipts.map { receipt in

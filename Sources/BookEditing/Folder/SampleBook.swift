@@ -3,7 +3,7 @@ package import Ledger
 import Formats
 package import Platform
 
-/// The sample book, with all dates shifted so that its `today` becomes the current day.
+/// The sample book. All of its dates are shifted, so that its `today` becomes the current day.
 ///
 /// Dates are shifted by whole months, so that a salary keeps its day of the month. Entries after the sample's `today`
 /// are also shifted and remain in the future.
@@ -58,7 +58,7 @@ package struct SampleBook {
     return nil
   }
 
-  /// Returns the settings without the line `today:` and the explanatory comment directly above it.
+  /// Returns the settings without the line `today:` and without the comment directly above it.
   private static func withoutToday(_ bytes: [UInt8]) -> [UInt8] {
     var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     guard let index = lines.firstIndex(where: { $0.hasPrefix("today:") }) else { return bytes }
@@ -75,7 +75,7 @@ package struct SampleBook {
     return Array(lines.joined(separator: "\n").utf8)
   }
 
-  /// Returns the settings with another value of a top-level key.
+  /// Returns the settings with another value for a top-level key.
   private static func setting(_ key: SettingsKey, to value: String, _ bytes: [UInt8]) -> [UInt8] {
     var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     let line = "\(key.name): \(ScalarText.written(value))"
@@ -87,8 +87,8 @@ package struct SampleBook {
     return Array(lines.joined(separator: "\n").utf8)
   }
 
-  /// Returns a shifted file name: `2026-11.yaml`, `2026-11-20.yaml` and photos with a date in their names move with
-  /// their months.
+  /// Returns the file name after shifting its date. `2026-11.yaml`, `2026-11-20.yaml` and photos with a date in their
+  /// names are shifted like their months.
   private static func shiftedName(_ name: String, by months: Int) -> String {
     let start = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
     if name.hasSuffix(".yaml"), let month = Month(name[start...].dropLast(5)) {
@@ -97,7 +97,7 @@ package struct SampleBook {
     return String(decoding: shifted(Array(name.utf8), by: months), as: UTF8.self)
   }
 
-  /// Returns the latest rates as rates for today, if they are so old that a check would report them.
+  /// Returns the rates. If the latest rates are so old that a check would report them, they become rates for today.
   private static func nearRates(
     _ files: [(name: String, bytes: [UInt8])], _ today: Day
   ) -> (name: String, bytes: [UInt8])? {
@@ -112,7 +112,7 @@ package struct SampleBook {
     day.month.adding(months: months).day(day.dayOfMonth)
   }
 
-  /// Returns the text with every date in values, ids and comments shifted by whole months.
+  /// Returns the text after shifting all dates by whole months. Dates in values, ids and comments are shifted.
   static func shifted(_ bytes: [UInt8], by months: Int) -> [UInt8] {
     if months == 0 { return bytes }
     var result: [UInt8] = []

@@ -1,8 +1,9 @@
 import Platform
 
-/// File names that are not used yet.
+/// Finds file names that are not used yet.
 enum UniqueFileName {
-  /// Returns the name with its extension, or with `-2`, `-3` and so on before the extension if the file exists.
+  /// Returns the name with its extension. If a file with this name exists, `-2`, `-3` and so on is added before the
+  /// extension.
   ///
   /// - Parameter others: names reserved for other files that are about to be created.
   static func of(

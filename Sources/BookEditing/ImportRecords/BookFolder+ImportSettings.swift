@@ -3,7 +3,7 @@ package import Ledger
 package import Platform
 
 extension BookFolder {
-  /// Returns the settings of `imports.yaml` and their findings; empty if the file does not exist.
+  /// Returns the settings in `imports.yaml` and the findings about them; empty if the file does not exist.
   ///
   /// - Parameter ledger: contains the categories that rules may use.
   package func importSettings(_ ledger: Ledger) throws(FileError) -> (ImportSettings, Findings) {

@@ -3,9 +3,11 @@ import Ledger
 import Formats
 import Platform
 
-/// Functions that update the fingerprints of entries in the import logs after a change that only renames something.
+/// Functions that update the fingerprints of entries in the import logs. They are used after changes that only rename
+/// something.
 extension Draft {
-  /// Updates the fingerprints that matched their entries before the change.
+  /// Updates the fingerprints of changed entries. A fingerprint is updated only if it matched its entry before the
+  /// change.
   ///
   /// - Parameter renamed: the old and new ids of the changed entries; `nil` for all entries if no id changed.
   package mutating func renewFingerprints(
@@ -22,8 +24,8 @@ extension Draft {
     }
   }
 
-  /// Updates the fingerprint of each entry whose `for:` refers to a renamed id, unless the entry has also changed in
-  /// another way.
+  /// Updates the fingerprints of entries whose `for:` refers to a changed id. An entry that also differs in another way
+  /// is not included.
   ///
   /// - Parameter renamed: the old and new ids. The logs may already contain the new ones.
   mutating func renewReferences(_ renamed: [Renaming]) throws(BookError) {
@@ -42,7 +44,7 @@ extension Draft {
     }
   }
 
-  /// Returns the text of an entry before an import, with old names replaced by new ones.
+  /// Returns the earlier text of an entry, as stored in a log, with old names replaced by new ones.
   static func replacing(_ key: TransactionKey, _ names: [String: String], in text: String) -> String {
     guard let month = try? MonthText(SourceFile(path: "former", bytes: Array(text.utf8))) else { return text }
     return String(decoding: month.replacing(key, names).bytes, as: UTF8.self)
@@ -55,7 +57,7 @@ extension Draft {
       || auxiliaryFiles.keys.contains { $0.hasPrefix("\(BookLayout.imports)/") && $0 != InboxLog.path }
   }
 
-  /// Changes lines in all logs, including logs that this draft has changed.
+  /// Changes lines in all logs. Logs that this draft has already changed are included.
   private mutating func changeLines(_ change: (inout ImportLog.Line) -> Void) throws(BookError) {
     for (path, known) in try logs() {
       var log = known
@@ -64,7 +66,7 @@ extension Draft {
     }
   }
 
-  /// Returns all logs with their paths in the book, including changes made in this draft.
+  /// Returns all logs and their paths in the book, with the changes made in this draft.
   package func logs() throws(BookError) -> [(path: String, log: ImportLog)] {
     let files: ImportFiles
     do throws(FileError) { files = try ImportFiles(folder) } catch { throw .failed(error) }

@@ -3,7 +3,7 @@ import Ledger
 import Formats
 import Platform
 
-/// A name in the book that the import logs or `imports.yaml` also contain.
+/// A name that is used in the book, and also in the import logs or in `imports.yaml`.
 enum ImportName {
   case account(String)
   case category(String)
@@ -15,7 +15,7 @@ enum ImportName {
     }
   }
 
-  /// The keys of `imports.yaml` that contain such a name, in sources and in rules.
+  /// The keys of `imports.yaml` that contain names of this kind, in sources and in rules.
   fileprivate var keys: (source: ImportsKey?, rule: [ImportRuleKey]) {
     switch self {
     case .account: (.account, [.account, .to])
@@ -25,7 +25,7 @@ enum ImportName {
   }
 }
 
-/// Functions that rename accounts, categories and tags in the import records. If the records kept an old name, the next
+/// Functions that rename accounts, categories and tags in the import records. With an old name in the records, the next
 /// import would not recognize the account, or would propose a category that does not exist.
 extension Draft {
   mutating func renameInImports(_ name: ImportName, to new: String) throws(BookError) {

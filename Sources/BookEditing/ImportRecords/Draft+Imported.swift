@@ -18,7 +18,8 @@ extension Draft {
   /// - Parameters:
   ///   - bytes: `nil` to remove the file.
   ///   - path: relative to the book.
-  /// - Throws: an error also if `imports.yaml` contains merge conflict markers, because only one version was read.
+  /// - Throws: an error also if `imports.yaml` contains merge conflict markers. In this case, only one of its versions
+  ///   was read.
   package mutating func write(_ bytes: [UInt8]?, aside path: String) throws(BookError) {
     let before: [UInt8]?
     if let known = auxiliaryFiles[path] {
@@ -105,7 +106,7 @@ extension Draft {
     return places
   }
 
-  /// Changes fields of some entries and removes other entries, both in `ledger/` and in the archive.
+  /// Changes the fields of some entries and removes others. The entries may be in `ledger/` or in the archive.
   ///
   /// - Parameters:
   ///   - changes: the changed fields and the location of each entry when it was read.
@@ -137,7 +138,7 @@ extension Draft {
     }
   }
 
-  /// Updates everything that refers to entries whose ids changed because other entries were added or removed.
+  /// Updates all references to entries whose ids have changed. Ids change if other entries are added or removed.
   ///
   /// - Parameters:
   ///   - new: the locations of the added entries.

@@ -32,8 +32,8 @@ extension Ledger {
     print.add(money.currency.code)
   }
 
-  /// Adds a value, preceded by the number of its field, so that equal values in different fields have different
-  /// fingerprints.
+  /// Adds a value to the fingerprint. It is preceded by the number of its field, so that equal values in different
+  /// fields have different fingerprints.
   private func add(
     _ value: TransactionField.Value, _ mark: UInt64, to print: inout Fingerprint, _ withReference: Bool
   ) {

@@ -6,12 +6,12 @@ package import Platform
 package struct ImportFiles: Sendable {
   /// The logs and their paths in the book, sorted by path.
   package private(set) var logs: [(path: String, log: ImportLog)] = []
-  /// The bytes of each log and of `imports.yaml` when they were read, keyed by path in the book.
+  /// The bytes of each log and of `imports.yaml` when they were read. They are keyed by path in the book.
   package private(set) var bytes: [String: [UInt8]] = [:]
 
   /// Reads the records of a book.
   ///
-  /// - Throws: if an existing file cannot be read.
+  /// - Throws: an error if an existing file cannot be read.
   package init(_ folder: BookFolder) throws(FileError) {
     bytes = try ImportFiles.bytes(folder)
     for path in bytes.keys.sorted() where path != BookLayout.importSettings {
@@ -40,8 +40,8 @@ package struct ImportFiles: Sendable {
   /// Returns all lines about an account. Several logs for one account are combined.
   package func lines(of account: String) -> [ImportLog.Line] { logs.lines(of: account) }
 
-  /// Returns the log to which new lines about an account are added, and its path. If the account has no log yet, this
-  /// is an empty log named after the account.
+  /// Returns the log to which new lines about an account are added, and the path of the log. If the account has no log
+  /// yet, returns an empty log named after the account.
   package func log(of account: String) -> (path: String, log: ImportLog) {
     if let known = logs.first(where: { $0.log.account == account }) { return known }
     let stem = Slug.make(account)

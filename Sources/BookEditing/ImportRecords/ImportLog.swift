@@ -6,23 +6,24 @@ import Formats
 package struct ImportLog: Sendable, Equatable {
   /// An imported row.
   package struct Line: Sendable, Equatable {
-    /// The row's day in the bank's file.
+    /// The day of the row in the bank's file.
     package var day: Day
     /// The amount as a plain decimal; negative for outgoing money.
     package var amount: String
     package var currency: String
     package var outcome: Outcome
-    /// The id of the entry that was created from the row or matches it; `nil` if the entry was removed.
+    /// The id of the entry that was created from the row, or that matches it; `nil` if the entry was removed.
     package var entry: String?
     /// The guessed category; `nil` after the user has confirmed a category.
     package var guess: Guess?
-    /// Whether later imports learn from this row. The user can prevent this.
+    /// Whether later imports learn from this row. The user can turn this off.
     package var teaches: Bool
     /// The bank's id for the row. Rows are never matched by this id alone.
     package var bankID: String
     /// The bank's text for the row.
     package var text: String
-    /// The import that added the row, such as `2026-11-26/2 umsaetze.csv`; empty in a log from an earlier version.
+    /// The import that added the row, such as `2026-11-26/2 umsaetze.csv`; empty if the log was written by an earlier
+    /// version.
     package var source: String
     /// The fingerprint of the entry after the import wrote or changed it; `nil` if the import only matched the entry.
     package var fingerprint: UInt64?
@@ -54,9 +55,9 @@ package struct ImportLog: Sendable, Equatable {
   package enum Outcome: String, Sendable, CaseIterable {
     /// A new entry was created from the row.
     case new
-    /// The row is the payment of a bill in the book.
+    /// The row is the payment of a bill that is in the book.
     case pays
-    /// The row matches an entry that the user entered, or a transfer.
+    /// The row matches an entry that the user entered, or is a side of a transfer.
     case found
     /// A command removed the row's entry.
     case removed
@@ -71,7 +72,8 @@ package struct ImportLog: Sendable, Equatable {
       self.reason = reason
     }
 
-    /// Whether the user has not chosen a category yet. The entry then has the guessed category, `Other` or `Income`.
+    /// Whether the user has not chosen a category yet. This is assumed as long as the entry has the guessed category,
+    /// `Other` or `Income`.
     ///
     /// - Parameter now: the current category of the entry.
     package func isOpen(with now: String) -> Bool { [category, "Other", "Income"].contains(now) }
@@ -79,7 +81,7 @@ package struct ImportLog: Sendable, Equatable {
 
   /// An opening balance that an import wrote for the account.
   package struct Opening: Sendable, Equatable {
-    /// The opening date. The account had the balance at the beginning of this day.
+    /// The opening date. The account had this balance at the beginning of the day.
     package var day: Day
     /// The balance as a plain decimal.
     package var amount: String
@@ -96,9 +98,9 @@ package struct ImportLog: Sendable, Equatable {
   /// Something that an import added to the book besides entries, such as a category.
   package struct Addition: Sendable, Equatable {
     package enum Kind: String, Sendable {
-      /// A balance assertion for the account. Its name is the day, its value the amount as a plain decimal.
+      /// A balance assertion for the account. Its name is the day, and its value is the amount as a plain decimal.
       case balance
-      /// The account itself, with the fingerprint of its definition.
+      /// The account itself. The value is the fingerprint of its definition.
       case account
       /// A category and its kind.
       case category
@@ -207,7 +209,7 @@ extension ImportLog {
     return Array(text.utf8)
   }
 
-  /// The content of the guess column if the row has no guess and imports do not learn from it.
+  /// The content of the guess column for a row that has no guess and from which imports do not learn.
   fileprivate static let silence = "-"
 
   private static func escaped(_ text: String) -> String {

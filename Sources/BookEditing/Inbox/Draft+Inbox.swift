@@ -2,15 +2,15 @@ package import Ledger
 import Formats
 package import Platform
 
-/// Functions that decide about drafts in `inbox/`. Each decision is one change, which includes the entry, the photo,
-/// the log and deleted files.
+/// Functions that accept or reject the drafts in `inbox/`. Each decision is one change, which includes the entry, the
+/// photo, the log and the deletion of files.
 extension Draft {
   /// Adds an entry made from a draft. If the draft is a photo, it is moved into `receipts/`.
   ///
   /// - Parameters:
   ///   - contents: the contents of the folder when the draft was read.
   ///   - fields: all fields of the entry.
-  ///   - photos: other photos in a field.
+  ///   - photos: the place of further photos that the fields name.
   package mutating func take(
     _ item: InboxDraft, of contents: InboxContents, as fields: [FieldChange], _ photos: Photos = .onDisk
   ) throws(BookError) -> WithPhotos {
@@ -42,7 +42,7 @@ extension Draft {
     return added
   }
 
-  /// Rejects a draft, or deletes one that was decided before. The file of a photo is deleted.
+  /// Rejects a draft, or deletes a draft that was decided before. If the draft is a photo, its file is deleted.
   package mutating func drop(_ item: InboxDraft, of contents: InboxContents) throws(BookError) {
     var byteCount = 0
     if case .photo(let name, _, let hash, let copies) = item.source {
@@ -66,7 +66,7 @@ extension Draft {
     return known
   }
 
-  /// Adds a line to the log, and deletes a note after the decision about its last line.
+  /// Adds a line to the log. After the decision about the last line of a note, the note is deleted.
   private mutating func record(
     _ item: InboxDraft, _ contents: InboxContents, entry: String?, byteCount: Int
   ) throws(BookError) {

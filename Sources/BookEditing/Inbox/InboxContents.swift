@@ -26,7 +26,7 @@ package struct InboxContents: Sendable {
   package static let greatestNoteByteCount = 64 << 10
   private static let restSeconds = 5
 
-  /// Whether drafts are only counted. If so, a photo is read completely only if the log may contain it.
+  /// Whether drafts are only counted. A photo is then read completely only if the log may contain it.
   private let isCounting: Bool
 
   /// Returns the number of waiting drafts; 0 if the folder cannot be read.

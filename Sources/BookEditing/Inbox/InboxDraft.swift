@@ -3,7 +3,7 @@ import Formats
 package import Photos
 import Platform
 
-/// A draft of a transaction: a photo in `inbox/`, or a line of a note there.
+/// A draft of a transaction. It is a photo in `inbox/`, or a line of a note in this folder.
 package struct InboxDraft: Sendable, Equatable {
   package enum Source: Sendable, Equatable {
     /// A photo or PDF with its SHA-256 hash. Files with the same bytes are one draft.
@@ -14,7 +14,7 @@ package struct InboxDraft: Sendable, Equatable {
 
   package enum State: Sendable, Equatable {
     case waiting
-    /// The draft became an entry on this day. The id is the entry's id at that time.
+    /// The draft became an entry on this day. The id is the id that the entry had then.
     case taken(Day, entry: String)
     case dropped(Day)
   }
@@ -22,7 +22,7 @@ package struct InboxDraft: Sendable, Equatable {
   package var source: Source
   /// The day of the photo, or the day on which a note was written; `nil` if unknown.
   package var day: Day?
-  /// Whether the day comes from the camera or the file's name, and not only from the file's time.
+  /// Whether the day comes from the camera or from the file's name, and not only from the file's time.
   package var isFileDayCertain: Bool
   package var state = State.waiting
 

@@ -2,10 +2,10 @@ import Diagnostics
 import Ledger
 import Platform
 
-/// The entries of two versions of a month, with the facts in our import logs about them. A merge uses these facts to
-/// recognize a row of a bank's statement that was imported in both versions.
+/// The entries in two versions of a month, with the information about them in our import logs. A merge uses it to
+/// recognize a bank's row that was imported in both versions.
 package struct ImportedEntries: Sendable {
-  /// The values of a payment that a later edit of an imported entry rarely changes.
+  /// The values by which the entries of one payment are recognized. They are rarely edited after an import.
   struct Payment: Hashable {
     var date: Day
     var direction: Transaction.Direction
@@ -16,12 +16,12 @@ package struct ImportedEntries: Sendable {
 
   struct Entry {
     var payment: Payment
-    /// The fingerprint of the entry if it has all the values that an import wrote; `nil` if it was edited or never
-    /// imported.
+    /// The fingerprint of the entry, if the entry still has all the values that an import wrote; `nil` if it was edited
+    /// or never imported.
     var importedAs: UInt64?
-    /// The fingerprint that a log contains for the entry; `nil` if no log contains the entry as created from a row.
+    /// The fingerprint of the entry in a log; `nil` if no log shows that the entry was created from a row.
     var logged: UInt64?
-    /// The import of our logs that wrote the entry, such as `2026-11-26/2 umsaetze.csv`; `nil` if it is unknown.
+    /// The import that created the entry, such as `2026-11-26/2 umsaetze.csv`; `nil` if our logs do not contain it.
     var source: String?
   }
 
@@ -30,7 +30,7 @@ package struct ImportedEntries: Sendable {
   /// The entries of their version, keyed by their byte offsets.
   let theirs: [Int: Entry]
 
-  /// Reads two versions of a month with the settings and import logs of a book. The logs are those of our version,
+  /// Reads two versions of a month, and the settings and import logs of the book. The logs belong to our version,
   /// because git merges files one by one.
   ///
   /// - Parameter path: the path of the month relative to the book.

@@ -2,9 +2,9 @@ import Diagnostics
 import Formats
 import Ledger
 
-/// An entry in a month file, or a comment between entries, with its lines.
+/// An entry in a month file, or a comment between entries. It consists of whole lines.
 struct MonthBlock {
-  /// The key by which an entry is matched after its text has changed.
+  /// The key that identifies an entry after its text has changed.
   enum Key: Hashable {
     /// A written id.
     case id(String)
@@ -21,7 +21,7 @@ struct MonthBlock {
   var blankCount: Int
   /// The byte offset of an entry, as in `Transaction.source`; -1 for a comment.
   var start = -1
-  /// The values of an entry by key; `nil` for a comment.
+  /// The values of an entry, keyed by the names of their keys; `nil` for a comment.
   var texts: [String: FieldText]?
   var isFlow = false
   /// Whether the block ends with a YAML block scalar, which would include empty lines below it.
@@ -53,9 +53,9 @@ struct MonthBlock {
   }
 }
 
-/// A month file divided for a merge into the comment at the top, entries and comments, and the rest.
+/// A month file that is divided for a merge: the comment at the top, the entries and comments, and the rest.
 struct MonthBlocks {
-  /// The file. Its last entry is rewritten if necessary, so that further lines can follow it.
+  /// The file as a list. Its last entry is rewritten if this is necessary to add lines after it.
   let list: ListText
   let top: Range<Int>
   private(set) var blocks: [MonthBlock] = []
@@ -87,7 +87,7 @@ struct MonthBlocks {
   /// The lines of the block at the top, without line breaks.
   var topLines: [[UInt8]] { top.map { Array(list.lines.content(of: $0)) } }
 
-  /// The bytes up to the first block, with a byte order mark.
+  /// The bytes before the first block, including the byte order mark.
   var topBytes: ArraySlice<UInt8> { list.lines.bytes[..<list.lines.start(of: top.upperBound)] }
 
   /// The byte order mark, if the file has one.

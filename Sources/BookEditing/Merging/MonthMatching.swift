@@ -1,10 +1,10 @@
-/// The pairs of blocks that represent the same entry in two versions of a month file.
+/// Pairs of blocks that are the same entry in two versions of a month file.
 ///
 /// Entries are matched by written id, then by equal text, then by derived id. Equal entries are matched in file order.
 struct MonthMatching {
-  /// The index in the old version for each block of the new version; `nil` for a new block.
+  /// The index of the matching block in the old version, for each block of the new version; `nil` for a new block.
   private(set) var older: [Int?]
-  /// The index in the new version for each block of the old version; `nil` for a removed block.
+  /// The index of the matching block in the new version, for each block of the old version; `nil` for a removed block.
   private(set) var newer: [Int?]
 
   /// Compares a new version with an old one.

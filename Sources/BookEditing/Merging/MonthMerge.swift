@@ -2,23 +2,23 @@ import Diagnostics
 import Formats
 import Ledger
 
-/// A three-way merge of a month file by entry, for version control and for undoing a change.
+/// A three-way merge of month files, entry by entry. It is used by version control, and to undo a change.
 ///
 /// If only one version changed, added or removed an entry, that change is made. Equal changes are made once. The file
 /// keeps the order of our version. Fields are not merged separately, because that could combine the amount of one
 /// version with the category of the other. One row of a bank's statement that both versions imported is one entry.
 package struct MonthMerge {
-  /// The version of the file that has syntax errors or is not a month.
+  /// The version of a file that cannot be merged, because it has syntax errors or is not a month.
   package enum Side: String, Sendable, Error {
     case base, ours, theirs
   }
 
   package struct Result: Sendable, Equatable {
     package var bytes: [UInt8]
-    /// The titles of entries that both versions changed in different ways. The file contains both of them between
-    /// conflict markers.
+    /// The titles of entries that both versions changed in different ways. The merged file contains both versions of
+    /// such an entry, between conflict markers.
     package var conflicts: [String] = []
-    /// The titles of entries in the base version that neither of the other versions contains with the same title and
+    /// The titles of entries that were removed from both versions. Neither version has an entry with the same title and
     /// day.
     package var goneOnBothSides: [String] = []
   }
@@ -28,8 +28,8 @@ package struct MonthMerge {
   private let theirs: MonthBlocks
   private let ourMatching: MonthMatching
   private let theirMatching: MonthMatching
-  /// For each block of their version, the index of the corresponding block in our version: a version of the same base
-  /// entry, or an equal new entry.
+  /// The index of the matching block in our version, for each block of their version. The two blocks come from the same
+  /// entry of the base, or are equal new entries.
   private var counterparts: [Int?]
   private let imported: ImportedEntries?
 
@@ -86,9 +86,9 @@ package struct MonthMerge {
     }
   }
 
-  /// Pairs the remaining new entries that come from one row of a bank's statement: an imported entry of one version,
-  /// and the only new entry of the other version with the same day, amount and account. If there are several such
-  /// entries, the title decides. Entries without evidence are all kept.
+  /// Pairs the remaining new entries that were imported from the same row of a bank's statement. They have the same
+  /// day, amount and account. If there are several such entries, their titles are compared. An entry is kept if it is
+  /// unclear whether it has a partner.
   private mutating func matchRows(_ imported: ImportedEntries) {
     let shared = sharedImports(imported)
     let taken = Set(counterparts.compactMap(\.self))
@@ -113,7 +113,8 @@ package struct MonthMerge {
     }
   }
 
-  /// Returns the imports of our logs that their version contains, too: those that wrote one of their new entries.
+  /// Returns the imports in our logs that their version also contains. One of their new entries was created by each of
+  /// these imports.
   private func sharedImports(_ imported: ImportedEntries) -> Set<String> {
     let entries = theirs.blocks.indices.filter { theirMatching.older[$0] == nil }.compactMap {
       imported.theirs[theirs.blocks[$0].start]
@@ -121,7 +122,8 @@ package struct MonthMerge {
     return Set(entries.filter { $0.importedAs != nil }.compactMap(\.source))
   }
 
-  /// Whether new entries of our and their version with the same day, amount and account come from one imported row.
+  /// Whether a new entry of our version and one of their version come from the same imported row. Both have the same
+  /// day, amount and account.
   private func isSameRow(
     _ own: Int, _ other: Int, _ imported: ImportedEntries, _ shared: Set<String>
   ) -> Bool {
@@ -133,7 +135,7 @@ package struct MonthMerge {
     return left.source.map(shared.contains) ?? false
   }
 
-  /// Returns the version in which an imported entry was edited after the import; `nil` if it was edited in both.
+  /// Returns the version in which an imported entry was edited after the import; `nil` if both versions edited it.
   private func editedSide(_ own: Int, _ other: Int) -> Side? {
     guard let imported else { return nil }
     let (left, right) = (ours.blocks[own], theirs.blocks[other])
@@ -156,7 +158,7 @@ package struct MonthMerge {
   /// A part of the merged file.
   enum Piece {
     case ours(Int)
-    /// Their block, and the index of our block that it replaces; `nil` for a new block.
+    /// A block of their version. It replaces the block with this index in our version; `nil` for a new block.
     case theirs(Int, replacing: Int?)
     case conflict(ours: Int?, theirs: Int?)
   }
@@ -182,8 +184,8 @@ package struct MonthMerge {
     return pieces
   }
 
-  /// Whether a block of their version without a counterpart is in the result: it is new, or our version removed it and
-  /// their version changed it.
+  /// Whether the result contains a block of their version that has no counterpart. It does if the block is new, or if
+  /// our version removed it but their version changed it.
   private func isKept(_ index: Int) -> Bool {
     guard let old = theirMatching.older[index] else { return true }
     return base.blocks[old].lines != theirs.blocks[index].lines
@@ -193,8 +195,8 @@ package struct MonthMerge {
     theirMatching.older[index] == nil ? .theirs(index, replacing: nil) : .conflict(ours: nil, theirs: index)
   }
 
-  /// Returns the slot for a block of their version. It is after the given slot, and after blocks of only our version
-  /// that have the same or an earlier date.
+  /// Returns the position for a block of their version. It is after the given position, and after blocks that are only
+  /// in our version and have the same or an earlier date.
   private func place(of index: Int, from slot: Int, _ partners: [Int?]) -> Int {
     guard let day = theirs.blocks[index].date else { return slot }
     var (place, next) = (slot, slot)

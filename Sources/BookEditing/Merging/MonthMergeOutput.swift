@@ -8,12 +8,12 @@ struct MonthMergeOutput {
   private let theirs: MonthBlocks
   private let lineBreak: [UInt8]
   private var bytes: [UInt8] = []
-  /// The text without conflicts. It is read back as a check.
+  /// The text without conflicts. It is parsed to check the merge.
   private var undisputed: [UInt8] = []
   private var conflicts: [String] = []
-  /// The expected values of the entries in the text without conflicts.
+  /// The values that the entries in the text without conflicts must have.
   private var expected: [[String: FieldText]] = []
-  /// The last written block and its index in our file; `nil` before the first block.
+  /// The block that was written last, and its index in our file; `nil` before the first block.
   private var previous: (block: MonthBlock, ours: Int?)?
   private var isTopComment = false
 
@@ -105,8 +105,8 @@ struct MonthMergeOutput {
 
   /// Writes the empty lines before a block.
   ///
-  /// - Parameter index: the block's index in our file. If the previous block is also the previous one in our file, the
-  ///   empty lines are unchanged.
+  /// - Parameter index: the block's index in our file. The empty lines stay unchanged if the previous block is the same
+  ///   as in our file.
   private mutating func separate(_ block: MonthBlock, asNextOf index: Int?) {
     let isNext = index.map { $0 == 0 ? previous == nil : previous?.ours == $0 - 1 } ?? false
     if isNext, let index {
@@ -129,7 +129,7 @@ struct MonthMergeOutput {
 
   // MARK: Result
 
-  /// Returns the merged text after checking it by reading its entries back.
+  /// Checks the merged text by parsing its entries, and returns it.
   func result() throws(MonthMerge.Side) -> MonthMerge.Result {
     let isLastOurs = previous?.ours == ours.blocks.count - 1
     let tail = previous == nil || isLastOurs ? Array(ours.tail) : []

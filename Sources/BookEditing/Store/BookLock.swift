@@ -18,7 +18,7 @@ package struct BookLock {
   /// Waits until no other process holds the lock, and takes it.
   ///
   /// - Parameters:
-  ///   - folder: the folder of the lock file. The file is not removed when the lock is released.
+  ///   - folder: the folder that contains the lock file. The file remains when the lock is released.
   ///   - name: the command's name, shown to other commands that wait.
   ///   - seconds: the maximum time to wait.
   init(_ folder: OpenFolder, name: String, seconds: Int) throws(BookStore.Failure) {

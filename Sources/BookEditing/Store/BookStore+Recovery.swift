@@ -1,9 +1,9 @@
 import Formats
 package import Platform
 
-/// Recovery from changes that were interrupted, such as by a crash.
+/// Functions that recover from an interrupted change, for example after a crash.
 extension BookStore {
-  /// The content of a file compared with an interrupted change.
+  /// The state of a file with regard to an interrupted change.
   enum State {
     case before
     case after
@@ -23,8 +23,8 @@ extension BookStore {
     }
   }
 
-  /// Whether a file has the given content; `nil` content means that the file does not exist. A file of another length
-  /// is not read.
+  /// Whether a file has the given content. `nil` means that the file does not exist. If the length differs, the file is
+  /// not read.
   private func holds(_ path: String, _ content: ChangeRecord.Fingerprint?) throws(FileError) -> Bool {
     let file: OpenedFile
     do throws(FileError) {
@@ -49,9 +49,10 @@ extension BookStore {
     }
   }
 
-  /// Returns the unfinished change of an interrupted command, for commands that only read; `nil` if there is none.
+  /// Returns the unfinished change of an interrupted command; `nil` if there is none. It is for commands that only
+  /// read.
   ///
-  /// - Throws: also if the state of the change cannot be determined.
+  /// - Throws: an error also if the state of the change cannot be determined.
   package func interruption() throws(FileError) -> InterruptedChange? {
     guard let record = try interruptedRecord() else { return nil }
     let isAtWork = BookLock.isHeld(in: try internalFolder())
@@ -97,7 +98,7 @@ extension BookStore {
 
   /// Restores the files that a change has already modified.
   ///
-  /// - Returns: the files whose content is neither the content before the change nor the content after it.
+  /// - Returns: the files that were modified by something else, so that they have neither the old nor the new content.
   func takeBack(_ record: ChangeRecord) throws(FileError) -> [String] {
     var foreign: [String] = []
     for (index, part) in record.parts.enumerated().reversed() {

@@ -29,10 +29,10 @@ extension BookStore {
     return steps.reversed()
   }
 
-  /// Returns the steps that `undo` reverts, newest first: the automatic changes after the last user change, then that
-  /// change; empty if there is no user change.
+  /// Returns the steps that `undo` reverts, newest first. They are the last change made by the user, and the automatic
+  /// changes after it. Empty if the user has made no change.
   ///
-  /// - Throws: also for a damaged record.
+  /// - Throws: an error also if a record is damaged.
   package func lastSteps() throws(FileError) -> [Step] {
     var steps: [Step] = []
     for number in try stepNumbers().reversed() {
@@ -46,17 +46,17 @@ extension BookStore {
 
   /// The predicted result of undoing steps.
   package enum Outlook: Sendable, Equatable {
-    /// The steps can be undone. In the listed files, only the lines of the steps are reverted, because other lines were
-    /// edited. The paths are relative to the book.
+    /// The steps can be undone. In the listed files, other lines were edited since then, so only the lines of the steps
+    /// are reverted. The paths are relative to the book.
     case possible(edited: [String])
-    /// The steps cannot be undone, because their lines in this file were edited or cannot be located with certainty.
-    /// The path is written as in messages.
+    /// The steps cannot be undone, because their lines in this file were edited or can no longer be found with
+    /// certainty. The path is in the form that messages use.
     case impossible(file: String)
   }
 
-  /// Returns the predicted result of undoing steps, given newest first.
+  /// Predicts the result of undoing steps. The steps must be given newest first.
   package func outlook(of steps: [Step]) throws(FileError) -> Outlook {
-    /// The contents of files after the newer steps are undone, and the bytes of text files.
+    /// The contents of files after the newer steps are undone. For text files, `texts` contains the bytes.
     var contents: [String: ChangeRecord.Fingerprint?] = [:]
     var texts: [String: [UInt8]?] = [:]
     var edited: [String] = []
@@ -91,7 +91,7 @@ extension BookStore {
     return .possible(edited: edited)
   }
 
-  /// Returns the text of a file with the change undone and later edits kept; `nil` if they conflict. The bytes are
+  /// Returns the text of a file after undoing the change but keeping later edits; `nil` if they conflict. The bytes are
   /// `nil` if the file did not exist before the change.
   ///
   /// - Parameter texts: the contents of files that differ from the files on disk.
@@ -108,7 +108,7 @@ extension BookStore {
     return (text.isEmpty ? before : text, ())
   }
 
-  /// Returns the change that undoes a step, if `outlook` returns `possible` for it.
+  /// Returns the change that undoes a step. It must be possible according to `outlook`.
   ///
   /// - Parameters:
   ///   - keeping: returns the new path of a created file that must be kept; `nil` to remove the file.
@@ -148,10 +148,10 @@ extension BookStore {
 
   // MARK: Steps
 
-  /// Returns the records of steps that were not read before, as determined by the stamps of their files. Damaged
-  /// records are skipped.
+  /// Returns the records of steps that were not read before. The stamps of their files show whether they were read.
+  /// Damaged records are skipped.
   ///
-  /// - Parameter stamps: the stamps of the files already read, to which the new files' stamps are added.
+  /// - Parameter stamps: the stamps of the files that were read. The stamps of the new files are added.
   func records(except stamps: inout Set<UInt64>) throws(FileError) -> [ChangeRecord] {
     var records: [ChangeRecord] = []
     for number in try stepNumbers() {
@@ -176,7 +176,7 @@ extension BookStore {
     }.sorted()
   }
 
-  /// The file that contains the highest number of an undone step.
+  /// The name of the file that contains the highest number of all undone steps.
   private static let last = "last"
   private static let possibleNumbers = 1..<1 << 40
 
@@ -196,8 +196,8 @@ extension BookStore {
 
   /// Reads a record from the folder of internal files.
   ///
-  /// - Throws: also if the record was not written by a command or belongs to another user, because its changes would be
-  ///   applied.
+  /// - Throws: an error also if the record was not written by a command or belongs to another user. The changes in such
+  ///   a record must not be applied.
   func record(_ parts: String...) throws(FileError) -> ChangeRecord {
     let path = parts.joined(separator: "/")
     let (folder, name) = try internalFolder().way(to: path)

@@ -6,8 +6,8 @@ package import Platform
   import Darwin
 #endif
 
-/// The storage of a book's changes. Commands change the book one at a time, and each change is written completely or
-/// not at all. Each change is recorded, so that it can be undone.
+/// Stores the changes to a book. Commands change the book one at a time, and each change is written completely or not
+/// at all. Each change is recorded, so that it can be undone.
 ///
 /// A change is made in four steps with a write-ahead journal. The process may be killed between any two steps. First,
 /// the journal with the old contents is written. Second, the new bytes are written to temporary files. Third, the
@@ -44,9 +44,9 @@ package struct BookStore: Sendable {
 
   // MARK: One at a time
 
-  /// Runs a function while no other command changes the book. First recovers from an interrupted change.
+  /// Runs a function while no other command changes the book. If a change was interrupted, recovers from it first.
   ///
-  /// - Parameter report: called with a sentence about the recovery, if there was an interrupted change.
+  /// - Parameter report: called with a sentence about the recovery, if there was one.
   package func locked<Result>(
     as name: String, report: (String) -> Void, _ body: () -> Result
   ) throws(Failure) -> Result {
@@ -64,7 +64,8 @@ package struct BookStore: Sendable {
 
   /// Returns the folder of internal files.
   ///
-  /// - Throws: also if the folder belongs to another user, because the changes in its records are applied.
+  /// - Throws: an error also if the folder belongs to another user, because the changes recorded in the folder can be
+  ///   applied.
   func internalFolder() throws(FileError) -> OpenFolder {
     let folder = try root().folder(BookStore.folder)
     try folder.validateOwner()
@@ -94,7 +95,7 @@ package struct BookStore: Sendable {
 
   // MARK: Internal files
 
-  /// Writes internal files below `.daybook`, which `undo` does not revert.
+  /// Writes internal files below `.daybook`. `undo` does not revert these files.
   ///
   /// - Parameter name: the name of a folder below `.daybook`.
   package func write(_ files: [(name: String, bytes: [UInt8])], below name: String) throws(FileError) {
@@ -115,7 +116,7 @@ package struct BookStore: Sendable {
 
   /// Makes a change that `undo` can revert. If anything fails, the files are unchanged.
   ///
-  /// - Throws: also if a file no longer has its expected content.
+  /// - Throws: an error also if a file does not have the expected content any more.
   package func commit(_ change: BookChange) throws(FileError) {
     try make(change, undoes: nil)
   }
@@ -157,7 +158,8 @@ package struct BookStore: Sendable {
     throw FileError(path: path, action: .write, code: FileError.tooLarge)
   }
 
-  /// A part of a change whose new bytes are in a temporary file next to the old file, and not yet renamed.
+  /// A part of a change that is ready to be written. Its new bytes are in a temporary file next to the old file, and
+  /// the temporary file has not been renamed yet.
   private enum Staged {
     /// The new bytes; `nil` for a file that is removed.
     case write(OpenFolder, name: String, Disk.Staged?)
@@ -190,8 +192,8 @@ package struct BookStore: Sendable {
     }
   }
 
-  /// Returns the part of each changed file that differs between the old and the new text. This part allows a change to
-  /// be undone even after other parts of the file were edited.
+  /// Returns the part of each changed file in which the old and the new text differ. With it, the change can be undone
+  /// even after other parts of the file were edited.
   private func middles(of parts: [BookChange.Part]) -> [Int: ChangeRecord.Middle] {
     var middles: [Int: ChangeRecord.Middle] = [:]
     for (index, part) in parts.enumerated() {
@@ -203,8 +205,8 @@ package struct BookStore: Sendable {
     return middles
   }
 
-  /// Returns the modification times of the files of the inbox that a change removes or replaces, keyed by the index of
-  /// the part.
+  /// Returns the modification times of inbox files that a change replaces or removes. They are keyed by the index of
+  /// the file in `parts`.
   private func times(of parts: [BookChange.Part]) -> [Int: Int] {
     var times: [Int: Int] = [:]
     for (index, part) in parts.enumerated() {

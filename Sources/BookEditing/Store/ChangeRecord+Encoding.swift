@@ -47,8 +47,8 @@ extension ChangeRecord {
     return bytes + Array("end\n".utf8)
   }
 
-  /// The files at the top level of a book that commands may change. Inside a book's folders, commands may change any
-  /// file.
+  /// The files at the top level of a book that commands may change. Inside the folders of a book, commands may change
+  /// any file.
   private static let files: Set<String> = [BookLayout.settings, BookLayout.categories, "imports.yaml"]
 
   /// Whether commands may change the file at a path, relative to the book's folder.
@@ -129,7 +129,7 @@ extension ChangeRecord {
 }
 
 extension ChangeRecord.Part {
-  /// Whether the file exists before or after the change.
+  /// Whether the file exists before or after the change. A part without either would have no effect.
   fileprivate var saysSomething: Bool {
     if case .write(_, nil, nil) = self { false } else { true }
   }
@@ -155,8 +155,8 @@ private struct RecordReader {
     return String(decoding: bytes[position..<end], as: UTF8.self).split(separator: " ").map(String.init)
   }
 
-  /// Returns the given number of bytes, which must be followed by a line break; the bytes are `nil` for `-`. The result
-  /// is `nil` if the record is too short.
+  /// Returns the given number of bytes, which must be followed by a line break. For `-`, the bytes are `nil`. The
+  /// result is `nil` if the record is too short.
   mutating func bytes(counted text: String) -> (bytes: [UInt8]?, Void)? {
     if text == "-" { return (nil, ()) }
     guard let count = Int(text), count >= 0, bytes.count - position > count else { return nil }

@@ -1,6 +1,6 @@
 import Formats
 
-/// The record of a change, used to recognize and undo it.
+/// The record of a change, with which the change is recognized and undone.
 package struct ChangeRecord: Sendable, Equatable {
   /// The hash and length of a file after the change.
   package struct Fingerprint: Sendable, Equatable {
@@ -50,14 +50,17 @@ package struct ChangeRecord: Sendable, Equatable {
   package var parts: [Part]
   /// The number of the step that this change undoes; `nil` for a change that can itself be undone.
   package var undoes: Int?
-  /// Whether a build made the change automatically. `undo` reverts it together with the last user change before it.
+  /// Whether a build made the change automatically. `undo` reverts such a change together with the user's last change
+  /// before it.
   package var isByItself = false
-  /// The key by which a repeated submission is recognized; `nil` if the change cannot be repeated.
+  /// The key that shows whether the same form is submitted again; `nil` if the change was not made by a form.
   package var idempotencyKey: IdempotencyKey?
-  /// The replaced parts of text files, keyed by the index in `parts`. Photos and records of older versions have none.
+  /// The replaced parts of text files, keyed by their index in `parts`. There are none for photos, and in records of
+  /// earlier versions.
   var middles: [Int: Middle] = [:]
-  /// The modification times that files of the inbox had before the change, in seconds since 1970 and keyed by the index
-  /// in `parts`. A draft without another date has the day of its file. Records of older versions have none.
+  /// The modification times of inbox files before the change, in seconds since 1970, keyed by the index in `parts`.
+  /// They are restored because a draft without another date has the day of its file. Records of earlier versions have
+  /// none.
   var times: [Int: Int] = [:]
 
   /// The recorded modification times, keyed by path.

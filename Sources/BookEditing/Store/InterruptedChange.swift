@@ -7,14 +7,15 @@ package struct InterruptedChange: Sendable, Equatable {
   package enum File: Sendable, Equatable {
     case bytes([UInt8])
     case absent
-    /// The file that is now stored under another path.
+    /// The file is now stored under another path.
     case movedTo(String)
   }
 
   let name: String
   /// Whether a running command is still making the change.
   let isAtWork: Bool
-  /// The files, keyed by path relative to the book's folder; empty if the change was written completely.
+  /// The earlier contents of the files, keyed by path relative to the book's folder. Empty if the change was written
+  /// completely.
   package var files: [String: File] = [:]
 
   /// Returns the sentence about a change whose files were all written.

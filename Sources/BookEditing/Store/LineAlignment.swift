@@ -1,11 +1,11 @@
 /// An alignment of the lines of two texts.
 enum LineAlignment {
-  /// The maximum number of cells in the table. A month file needs few cells, because most of its lines are equal or
+  /// The maximum number of cells in the table. A month file needs only a few, because most of its lines are equal or
   /// unique.
   private static let greatestCellCount = 4_000_000
 
-  /// Returns the matching line of the new text for each line of the old text. It is `nil` unless the line has the same
-  /// match in every longest common subsequence of the two texts.
+  /// For each line of the old text, returns the matching line of the new text. It is `nil` unless the match is the same
+  /// in every longest common subsequence of the two texts.
   ///
   /// - Returns: `nil` if the texts are too long and too different.
   static func certainPlaces<Line: Hashable>(of old: [Line], in new: [Line]) -> [Int?]? {
@@ -24,9 +24,9 @@ enum LineAlignment {
       + (left.count - end..<left.count).map { $0 + shift }
   }
 
-  /// Returns the number of lines at the beginning, and at the end, that match in every longest common subsequence.
-  /// These are the equal lines up to the last line that is unique in both texts, because omitting that line would make
-  /// the sequence shorter.
+  /// Returns the number of lines at the beginning and at the end that match in every longest common subsequence. At
+  /// each end, these are the equal lines up to the last one that is unique in both texts. If such a line were omitted,
+  /// the subsequence would be shorter.
   private static func equalEnds(_ left: [Int], _ right: [Int], _ count: Int) -> (start: Int, end: Int) {
     var counts = [(left: Int, right: Int)](repeating: (0, 0), count: count)
     for number in left { counts[number].left += 1 }

@@ -2,9 +2,9 @@ import Formats
 
 /// A three-way merge that undoes a change in a text that was edited later. It fails if two results are possible.
 ///
-/// A line of the change must be matched at the same place by every longest common subsequence of the text after the
-/// change and the current text. Otherwise its place is unknown. The replaced lines are restored only if their entry is
-/// unchanged from its first line up to these lines. Otherwise the amount of one payment could be restored in another.
+/// The text after the change is aligned with the current text. The place of a line is known only if it is the same in
+/// every longest common subsequence of the two texts. The replaced lines are restored only if their entry is unchanged
+/// from its first line up to these lines. Otherwise the amount of one payment could be restored in another.
 struct LineMerge {
   /// The lines that the change wrote, and the lines that they replaced. Either range may be empty.
   private struct Hunk {
@@ -52,8 +52,8 @@ struct LineMerge {
     return Array(lines.joined())
   }
 
-  /// Returns the hunks between the lines that match in every shortest edit script of the change. If it is unclear which
-  /// of two equal lines the change wrote, the hunk contains both.
+  /// Returns the hunks of the change. They are between the lines that match in every shortest edit script. If it is
+  /// unclear which of two equal lines the change wrote, the hunk contains both.
   private func hunks(_ sources: [Int?]) -> [Hunk] {
     var hunks: [Hunk] = []
     var (old, new) = (0, 0)
@@ -67,7 +67,8 @@ struct LineMerge {
 
   // MARK: Places
 
-  /// Returns the current place of a line of `after`. -1 is the beginning of the text; the number of lines is its end.
+  /// Returns the place of a line of `after` in the current text. For -1, it is the beginning of the text; for the
+  /// number of lines, it is the end.
   private func place(_ line: Int) -> Int? {
     if line < 0 { return -1 }
     return line < after.count ? places[line] : current.count
@@ -89,8 +90,8 @@ struct LineMerge {
     return first
   }
 
-  /// Returns the first line of the entry or top-level key that contains a hunk. If the hunk contains this line, returns
-  /// the start of the hunk.
+  /// Returns the first line of the entry or of the top-level key that contains a hunk. If this line is part of the
+  /// hunk, returns the start of the hunk.
   private func head(of hunk: Hunk) -> Int {
     let start = hunk.written.lowerBound
     let own =

@@ -3,7 +3,7 @@ import Formats
 import Ledger
 import Platform
 
-/// An undo of one change in the list, which need not be the last one.
+/// Undoes one of the recorded changes, which need not be the last one.
 ///
 /// Each file is merged. The base is the text after the change, ours is the current text, and theirs is the text before
 /// the change. If a later change depends on this change, the undo is refused, and the error mentions the later change.
@@ -13,7 +13,7 @@ struct NumberedUndo {
   private let later: [BookStore.Step]
   private let store: BookStore
   private(set) var draft: Draft
-  /// The names of the photos that are moved to the folder for unused photos.
+  /// The names of photos that will be moved to the folder for unused photos.
   private var photos: Set<String> = []
   /// The changed month files and their current text.
   private var months: [(path: String, now: [UInt8])] = []
@@ -64,7 +64,7 @@ struct NumberedUndo {
     do throws(FileError) { return try store.content(path) } catch { throw .failed(error) }
   }
 
-  /// Restores a photo or a file of the inbox. The file must not have been modified after the change.
+  /// Restores a photo or a file of the inbox. The file must not have been modified since the change.
   private mutating func undoPhoto(
     _ path: String, _ before: [UInt8]?, _ after: ChangeRecord.Fingerprint?, kept: String?
   ) throws(BookError) {
@@ -98,8 +98,8 @@ struct NumberedUndo {
     }
   }
 
-  /// Returns the text after the change. It is taken from the record, the next change to the file, or the current file;
-  /// `nil` if the hash differs from the recorded hash.
+  /// Returns the text after the change. It comes from the record, from the next change to the file, or from the current
+  /// file. `nil` if its hash differs from the recorded hash.
   private func textAfter(
     _ index: Int, _ path: String, _ after: ChangeRecord.Fingerprint?, _ now: [UInt8]?
   ) -> [UInt8]? {
@@ -110,7 +110,7 @@ struct NumberedUndo {
     return text.flatMap { ChangeRecord.Fingerprint($0) == after ? $0 : nil }
   }
 
-  /// - Returns: `nil` for a conflict; the bytes are `nil` if the file is to be removed.
+  /// - Returns: `nil` if there is a conflict. The bytes are `nil` if the file must be removed.
   private static func merged(
     _ path: String, left: [UInt8], now: [UInt8]?, before: [UInt8]?
   ) -> ([UInt8]?, Void)? {
@@ -133,7 +133,8 @@ struct NumberedUndo {
 
   // MARK: References
 
-  /// Updates references to entries whose ids change. Throws an error if anything refers to an entry that is removed.
+  /// Updates references to entries whose ids change. Throws an error if anything refers to an entry that the undo
+  /// removes.
   private mutating func updateReferences() throws(BookError) {
     let (before, after) = (draft.read(.committed), draft.read(.edited))
     let (former, now) = (before.indicesByPlace, after.indicesByPlace)
@@ -187,8 +188,8 @@ struct NumberedUndo {
       step.number, title: title, by: other.number, other.record.name, file: draft.folder.path(of: path))
   }
 
-  /// Returns the error for a file that cannot be merged. The error mentions the first later change that prevents the
-  /// undo.
+  /// Returns the error for a file that cannot be merged. The error mentions the earliest of the later changes that
+  /// prevent the undo.
   ///
   /// - Parameter isPossible: whether the change could be undone if the file had the given text.
   private func inTheWay(of path: String, isPossible: (([UInt8]?) -> Bool)? = nil) -> BookError {
@@ -208,7 +209,7 @@ struct NumberedUndo {
     return .changedSince(title: title, file: draft.folder.path(of: path))
   }
 
-  /// Returns the later change that wrote a line.
+  /// Returns the later change that wrote the line at a place.
   private func maker(of place: SourceRange, in path: String) -> BookStore.Step? {
     let lines = LineTable(place.file)
     let line = Array(

@@ -7,7 +7,7 @@ import Formats
 /// Values do not change, and comments stay next to the line that they precede or follow. Formatting is idempotent. The
 /// files must have no errors.
 package enum BookFormat {
-  /// Returns a formatted month file. Entries are sorted by date, with each day's balance assertions last. An entry
+  /// Returns a formatted month file. Entries are sorted by date. On each day, balance assertions come last. An entry
   /// keeps its form (in braces or on separate lines), and its keys are sorted. A blank line separates entries. Between
   /// two entries in braces, an existing blank line is kept, but none is added.
   package static func month(_ file: SourceFile) -> [UInt8] {
@@ -29,8 +29,8 @@ package enum BookFormat {
 }
 
 extension TextFormat {
-  /// Returns the bytes of a file with these lines. Its byte order mark and its kind of line break are kept, and the
-  /// last line has a line break.
+  /// Returns the bytes of a file that consists of these lines. The byte order mark and the kind of line break are kept,
+  /// and the last line has a line break.
   func written(_ lines: [String]) -> [UInt8] {
     guard !lines.isEmpty else { return [] }
     let mark = self.lines.bytes.prefix(self.lines.start(of: 0))
@@ -102,7 +102,8 @@ extension TextFormat {
     return result + (tail.isEmpty || result.isEmpty ? [] : [""]) + tail
   }
 
-  /// Returns the sorting key of an entry: its day, with balance assertions after the other entries of the day.
+  /// Returns the sort key of an entry. Entries are sorted by day; on each day, balance assertions come after the other
+  /// entries.
   private func order(of entry: Int) -> (Day, Int) {
     let pairs = document.pairs(of: entry)
     let date = pairs.first { $0.key == "date" }.flatMap { Day(document.text($0.value)) }

@@ -1,7 +1,7 @@
 package import Ledger
 package import Formats
 
-/// A change to a category's budget, as entered. It applies from a month on, or for all time.
+/// A change to the budget of a category, as entered by the user. It applies from a month on, or for all time.
 package struct BudgetChange: Sendable, Equatable {
   /// The new amount as text; `nil` to keep the current one. 0 ends the budget.
   package var amount: String?
@@ -19,7 +19,7 @@ package struct BudgetChange: Sendable, Equatable {
     self.isForAllTime = isForAllTime
   }
 
-  /// The entered values and the keys of their form fields or options.
+  /// The entered values, each with the key of its form field or option.
   var typed: [(key: String, value: String)] {
     [(CategoryKey.budget.name, amount), (BudgetKey.every.name, every), (BudgetKey.carry.name, carry)]
       .compactMap { key, text in text.map { (key, $0) } }
@@ -71,7 +71,7 @@ package struct BudgetChange: Sendable, Equatable {
   }
 }
 
-/// An item of a budget as written in the file.
+/// An item of a budget, as written in the file.
 package struct BudgetText: Equatable {
   private var texts: [BudgetKey: String] = [:]
 
@@ -100,7 +100,7 @@ package struct BudgetText: Equatable {
     items.lastIndex { $0.month.map { $0 <= month } ?? ($0[.from] == nil) }
   }
 
-  /// Returns the shortest text for a budget: an amount, a group or a list of groups.
+  /// Returns the shortest form of a budget: an amount, a group, or a list of groups.
   fileprivate static func field(_ items: [BudgetText]) -> FieldText? {
     guard let first = items.first else { return nil }
     if items.count > 1 { return .groups(items.map(\.parts)) }

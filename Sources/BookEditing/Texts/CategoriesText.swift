@@ -12,8 +12,8 @@ package enum CategoriesText {
     package var kind: Category.Kind
     /// The amount of the budget as text.
     package var budget: String?
-    /// The period of the budget: `month`, `quarter` or `year`. `carry` is the first month, as text, from which unspent
-    /// budget is carried over.
+    /// The period of the budget: `month`, `quarter` or `year`. `carry` is the month from which unspent budget is
+    /// carried over, as text.
     package var every: String?
     package var carry: String?
     /// The colour: a name in the palette, or `#rrggbb`.
@@ -48,7 +48,7 @@ package enum CategoriesText {
       return fields
     }
 
-    /// The text of the budget: an amount if there are no other values, otherwise a group.
+    /// The text of the budget. It is an amount if there are no other values, otherwise a group.
     private var budgetText: FieldText? {
       if every == nil, carry == nil { return budget.map { .one($0) } }
       let parts: [(BudgetKey, String?)] = [(.amount, budget), (.every, every), (.carry, carry)]
@@ -72,7 +72,7 @@ package enum CategoriesText {
     return list.adding(category.fields, isFlow: isFlow, before: next).bytes
   }
 
-  /// Returns the written values of each category in file order, except for categories without a name.
+  /// Returns the values of each category as written, in file order. Categories without a name are omitted.
   package static func texts(in file: SourceFile) throws(TextEditError) -> [(name: String, texts: [String: FieldText])] {
     let list = try ListText(file, .category)
     return list.entries.compactMap { entry in
@@ -125,9 +125,9 @@ package enum CategoriesText {
     return ordered(list, order + list.entries.indices.filter { !order.contains($0) })
   }
 
-  /// Returns the file's text with its entries reordered.
+  /// Returns the text of the file with its entries in another order.
   ///
-  /// - Parameter order: the index of the entry for each new position.
+  /// - Parameter order: for each new position, the index of the entry.
   private static func ordered(_ list: ListText, _ order: [Int]) -> [UInt8] {
     let ranges = list.entries.map { entry in
       let (first, end) = (entry.lines.lowerBound, entry.lines.upperBound)
@@ -152,8 +152,8 @@ package enum CategoriesText {
 
   /// Removes a category.
   ///
-  /// - Parameter other: the category whose `was` receives the removed category's name and former names; `nil` to
-  ///   discard them.
+  /// - Parameter other: the category to whose `was` the removed category's names are added, including former names;
+  ///   `nil` to discard them.
   /// - Throws: `noSuchEntry` for either name; `flowListOnly`, `notAList`.
   package static func removing(_ name: String, in file: SourceFile, handingNamesTo other: String?) throws(TextEditError)
     -> [UInt8]

@@ -2,7 +2,7 @@ package import Diagnostics
 package import Ledger
 package import Formats
 
-/// A converter of a book's amounts to another decimal sign, for `daybook fmt --decimal`.
+/// Converts the amounts of a book to another decimal sign, for `daybook fmt --decimal`.
 ///
 /// An amount is read with the book's sign if this is possible, otherwise with the other sign. Text that is not an
 /// amount is not changed.
@@ -45,7 +45,8 @@ package struct DecimalSignConverter {
     return splices.isEmpty ? file.bytes : file.bytes.applying(splices)
   }
 
-  /// Returns the file with quotes around amounts with a comma in braces. They cannot be read without quotes.
+  /// Returns the file with quotes around those amounts in braces that contain a comma. They cannot be read without
+  /// quotes.
   private func withQuotedAmounts(_ file: SourceFile) -> SourceFile {
     let findings = FindingCollector()
     _ = TextReader.read(file, findings, decimalSign: .comma)

@@ -4,7 +4,7 @@ package import Formats
 
 /// Functions that edit balance assertions in a month file.
 extension MonthText {
-  /// Adds a balance assertion after the entries of its day.
+  /// Adds a balance assertion after the other entries of its day.
   ///
   /// - Parameter fields: the fields in key order. Fields without a value are omitted.
   package func adding(assertion fields: [(key: BalanceAssertionKey, text: String?)], date: Day) -> EditedText {

@@ -15,7 +15,7 @@ extension MonthText {
     return month.list.adding(written, isFlow: isFlow, before: month.index(for: date))
   }
 
-  /// Adds many entries. Each is inserted where it would be inserted on its own.
+  /// Adds several entries. Each is inserted at the same place as if it were added alone.
   ///
   /// - Parameters:
   ///   - entries: the fields of each entry, including its date, with the same date as a `Day`.
@@ -44,7 +44,7 @@ extension MonthText {
     return (bytes, own)
   }
 
-  /// Changes fields of an entry. The entry moves only if a changed date does not fit between its neighbours' dates.
+  /// Changes fields of an entry. The entry is moved only if its new date is not between the dates of its neighbours.
   ///
   /// - Throws: `noSuchEntry`; `nothingLeft` if its last key would be removed.
   package func changing(_ start: Int, _ changes: [FieldChange]) throws(TextEditError) -> EditedText {
@@ -117,7 +117,7 @@ extension MonthText {
     return (splices.isEmpty ? file.bytes : file.bytes.applying(splices), count)
   }
 
-  /// Returns the new value of a `for:` that contains more than an id.
+  /// Returns the new value of a `for:` that contains an id and a period.
   private func reference(_ key: TransactionKey, _ old: String, _ texts: [String: String]) -> String? {
     guard key == .occurrence else { return nil }
     var reference = OccurrenceReference(text: old)
@@ -126,7 +126,7 @@ extension MonthText {
     return "\(reference)"
   }
 
-  /// Whether an entry, or a part of an entry, has a category.
+  /// Whether any entry, or any part of an entry, has the given category.
   package func says(category name: String) -> Bool {
     list.entries.contains { entry in
       list.pairs(of: entry).contains { pair in
@@ -139,8 +139,8 @@ extension MonthText {
     }
   }
 
-  /// Replaces a category in all entries and parts. Parts that now have the same category are added up, and a part with
-  /// the entry's main category is removed. A `split` without parts is removed.
+  /// Replaces a category in all entries and parts. Parts that then have the same category are added up. Parts in the
+  /// entry's main category are removed, and so is a `split` without parts.
   ///
   /// - Returns: the new text, and the number of changed entries.
   package func replacingCategory(
@@ -187,8 +187,8 @@ extension MonthText {
     return (text.file.bytes, count)
   }
 
-  /// Returns the parts, except those in the entry's main category. Parts with the same name are added up, and sums of
-  /// zero are omitted.
+  /// Returns the parts, without those in the entry's main category. Parts with the same name are added up. Sums of zero
+  /// are omitted.
   private static func parts(
     _ parts: [FieldText.Part], besides rest: String, _ currency: Currency, _ sign: DecimalSign
   ) -> [FieldText.Part] {
@@ -242,7 +242,7 @@ extension MonthText {
     return before <= date && date <= after
   }
 
-  /// Inserts an entry of this text into another text.
+  /// Inserts an entry of this text into the text of another month.
   private func inserting(_ index: Int, into other: MonthText, date: Day) -> EditedText {
     let next = other.index(for: date)
     let wanted = list.texts(of: list.entries[index])
@@ -258,7 +258,7 @@ extension MonthText {
 }
 
 extension ListText {
-  /// Returns the list with an entry's block text converted to quoted text.
+  /// Returns the list after converting block text in an entry to quoted text.
   fileprivate func quotingBlockText(of index: Int) -> ListText {
     var splices: [Splice] = []
     for pair in pairs(of: entries[index]) {

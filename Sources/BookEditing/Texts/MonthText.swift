@@ -59,13 +59,14 @@ package struct MonthText: Sendable {
   }
 
   /// Returns the index of the entry at an offset. It uses binary search, because each build of a served book looks up
-  /// all entries of a month.
+  /// every entry of a month.
   private func place(of start: Int) -> Int? {
     let place = list.entries.indices.firstPlace { list.entries[$0].start >= start }
     return place < list.entries.count && list.entries[place].start == start ? place : nil
   }
 
-  /// Returns the index of the entry before which a new entry with this date is inserted; `nil` for the end.
+  /// Returns the index of the entry before which a new entry with this date is inserted. `nil` means the end of the
+  /// file.
   func index(for date: Day) -> Int? {
     entries.firstIndex { entry in entry.date.map { $0 > date } ?? false }
   }

@@ -1,8 +1,8 @@
 package import Ledger
 package import Formats
 
-/// The fields of a new occurrence. The title, category and tags come from the template entry of the series; the amount,
-/// accounts and members come from its newest entry.
+/// The fields of a new occurrence. The title, category and tags come from the template entry of the series. The amount,
+/// accounts and members come from the newest entry.
 package struct OccurrenceFields {
   /// The fields that are the same in each entry of the series, unlike `date` and `for`.
   package let texts: [TransactionKey: FieldText]

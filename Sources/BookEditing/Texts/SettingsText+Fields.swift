@@ -2,9 +2,10 @@ package import Diagnostics
 import Ledger
 import Formats
 
-/// Functions that edit single keys of `book.yaml`, such as `title`, or `site.accent` in a group.
+/// Functions that edit single keys of `book.yaml`. A key is at the top level, such as `title`, or in a group, such as
+/// `site.accent`.
 extension SettingsText {
-  /// The lists whose items have a name. Goals and accounts have the same key for it.
+  /// The lists whose items have a name. In both lists, the key for the name is the same.
   private static let namedLists = [SettingsKey.accounts, .goals]
 
   /// A key and the position of its value. The key of an account's field has the form `accounts.Bank.currency`.
@@ -39,7 +40,7 @@ extension SettingsText {
     }
   }
 
-  /// Returns the written values by key. Groups and lists are omitted, except for members and weights.
+  /// Returns the values as written, keyed by their path. Groups and lists are omitted, except for members and weights.
   package static func values(in file: SourceFile) -> [String: String] {
     let document = TextReader.read(file).0
     let values = places(document).compactMap { place in text(of: place, document).map { (place.name, $0) } }
@@ -60,7 +61,7 @@ extension SettingsText {
     }
   }
 
-  /// Returns the written names of the accounts or goals of a list, including items with errors.
+  /// Returns the names of the accounts or goals in a list, as written. Items with errors are included.
   static func names(ofList key: SettingsKey, in file: SourceFile) -> [String] {
     let document = TextReader.read(file).0
     guard let list = document.pairs(of: 0).first(where: { $0.key == key.name }) else { return [] }

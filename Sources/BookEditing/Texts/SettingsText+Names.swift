@@ -4,7 +4,7 @@ import Ledger
 
 /// Functions that rename accounts in `book.yaml`.
 extension SettingsText {
-  /// Renames an account of the list and replaces its former names.
+  /// Renames an account in the list. Also replaces the list of its former names.
   ///
   /// - Parameters:
   ///   - name: as written in the list. If the list does not contain it, nothing changes.
@@ -28,7 +28,7 @@ extension SettingsText {
     return changing("\(SettingsKey.accounts.name).\(name).\(AccountKey.name.name)", to: new, in: edited)
   }
 
-  /// Returns the index of a listed account's node.
+  /// Returns the index of the node for an account in the list.
   private static func item(ofAccount name: String, _ document: Document) -> Int? {
     guard let accounts = document.pairs(of: 0).first(where: { $0.key == SettingsKey.accounts.name }) else { return nil }
     return document.items(of: accounts.value).first { item in

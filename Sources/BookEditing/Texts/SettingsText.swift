@@ -26,7 +26,7 @@ package enum SettingsText {
     adding(item: "{ " + fields.map { pair($0, in: .flow) }.joined(separator: ", ") + " }", toList: key, in: file)
   }
 
-  /// Adds a member at the end of the list. A value that is not a list is replaced by one.
+  /// Adds a member at the end of the list. If the value is not a list, a list replaces it.
   ///
   /// - Parameter names: the names of the other members.
   static func adding(member name: String, to names: [String], in file: SourceFile) -> [UInt8] {
@@ -67,14 +67,14 @@ package enum SettingsText {
     return inserting(String(repeating: " ", count: dash) + "- \(written)", below: lines.lastLine(of: last.range), lines)
   }
 
-  /// Adds a field to a listed account.
+  /// Adds a field to an account in the list.
   ///
   /// - Parameter name: as written in the list. If the list does not contain it, nothing changes.
   package static func adding(_ field: Field, toAccount name: String, in file: SourceFile) -> [UInt8] {
     adding(field, toItem: name, ofList: .accounts, in: file)
   }
 
-  /// Adds a field to an account or a goal of a list.
+  /// Adds a field to an account or a goal in its list.
   ///
   /// - Parameter name: as written in the list. If the list does not contain it, nothing changes.
   static func adding(
@@ -112,7 +112,8 @@ package enum SettingsText {
     "\(field.key): \(written(field, in: style))"
   }
 
-  /// Returns the text of a field's value. Lists of names and weights are in brackets; all other values are scalars.
+  /// Returns the text for the value of a field. Lists of names and weights are in brackets; all other values are
+  /// scalars.
   private static func written(_ field: Field, in style: ScalarText.Style) -> String {
     func name(_ text: String) -> String { ScalarText.written(text, in: .flow) }
     if field.key == SettingsKey.members.name {
@@ -138,14 +139,15 @@ package enum SettingsText {
     return document.file.bytes.applying([Splice(range, Array((isMissing ? " \(text)" : text).utf8))])
   }
 
-  /// Returns the end of a node. The range of a collection on separate lines may end before its last part's bracket.
+  /// Returns the end of a node. If a collection is on separate lines, its range may end before the bracket of its last
+  /// part.
   private static func end(of node: Int, _ document: Document) -> Int {
     let end = document.nodes[node].range.upperBound
     guard document.isNested(node), let last = document.items(of: node).last else { return end }
     return max(end, self.end(of: last, document))
   }
 
-  /// Appends text to the file, on separate lines unless the whole file is in braces.
+  /// Appends text to a file. The text is on separate lines, unless the whole file is in braces.
   static func appending(_ text: String, inBraces flow: String, to document: Document) -> [UInt8] {
     var bytes = document.file.bytes
     if document.root.flags.contains(.flow), let brace = bytes.lastIndex(of: .closeBrace) {
