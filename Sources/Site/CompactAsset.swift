@@ -1,6 +1,6 @@
-/// A compressor for scripts and styles of the template. The result is about a sixth smaller and works the same.
+/// Compresses the scripts and styles of the template. The result is about a sixth smaller and works the same.
 enum CompactAsset {
-  /// Removes indentation, empty lines and comment lines. From a style, also removes unneeded line breaks and spaces.
+  /// Removes indentation, empty lines and comment lines. In a style, unneeded line breaks and spaces are also removed.
   ///
   /// A script with a template literal over several lines is not changed, since indentation may be part of the text.
   ///
@@ -44,8 +44,8 @@ enum CompactAsset {
     return compact
   }
 
-  /// Appends a line of a script without unneeded spaces. The semicolon before a closing brace is also omitted, and
-  /// neighbouring declarations of constants become one.
+  /// Appends a line of a script without unneeded spaces. The semicolon before a closing brace is also omitted.
+  /// Successive declarations of constants become one.
   ///
   /// - Parameter isConstant: whether the previous line is a whole declaration of constants; updated for the next line.
   private static func addTight(
@@ -71,8 +71,8 @@ enum CompactAsset {
     return isOdd
   }
 
-  /// Returns the index after the `*/` of a comment that begins in this line or earlier; `nil` if the comment continues
-  /// on the next line.
+  /// Returns the index after the `*/` that ends a comment. The comment begins in this line or in an earlier one. `nil`
+  /// if it continues on the next line.
   private static func endOfComment(_ line: ArraySlice<UInt8>, isInside: Bool) -> Int? {
     var place = line.startIndex + (isInside ? 0 : 2)
     while place + 1 < line.endIndex {
@@ -82,8 +82,8 @@ enum CompactAsset {
     return nil
   }
 
-  /// Appends a line of a style. Unneeded spaces outside quotes are omitted: after `:`, `;` and `,`, and next to braces
-  /// and `>`.
+  /// Appends a line of a style. Outside quotes, spaces are omitted if they are not needed: after `:`, `;` and `,`, and
+  /// next to braces and `>`.
   private static func addStyle(_ line: ArraySlice<UInt8>, to text: inout [UInt8]) {
     let first = text.count
     var quote: UInt8?

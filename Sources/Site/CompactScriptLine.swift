@@ -1,9 +1,9 @@
 import Formats
 
-/// A line of a script without comments, and without spaces that do not separate two words.
+/// A line of a script in compact form. It has no comments, and only those spaces that separate two words.
 struct CompactScriptLine {
   private var text: [UInt8] = []
-  /// The byte that ends the current string or regular expression; 0 outside both.
+  /// The byte that ends the current string or regular expression; 0 outside of them.
   private var end: UInt8 = 0
   private var isEscaped = false
   private var isInClass = false
@@ -57,7 +57,7 @@ struct CompactScriptLine {
     text.append(byte)
   }
 
-  /// Removes the parentheses of a function's only parameter, before the end of `=>`.
+  /// Removes the parentheses around the only parameter of a function. Called when the `>` of `=>` is read.
   private mutating func omitParentheses() {
     guard text.suffix(2).first == UInt8(ascii: ")"), let open = text.lastIndex(of: UInt8(ascii: "(")) else { return }
     let name = text[(open + 1)..<(text.count - 2)]
@@ -82,7 +82,7 @@ struct CompactScriptLine {
     }
   }
 
-  /// Whether a slash at this position begins a regular expression. After a value it is the division operator instead.
+  /// Whether a slash at this position begins a regular expression. After a value, it is the division operator.
   private var beginsPattern: Bool {
     guard let last = text.last else { return true }
     return "(,=:[!&|?{;>+".utf8.contains(last) || text.suffix(6).elementsEqual("return".utf8)

@@ -5,7 +5,8 @@ package import Reports
 package import SiteComponents
 package import Templates
 
-/// The site of a book with errors: pages with the findings, and a line about the errors on each page of an older site.
+/// The site of a book with errors. It has pages with the findings, and adds a line about the errors to each page of an
+/// older site.
 package enum ErrorsSite {
   /// Makes the files.
   ///
@@ -28,7 +29,7 @@ package enum ErrorsSite {
 
   /// Returns the pages with their paths.
   ///
-  /// - Parameter editing: the data with which pages change the book; `nil` on a static site.
+  /// - Parameter editing: the data that pages need to change the book; `nil` on a static site.
   package static func pages(
     _ findings: Findings, _ ledger: Ledger, _ wording: Wording, _ templates: TemplateLibrary, isFirst: Bool,
     scope: LedgerScope = .whole, _ editing: Editing? = nil

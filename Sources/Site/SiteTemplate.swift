@@ -5,14 +5,14 @@ import Formats
 import SiteComponents
 package import Templates
 
-/// The source files of a `site-template` folder: pages, words and assets.
+/// The source files of a `site-template` folder. They are pages, words and assets.
 package struct SiteTemplate: Sendable {
   package var pages: [SourceFile]
-  /// The pages in `forms/`, which only the preview server shows.
+  /// The pages in `forms/`. Only the preview server shows them.
   package var forms: [SourceFile] = []
   /// The scripts and styles of the pages in `forms/`.
   package var formAssets: [(name: String, bytes: [UInt8])] = []
-  /// The files in `words/`, by language.
+  /// The files in `words/`, keyed by language.
   package var words: [String: SourceFile]
   package var assets: [(name: String, bytes: [UInt8])]
 
@@ -22,7 +22,7 @@ package struct SiteTemplate: Sendable {
     self.assets = assets
   }
 
-  /// The fields that the template of each page may use, by the page's name.
+  /// The fields that each page's template may use, keyed by the name of the page.
   package static let shapes: [String: Shape] = Dictionary(
     uniqueKeysWithValues: [
       HomePage.fields.shape, MonthPage.fields.shape, MonthPartPage.fields.shape, TransactionPage.fields.shape,
@@ -35,9 +35,10 @@ package struct SiteTemplate: Sendable {
       PayeePage.fields.shape,
     ].map { ($0.name, $0) })
 
-  /// Compiles the template, and reads its words for a book's language.
+  /// Compiles the template, and reads its words in the language of a book.
   ///
-  /// - Returns: the templates and the words, each `nil` if it cannot be used, and the findings.
+  /// - Returns: the templates, the words, and the findings. The templates and the words are `nil` if they cannot be
+  ///   used.
   package func compile(_ settings: Settings) -> (templates: TemplateLibrary?, wording: Wording?, [Finding]) {
     var (words, language, wordFindings) = read(settings)
     wordFindings += pages.flatMap(TextCheck.findings)
@@ -72,8 +73,8 @@ package struct SiteTemplate: Sendable {
         uniquingKeysWith: { first, _ in first }))
   }
 
-  /// Returns the words of a book's language, for commands that make no pages; `nil`, with a finding, if the template
-  /// does not have the language.
+  /// Returns the words in the language of a book, for commands that make no pages. If the template does not have the
+  /// language, returns `nil` and a finding.
   package func wording(_ settings: Settings) -> (Wording?, [Finding]) {
     let (words, language, findings) = read(settings)
     return (words.map { Wording($0, language: language, settings: settings) }, findings)
@@ -82,8 +83,8 @@ package struct SiteTemplate: Sendable {
   /// The reference language, which contains all words.
   private static let reference = "en"
 
-  /// Returns the words of a language. The words of `en-US.yaml` replace those of `en.yaml`; one of the two files may be
-  /// missing. If a word is missing, a finding reports it, and the English word is used.
+  /// Returns the words of a language. For `en-US`, the words in `en-US.yaml` replace those in `en.yaml`. One of the two
+  /// files may be missing. If a word is missing, a finding reports it, and the English word is used.
   private func read(_ settings: Settings) -> (Words?, language: String, [Finding]) {
     let language = settings.language
     let base = String(language.prefix { $0 != "-" })
@@ -136,6 +137,6 @@ package struct FormTemplates: Sendable {
   package let wording: Wording
   /// The languages of the template's words, sorted.
   package let languages: [String]
-  /// Assets by their names.
+  /// The assets, keyed by name.
   package let assets: [String: [UInt8]]
 }

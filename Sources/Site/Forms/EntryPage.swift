@@ -1,16 +1,17 @@
 package import SiteComponents
 
-/// The form for one entry: amount, title, category and day, and groups of rarely used fields under “More”.
+/// The form for one entry. It has fields for amount, title, category and day. Rarely used fields are in groups under
+/// “More”.
 package struct EntryPage: Sendable {
   package var head: FormHead
   /// The URL for live validation of the fields.
   package var check = "/-/check/"
   package var kinds: [Kind] = []
   package var amount: FormField
-  /// The sign of the amount's currency, as the site writes it.
+  /// The sign of the amount's currency, as shown on the site.
   package var currencySign = ""
   package var titleField: FormField
-  /// The fields of a bill, if they are shown at the top level; empty for other entries.
+  /// The fields for a bill, if they are shown at the top level; empty for other entries.
   package var bill: [FormField] = []
   package var tiles: [Tile] = []
   /// All categories, including those without a tile.
@@ -19,13 +20,13 @@ package struct EntryPage: Sendable {
   package var allCategories = ""
   /// The label for adding a category. The script replaces `{name}`.
   package var pickerAdd = ""
-  /// The texts shown while no category is chosen. They contain the category that the entry would then have, for
-  /// spending and for income.
+  /// The texts shown while no category is chosen. They name the category that the entry will have: one text for
+  /// spending, one for income.
   package var withoutCategory = (spent: "", received: "")
   package var categoryFindings: [String] = []
-  /// Whether the findings about the category are in the language of the page. Otherwise they are in English.
+  /// Whether the findings about the category are in the page's language. Otherwise they are in English.
   package var isCategoryTranslated = false
-  /// Suggestions for an unknown category.
+  /// The categories suggested instead of an unknown one.
   package var categoryFills: [String] = []
   /// The accounts and the amount of a transfer.
   package var moved: [FormField] = []
@@ -49,7 +50,7 @@ package struct EntryPage: Sendable {
     self.day = day
   }
 
-  /// A direction to choose: spent, received or moved.
+  /// A direction that the user can choose: spent, received or moved.
   package struct Kind: Sendable {
     package var choice: FormField.Choice
     package var sign: String
@@ -94,7 +95,7 @@ package struct EntryPage: Sendable {
       ])
   }
 
-  /// A field for a day: buttons for a few recent days, and a text field with a calendar for any other day.
+  /// A field for a day. It has buttons for a few recent days, and a text field with a calendar for any other day.
   package struct DayField: Sendable {
     package var chips: [FormField.Choice] = []
     /// The text field for the day; empty if one of the buttons is chosen.
@@ -153,7 +154,7 @@ package struct EntryPage: Sendable {
       ])
   }
 
-  /// The parts of an entry that belong to other categories.
+  /// The fields for the parts of an entry that belong to other categories.
   package struct Parts: Sendable {
     package struct Row: Sendable {
       package var choices: [FormField.Choice]

@@ -1,29 +1,29 @@
 import Ledger
 import SiteComponents
 
-/// A field of a form: its label, the entered value, and the findings about it.
+/// A field of a form, with its label, the entered value, and the findings about it.
 package struct FormField: Sendable {
   package enum Kind: Sendable {
     case line
-    /// An amount of money. Keyboards of phones show digits first, and calculations are accepted.
+    /// An amount of money. Phones show a keyboard with digits first. A calculation is also accepted.
     case amount
-    /// A day in any notation that commands accept.
+    /// A day, in any notation that commands accept.
     case day
     /// Text of several lines.
     case text
     case choice([Choice])
-    /// A few choices, all of them visible.
+    /// A few choices, which are all visible.
     case radio([Choice])
     case check
     /// A hidden field.
     case hidden
-    /// Photos from the computer or its camera, and those that were uploaded with a rejected form.
+    /// Photos to upload, and photos that were uploaded with a rejected form.
     case photos(kept: [Choice])
     /// A bank's file.
     case file
     /// Photos that the entry already has.
     case pictures([Picture])
-    /// The swatches of the palette, and a colour picker for any other colour.
+    /// A choice between the colours of the palette, with a colour picker for any other colour.
     case color
     /// One emoji.
     case icon
@@ -36,7 +36,7 @@ package struct FormField: Sendable {
     package var value: String
     package var text: String
     package var isChosen: Bool
-    /// The CSS classes of the colour of its tile; empty if it has no colour.
+    /// The CSS classes for the colour of its tile; empty if it has no colour.
     package var color: String
     /// The sign of its tile, such as the emoji of a category; empty for a choice without a tile.
     package var sign: String
@@ -76,10 +76,10 @@ package struct FormField: Sendable {
       [.text("name") { $0.name }, .text("small") { $0.small }, .flag("is-kept") { $0.isKept }])
   }
 
-  /// The name of the form field with photos that were uploaded with a rejected form.
+  /// The name of the hidden field for photos that were uploaded with a rejected form.
   package static let keptName = "sent"
 
-  /// The field's name in the sent form. For values of the book, this is the name of the key.
+  /// The field's name in the submitted form. If the field is for a value of the book, this is the name of the key.
   package var name: String
   package var label: String
   package var kind: Kind
@@ -87,29 +87,29 @@ package struct FormField: Sendable {
   package var hint: String
   /// The messages about an invalid value.
   package var findings: [String]
-  /// Whether the findings are in the language of the page. Otherwise they are in English.
+  /// Whether the findings are in the page's language. Otherwise they are in English.
   package var isTranslated = false
-  /// Corrections of the value, as buttons that replace the entered text.
+  /// Corrections of the value. Each is a button that replaces the entered text.
   package var fills: [String] = []
   /// Suggested values. Any other value is also accepted.
   package var proposals: [String]
   package var isNeeded: Bool
-  /// Whether the field has the focus when the page opens.
+  /// Whether the field has the focus after the page is opened.
   package var isFirst: Bool
-  /// A suffix of the field's id that distinguishes it from a field of the same name on the page.
+  /// A suffix of the field's id. It distinguishes the field from other fields with the same name on the page.
   package var suffix: String
-  /// The kind of transaction for which the field is shown, as in the field `kind`; empty for all kinds.
+  /// The kind of transaction for which the field is shown, as a value of the field `kind`; empty for all kinds.
   package var only: String
   /// The language of the hint; empty for the language of the page.
   package var hintLanguage: String
   /// The language of the label; empty for the language of the page.
   package var labelLanguage = ""
-  /// Whether the choices open as a searchable list over the page.
+  /// Whether the choices open as a list over the page, in which the user can search.
   package var isPicked = false
-  /// The kind of codes in the choices, for which the browser has names: `currency` or `language`; empty for other
+  /// The kind of codes in the choices: `currency` or `language`. The browser has names for such codes. Empty for other
   /// choices.
   package var names = ""
-  /// The value of the HTML attribute `autocomplete` in a single-line field.
+  /// The value of the HTML attribute `autocomplete` of a single-line field.
   package var autocomplete = "off"
 
   package init(
@@ -150,7 +150,8 @@ package struct FormField: Sendable {
   }
 
   private var isOwnColor: Bool { value.hasPrefix("#") }
-  /// Whether the value is a colour that is neither a swatch nor valid in the browser's colour picker.
+  /// Whether the value is a colour that the form cannot show, because it is neither a swatch nor valid in the browser's
+  /// colour picker.
   private var isOddColor: Bool { !value.isEmpty && !isOwnColor && !Category.colorNames.contains(value) }
 
   private var pictures: [Picture] { if case .pictures(let pictures) = kind { pictures } else { [] } }

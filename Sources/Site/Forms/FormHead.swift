@@ -1,16 +1,15 @@
 import SiteComponents
 
-/// The common parts of pages with a form: messages above the fields, the URL and the buttons.
+/// The common parts of all pages with a form: messages above the fields, the URL and the buttons.
 package struct FormHead: Sendable {
   package var heading: String
-  /// The address to which the form is sent.
+  /// The address to which the form is submitted.
   package var action: String
   /// Messages about the whole form, shown above the fields: findings, or a notice about a change.
   package var messages: [FormPage.Message] = []
   package var hidden: [FormPage.Hidden] = []
   package var buttons: [FormPage.Button] = []
-  /// The description of what the form would do with the text that was typed in the search; empty for other forms and
-  /// other text.
+  /// A description of what the form would do, if it was opened with text typed in the search; empty otherwise.
   package var understood = ""
 
   init(heading: String, action: String = "") {
@@ -28,7 +27,7 @@ package struct FormHead: Sendable {
   }
 }
 
-/// A page that has the common parts of a form.
+/// A page that contains the common parts of a form.
 package protocol HeadedPage: ServedPage, SendableMetatype {
   var head: FormHead { get set }
 }
@@ -77,7 +76,7 @@ extension FormPage {
   package struct Hidden: Sendable {
     package var name: String
     package var value: String
-    /// Whether the value is the user name that belongs to the form's pass phrase, for password managers.
+    /// Whether the value is the user name for the form's pass phrase. Password managers need it.
     package var isUserName = false
 
     package init(_ name: String, _ value: String, isUserName: Bool = false) {
@@ -98,9 +97,9 @@ extension FormPage {
     package var isMain: Bool
     /// Whether the button removes data.
     package var isGrave: Bool
-    /// The address to which the button sends the form; empty for the form's address.
+    /// The address to which the button submits the form; empty for the address of the form.
     package var action: String
-    /// The accessible name, if the text alone is unclear. If empty, the text is used.
+    /// The accessible name of the button, if its text alone is unclear; otherwise empty.
     package var label = ""
 
     package init(

@@ -1,15 +1,16 @@
 package import SiteComponents
 import Templates
 
-/// Links to the forms, for a page on disk that has no controls: `forms/ways.html`.
+/// Links to the forms. They are inserted into a page on disk, which has no controls. Their template is
+/// `forms/ways.html`.
 package struct FormLinks: Sendable {
   /// The place of the links in a page.
   package enum Place: Sendable {
-    /// The header of the site's own layout, which has space for one button.
+    /// The header of the site's own layout. It has space for only one button.
     case header
     /// The menu of the site's own layout.
     case menu
-    /// A line below the header, in any other layout.
+    /// A line below the header, in a layout other than the site's own.
     case line
   }
 

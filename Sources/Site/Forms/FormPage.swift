@@ -1,6 +1,6 @@
 package import SiteComponents
 
-/// A page of the preview server that changes the book, with one form or a list of forms.
+/// A page of the preview server with which the user changes the book. It has one form, or a list of forms.
 package struct FormPage: Sendable {
   package var head: FormHead
   /// The text below the heading; empty if there is none.
@@ -13,11 +13,12 @@ package struct FormPage: Sendable {
   package var items: [Item] = []
   package var itemsHeading: String = ""
   package var itemsNote: String = ""
-  /// Whether the form is below the list, like a form that adds an item to the list.
+  /// Whether the form is below the list. This is the case if it adds an item to the list.
   package var isBelowItems = false
-  /// Suggestions for fields of the kind `icon`: an emoji and the name by which the search finds it.
+  /// Suggestions for fields of the kind `icon`. Each is an emoji and the name by which the search finds it.
   package var icons: [(emoji: String, name: String)] = []
-  /// The label of the handle that moves an item, with `{name}` for the item; empty if the list has no order.
+  /// The label of the handle that moves an item. It contains `{name}` for the name of the item. Empty if the items have
+  /// no order.
   package var orderName = ""
 
   package init(heading: String) { head = FormHead(heading: heading) }
@@ -54,7 +55,7 @@ package struct FormPage: Sendable {
     static let fields = Fields<Link>("link", [.text("text") { $0.text }, .text("href") { $0.href }])
   }
 
-  /// A button on an item that submits a separate form.
+  /// A button of an item. It submits a separate form.
   package struct Press: Sendable {
     package var label: String
     package var value: String
@@ -78,7 +79,7 @@ package struct FormPage: Sendable {
       ])
   }
 
-  /// A second form of an item, collapsed under a label.
+  /// A second form of an item. It is collapsed, and shown under a label.
   package struct Second: Sendable {
     package var opening: String
     package var label: String
@@ -102,18 +103,18 @@ package struct FormPage: Sendable {
       ])
   }
 
-  /// One item of a list, with the forms that change it.
+  /// One item of a list, and the forms that change it.
   package struct Item: Sendable {
     package var text: String
     package var note: String = ""
     package var href: String = ""
     package var picture: String = ""
-    /// The CSS classes of a category's tile; empty for other items.
+    /// The CSS classes for the tile of a category; empty for other items.
     package var color: String = ""
     package var sign: String = ""
-    /// The forms of the item that consist of one button.
+    /// The forms of the item that have only a button.
     package var presses: [Press] = []
-    /// The collapsed forms of the item, such as the one that deletes it.
+    /// The collapsed forms of the item, such as the form that deletes it.
     package var second: [Second] = []
     package var lines: String = ""
     package var action: String = ""
@@ -121,14 +122,14 @@ package struct FormPage: Sendable {
     package var inputs: [FormField] = []
     package var buttons: [Button] = []
     package var links: [Link] = []
-    /// A key that distinguishes the item's form from other forms on the page. It is part of the idempotency key.
+    /// A key that distinguishes the form of this item from other forms on the page. It is part of the idempotency key.
     package var key: String = ""
     /// Whether the form is collapsed. `opening` is the label that opens it.
     package var isFolded = false
     package var opening: String = ""
     /// The language of the item's texts; empty for the language of the page.
     package var language: String = ""
-    /// Whether `lines` is shown at once instead of collapsed.
+    /// Whether `lines` is visible when the page is opened, instead of being collapsed.
     package var opensLines = false
 
     package init(_ text: String) { self.text = text }

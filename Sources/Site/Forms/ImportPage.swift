@@ -1,20 +1,20 @@
 package import SiteComponents
 
-/// The preview of an import: the rows, and the decisions to make about them.
+/// The preview of an import. It shows the rows, and asks the user to decide about some of them.
 package struct ImportPage: Sendable {
   package var head: FormHead
   package var key: String = ""
-  /// The names of the files, with the number of their rows.
+  /// The names of the files, with the number of rows in each.
   package var files: String = ""
   /// Facts about the files: how they were read, and which balances confirm the result.
   package var facts: [Fact] = []
   /// Questions about the files as a whole.
   package var questions: [FormField] = []
-  /// Fields with settings of the files that need no answer, such as the account.
+  /// Fields for settings of the files, such as the account. The user need not answer them.
   package var settings: [FormField] = []
   /// The current decision; `nil` if there is nothing to decide.
   package var card: Card?
-  /// The decided rows and the waiting rows, by kind.
+  /// The rows that are decided and the rows that wait for a decision, grouped by kind.
   package var groups: [Group] = []
   /// A sentence with the number of rows that are not listed.
   package var note: String = ""
@@ -42,12 +42,12 @@ package struct ImportPage: Sendable {
       "fact", [.text("label") { $0.label }, .text("text") { $0.text }, .text("language") { $0.language }])
   }
 
-  /// A decision about all rows of one payee, or about a single row.
+  /// A decision about all rows with the same payee, or about a single row.
   package struct Card: Sendable {
-    /// Keys of the card's rows.
+    /// The keys of the rows that this decision is about.
     package var key: String
     package var title: String
-    /// The text in the bank's file; empty if the title is the same.
+    /// The text in the bank's file; empty if it is the same as the title.
     package var text = ""
     package var why = ""
     /// The number of decisions left, such as “3 left”.
@@ -56,7 +56,7 @@ package struct ImportPage: Sendable {
     package var done = 0
     package var all = 0
     package var lines: [Line] = []
-    /// The number of rows that `lines` does not contain, such as “+12”.
+    /// The number of rows that `lines` does not show, such as “+12”.
     package var more = ""
     /// The most likely answers, at most eight.
     package var choices: [FormField.Choice] = []
@@ -80,7 +80,7 @@ package struct ImportPage: Sendable {
     static let fields = Fields<Line>("line", [.text("date") { $0.date }, .text("amount") { $0.amount }])
   }
 
-  /// Rows of one kind, collapsed.
+  /// A collapsed group of rows of the same kind.
   package struct Group: Sendable {
     package var title: String
     package var rows: [Row]
@@ -103,10 +103,10 @@ package struct ImportPage: Sendable {
     package var isIncome: Bool
     package var why: String
     package var category: String
-    /// Whether the row has a check box that excludes it from the import.
+    /// Whether the row has a check box. The user can clear it to exclude the row from the import.
     package var isTicked: Bool
     package var isTaken: Bool
-    /// Whether the row has a button that makes it the current decision.
+    /// Whether the row has a button for changing the decision about it.
     package var canOpen: Bool
 
     package init(
@@ -138,7 +138,7 @@ package struct ImportPage: Sendable {
 }
 
 extension ImportPage: HeadedPage {
-  /// The answers of the card, each with the digit key that selects it.
+  /// The answers that can be chosen, each with the digit key that selects it.
   private var choices: [(place: Int, choice: FormField.Choice)] {
     (card?.choices ?? []).enumerated().map { (place: $0.offset + 1, choice: $0.element) }
   }

@@ -3,18 +3,18 @@ package import Ledger
 package import SiteComponents
 package import Templates
 
-/// A page that only the preview server makes.
+/// A page that is made only by the preview server.
 package protocol ServedPage: SitePage {}
 
 extension ServedPage {
   package var current: String? { nil }
 
-  /// Returns the page with the site's header and footer.
+  /// Returns the page, including the header and the footer of the site.
   package func bytes(_ site: SiteMaker, _ forms: TemplateLibrary, _ editing: Editing) -> [UInt8] {
     site.frames.with(editing).bytes(of: self, forms)
   }
 
-  /// Returns the page for a book whose site cannot be made because of errors.
+  /// Returns the page for a book whose site cannot be built because of errors.
   package func bytes(
     _ ledger: Ledger, _ wording: Wording, _ forms: TemplateLibrary, _ editing: Editing
   ) -> [UInt8] {

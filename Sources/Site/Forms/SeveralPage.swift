@@ -1,11 +1,11 @@
 package import SiteComponents
 
-/// The form that changes several entries at once: the fields to change, and the entries to choose from.
+/// The form that changes several entries at once. It contains the fields to change, and the entries to choose from.
 package struct SeveralPage {
   package var head: FormHead
   /// The field for the filter that finds the entries; `nil` if they were selected in a list.
   package var filter: FormField?
-  /// The label of the list, with the number of entries.
+  /// The label of the list, which contains the number of entries.
   package var which = ""
   package var rows: [Row] = []
   package var inputs: [FormField] = []

@@ -2,16 +2,18 @@ package import Ledger
 import Localization
 import SiteComponents
 
-/// Values of the site that the preview server's forms use.
+/// Values of the site that are used in the forms of the preview server.
 extension SiteMaker {
-  /// Returns the address of an entry's row on its month's page, with a fragment; `nil` for an unknown id.
+  /// Returns the address of an entry's row on the page of its month. It includes a fragment. `nil` if the id is
+  /// unknown.
   package func rowAddress(ofID id: String) -> String? {
     guard let index = identifiers.index(of: id) else { return nil }
     let month = ledger.transactions[index].date.month
     return "\(monthPages.address(ofTransaction: index, in: month))#t-\(id)"
   }
 
-  /// Returns the address of an entry's page, or of its row on the month's page; `nil` for an unknown id.
+  /// Returns the address of an entry's page. If it has no page, returns the address of its row on the month's page.
+  /// `nil` if the id is unknown.
   package func pageAddress(ofID id: String) -> String? {
     identifiers.index(of: id).map(address(ofTransaction:))
   }
@@ -25,7 +27,8 @@ extension SiteMaker {
     return input.receipts.map(\.name).filter { !used.contains($0) }.sorted()
   }
 
-  /// Returns the values for a new entry that follow from a page: its category, tag or account; empty for other pages.
+  /// Returns the values that a new entry takes from the page on which the user was: its category, tag or account. Empty
+  /// for other pages.
   package func subject(ofPage path: String) -> [(key: TransactionKey, value: String)] {
     if let category = list(path, ledger.categories.indices.map { lists.categories[$0].stem }) {
       return [(.category, ledger.categories[category].name)]
@@ -38,8 +41,8 @@ extension SiteMaker {
     return []
   }
 
-  /// Returns the index of the list to which a page belongs, including pages with one year of a list; `nil` for other
-  /// pages.
+  /// Returns the index of the list to which a page belongs; `nil` for other pages. The page may show only one year of
+  /// the list.
   private func list(_ path: String, _ stems: [String]) -> Int? {
     if let whole = stems.firstIndex(where: { path == "\($0).html" }) { return whole }
     return stems.firstIndex { stem in

@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The page about the site: the day of the build, the number of entries, and a proof that the sums agree.
+/// The page about the site. It shows the day of the build and the number of entries, and proves that the sums agree.
 struct AboutPage: SitePage, PartOfSite {
   struct Fact {
     let name: String
@@ -46,7 +46,7 @@ struct AboutPage: SitePage, PartOfSite {
 
   let site: SiteMaker
   private let proof: TotalsCrossCheck
-  /// The proof of the balance; `nil` if the site shows only a part of the book, which has no balance.
+  /// The proof of the balance; `nil` if the site shows only a part of the book. A part has no balance.
   private let balanceProof: BalanceProof?
 
   init(_ site: SiteMaker) {
@@ -72,8 +72,8 @@ struct AboutPage: SitePage, PartOfSite {
       .flag("has-accounts") { $0.ledger.accounts.count > 1 },
     ])
 
-  /// A sentence with the number of days whose balance was proved, or with the first day whose balance could not be
-  /// proved.
+  /// A sentence that states for how many days the balance was proved. If the proof failed, it states the first day for
+  /// which it failed.
   private var days: String {
     guard let balanceProof, let first = balanceProof.firstDay else { return "" }
     if let difference = balanceProof.difference {
@@ -82,8 +82,8 @@ struct AboutPage: SitePage, PartOfSite {
     return wording.text(.proofDays, count: balanceProof.dayCount, ["date": wording.fullDate(first)])
   }
 
-  /// A sentence with the sums of the entries after today, which explain the difference between these totals and the
-  /// totals of the balance; empty if there are no such entries.
+  /// A sentence with the sums of the entries after today; empty if there are none. These sums explain why the totals on
+  /// this page differ from the totals in the balance.
   private var later: String {
     if proof.spentLater == 0, proof.receivedLater == 0 { return "" }
     return wording.text(
@@ -124,7 +124,7 @@ struct AboutPage: SitePage, PartOfSite {
       ["files": files, "entries": entries, "receipts": wording.text(.receiptsCount, count: count)])
   }
 
-  /// The amounts that add up to the balance and, for comparison, the sum of all accounts.
+  /// The amounts that add up to the balance, and the sum of all accounts for comparison.
   private var sums: [Sum] {
     let balance = site.reports.balance
     var rows: [(Word, HomeAmount, isTotal: Bool)] = [

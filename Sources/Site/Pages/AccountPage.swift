@@ -5,21 +5,21 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The page of one account: its balance over time, its balance assertions, and every movement with the balance after
-/// it.
+/// The page of one account. It shows the balance over time, the balance assertions, and every movement with the balance
+/// after it.
 struct AccountPage: SitePage, PartOfSite {
   let site: SiteMaker
   let list: AccountLists.One
   let title: String
   let neighbours: Neighbours
-  /// Whether this is the account's first page. Further pages have the movements of one month.
+  /// Whether this is the first page of the account. Each further page shows the movements of one month.
   let isFirst: Bool
   let rows: [Int]
   let years: [MonthLinks]
 
   var current: String? { "balance.html" }
 
-  /// The maximum number of balance assertions in the list. Older ones are shown only among the movements.
+  /// The maximum number of balance assertions in the list. Older ones are shown only with the movements.
   private static let greatestAssertionCount = 24
 
   static let fields = PageFields<AccountPage>(
@@ -63,8 +63,8 @@ struct AccountPage: SitePage, PartOfSite {
 
   private var balance: AccountBalance { site.reports.balance.byAccount[list.account.index] }
 
-  /// The address of the form that changes the entries of this page; empty if no filter finds them, as for an unnamed
-  /// account in a book with several accounts.
+  /// The address of the form for changing the entries on this page. Empty if no filter finds these entries, as for an
+  /// unnamed account in a book with several accounts.
   private var severalAddress: String {
     let name = ledger.account(list.account).name
     if name.isEmpty, ledger.accounts.count > 1 { return "" }
@@ -127,8 +127,7 @@ struct AccountPage: SitePage, PartOfSite {
     }
   }
 
-  /// The days with movements, newest first. A balance assertion for the end of a day is above the movements of that
-  /// day.
+  /// The days with movements, newest first. The balance assertion for a day is above the movements of the day.
   private var days: [MovingDay] {
     let movements = list.history.movements
     var groups: [(day: Day, rows: [Row])] = []
@@ -157,7 +156,8 @@ struct AccountPage: SitePage, PartOfSite {
 // MARK: Jobs
 
 extension AccountPage {
-  /// Returns a job for each account, and for each month of an account with many movements.
+  /// Returns the jobs for the accounts' pages. There is one for each account. If an account has many movements, there
+  /// is also one for each of its months.
   static func jobs(_ site: SiteMaker) -> [Job] {
     site.accounts.all.flatMap { list in
       let page = site.job(list.stem, key(of: list, list.firstRows, isFirst: true, site)) { files in

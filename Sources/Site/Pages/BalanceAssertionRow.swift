@@ -69,7 +69,7 @@ struct BalanceAssertionRow: PartOfSite {
     }
   }
 
-  /// Returns a possible reason for the difference as a sentence, as `check` reports it.
+  /// Returns a sentence with a possible reason for the difference, as in the output of `check`.
   private func sentence(_ reason: DiscrepancyAnalysis.Reason) -> String {
     switch reason {
     case .converted: wording.text(.reasonConverted)
@@ -85,7 +85,7 @@ struct BalanceAssertionRow: PartOfSite {
 }
 
 extension DiscrepancyAnalysis.Reason {
-  /// The indices of the entries to which the reason refers.
+  /// The indices of the entries that the reason is about.
   fileprivate var entries: [Int] {
     switch self {
     case .converted(let index, _), .notAtBank(let index), .wrongSide(let index), .exchanged(let index, _),
@@ -98,8 +98,8 @@ extension DiscrepancyAnalysis.Reason {
 }
 
 extension SiteMaker {
-  /// Returns the result of the last comparison with the bank, such as “agrees with the bank on 31 October” or “€4.56
-  /// apart since 2 November”; empty if nothing was compared.
+  /// Returns the result of the last comparison with the bank's balance, such as “agrees with the bank on 31 October” or
+  /// “€4.56 apart since 2 November”; empty if nothing was compared.
   func agreement(_ list: AccountLists.One) -> String {
     let verdicts = list.assertions.map { ($0, accounts.check.verdict(of: $0)) }
     guard let (index, verdict) = verdicts.first(where: { $0.1 != .notCompared }) else { return "" }
@@ -120,7 +120,7 @@ extension SiteMaker {
     list.assertions.lazy.map { self.accounts.check.verdict(of: $0) }.first { $0 != .notCompared } == .apart
   }
 
-  /// Returns the name of an account's kind; empty for everyday accounts, or if the account itself has that name.
+  /// Returns the name for an account's kind. Empty for an everyday account, or if the name of the account is the same.
   func kindName(_ account: Account.ID) -> String {
     let kind = kindWord(account)
     return UnicodeText.searchable(kind) == UnicodeText.searchable(name(account)) ? "" : kind

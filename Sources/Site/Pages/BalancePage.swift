@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The page of the balance: today's balance by account, the balance of the last year, and the forecast.
+/// The page of the balance. It shows today's balance of each account, the balance over the last year, and the forecast.
 struct BalancePage: SitePage, PartOfSite {
   let site: SiteMaker
   private let section: BalanceSection?
@@ -61,7 +61,7 @@ struct BalancePage: SitePage, PartOfSite {
 // MARK: Accounts
 
 extension BalancePage {
-  /// The amounts owned and owed; empty if no money is owed.
+  /// A text with the amounts owned and owed; empty if nothing is owed.
   private var worth: String {
     let shares = accounts.compactMap(\.balance.value)
     let owed = shares.filter { $0 < 0 }.reduce(0, +)
@@ -103,7 +103,7 @@ extension BalancePage {
     private var isForeign: Bool { currency != ledger.homeCurrency }
   }
 
-  /// The flows of each account, and the transfers between accounts.
+  /// The money that entered and left each account, and the transfers between accounts.
   struct Accounts: PartOfSite {
     struct Move {
       let text: String

@@ -7,7 +7,7 @@ import Templates
 
 /// A page with bills to pay, paid bills, or expected occurrences.
 struct BillsPage: SitePage, PartOfSite {
-  /// A table of bills, collapsed if it has a summary; or a link to a separate page.
+  /// A group of bills. It is a table, which is collapsed if it has a summary, or a link to a separate page.
   struct Group {
     var summary = ""
     var note = ""
@@ -32,7 +32,7 @@ struct BillsPage: SitePage, PartOfSite {
     let heading: String
     let note: String
     var lead = ""
-    /// The address of the form that changes several of the section's bills at once; empty if there is no such form.
+    /// The address of the form that changes several bills of the section at once; empty if there is none.
     var severalAddress = ""
     let groups: [Group]
 
@@ -54,9 +54,9 @@ struct BillsPage: SitePage, PartOfSite {
   var neighbours = Neighbours.none
   var stats: [Stat] = []
   var radar: RadarCard?
-  /// The text shown if there are no sections.
+  /// The text that is shown if there are no sections.
   var nothing = ""
-  /// The text shown in a book without entries; empty for other books.
+  /// The text that is shown if the book has no entries; empty for other books.
   var firstEntry = ""
   var sections: [Section] = []
   var years: [MonthLinks] = []

@@ -5,7 +5,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The page with the totals of all categories, expenses and income in separate tables, and with the tags.
+/// The page with the totals of all categories and tags. Expenses and income are in separate tables.
 struct CategoriesPage: SitePage, PartOfSite {
   /// The maximum number of tags on this page. A separate page lists all tags.
   static let greatestTagCount = 60
@@ -49,11 +49,11 @@ struct CategoriesPage: SitePage, PartOfSite {
 }
 
 extension CategoriesPage {
-  /// A total in one of the columns, for one category or for all categories.
+  /// The total in one of the columns. It is for one category, or for all categories together.
   struct Total {
     let label: String
     let amount: String
-    /// The planned amount, which is not in `amount`; empty if nothing is planned.
+    /// The planned amount; empty if nothing is planned. `amount` does not include it.
     let planned: String
     let href: String
 
@@ -108,7 +108,8 @@ extension CategoriesPage {
         [.text("order-name") { $0.name }, .flag("is-first") { $0.isFirst }, .list("rows", Row.fields) { $0.rows }])
     }
 
-    /// The rows in three orders: by total, by the year's total, and by name. Fewer than three rows have only one order.
+    /// The rows in up to three orders: by total, by the total of the year, and by name. There is only one order if
+    /// there are fewer than three rows.
     private var orders: [Order] {
       let rows = shownRows
       let first = Order(name: site.wording.text(.allTime), isFirst: true, rows: rows)
@@ -182,7 +183,7 @@ extension CategoriesPage {
       (-11...0).map { figures.sum(of: row.category, in: month.adding(months: $0)).soFar }
     }
 
-    /// The smallest and the largest of the twelve amounts, since the bars have no scale.
+    /// The smallest and the largest of the twelve amounts. They are shown because the bars have no scale.
     private var range: String {
       wording.text(
         .amountRange, ["low": wording.money(lastAmounts.min() ?? 0), "high": wording.money(lastAmounts.max() ?? 0)])
@@ -202,7 +203,7 @@ extension CategoriesPage {
       ])
   }
 
-  /// A tag with the number of its entries.
+  /// A tag, and the number of entries that have it.
   struct TagCount: PartOfSite {
     let site: SiteMaker
     let tag: EntryLists.TagList
@@ -218,8 +219,8 @@ extension CategoriesPage {
 }
 
 extension SiteMaker {
-  /// Returns the headings of the columns: all time, the year and the month. A current period has “so far” in its
-  /// heading.
+  /// Returns the headings of the columns: all time, the year and the month. For a period that has not ended, “so far”
+  /// is added.
   fileprivate func totalNames(_ month: Month) -> [String] {
     [wording.text(.allTime), yearName(month.year), monthName(month, wording.headingName(of: month))]
   }

@@ -5,7 +5,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The page of one category: its totals, a chart of its months, calendars of its years, and its entries.
+/// The page of one category. It shows totals, a chart of the months, calendars of the years, and the entries.
 struct CategoryPage: SitePage, PartOfSite {
   let site: SiteMaker
   let row: CategoryTotals.Row
@@ -15,7 +15,7 @@ struct CategoryPage: SitePage, PartOfSite {
   let view: ListView
   let bars: ChartFigure?
   private let budgets: [BudgetRow]
-  /// The payees with a page, with their totals in the category, largest first.
+  /// The payees that have a page, with their totals in this category, largest total first.
   private let payees: [PayeeRow]
 
   private var list: EntryList { view.list }
@@ -95,7 +95,8 @@ struct CategoryPage: SitePage, PartOfSite {
 }
 
 extension CategoryPage {
-  /// Returns a job for each category, and for each year of a category with many entries.
+  /// Returns the jobs for the categories' pages. There is one for each category. If a category has many entries, there
+  /// is also one for each of its years.
   static func jobs(_ site: SiteMaker) -> [Job] {
     let (ledger, keys) = (site.ledger, site.keys)
     let month = ledger.window.currentMonth
@@ -132,7 +133,7 @@ extension CategoryPage {
 }
 
 extension SiteMaker {
-  /// Returns the category's budget for the current month, quarter or year; empty if it has no budget.
+  /// Returns the budgets of a category for the current month, quarter or year; empty if it has no budget.
   fileprivate func categoryBudgets(_ category: Category.ID, _ month: Month) -> [BudgetRow] {
     guard let use = BudgetUse(category, in: month, ledger, figures) else { return [] }
     let name =

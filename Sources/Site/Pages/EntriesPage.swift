@@ -5,7 +5,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// A page of a long list: the entries of a year, or of a month if the year has many entries.
+/// A page of a long list of entries. It shows a year, or a month if the year has many entries.
 struct EntriesPage: SitePage, PartOfSite {
   let view: ListView
   let neighbours: Neighbours
@@ -14,7 +14,7 @@ struct EntriesPage: SitePage, PartOfSite {
   let count: Int
   let calendars: [ListCalendar]
   let months: [ListMonth]
-  /// The year or month of the page, in the syntax of the search.
+  /// The year or month that the page shows, in the syntax of the search.
   let period: String
 
   var site: SiteMaker { view.site }
@@ -36,11 +36,11 @@ struct EntriesPage: SitePage, PartOfSite {
       .list("months", ListMonth.fields) { $0.months },
     ])
 
-  /// Returns a job for each year of a long list. It makes the page of the year, or the pages of its months.
+  /// Returns a job for each year of a long list. The job makes the page of the year, or the pages of its months.
   ///
   /// - Parameters:
   ///   - name: the name of the category, tag or payee.
-  ///   - extraKeys: a fingerprint of what the pages of a year show besides its entries, by year.
+  ///   - extraKeys: for each year, a fingerprint of what its pages show in addition to its entries.
   ///   - view: makes the list's view. Called only by jobs that run.
   static func jobs(
     _ site: SiteMaker, _ list: EntryList, named name: String, extraKeys: [Int: UInt64] = [:],

@@ -3,7 +3,7 @@ import Localization
 import SiteComponents
 import Templates
 
-/// A page of findings about the book. Each finding quotes the lines to which it refers.
+/// A page of findings about the book. Each finding quotes the lines that it is about.
 struct ErrorsPage: SitePage {
   struct Excerpt {
     let placeLabel: String
@@ -33,7 +33,7 @@ struct ErrorsPage: SitePage {
     let message: String
     let excerpts: [Excerpt]
     let notes: [String]
-    /// The places of further findings with the same message. `also` is a phrase that contains the number of places.
+    /// The places of other findings with the same message. `also` is a phrase that contains their number.
     var places: [String] = []
     var also = ""
     /// Returns the fixes. Called only while the page is made, so that findings that are not shown take no time.
@@ -81,12 +81,12 @@ struct ErrorsPage: SitePage {
 }
 
 extension ErrorsPage {
-  /// The maximum number of findings shown. With more findings, the pages would be too long to read.
+  /// The maximum number of findings shown. If there were more, the pages would be too long to read.
   static let greatestCount = 1000
 
   static let firstPath = "errors.html"
 
-  /// Returns one page, or several pages for many findings.
+  /// Returns one page, or several pages if there are many findings.
   ///
   /// - Parameter remedies: returns the fixes of a finding; `nil` on a static site.
   static func pages(
@@ -128,8 +128,8 @@ extension ErrorsPage {
 }
 
 extension ErrorsPage {
-  /// Returns groups of findings that have the same message and no fix. Each group is shown as one card, at the position
-  /// of its first finding.
+  /// Groups the findings that have the same message and no fix. Each group is shown as one card, in the place of its
+  /// first finding.
   private static func grouped(_ findings: [Finding]) -> [[Finding]] {
     var groups: [[Finding]] = []
     var places: [String: Int] = [:]
@@ -148,7 +148,7 @@ extension ErrorsPage {
 }
 
 extension ErrorsPage.Row {
-  /// The number of rows that a finding counts as, which depends on the length of its texts and quoted lines.
+  /// The number of rows that a finding counts as. It depends on the length of its texts and of the quoted lines.
   fileprivate var count: Int {
     let quoted = excerpts.reduce(0) { sum, one in
       sum + 200 + [one.placeLabel, one.before, one.marked, one.after, one.label].reduce(0) { $0 + $1.utf8.count }
@@ -158,7 +158,7 @@ extension ErrorsPage.Row {
   }
 }
 
-/// A converter of findings to rows, with the lines of the files to quote.
+/// Converts findings to rows, and quotes lines of the files.
 private struct Quotes {
   private let wording: Wording
   private let remedies: Remedy.Finder

@@ -5,15 +5,15 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The flow of money from income to spending: the current month, the current year and twelve months on one page, and a
-/// page for each earlier year.
+/// A page with the flow of money from income to spending. One page shows the current month, the current year and twelve
+/// months. Each earlier year has a separate page.
 struct FlowPage: SitePage, PartOfSite {
   let site: SiteMaker
   let title: String
   let periods: [Period]
   /// The other years that have a page.
   let years: [Link]
-  /// The address of the flow as a picture, without amounts; empty if there is no picture.
+  /// The address of a picture of the flow without amounts; empty if there is no picture.
   let picture: String
 
   var current: String? { "trends.html" }
@@ -29,12 +29,12 @@ struct FlowPage: SitePage, PartOfSite {
       .text("picture") { $0.picture },
     ])
 
-  /// A period with its diagram and its table.
+  /// A period, with its diagram and its table.
   struct Period: PartOfSite {
     let site: SiteMaker
-    /// The beginning of ids and CSS classes: `month`, `year` or `several`.
+    /// The first part of ids and CSS classes: `month`, `year` or `several`.
     let id: String
-    /// The period's name on its button.
+    /// The name of the period, shown on its button.
     let name: String
     let heading: String
     let isShown: Bool
@@ -55,7 +55,7 @@ struct FlowPage: SitePage, PartOfSite {
         .list("rows", Row.fields) { $0.rows },
       ])
 
-    /// A sentence with the categories below zero; empty if there are no such categories.
+    /// A sentence about the categories whose totals are below zero; empty if there are none.
     private var below: String {
       if flow.below.isEmpty { return "" }
       let names = flow.below.map { below in
@@ -87,7 +87,7 @@ struct FlowPage: SitePage, PartOfSite {
     let href: String
     let amount: String
     let share: String
-    /// Whether the row is the sum of income or of spending, above its parts.
+    /// Whether the row is the sum of all income or of all spending. Its parts are below it.
     let isSum: Bool
 
     static let fields = Fields<Row>(
@@ -105,13 +105,14 @@ extension FlowPage {
   static let address = "flow.html"
   static func address(_ year: Int) -> String { "flow-\(year).html" }
 
-  /// Returns the address of the page of the current periods or, if they have too little data, of the newest earlier
-  /// year; empty if no page has a diagram.
+  /// Returns the address of the newest page with a diagram; empty if no page has one. It is the page of the current
+  /// periods if they have enough data, otherwise the page of the latest earlier year.
   static func newestAddress(_ site: SiteMaker) -> String {
     site.flows.hasCurrent ? address : site.flows.earlier.first.map { address($0.year) } ?? ""
   }
 
-  /// Returns a job for the page of the current periods, and one for each earlier year; empty without enough data.
+  /// Returns a job for the page of the current periods, and a job for each earlier year. Empty if there is not enough
+  /// data.
   static func jobs(_ site: SiteMaker) -> [Job] {
     let (keys, flows) = (site.keys, site.flows)
     if flows.isEmpty { return [] }
@@ -200,19 +201,20 @@ extension FlowPage {
     FlowLinks(.year(year), whole: site.yearbookLink(year)?.href ?? "trends.html")
   }
 
-  /// Returns the address of a year's picture, which the job of its yearbook makes; empty if there is no font.
+  /// Returns the address of a year's picture; empty if there is no font. The picture is made by the job of the
+  /// yearbook.
   private static func picture(_ site: SiteMaker, _ year: Int) -> String {
     site.input.printer == nil || site.yearbookLink(year) == nil ? "" : "\(picturePath(year))-light.png"
   }
 
-  /// Returns the path of a year's picture, without theme and file extension.
+  /// Returns the path of a year's picture, without the theme and the file extension.
   static func picturePath(_ year: Int) -> String { "charts/flow-\(year)" }
 }
 
 // MARK: Sentences
 
 extension SiteMaker {
-  /// Returns a sentence about the remaining income and the uses of the rest.
+  /// Returns a sentence about the income that was not spent, and what was done with it.
   func flowSentence(_ flow: MoneyFlow) -> String {
     guard let largest = flow.uses.first(where: { if case .category = $0.kind { true } else { false } }) else {
       return ""

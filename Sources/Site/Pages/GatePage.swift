@@ -2,11 +2,11 @@ import Localization
 package import SiteComponents
 import Templates
 
-/// The page that unlocks an encrypted site. It contains no data of the book: all books in the same language have the
-/// same page.
+/// The page that unlocks an encrypted site. It contains no data of the book, and is the same for all books in one
+/// language.
 package enum GatePage {
-  /// The fields of the page. For the script, `idle-why` contains `{seconds}`, and `old-copy` contains `{date}` and
-  /// `{newer}`.
+  /// The fields of the page. Two texts contain placeholders that the script replaces: `idle-why` contains `{seconds}`,
+  /// and `old-copy` contains `{date}` and `{newer}`.
   static let fields = Fields<Wording>(
     "gate",
     [
@@ -15,7 +15,7 @@ package enum GatePage {
       .text("old-copy") { $0.text(.gateOldCopy, ["date": "{date}", "newer": "{newer}"]) },
     ])
 
-  /// The page's script, which only an encrypted site needs.
+  /// The script of the page. Only an encrypted site needs it.
   fileprivate static let script = "gate.js"
 
   /// Returns the unencrypted files of an encrypted site: this page and the template's assets.

@@ -5,14 +5,14 @@ import SiteComponents
 import Reports
 import Templates
 
-/// A page of the history, with the movements of a month. Each movement is a sentence with the balance after it.
+/// A page of the history with the movements of a month. Each movement is a sentence, followed by the balance after it.
 struct HistoryPage: SitePage, PartOfSite {
   let site: SiteMaker
   let title: String
   let neighbours: Neighbours
   /// Whether this is the first page of the history.
   let isFirst: Bool
-  /// The month of the rows; `nil` for a book without movements.
+  /// The month that the page shows; `nil` for a book without movements.
   let month: Month?
   let rows: ArraySlice<HistoryPages.Row>
   let years: [MonthLinks]
@@ -105,7 +105,7 @@ extension HistoryPage {
     return key
   }
 
-  /// Returns the page of the newest month, with links to all others.
+  /// Returns the page of the newest month. It has links to all other months.
   private static func newest(_ site: SiteMaker) -> HistoryPage {
     let pager = site.history.pager
     let first = pager.pages.first
@@ -118,8 +118,7 @@ extension HistoryPage {
 // MARK: Rows
 
 extension HistoryPage {
-  /// An explanation of the difference between the money that moved in a month and the month's total of spending or
-  /// income.
+  /// Explains why the money that moved in a month differs from the month's total of spending or income.
   struct Bridge: PartOfSite {
     struct Term {
       let sign: String
@@ -162,8 +161,8 @@ extension HistoryPage {
     }
   }
 
-  /// For spending and income, the terms that explain why the month's total differs from the money paid or received in
-  /// the month; empty if they are equal.
+  /// For spending and income, the amounts that explain why the month's total differs from the money paid or received.
+  /// Empty if there is no difference.
   private var bridges: [Bridge] {
     guard let month else { return [] }
     let flow = site.reports.flows[month]
@@ -217,7 +216,7 @@ extension HistoryPage {
         .flag("is-move") { $0.row.movement == nil },
       ])
 
-    /// A piece of the sentence.
+    /// A part of the sentence.
     struct Part {
       let text: String
       /// Whether the part is an amount or a title.
@@ -227,7 +226,7 @@ extension HistoryPage {
         "sentence-part", [.text("text") { $0.text }, .flag("is-strong") { $0.isStrong }])
     }
 
-    /// A character that marks the beginning and the end of emphasized parts. No displayed text contains it.
+    /// A character that marks the beginning and the end of emphasized text. It does not occur in any displayed text.
     private static let mark: Character = "\u{1}"
 
     private static func marked(_ text: String) -> String { "\(mark)\(text)\(mark)" }

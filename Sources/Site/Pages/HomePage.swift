@@ -48,7 +48,7 @@ struct HomePage: SitePage, PartOfSite {
   var current: String? { "index.html#home" }
   private var bills: Bills { site.reports.bills }
   private var isNow: Bool { ledger.window.holdsToday }
-  /// Whether the book has no entries. All charts and cards would show zeros.
+  /// Whether the book has no entries. If so, all charts and cards would show only zeros.
   private var isEmpty: Bool { ledger.transactions.isEmpty }
   private var isYoung: Bool { ledger.firstDays != nil }
 
@@ -112,10 +112,10 @@ struct HomePage: SitePage, PartOfSite {
 // MARK: Several
 
 extension HomePage {
-  /// The fields of the partial `select`, used by the page's lists of entries.
+  /// The fields of the partial `select`, which the page's lists of entries use.
   private static let severalFields = Fields<String>("several", [.text("several-address") { $0 }])
 
-  /// The address of the form that changes the newest entries; `nil` if there are no entries.
+  /// The address of the form for changing the newest entries; empty if there are no entries.
   private var recentAddress: String? {
     let days = recent.map { ledger.transactions[$0].date }
     guard let first = days.min(), let last = days.max() else { return nil }
@@ -126,7 +126,7 @@ extension HomePage {
 // MARK: Headline
 
 extension HomePage {
-  /// An amount whose decimals are shown in a smaller size.
+  /// An amount with its decimals shown in a smaller size.
   struct Headline {
     let whole: String
     /// The decimals with the decimal point; empty if the currency has no decimals or amounts are hidden.
@@ -156,7 +156,7 @@ extension HomePage {
 
 extension HomePage {
   struct Comparison {
-    /// The class of the comparison: `up`, `down` or empty.
+    /// The CSS class of the comparison: `up`, `down` or empty.
     let direction: String
     let sign: String
     let text: String
@@ -165,7 +165,7 @@ extension HomePage {
       "comparison", [.text("direction") { $0.direction }, .text("sign") { $0.sign }, .text("text") { $0.text }])
   }
 
-  /// The comparison with the same days of the previous month; `nil` if they cannot be compared.
+  /// The comparison with the same days in the previous month; `nil` if these days cannot be compared.
   private var comparison: Comparison? {
     let (now, before) = (summary.period.shownSpent, summary.spentBefore)
     guard before > 0, now > 0, isNow, !isYoung, !summary.isTooEarly else { return nil }
@@ -202,7 +202,7 @@ extension HomePage {
 // MARK: Sentences
 
 extension HomePage {
-  /// The balance of the last year up to today, week by week, as an SVG path.
+  /// An SVG path of the weekly balance over the last year, up to today.
   private var balanceSpark: String {
     let balances = site.ahead?.course.balances ?? []
     let weeks = stride(from: balances.count - 1, through: 0, by: -7).map { balances[$0] }
@@ -272,7 +272,7 @@ extension HomePage {
 }
 
 extension SiteMaker {
-  /// Returns a comparison, such as “22 % more than by 21 October”.
+  /// Returns the text of a comparison, such as “22 % more than by 21 October”.
   ///
   /// - Parameter text: the change without its sign.
   func compared(_ change: Int64, _ text: String, by day: Day) -> String {
@@ -280,7 +280,7 @@ extension SiteMaker {
       change == 0 ? .sameAs : change > 0 ? .moreThan : .lessThan, ["change": text, "date": wording.date(day)])
   }
 
-  /// Returns the newest entries up to today, the newest first.
+  /// Returns the newest entries up to today, newest first.
   fileprivate func recentPlaces(_ count: Int) -> [Int] {
     var indices: [Int] = []
     for month in ledger.months.reversed() {

@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// A card of the home page with the budgets of a month that need most attention.
+/// A card of the home page. It shows the budgets of the month that need most attention.
 struct LeftToSpend: PartOfSite {
   struct Line {
     let row: BudgetRow
@@ -12,8 +12,8 @@ struct LeftToSpend: PartOfSite {
     private var use: BudgetUse { row.use }
     private var isOver: Bool { use.left < 0 }
 
-    /// The position of the budget's limit on the bar in per cent. If the budget is exceeded, the whole bar is the
-    /// amount used.
+    /// The position of the budget's limit on the bar, in per cent. If the budget is exceeded, the length of the whole
+    /// bar is the amount used.
     private var limit: Int { isOver ? percent(max(0, use.available), of: use.used) : 100 }
 
     static let fields = Fields<Line>(
@@ -35,7 +35,7 @@ struct LeftToSpend: PartOfSite {
 
   let site: SiteMaker
   let month: Month
-  /// All budgets in the order of `order`.
+  /// All budgets, in the order in which they need attention.
   private let rows: [BudgetRow]
 
   private static let limit = 5
@@ -50,8 +50,8 @@ struct LeftToSpend: PartOfSite {
     if rows.isEmpty { return nil }
   }
 
-  /// Returns the sort key of a budget: exceeded budgets come first, then budgets that will be exceeded, each with
-  /// larger amounts first.
+  /// Returns the sort key of a budget. Exceeded budgets come first, then budgets that will be exceeded. Larger amounts
+  /// come before smaller ones.
   private static func order(_ row: BudgetRow) -> (Int, HomeAmount, Int) {
     row.use.left < 0
       ? (0, row.use.left, row.use.category.index)

@@ -5,15 +5,15 @@ import Reports
 import SiteComponents
 import Templates
 
-/// The plan of a loan on its account's page: payments by year, with the months folded, and the interest that no entry
-/// contains.
+/// The plan of a loan, for the page of its account. It shows the payments of each year with collapsed months, and the
+/// interest that no entry contains.
 struct LoanCard: PartOfSite {
   let site: SiteMaker
   let plan: LoanPlan
   private let currency: Currency
   private let extra: LoanPlan.Extra?
 
-  /// Creates the card; `nil` for an account without a plan, or on a site that does not show the whole book.
+  /// Creates the card. `nil` if the account has no plan, or if the site does not show the whole book.
   init?(_ site: SiteMaker, _ account: Account.ID) {
     guard site.input.scope.isWhole,
       let plan = LoanPlan(site.ledger, account, holding: site.reports.balance.byAccount[account.index].minor)
@@ -99,12 +99,12 @@ struct LoanCard: PartOfSite {
   }
 }
 
-/// The sentence about interest that no entry contains, with an entry that would contain it.
+/// A note about interest that no entry contains. It proposes an entry for the interest.
 struct MissingInterestNote: PartOfSite {
   let site: SiteMaker
   let missing: MissingInterest
 
-  /// Creates the note; `nil` if interest is booked, or on a site that does not show the whole book.
+  /// Creates the note. `nil` if the interest is entered, or if the site does not show the whole book.
   init?(_ site: SiteMaker, _ account: Account.ID) {
     guard site.input.scope.isWhole, let missing = MissingInterest(site.ledger, account) else { return nil }
     self.site = site
@@ -135,13 +135,13 @@ struct MissingInterestNote: PartOfSite {
     return values
   }
 
-  /// The entry as a line of a month file.
+  /// The proposed entry, as a line of a month file.
   private var line: String {
     let pairs = values.map { "\($0.key.name): \(ScalarText.written($0.text, in: .flow, mayLookTyped: true))" }
     return clean("- { \(pairs.joined(separator: ", ")) }")
   }
 
-  /// The address of the form that adds the entry.
+  /// The address of the form that adds the proposed entry.
   private var address: String {
     "/add?" + values.map { "\($0.key.name)=\(PercentEncoding.path($0.text))" }.joined(separator: "&")
   }

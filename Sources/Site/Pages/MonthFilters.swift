@@ -4,19 +4,19 @@ import SiteComponents
 import Reports
 import Templates
 
-/// Filters for the rows of a month's page, for the partial `filters` and the script `month.js`.
+/// The filters for the rows on a month's page. They use the partial `filters` and the script `month.js`.
 struct MonthFilters: PartOfSite {
   struct Chip: PartOfSite {
     let site: SiteMaker
-    /// The fragment of the page's address that selects the filter; empty for all rows.
+    /// The fragment of the page's address that selects the filter. It is empty for the filter that shows all rows.
     let key: String
     let name: String
-    /// The address of the page with the same entries, used by slices and bars of the charts; empty if there is no such
-    /// page.
+    /// The address of the page with the same entries, to which the charts link; empty if there is no such page.
     var href = ""
-    /// The entries of the filter, as indices in `Ledger.transactions`.
+    /// The entries that the filter shows, as indices in `Ledger.transactions`.
     let indices: [Int]
-    /// The total of the entries in the home currency. For a split entry, only the part in the category is counted.
+    /// The total of the entries in the home currency. For a split entry, only the part in the filter's category is
+    /// counted.
     let total: HomeAmount
 
     static let fields = Fields<Chip>(
@@ -38,7 +38,7 @@ struct MonthFilters: PartOfSite {
   let site: SiteMaker
   let chips: [Chip]
 
-  /// Creates the filters; `nil` if there is nothing to choose.
+  /// Creates the filters; `nil` if there is only one choice.
   ///
   /// - Parameter indices: the entries on the page, as indices in `Ledger.transactions`.
   init?(_ site: SiteMaker, _ month: Month, _ indices: [Int]) {
@@ -79,7 +79,7 @@ struct MonthFilters: PartOfSite {
     ])
 }
 
-/// The older days of a month with many entries, collapsed, for the partial `later-days`.
+/// The older days of a month that has many entries. They are collapsed, for the partial `later-days`.
 struct FoldedDays: PartOfSite {
   let site: SiteMaker
   let days: [MonthDay]

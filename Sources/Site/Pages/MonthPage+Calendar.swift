@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The parts of a month's page that depend on the day: the calendar, bills to pay, and expected occurrences.
+/// The parts of a month's page that depend on today: the calendar, the bills to pay, and the expected occurrences.
 extension MonthPage {
   struct Weekday: PartOfSite {
     let site: SiteMaker
@@ -21,7 +21,7 @@ extension MonthPage {
 
   static let weekFields = Fields<[CalendarDay]>("week", [.list("days", CalendarDay.fields) { $0 }])
 
-  /// The weeks of the calendar, from the week of the month's first day to the week of the last day.
+  /// The weeks of the calendar, from the week with the month's first day to the week with its last day.
   var weeks: [[CalendarDay]] {
     var weeks: [[CalendarDay]] = []
     var day = month.firstDay.startOfWeek(firstWeekday: ledger.settings.firstWeekday)
@@ -47,7 +47,7 @@ extension MonthPage {
       iso: "\(day)")
   }
 
-  /// The section with the month's bills to pay, limited in length.
+  /// The section with the month's bills to pay. Its length is limited.
   struct Pending: PartOfSite {
     let site: SiteMaker
     let month: Month
@@ -87,7 +87,7 @@ extension MonthPage {
     }
   }
 
-  /// The section with the month's expected occurrences, limited in length.
+  /// The section with the occurrences expected in the month. Its length is limited.
   struct Expected: PartOfSite {
     let site: SiteMaker
     let occurrences: [Recurrence.Open]

@@ -39,7 +39,7 @@ struct MonthPage: SitePage, PartOfSite {
   var title: String { wording.heading(month) }
   var current: String? { month == ledger.window.currentMonth ? site.address(of: month) : nil }
 
-  /// The field of a single sentence.
+  /// The only field of a row that consists of a sentence.
   static let storyFields = Fields<String>("sentence", [.text("text") { $0 }])
 
   static let fields = PageFields<MonthPage>(
@@ -116,16 +116,15 @@ struct MonthPage: SitePage, PartOfSite {
       ])
   }
 
-  /// The number of days that are not collapsed. In a month with more than 200 entries, only the newest 14 days are
-  /// open.
+  /// The number of days that are not collapsed. If the month has more than 200 entries, these are the newest 14 days.
   private var openDays: Int { days.reduce(0) { $0 + $1.indices.count } > 200 ? 14 : days.count }
 
   private var folded: FoldedDays? {
     days.count > openDays ? FoldedDays(site: site, days: Array(days.dropFirst(openDays))) : nil
   }
 
-  /// Returns the link to the previous or next month; `nil` beyond the ends of the rolling year or, in the archive, if
-  /// the month has no file.
+  /// Returns the link to the previous or next month. `nil` at the ends of the rolling year and, in the archive, if that
+  /// month has no file.
   private func neighbour(_ step: Int) -> Neighbour? {
     let next = month.adding(months: step)
     let window = ledger.window.months
@@ -168,7 +167,7 @@ extension MonthPage {
     return key
   }
 
-  /// Adds the totals of a month that is compared with the page's month.
+  /// Adds the totals of the month with which the page's month is compared.
   ///
   /// - Parameter month: the month of the page. If it is the current month, only the same days of the other month are
   ///   counted.
@@ -187,8 +186,8 @@ extension MonthPage {
     }
   }
 
-  /// Adds each budget of the month: the amounts used in the budget's period and in the year, and the amount carried
-  /// over.
+  /// Adds every budget of the month to a fingerprint. This includes the amounts used in the budget's period and in the
+  /// year, and the amount carried over.
   private static func addBudgets(in month: Month, _ site: SiteMaker, to key: inout Fingerprint) {
     let used = site.figures.usedMonths(site.ledger.window)
     for use in BudgetUse.all(site.ledger, site.figures, in: month) {
@@ -223,7 +222,7 @@ extension MonthPage {
     ].compactMap(\.self)
   }
 
-  /// The total of the expected occurrences, which no other figure includes.
+  /// The total of the expected occurrences. No other figure includes it.
   private var expectedStat: Stat {
     let received = summary.period.received.expected
     return Stat(
@@ -258,7 +257,7 @@ extension MonthPage {
     summary.shownExpenses.contains { $0.shown < 0 } ? wording.text(.refundsNote) : ""
   }
 
-  /// A note about the planned and expected spending in the rest of the current month; empty for other months.
+  /// A note about the spending that is planned or expected in the rest of the current month; empty for other months.
   private var aheadNote: String {
     var notes: [String] = []
     let spent = summary.period.spent
@@ -290,7 +289,7 @@ extension SiteMaker {
     wording.sentences(of: MonthHighlights(ledger, figures, summary, reports.bills, reports.rises), ledger)
   }
 
-  /// Returns the month's spending by category; `nil` if there is no spending.
+  /// Returns a table of the month's spending in each category; `nil` if there is no spending.
   ///
   /// - Parameters:
   ///   - limit: the maximum number of categories in the table.
@@ -310,12 +309,12 @@ extension SiteMaker {
       : wording.text(.shortAfter, ["amount": wording.money(-net)])
   }
 
-  /// Returns the heading for one month's bills, which differs from the heading for all bills to pay.
+  /// Returns the heading for the bills of one month. It differs from the heading for all bills to pay.
   func billsName(_ month: Month) -> String { wording.text(.billsOf, ["month": wording.name(of: month)]) }
 
   func withoutRate(_ count: Int) -> String { count == 0 ? "" : wording.text(.withoutRate, count: count) }
 
-  /// Returns a sentence about the month used for comparison in the table; empty if there is no such month.
+  /// Returns a sentence that states with which month the table compares; empty if there is no such month.
   func against(_ summary: MonthSummary) -> String {
     guard summary.isCompared else { return "" }
     let before = wording.name(of: summary.month.adding(months: -1))

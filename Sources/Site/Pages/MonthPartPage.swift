@@ -3,7 +3,7 @@ import Ledger
 import SiteComponents
 import Templates
 
-/// A page with earlier days of a month whose entries do not fit on one page.
+/// A page with earlier days of a month. It is used if the entries of the month do not fit on one page.
 struct MonthPartPage: SitePage, PartOfSite {
   let site: SiteMaker
   let part: MonthPages.Part
@@ -28,7 +28,7 @@ struct MonthPartPage: SitePage, PartOfSite {
       .record("parts", MonthParts.fields) { MonthParts($0.site, $0.month, on: $0.part.number) },
     ])
 
-  /// Adds all pages of a month except the first.
+  /// Adds all pages of a month except for the first.
   static func add(_ month: Month, to files: inout SiteFiles) {
     let site = files.site
     let parts = site.monthPages.parts(of: month)

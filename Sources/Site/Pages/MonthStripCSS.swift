@@ -3,16 +3,16 @@ import Formats
 import SiteComponents
 import Reports
 
-/// The style sheet `assets/months.css` with the heights of the bars at the top of each month's page.
+/// The style sheet `assets/months.css`. It contains the heights of the bars at the top of each month's page.
 ///
-/// In the rolling year, the CSS class of a bar is its month. In an archived year, it is the year and the month.
-/// December may be in both with different heights, since the heights are relative to the strip's largest bar.
+/// In the rolling year, the CSS class of a bar is its month. In an archived year, it is the year and the month. The
+/// same month may be in both, with different heights, because heights are relative to the largest bar of the strip.
 enum MonthStripCSS {
   static let path = "assets/months.css"
 
   static func className(_ month: Month) -> String { "m-\(month)" }
 
-  /// Returns the months of an archived year that have a page.
+  /// Returns those months of an archived year that have a page.
   static func months(ofYear year: Int, _ site: SiteMaker) -> [Month] {
     (1...12).map { Month(year: year, month: $0) }.filter { site.hasPage($0) }
   }

@@ -5,8 +5,8 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The page of one payee: totals, usual amount and rhythm, a dot for each payment, categories, tags, receipts, and its
-/// entries.
+/// The page of one payee. It shows totals, the usual amount and rhythm, a dot for each payment, categories, tags,
+/// receipts and the entries.
 struct PayeePage: SitePage, PartOfSite {
   let site: SiteMaker
   let payee: Payees.Payee
@@ -52,14 +52,14 @@ struct PayeePage: SitePage, PartOfSite {
       .list("earlier-years", ListFold.fields) { $0.list.isSplit ? [] : $0.view.earlierYears($0.list.years) },
     ])
 
-  /// The category with most of the money.
+  /// The category to which most of the money belongs.
   private var main: Category.ID? { summary.categories.first?.category }
 
   private var since: String {
     summary.payments.first.map { wording.text(.payeeSince, ["date": wording.fullDate($0.day)]) } ?? ""
   }
 
-  /// Returns the tags of the entries, each once, newest first.
+  /// Returns the tags of the entries without repetition, newest first.
   private static func tags(_ payee: Payees.Payee, _ site: SiteMaker) -> [TagLink] {
     var seen: Set<String> = []
     return payee.entries.reversed().flatMap { site.tagLinks(site.ledger.transactions[$0]) }
@@ -69,14 +69,14 @@ struct PayeePage: SitePage, PartOfSite {
   /// The maximum number of receipts that are shown.
   private static let receiptCount = 12
 
-  /// Returns the newest receipts.
+  /// Returns the newest receipts of a payee.
   private static func receipts(_ payee: Payees.Payee, _ site: SiteMaker) -> [Thumb] {
     Array(
       payee.entries.reversed().lazy.compactMap { site.thumb(site.ledger.transactions[$0]) }
         .prefix(PayeePage.receiptCount))
   }
 
-  /// A sentence about the change of the usual amount since the previous year; empty if it changed little.
+  /// A sentence that states how the usual amount has changed since the previous year; empty if it has changed little.
   private var says: String {
     guard let (before, now, percent) = summary.change, !wording.hidesAmounts else { return "" }
     return wording.text(
@@ -88,7 +88,7 @@ struct PayeePage: SitePage, PartOfSite {
   }
 }
 
-/// A category of a payee's entries.
+/// A category that is used in the entries of a payee.
 struct PayeeCategory: PartOfSite {
   let site: SiteMaker
   let part: PayeeSummary.Part
@@ -160,7 +160,7 @@ extension PayeePage {
       })
   }
 
-  /// Returns the number of days since the previous payment, by the index of the entry.
+  /// Returns the number of days since the previous payment, keyed by the index of the entry.
   private static func gaps(_ payee: Payees.Payee, _ ledger: Ledger) -> [Int: Int] {
     var gaps: [Int: Int] = [:]
     for (before, index) in zip(payee.payments, payee.payments.dropFirst()) {
@@ -169,8 +169,9 @@ extension PayeePage {
     return gaps
   }
 
-  /// Returns fingerprints of values in the rows of each year that depend on entries of other years: whether the payee
-  /// pays the user, and the number of days since the previous payment. Empty for a list without pages of years.
+  /// Returns a fingerprint for each year of a list. It covers values that the rows of the year show but that depend on
+  /// entries of other years: whether the payee pays the user, and the number of days since the previous payment. Empty
+  /// if the years of the list have no separate pages.
   private static func extraKeys(_ payee: Payees.Payee, _ list: EntryList, _ ledger: Ledger) -> [Int: UInt64] {
     if !list.isSplit { return [:] }
     let gaps = gaps(payee, ledger)
@@ -184,7 +185,8 @@ extension PayeePage {
     return keys
   }
 
-  /// Returns a job for each payee, and for each year of a payee with many entries.
+  /// Returns the jobs for the payees' pages. There is one for each payee. If a payee has many entries, there is also
+  /// one for each of its years.
   static func jobs(_ site: SiteMaker) -> [Job] {
     site.payees.all.indices.flatMap { number in
       let (payee, list) = (site.payees.all[number], site.payees.lists[number])

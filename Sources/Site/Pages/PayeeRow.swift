@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// A payee with its entries in one category, in the table of the category's page.
+/// A row for a payee in the table on a category's page. It shows the payee's entries in this category.
 struct PayeeRow {
   let href: String
   let name: String
@@ -18,7 +18,7 @@ struct PayeeRow {
   /// The maximum number of rows.
   private static let most = 8
 
-  /// Returns the payees of a category, largest total up to today first.
+  /// Returns the payees of a category. Those with the largest total up to today come first.
   static func rows(of category: Category.ID, _ list: EntryList, _ site: SiteMaker) -> [PayeeRow] {
     var sums: [Int: (count: Int, total: HomeAmount)] = [:]
     for index in list.months.flatMap(\.indices) where site.ledger.transactions[index].date <= site.today {
@@ -35,7 +35,7 @@ struct PayeeRow {
     }
   }
 
-  /// Returns the numbers of all payees in a list, in the order of the list.
+  /// Returns the numbers of all payees that occur in a list, in the order of the list.
   static func payees(of list: EntryList, _ site: SiteMaker) -> [Int] {
     var seen: Set<Int> = []
     return list.months.flatMap(\.indices).compactMap { site.payees.number(of: $0) }

@@ -9,9 +9,9 @@ struct PendingPages: PartOfSite {
   private let missing: [Recurrence.Open]
   private let expected: [Recurrence.Open]
   private let pending: Pager<String, Bills.Bill>
-  /// The expected occurrences by month, earliest month first.
+  /// The expected occurrences, grouped by month, earliest month first.
   private let months: Pager<Month, Recurrence.Open>
-  /// Whether expected occurrences have a separate page for each month, because they do not fit on this page.
+  /// Whether each month of expected occurrences has a separate page, because they do not fit on this page.
   private let isExpectedApart: Bool
 
   init(_ site: SiteMaker) {
@@ -84,7 +84,7 @@ struct PendingPages: PartOfSite {
     ]
   }
 
-  /// Returns the figure for expected payments, or for expected income if there are no payments.
+  /// Returns the figure for expected payments. If there are none, returns the figure for expected income.
   private func expectedStat(_ soon: [Recurrence.Open]) -> Stat {
     func count(_ direction: Transaction.Direction) -> Int {
       soon.count { $0.expected.direction == direction }
@@ -96,7 +96,7 @@ struct PendingPages: PartOfSite {
       wording.text(.occurrences, count: count(isIncome ? .received : .spent)))
   }
 
-  /// The figure for the bills due within seven days from today, with a note on expected payments in these days.
+  /// The figure for the bills that are due within seven days. Its note is about payments expected on these days.
   private var nextDays: Stat {
     let days = today...today.adding(days: 6)
     let due = site.reports.bills.pending.reduce(HomeAmount.zero) { sum, bill in
@@ -108,7 +108,7 @@ struct PendingPages: PartOfSite {
       soon == 0 ? "" : wording.text(.nextDaysExpected, ["amount": wording.money(soon)]))
   }
 
-  /// Returns the sum of expected amounts. It cannot overflow, although no check limits these amounts.
+  /// Returns the sum of expected amounts. It cannot overflow, although these amounts have no limit.
   private func sum(_ open: [Recurrence.Open], _ direction: Transaction.Direction) -> HomeAmount {
     HomeAmount(
       clamping: open.reduce(Int128(0)) { sum, one in

@@ -4,14 +4,14 @@ import Ledger
 import SiteComponents
 import Templates
 
-/// The gallery of receipts, and lists of missing and unused files.
+/// The gallery of receipts, with lists of missing files and of unused files.
 struct ReceiptsPage: SitePage, PartOfSite {
-  /// The maximum number of entries with receipts on one page. If there are more, each month has a page.
+  /// The maximum number of entries with receipts on one page. If there are more, each month has a separate page.
   static let greatestCount = 500
 
   let site: SiteMaker
   let title: String
-  /// The months with a separate page.
+  /// The months that have a separate page.
   var parts: [Gallery] = []
   let months: [Gallery]
   var missing: [File] = []
@@ -67,7 +67,7 @@ extension ReceiptsPage {
         .list("receipts", Receipt.fields) { $0.receipts },
       ])
 
-    /// The receipts whose files exist; missing files are listed separately.
+    /// The receipts whose files exist. Missing files are in a separate list.
     var receipts: [Receipt] {
       indices.flatMap { index in
         site.foundPhotos(of: ledger.transactions[index]).map { Receipt(site, $0, index) }
@@ -117,10 +117,10 @@ extension ReceiptsPage {
       ])
   }
 
-  /// A missing file with the transaction that refers to it, or a file to which no transaction refers.
+  /// A missing file with the transaction that uses it, or a file that no transaction uses.
   struct File {
     let name: String
-    /// The path below `receipts/` as a part of an address; empty for a missing file.
+    /// The path below `receipts/` in the form used in addresses; empty for a missing file.
     var path = ""
     var href = ""
     var title = ""
@@ -132,7 +132,7 @@ extension ReceiptsPage {
       ])
   }
 
-  /// Returns the missing files in the order of the gallery. The fingerprint of the page includes this order.
+  /// Returns the missing files, in the order of the gallery. The page's fingerprint includes this order.
   private static func missingFiles(_ months: [Gallery], _ site: SiteMaker) -> [File] {
     months.flatMap(\.indices).flatMap { index in
       let transaction = site.ledger.transactions[index]

@@ -5,7 +5,8 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The page with the amounts that the members of a household paid, each member's share, and the debts between members.
+/// The page about a household's shares. It shows the amount that each member paid, each member's share, and the debts
+/// between members.
 struct SharesPage: SitePage, PartOfSite {
   let site: SiteMaker
 
@@ -71,7 +72,7 @@ extension SharesPage {
   }
 }
 
-/// A member's page: the amounts paid, the member's share, and the balance after each month.
+/// The page of one member. It shows the amounts paid, the member's share, and the balance after each month.
 struct MemberPage: SitePage, PartOfSite {
   let site: SiteMaker
   let member: Member.ID
@@ -101,7 +102,7 @@ struct MemberPage: SitePage, PartOfSite {
     return wording.text(balance > 0 ? .memberOwed : .memberOwes, ["amount": wording.money(balance.magnitude)])
   }
 
-  /// The months in which the member has a figure, the newest first, and a last row for all time.
+  /// The months in which the member has a figure, newest first. The last row is for all time.
   private var rows: [ShareRow] {
     let months = site.reports.shares.months.filter { $0.members[member.index] != MemberShares.Figures() }
     if months.isEmpty { return [] }
@@ -115,7 +116,7 @@ struct MemberPage: SitePage, PartOfSite {
   }
 }
 
-/// The figures of a member as a row.
+/// A row with the figures of a member.
 struct ShareRow: PartOfSite {
   let site: SiteMaker
   let name: String

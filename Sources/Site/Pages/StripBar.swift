@@ -3,10 +3,10 @@ import Ledger
 import SiteComponents
 import Templates
 
-/// A month in the strip at the top of a month's page, for the partial `strip`.
+/// A month in the strip of bars at the top of a month's page, for the partial `strip`.
 ///
-/// The height of its bar is in a style sheet (`MonthStripCSS`), so that a changed amount changes only that file and not
-/// the pages of all months.
+/// The height of its bar is in a style sheet (`MonthStripCSS`), so that a change of an amount affects only that file
+/// and not the pages of all months.
 struct StripBar: PartOfSite {
   let site: SiteMaker
   let month: Month
@@ -38,15 +38,15 @@ struct StripBar: PartOfSite {
       : wording.heading(month)
   }
 
-  /// Returns the months of the strip: the months of the rolling year, or of an archived year. A change in the current
-  /// year does not affect the pages of archived months.
+  /// Returns the months of the strip. They are the months of the rolling year, or of an archived year. A change in the
+  /// current year therefore does not affect the pages of archived months.
   static func months(beside month: Month, _ site: SiteMaker) -> [Month] {
     if site.ledger.window.months.contains(month) { return Array(site.ledger.window.months) }
     return MonthStripCSS.months(ofYear: month.year, site)
   }
 
-  /// Returns a link from the rolling year to the newest archived month; `nil` on pages of archived months, or if there
-  /// is no archive.
+  /// Returns a link from the rolling year to the newest archived month. `nil` on the pages of archived months, or if
+  /// there is no archive.
   static func archive(beside month: Month, _ site: SiteMaker) -> Link? {
     let first = site.ledger.window.months.lowerBound
     let archived = site.ledger.months.map(\.month).filter { $0 < first }

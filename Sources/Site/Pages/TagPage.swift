@@ -5,7 +5,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The page of one tag: its totals, a chart of its months, calendars of its years, and its entries.
+/// The page of one tag. It shows totals, a chart of the months, calendars of the years, and the entries.
 struct TagPage: SitePage, PartOfSite {
   let site: SiteMaker
   let tag: EntryLists.TagList
@@ -56,7 +56,8 @@ struct TagPage: SitePage, PartOfSite {
     return stats
   }
 
-  /// Returns a job for each tag, and for each year of a tag with many entries.
+  /// Returns the jobs for the tags' pages. There is one for each tag. If a tag has many entries, there is also one for
+  /// each of its years.
   static func jobs(_ site: SiteMaker) -> [Job] {
     site.lists.tags.flatMap { tag in
       var key = site.keys.key("tag")

@@ -5,7 +5,8 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The usual amounts for a title, up to a given entry: two sentences, and a dot chart of 480 × 72 units.
+/// The usual amounts for a title, up to a given entry. They are shown in two sentences and as a dot chart of 480 × 72
+/// units.
 struct TitleStrip: PartOfSite {
   let site: SiteMaker
   let title: String
@@ -57,8 +58,8 @@ struct TitleStrip: PartOfSite {
   /// The search query that finds the entries with the title.
   private var query: String { "\"\(clean(title).filter { !"\"“”".contains($0) })\"" }
 
-  /// The chart as SVG paths. A band shows the middle half of the amounts. Each amount is a dot above the zero line, and
-  /// the dot of this entry is larger.
+  /// The chart, as SVG paths. Each amount is a dot above the zero line, and the dot of this entry is larger. A band
+  /// shows the range of the middle half of the amounts.
   private var dots: String {
     let first = history.recent[0].day
     let span = max(1, own.day.days(since: first))

@@ -9,9 +9,9 @@ import Templates
 struct TransactionPage: SitePage, PartOfSite {
   let site: SiteMaker
   let entry: TransactionWithNeighbours
-  /// Similar transactions, by their indices in `Ledger.transactions`.
+  /// Similar transactions, as indices in `Ledger.transactions`.
   let others: [Int]
-  /// The history of the title up to this entry; `nil` for fewer than three entries.
+  /// The history of the title up to this entry; `nil` if the title has fewer than three entries.
   let history: TitleHistory?
   let transaction: Transaction
   private let badge: Badge
@@ -91,21 +91,22 @@ struct TransactionPage: SitePage, PartOfSite {
     index.map { Link(site.address(ofTransaction: $0), clean(site.ledger.transactions[$0].title)) }
   }
 
-  /// The shell commands that change the entry; empty for archived entries, or if the site does not show the whole book.
+  /// The shell commands for changing the entry. Empty if the entry is archived, or if the site does not show the whole
+  /// book.
   private var commands: [String] {
     if !isOpen { return [] }
     let id = site.identifiers.ids[index]
     return (isPayable ? ["daybook pay \(id)"] : []) + ["daybook edit \(id)"]
   }
 
-  /// Whether this site can change the entry.
+  /// Whether this site can be used to change the entry.
   private var isOpen: Bool { site.isOpen(index) }
 
   private var isPayable: Bool {
     if case .pending = transaction.status(on: today) { transaction.direction == .spent } else { false }
   }
 
-  /// The parts of a split entry, largest first; empty for other entries.
+  /// The parts of a split entry, largest first; empty for any other entry.
   private var parts: [Part] {
     transaction.isSplit
       ? transaction.parts.sorted { $0.amount > $1.amount }.map { Part(site: site, transaction: transaction, part: $0) }
@@ -200,7 +201,8 @@ extension TransactionPage {
     }
   }
 
-  /// The address of the list with this status: bills to pay, paid bills, or the history; empty for a planned entry.
+  /// The address of the list of entries with this status: bills to pay, paid bills, or the history. Empty for a planned
+  /// entry.
   private var statusAddress: String {
     let id = site.identifiers.ids[index]
     switch transaction.status(on: today) {
@@ -257,7 +259,7 @@ extension TransactionPage {
     return [amount, detail(.fieldRate, wording.text(.rateOf, values) + mark)]
   }
 
-  /// The keys that the table omits, because another part of the page shows their value or its effect.
+  /// The keys that the table omits, because another part of the page already shows their values or their effect.
   private static let elsewhere: Set<TransactionKey> = [
     .date, .title, .spent, .received, .moved, .category, .split, .currency, .account, .from, .to, .note, .tags, .photo,
     .auto, .skip,
@@ -276,7 +278,7 @@ extension TransactionPage {
     }
   }
 
-  /// Returns a value as text; `nil` for a value that the status line shows.
+  /// Returns a value as text; `nil` if the status line already shows it.
   private func text(_ value: TransactionField.Value) -> String? {
     switch value {
     case .day(let day): wording.fullDate(day)

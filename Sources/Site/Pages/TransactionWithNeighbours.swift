@@ -1,11 +1,12 @@
 import Ledger
 
-/// A transaction with its two neighbours by day, all as indices in `Ledger.transactions`.
+/// A transaction, and the transactions that come before and after it if they are ordered by day. All are indices in
+/// `Ledger.transactions`.
 struct TransactionWithNeighbours: Sendable {
   var index: Int
   var previous: Int?
   var following: Int?
-  /// Returns transactions with their neighbours, in the order of their days.
+  /// Returns the transactions with their neighbours, ordered by day.
   ///
   /// - Parameter indices: the transactions that have a page, in the order of the ledger.
   static func all(_ ledger: Ledger, _ indices: [Int]) -> [TransactionWithNeighbours] {

@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The comparisons of the trends page: this month and year compared with earlier months and years.
+/// The comparisons on the trends page. They compare this month and year with earlier months and years.
 extension TrendsPage {
   // MARK: Remarkable changes
 
@@ -46,7 +46,7 @@ extension TrendsPage {
     return stats
   }
 
-  /// A table of up to six categories in which this month differs most from other months.
+  /// A table of up to six categories. They are the ones in which this month differs most from other months.
   struct MoversTable: PartOfSite {
     struct Row: PartOfSite {
       let site: SiteMaker
@@ -79,7 +79,7 @@ extension TrendsPage {
     let site: SiteMaker
     let movers: Movers
 
-    /// Creates the table; `nil` if there is no month to compare with.
+    /// Creates the table; `nil` if there is no month for comparison.
     init?(_ movers: Movers, _ site: SiteMaker) {
       guard !movers.rows.isEmpty, site.ledger.window.holdsToday else { return nil }
       self.site = site
@@ -101,7 +101,7 @@ extension TrendsPage {
 
   // MARK: Years beside each other
 
-  /// A table of months and totals with one column for each year, the current year first.
+  /// A table with one row for each month and one for totals. It has a column for each year, the current year first.
   struct Beside: PartOfSite {
     struct Head {
       let year: Int
@@ -186,7 +186,7 @@ extension TrendsPage {
     }
   }
 
-  /// The amounts spent, received and left of a year.
+  /// The amounts spent, received and left in a year.
   struct YearTotal: PartOfSite {
     let site: SiteMaker
     let year: Int

@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The trends page: spending by year, month, week and day, and the categories of any month.
+/// The trends page. It shows spending by year, month, week and day, and the categories of any month.
 struct TrendsPage: SitePage, PartOfSite {
   let site: SiteMaker
   /// The data of the zoomable chart, as JSON.
@@ -158,7 +158,7 @@ extension TrendsPage {
       ])
   }
 
-  /// A row with the months of a year.
+  /// A row with all months of a year.
   struct Year: PartOfSite {
     let site: SiteMaker
     let year: Int

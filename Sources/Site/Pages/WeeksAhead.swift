@@ -4,9 +4,9 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The next five weeks: four figures, the balance as a line, and the movements of each day.
+/// The next five weeks. They are shown as four figures, a line for the balance, and the movements of each day.
 ///
-/// Each value that depends on everyday spending exists in two versions: without and with the usual everyday spending.
+/// Each value that depends on everyday spending has two versions, with and without the usual everyday spending.
 struct WeeksAhead: PartOfSite {
   /// A figure at the top of the page.
   struct Figure {
@@ -31,7 +31,7 @@ struct WeeksAhead: PartOfSite {
   struct Item: PartOfSite {
     let site: SiteMaker
     let movement: Forecast.Movement
-    /// Whether the item is shown only on narrow screens, on which days are below each other.
+    /// Whether the item is shown only on narrow screens. There, each day is below the previous one.
     let isFurther: Bool
 
     static let fields = Fields<Item>(
@@ -56,7 +56,7 @@ struct WeeksAhead: PartOfSite {
     let site: SiteMaker
     let ahead: BillsAhead.DayAhead
     let low: (known: Day?, usual: Day?)
-    /// The text for this day and the following days without movements, shown as one line on narrow screens.
+    /// The text for this day and the days without movements that follow it. Narrow screens show it as one line.
     let run: String
 
     static let mostItems = 3

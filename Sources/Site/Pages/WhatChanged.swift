@@ -5,15 +5,15 @@ import SiteComponents
 import Reports
 import Templates
 
-/// A card of the home page with the categories that differ most from the previous month. In a book's first month, it
-/// shows the largest categories.
+/// A card of the home page. It shows the categories that differ most from the previous month. In the first month of a
+/// book, it shows the largest categories.
 struct WhatChanged: PartOfSite {
   struct Row {
     /// The address of the category's entries; empty for all other categories together.
     let href: String
     let name: String
     let amount: String
-    /// The start of the bar in px, in a box 96 px wide.
+    /// The start of the bar in px. The box of the bar is 96 px wide.
     let start: String
     let length: String
 
@@ -29,7 +29,7 @@ struct WhatChanged: PartOfSite {
   private let summary: MonthSummary
   private let changes: MonthChanges?
 
-  /// Creates the card; `nil` if there is no previous month and nothing was spent in this month.
+  /// Creates the card. `nil` if there is no previous month and nothing was spent in this month.
   init?(_ site: SiteMaker, _ summary: MonthSummary) {
     self.site = site
     self.summary = summary
@@ -89,7 +89,7 @@ struct WhatChanged: PartOfSite {
   ///
   /// - Parameters:
   ///   - category: `nil` for all other categories together.
-  ///   - start: the start of the bar in tenths of a pixel; the length has the same unit.
+  ///   - start: the start of the bar in tenths of a pixel. The length of the bar is in the same unit.
   private func row(_ category: Category.ID?, _ amount: String, from start: Int, _ length: Int) -> Row {
     Row(
       href: category.map { site.lists.address(of: $0, in: summary.month) } ?? "",

@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// Net worth by month and year: a zoomable chart. Without scripts, images and tables replace it.
+/// The net worth by month and year. It is a zoomable chart; without scripts, images and tables replace it.
 struct WorthSection: PartOfSite {
   /// Net worth at the end of a month or year.
   struct Row: PartOfSite {
@@ -23,7 +23,7 @@ struct WorthSection: PartOfSite {
       ])
   }
 
-  /// The bars of one zoom level: months or years.
+  /// The bars for one zoom level: months or years.
   struct Level: PartOfSite {
     let site: SiteMaker
     let level: Trend.Level

@@ -5,12 +5,12 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The first screen of a yearbook: the year in review with one number, the days as squares, and up to six facts.
+/// The first screen of a yearbook. It shows the year in review: one number, the days as squares, and up to six facts.
 struct YearPoster: PartOfSite {
   let site: SiteMaker
   let review: YearReview
   private let heat: PosterHeat
-  /// The addresses of the pictures with amounts and without amounts; empty if there are no pictures.
+  /// The addresses of two pictures, with and without amounts; empty if there are no pictures.
   let pictures: (amounts: String, shares: String)
 
   static let fields = Fields<YearPoster>(
@@ -66,8 +66,8 @@ extension SiteMaker {
     return [book, wording.text(.reviewUntil, ["date": wording.date(today)])].joined(separator: " · ")
   }
 
-  /// Returns the number of the poster: the spending or, without amounts, the share of the income that was kept or the
-  /// number of days without spending.
+  /// Returns the number that the poster shows: the spending. If amounts are hidden, it is the share of the income that
+  /// was kept or, if nothing was kept, the number of days without spending.
   ///
   /// - Parameter isWhole: whether the amount is in whole units.
   fileprivate func number(
@@ -82,7 +82,7 @@ extension SiteMaker {
     return (wording.text(.reviewQuietLabel), wording.number(Int64(review.quietDays)))
   }
 
-  /// Returns the comparison of the year's spending with the year before; empty if there is no comparison.
+  /// Returns a comparison of the year's spending with the previous year; empty if there is none.
   fileprivate func comparison(_ review: YearReview) -> String {
     guard let change = review.change else { return "" }
     let isOver = review.period.phase == .over

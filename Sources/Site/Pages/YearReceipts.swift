@@ -10,7 +10,7 @@ struct YearReceipts {
   }
 
   private(set) var all: [Receipt] = []
-  /// Numbers of receipts by the index of their transaction.
+  /// The numbers of receipts, keyed by the index of their transaction.
   private(set) var numbers: [Int: [Int]] = [:]
 
   init(_ indices: [Int], _ ledger: Ledger) {

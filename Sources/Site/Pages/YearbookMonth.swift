@@ -4,14 +4,14 @@ import SiteComponents
 import Reports
 import Templates
 
-/// A month of the yearbook: figures, a ring chart, and transactions.
+/// A month of the yearbook, with its figures, a ring chart and its transactions.
 struct YearbookMonth: PartOfSite {
   let site: SiteMaker
   let row: YearSummary.MonthRow
   let rows: [Row]
-  /// The categories of the ring chart's slices, including those too small for a label.
+  /// The categories in the ring chart, including those whose slice is too small for a label.
   let parts: [Part]
-  /// The ring chart of the month's page. The job for that page makes the image files.
+  /// The ring chart of the month's page. Its images are made by the job for that page.
   let pie: ChartFigure?
 
   /// Creates the section for a month.
@@ -56,7 +56,7 @@ struct YearbookMonth: PartOfSite {
       ].compactMap(\.self)
   }
 
-  /// The month's totals. For the current month, planned amounts are separate.
+  /// The totals of the month. In the current month, planned amounts are separate.
   private var sums: [Sum] {
     let period = row.period
     let hasPlanned = period.phase == .running && period.spent.planned != 0
@@ -131,7 +131,7 @@ extension YearbookMonth {
       transaction.account == .unnamed || transaction.direction == .moved ? "" : site.name(transaction.account)
     }
 
-    /// Returns the beginning of a note as one line, cut after a word.
+    /// Returns the beginning of a note as one line. It is cut at the end of a word.
     private static func shortened(_ note: String, to length: Int = 100) -> String {
       if isOneLine(note), note.utf8.count <= length { return note }
       let words = note.split(whereSeparator: \.isWhitespace)
@@ -143,7 +143,7 @@ extension YearbookMonth {
       return result.count > length ? result.prefix(length) + "\u{2026}" : result
     }
 
-    /// Whether a note consists of ASCII words with single spaces between them. This fast check covers most notes.
+    /// Whether a note consists of ASCII words separated by single spaces. Most notes do, and this check is fast.
     private static func isOneLine(_ note: String) -> Bool {
       var last = UInt8(ascii: " ")
       for byte in note.utf8 {

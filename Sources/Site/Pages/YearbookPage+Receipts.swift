@@ -3,10 +3,10 @@ import Ledger
 import SiteComponents
 import Templates
 
-/// The yearbook's appendix of receipts.
+/// The appendix of the yearbook, which shows the receipts.
 extension YearbookPage {
-  /// The minimum height of a picture that takes a whole page, in per cent of its width. Other pictures share a page in
-  /// pairs.
+  /// The minimum height of a picture that fills a page, in per cent of its width. Pictures that are less tall share a
+  /// page in pairs.
   static let tallFrom = 145
 
   struct Receipts: PartOfSite {

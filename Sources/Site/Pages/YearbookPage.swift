@@ -5,7 +5,8 @@ import SiteComponents
 import Reports
 import Templates
 
-/// A year as one printable document: summary, charts, months, all transactions, and the receipts as an appendix.
+/// A year as one printable document. It contains a summary, charts, the months, all transactions, and the receipts as
+/// an appendix.
 struct YearbookPage: SitePage, PartOfSite {
   let site: SiteMaker
   let year: YearSummary
@@ -81,7 +82,7 @@ struct YearbookPage: SitePage, PartOfSite {
       .record("receipts", Receipts.fields) { Receipts($0.site, $0.receipts) },
     ])
 
-  /// A sentence with the opening date, from which balances are computed; empty unless the year has earlier entries.
+  /// A sentence with the opening date, on which balances begin; empty unless the year has entries before this date.
   private var balancesFrom: String {
     let day = year.openingDay
     let first = Month(year: year.year, month: 1).firstDay
@@ -93,7 +94,7 @@ struct YearbookPage: SitePage, PartOfSite {
     return wording.text(.balancesFrom, ["date": wording.fullDate(day)])
   }
 
-  /// The address of the page with the flow of money; empty if there is no such page.
+  /// The address of the page with the year's flow of money; empty if there is none.
   private var flowAddress: String {
     guard site.flows.flow(of: year.year) != nil else { return "" }
     return year.year == ledger.window.currentMonth.year ? FlowPage.address : FlowPage.address(year.year)
@@ -113,7 +114,7 @@ struct YearbookPage: SitePage, PartOfSite {
     }
   }
 
-  /// A note about the number of months in averages, and the period of budgets.
+  /// A note about how many months the averages cover, and about the periods of budgets.
   private var categoriesNote: String {
     var note = wording.text(.averagesNote, count: year.averagedMonths)
     let budgets = year.expenses.compactMap(\.budget)
@@ -238,8 +239,8 @@ extension YearbookPage {
     ]
   }
 
-  /// Returns the amount of the previous year, such as “2025: €12,000”. For the current year, it is the amount up to the
-  /// same day.
+  /// Returns a text with the amount of the previous year, such as “2025: €12,000”. For the current year, it is the
+  /// amount up to the same day of the previous year.
   private func before(_ amount: String) -> String {
     let name = String(year.year - 1)
     return year.period.phase == .running
@@ -272,7 +273,7 @@ extension YearbookPage {
       ])
   }
 
-  /// The table of expenses or of income, by category.
+  /// A table of expenses or of income, with a row for each category.
   struct Categories: PartOfSite {
     let site: SiteMaker
     let rows: [CategoryRow]
@@ -335,7 +336,7 @@ extension YearbookPage {
 
     private func money(_ minor: HomeAmount) -> String { isIncome ? wording.income(minor) : wording.money(minor) }
 
-    /// The last month that counts for budgets.
+    /// The last month that is used for budgets.
     private var lastMonth: Month {
       min(year.months.last?.month ?? site.today.month, site.ledger.window.currentMonth, site.today.month)
     }
@@ -354,7 +355,7 @@ extension YearbookPage {
     }
   }
 
-  /// The opening balance, flows and closing balance of each account in the year.
+  /// A table of accounts, with the opening balance, the flows and the closing balance of each in the year.
   struct Accounts: PartOfSite {
     let site: SiteMaker
     let rows: [AccountFlows.Row]
