@@ -1,10 +1,11 @@
 import Charts
 package import Ledger
 
-/// CSS classes and rules for the colours that a book defines. The palette's rules are in the template's style sheet.
+/// CSS classes and rules for the colours that a book defines. The rules for the colours of the palette are in the
+/// template's style sheet.
 package enum BookColors {
-  /// Returns the CSS classes of a category's swatch and bars: `c1` … `c12`, or a class for a custom colour. A second
-  /// class adds a pattern if other categories have the same colour.
+  /// Returns the CSS classes for a category's swatch and bars. The first is `c1` … `c12`, or a class for a custom
+  /// colour. If other categories have the same colour, a second class adds a pattern.
   static func className(_ category: Category) -> String {
     let round = category.colorRound % 4
     return round == 0 ? plainClassName(category) : "\(plainClassName(category)) p\(round)"
@@ -25,7 +26,7 @@ package enum BookColors {
     }
   }
 
-  /// Returns the rules for colours written as `#rrggbb` and for the accent; `nil` if the book has neither.
+  /// Returns the rules for the accent and for colours written as `#rrggbb`; `nil` if the book has neither.
   package static func styleSheet(_ ledger: Ledger) -> String? {
     var rules: Set<String> = []
     for category in ledger.categories {

@@ -1,7 +1,7 @@
 import Localization
 package import Ledger
 
-/// A category's name, colours and address. It is made once, because many rows show it.
+/// The name, colours and address of a category. They are determined once, because many rows show them.
 struct CategoryLink: Sendable {
   let name: String
   /// The CSS classes of the category's colour and pattern.

@@ -1,7 +1,7 @@
 import Localization
 package import Ledger
 
-/// A category's tile: its colour, and its emoji or the first letter of its name.
+/// The tile of a category. It has the category's colour, and its emoji or the first letter of its name.
 package struct CategoryTile: Sendable {
   /// The CSS classes of the category's colour and pattern.
   package let color: String
@@ -12,7 +12,7 @@ package struct CategoryTile: Sendable {
     sign = category.icon.map(clean) ?? CategoryTile.initial(of: clean(category.name))
   }
 
-  /// Returns the first letter, digit or emoji of a name in upper case; a name may begin with a quote.
+  /// Returns the first letter, digit or emoji of a name, in upper case. A quotation mark before it is skipped.
   package static func initial(of name: String) -> String {
     func isSaying(_ character: Character) -> Bool {
       character.isLetter || character.isNumber || character.unicodeScalars.contains { $0.properties.isEmoji }

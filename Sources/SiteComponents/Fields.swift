@@ -2,8 +2,8 @@ package import Templates
 
 /// The fields of a page or a row. Each field has a name, a kind, and a function that returns its value.
 ///
-/// The fields provide both the shape, against which templates are compiled, and the record with the values of a
-/// context:
+/// Templates are compiled against the names and kinds of the fields (`shape`). Pages are made from the values of a
+/// context (`record`):
 ///
 ///     static let fields = Fields<Account>("account", [
 ///       .text("name") { $0.name },
@@ -40,14 +40,15 @@ package struct Fields<Context>: Sendable {
   }
 }
 
-/// The fields of two contexts in one list, such as the fields of a page's frame followed by the fields of the page.
+/// The fields of two contexts in one list. For example, the fields of a page's frame are followed by the fields of the
+/// page.
 package struct JoinedFields<First, Second>: Sendable {
   /// The names and kinds of all fields. Names must be unique.
   package let shape: Shape
   private let first: Fields<First>
   private let second: Fields<Second>
 
-  /// Creates the joined fields, with the name of the second fields.
+  /// Creates the joined fields. Their name is that of the second fields.
   init(_ first: Fields<First>, _ second: Fields<Second>) {
     shape = Shape(second.shape.name, (first.shape.fields + second.shape.fields).map { ($0.name, $0.kind) })
     self.first = first
@@ -69,7 +70,7 @@ package struct Field<Context>: Sendable {
   fileprivate let name: String
   fileprivate let kind: Shape.Kind
   fileprivate typealias Append = @Sendable (Context, inout [Value]) -> Void
-  /// Returns a function that appends this field's value after the values of all previous fields.
+  /// Returns a function that appends the value of this field to the values of all previous fields.
   fileprivate let append: @Sendable (_ before: @escaping Append) -> Append
 
   private init(_ name: String, _ kind: Shape.Kind, _ append: @escaping @Sendable (@escaping Append) -> Append) {
@@ -78,7 +79,7 @@ package struct Field<Context>: Sendable {
     self.append = append
   }
 
-  /// Returns a text field. The value is escaped as its place in the template requires, so it may be any text.
+  /// Returns a text field. The value may be any text, because it is escaped as its place in the template requires.
   package static func text(_ name: String, _ value: @escaping @Sendable (Context) -> String) -> Field {
     Field(name, .text) { before in
       { context, values in
@@ -88,7 +89,7 @@ package struct Field<Context>: Sendable {
     }
   }
 
-  /// Returns a field that templates can only test, not show.
+  /// Returns a field that templates can only test, and cannot show.
   package static func flag(_ name: String, _ value: @escaping @Sendable (Context) -> Bool) -> Field {
     Field(name, .flag) { before in
       { context, values in
@@ -98,7 +99,7 @@ package struct Field<Context>: Sendable {
     }
   }
 
-  /// Returns a field of HTML, which is not escaped. The value must be made by this project's code only.
+  /// Returns a field that contains HTML. It is not escaped, so the value must come only from the code of this project.
   package static func markup(_ name: String, _ value: @escaping @Sendable (Context) -> String) -> Field {
     Field(name, .markup) { before in
       { context, values in
@@ -125,7 +126,7 @@ package struct Field<Context>: Sendable {
     }
   }
 
-  /// Returns a field with one record; `nil` means that the record is missing.
+  /// Returns a field that contains one record. `nil` means that the record is missing.
   package static func record<Row>(
     _ name: String, _ fields: Fields<Row>, _ row: @escaping @Sendable (Context) -> Row?
   ) -> Field {
@@ -137,7 +138,7 @@ package struct Field<Context>: Sendable {
     }
   }
 
-  /// Returns the same field for a larger context that contains this one.
+  /// Returns the same field for a larger context, of which this context is a part.
   package func of<Whole>(_ part: @escaping @Sendable (Whole) -> Context) -> Field<Whole> {
     let append = append { _, _ in }
     return Field<Whole>(name, kind) { before in

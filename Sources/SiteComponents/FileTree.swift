@@ -1,6 +1,7 @@
 /// The files of a site, before any of them is written to disk.
 package struct FileTree: Sendable {
-  /// A file, or several files that are made together, such as the light and dark image of a chart.
+  /// A file, or several files that are made together. For example, the light and the dark image of a chart are made
+  /// together.
   package struct Output: Sendable {
     /// Paths below the site's folder, with `/`.
     package var paths: [String]
@@ -19,19 +20,19 @@ package struct FileTree: Sendable {
   package enum Content: Sendable {
     /// The bytes of a single file.
     case bytes([UInt8])
-    /// Contents that are made only if the key differs from the key of the existing files, or always if the key is 0.
-    /// The key represents all data that the contents depend on. The closure returns one content per path; if it returns
-    /// `nil`, nothing is written.
+    /// Contents that are made only if necessary. They are made if the key differs from the key of the existing files,
+    /// and always if the key is 0. The key is a fingerprint of all data that the contents depend on. The closure
+    /// returns one content for each path; if it returns `nil`, nothing is written.
     case made(key: UInt64, @Sendable () -> [[UInt8]]?)
 
-    /// Returns the content of a single file, which is made if it is needed.
+    /// Returns the content of a single file. It is made only if it is needed.
     package static func one(key: UInt64, _ make: @escaping @Sendable () -> [UInt8]?) -> Content {
       .made(key: key) { make().map { [$0] } }
     }
 
     /// Makes the contents.
     ///
-    /// - Returns: one content per path; `nil` if they cannot be made.
+    /// - Returns: one content for each path; `nil` if they cannot be made.
     package func make() -> [[UInt8]]? {
       switch self {
       case .bytes(let bytes): [bytes]

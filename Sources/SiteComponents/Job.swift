@@ -1,13 +1,14 @@
-/// A task that makes files of a site. It runs only if its fingerprint has changed since the last build.
+/// A task that makes some files of a site. It runs only if its fingerprint has changed since the last build.
 package struct Job: Sendable {
   /// A unique name without line breaks; empty for the job whose files are checked in every build.
   package var name: String
   /// A fingerprint of all data on which the files depend; 0 if the job always runs. The names of the files are known
   /// only after the job has run.
   package var fingerprint: UInt64
-  /// Makes the files. The returned tree contains no jobs, and no other part of the site has files with the same paths.
+  /// Makes the files. The returned tree contains no jobs. No other part of the site makes files with the same paths.
   package var make: @Sendable () -> FileTree
-  /// Returns one of the job's pages with the controls to change the book; `nil` if the path is not a page of this job.
+  /// Returns one of the job's pages, with controls for changing the book. `nil` if the job does not make a page at this
+  /// path.
   package var page: @Sendable (_ path: String, Editing) -> [UInt8]?
 
   package init(

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A value that is computed on first use. Other tasks that need it at the same time wait.
+/// A value that is computed when it is first used. Other tasks that need it at the same time wait for it.
 final class Lazy<Value: Sendable>: Sendable {
   private enum State {
     case open(@Sendable () -> Value)

@@ -1,12 +1,12 @@
 package import Ledger
 
-/// The addresses of pages. They determine which months and transactions have a page, and which page shows the other
-/// transactions.
+/// The addresses of pages. Not every month and transaction has a page. A transaction without one is shown on the page
+/// of its month.
 package struct PageAddresses: Sendable {
   let identifiers: Identifiers
   let monthPages: MonthPages
   private let months: Set<Month>
-  /// Whether each transaction has a page, by its index in `Ledger.transactions`.
+  /// Whether a transaction has a page, stored for each index in `Ledger.transactions`.
   private let hasPage: [Bool]
 
   init(_ ledger: Ledger) {
@@ -27,7 +27,7 @@ package struct PageAddresses: Sendable {
   package func hasPage(_ index: Int) -> Bool { hasPage[index] }
   func hasPage(_ month: Month) -> Bool { months.contains(month) }
 
-  /// The transactions with a page, by their indices in `Ledger.transactions`.
+  /// The transactions that have a page, as indices in `Ledger.transactions`.
   package var transactionsWithPage: [Int] { hasPage.indices.filter { hasPage[$0] } }
 }
 
@@ -43,13 +43,15 @@ extension SiteMaker {
   /// Returns the address of a month's page: `2026-11.html`.
   package func address(of month: Month) -> String { "\(month).html" }
 
-  /// Returns the address of a transaction's page, or of its row on the month's page.
+  /// Returns the address of a transaction's page. If it has no page, returns the address of its row on the month's
+  /// page.
   package func address(ofTransaction index: Int) -> String {
     let id = identifiers.ids[index]
     if hasPage(index) { return "t-\(id).html" }
     return "\(monthPages.address(ofTransaction: index, in: ledger.transactions[index].date.month))#t-\(id)"
   }
 
-  /// Returns the address of a day's entries on its month's page, or of the month's page if the day has no entries.
+  /// Returns the address of a day's entries on the page of its month. If the day has no entries, returns the address of
+  /// that page.
   package func address(of day: Day) -> String { monthPages.address(of: day) ?? address(of: day.month) }
 }

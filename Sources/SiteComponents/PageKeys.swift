@@ -4,15 +4,16 @@ package import Formats
 package import Ledger
 import Reports
 
-/// Fingerprints of the data that pages depend on: of each entry, of each month, and of the whole book. A page is made
-/// again only if one of its fingerprints has changed.
+/// Fingerprints of each entry, of each month, and of the whole book. A page is made again only if the fingerprints of
+/// its data have changed.
 ///
-/// The key of a page must represent everything that the page shows. All keys include data that changes rarely:
-/// settings, words, templates, rates, the day, and the list of months and lists. Each page adds its other data.
+/// The key of a page must cover everything that the page shows. All keys include data that changes rarely: settings,
+/// words, templates, rates, the day, and which months and lists exist. Each page adds the other data that it shows.
 package struct PageKeys: Sendable {
   /// The fingerprint of the data that all keys include.
   let base: UInt64
-  /// The fingerprint of each transaction, by its index: its text, and other data that its rows show.
+  /// The fingerprint of each transaction, in the order of the ledger. It covers the text of the transaction, and other
+  /// data that its rows show.
   package let entries: [UInt64]
   /// The fingerprint of all entries, for pages that may show any of them.
   package let whole: UInt64
@@ -57,14 +58,14 @@ package struct PageKeys: Sendable {
   /// Returns the fingerprint of a month's entries; 0 for a month without entries.
   package func month(_ month: Month) -> UInt64 { months[month] ?? 0 }
 
-  /// Returns the fingerprint of all entries that moved money up to the end of a year.
+  /// Returns the fingerprint of all entries whose money moved before the end of a year.
   package func moves(through year: Int) -> UInt64 {
     yearsOfMoves.filter { $0.key <= year }.max { $0.key < $1.key }?.value ?? 0
   }
 
   /// Returns the beginning of a page's key.
   ///
-  /// - Parameter kind: the kind of page, so that two pages of the same entries have different keys.
+  /// - Parameter kind: the kind of page. It makes the keys different if two pages show the same entries.
   package func key(_ kind: String) -> Fingerprint {
     var key = Fingerprint(base)
     key.add(kind)
@@ -80,12 +81,12 @@ package struct PageKeys: Sendable {
 
   /// Adds the entries of months to a key.
   ///
-  /// - Parameter months: the months of a list whose entries are shown.
+  /// - Parameter months: the months of a list from which the page shows entries.
   package func add(_ months: [EntryList.MonthGroup], to key: inout Fingerprint) {
     for month in months { add(month.indices, to: &key) }
   }
 
-  /// Adds the categories to a key, without their budgets. Only pages that show a budget depend on it.
+  /// Adds the categories to a key, without their budgets. Only the pages that show a budget depend on it.
   package static func add(_ categories: [Category], to key: inout Fingerprint) {
     for category in categories {
       key.add(category.name)
@@ -146,7 +147,7 @@ package struct PageKeys: Sendable {
     return key.value
   }
 
-  /// Returns the fingerprint of each entry: of its text, and of other data that its rows show.
+  /// Returns the fingerprint of each entry. It covers the text of the entry, and other data that its rows show.
   private static func entries(
     _ input: SiteInput, _ addresses: PageAddresses, _ lists: EntryLists, _ pictures: ReceiptPictures
   ) -> [UInt64] {
@@ -177,7 +178,7 @@ package struct PageKeys: Sendable {
     return keys
   }
 
-  /// Adds data that can change in an entry's rows without a change of its text: the names of its tags' lists, and the
+  /// Adds the data in an entry's rows that can change although its text does not: the names of its tags' lists, and the
   /// pictures of its receipts.
   private static func add(
     _ details: TransactionDetails, _ lists: EntryLists, _ pictures: ReceiptPictures, to key: inout Fingerprint

@@ -3,7 +3,7 @@ import Formats
 import Ledger
 import Photos
 
-/// The pictures of receipts on the site: a thumbnail and a large view of each receipt. Both are re-encoded without
+/// The pictures of receipts on the site. Each receipt has a thumbnail and a large view. Both are encoded again, without
 /// metadata.
 package struct ReceiptPictures {
   package struct Picture {
@@ -28,7 +28,7 @@ package struct ReceiptPictures {
 
   private let pictures: [String: Picture]
   private let words: [String: Word]
-  /// The jobs that make the pictures, one for each receipt, so that they can run in parallel.
+  /// The jobs that make the pictures. There is one for each receipt, so that they can run in parallel.
   package let jobs: [Job]
 
   /// Whether a receipt with this name exists.
@@ -36,7 +36,7 @@ package struct ReceiptPictures {
 
   /// Creates the pictures.
   ///
-  /// - Parameter used: the names that transactions use. There are no pictures of other receipts.
+  /// - Parameter used: the names of the receipts that transactions use. No pictures are made of other receipts.
   init(_ receipts: [ReceiptSource], used: Set<String>, photos: SiteSettings.PhotoSize, version: String) {
     var pictures: [String: Picture] = [:]
     var jobs: [Job] = []
@@ -89,7 +89,7 @@ package struct ReceiptPictures {
     }
   }
 
-  /// Returns the text shown in place of the picture of a receipt without a picture.
+  /// Returns the text that is shown if a receipt has no picture.
   func formatWord(_ name: String) -> Word { words[name] ?? .formatMissing }
 
   package func picture(_ name: String) -> Picture? { pictures[name] }
@@ -100,12 +100,12 @@ package struct ReceiptPictures {
     return nil
   }
 
-  /// Returns the receipt from which a picture file was made; `nil` for any other file.
+  /// Returns the receipt that is shown in a picture file; `nil` for any other file.
   func receipt(of path: String) -> String? {
     pictures.first { $0.value.small == path || $0.value.large == path }?.key
   }
 
-  /// Returns a unique file name for the site: the slug of the receipt's path without its extension.
+  /// Returns a unique file name for a picture on the site. It is the slug of the receipt's path, without the extension.
   private static func stem(_ name: String, _ taken: inout Set<String>) -> String {
     let plain = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     let slug = Slug.make(plain)

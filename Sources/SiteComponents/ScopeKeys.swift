@@ -1,8 +1,8 @@
 import Formats
 import Ledger
 
-/// Fingerprints of the values in a ledger, for a site that shows only a part of a book or hides amounts. The ledger's
-/// text contains more than such a site shows.
+/// Fingerprints of the values in a ledger. They are used for a site that shows only a part of a book or hides amounts,
+/// because the ledger's text contains more than such a site shows.
 enum ScopeKeys {
   /// Adds the rarely changed data that pages show in addition to entries.
   static func add(_ ledger: Ledger, to key: inout Fingerprint) {
@@ -35,7 +35,7 @@ enum ScopeKeys {
     }
   }
 
-  /// Adds the values of all keys of an entry. A switch over all keys ensures that a new key cannot be forgotten.
+  /// Adds the values of all keys of an entry. A switch over all keys makes sure that no new key is forgotten.
   static func add(_ transaction: Transaction, _ ledger: Ledger, to key: inout Fingerprint) {
     for (number, field) in (transaction.details == nil ? TransactionField.usual : TransactionField.shown).enumerated() {
       guard let value = field.value(transaction) else { continue }

@@ -1,19 +1,20 @@
 import Ledger
 import Templates
 
-/// The files of a site that one job makes: pages, scripts, and the images on these pages.
+/// The files of a site that are made by one job: pages, scripts, and the images on these pages.
 package struct SiteFiles: PartOfSite {
   package let site: SiteMaker
   private var tree = FileTree()
-  /// The images of charts on these pages; `nil` if there is no font.
+  /// The images of the charts on these pages; `nil` if there is no font.
   var charts: ChartFiles?
-  /// The path of the only page to make, with the frame of pages that can change the book; `nil` to make all files.
+  /// The path of the only page to make, and the page frame with the controls for changing the book; `nil` to make all
+  /// files.
   private var wanted: (path: String, frames: PageFrames)?
   package private(set) var page: [UInt8]?
-  /// The data with which the page changes the book; `nil` on a static site.
+  /// The data that the page needs to change the book; `nil` on a static site.
   package var editing: Editing? { wanted?.frames.site.editing }
 
-  /// Prepares to make a single page, with the controls to change the book.
+  /// Prepares to make a single page that has controls for changing the book.
   package init(_ site: SiteMaker, only path: String, _ editing: Editing) {
     self.init(site)
     wanted = (path, site.frames.with(editing))
@@ -29,7 +30,7 @@ package struct SiteFiles: PartOfSite {
     if path == wanted.path { self.page = wanted.frames.bytes(of: page, site.input.templates) }
   }
 
-  /// Adds a page that is made only if its key changed.
+  /// Adds a page. It is made only if its key has changed.
   package mutating func add(
     _ path: String, key: UInt64, isPacked: Bool, _ page: @escaping @Sendable () -> some SitePage & SendableMetatype
   ) {
@@ -40,7 +41,7 @@ package struct SiteFiles: PartOfSite {
 
   package mutating func add(_ path: String, _ bytes: [UInt8]) { tree.add(path, .bytes(bytes)) }
 
-  /// Adds a file that is made only if its key changed.
+  /// Adds a file. It is made only if its key has changed.
   package mutating func add(_ path: String, _ content: FileTree.Content, isPacked: Bool = false) {
     tree.add(path, content, isPacked: isPacked)
   }

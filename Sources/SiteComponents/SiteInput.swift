@@ -4,25 +4,25 @@ package import Ledger
 package import Reports
 package import Templates
 
-/// The checked data that a site is made from.
+/// The data from which a site is made. It has been checked.
 package struct SiteInput: Sendable {
   package var ledger: Ledger
   package var figures: LedgerTotals
   package var wording: Wording
   package var templates: TemplateLibrary
-  /// Files of `site-template/assets/`, by name.
+  /// The files in `site-template/assets/`, with their names.
   package var assets: [(name: String, bytes: [UInt8])]
   package var receipts: [ReceiptSource]
   /// The warnings about the book. There are no errors, since a book with errors is not built.
   package var findings: Findings
   /// The part of the book that `ledger` contains.
   package var scope: LedgerScope
-  /// The printer of charts; `nil` if no font was found. The site then has no charts, and a finding reports it.
+  /// The printer of charts. `nil` if no font was found. The site then has no charts, and a finding reports this.
   package var printer: ChartPrinter?
   /// The version of Daybook.
   package var version: String
-  /// The path of the book's folder with a slash at its end, used as a prefix of file paths; empty for the current
-  /// folder.
+  /// The path of the book's folder, with a slash at the end. It is used as a prefix of file paths; empty for the
+  /// current folder.
   package var folderPrefix: String
   /// A fingerprint of all these values except the ledger's months and the receipts.
   package var key: UInt64

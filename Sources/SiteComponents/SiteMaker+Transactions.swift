@@ -2,7 +2,7 @@ import Localization
 package import Ledger
 import Reports
 
-/// Texts of pages for the values of a transaction.
+/// Texts that pages show for the values of a transaction.
 extension SiteMaker {
   /// Returns a day as text; empty for `nil`.
   func listDate(_ day: Day?) -> String { day.map { listDate($0) } ?? "" }
@@ -14,8 +14,8 @@ extension SiteMaker {
 
   package func name(_ account: Account.ID) -> String { clean(ledger.label(of: account)) }
 
-  /// Returns the category of an entry, or the two accounts of a transfer. For a split entry, the number of other
-  /// categories is added.
+  /// Returns the category of an entry. For a split entry, the number of other categories is added. For a transfer,
+  /// returns the two accounts instead.
   package func placeName(_ transaction: Transaction) -> String {
     guard transaction.direction == .moved, let destination = transaction.details?.destination else {
       if transaction.split.isEmpty { return name(transaction.category) }
@@ -27,8 +27,8 @@ extension SiteMaker {
     return wording.text(.movedBetween, ["from": name(transaction.account), "to": name(destination)])
   }
 
-  /// Returns the category that represents an entry: its own category or, if the parts are the whole amount, the
-  /// category of the first part.
+  /// Returns the category that represents an entry. It is the entry's own category. If the parts are the whole amount,
+  /// it is the category of the first part.
   package func main(_ transaction: Transaction) -> Category.ID {
     transaction.split.isEmpty ? transaction.category : transaction.parts[0].category
   }
@@ -38,8 +38,8 @@ extension SiteMaker {
     transaction.direction == .moved ? "" : color(main(transaction))
   }
 
-  /// Returns the colour and the sign of an entry's tile: `⇄` for a transfer, `+` for income, otherwise the sign of the
-  /// category.
+  /// Returns the colour and the sign for the tile of an entry. The sign is `⇄` for a transfer and `+` for income;
+  /// otherwise it is the sign of the category.
   package func tile(of transaction: Transaction, isIncome: Bool) -> (color: String, sign: String) {
     if transaction.direction == .moved { return ("", "⇄") }
     if isIncome { return ("in", "+") }
@@ -58,13 +58,14 @@ extension SiteMaker {
   /// refund, which reduces spending, and for a correction, which reduces income.
   package func amount(_ transaction: Transaction) -> String { wording.text(ledger.listedAmount(of: transaction)) }
 
-  /// Returns the amount of one part, converted to the home currency if there is a rate. The part's category determines
-  /// the sign.
+  /// Returns the amount of a part, converted to the home currency if there is a rate. The sign depends on the part's
+  /// category.
   package func amount(_ part: EntryPart, of transaction: Transaction) -> String {
     wording.text(ledger.listedAmount([part], of: transaction))
   }
 
-  /// Returns the amount of the whole entry, such as `of 86.35`; empty if amounts are hidden.
+  /// Returns the amount of the whole entry as an addition to the amount of a part, such as `of 86.35`; empty if amounts
+  /// are hidden.
   func whole(of transaction: Transaction) -> String {
     wording.hidesAmounts ? "" : wording.text(.ofWhole, ["amount": wording.money(shownAmount(transaction))])
   }

@@ -2,7 +2,7 @@ package import Localization
 package import Ledger
 package import Reports
 
-/// The data that all pages of a site are made from. It is computed once and shared by all jobs.
+/// The data from which all pages of a site are made. It is computed once and shared by all jobs.
 ///
 /// Subfolders contain the parts that pages have in common: `Frame` (header and footer), `Rows`, `Paging` (pages of long
 /// lists), `Drawings` (charts) and `Scripts` (data for scripts). The pages are in the target `Site`.
@@ -18,16 +18,16 @@ package final class SiteMaker: Sendable {
   package let identifiers: Identifiers
   package let lists: EntryLists
   package let payees: PayeeLists
-  /// The link of each category, by the category's index.
+  /// The link to each category's page, in the order of the categories.
   let categoryLinks: [CategoryLink]
   package let paid: PaidPages
   package let accounts: AccountLists
-  /// The page of each member, in the order of `book.yaml`.
+  /// The address of each member's page, in the order of `book.yaml`.
   package let memberAddresses: [String]
   package let receiptPictures: ReceiptPictures
   package let keys: PageKeys
   package let frames: PageFrames
-  /// Values that only a few pages need. They are computed on first use.
+  /// A value that only a few pages need. It is computed when it is first used.
   private let laterTrend: Lazy<TrendData>
   private let laterHistory: Lazy<HistoryPages>
   private let laterLines: Lazy<SourceLines>
@@ -76,9 +76,9 @@ package final class SiteMaker: Sendable {
   package var trend: TrendData { laterTrend.value }
   package var history: HistoryPages { laterHistory.value }
   package var lines: SourceLines { laterLines.value }
-  /// The flows of money that have a diagram.
+  /// The flows of money for which there is a diagram.
   package var flows: MoneyFlows { laterFlows.value }
-  /// The balance of the past year and the forecast; `nil` if the site shows only a part of the book.
+  /// The balance of the past year and the forecast. `nil` if the site shows only a part of the book.
   package var ahead: Ahead? { laterAhead.value }
   /// Whether pages show a balance. A part of a book does not contain all entries that a balance needs.
   package var showsBalance: Bool { !input.scope.isPart }
@@ -87,7 +87,7 @@ package final class SiteMaker: Sendable {
 
   // MARK: Receipts
 
-  /// Returns the names of the receipts from which the given picture files are made.
+  /// Returns the names of the receipts that are shown in the given picture files.
   package static func receipts(behind paths: [String], _ input: SiteInput) -> [String] {
     let pictures = pictures(input)
     return Array(Set(paths.compactMap(pictures.receipt))).sorted()
@@ -99,7 +99,7 @@ package final class SiteMaker: Sendable {
       version: input.version)
   }
 
-  /// Returns the photos of an entry whose files exist. Missing files are listed only on the page of receipts.
+  /// Returns those photos of an entry whose files exist. Missing files are listed only on the page of receipts.
   package func foundPhotos(of transaction: Transaction) -> [String] {
     transaction.photos.filter { receiptPictures.has($0) }
   }
@@ -129,6 +129,6 @@ package final class SiteMaker: Sendable {
 package struct Ahead: Sendable {
   package let course: DailyBalances
   package let forecast: Forecast
-  /// The next expected salary payment; `nil` if none is expected.
+  /// The next salary payment that is expected; `nil` if none is.
   package let payday: Payday?
 }

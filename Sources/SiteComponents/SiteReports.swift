@@ -1,7 +1,7 @@
 package import Ledger
 package import Reports
 
-/// The reports on the whole book that several pages use.
+/// The reports about the whole book that are used by several pages.
 package struct SiteReports: Sendable {
   package let bills: Bills
   /// The values of all accounts, day by day.
@@ -9,7 +9,7 @@ package struct SiteReports: Sendable {
   package let balance: Balance
   package let recurrence: Recurrence
   package let expected: ExpectedMonths
-  /// Suggested series: payments that are made every month, but are not entered as recurring.
+  /// Suggested series. These are payments that are made every month but are not entered as recurring.
   package let usual: UsualPayments
   package let flows: CashFlow
   package let radar: BillAlerts

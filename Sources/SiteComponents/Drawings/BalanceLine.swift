@@ -4,8 +4,8 @@ package import Ledger
 package import Reports
 import Templates
 
-/// A line chart of the balance of the last year and of the forecast. The forecast has two lines, with and without
-/// everyday spending; the lowest point of each is marked. The axis need not include zero.
+/// A line chart of the balance over the last year, and of the forecast. The forecast has two lines, with and without
+/// everyday spending. The lowest point of each line is marked. The axis need not include zero.
 package struct BalanceLine {
   /// SVG paths in a box of 1000 × 1000 units.
   let paths: String
@@ -15,9 +15,9 @@ package struct BalanceLine {
   private(set) var labels: [LineMark] = []
   /// The alternative text, a single sentence.
   let label: String
-  /// The vertical position of the zero line in per cent; empty unless there are balances above and below zero.
+  /// The vertical position of the zero line in per cent. Empty unless some balances are above zero and some below.
   private let zero: String
-  /// The horizontal position of today in per cent; empty if today is at the left or right edge.
+  /// The horizontal position of today in per cent; empty if today is at the left or right edge of the chart.
   private let today: String
 
   package static let fields = Fields<BalanceLine>(
@@ -76,7 +76,7 @@ package struct BalanceLine {
     addEnds(forecast, wording, y)
   }
 
-  /// Adds a dot for the lowest balance of each forecast line, with a label if there is room.
+  /// Adds a dot at the lowest balance of each forecast line. If there is room, the dot has a label.
   ///
   /// - Parameters:
   ///   - now: the current day.
@@ -108,7 +108,7 @@ package struct BalanceLine {
     }
   }
 
-  /// Creates a chart of future days as steps, with labels for the lowest balance and the largest incomes.
+  /// Creates a step chart of future days. It has labels for the lowest balance and for the largest incomes.
   ///
   /// - Parameter balance: returns the balance at the end of a day.
   package init(
@@ -163,8 +163,8 @@ package struct BalanceLine {
     addIncomes(site, ahead, besides: low) { (x($0), y(balances[$0])) }
   }
 
-  /// Adds labels for up to three of the largest incomes. Labels too close to each other or to the lowest balance are
-  /// omitted.
+  /// Adds labels for up to three of the largest incomes. A label is omitted if it would be too close to another one or
+  /// to the lowest balance.
   private mutating func addIncomes(
     _ site: SiteMaker, _ ahead: BillsAhead, besides low: Int, _ place: (Int) -> (x: Int, y: Int)
   ) {
@@ -184,7 +184,7 @@ package struct BalanceLine {
     }
   }
 
-  /// Adds the last balances of both lines as labels, if the lines end far enough apart.
+  /// Adds labels for the last balances of both lines, if the ends of the lines are far enough apart.
   private mutating func addEnds(_ forecast: Forecast, _ wording: Wording, _ y: (Int64) -> Int) {
     guard let known = forecast.known.last, let usual = forecast.usual?.last, !wording.hidesAmounts else { return }
     guard abs(y(known.minor) - y(usual.minor)) * BalanceLine.height > 30_000 else { return }
@@ -196,7 +196,7 @@ package struct BalanceLine {
     }
   }
 
-  /// Creates a chart of one account's balance in the account's currency; `nil` for an account without movements.
+  /// Creates a chart of the balance of one account, in the account's currency; `nil` for an account without movements.
   package init?(_ site: SiteMaker, _ history: AccountHistory) {
     let course = DailyBalances(site.ledger, history)
     if course.balances.count < 2 { return nil }
@@ -231,8 +231,8 @@ package struct BalanceLine {
       ])
   }
 
-  /// Returns the margin above and below the values. It is 0 unless all values are equal; then the line is in the
-  /// middle.
+  /// Returns the margin above and below the values. It is 0, unless all values are equal. In that case, the margin
+  /// moves the line to the middle.
   private static func room(_ least: Int64, _ most: Int64) -> Int128 {
     least == most ? max(1, Int128(least.magnitude / 10)) : 0
   }
@@ -244,8 +244,8 @@ package struct BalanceLine {
     x < edge ? "start" : x > 1000 - edge ? "end" : "middle"
   }
 
-  /// Returns a tick for the first day of every third month. January is labelled with its year. A narrow plot shows only
-  /// every second tick.
+  /// Returns a tick for the first day of every third month. The tick for January shows the year. A narrow plot shows
+  /// only every second tick.
   private static func ticks(_ days: ClosedRange<Day>, _ wording: Wording, _ x: (Day) -> Int) -> [LineMark] {
     (days.lowerBound.month...days.upperBound.month).compactMap { month in
       guard month.monthOfYear % 3 == 1, month.firstDay >= days.lowerBound else { return nil }
@@ -256,7 +256,7 @@ package struct BalanceLine {
     }
   }
 
-  /// Returns an SVG path with relative coordinates. Points within a horizontal line are omitted.
+  /// Returns an SVG path with relative coordinates. Points inside a horizontal line are omitted.
   private static func path(_ points: [(x: Int, y: Int)]) -> String {
     guard var last = points.first else { return "" }
     var text = "M\(last.x) \(last.y)l"

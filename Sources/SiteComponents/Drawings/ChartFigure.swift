@@ -1,8 +1,8 @@
 import Templates
 
-/// A chart on a page: its images, its links and its alternative text, for the partial `chart`.
+/// A chart on a page, with its images, its links and its alternative text, for the partial `chart`.
 package struct ChartFigure {
-  /// A drawing for wide windows and one for narrow windows, or a single drawing for both.
+  /// The drawings of the chart: one for wide and one for narrow windows, or a single one for both.
   var drawings: [Drawing]
   var alt: String
   /// The CSS class of the chart.
@@ -12,7 +12,7 @@ package struct ChartFigure {
     var path: String
     var width: Double
     var height: Double
-    /// The windows for which the drawing is made: `wide`, `narrow`, or empty for both.
+    /// The kind of window for which the drawing is made: `wide`, `narrow`, or empty for both.
     var role: String
     var links: [Link]
 
@@ -33,7 +33,7 @@ package struct ChartFigure {
     var address: String
     var text: String
     var shape: String
-    /// The text shown in the middle of a ring while the pointer is over this slice; `nil` for bars and full pies.
+    /// The text in the middle of the ring while the pointer is over this slice; `nil` for bars and for full pies.
     var middle: Middle?
 
     static let fields = Fields<Link>(
@@ -68,7 +68,7 @@ package struct ChartFigure {
   ]
   package static let fields = Fields<ChartFigure>("chart", list)
 
-  /// Returns the chart's fields for a row that contains the chart.
+  /// Returns the fields of the chart, for a row that contains it.
   package static func fields<Whole>(_ figure: @escaping @Sendable (Whole) -> ChartFigure) -> [Field<Whole>] {
     list.map { $0.of(figure) }
   }

@@ -1,7 +1,7 @@
 import Charts
 
-/// The image files of charts. Each file's key represents everything that the chart shows. An unchanged chart is
-/// therefore not drawn again.
+/// The image files of charts. The key of each file is a fingerprint of everything that the chart shows. An unchanged
+/// chart is therefore not drawn again.
 struct ChartFiles: Sendable {
   let printer: ChartPrinter
   /// The version of Daybook. It is part of every key, since a new version may draw charts differently.
@@ -13,7 +13,7 @@ struct ChartFiles: Sendable {
     self.version = version
   }
 
-  /// Adds the files of a ring or pie and returns its drawing.
+  /// Adds the image files of a ring or pie chart, and returns its drawing.
   ///
   /// - Parameter link: returns the address and text for a slice; `nil` if the slice has no link.
   mutating func add(
@@ -56,7 +56,7 @@ struct ChartFiles: Sendable {
     ) { [printer] in printer.pngs(chart, layout) }
   }
 
-  /// Adds the picture of a year. It has only one theme, because it is made for use outside the site.
+  /// Adds the picture of a year. It has only one theme, because it is meant for use outside the site.
   mutating func add(_ picture: YearPicture, _ path: String) {
     outputs.append(
       FileTree.Output(
@@ -80,7 +80,8 @@ struct ChartFiles: Sendable {
       })
   }
 
-  /// Returns a link's shape as SVG. It consists only of numbers computed by this project, so it needs no escaping.
+  /// Returns the shape of a link as SVG. The SVG contains only numbers that this project has computed, so it needs no
+  /// escaping.
   private func markup(_ shape: Charts.Drawing.Region.Shape) -> String {
     switch shape {
     case .rect(let rect):

@@ -1,8 +1,8 @@
 import Charts
 import Formats
 
-/// Fingerprints of all values on which the pixels of a chart depend. The seed of each kind of chart contains a version
-/// number, which increases whenever the drawing code changes.
+/// Fingerprints of all values that affect the pixels of a chart. Each kind of chart has a seed with a version number,
+/// which is increased whenever the drawing code changes.
 enum ChartKey {
   static func of(_ chart: PieChart, _ version: String) -> UInt64 {
     var print = Fingerprint(0x7069_6500_0004)

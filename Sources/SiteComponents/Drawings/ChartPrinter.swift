@@ -4,7 +4,7 @@ package import Ledger
 import Formats
 import Synchronization
 
-/// A printer that lays out and draws charts. Thread-safe.
+/// Lays out and draws charts. Thread-safe.
 ///
 /// A `FontSet` contains C objects that only one task may use at a time. Each call borrows an unused set, or opens
 /// another one if all are in use. Therefore there are never more sets than tasks that draw at the same time.
@@ -15,7 +15,7 @@ package final class ChartPrinter: Sendable {
   package let primaryFont: String
   private let missing = Mutex<[Character: String]>([:])
 
-  /// A wrapper that makes a `FontSet` Sendable: only the call that borrowed it uses it.
+  /// A wrapper that makes a `FontSet` Sendable. Only the call that has borrowed the set uses it.
   private struct FontHolder: @unchecked Sendable {
     let fonts: FontSet
   }
@@ -62,8 +62,8 @@ package final class ChartPrinter: Sendable {
 
   // MARK: Missing letters
 
-  /// Records the characters missing from all fonts in the names that a book's charts may show. The titles of entries in
-  /// pictures of years are not included: they are known only when these are made.
+  /// Records which characters are missing from all fonts, in the names that a book's charts may show. The titles of
+  /// entries in pictures of years are not included, because they are known only when the pictures are made.
   package func note(_ ledger: Ledger, _ wording: Wording) {
     missing.withLock { $0 = [:] }
     var isUsed = [Bool](repeating: false, count: ledger.categories.count)
@@ -77,7 +77,7 @@ package final class ChartPrinter: Sendable {
     for number in 1...12 { note(wording.shortName(of: Month(year: 2000, month: number))) }
   }
 
-  /// Records the characters in a string that are missing from all fonts.
+  /// Records which characters of a string are missing from all fonts.
   func note(_ text: String) {
     if UnicodeText.isASCII(text) { return }
     let characters = withFonts { $0.missingCharacters(in: text) }
@@ -87,7 +87,7 @@ package final class ChartPrinter: Sendable {
     }
   }
 
-  /// The characters missing from all fonts, each with the first text that contains it.
+  /// The characters that are missing from all fonts. Each has the first text that contains it.
   package var missingCharacters: [(character: Character, text: String)] {
     missing.withLock { $0.map { ($0.key, $0.value) } }.sorted { $0.character < $1.character }
   }

@@ -4,7 +4,7 @@ package import Ledger
 package import Reports
 import Templates
 
-/// A flow of money as inline SVG, in a wide and a narrow form, for the partial `flow-figure`.
+/// The flow of money as inline SVG, for the partial `flow-figure`. It has a wide and a narrow form.
 package struct FlowFigure {
   let drawings: [Drawing]
   let label: String
@@ -14,7 +14,7 @@ package struct FlowFigure {
 
   /// Creates the figure of a flow.
   ///
-  /// - Parameter links: the addresses of streams that belong to no category.
+  /// - Parameter links: the addresses to which the streams link.
   package init(_ site: SiteMaker, _ flow: MoneyFlow, period: String, _ links: FlowLinks) {
     drawings = [FlowChart.Form.wide, .narrow].map { form in
       let chart = site.flowChart(flow, form, showsAmounts: true)
@@ -104,9 +104,9 @@ package struct FlowFigure {
   }
 }
 
-/// The addresses to which the streams of a flow link.
+/// The addresses to which the streams of a flow of money link.
 package struct FlowLinks: Sendable {
-  /// The period of the entries that a category's link shows.
+  /// The period to which the entries belong that a category's link leads to.
   package enum Period: Sendable {
     case month(Month)
     case year(Int)
@@ -114,7 +114,7 @@ package struct FlowLinks: Sendable {
   }
 
   let period: Period
-  /// The page with the same income and spending.
+  /// The address of the page with the income and spending of the same period.
   let whole: String
 
   package init(_ period: Period, whole: String) {
@@ -122,7 +122,7 @@ package struct FlowLinks: Sendable {
     self.whole = whole
   }
 
-  /// Returns the address of a stream's entries, or of the page with the totals.
+  /// Returns the address of the entries of a stream. If it has none, returns the address of the page with the totals.
   package func address(of stream: MoneyFlow.Stream, _ site: SiteMaker) -> String {
     switch stream.kind {
     case .category(let category):
@@ -138,7 +138,7 @@ package struct FlowLinks: Sendable {
 }
 
 extension SiteMaker {
-  /// Returns the name of a stream.
+  /// Returns the name of a stream in a flow of money.
   package func flowName(_ stream: MoneyFlow.Stream) -> String {
     switch stream.kind {
     case .category(let category): name(category)
@@ -150,7 +150,7 @@ extension SiteMaker {
     }
   }
 
-  /// Returns the CSS class of a stream's colour.
+  /// Returns the CSS class for the colour of a stream.
   package func flowColor(_ stream: MoneyFlow.Stream, isSource: Bool) -> String {
     switch stream.kind {
     case .category(let category): isSource ? "income" : categoryLinks[category.index].plainColor
@@ -160,7 +160,7 @@ extension SiteMaker {
     }
   }
 
-  /// Returns a stream's name, amount and share, for its link.
+  /// Returns the text for the link of a stream. It contains the name, the amount and the share.
   func flowText(_ stream: MoneyFlow.Stream, of flow: MoneyFlow) -> String {
     let percent = wording.percent(flow.percent(of: stream))
     if wording.hidesAmounts { return wording.text(.pieShare, ["name": flowName(stream), "percent": percent]) }
@@ -168,7 +168,7 @@ extension SiteMaker {
     return wording.text(.pieLink, ["name": flowName(stream), "amount": amount])
   }
 
-  /// Returns the alternative text of a flow without amounts.
+  /// Returns the alternative text of a flow of money without amounts.
   func flowAlternative(_ flow: MoneyFlow, _ period: String) -> String {
     let shares = flow.uses.map { use in
       wording.text(.pieShare, ["name": flowName(use), "percent": wording.percent(flow.percent(of: use))])
@@ -176,10 +176,10 @@ extension SiteMaker {
     return wording.text(.flowPictureAlt, ["period": period, "shares": shares.joined(separator: wording.text(.join))])
   }
 
-  /// Returns the diagram of a flow.
+  /// Returns the diagram for a flow of money.
   ///
-  /// - Parameter showsAmounts: whether labels have amounts in the wide form. Without amounts, bands are rounded to half
-  ///   per cent, so that a small change does not affect the picture.
+  /// - Parameter showsAmounts: whether labels have amounts in the wide form. Without amounts, the bands are rounded to
+  ///   half per cent, so that a small change does not affect the picture.
   func flowChart(_ flow: MoneyFlow, _ form: FlowChart.Form, showsAmounts: Bool) -> FlowChart {
     let hasAmounts = showsAmounts && form == .wide && !wording.hidesAmounts
     func nodes(_ streams: [MoneyFlow.Stream], isSource: Bool) -> [FlowChart.Node] {
@@ -209,7 +209,7 @@ extension SiteMaker {
     }
   }
 
-  /// Returns an amount in whole units, or exact if it is below a hundred.
+  /// Returns an amount in whole units. Amounts below a hundred are exact.
   func flowAmount(_ amount: HomeAmount) -> String {
     isBelowHundred(amount) ? wording.money(amount) : wording.shortMoney(wholeUnits(amount))
   }

@@ -2,7 +2,7 @@ import Templates
 
 /// A label or a dot in a line chart.
 ///
-/// The position is in per cent of the plot, so that the plot can have any width while text keeps its size.
+/// The position is in per cent of the plot. The plot can therefore have any width without a change in the size of text.
 struct LineMark {
   var name = ""
   var x = ""

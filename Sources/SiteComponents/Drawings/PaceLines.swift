@@ -4,8 +4,8 @@ package import Ledger
 import Reports
 import Templates
 
-/// A line chart of a month's spending by day. It shows the running totals of this month and of the previous one, and
-/// this month's totals including planned and expected spending. Each line is labelled.
+/// A line chart of the spending in a month, day by day. It shows the running total of this month and of the previous
+/// one. A third line includes the planned and expected spending of this month. Each line has a label.
 package struct PaceLines {
   /// SVG paths in a box of 520 × 100 units.
   let paths: String
@@ -95,7 +95,7 @@ package struct PaceLines {
     }
   }
 
-  /// Returns the labels of the days below the plot; narrow windows show other days than wide ones.
+  /// Returns the labels of the days below the plot. Narrow windows show different days than wide ones.
   private static func ticks(_ month: Month, _ wording: Wording, _ x: (Int) -> Int) -> [LineMark] {
     let days = [
       (1, "tick"), (8, "tick wide"), (10, "tick narrow"), (15, "tick wide"), (20, "tick narrow"), (22, "tick wide"),
@@ -105,13 +105,13 @@ package struct PaceLines {
     } + [LineMark(name: "tick", x: "100", anchor: "end", text: wording.date(month.lastDay))]
   }
 
-  /// Returns a line's name with its position. It is above the line, or below the line if it would otherwise overlap
-  /// another name or a line's end.
+  /// Returns the name of a line, with its position. The name is above the line. If it would overlap another name or the
+  /// end of a line there, it is below the line.
   ///
   /// - Parameters:
   ///   - height: the position of the line's end, in px from the top.
   ///   - isNearEnd: whether the line ends near the right edge.
-  ///   - placed: the positions of the names placed so far and of the ends of their lines, in px from the top.
+  ///   - placed: the positions of the names that were placed before and of the ends of their lines, in px from the top.
   private static func placed(
     _ mark: LineMark, at height: Int, isNearEnd: Bool, _ placed: inout [(name: Int, end: Int)]
   ) -> LineMark {
@@ -131,7 +131,7 @@ package struct PaceLines {
   /// The approximate height of the plot in CSS px.
   private static let height = 160
 
-  /// Returns the running total of spending at the end of each day.
+  /// Returns the total spending from the first day to the end of each day.
   private static func running(_ days: ClosedRange<Day>, _ spent: (Day) -> HomeAmount) -> [HomeAmount] {
     var total: HomeAmount = 0
     return (0...days.upperBound.days(since: days.lowerBound)).map { offset in
@@ -140,8 +140,8 @@ package struct PaceLines {
     }
   }
 
-  /// Returns the totals from today to the end of the month, including planned and expected spending; empty if there is
-  /// no such spending. Overdue expected payments are counted for tomorrow.
+  /// Returns the totals for each day from today to the end of the month. They include planned and expected spending.
+  /// Empty if there is none. Overdue expected payments are counted for tomorrow.
   private static func ahead(_ site: SiteMaker, _ today: Day, from total: HomeAmount) -> [HomeAmount] {
     let last = today.month.lastDay
     guard today < last, site.ledger.window.holdsToday else { return [] }
@@ -158,7 +158,7 @@ package struct PaceLines {
 }
 
 extension SiteMaker {
-  /// Returns a short text of an amount: in whole units, or exact if the amount is below a hundred.
+  /// Returns an amount as a short text, in whole units. Amounts below a hundred are exact.
   fileprivate func rounded(_ amount: HomeAmount) -> String {
     isBelowHundred(amount) ? wording.money(amount) : wording.shortMoney(wholeUnits(amount))
   }

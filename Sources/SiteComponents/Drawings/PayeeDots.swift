@@ -4,8 +4,8 @@ import Ledger
 package import Reports
 import Templates
 
-/// The payments to a payee as dots, with the median and the middle half of each year, for the partial `payee-dots`. It
-/// has a wide and a narrow form.
+/// A chart of the payments to a payee, for the partial `payee-dots`. Each payment is a dot. The median and the middle
+/// half of each year are marked. The chart has a wide and a narrow form.
 package struct PayeeDots {
   let drawings: [Drawing]
   /// The alternative text.
@@ -65,7 +65,7 @@ package struct PayeeDots {
 extension PayeeDots.Drawing {
   private static let plot = (left: 44, top: 16, bottom: 166)
 
-  /// Draws the payments in a box of 190 units height.
+  /// Draws the payments in a box with a height of 190 units.
   fileprivate init(
     _ site: SiteMaker, _ summary: PayeeSummary, _ points: [(day: Day, amount: HomeAmount)], width: Int
   ) {
@@ -122,7 +122,7 @@ extension PayeeDots.Drawing {
     self.marks = marks
   }
 
-  /// Returns each year with its days in the chart.
+  /// Returns the years in the chart, each with its days.
   private static func years(_ days: ClosedRange<Day>) -> [(Int, ClosedRange<Day>)] {
     (days.lowerBound.year...days.upperBound.year).map { year in
       let (first, last) = (Month(year: year, month: 1).firstDay, Month(year: year, month: 12).lastDay)

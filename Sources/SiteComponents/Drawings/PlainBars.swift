@@ -1,19 +1,20 @@
 import Charts
 package import Ledger
 
-/// Small bar charts without an axis, for the strip of months and for sparklines. A bar that is cut has a notch.
+/// Small bar charts without an axis. They are used for the strip of months and for sparklines. A bar that is cut off
+/// has a notch.
 package enum PlainBars {
-  /// The limit above which bars are cut.
+  /// The limit above which bars are cut off.
   package struct Cut {
     let rule: OutlierCut
 
-    /// The amount that a bar of full height represents.
+    /// The amount that is represented by a bar of full height.
     package var end: HomeAmount { HomeAmount(rule.axisEnd) }
-    /// Whether the bar of an amount is cut.
+    /// Whether the bar for an amount is cut off.
     package func cuts(_ amount: HomeAmount) -> Bool { amount > 0 && rule.cuts(amount.minor) }
   }
 
-  /// Returns the limit above which bars are cut; `nil` if no bar is cut. Amounts below zero have no bar.
+  /// Returns the limit above which bars are cut off; `nil` if no bar is cut off. Amounts below zero have no bar.
   package static func cut(_ amounts: [HomeAmount]) -> Cut? {
     OutlierCut(amounts.filter { $0 > 0 }.map(\.minor)).map(Cut.init)
   }

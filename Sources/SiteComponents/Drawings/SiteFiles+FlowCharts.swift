@@ -2,9 +2,9 @@ import Charts
 import Localization
 package import Reports
 
-/// Pictures of flows of money. They show shares only, so that they can be given to others.
+/// Pictures of the flow of money. They show only shares and no amounts, so that they can be given to others.
 extension SiteFiles {
-  /// Returns the flow of a year as a chart; `nil` if there is no font.
+  /// Returns a chart of a year's flow of money; `nil` if there is no font.
   package mutating func flowChart(_ flow: MoneyFlow, period: String, path: String, _ links: FlowLinks) -> ChartFigure? {
     guard charts != nil else { return nil }
     let site = site

@@ -3,9 +3,9 @@ import Localization
 package import Ledger
 package import Reports
 
-/// The bars of a month's spending by category. Its ring is in `SiteFiles+CategoryPie.swift`.
+/// The bar chart of a month's spending by category. The ring chart is in `SiteFiles+CategoryPie.swift`.
 extension SiteFiles {
-  /// Returns the path of a month's bars, without theme and file extension.
+  /// Returns the path of a month's bar chart, without the theme and the file extension.
   static func barsPath(_ month: Month, isNarrow: Bool) -> String {
     "charts/\(month)-bars\(isNarrow ? "-narrow" : "")"
   }
@@ -45,7 +45,8 @@ extension SiteFiles {
 }
 
 extension SiteMaker {
-  /// Returns the sizes of both bar charts in CSS px, without drawing them; 0 × 0 if there are no charts.
+  /// Returns the sizes of both bar charts in CSS px, without drawing the charts. The sizes are 0 × 0 if there are no
+  /// charts.
   func barsSizes(_ summary: MonthSummary) -> [(width: Int, height: Int)] {
     let count = summary.shownExpenses.count
     return SiteFiles.barsSizes.map { _, width, textSize in

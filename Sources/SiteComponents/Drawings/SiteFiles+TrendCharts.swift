@@ -14,7 +14,7 @@ extension SiteFiles {
     }
   }
 
-  /// Returns a chart of up to 36 months of a category; `nil` if there is no font or the category has no entries.
+  /// Returns a chart with up to 36 months of a category. `nil` if there is no font, or if the category has no entries.
   package mutating func monthsChart(_ category: Category.ID) -> ChartFigure? {
     let list = site.lists.list(of: category)
     guard let newest = list.months.first?.month, let oldest = list.months.last?.month else { return nil }
@@ -29,7 +29,7 @@ extension SiteFiles {
     ) { list.address(of: $0.first.month) }
   }
 
-  /// Returns a chart of a year's months for the printed yearbook; `nil` if there is no font.
+  /// Returns a chart of the months of a year, for the printed yearbook; `nil` if there is no font.
   package mutating func yearChart(_ year: YearSummary) -> ChartFigure? {
     let days = Month(year: year.year, month: 1).firstDay...Month(year: year.year, month: 12).lastDay
     let trend = Trend(ledger, figures, .months, days: days)
@@ -113,8 +113,9 @@ extension SiteFiles {
 }
 
 extension SiteMaker {
-  /// Returns the text above a bar; empty for zero or if amounts are hidden. All bars of a chart have the same
-  /// precision: exact if all amounts are below a hundred, otherwise whole units, shortened from a thousand on.
+  /// Returns the text above a bar; empty for zero, or if amounts are hidden. All amounts in a chart have the same
+  /// precision. They are exact if all are below a hundred; otherwise they are in whole units, and shortened from a
+  /// thousand on.
   ///
   /// - Parameter largest: the largest amount of the chart, without its sign.
   func valueText(_ amount: HomeAmount, largest: HomeAmount) -> String {
@@ -131,7 +132,7 @@ extension SiteMaker {
 
   package func wholeUnits(_ amount: HomeAmount) -> HomeAmount { wording.rounded(amount, to: wording.home.unit) }
 
-  /// Returns the alternative text of a chart over time, with the names of up to three cut bars.
+  /// Returns the alternative text of a chart over time. It contains the names of up to three bars that are cut off.
   func alt(_ sentence: String, cut bars: [(name: String, amount: String)]) -> String {
     if bars.isEmpty { return sentence }
     let texts = bars.prefix(3).map { wording.text(.pieLink, ["name": $0.name, "amount": $0.amount]) }
@@ -149,8 +150,8 @@ extension SiteMaker {
     }
   }
 
-  /// Returns the address to which a bar links: the year's row, the month's page, or the bar's first day with entries;
-  /// `nil` if there is no such page.
+  /// Returns the address to which a bar links. It is the year's row, the month's page, or the first day with entries in
+  /// the bar's period. `nil` if there is no such page.
   package func address(of bar: Trend.Bar, _ level: Trend.Level) -> String? {
     switch level {
     case .years: return "trends.html#year-\(bar.first.year)"

@@ -3,9 +3,9 @@ import Localization
 import Ledger
 import Reports
 
-/// Pictures of years in review.
+/// The pictures of years in review.
 extension SiteFiles {
-  /// Adds the picture of a year; without a font, nothing is added.
+  /// Adds the picture of a year. If there is no font, nothing is added.
   ///
   /// - Parameters:
   ///   - heat: the days of the year.

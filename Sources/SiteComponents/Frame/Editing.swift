@@ -1,15 +1,16 @@
-/// The data with which a page changes the book. Only the preview server uses it; a static site does not contain it.
+/// The data that a page needs so that the user can change the book. Only the preview server uses it; a static site does
+/// not contain it.
 package struct Editing: Sendable {
   /// A notice about the last change, shown at the top of a page.
   package struct Notice: Sendable {
     package var text: String
     /// The undo step that reverts the change; empty if the change cannot be undone.
     package var step: String
-    /// The address of the form for the changed entry; empty if no entry was changed.
+    /// The address of the form for the changed entry; empty if the change was not about an entry.
     package var edit: String
     /// The address of the changed entry's row, with a fragment; empty if no page shows it.
     package var place: String
-    /// The address of the link “show”: `place`, unless the change moved the entry to another list.
+    /// The address to which the link “show” leads. It is `place`, unless the change moved the entry to another list.
     package var shown: String
     /// The name of the undo button for screen readers.
     package var undoName = ""
@@ -36,15 +37,16 @@ package struct Editing: Sendable {
 
   /// The CSRF token, which proves that a form comes from a page of this server.
   package var token: String
-  /// The idempotency key of the page's forms. If a form is sent twice, it changes the book only once.
+  /// The idempotency key of the page's forms. If a form is submitted twice, it changes the book only once.
   package var idempotencyKey: String
   /// The prefix of links to pages of the site: empty or a slash.
   package var root: String
-  /// The address of the form for a new entry, with the page's month, category, tag or account filled in.
+  /// The address of the form for a new entry. It contains the month, category, tag or account of the page, with which
+  /// the form is filled in.
   package var add = "/add"
   package var notice: Notice?
-  /// A text about the drafts that wait in the inbox; empty if there are no drafts, or if the page does not show the
-  /// text.
+  /// A text about the drafts in the inbox that wait for a decision. Empty if there are none, or if the page does not
+  /// show the text.
   package var inbox = ""
   /// Returns the fixes of a finding; `nil` on a page without findings.
   package var remedies: Remedy.Finder?

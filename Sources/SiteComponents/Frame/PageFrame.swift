@@ -3,7 +3,7 @@ import Ledger
 import Reports
 import Templates
 
-/// The values for the layout, which surrounds every page.
+/// The values that the layout shows on every page around its content.
 package struct PageFrame {
   package struct Navigation {
     let href: String

@@ -2,7 +2,7 @@ package import Localization
 package import Ledger
 import Reports
 
-/// The layout values that all pages share. Only the number of late bills depends on entries, so a change of one month
+/// The layout values that all pages share. Only the number of late bills depends on entries, so a change in one month
 /// does not affect the pages of other months.
 package final class PageFrames: Sendable {
   /// The layout values that differ between a complete site and an errors page next to an older site.
@@ -13,13 +13,13 @@ package final class PageFrames: Sendable {
     /// such a link.
     var menus: [String: NavigationMenus] = ["": NavigationMenus()]
     var warnings = ""
-    /// A sentence about the shown part of the book; empty for the whole book.
+    /// A sentence about the part of the book that is shown; empty for the whole book.
     var part = ""
-    /// A sentence which states that amounts are hidden; empty if they are shown.
+    /// A sentence that says that amounts are hidden; empty if they are shown.
     var hidden = ""
     var showsBalance = true
     var leftOut = ""
-    /// The data with which pages change the book; `nil` on a static site.
+    /// The data that pages need to change the book; `nil` on a static site.
     var editing: Editing?
 
     package init(
@@ -49,7 +49,7 @@ package final class PageFrames: Sendable {
   let currentMonth: String
   let lastMonth: String
   let footer: String
-  /// Whether an entry can belong to one of several accounts.
+  /// Whether the book has several accounts to which an entry can belong.
   let hasAccounts: Bool
 
   package init(_ ledger: Ledger, _ wording: Wording, _ site: Site) {

@@ -1,19 +1,19 @@
 package import Diagnostics
 import Templates
 
-/// A fix for a finding that the user can apply with a button, on an errors page of the preview server.
+/// A fix for a finding. The user can apply it with a button, on an errors page of the preview server.
 package struct Remedy: Sendable {
-  /// The value that identifies the fix in the sent form.
+  /// The value that identifies the fix in the submitted form.
   package var key: String
   /// The text of the button, or the suggestion shown before the button.
   package var text: String
-  /// Whether the text is a suggestion, which is in English.
+  /// Whether the text is a suggestion. Suggestions are in English.
   package var isSuggestion: Bool
-  /// The removed and added lines, marked with `-` and `+`.
+  /// The lines that are removed and added, marked with `-` and `+`.
   package var lines: String
   package var isSafe: Bool
 
-  /// A function that returns the fixes of a finding; empty if no fix is certain enough for a button.
+  /// A function that returns the fixes for a finding. The list is empty if no fix is certain enough for a button.
   package typealias Finder = @Sendable (Finding) -> [Remedy]
 
   package init(key: String, text: String, isSuggestion: Bool, lines: String, isSafe: Bool) {

@@ -2,9 +2,9 @@ import Localization
 import Ledger
 import Reports
 
-/// Sentences on every page of a site that shows only a part of the book or hides amounts.
+/// Sentences that are on every page if the site shows only a part of the book or hides amounts.
 enum ScopeSentences {
-  /// Returns a sentence about the shown part; empty for the whole book.
+  /// Returns a sentence about the part of the book that is shown; empty for the whole book.
   ///
   /// Example: “Part of the book: category:Taxes · January 2026 to December 2026. All totals are of this part.”
   static func part(_ scope: LedgerScope, _ wording: Wording) -> String {

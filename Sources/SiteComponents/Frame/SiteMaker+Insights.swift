@@ -2,8 +2,8 @@ import Localization
 package import Reports
 
 extension SiteMaker {
-  /// Returns the title of a card: a sentence with the conclusion from its figures; empty if there is none, or on a site
-  /// that shows only a part of the data.
+  /// Returns a sentence as the title of a card. It states what follows from the card's figures. Empty if nothing does,
+  /// or if the site shows only a part of the data.
   package func title(_ conclusion: (Insights) -> Insight?) -> String {
     guard input.scope.isWhole, !wording.hidesAmounts, let insights = Insights(ledger, figures),
       let insight = conclusion(insights)
@@ -11,7 +11,7 @@ extension SiteMaker {
     return wording.sentence(of: insight, ledger)
   }
 
-  /// Returns the title of a card with spending over time: the estimate for the current month.
+  /// Returns the title of a card with spending over time. It is the estimate for the current month.
   package func headingTitle(_ summary: MonthSummary) -> String {
     title { insights in ahead.flatMap { insights.heading(summary, $0.forecast) } }
   }

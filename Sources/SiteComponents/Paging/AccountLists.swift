@@ -10,7 +10,7 @@ package struct AccountLists: Sendable {
     package let comparisons: [BalanceComparison.Comparison]
     /// The account's balance assertions, as indices in `Ledger.balanceAssertions`, newest first.
     package let assertions: [Int]
-    /// The pages of movements, newest month first. A row is an index in `history.movements`, newest first.
+    /// The pages with movements, newest month first. Each row is an index in `history.movements`, newest first.
     package let pager: Pager<Month, Int>
     package let stem: String
 
@@ -18,13 +18,13 @@ package struct AccountLists: Sendable {
     package var isSplit: Bool { history.movements.count > RowBudget.entries.most }
     package var address: String { "\(stem).html" }
 
-    /// The rows of the account's first page: the rows of the newest month if months have separate pages, otherwise all
-    /// rows.
+    /// The rows on the account's first page. If months have separate pages, these are the rows of the newest month,
+    /// otherwise all rows.
     package var firstRows: [Int] {
       isSplit ? pager.pages.first.map { Array($0.rows) } ?? [] : pager.pages.flatMap(\.rows)
     }
 
-    /// The last comparison in which the book agreed with the bank.
+    /// The last comparison in which the balances of the book and the bank were equal.
     var agreed: BalanceComparison.Comparison? { comparisons.last(where: \.agrees) }
   }
 
@@ -33,10 +33,10 @@ package struct AccountLists: Sendable {
   package let check: BalanceComparison
   private let places: [Int: Int]
 
-  /// Creates the lists. A book with a single account and no balance assertions has no account pages; the history
+  /// Creates the lists. If a book has only one account and no balance assertions, it has no account pages. The history
   /// replaces them.
   ///
-  /// - Parameter isPart: whether the ledger is a part of a book, which has no account balances.
+  /// - Parameter isPart: whether the ledger contains only a part of a book. A part has no account balances.
   init(_ ledger: Ledger, _ balances: [AccountBalance], isPart: Bool) {
     check = BalanceComparison(isPart ? Ledger(window: ledger.window) : ledger)
     guard !isPart, ledger.accounts.count > 1 || !ledger.balanceAssertions.isEmpty else {
@@ -78,7 +78,7 @@ package struct AccountLists: Sendable {
   /// Returns the pages of an account; `nil` if it has no pages.
   package func one(_ account: Account.ID) -> One? { places[account.index].map { all[$0] } }
 
-  /// Adds the data of balance assertions and account kinds that pages show to a fingerprint.
+  /// Adds the kinds of all accounts, and all balance assertions, to a fingerprint.
   static func add(_ ledger: Ledger, to key: inout Fingerprint) {
     for account in ledger.accounts { key.add(account.kind.rawValue) }
     for assertion in ledger.balanceAssertions { add(assertion, to: &key) }

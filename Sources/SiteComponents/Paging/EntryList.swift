@@ -1,7 +1,7 @@
 package import Ledger
 package import Reports
 
-/// The entries of a category, tag or payee by month, and the pages that show them.
+/// The entries of a category, tag or payee, grouped by month, and the pages that show them.
 ///
 /// A list with more than 500 rows has a page for each year. A year with more than 500 rows has a page for each month,
 /// and a month with more than 500 rows has several pages.
@@ -31,7 +31,8 @@ package struct EntryList: Sendable {
 
   /// The maximum number of rows on a page. More rows would be hard to read and slow to load.
   static let greatestCount = RowBudget.entries.most
-  /// The maximum number of years on one page. A list with more years has a page for each year, even if it has few rows.
+  /// The maximum number of years on one page. If a list has more, each year has a separate page, even if there are few
+  /// rows.
   static let greatestYearCount = 8
 
   /// The name of the list's page, without `.html`.
@@ -70,7 +71,7 @@ package struct EntryList: Sendable {
 
   package var address: String { "\(stem).html" }
 
-  /// Returns the address of a year in the list: a separate page, or a section of the list's page.
+  /// Returns the address of a year in the list. It is a separate page, or a section on the list's page.
   package func address(of year: Int) -> String { isSplit ? "\(stem)-\(year).html" : "\(address)#y\(year)" }
 
   /// Returns the address of a month's rows; `nil` for a month without entries.
@@ -89,15 +90,15 @@ package struct EntryList: Sendable {
     return "\(page)#d\(day)"
   }
 
-  /// Returns the page with the rows of a year. Used only if the year's months have no separate pages.
+  /// Returns the page with the rows of a year. Must not be used if the months of the year have separate pages.
   package func page(of year: Int) -> String { isSplit ? "\(stem)-\(year).html" : address }
 
-  /// Returns the pages of a year whose months have separate pages, the newest month first.
+  /// Returns the pages of a year whose months have separate pages, newest month first.
   package func pager(_ year: Year) -> Pager<Month, Int> {
     Pager(year.months.map { ($0.month, $0.indices) }, room: .entries) { [self] in pagePath($0, $1) }
   }
 
-  /// Returns the path of one of a month's pages.
+  /// Returns the path of a page with rows of a month.
   ///
   /// - Parameter number: the number of the page; 1 for the first 500 rows of the month.
   private func pagePath(_ month: Month, _ number: Int) -> String {

@@ -2,11 +2,11 @@ package import Ledger
 import Formats
 package import Reports
 
-/// The lists of all categories and tags, made in one pass over the transactions.
+/// The lists of all categories and tags. They are made in one pass over the transactions.
 package struct EntryLists: Sendable {
-  /// The list of each category, by the category's index.
+  /// The list of each category, in the order of the categories.
   package let categories: [EntryList]
-  /// Lists of tags in alphabetical order.
+  /// The lists of tags, in alphabetical order.
   package let tags: [TagList]
   private let tagNumbers: [String: Int]
 
@@ -14,7 +14,7 @@ package struct EntryLists: Sendable {
     /// The tag as it is written in its first entry.
     package var name: String
     package var list: EntryList
-    /// The total received in income categories. `list` has the total spent.
+    /// The total received in income categories. The total spent is in `list`.
     package var received: PeriodTotal
   }
 
@@ -56,16 +56,16 @@ package struct EntryLists: Sendable {
 
   package func list(of category: Category.ID) -> EntryList { categories[category.index] }
 
-  /// Returns the address of the entries that add up to a category's total of a month, or of the category's page if
-  /// there are no such entries.
+  /// Returns the address of the entries that add up to a category's total in a month. If there are none, returns the
+  /// address of the category's page.
   package func address(of category: Category.ID, in month: Month) -> String {
     list(of: category).address(of: month) ?? list(of: category).address
   }
 
-  /// Returns the list of a tag, in any of its spellings.
+  /// Returns the list of a tag. The tag may be in any of its spellings.
   package func list(ofTag tag: String) -> TagList? { tagNumbers[UnicodeText.searchable(tag)].map { tags[$0] } }
 
-  /// The entries and sums of a list while the transactions are read.
+  /// The entries and sums of a list, collected while the transactions are read.
   struct Accumulator {
     var months: [EntryList.MonthGroup] = []
     var received = PeriodTotal()
@@ -87,7 +87,7 @@ package struct EntryLists: Sendable {
     }
   }
 
-  /// Returns lists with the names of their pages, in the order of the given sums.
+  /// Returns the lists, each with the name of its page. They are in the order of the given sums.
   ///
   /// - Parameters:
   ///   - prefix: the beginning of all names of pages.

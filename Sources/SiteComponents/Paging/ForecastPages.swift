@@ -2,7 +2,7 @@ import Localization
 package import Ledger
 package import Reports
 
-/// The pages of the forecast: a single page, or a page for each month with many movements.
+/// The pages of the forecast. The forecast has a single page, or a page for each month if there are many movements.
 package struct ForecastPages {
   package let forecast: Forecast
   package let byMonth: [Month: [Forecast.Movement]]
@@ -20,7 +20,7 @@ package struct ForecastPages {
     isSplit = forecast.movements.reduce(0) { $0 + room($1) } > RowBudget.transactions.most
   }
 
-  /// Returns the address of a month's movements.
+  /// Returns the address of the movements in a month.
   package func address(_ month: Month) -> String {
     isSplit && byMonth[month] != nil ? pager.address(month, 1) : "forecast.html#m\(month)"
   }

@@ -1,7 +1,7 @@
 package import Ledger
 package import Reports
 
-/// The pages of the history, and the page of each movement.
+/// The pages of the history, and the page on which each movement is.
 package struct HistoryPages: Sendable {
   package struct Row: Sendable {
     /// The index in `Ledger.transactions`; `nil` for an exchange gain, which has no entry.
@@ -17,14 +17,15 @@ package struct HistoryPages: Sendable {
   package struct Totals: Sendable {
     package var opening: HomeAmount
     package var closing: HomeAmount
-    /// The exchange gain, and other changes of the balance that no entry explains, such as those of currencies without
-    /// a rate.
+    /// The exchange gain, and other changes of the balance that no entry explains. Such changes are, for example, those
+    /// of currencies without a rate.
     package var exchange: HomeAmount = 0
   }
 
   package let pager: Pager<Month, Row>
   package let totals: [Month: Totals]
-  /// The zero-based page of each transaction, by its index; −1 if the history does not contain it.
+  /// The zero-based page number of each transaction, in the order of the ledger; −1 if the history does not contain the
+  /// transaction.
   private let pageOfTransaction: [Int32]
 
   init(_ ledger: Ledger, _ valuation: Valuation) {
@@ -63,7 +64,7 @@ package struct HistoryPages: Sendable {
     pageOfTransaction = pages
   }
 
-  /// Returns the rows of all movements, transfers between accounts included, oldest first.
+  /// Returns the rows of all movements, oldest first. Transfers between accounts are included.
   private static func rows(_ ledger: Ledger, _ valuation: Valuation) -> [Row] {
     let movements = BalanceHistory(ledger, valuation).movements
     let between = ledger.transactions.indices.filter {
@@ -94,7 +95,7 @@ package struct HistoryPages: Sendable {
     return index < 0 ? nil : "\(pager.address(pager.pages[Int(index)]))#m-\(id)"
   }
 
-  /// Returns a number that identifies the page with a transaction; −1 if there is no such page.
+  /// Returns a number that identifies the page on which a transaction is; −1 if it is on no page.
   package func pageNumber(of transaction: Int) -> Int {
     let index = pageOfTransaction[transaction]
     return index < 0 ? -1 : pager.number(of: Int(index))

@@ -1,28 +1,28 @@
 import Ledger
 
-/// A source of unique file names for lists, such as `category-food`. No page of a list may have the same name as a page
-/// of another list.
+/// Makes unique file names for lists, such as `category-food`. No page of a list may have the same name as a page of
+/// another list.
 ///
 /// A long list has further pages, such as `category-food-2025` and `category-food-2025-03`. Therefore the list of a
 /// category “Food 2025” must have another name.
 struct ListFileNames {
   private let prefix: String
   private var taken: Set<String> = []
-  /// The beginnings of used names, before a year or month. A new list must not have one of these names.
+  /// The names that are followed by a year or month in used file names. A new list must not have one of these names.
   private var beginnings: Set<String> = []
   private let long: Set<String>
 
-  /// Creates a source of names.
+  /// Prepares to make names.
   ///
   /// - Parameters:
   ///   - prefix: `category`, `tag` or `payee`.
-  ///   - long: the titles of the lists that have further pages.
+  ///   - long: the titles of the lists that have several pages.
   init(_ prefix: String, long: [String]) {
     self.prefix = prefix
     self.long = Set(long.map(Slug.make))
   }
 
-  /// Returns the prefix and the slug of a title. If the name is used, `-2`, `-3` and so on is added.
+  /// Returns the prefix and the slug of a title. If another list has this name, `-2`, `-3` and so on is added.
   mutating func stem(_ title: String) -> String {
     let slug = Slug.make(title)
     var name = slug
@@ -41,8 +41,8 @@ struct ListFileNames {
     return !ListFileNames.beginnings(of: name).contains { taken.contains($0) || long.contains($0) }
   }
 
-  /// Returns the beginning of a name that ends with a year, a year and month, or a month and page number; empty for any
-  /// other name.
+  /// Returns the beginning of a name that ends with a year, with a year and month, or with a month and page number. The
+  /// result is empty for any other name.
   private static func beginnings(of name: String) -> [String] {
     var parts = name.split(separator: "-", omittingEmptySubsequences: false)
     if parts.count > 2, parts[parts.count - 2] == "part", parts.last.map({ isNumber($0) }) == true {

@@ -1,12 +1,12 @@
 package import Ledger
 
-/// The pages of each month, and the page of each day and entry.
+/// The pages of each month. Each day and each entry is on one of them.
 ///
-/// A month with few entries has a single page, such as `2026-11.html`. If there are more, that page has the newest
-/// days, because it also shows figures and charts, and `2026-11-p2.html` and so on have earlier days. A day is split
-/// only if it does not fit on a page alone.
+/// A month with few entries has a single page, such as `2026-11.html`. If there are more entries, this page shows the
+/// newest days, and figures and charts. Earlier days are on `2026-11-p2.html` and so on. A day is split only if it does
+/// not fit on a page of its own.
 package struct MonthPages {
-  /// The entries of a day on one page: all of them, or a part of a split day.
+  /// The entries of a day that are on one page. If the day is split, they are only a part of its entries.
   struct Stretch {
     let day: Day
     /// The entries as indices in `Ledger.transactions`, last entry first.
@@ -34,7 +34,7 @@ package struct MonthPages {
   private var partsByMonth: [Month: [Part]] = [:]
   /// The number of the page on which each day begins.
   private var numbersByDay: [Day: Int] = [:]
-  /// The page number of each transaction, by its index.
+  /// The page number of each transaction, in the order of the ledger.
   private var numbers: [Int32]
 
   init(_ ledger: Ledger) {
@@ -57,15 +57,15 @@ package struct MonthPages {
     }
   }
 
-  /// Returns the month's pages, the one with the newest days first; a month without entries has only the first page.
+  /// Returns the pages of a month, beginning with the newest days. A month without entries has only the first page.
   package func parts(of month: Month) -> [Part] { partsByMonth[month] ?? [Part(month: month, number: 1)] }
 
-  /// Returns the address of the page with an entry's row.
+  /// Returns the address of the page that shows an entry's row.
   package func address(ofTransaction index: Int, in month: Month) -> String {
     Part(month: month, number: Int(numbers[index])).address
   }
 
-  /// Returns the number of an entry's page, from 1.
+  /// Returns the number of the page that shows an entry, from 1.
   package func number(ofTransaction index: Int) -> Int { Int(numbers[index]) }
 
   /// Returns the address of a day's first entry, such as `2026-11.html#d21`; `nil` for a day without entries.
@@ -75,16 +75,16 @@ package struct MonthPages {
 
   // MARK: Cutting
 
-  /// Returns the number of rows that a transaction counts as. Tags count as a longer title, and pictures count as one
-  /// more row.
+  /// Returns the number of rows that a transaction counts as. Tags count like a longer title, and pictures count as one
+  /// additional row.
   package static func rowCount(_ transaction: Transaction) -> Int {
     guard let details = transaction.details else { return RowBudget.count(transaction) }
     let text = details.tags.reduce(transaction.title.utf8.count) { $0 + $1.utf8.count }
     return RowBudget.count(text) + (details.photos.isEmpty ? 0 : 1)
   }
 
-  /// Returns the pages of a month. If there are several, the first page has half as many rows, because it also shows
-  /// figures.
+  /// Returns the pages of a month. If there are several, the first page has only half as many rows, because it also
+  /// shows figures.
   private static func cut(
     _ month: Month, _ days: [(day: Day, indices: [Int])], _ count: (Int) -> Int
   ) -> [Part] {

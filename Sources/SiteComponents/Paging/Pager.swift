@@ -7,9 +7,9 @@ package import Formats
 package struct Pager<Key: Equatable & Sendable, Row: Sendable>: Sendable {
   package struct Page: Sendable {
     package let key: Key
-    /// The page's number among the pages of the same key, from 1.
+    /// The number of the page, from 1, among the pages with the same key.
     package let number: Int
-    /// The rows on the page, as a slice of all rows with this key.
+    /// The rows on the page. They are a slice of all rows with this key.
     package let rows: ArraySlice<Row>
   }
 
@@ -50,10 +50,10 @@ extension Pager where Key == Month {
     }
   }
 
-  /// Returns a number that identifies a page. The number is the same as long as the page has the same address.
+  /// Returns a number that identifies a page. It does not change as long as the address of the page stays the same.
   package func number(of index: Int) -> Int { Int(pages[index].key.number) << 16 | pages[index].number }
 
-  /// Adds the numbers of a page and of its two neighbours to a fingerprint.
+  /// Adds the numbers of a page and of the pages before and after it to a fingerprint.
   package func addNeighbours(of index: Int, to key: inout Fingerprint) {
     for other in index - 1...index + 1 {
       key.add(pages.indices.contains(other) ? number(of: other) : -1)
@@ -73,7 +73,7 @@ extension Pager where Key == String {
 }
 
 extension Wording {
-  /// Returns the title of one of a list's pages. The first page has the list's title.
+  /// Returns the title for one page of a list. The first page has the title of the list.
   package func numbered(_ name: String, _ page: Int) -> String {
     page == 1 ? name : text(.partOf, ["name": name, "number": number(Int64(page))])
   }

@@ -1,12 +1,12 @@
 package import Ledger
 package import Reports
 
-/// The pages of paid bills, and the page of each bill.
+/// The pages of paid bills, and the page on which each bill is.
 package struct PaidPages: Sendable {
   package let pager: Pager<Month, PaidBills.Payment>
-  /// The total of the bills paid in each month.
+  /// The total of the bills that were paid in each month.
   package let totals: [Month: HomeAmount]
-  /// The zero-based page of each bill, by the index of its transaction.
+  /// The zero-based page number of each bill, keyed by the index of its transaction.
   private let pageOfTransaction: [Int: Int]
 
   init(_ ledger: Ledger, _ recurrence: Recurrence) {

@@ -4,7 +4,7 @@ package import Reports
 /// The payees with a page, each with the list of its entries.
 package struct PayeeLists: Sendable {
   package let payees: Payees
-  /// The list of each payee. Totals are of spending, or of income if the payee pays the user.
+  /// The list of each payee. Totals count spending, or income if the payee pays the user.
   package let lists: [EntryList]
 
   init(_ ledger: Ledger) {

@@ -1,14 +1,14 @@
 package import Ledger
 
-/// A counter for the rows that still fit on a page. Its limits keep pages below 300 KB.
+/// Counts the rows that still fit on a page. The limits keep pages below 300 KB.
 package struct RowBudget: Sendable {
   /// The limit for pages whose entries have one line each.
   package static let entries = RowBudget(500)
-  /// The limit for pages with transactions by day, which may have pictures.
+  /// The limit for pages that show transactions by day. Transactions may have pictures.
   package static let transactions = RowBudget(450)
   /// The limit for pages with tables of bills.
   package static let bills = RowBudget(320)
-  /// The limit for pages with findings and the lines that they quote.
+  /// The limit for pages with findings and the lines quoted in them.
   package static let findings = RowBudget(400)
 
   /// The maximum number of rows on a page.
@@ -25,7 +25,7 @@ package struct RowBudget: Sendable {
     left = first ?? most
   }
 
-  /// Returns the same limit with another limit for the first page.
+  /// Returns the same limit, except that the first page has a different one.
   package func first(_ first: Int) -> RowBudget { RowBudget(most, first: first) }
 
   /// Whether this number of rows fits on the page. An empty page accepts any number.
@@ -62,9 +62,9 @@ package struct RowBudget: Sendable {
 
   /// Returns the number of rows that text counts as: 1 for up to 40 bytes, and 1 more for each further 100 bytes.
   ///
-  /// - Parameter text: the number of bytes of the text.
+  /// - Parameter text: the length of the text in bytes.
   package static func count(_ text: Int) -> Int { 1 + (text + 59) / 100 }
 
-  /// Returns the number of rows that a transaction counts as, which depends on the length of its title.
+  /// Returns the number of rows that a transaction counts as. It depends on the length of the title.
   package static func count(_ transaction: Transaction) -> Int { count(transaction.title.utf8.count) }
 }

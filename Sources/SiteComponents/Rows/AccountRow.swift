@@ -3,7 +3,8 @@ import Ledger
 package import Reports
 import Templates
 
-/// A row for an account: its opening balance, the money received, spent and transferred, and its closing balance.
+/// A row for an account. It shows the opening balance, the money received, spent and transferred, and the closing
+/// balance.
 package struct AccountRow: PartOfSite {
   package let site: SiteMaker
   let row: AccountFlows.Row
@@ -34,7 +35,8 @@ package struct AccountRow: PartOfSite {
 }
 
 extension SiteMaker {
-  /// Returns a sentence about the entries that an account's figures omit; empty if there are no such entries.
+  /// Returns a sentence about the entries that are missing from an account's figures because they have no exchange
+  /// rate; empty if there are none.
   package func withoutRates(_ count: Int) -> String {
     count == 0 ? "" : wording.text(.accountWithoutRate, count: count)
   }

@@ -10,7 +10,8 @@ package struct Badge {
 }
 
 extension SiteMaker {
-  /// Returns the badge of a row. For a bill, it contains the due date, which the row does not show elsewhere.
+  /// Returns the badge for a row. If the row is for a bill, the badge contains the due date, which the row does not
+  /// show elsewhere.
   func rowBadge(_ transaction: Transaction) -> Badge {
     let status = transaction.status(on: today)
     if case .pending(let due?) = status, status.daysOverdue(on: today) == 0, transaction.homeAmount != nil {

@@ -3,7 +3,8 @@ import Ledger
 package import Reports
 import Templates
 
-/// The past and future balance as a chart, as sentences and as a table by month, for the partial `balance-line`.
+/// The past and future balance, for the partial `balance-line`. It is shown as a chart, as sentences, and as a table of
+/// months.
 package struct BalanceSection: PartOfSite {
   /// The balance at the end of a past month, or today's balance.
   struct Past: PartOfSite {
@@ -36,7 +37,7 @@ package struct BalanceSection: PartOfSite {
   private let pages: ForecastPages
   private let course: DailyBalances
 
-  /// Creates the section; `nil` for a part of a book or for a book without entries.
+  /// Creates the section. `nil` if the site shows only a part of a book, or if the book has no entries.
   package init?(_ site: SiteMaker) {
     guard let ahead = site.ahead, !site.ledger.transactions.isEmpty else { return nil }
     self.site = site

@@ -41,7 +41,7 @@ package struct BudgetRow: PartOfSite {
       .list("notes", Note.fields) { $0.notes },
     ])
 
-  /// A part of the sentence below the meter.
+  /// A note below the meter.
   struct Note {
     let text: String
     let isOver: Bool
@@ -66,8 +66,8 @@ package struct BudgetRow: PartOfSite {
       : wording.text(.budgetOver, ["amount": wording.money(-use.left)])
   }
 
-  /// The months of a quarterly or yearly budget, with its pace if the period is the current one; empty for a monthly
-  /// budget.
+  /// The months of a quarterly or yearly budget; empty for a monthly one. If the period is the current one, its pace is
+  /// added.
   private var period: String {
     if isMonthly { return "" }
     let isYear = use.budget.every == .year
@@ -85,7 +85,7 @@ package struct BudgetRow: PartOfSite {
       ["budget": wording.money(use.budget.amount), "amount": wording.money(use.carried.magnitude)])
   }
 
-  /// The amount used beyond the pace, negative if less was used; `nil` if the budget has no pace.
+  /// The amount used in excess of the pace; negative if less was used. `nil` if the budget has no pace.
   package var ahead: HomeAmount? { pace.expected.map { use.used - $0 } }
 
   private var paceNote: String {
@@ -106,7 +106,7 @@ package struct BudgetRow: PartOfSite {
 }
 
 extension BudgetPace {
-  /// The elapsed share of the period's days in per cent.
+  /// The share of the period's days that have passed, in per cent.
   package var dayPercent: Int { percent(Int64(day), of: Int64(dayCount)) }
 }
 
@@ -120,8 +120,8 @@ extension Wording {
 }
 
 extension SiteMaker {
-  /// Returns the pace of monthly budgets, such as “day 18 of 30: 60 %”; empty if there are no monthly budgets, or for
-  /// any month except the current one.
+  /// Returns the pace of monthly budgets, such as “day 18 of 30: 60 %”. Empty if there are no monthly budgets, or if
+  /// the month is not the current one.
   package func budgetPaceText(_ budgets: [BudgetRow], _ month: Month) -> String {
     guard today.month == month, let first = budgets.first(where: \.isMonthly) else { return "" }
     return paceText(first.pace)

@@ -3,15 +3,15 @@ package import Ledger
 import Reports
 import Templates
 
-/// A day in a calendar: the amount spent, and a link to its entries.
+/// A day in a calendar. It shows the amount spent, and links to the entries of the day.
 package struct CalendarDay {
-  /// The CSS classes: the heat level, and whether the day is today or in the future.
+  /// The CSS classes. They depend on the heat level, and on whether the day is today or in the future.
   var classes = ""
   var href = ""
   var label = ""
   var number = ""
   var amount = ""
-  /// The day as an ISO date for the form of a new entry; empty if the calendar offers no new entry.
+  /// The day as an ISO date, for the form for a new entry. Empty if the user cannot add an entry from this calendar.
   var iso = ""
 
   package init(
@@ -38,7 +38,7 @@ package struct CalendarDay {
 }
 
 extension SiteMaker {
-  /// The seven weekdays in the book's order, from 1 for Monday to 7 for Sunday.
+  /// The seven weekdays in the order used by the book. Each is a number, from 1 for Monday to 7 for Sunday.
   package var weekdays: [Int] { (0..<7).map { (ledger.settings.firstWeekday - 1 + $0) % 7 + 1 } }
 
   /// Returns the label of a calendar day.

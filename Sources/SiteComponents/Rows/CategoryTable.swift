@@ -3,7 +3,7 @@ import Ledger
 package import Reports
 import Templates
 
-/// A table of categories with their totals as bars, for the partial `categories`.
+/// A table of categories, for the partial `categories`. Their totals are also shown as bars.
 package struct CategoryTable: PartOfSite {
   struct Row: PartOfSite {
     let site: SiteMaker
@@ -72,7 +72,7 @@ package struct CategoryTable: PartOfSite {
   /// The collapsed rows, with the button that opens them.
   struct Rest {
     let text: String
-    /// The button's text on phones, where two more rows are collapsed.
+    /// The text of the button on phones. There, two more rows are collapsed.
     let narrowText: String
     let rows: [Row]
 
@@ -91,7 +91,8 @@ package struct CategoryTable: PartOfSite {
       rows: Array(rest))
   }
 
-  /// The CSS class that sets the width of the amount column, so that it is the same in the collapsed rows.
+  /// The CSS class that sets the width of the amount column. The visible and the collapsed rows have the same class, so
+  /// that their columns have the same width.
   private var width: String {
     if !hasShares { return "few" }
     let longest = rows.lazy.map { wording.money($0.part.shown).count }.max() ?? 0

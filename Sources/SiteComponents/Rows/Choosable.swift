@@ -5,7 +5,7 @@ import Reports
 /// An entry that the user can select in a list, to change several entries at once.
 package struct Choosable {
   package let id: String
-  /// The amount in minor units of the home currency, negative for spending; empty if a rate is missing.
+  /// The amount in minor units of the home currency, negative for spending. Empty if there is no exchange rate.
   package let minor: String
 
   /// Creates the values for an entry.
@@ -26,22 +26,23 @@ package struct Choosable {
 }
 
 extension SiteMaker {
-  /// Returns the address of the form that changes several entries at once; empty if the site does not show the whole
+  /// Returns the address of the form that changes several entries at once. Empty if the site does not show the whole
   /// book.
   ///
-  /// - Parameter words: the terms of the filter that finds the entries, in the syntax of the search.
+  /// - Parameter words: the terms of a filter that finds the entries, in the syntax of the search.
   package func severalAddress(_ words: String...) -> String {
     if !input.scope.isWhole { return "" }
     let filter = words.filter { !$0.isEmpty }.joined(separator: " ")
     return "/several?filter=\(PercentEncoding.path(filter))"
   }
 
-  /// The address of the form for all bills to pay.
+  /// The address of the form with which all bills to pay can be changed.
   package var pendingAddress: String { severalAddress("is:pending", "is:spent") }
 }
 
 extension ListView {
-  /// The filter that finds the list's entries; `nil` for a payee, because no filter finds an exact title.
+  /// The filter that finds the entries of the list. `nil` for a payee, because no filter finds only entries with an
+  /// exact title.
   private var filter: String? {
     switch kind {
     case .category(let category): "category:\"\(ledger.category(category).name)\""

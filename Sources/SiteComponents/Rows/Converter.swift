@@ -2,10 +2,10 @@ import Localization
 package import Ledger
 import Templates
 
-/// The currency converter. It has a separate page, and is collapsed on the page of categories.
+/// The currency converter. It is on a separate page, and also on the page of categories, where it is collapsed.
 package struct Converter: PartOfSite {
-  /// A currency to choose. Its price in the rate table's base currency is `digits` divided by 10 to the power of
-  /// `scale`.
+  /// A currency that the user can choose. Its price in the base currency of the rate table is `digits` divided by 10 to
+  /// the power of `scale`.
   struct Choice {
     let currency: Currency
     let price: DecimalNumber
@@ -42,8 +42,8 @@ package struct Converter: PartOfSite {
     self.table = table
   }
 
-  /// The fields of the converter. Two texts have placeholders for the script: `comma-message` has `{better}`, and
-  /// `decimals-message` also has `{currency}`.
+  /// The fields of the converter. Two texts have placeholders that the script replaces. `comma-message` has `{better}`;
+  /// `decimals-message` has `{better}` and `{currency}`.
   package static let fields = Fields<Converter>(
     "converter",
     [
@@ -63,7 +63,7 @@ package struct Converter: PartOfSite {
       },
     ])
 
-  /// Returns the newest rate table up to today that contains the home currency and another one.
+  /// Returns the newest rate table up to today that contains the home currency and at least one other currency.
   package static func table(_ ledger: Ledger) -> RateTable? {
     ledger.rates.tables.last { table in
       let prices = prices(table)
@@ -71,7 +71,7 @@ package struct Converter: PartOfSite {
     }
   }
 
-  /// Returns the prices of a table, including its base with the price 1.
+  /// Returns the prices in a table. The base currency is included with the price 1.
   private static func prices(_ table: RateTable) -> [Currency: DecimalNumber] {
     var prices = table.prices
     prices[table.base] = DecimalNumber(digits: 1, scale: 0)
@@ -98,7 +98,7 @@ package struct Converter: PartOfSite {
       .convertPrice, ["currency": currency.code, "rate": wording.rate(quote.price), "other": other.code])
   }
 
-  /// Returns the currency that the converter shows first: the most used foreign currency. If no foreign currency is
+  /// Returns the currency that the converter shows first. It is the foreign currency that is used most. If none is
   /// used, it is EUR, USD, or the first one.
   private func mostUsed(of currencies: [Currency]) -> Currency? {
     var counts: [Currency: Int] = [:]
@@ -117,7 +117,7 @@ package struct Converter: PartOfSite {
 }
 
 extension SiteMaker {
-  /// Returns the date and the source of rates.
+  /// Returns a text with the date and the source of rates.
   package func rateDate(_ day: Day, _ source: String) -> String {
     if source.isEmpty { return wording.fullDate(day) }
     let name = source == "sample" ? wording.text(.rateSample) : clean(source)

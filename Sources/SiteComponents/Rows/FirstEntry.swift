@@ -31,8 +31,8 @@ package struct FirstEntry: PartOfSite {
     return clean(names.first { $0 == "Food" } ?? names.first ?? "")
   }
 
-  /// The command that adds an entry; empty for a month other than the current one, because the command adds to the
-  /// current month by default.
+  /// The command that adds an entry; empty for any month except the current one. By default, the command adds the entry
+  /// to the current month.
   private var command: String {
     if today.month != month { return "" }
     let title = ShellText.option("--title", wording.text(.addExampleTitle))

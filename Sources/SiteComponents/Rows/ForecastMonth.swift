@@ -3,12 +3,12 @@ import Ledger
 package import Reports
 import Templates
 
-/// A future month with its movements, for the partial `forecast-table`.
+/// A future month and its movements, for the partial `forecast-table`.
 package struct ForecastMonth: PartOfSite {
   package let site: SiteMaker
   let row: Forecast.MonthRow
   var movements: [Forecast.Movement] = []
-  /// The address of the page with the movements; empty if they are on this page.
+  /// The address of the page that shows the movements; empty if this page shows them.
   var href = ""
   /// The number of movements.
   var count = 0

@@ -4,12 +4,12 @@ import Ledger
 import Reports
 import Templates
 
-/// A card with the savings goals, and the amount that this month still needs for them.
+/// A card with the savings goals. It shows how much must still be saved for them this month.
 package struct GoalsCard: PartOfSite {
   package let site: SiteMaker
   private let goals: Goals
 
-  /// Creates the card; `nil` if there are no goals, or on a site that does not show account balances.
+  /// Creates the card. `nil` if there are no goals, or if the site does not show account balances.
   package init?(_ site: SiteMaker) {
     guard site.showsBalance, !site.reports.goals.all.isEmpty else { return nil }
     self.site = site
@@ -52,7 +52,7 @@ package struct GoalsCard: PartOfSite {
       wording.money(Money(minor, ledger.account(progress.goal.account).currency))
     }
 
-    /// The amount reached and the whole amount; empty if amounts are hidden.
+    /// The amount reached, and the amount of the goal; empty if amounts are hidden.
     private var amounts: String {
       if wording.hidesAmounts { return "" }
       return wording.text(.goalOf, ["reached": money(progress.reached), "amount": money(progress.goal.amount)])

@@ -1,6 +1,7 @@
 package import Ledger
 
-/// The heat levels of a calendar: 1 is the fifth of the days with the lowest spending, 5 is the fifth with the highest.
+/// The heat levels of a calendar. Level 1 is the fifth of the days with the lowest spending, and level 5 the fifth with
+/// the highest.
 package struct Heat {
   private let sorted: [HomeAmount]
 

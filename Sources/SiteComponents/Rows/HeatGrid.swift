@@ -3,7 +3,8 @@ import Ledger
 import Reports
 import Templates
 
-/// Days as squares, one column per week, darker for more spending. Its squares are in the partial `heat-cells`.
+/// The days of a calendar as squares, with one column for each week. More spending makes a square darker. The squares
+/// themselves are in the partial `heat-cells`.
 struct HeatGrid: PartOfSite {
   struct Name {
     let x: Int
@@ -29,9 +30,9 @@ struct HeatGrid: PartOfSite {
   /// Consecutive days of one year.
   let days: [Day]
   let heat: Heat
-  /// The width in px of the weekday names before the squares; 0 without names.
+  /// The width in px of the weekday names to the left of the squares; 0 if there are no names.
   var left = 0
-  /// The number of columns; `nil` for as many as the days need.
+  /// The number of columns; `nil` to have as many as the days need.
   var columnCount: Int?
 
   private static let step = 16
@@ -50,7 +51,8 @@ struct HeatGrid: PartOfSite {
     return left + count * HeatGrid.step
   }
 
-  /// The names of the months above their first whole weeks, and of every second weekday before the squares.
+  /// The names of months and weekdays. Each month's name is above its first whole week. Every second weekday is named
+  /// to the left of the squares.
   private var names: [Name] {
     let months = Set(days.map(\.month)).sorted().map { month in
       Name(x: place(month.day(7)).x, y: 12, text: wording.shortName(of: month))

@@ -3,7 +3,8 @@ import Ledger
 import Reports
 import Templates
 
-/// The days of a year as small squares, darker for more spending. Each day links to its first entry in the list.
+/// The days of a year as small squares, for a list of entries. More spending makes a square darker. Each day links to
+/// its first entry in the list.
 package struct ListCalendar: PartOfSite {
   struct MonthRow: PartOfSite {
     let calendar: ListCalendar
@@ -28,7 +29,7 @@ package struct ListCalendar: PartOfSite {
   let view: ListView
   let year: EntryList.Year
   let isOpen: Bool
-  /// The total of each day, and the index of the day's first row within its month.
+  /// The total of each day. `row` is the index of the day's first row within its month.
   private let days: [Day: (sum: HomeAmount, row: Int)]
   private let heat: Heat
 
@@ -67,7 +68,7 @@ package struct ListCalendar: PartOfSite {
 
   var hasDays: Bool { !shownMonths.isEmpty }
 
-  /// The months with spending. Other months, such as those with transfers only, would be grey.
+  /// The months that have spending. Other months, such as those with only transfers, would be completely grey.
   private var shownMonths: [EntryList.MonthGroup] {
     year.months.reversed().filter { group in group.month.days.contains { (days[$0]?.sum ?? 0) != 0 } }
   }

@@ -4,11 +4,11 @@ import Ledger
 import Reports
 import Templates
 
-/// A month of a list with its rows, for the partial `list-months`.
+/// A month in a list of entries and its rows, for the partial `list-months`.
 package struct ListMonth: PartOfSite {
   let list: ListView
   let group: EntryList.MonthGroup
-  /// The indices of the month's rows on this page; `nil` if the month has a separate page.
+  /// The indices of those rows of the month that are on this page; `nil` if the month has a separate page.
   let rows: Range<Int>?
   var isFirstOfYear = false
 

@@ -2,25 +2,25 @@ import Localization
 package import Ledger
 import Templates
 
-/// A list of entries with the values that pages show: its title, its colour, and the amount of each entry.
+/// A list of entries, with the values that pages show for it: its title, its colour, and the amount of each entry.
 package struct ListView: PartOfSite {
   package let site: SiteMaker
   package let list: EntryList
   package let title: String
   /// The CSS class of the list's colour; empty for a tag and a payee.
   package let color: String
-  /// The common property of the list's entries.
+  /// The property that all entries of the list have in common.
   let kind: Kind
   /// Returns the amount that an entry adds to the list's total. The argument is an index in `Ledger.transactions`.
   let weigh: @Sendable (Int) -> HomeAmount
 
   package enum Kind: Sendable {
-    /// Rows omit the category, and show only its part of a split entry.
+    /// Rows do not show the category. For a split entry, they show only the part in this category.
     case category(Category.ID)
-    /// Rows omit the tag.
+    /// Rows do not show the tag.
     case tag
-    /// Rows show the day instead of the title, and the number of days since the previous payment, by the index of the
-    /// entry.
+    /// Rows show the day instead of the title, and the number of days since the previous payment. `gaps` contains these
+    /// numbers, keyed by the index of the entry.
     case payee(gaps: [Int: Int])
   }
 
@@ -38,7 +38,7 @@ package struct ListView: PartOfSite {
 
   package var years: ListYears? { list.years.isEmpty ? nil : ListYears(view: self) }
 
-  /// The calendars of all years. The calendar of the current or last year is open; a long list has only this one.
+  /// The calendars of all years. The calendar of the current or last year is open. A long list has only this calendar.
   package var calendars: [ListCalendar] {
     let years = list.years
     guard let shown = years.first(where: { $0.year <= today.year }) ?? years.last else { return [] }
@@ -46,7 +46,7 @@ package struct ListView: PartOfSite {
       .filter(\.hasDays)
   }
 
-  /// Returns the months of the given years. Months with separate pages have no rows.
+  /// Returns the months of the given years. A month that has a separate page has no rows.
   package func months(_ years: [EntryList.Year]) -> [ListMonth] {
     years.flatMap { year in
       year.months.enumerated().map { index, group in
@@ -56,15 +56,15 @@ package struct ListView: PartOfSite {
     }
   }
 
-  /// Returns the months that are not collapsed: the months of the last twelve months or, if there are none, of the
-  /// newest year.
+  /// Returns the months that are not collapsed. These are the months of the list that are among the last twelve
+  /// months. If there are none, they are the months of the newest year.
   package func recentMonths(_ years: [EntryList.Year]) -> [ListMonth] {
     let all = months(years)
     let count = recentCount(all)
     return Array(all.prefix(count))
   }
 
-  /// Returns the months before `recentMonths`, grouped by year, newest first.
+  /// Returns the months that are earlier than `recentMonths`, grouped by year, newest first.
   package func earlierYears(_ years: [EntryList.Year]) -> [ListFold] {
     let all = months(years)
     let older = all.dropFirst(recentCount(all))

@@ -3,13 +3,13 @@ package import Ledger
 import Reports
 
 extension SiteMaker {
-  /// Whether the site has pages of shares. Only a site that shows the whole book with its amounts has these pages.
+  /// Whether the site has pages about the members' shares. It has them only if it shows the whole book and its amounts.
   package var hasShares: Bool { input.scope.isWhole && !ledger.members.isEmpty }
 
   /// The payments that settle all debts between members, as sentences.
   package var debtSentences: [String] { hasShares ? reports.shares.settlements.map(sentence) : [] }
 
-  /// Returns the payments by and to one member, as sentences.
+  /// Returns sentences about the payments that one member must make or receive.
   package func debtSentences(of member: Member.ID) -> [String] {
     reports.shares.settlements.filter { $0.from == member || $0.to == member }.map(sentence)
   }
@@ -23,7 +23,7 @@ extension SiteMaker {
       ])
   }
 
-  /// Returns a value of `shared` in words.
+  /// Returns a value of `shared` as a phrase.
   package func text(_ sharing: Sharing) -> String {
     switch sharing {
     case .no: wording.text(.sharedNo)

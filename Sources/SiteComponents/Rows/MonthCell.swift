@@ -3,7 +3,7 @@ package import Ledger
 package import Reports
 import Templates
 
-/// A cell of a table with one column for each month. It is empty for a month without entries.
+/// A cell in a table that has one column for each month. It is empty if the month has no entries.
 package struct MonthCell {
   var href = ""
   var label = ""
@@ -29,7 +29,7 @@ package struct MonthCell {
 }
 
 extension MonthCell {
-  /// Creates the cell of a month with entries.
+  /// Creates the cell for a month with entries.
   package init(_ site: SiteMaker, _ month: Month, _ total: PeriodTotal, href: String) {
     let (wording, phase) = (site.wording, site.phase(of: month))
     self.href = href

@@ -3,8 +3,8 @@ import Ledger
 import Reports
 import Templates
 
-/// A day of a month with its transactions, for the partial `days`. If a day is split between pages, each page shows its
-/// total.
+/// A day of a month and its transactions, for the partial `days`. If the day is split between pages, each of them shows
+/// its total.
 package struct MonthDay: PartOfSite {
   package let site: SiteMaker
   let stretch: MonthPages.Stretch
@@ -38,7 +38,7 @@ package struct MonthDay: PartOfSite {
     }
   }
 
-  /// Returns the days of one of the month's pages.
+  /// Returns the days that are on one page of a month.
   package static func days(_ part: MonthPages.Part, _ site: SiteMaker) -> [MonthDay] {
     part.days.map { MonthDay(site: site, stretch: $0) }
   }

@@ -2,7 +2,7 @@ package import Localization
 package import Ledger
 import Templates
 
-/// Links to the months of a long list, one line per year, for the partial `month-links`.
+/// Links to the months of a long list, for the partial `month-links`. Each year is on one line.
 package struct MonthLinks {
   struct MonthLink {
     let href: String
@@ -21,7 +21,7 @@ package struct MonthLinks {
 }
 
 extension SiteMaker {
-  /// Returns the links to the months of a list, the newest year first.
+  /// Returns the links to the months of a list, newest year first.
   package func monthLinks<Row>(_ pager: Pager<Month, Row>) -> [MonthLinks] {
     let months = pager.pages.filter { $0.number == 1 }.map(\.key)
     return Dictionary(grouping: months, by: \.year).sorted { $0.key > $1.key }.map { year, months in
@@ -47,7 +47,7 @@ extension SiteMaker {
     return Neighbours(previous: link(index + 1), following: link(index - 1))
   }
 
-  /// Returns the title of a page of a month, such as “Paid in November 2026, part 2”.
+  /// Returns the title of a page that shows a month, such as “Paid in November 2026, part 2”.
   package func title<Row>(_ word: Word, _ page: Pager<Month, Row>.Page) -> String {
     wording.numbered(wording.text(word, ["month": wording.month(page.key)]), page.number)
   }

@@ -4,13 +4,13 @@ import Templates
 
 /// Links to all pages of a month, for the partial `month-parts`.
 ///
-/// The first page also has an anchor for each day of the other pages, because some links contain only the month and
-/// day.
+/// The first page also has an anchor for each day that is on another page, because some links contain only the month
+/// and the day.
 package struct MonthParts: PartOfSite {
   struct Part: PartOfSite {
     let site: SiteMaker
     let part: MonthPages.Part
-    /// The number of the page with the links.
+    /// The number of the page that contains these links.
     let number: Int
 
     static let fields = Fields<Part>(

@@ -4,9 +4,9 @@ import Formats
 package import Reports
 import Templates
 
-/// The amount of a period: the actual amount, and the planned amount in small print.
+/// The amount of a period. The planned amount is shown separately, in small print.
 package struct PeriodAmount {
-  /// The actual amount; empty for a future period, in which everything is planned.
+  /// The actual amount; empty for a future period, in which all amounts are planned.
   package let amount: String
   /// The planned amount, such as `+ 51.20 planned`; empty if nothing is planned.
   package let planned: String
@@ -80,7 +80,7 @@ extension SiteMaker {
 }
 
 extension Period.Phase {
-  /// The word for spending in a past, current or future period.
+  /// The word for spending. It depends on whether the period is past, current or future.
   package var spentWord: Word {
     switch self {
     case .over: .spent
@@ -89,7 +89,7 @@ extension Period.Phase {
     }
   }
 
-  /// The word for income in a past, current or future period.
+  /// The word for income. It depends on whether the period is past, current or future.
   package var receivedWord: Word {
     switch self {
     case .over: .sumReceived
@@ -98,7 +98,7 @@ extension Period.Phase {
     }
   }
 
-  /// The word in the middle of a ring chart, below the total of spending.
+  /// The word below the total of spending, in the middle of a ring chart.
   package var caption: Word {
     switch self {
     case .over: .captionSpent

@@ -3,8 +3,8 @@ import Ledger
 import Reports
 import Templates
 
-/// The days of a year as squares in two halves, which are next to each other in a wide window and below each other in a
-/// narrow one.
+/// The days of a year as squares, in two halves. They are next to each other in a wide window, and one below the other
+/// in a narrow one.
 package struct PosterHeat: PartOfSite {
   package let site: SiteMaker
   let year: Int
@@ -26,7 +26,8 @@ package struct PosterHeat: PartOfSite {
       .list("halves", HeatGrid.fields) { $0.halves },
     ])
 
-  /// January to June, and July to December. Both have the same width: a half year touches at most 28 weeks.
+  /// The halves of the year: January to June, and July to December. Both have the same width, because half a year
+  /// touches at most 28 weeks.
   private var halves: [HeatGrid] {
     [1...6, 7...12].map { months in
       let own = days.filter { months.contains($0.month.monthOfYear) }

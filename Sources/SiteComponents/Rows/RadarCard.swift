@@ -4,7 +4,7 @@ import Formats
 import Reports
 import Templates
 
-/// A card with alerts about bills, each as a sentence, for the partial `radar`.
+/// A card with alerts about bills, for the partial `radar`. Each alert is a sentence.
 package struct RadarCard: PartOfSite {
   struct Line: PartOfSite {
     let site: SiteMaker
@@ -13,9 +13,9 @@ package struct RadarCard: PartOfSite {
     let index: Int
     let text: String
     var isLate = false
-    /// The button that pays the bill; `nil` if there is nothing to pay, or if the line is about several bills.
+    /// The button that pays the bill. `nil` if there is nothing to pay, or if the alert is about several bills.
     var button: PayButton?
-    /// The address of the form that makes the entry a recurring one; empty for other kinds of alerts.
+    /// The address of the form that makes the entry recurring; empty for any other kind of alert.
     var repeatAddress = ""
 
     static let fields = Fields<Line>(
@@ -70,8 +70,8 @@ package struct RadarCard: PartOfSite {
     rest = count - lines.count
   }
 
-  /// Returns missing occurrences grouped by series, so that there is only one alert for each series. Groups are ordered
-  /// by the day of their last occurrence.
+  /// Groups missing occurrences by series, so that there is only one alert for each series. The groups are ordered by
+  /// the day of their last occurrence.
   private static func bySeries(_ missing: [Recurrence.Open]) -> [[Recurrence.Open]] {
     Dictionary(grouping: missing) { $0.template }.values.sorted { left, right in
       guard let one = left.last, let other = right.last else { return false }
@@ -79,8 +79,8 @@ package struct RadarCard: PartOfSite {
     }
   }
 
-  /// Returns the kind with the fewest selected lines, among those with further lines; `nil` if there are no further
-  /// lines.
+  /// Returns the kind of which the fewest lines are selected. It must have more lines than are selected. `nil` if no
+  /// kind does.
   private static func nextKind(_ kinds: [[Line]], _ taken: [Int]) -> Int? {
     kinds.indices.filter { taken[$0] < kinds[$0].count }.min { taken[$0] < taken[$1] }
   }
@@ -99,9 +99,9 @@ extension SiteMaker {
       button: isOpen(bill.transaction) ? PayButton(self, bill.transaction) : nil)
   }
 
-  /// Returns the alert about a series.
+  /// Returns the alert about missing occurrences of a series.
   ///
-  /// - Parameter series: the missing occurrences of the series, by day.
+  /// - Parameter series: the missing occurrences of the series, sorted by day.
   fileprivate func missingLine(_ series: [Recurrence.Open]) -> RadarCard.Line {
     let open = series[0]
     let values = ["date": listDate(open.occurrence.day), "repeats": wording.text(word(of: open.repeats))]

@@ -5,7 +5,8 @@ package import Reports
 // Sentences about the coming balance.
 
 extension SiteMaker {
-  /// Whether pages warn of a balance below zero. They do not warn if it is below zero today and the book has a loan.
+  /// Whether pages warn that the balance will be below zero. They do not if the balance is already below zero today and
+  /// the book has a loan.
   package func isShort(_ forecast: Forecast) -> Bool {
     if forecast.shownLowest.balance >= 0 { return false }
     return forecast.current >= 0 || !ledger.accounts.contains { $0.kind == .loan }
@@ -18,7 +19,8 @@ extension SiteMaker {
       ["date": wording.fullDate(forecast.shownLowest.day), "amount": wording.money(forecast.shownLowest.balance)])
   }
 
-  /// Returns a sentence about the forecast without everyday spending; empty if the forecast does not include it.
+  /// Returns a sentence about the forecast without everyday spending; empty if the forecast includes no everyday
+  /// spending.
   package func known(_ forecast: Forecast) -> String {
     if forecast.everyday == nil { return "" }
     return wording.text(
@@ -43,7 +45,7 @@ extension SiteMaker {
 
   // MARK: Rows
 
-  /// Returns the row of a coming payment or income.
+  /// Returns the row for a payment or income in the future.
   package func row(_ movement: Forecast.Movement) -> TransactionRow {
     let index = movement.source.transaction
     switch movement.source {

@@ -2,7 +2,7 @@ import Localization
 package import Ledger
 import Templates
 
-/// A link to the page of a tag.
+/// A link to the page for a tag.
 package struct TagLink {
   package let href: String
   let name: String
@@ -13,7 +13,7 @@ package struct TagLink {
 extension SiteMaker {
   /// Returns links to the tags of a transaction.
   ///
-  /// - Parameter hiding: the tag page that contains the row, without `.html`. No link to this page is returned.
+  /// - Parameter hiding: the page of a tag on which the row is, without `.html`. No link to this page is returned.
   package func tagLinks(_ transaction: Transaction, hiding: String? = nil) -> [TagLink] {
     if transaction.tags.isEmpty { return [] }
     var seen: Set<String> = []

@@ -2,7 +2,7 @@ import Localization
 package import Ledger
 import Templates
 
-/// The thumbnail of a receipt, with a link to the large picture, for the partial `thumb`.
+/// The thumbnail of a receipt, for the partial `thumb`. It links to the large picture.
 package struct Thumb: PartOfSite {
   package let site: SiteMaker
   let picture: ReceiptPictures.Picture

@@ -4,9 +4,9 @@ import Formats
 package import Reports
 import Templates
 
-/// A row of a list for a transaction, for the partial `row`.
+/// A row for a transaction in a list, for the partial `row`.
 ///
-/// The whole row is a link, so category, account and tags are plain text in it.
+/// The whole row is a link. Therefore the category, the account and the tags in it are plain text.
 package struct TransactionRow: PartOfSite {
   package let site: SiteMaker
   /// The index in `Ledger.transactions`.
@@ -22,20 +22,20 @@ package struct TransactionRow: PartOfSite {
   package var date = ""
   package var day: Day
   var showsThumb = true
-  /// Whether the row shows the category. It does not if all rows have the same category.
+  /// Whether the row shows the category. It is `false` in a list in which all rows have the same category.
   var showsCategory = true
   /// The part of the entry that the list shows; `nil` for the whole entry.
   var part: EntryPart?
-  /// The tag's page that contains the row, without `.html`; `nil` on other pages.
+  /// The page of a tag on which the row is, without `.html`; `nil` on any other page.
   var hiddenTag: String?
   var badge: Badge
   /// A text after the category, account and tags; empty if there is none.
   var remark = ""
-  /// Whether the entry has not happened, and may still not happen.
+  /// Whether the entry is only planned, so that it may still not happen.
   var isPlanned = false
-  /// Whether the list has filters for category and state.
+  /// Whether the user can filter the list by category and state.
   var isFiltered = false
-  /// The button that pays the occurrence shown in the row; `nil` for an entry.
+  /// The button that pays the occurrence, if the row is for one; `nil` for an entry.
   var expected: PayButton?
 
   /// Creates a row.
@@ -111,7 +111,8 @@ package struct TransactionRow: PartOfSite {
 
   private var amount: String { part.map { site.amount($0, of: transaction) } ?? site.amount(transaction) }
 
-  /// The original amount, if the row shows a converted one; for a part, also the amount of the whole entry.
+  /// The original amount, if the row shows a converted amount. If the row shows a part, the amount of the whole entry
+  /// is added.
   private var amountNote: String {
     guard let part else { return site.amountNote(transaction) }
     return site.joined(site.amountNote(part, of: transaction), site.whole(of: transaction))
@@ -119,7 +120,7 @@ package struct TransactionRow: PartOfSite {
 
   private var swatch: String { part.map { site.color($0.category) } ?? site.swatch(transaction) }
 
-  /// The filter keys of the entry's categories, separated by spaces.
+  /// The keys of the filters for the entry's categories, separated by spaces.
   private var key: String {
     isFiltered && !isMoved ? transaction.parts.map { site.key($0.category) }.joined(separator: " ") : ""
   }
@@ -129,7 +130,7 @@ package struct TransactionRow: PartOfSite {
     return isIncome ? "+" : site.categoryLinks[(part?.category ?? site.main(transaction)).index].sign
   }
 
-  /// The category, account and tags as text. For a transfer, the two accounts replace the category.
+  /// The category, account and tags as text. For a transfer, the two accounts are shown instead of the category.
   private var words: String {
     var words: [String] = []
     if showsCategory || isMoved { words.append(site.placeName(transaction)) }
@@ -158,7 +159,7 @@ extension SiteMaker {
     return row
   }
 
-  /// Returns the row of an occurrence that is not in the book. Its link leads to the template entry of the series.
+  /// Returns the row for an expected occurrence that has no entry yet. It links to the template entry of the series.
   package func row(_ open: Recurrence.Open) -> TransactionRow {
     var row = row(open.template, open.expected, day: open.occurrence.day)
     let days = today.days(since: row.day)
@@ -169,14 +170,14 @@ extension SiteMaker {
     return row
   }
 
-  /// Returns the filter key of a category, which is part of the address of a filtered month.
+  /// Returns the key of the filter for a category. It is part of the address of a filtered month.
   package func key(_ category: Category.ID) -> String {
     String(lists.list(of: category).stem.dropFirst("category-".count))
   }
 }
 
 extension SiteMaker {
-  /// Whether this site can change an entry: the site shows the whole book, and the entry is not archived.
+  /// Whether this site can be used to change an entry. It can if it shows the whole book and the entry is not archived.
   package func isOpen(_ index: Int) -> Bool {
     input.scope.isWhole && !(ledger.file(of: ledger.transactions[index].date.month)?.isArchived ?? true)
   }

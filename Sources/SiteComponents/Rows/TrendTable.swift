@@ -2,7 +2,7 @@ import Localization
 package import Reports
 import Templates
 
-/// Spending over time as a chart and as a table, for the partials `chart` and `trend-table`.
+/// Spending over time, as a chart and as a table, for the partials `chart` and `trend-table`.
 package struct TrendTable: PartOfSite {
   struct Row: PartOfSite {
     let site: SiteMaker

@@ -3,7 +3,7 @@ import Ledger
 import Formats
 import Reports
 
-/// The iCalendar file `bills.ics` with due bills and expected occurrences.
+/// The iCalendar file `bills.ics`, which contains due bills and expected occurrences.
 extension SiteMaker {
   package func billsCalendar() -> [UInt8] {
     var calendar = CalendarText(
@@ -24,8 +24,8 @@ extension SiteMaker {
     return calendar.ended()
   }
 
-  /// Returns a stable id for each bill, by the index of its transaction: the `id:` in the book, or the date with a
-  /// counter. A new title or a payment does not change the id, so that a calendar can replace the event.
+  /// Returns a stable id for each bill, keyed by the index of its transaction. It is the `id:` in the book, or the date
+  /// with a counter. A new title or a payment does not change the id, so that a calendar can replace the event.
   private func billNames() -> [Int: String] {
     var names: [Int: String] = [:]
     var counts: [Day: Int] = [:]
@@ -50,7 +50,7 @@ extension SiteMaker {
   }
 
   /// Returns a hash (FNV-1a) of the values that identify a series. It does not change if a newer entry becomes the
-  /// template.
+  /// template entry.
   private func seriesKey(_ template: Int) -> String {
     let transaction = ledger.transactions[template]
     let title = UnicodeText.normalized(transaction.title, folding: true)

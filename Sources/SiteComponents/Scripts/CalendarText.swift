@@ -1,12 +1,12 @@
 import Ledger
 
-/// A writer of iCalendar files (RFC 5545). Lines end in CRLF and are folded at 75 octets between characters. In texts,
-/// commas, semicolons, backslashes and line breaks are escaped.
+/// Writes iCalendar files (RFC 5545). Lines end in CRLF and are folded at 75 octets, but never within a character. In
+/// texts, commas, semicolons, backslashes and line breaks are escaped.
 struct CalendarText {
   struct Event {
-    /// A stable id of the event. A calendar that reads the file again uses it to replace the event.
+    /// A stable id of the event. A calendar that reads the file again recognizes the event by this id and replaces it.
     var id: String
-    /// The day of the event, which is an all-day event.
+    /// The day of the event. The event lasts all day.
     var day: Day
     var summary: String
     var description: String
@@ -18,8 +18,8 @@ struct CalendarText {
 
   /// Creates an empty calendar.
   ///
-  /// - Parameter day: the day of the build, used as the time stamp of each event. A clock time would change the file in
-  ///   each build.
+  /// - Parameter day: the day of the build. It is the time stamp of each event, because a clock time would change the
+  ///   file in each build.
   init(name: String, day: Day) {
     stamp = CalendarText.date(day) + "T000000Z"
     for line in ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Daybook//Bills//EN", "CALSCALE:GREGORIAN"] { add(line) }
@@ -46,7 +46,8 @@ struct CalendarText {
     return whole.bytes
   }
 
-  /// The maximum length of a line in octets, without its end (RFC 5545, 3.1). The space before a continued line counts.
+  /// The maximum length of a line in octets, without its line break (RFC 5545, 3.1). The space at the beginning of a
+  /// continued line is counted.
   private static let lineLength = 75
 
   private mutating func add(_ line: String) {

@@ -3,12 +3,12 @@ import Ledger
 import Formats
 import Reports
 
-/// The file `assets/search-book.js`: data of the book that the search needs in addition to the index of each year.
-/// Pages load it when the user searches.
+/// The file `assets/search-book.js`. It contains the data of the book that the search needs in addition to the index of
+/// each year. Pages load it when the user searches.
 package enum SearchBook {
   package static let path = "assets/search-book.js"
 
-  /// Texts with placeholders, by their names in the scripts.
+  /// The texts with placeholders, each with its name in the scripts.
   fileprivate static let sayings: [(String, Word)] = [
     ("text", .searchText), (">", .searchAbove), ("<", .searchBelow), (">=", .searchAtLeast), ("<=", .searchAtMost),
     ("=", .searchExactly), ("category", .searchCategory), ("account", .searchAccount), ("who", .searchWho),
@@ -69,7 +69,7 @@ extension SiteMaker {
     return "daybookBook = \(object.text);\n"
   }
 
-  /// Returns an account with its other names, which can also be searched for.
+  /// Returns an account with its other names. The user can also search for these names.
   private func searchedAccount(_ account: Account.ID) -> JSON {
     let key = clean(ledger.account(account).name)
     var also: [String] = []

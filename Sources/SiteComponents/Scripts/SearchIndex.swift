@@ -5,30 +5,31 @@ import Templates
 
 /// The data of the search page: a script for each year, which calls `daybookSearch(2026, rows)`.
 ///
-/// Each row is an array, newest row first: month and day (1103), flags, id, title, amount in minor units of the home
-/// currency (null if there is no rate), category. Optional values follow, up to the last one that the entry has:
-/// account, note, tags, target account, amount in another currency with the index of that currency, parts, index of the
-/// member in `who`. If an id begins with its date, the date is omitted. A part is a category, the amount that it adds
-/// to the sums, and 1 if it adds to the amount received; a correction of income also has a part.
+/// Each row is an array, and the newest row comes first. A row begins with month and day (1103), flags, id, title,
+/// amount in minor units of the home currency (null if there is no rate), and category. Optional values follow, up to
+/// the last one that the entry has. They are account, note, tags, target account, amount in another currency with the
+/// index of that currency, parts, and the index of the member in `who`. If an id begins with its date, the date is
+/// omitted. A part is a category, the amount that it adds to the sums, and 1 if it adds to the amount received; a
+/// correction of income also has a part.
 package struct SearchIndex: Sendable {
-  /// Flags whose sum describes a row: its kind (0…3), and the form of its link.
+  /// Flags of a row, which are added up. They are the kind of the row (0…3), and the form of its link.
   enum Flag {
     static let spent: Int64 = 0
     static let received: Int64 = 1
     /// A refund, or a correction of income.
     static let lowering: Int64 = 2
     static let moved: Int64 = 3
-    /// The entry has a separate page, not only a row on its month's page.
+    /// The entry has a separate page, and not only a row on the page of its month.
     static let hasPage: Int64 = 4
     /// The id is stored with its date.
     static let isWholeID: Int64 = 8
-    /// The factor of the zero-based page number within the month. The lower bits are the flags.
+    /// The factor for the zero-based number of the page within the month. The lower bits are the flags.
     static let page: Int64 = 16
   }
 
   /// The entries of each year, as indices in `Ledger.transactions`, newest first.
   package private(set) var years: [(year: Int, indices: [Int])] = []
-  /// All currencies used in entries. The home currency is first.
+  /// All currencies that entries use. The home currency is first.
   package private(set) var currencies: [Currency]
 
   package init(_ ledger: Ledger) {
@@ -99,7 +100,7 @@ extension SiteMaker {
     }
   }
 
-  /// Adds the optional fields, up to the last one that the row has.
+  /// Adds the optional fields of a row, up to the last one that it has.
   private func addRarer(_ transaction: Transaction, _ search: SearchIndex, to script: inout ScriptText) {
     let isForeign = transaction.amount.currency != ledger.homeCurrency || transaction.homeAmount == nil
     let destination = transaction.details?.destination
@@ -144,7 +145,7 @@ extension SiteMaker {
     script.add(Int64(who.index))
   }
 
-  /// Returns the note and other searchable texts that a row does not show; `nil` if there are none.
+  /// Returns the note and other texts that the search finds although a row does not show them; `nil` if there are none.
   private func searchedTexts(_ transaction: Transaction) -> String? {
     var all: String?
     for field in TransactionField.searched {

@@ -1,14 +1,15 @@
 import Diagnostics
 import Formats
 
-/// The file `assets/status.js`. If the book has had errors since the last successful build, it shows a message on every
-/// page.
+/// The file `assets/status.js`. If the book now has errors, it shows a message on every page of the last successful
+/// build.
 package enum StatusScript {
   package static let allIsWell = "daybookStatus = null;\n"
 
   /// Returns the script for a book with errors.
   ///
-  /// - Parameter line: the message with the placeholder `{built}`, which each page replaces with the day of its build.
+  /// - Parameter line: the message. It contains the placeholder `{built}`, which each page replaces by the day of its
+  ///   build.
   package static func mistakes(line: String, link: String) -> String {
     // JSON text is valid JavaScript here: the script is a separate file, so that no `<` can end an element.
     let object = JSON.object([("line", JSON.string(line)), ("link", JSON.string(link))])

@@ -2,25 +2,26 @@ package import Ledger
 package import Reports
 import Templates
 
-/// The data of the zoomable chart, as JSON in its page: totals by day, and for several categories also totals by month.
-/// The daily totals of categories are in separate scripts, which are loaded if days or weeks are shown.
+/// The data of the zoomable chart, stored in its page as JSON. It contains daily totals. For a chart of several
+/// categories, it also contains their monthly totals. The daily totals of categories are in separate scripts, which are
+/// loaded only if days or weeks are shown.
 ///
 /// Days are numbers since 1970, and amounts are minor units of the home currency. In a list of days, `[12]` means
 /// twelve zeros.
 package struct TrendData {
-  /// A period whose daily totals of categories are in a separate script.
+  /// A period for which the daily totals of categories are in a separate script.
   package struct Part {
     package let stem: String
     let days: ClosedRange<Day>
   }
 
-  /// The maximum number of bytes in a script of daily totals.
+  /// The maximum size of a script with daily totals, in bytes.
   static let greatestPart = 100_000
 
   let figures: LedgerTotals
   let daily: DailyTotals
   package let expected: ExpectedPayments
-  /// The months of the chart, up to the last month with expected occurrences.
+  /// The months of the chart. They end with the last month in which occurrences are expected.
   package let months: ClosedRange<Month>
 
   init(_ ledger: Ledger, _ figures: LedgerTotals, _ recurrence: Recurrence) {
@@ -31,7 +32,7 @@ package struct TrendData {
     months = used.lowerBound...max(used.upperBound, expected.payments.last?.day.month ?? used.upperBound)
   }
 
-  /// Returns the days of `months`.
+  /// Returns the values for the days of `months`.
   ///
   /// - Parameter days: a value for each day from the ledger's first day.
   func shown(_ days: ArraySlice<HomeAmount>) -> ArraySlice<HomeAmount> {
@@ -42,7 +43,7 @@ package struct TrendData {
 }
 
 extension SiteMaker {
-  /// Returns the data of all spending, with income and categories.
+  /// Returns the data for a chart of all spending. It includes income and categories.
   package func trendData(_ parts: [TrendData.Part]) -> String {
     var json = ScriptText()
     begin(
@@ -78,7 +79,7 @@ extension SiteMaker {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  /// Returns the data of one category, with the address of each month's entries.
+  /// Returns the data for a chart of one category. It includes the address of each month's entries.
   package func trendData(of category: Category.ID) -> String {
     let list = lists.list(of: category)
     var json = ScriptText()
@@ -119,8 +120,8 @@ extension SiteMaker {
     json.add(days: days)
   }
 
-  /// Adds a category's budget, such as `[[20000,120,1440]]`: the first day, the monthly amount and the yearly amount. 0
-  /// means no budget. The monthly amount is also 0 for a quarterly or yearly budget.
+  /// Adds the budget of a category, such as `[[20000,120,1440]]`. Each item has the first day, the monthly amount and
+  /// the yearly amount. 0 means no budget. The monthly amount is also 0 for a quarterly or yearly budget.
   private func addBudget(of category: Category.ID, _ json: inout ScriptText) {
     json.add(code: ",\"budget\":[")
     for (number, item) in (ledger.category(category).budget?.items ?? []).enumerated() {
@@ -170,9 +171,9 @@ extension SiteMaker {
     json.add(code: "}")
   }
 
-  /// Returns the scripts of daily totals, newest first: one for each year, or for a half or quarter of a year with very
-  /// many entries. Each script calls `daybookDays("2026", [[day, amount, …], …])`, with a list for each category of the
-  /// page.
+  /// Returns the scripts with daily totals, newest first. There is one for each year. A year with very many entries has
+  /// one for each half or quarter. Each script calls `daybookDays("2026", [[day, amount, …], …])`, with a list for each
+  /// category of the page.
   package func trendScripts() -> [(part: TrendData.Part, script: [UInt8])] {
     let categories = trendCategories
     let years = Set(trend.months.map(\.year)).sorted(by: >)
@@ -223,7 +224,7 @@ extension SiteMaker {
 extension ScriptText {
   mutating func add(_ amount: HomeAmount) { add(amount.minor) }
 
-  /// Adds a list of daily amounts, such as `[120,[14],350]` for an amount, fourteen zeros, and another amount.
+  /// Adds a list of daily amounts, such as `[120,[14],350]`: an amount, fourteen zeros, and another amount.
   mutating func add(days: ArraySlice<HomeAmount>) {
     add(code: "[")
     var (zeros, isFirst) = (Int64(0), true)
@@ -251,7 +252,7 @@ extension ScriptText {
 }
 
 extension Ledger {
-  /// The days that charts show for a book with entries on fewer than seven days; `nil` for any other book.
+  /// The days that charts show if the book has entries on fewer than seven days; `nil` for any other book.
   package var firstDays: ClosedRange<Day>? {
     var days: Set<Day> = []
     for transaction in transactions {

@@ -4,9 +4,10 @@ import Ledger
 import Formats
 import Templates
 
-/// The file `assets/words.js` with words and formats of numbers and dates for the site's scripts. All pages share it.
+/// The file `assets/words.js`. It contains words and formats of numbers and dates for the site's scripts. All pages
+/// share it.
 package enum WordsScript {
-  /// Words by their names in the script.
+  /// The words, each with its name in the script.
   private static let says: [(String, Word)] = [
     ("years", .levelYears), ("months", .levelMonths), ("weeks", .levelWeeks), ("days", .levelDays),
     ("income", .income), ("rest", .everythingElse), ("so-far", .trendSoFar), ("all-planned", .plannedAmount),
