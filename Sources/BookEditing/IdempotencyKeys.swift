@@ -26,13 +26,13 @@ package struct IdempotencyKeys: Sendable {
   }
 }
 
-/// The idempotency key of a form that changed the book, with the id of the resulting entry.
+/// The idempotency key of a form that changed the book. It includes the id of the entry that was added or changed.
 package struct IdempotencyKey: Sendable, Equatable {
-  /// The random text that the form's page contains, in the field `once`.
+  /// The random text in the field `once` of the form.
   package var text: String
   /// The id of the entry; empty for a change of something else.
   package var id: String
-  /// A fingerprint of the submitted fields; 0 in a record written by an older version.
+  /// A fingerprint of the submitted fields; 0 in a record written by an earlier version.
   package var content: UInt64
 
   package init(_ text: String, id: String, content: UInt64 = 0) {

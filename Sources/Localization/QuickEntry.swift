@@ -28,7 +28,7 @@ package struct QuickEntry: Sendable, Equatable {
     package var decimal: DecimalSign
     package var accounts: [String]
 
-    /// - Parameter days: reads days relative to the day on which the text was written.
+    /// - Parameter days: parses days relative to the day on which the text was written.
     package init(days: DayReader, home: Currency, decimal: DecimalSign, accounts: [String]) {
       self.days = days
       self.home = home

@@ -34,7 +34,8 @@ extension LedgerChecks {
     span.file >= 0 && ledger.files[Int(span.file)].path == sources.settings?.path
   }
 
-  /// Reports an account that is not in the settings, once for each name. The first use of a name creates the account.
+  /// Reports an account that the settings do not list. Each name is reported once, at its first use, which creates the
+  /// account.
   private func reportUnlisted(_ name: String, at range: SourceRange, _ listed: [String]) {
     findings.add(.unknownAccount, in: range.file) {
       let near = findings.names.near(name, in: "accounts", among: listed)
@@ -50,7 +51,7 @@ extension LedgerChecks {
   }
 
   /// Reports a book in which some entries have the account `Main` and others have no account. Both kinds belong to the
-  /// main account; in older versions they belonged to two accounts.
+  /// main account. In older versions of Daybook, they belonged to two accounts.
   private func checkMainAccount() {
     guard let place = mainUses.first else { return }
     let all = whole?.unnamedCount ?? ledger.unnamedUseCount

@@ -3,7 +3,8 @@ import Formats
 
 /// Entries that may have been entered twice: of one day, with the same title and amount.
 extension LedgerChecks {
-  /// Reports entries of a month with the same day, title and amount that have no `id:`.
+  /// Reports entries without `id:` that have the same day, title and amount. Only entries of the same month are
+  /// compared.
   func checkDuplicates() {
     for month in ledger.months where month.entries.count > 1 {
       // Only numbers are sorted, which is fast; titles are compared if the numbers are equal.

@@ -68,8 +68,8 @@ struct OccurrenceChecks {
     }
   }
 
-  /// Returns the expected days before and after a month. If the entry's date is in the month, returns the expected days
-  /// around that date.
+  /// Returns the expected days before and after a month. If the given date is in the month, returns the expected days
+  /// before and after the date.
   private func days(near period: MonthOrDay, _ date: Day, _ expectedDays: ExpectedDays) -> [Day] {
     guard case .month(let month) = period else { return [] }
     let first = month == date.month ? date : month.firstDay

@@ -24,7 +24,7 @@ package struct Account: Sendable, Equatable {
   package var number: String?
   /// Former names. Only the archive may use them.
   package var formerNames: [String] = []
-  /// The member who pays and receives with the account; `nil` if it does not belong to a single member.
+  /// The member to whom the account belongs; `nil` if it does not belong to a single member.
   package var who: Member.ID?
   /// The members who share the account's money, unless the entry or the category decides.
   package var shared: Sharing?
@@ -32,7 +32,7 @@ package struct Account: Sendable, Equatable {
   package var rate: LoanRate?
   /// The monthly payment of a loan, in minor units of the account's currency, above zero.
   package var payment: Int64?
-  /// The day of the month of the loan's payment; the last day in shorter months.
+  /// The day of the month on which the loan is paid. In shorter months, it is the last day.
   package var paymentDay = 1
   /// The source of the definition; `nil` for the main account or for accounts that occur only in transactions.
   package var source: SourceSpan?

@@ -23,7 +23,7 @@ extension Ledger {
     return transaction.details?.who ?? account(transaction.account).who
   }
 
-  /// Returns the two members of a transfer between their accounts, which repays a debt; `nil` for any other entry.
+  /// Returns the two members between whose accounts a transfer moves money, to repay a debt; `nil` for any other entry.
   package func repayment(_ transaction: Transaction) -> (from: Member.ID, to: Member.ID)? {
     guard transaction.direction == .moved, transaction.details?.shared != .no,
       let destination = transaction.details?.destination, let from = account(transaction.account).who,
@@ -32,8 +32,8 @@ extension Ledger {
     return (from, to)
   }
 
-  /// Whether an entry belongs to a member: the member paid or received it, or it is a transfer from or to the member's
-  /// account.
+  /// Whether an entry belongs to a member. It does if the member paid or received it, or if it is a transfer from or to
+  /// the member's account.
   package func isOf(_ member: Member.ID, _ transaction: Transaction) -> Bool {
     if transaction.direction != .moved { return payer(of: transaction) == member }
     return account(transaction.account).who == member

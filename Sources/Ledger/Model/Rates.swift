@@ -16,7 +16,7 @@ package struct RateTable: Sendable {
   }
 }
 
-/// All exchange rates of a book, one table a file.
+/// All exchange rates of a book, with one table for each file.
 package struct Rates: Sendable {
   /// The tables, oldest first.
   package let tables: [RateTable]

@@ -41,8 +41,8 @@ package enum Sharing: Sendable, Equatable {
 }
 
 extension Ledger {
-  /// Returns the members who share a part: the `shared` of the entry, of the part's category, or of the account,
-  /// whichever is found first.
+  /// Returns the members who share a part. They are set by the entry, otherwise by the part's category, otherwise by
+  /// the account.
   package func sharing(of part: EntryPart, in transaction: Transaction) -> Sharing {
     transaction.details?.shared ?? category(part.category).shared ?? account(transaction.account).shared ?? .no
   }

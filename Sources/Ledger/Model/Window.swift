@@ -1,6 +1,6 @@
 /// The rolling year: the current month, the twelve months before it and the twelve after it.
 package struct Window: Sendable, Equatable {
-  /// The days that are allowed as today, from 2000 to 2199. They are limited because reports iterate over every month
+  /// The days that can be used as today, from 2000 to 2199. They are limited because reports iterate over every month
   /// of a book.
   package static let possibleToday =
     Month(year: 2000, month: 1).firstDay...Month(year: 2199, month: 12).lastDay

@@ -15,7 +15,8 @@ package struct Recurrence: Sendable {
     package let template: Int
     package let repeats: Repeat
     package let expectedDays: ExpectedDays
-    /// The entries of the series, oldest first, including the template entry: indices in `Ledger.transactions`.
+    /// The entries of the series, oldest first, including the template entry. They are indices in
+    /// `Ledger.transactions`.
     package let members: [Int]
     /// Whether builds add due occurrences automatically (`auto: yes`).
     package let isAutomatic: Bool

@@ -13,7 +13,8 @@ struct DuplicateDetector {
   private let ledger: Ledger
   /// The maximum number of days between the two payments of a pair.
   private static let nearness = 3
-  /// The number of entries with the same title and amount in a year from which they are a habit, and are not reported.
+  /// The number of entries with the same title and amount that makes them a habit within a year. Such entries are not
+  /// reported.
   private static let habit = 5
 
   private struct Key: Hashable {

@@ -68,7 +68,7 @@ struct BalanceForm: Form {
     return self.page(page, status, keepsKey: status != .fine)
   }
 
-  /// Returns the field that chooses the account; `nil` if there is only one.
+  /// Returns the field for choosing the account; `nil` if there is only one.
   private func accountField(_ accounts: [Account.ID], _ id: Account.ID) -> FormField? {
     if accounts.count < 2 { return nil }
     return FormField(

@@ -14,7 +14,7 @@ package struct NavigationMenus: Sendable {
     self.more = more
   }
 
-  /// Creates the links to the pages of an older site, which every book has.
+  /// Creates links to those pages of an older site that every book has.
   package init(_ ledger: Ledger, _ wording: Wording, _ scope: LedgerScope = .whole) {
     func link(_ address: String, _ word: Word) -> PageFrame.Navigation {
       PageFrame.Navigation(href: address, text: wording.text(word), isCurrent: false)

@@ -9,8 +9,8 @@ package final class PageFrames: Sendable {
   package struct Site: Sendable {
     var hasColors = false
     var followsClock = false
-    /// The menus, by the address of the navigation link that is marked as current. The empty key is for pages without
-    /// such a link.
+    /// The menus. They are keyed by the address of the navigation link that is marked as current. The empty key is for
+    /// pages on which no link is marked.
     var menus: [String: NavigationMenus] = ["": NavigationMenus()]
     var warnings = ""
     /// A sentence about the part of the book that is shown; empty for the whole book.

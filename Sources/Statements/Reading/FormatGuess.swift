@@ -24,7 +24,8 @@ package struct FormatGuess: Sendable {
   /// this order.
   package var dates: (column: String, order: DateOrder, proofs: Int)?
   package var amounts: (column: String, sign: DecimalSign, outIsNegative: Bool)?
-  /// The number of changes in the balance column that equal the amount of their row, and the number of all changes.
+  /// The number of rows whose amount equals the change in the balance column, and the number of all rows with such a
+  /// change.
   package var steps: (right: Int, of: Int)?
   /// Questions that the user must answer before the rows are reliable.
   package var questions: [Ambiguity] = []

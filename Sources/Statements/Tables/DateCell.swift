@@ -69,7 +69,7 @@ struct DateCell {
     return hasAny && (isRight || hasTime)
   }
 
-  /// Reads the form of nearly all dates: three numbers separated by the same sign.
+  /// Reads a date in the most common form: three numbers separated by the same sign.
   ///
   /// - Returns: whether the text has this form.
   private mutating func readPlain(_ text: String) -> Bool {

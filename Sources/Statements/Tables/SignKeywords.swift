@@ -15,7 +15,7 @@ enum SignKeywords {
     return words.split(separator: " ").count <= 3 && fees.isContained(in: words)
   }
 
-  /// Phrases with which a creditor confirms a received payment. Thanks alone may come from a shop.
+  /// Phrases that a creditor uses to confirm a received payment. Words of thanks alone may come from a shop.
   private static let receipts = PhraseMatcher(WordLists.set(.signReceived))
   private static let returns = PhraseMatcher(WordLists.set(.signRefund), findsInside: true)
   private static let salaries = PhraseMatcher(WordLists.set(.signSalary), findsInside: true)
