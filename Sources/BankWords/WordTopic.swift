@@ -51,16 +51,16 @@ package enum WordTopic: String, CaseIterable, Sendable {
   case headingInsideAccountCurrency = "heading inside account currency"
   /// Words between a heading and a currency, as in “amount in EUR”.
   case headingPartBeforeCurrency = "heading part before currency"
-  /// Beginnings of words for the booking day.
+  /// Word stems in headings of the booking date.
   case headingPartBookingDay = "heading part booking day"
   case headingPartCard = "heading part card"
-  /// Beginnings of words for the day on which a record was created.
+  /// Word stems in headings of the day on which a record was created.
   case headingPartCreated = "heading part created"
   /// Abbreviations of currencies that consist of letters.
   case headingPartCurrency = "heading part currency"
   case headingPartDayOfMonth = "heading part day of month"
   case headingPartDirection = "heading part direction"
-  /// Beginnings of words for the day on which a movement ended.
+  /// Word stems in headings of the day on which a movement ended.
   case headingPartEndDay = "heading part end day"
   case headingPartFeeIncluded = "heading part fee included"
   case headingPartFeeOnTop = "heading part fee on top"

@@ -9,7 +9,7 @@ package struct Findings: Sendable {
   /// The minimum number of findings of each id that are kept beyond the limit.
   package static let leastOfEachID = 50
 
-  /// The use of the findings.
+  /// The purpose for which findings are collected.
   package enum Purpose: Sendable {
     /// Printed as text or in a machine-readable format.
     case reading

@@ -1,4 +1,4 @@
-/// The sign before the decimals of an amount (key `decimal`). The other sign separates groups of thousands.
+/// The decimal sign of amounts (key `decimal`): a point or a comma. The other one separates groups of thousands.
 package enum DecimalSign: String, Sendable, Hashable, CaseIterable {
   case point
   case comma

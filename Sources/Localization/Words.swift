@@ -11,7 +11,7 @@ package struct Words: Sendable {
   private let rule: PluralRule
   private let phrases: [String: [PluralForm: Phrase]]
 
-  /// The entries that are a single text, as written, for `{{t.name}}`.
+  /// The texts without plural forms, which templates insert with `{{t.name}}`. Their placeholders are not filled.
   package let fixed: [String: String]
 
   /// Creates the texts of a language from the entries of its words file.

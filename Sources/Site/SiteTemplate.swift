@@ -126,7 +126,9 @@ package struct SiteTemplate: Sendable {
     return Finding(
       .badSetting, at: place, "unknown language “\(settings.language)”",
       label: "expected one of " + known.joined(separator: ", "),
-      notes: [Finding.Note("a language is a file in the template's words folder; “--template DIR” uses your own copy")],
+      notes: [
+        Finding.Note("to add a language, copy site-template, add a file in “words”, and pass “--template DIR”")
+      ],
       suggestions: settings.languagePlace.map { Suggestion.names(near: settings.language, among: known, at: $0) } ?? [])
   }
 }

@@ -53,7 +53,7 @@ extension ProgramBuilder {
       report(
         .badTemplate, tag.range, in: surroundings,
         "\(role.rawValue) “\(tag.name)” is more than \(Self.deepestInlining) templates deep",
-        label: "expected less nesting; use fewer partials in partials")
+        label: "expected less nesting; use fewer nested partials")
       return nil
     }
     return found

@@ -99,7 +99,7 @@ extension ProgramBuilder {
     if findings.contains(where: { $0.place == whole }) { return }
     let message = "page “\(page)” grows beyond \(Self.mostWork / 1_000_000) million bytes with its partials"
     findings.append(
-      Finding(.badTemplate, at: whole, message, label: "expected a smaller page; use fewer partials in partials"))
+      Finding(.badTemplate, at: whole, message, label: "expected a smaller page; use fewer nested partials"))
   }
 
   private mutating func appendLiteral(_ bytes: some Sequence<UInt8>) {

@@ -46,7 +46,8 @@ package struct Shape: Sendable {
   package init(_ name: String, _ fields: [(String, Kind)]) {
     var seen: Set<String> = ["t"]
     for (field, _) in fields {
-      precondition(seen.insert(field).inserted, "shape \(name) names the field \(field) twice, or uses the reserved t")
+      precondition(
+        seen.insert(field).inserted, "shape \(name) has two fields named \(field), or a field with the reserved name t")
       precondition(
         !field.isEmpty && field.utf8.allSatisfy(isNameByte), "the field \(field) of \(name) is not a template name")
     }

@@ -106,7 +106,7 @@ struct DaybookExportTests {
     }
   }
 
-  @Test func `reading an export uses the book's decimal comma and omits the home currency`()
+  @Test func `entries read from an export have the book's decimal comma, and no currency if it is the home currency`()
     throws
   {
     let text = "entry,date,title,spent,received,moved,split,currency\nx,2026-11-03,Tea,1340.50,,,Home=26.50,EUR\n"

@@ -131,7 +131,7 @@ import Testing
     #expect(bills.next?.due == day("2026-11-21"))
   }
 
-  @Test func `paid, planned and received entries are not bills`() {
+  @Test func `paid entries, planned entries and received money are not bills`() {
     let (bills, titles) = bills(
       "title: paid, spent: 1, due: 2026-11-20, paid: 2026-11-02", "title: plain, spent: 2",
       "title: in, received: 3, paid: no",

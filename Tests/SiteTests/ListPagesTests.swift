@@ -114,7 +114,7 @@ import Testing
 
   // MARK: Tags
 
-  @Test func `a tag's page sums the spent and received entries with the tag, in upper or lower case`() throws {
+  @Test func `a tag's page shows the totals spent and received, whether the tag is in upper or lower case`() throws {
     var book = TextBook()
     book.write("show-currency: yes\ncurrency: EUR\n", to: "book.yaml")
     book.write(

@@ -93,8 +93,8 @@ extension Draft {
     var occurrences: [Occurrence] = []
     var leftOut: [BookError] = []
 
-    /// Adds the occurrence in a period. If the occurrence has an entry, the entry will be paid; otherwise a new entry
-    /// will be written.
+    /// Adds the occurrence of a series in a period to the plan. If the occurrence has an entry, this entry will be
+    /// marked as paid; otherwise, a new entry will be written.
     mutating func add(_ payments: Payments, _ part: String, _ period: String) throws(BookError) {
       let series = try payments.series(part)
       let ledger = payments.reading.ledger

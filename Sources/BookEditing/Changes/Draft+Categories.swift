@@ -279,8 +279,8 @@ extension Draft {
 
   // MARK: Removal
 
-  /// Whether removing this category requires another category that keeps its names. This is so if the archive contains
-  /// the name of the category, or if the category has former names.
+  /// Whether removing this category requires a replacement that takes over its names as former names. This is so if the
+  /// archive contains the name of the category, or if the category has former names.
   private func needsReplacement(_ category: Category.ID, _ ledger: Ledger) -> Bool {
     !ledger.category(category).formerNames.isEmpty
       || ledger.months.contains { month in
@@ -288,8 +288,8 @@ extension Draft {
       }
   }
 
-  /// Returns the file with `Other` or `Income`, if this is the category that keeps the names. The category is added if
-  /// necessary, because only a category in the file can have former names.
+  /// Returns the file with `Other` or `Income` added to it, if this is the category and the file does not contain it.
+  /// These two categories always exist, but only a category in the file can have values such as former names.
   private static func with(_ replacement: String?, _ file: SourceFile) throws(TextEditError) -> SourceFile {
     guard let replacement, replacement == "Other" || replacement == "Income" else { return file }
     do throws(TextEditError) {

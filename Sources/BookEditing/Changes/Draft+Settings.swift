@@ -65,8 +65,8 @@ extension Draft {
     }
   }
 
-  /// Throws an error if the key is the rate of a loan whose value is a list. A single rate would also change the
-  /// interest of past months.
+  /// Throws an error if the key is the rate of a loan, and the file has a list of rates for it. A single rate would
+  /// also change the interest of past months.
   private func validateRate(_ key: String) throws(BookError) {
     let (prefix, suffix) = ("\(SettingsKey.accounts.name).", ".\(AccountKey.rate.name)")
     guard key.hasPrefix(prefix), key.hasSuffix(suffix), SettingsText.isCollection(key, in: settingsFile) else { return }

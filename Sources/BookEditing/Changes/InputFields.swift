@@ -85,7 +85,8 @@ struct InputFields {
     }
   }
 
-  /// Returns a finding about a missing key. It is moved to the field of this key, which was removed or not entered.
+  /// Returns a finding about a missing key, moved to the field of this key, which the user emptied or did not enter;
+  /// `nil` for other findings.
   private func missing(_ finding: Finding) -> Finding? {
     guard finding.id == .missingKey, finding.place.file.path == path,
       let key = emptied.first(where: { $0.name == finding.key })

@@ -8,7 +8,7 @@ package struct BookFolder: Sendable {
   /// The path relative to the current folder, without a slash at the end.
   package let path: String
   package let disk: Disk
-  /// The form of commands in messages. It includes `--book` if the book would otherwise not be found.
+  /// The text of commands in messages. It includes `--book` if the book would otherwise not be found.
   package let commands: CommandText
   /// The change of a command that was interrupted. Its files are read as they were before the change.
   package var interruption: InterruptedChange?

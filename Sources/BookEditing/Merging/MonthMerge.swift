@@ -210,9 +210,7 @@ package struct MonthMerge {
     return place
   }
 
-  /// Decides about a block of our version.
-  ///
-  /// - Returns: `nil` if their version removed the block.
+  /// Returns the piece of the merged file for a block of our version; `nil` if their version removed the block.
   private func piece(_ index: Int, _ partner: Int?) -> Piece? {
     let own = ours.blocks[index].lines
     let old = ourMatching.older[index].map { base.blocks[$0].lines }

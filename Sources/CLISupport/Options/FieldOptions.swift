@@ -9,7 +9,7 @@ import Formats
 /// The argument parser finds options by reflection, so the mirror contains an option for each key instead of the
 /// properties.
 package struct FieldOptions: ParsableArguments, CustomReflectable {
-  /// The values as given, keyed by key. Options that were not given have no element.
+  /// The values of each key, as entered. Options that were not entered have no element.
   private var values: [TransactionKey: [String]] = [:]
 
   package init() {}

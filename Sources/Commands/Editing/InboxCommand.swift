@@ -106,8 +106,8 @@ struct InboxCommand: WriteCommand {
     }
   }
 
-  /// Returns the fields of a draft, in which entered fields replace the draft's fields. A typed amount replaces the
-  /// draft's amount.
+  /// Returns the fields of a draft, in which entered fields replace the draft's fields. An entered amount replaces the
+  /// draft's amount even if it has another key, such as `received` instead of `spent`.
   private static func fields(_ own: [FieldChange], replacedBy given: [FieldChange]) -> [FieldChange] {
     let typed = Set(given.map(\.key))
     let hasAmount = !typed.isDisjoint(with: TransactionKey.directions)

@@ -60,7 +60,7 @@ struct PayCommand: BookCommand {
 
   func validate() throws {
     if due, !ids.isEmpty { throw ValidationError("--due pays all due bills; omit the ids") }
-    if due, period != nil { throw ValidationError("--due uses the expected day of each occurrence; omit --for") }
+    if due, period != nil { throw ValidationError("--due pays all due occurrences, not a single one; omit --for") }
     if due, history.isHistory { throw ValidationError("--due pays bills of the rolling year; omit --archive") }
     if yes, !due { throw ValidationError("--yes requires --due") }
     if suggest, due || !ids.isEmpty || period != nil || on != nil {

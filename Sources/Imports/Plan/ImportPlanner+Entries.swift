@@ -318,7 +318,8 @@ extension ImportPlanner {
     }
   }
 
-  /// Whether the entry of a log line still has the line's day and title. If so, it is found in the ledger.
+  /// Whether the entry of a log line still has the line's day and title. Such an entry is recognized by its
+  /// fingerprint, so the log line is not needed.
   private func isUnchanged(_ line: ImportLog.Line) -> Bool {
     guard let entry = line.entry.flatMap({ ids.index(of: $0) }) else { return false }
     return ledger.transactions[entry].date == line.day && ledger.transactions[entry].title == line.text

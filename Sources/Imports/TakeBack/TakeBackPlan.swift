@@ -28,7 +28,7 @@ struct TakeBackPlan {
   private(set) var removed: [Draft.Place] = []
   /// The positions of the balance assertions to remove.
   private(set) var balanceAssertions: [Draft.Place] = []
-  /// The replacing entries, each with the id of the entry it replaces.
+  /// The replacement entries, each with the id of the entry that it replaces.
   private(set) var incoming: [(id: String, entry: Draft.Incoming)] = []
 
   private var ledger: Ledger { before.ledger }
@@ -73,7 +73,7 @@ struct TakeBackPlan {
 
   // MARK: Entries
 
-  /// Decides about an entry that the import wrote or changed.
+  /// Decides whether to remove, restore, reduce or keep an entry that the import wrote or changed.
   ///
   /// - Returns: the index of the entry if it is to be removed.
   private mutating func decide(_ id: String, _ own: [Line], _ others: [Line]) -> Int? {

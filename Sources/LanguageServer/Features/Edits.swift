@@ -121,7 +121,7 @@ extension EditorSession {
       let bytes = try body(try MonthText(document.file))
       return (try? workspaceEdit([fileEdit(document.file, bytes)])) ?? .null
     } catch {
-      throw .failed("the text at the caret cannot be changed as an entry")
+      throw .failed("the text at the caret is not a transaction that commands can change")
     }
   }
 

@@ -97,7 +97,7 @@ struct GuessReview {
             Int(open.transaction.source.start), [FieldChange(.category, .one(category))]
           ).bytes
         } catch {
-          throw .failed("“\(open.transaction.title)” cannot be changed in its present form")
+          throw .failed("cannot change “\(open.transaction.title)”: its file is not a list on separate lines")
         }
       }
       if bytes != file.bytes { files.append(session.fileEdit(file, bytes)) }

@@ -50,7 +50,7 @@ struct ServerCommands: Feature {
       else { throw .failed("the text has changed: the bill is no longer at this position") }
       if document.isArchived { throw .failed("this command does not change the archive") }
       guard case .pending = transaction.status(on: month.ledger.today) else {
-        throw .failed("“\(transaction.title)” is paid already")
+        throw .failed("“\(transaction.title)” is already paid")
       }
       let today = month.ledger.today
       let edit = try session.monthEdit(document) { (text) throws(TextEditError) in

@@ -6,7 +6,7 @@ struct LedgerBuilder {
   var ledger: Ledger
   /// The findings of the whole book. While a file is read for `MonthsRead`, only the findings of that file.
   private(set) var findings: FindingCollector
-  /// The form of commands in findings.
+  /// The text of commands in findings, which includes `--book` if necessary.
   let commands: CommandText
   /// Whether any entry has `id:` or `for:` and ids must therefore be checked.
   var hasWrittenIDs = false

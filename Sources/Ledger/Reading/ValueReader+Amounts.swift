@@ -148,7 +148,7 @@ extension ValueReader {
     }
   }
 
-  /// Returns an amount as written in a node's place, with quotes if necessary.
+  /// Returns an amount as text that can replace a node, with quotes if necessary.
   private func written(_ amount: String, _ node: Node) -> String {
     ScalarText.written(amount, in: document.isInBraces(node) ? .flow : .block, mayLookTyped: true)
   }

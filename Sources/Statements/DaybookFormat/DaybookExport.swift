@@ -61,8 +61,8 @@ extension ParsedEntries {
     }
   }
 
-  /// Returns the file as UTF-8, decoded from the code page in which a spreadsheet saved it. If some non-ASCII letters
-  /// are valid UTF-8, the file is damaged and returned unchanged.
+  /// Returns the file as UTF-8. If a spreadsheet saved it in another code page, it is decoded. If only some of its
+  /// non-ASCII characters are valid UTF-8, it is a damaged UTF-8 file, which is returned unchanged.
   private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     if String(validating: bytes, as: UTF8.self) != nil { return bytes }
     let isDamaged = String(decoding: bytes, as: UTF8.self).unicodeScalars.contains {

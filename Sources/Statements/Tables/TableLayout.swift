@@ -279,7 +279,7 @@ struct TableLayout {
     return single.isEmpty ? self.columns(.gross).filter { columns[$0].isNumbers } : single
   }
 
-  /// Returns the column with words for the direction of money.
+  /// Returns the column whose words show whether money came in or went out; `nil` if there is none.
   private func flagColumn(areSigned: Bool, _ columns: [Contents]) -> Int? {
     let flags =
       self.columns(.flag) + self.columns(.kind) + columns.indices.filter { roles[$0] == nil || roles[$0] == .memo }

@@ -2,9 +2,10 @@ import Ledger
 
 /// The direction of money: the signs of the amounts, or a question about them.
 extension TableReader {
-  /// Decides the signs of amounts: by two columns or flags, a minus, the running balance, or payments to a card.
+  /// Changes the signs of the amounts so that money out is negative. The direction is found by two amount columns,
+  /// flags, the running balance, minus signs or words in the rows. If it remains unclear, the user is asked.
   ///
-  /// - Returns: the order of the rows in time, if the balance shows it.
+  /// - Returns: the chronological order of the rows; `nil` unless the running balance shows it.
   func turn(_ movements: inout [Movement], _ reading: inout FormatGuess) -> Order? {
     let areWaysOpen = layout.areWaysUnknown
     let isFlagged = turnByFlags(&movements)

@@ -6,7 +6,7 @@ import Formats
 extension TableReader {
   /// Subtracts fees from the amounts if they were charged in addition, or asks the user.
   ///
-  /// - Parameter proved: the meaning according to the balance; `nil` if the balance does not show it.
+  /// - Parameter proved: the meaning of the fees that the running balance proves; `nil` if it proves none.
   func decideFees(
     _ movements: inout [Movement], _ reading: inout FormatGuess, proved: ImportSettings.FeeMeaning?
   ) {

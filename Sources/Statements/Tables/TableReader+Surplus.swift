@@ -3,10 +3,11 @@ import Formats
 /// Detection of rows with more cells than the table has columns, for example two rows with a damaged line end between
 /// them.
 extension TableReader {
-  /// Returns the number of cells in each row that has content outside the columns, keyed by line. That content would
-  /// otherwise be lost.
+  /// Finds rows that have content outside the table's columns. This content would otherwise be lost.
   ///
-  /// Columns without a heading belong to the table if most rows fill them or if text continues in them.
+  /// Columns without a heading belong to the table if most rows fill them, or if they are read as part of a text.
+  ///
+  /// - Returns: the number of cells of each such row, keyed by line number.
   func surplus(_ body: [DelimitedText.Row]) -> [Int: Int] {
     let base = layout.headings.isEmpty ? usualWidth(body) : layout.headings.count
     guard base > 1, body.contains(where: { $0.fields.count > base }) else { return [:] }

@@ -101,7 +101,7 @@ extension TableReader {
 
   // MARK: Decided
 
-  /// Decides about rows with an unclear status (`doubt`). A row is imported if the running balance includes it, and
+  /// Keeps or skips rows with an unclear status (`doubt`). A row is imported if the running balance includes it, and
   /// skipped if not. If the balance does not decide, a question about the row's status word is added.
   func settleDoubts(_ movements: inout [Movement], _ file: inout BankFile) {
     takeWaysOfKinds(&movements)
@@ -157,7 +157,7 @@ extension TableReader {
     return Score(wrong: count - right, right: right)
   }
 
-  /// Decides about rows with an unclear status by the running balance.
+  /// Decides by the running balance which rows with an unclear status are imported.
   ///
   /// - Returns: indexes of the rows that the balance does not include.
   private func decideBySteps(_ movements: inout [Movement], _ doubtful: [Int]) -> Set<Int> {

@@ -181,7 +181,7 @@ import Testing
     #expect(receipts.count == 1 && receipts[0].hasPrefix("2026-11-20-tea"))
   }
 
-  @Test func `a file that is not a photo or has too many pixels causes an error next to its field`() throws {
+  @Test func `a file that is not a photo or has too many pixels is refused, and the form keeps its values`() throws {
     let book = try FormBook()
     // A header that promises 40,000 × 40,000 pixels.
     var bomb: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)

@@ -75,7 +75,7 @@ import Testing
         == "{ amount: 200, every: year, carry: 2026-01 }")
   }
 
-  @Test func `a line is added to a budget list on separate lines, and the comments of the list are kept`() throws {
+  @Test func `a new amount is added to a list of budgets as a new line, and the list keeps its comments`() throws {
     let text = "- name: Food\n  budget:\n    # as it was\n    - { from: 2026-01, amount: 200 } # raised\n  icon: 🍎\n"
     let more = try changed(text, BudgetChange(amount: "1,000.50"))
     #expect(

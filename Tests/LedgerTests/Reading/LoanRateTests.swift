@@ -19,7 +19,7 @@ import Testing
     #expect(read("rate: 0").ledger.accounts[1].rate?.thousandths(in: Month(year: 2026, month: 1)) == 0)
   }
 
-  @Test func `a loan rate that changes applies from its month on`() throws {
+  @Test func `each loan rate applies from its first month on, until the next rate begins`() throws {
     let rate = try #require(read("rate: [{ rate: 3.2 }, { from: 2028-01, rate: 4 }]").ledger.accounts[1].rate)
     #expect(rate.thousandths(in: Month(year: 2027, month: 12)) == 3200)
     #expect(rate.thousandths(in: Month(year: 2028, month: 1)) == 4000)

@@ -46,7 +46,7 @@ import Testing
     #expect(parts(reading(tea("{ Home: 12 }"))) == ["Home 1200 1200"])
   }
 
-  @Test func `a received entry can also be split`() {
+  @Test func `an entry of received money can also be split`() {
     let read = reading("- { date: 2026-11-03, title: Pay, received: 100, category: Salary, split: { Food: 10 } }\n")
     #expect(read.findings.isEmpty && parts(read) == ["Salary 9000 9000", "Food 1000 1000"])
     #expect(read.first.map { read.ledger.isRefund($0) } == false)
