@@ -67,7 +67,7 @@ import Testing
     let figures = LedgerTotals(site.ledger)
     let spent = months.map { figures.period($0).spent }
     let total = try #require(try rows(page, "months", "tfoot").first)
-    #expect(total.hasPrefix("Total" + Euros.text(spent.reduce(0) { $0 + $1.soFar }) + "+ "), "\(total)")
+    #expect(total.contains(Euros.text(spent.reduce(0) { $0 + $1.soFar }) + "+ "), "\(total)")
     #expect(spent.map(\.whole) == months.map(site.spent))
     let shown = try rows(page, "months")
     #expect(shown.count == 12)
@@ -75,7 +75,7 @@ import Testing
       #expect(row.contains(Euros.text(spent.soFar == 0 ? spent.planned : spent.soFar)), "\(row)")
     }
     let balance = Euros.text(Balance(site.ledger).current)
-    #expect(shown[10].hasSuffix(balance) && PageScan(page).text.contains("Balance" + balance))
+    #expect(shown[10].contains(balance) && PageScan(page).text.contains("Balance" + balance))
     for (month, spent) in zip(months, spent) {
       let name = month.monthOfYear < 11 ? "Spent" : month.monthOfYear == 11 ? "Spent so far" : "Planned"
       let amount = Euros.text(month.monthOfYear == 12 ? spent.planned : spent.soFar)
