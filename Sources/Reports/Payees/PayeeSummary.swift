@@ -54,6 +54,7 @@ package struct PayeeSummary: Sendable {
   package let years: [Year]
   /// The categories, largest total first.
   package let categories: [Part]
+  private let currentYear: Int
 
   package init(_ payee: Payees.Payee, _ ledger: Ledger) {
     let first = ledger.window.currentMonth.adding(months: -11).firstDay
@@ -85,6 +86,7 @@ package struct PayeeSummary: Sendable {
     weekday = PayeeSummary.weekday(usual)
     years = PayeeSummary.years(payments)
     categories = PayeeSummary.categories(payee, ledger)
+    currentYear = ledger.today.year
   }
 
   private static func interval(_ payments: [Payment]) -> Int? {
@@ -119,6 +121,12 @@ package struct PayeeSummary: Sendable {
     }
     return sums.map { Part(category: $0.key, count: $0.value.count, total: $0.value.total) }
       .sorted { ($1.total, $0.category) < ($0.total, $1.category) }
+  }
+
+  /// The current year if it has at least five payments. Its median is the usual amount that a page names, because
+  /// its chart and its sentence compare years.
+  package var usualYear: Year? {
+    years.last.flatMap { $0.year == currentYear && $0.count >= Payees.leastCount ? $0 : nil }
   }
 
   /// The change of the median from one year to the next in whole per cent, with both years; `nil` unless both have at

@@ -120,16 +120,7 @@ extension PayeePage {
         wording.text(payee.isIncome ? .sumReceived : .spent), money(total.soFar),
         site.joined(site.planned(total), twelve), isIncome: payee.isIncome && total.soFar > 0),
     ]
-    if let usual = summary.usual, let half = summary.middleHalf {
-      let range = wording.text(
-        .payeeHalf, ["low": wording.money(half.lowerBound), "high": wording.money(half.upperBound)])
-      stats.append(
-        Stat(
-          wording.text(.payeeUsual), wording.money(usual),
-          site.joined(
-            half.lowerBound == half.upperBound ? "" : range,
-            summary.isUsualOfTwelveMonths ? wording.text(.twelveMonths) : "")))
-    }
+    if let usual { stats.append(usual) }
     if let last = summary.payments.last {
       stats.append(
         Stat(
@@ -137,6 +128,21 @@ extension PayeePage {
           site.amount(ledger.transactions[last.index]), wording.weekdayDate(last.day)))
     }
     return stats
+  }
+
+  /// The usual amount of the current year, as in the chart and its sentence; in a year with few payments, that of
+  /// twelve months or of all payments.
+  private var usual: Stat? {
+    let year = summary.usualYear
+    guard let amount = year?.median ?? summary.usual, let half = year?.middleHalf ?? summary.middleHalf else {
+      return nil
+    }
+    let range = wording.text(
+      .payeeHalf, ["low": wording.money(half.lowerBound), "high": wording.money(half.upperBound)])
+    let twelve = summary.isUsualOfTwelveMonths ? wording.text(.twelveMonths) : ""
+    return Stat(
+      wording.text(.payeeUsual), wording.money(amount),
+      site.joined(half.lowerBound == half.upperBound ? "" : range, year.map { String($0.year) } ?? twelve))
   }
 
   private var interval: String { summary.interval.map { wording.text(.payeeEvery, count: $0) } ?? "" }

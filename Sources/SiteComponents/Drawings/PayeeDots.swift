@@ -99,13 +99,13 @@ extension PayeeDots.Drawing {
         shapes +=
           "<path class=\"half\" d=\"M\(tenth(start)) \(tenth(high - 10))H\(tenth(stop))V\(tenth(low + 10))"
           + "H\(tenth(start))Z\"/><path class=\"median\" d=\"M\(tenth(start)) \(tenth(y(own.median)))H\(tenth(stop))\"/>"
-        let hasRoom = stop - start > 800
-        if hasRoom, !wording.hidesAmounts {
+        // The same text as in the sentence above the chart.
+        let text = wording.money(own.median)
+        if !wording.hidesAmounts, stop - start > max(800, text.count * 80 + 110) {
           marks.append(
             PayeeDots.Mark(
               x: tenth(stop - (year == years.last?.0 ? 110 : 40)), y: tenth(max(110, y(own.median) - 60)),
-              name: "end name",
-              text: site.flowAmount(own.median)))
+              name: "end name", text: text))
         }
       }
       // A year that begins too close to the previous label has none.
