@@ -65,7 +65,8 @@
   const showToday = () => {
     for (const heat of document.querySelectorAll('.scroll > .heat')) {
       const last = [...heat.querySelectorAll('rect:not(.fut)')].at(-1);
-      if (last) heat.parentElement.scrollLeft = Number(last.getAttribute('x')) - heat.parentElement.clientWidth + 40;
+      const box = heat.parentElement;
+      if (last) box.scrollLeft += last.getBoundingClientRect().right - box.getBoundingClientRect().right + 26;
     }
   };
 
