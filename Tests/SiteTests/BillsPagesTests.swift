@@ -92,6 +92,7 @@ import Testing
     #expect(
       try site.page("t-2026-11-20-canteen.html").contains(
         "<a href=\"history-2026-11.html#m-2026-11-20-canteen\">Paid on 20 November 2026</a>"))
+    #expect(!(try site.page("t-2026-11-20-canteen.html").contains("<dt>Date</dt>")), "the status has the date")
     #expect(try site.page("t-2026-11-12-power-and-light.html").contains("<a href=\"pending.html#bills\">"))
     #expect(try site.page("index.html").contains("<a href=\"balance.html\">Balance</a>"))
   }

@@ -21,6 +21,10 @@ struct TitleStrip: PartOfSite {
       .text("usual") { $0.usualSentence },
       .text("label") { $0.label },
       .markup("dots") { $0.dots },
+      .text("most") { $0.axisText($0.range.upperBound) },
+      .text("least") { $0.range.lowerBound == $0.range.upperBound ? "" : $0.axisText($0.range.lowerBound) },
+      .text("first") { $0.wording.shortDateAndYear($0.history.recent[0].day) },
+      .text("last") { $0.wording.shortDateAndYear($0.own.day) },
       .text("all-href") { $0.payee ?? "search.html#q=\(PercentEncoding.path($0.query))" },
     ])
 
@@ -55,18 +59,29 @@ struct TitleStrip: PartOfSite {
       ])
   }
 
+  /// The smallest and the largest of the recent amounts, which the chart spans.
+  private var range: ClosedRange<HomeAmount> {
+    let amounts = history.recent.map(\.amount)
+    return (amounts.min() ?? 0)...(amounts.max() ?? 0)
+  }
+
+  private func axisText(_ amount: HomeAmount) -> String { wording.hidesAmounts ? "" : wording.money(amount) }
+
   /// The search query that finds the entries with the title.
   private var query: String { "\"\(clean(title).filter { !"\"“”".contains($0) })\"" }
 
-  /// The chart, as SVG paths. Each amount is a dot above the zero line, and the dot of this entry is larger. A band
-  /// shows the range of the middle half of the amounts.
+  /// The chart as SVG paths. A band shows the middle half of the amounts. Each amount is a dot between the smallest and
+  /// the largest one, and the dot of this entry is larger.
   private var dots: String {
     let first = history.recent[0].day
     let span = max(1, own.day.days(since: first))
-    let most = max(1, history.recent.map(\.amount).max() ?? 1)
+    let range = range
+    let height = Int128(range.upperBound) - Int128(range.lowerBound)
     // Coordinates in tenths, with a margin so that the dots do not touch the edges.
     func x(_ day: Day) -> Int { 60 + day.days(since: first) * 4680 / span }
-    func y(_ amount: HomeAmount) -> Int { 660 - Int(Int128(max(0, amount)) * 600 / Int128(most)) }
+    func y(_ amount: HomeAmount) -> Int {
+      height == 0 ? 360 : 660 - Int((Int128(amount) - Int128(range.lowerBound)) * 600 / height)
+    }
     let (low, high) = (y(history.usual.lowerBound), y(history.usual.upperBound))
     let path = history.recent.dropLast().map { "M\(Decimal(x($0.day))) \(Decimal(y($0.amount)))h0" }.joined()
     return "<path class=\"usual\" d=\"M0 \(Decimal(high - 20))H480V\(Decimal(low + 20))H0Z\"/>"

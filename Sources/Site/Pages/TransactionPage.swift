@@ -201,8 +201,16 @@ extension TransactionPage {
     }
   }
 
-  /// The address of the list of entries with this status: bills to pay, paid bills, or the history. Empty for a planned
-  /// entry.
+  /// The day that the status sentence names; `nil` if it names none or the day on which a bill is due.
+  private var statusDay: Day? {
+    if case .on(let day)? = transaction.details?.paid, day > today { return day }
+    return switch transaction.status(on: today) {
+    case .paid(let day), .planned(let day): day
+    case .pending: nil
+    }
+  }
+
+  /// The address of the list with this status: bills to pay, paid bills, or the history; empty for a planned entry.
   private var statusAddress: String {
     let id = site.identifiers.ids[index]
     switch transaction.status(on: today) {
@@ -218,7 +226,10 @@ extension TransactionPage {
 
 extension TransactionPage {
   private var details: [Detail] {
-    var details = [detail(.fieldDate, wording.fullDate(transaction.date), site.address(of: transaction.date))]
+    var details: [Detail] = []
+    if statusDay != transaction.date {
+      details.append(detail(.fieldDate, wording.fullDate(transaction.date), site.address(of: transaction.date)))
+    }
     if transaction.amount.currency != ledger.homeCurrency { details += currencyDetails }
     if transaction.direction == .moved {
       details.append(detail(.fieldFrom, site.name(transaction.account)))
@@ -262,7 +273,7 @@ extension TransactionPage {
   /// The keys that the table omits, because another part of the page already shows their values or their effect.
   private static let elsewhere: Set<TransactionKey> = [
     .date, .title, .spent, .received, .moved, .category, .split, .currency, .account, .from, .to, .note, .tags, .photo,
-    .auto, .skip,
+    .auto, .skip, .paid,
   ]
 
   private var rarerDetails: [Detail] {
