@@ -65,7 +65,7 @@ extension SiteBuild {
       let shown = options.isStrict ? findings.asErrors : findings
       let tree = ErrorsSite.make(
         shown, ledger, wording, templates, assets: prerequisites.template.assets,
-        isFirst: !prerequisites.folder.hasGoodSite, scope: options.scope)
+        folderPrefix: book.folder.path(of: ""), isFirst: !prerequisites.folder.hasGoodSite, scope: options.scope)
       let changed = try writeErrors(tree, shown, ledger, prerequisites.folder, reading.manifest)
       throw .result(
         BuildResult(

@@ -69,7 +69,8 @@ extension SiteMaker {
       job("findings", 0) { files in
         let site = files.site
         for (path, page) in ErrorsPage.pages(
-          site.input.shownFindings, site.wording, hasSite: true, files.editing?.remedies)
+          site.input.shownFindings, site.wording, folderPrefix: site.input.folderPrefix, hasSite: true,
+          files.editing?.remedies)
         {
           files.add(path, page)
         }

@@ -16,7 +16,7 @@ import Testing
     let (templates, wording, _) = SiteTemplate.ofRepository.compile(ledger.settings)
     let tree = ErrorsSite.make(
       findings, ledger, try #require(wording), try #require(templates), assets: SiteTemplate.ofRepository.assets,
-      isFirst: true, scope: .whole)
+      folderPrefix: "", isFirst: true, scope: .whole)
     let pages = tree.outputs.filter { $0.paths[0].hasSuffix(".html") }
     return Dictionary(
       uniqueKeysWithValues: pages.map { ($0.paths[0], String(decoding: $0.content.make()?[0] ?? [], as: UTF8.self)) })

@@ -22,7 +22,8 @@ extension FormRequest {
     if path.hasPrefix("errors") { editing.remedies = FixesForm(request: self, subject: "").remedies }
     guard let maker = context.maker else {
       let pages = ErrorsSite.pages(
-        context.findings, ledger, wording, context.templates, isFirst: false, editing)
+        context.findings, ledger, wording, context.templates, folderPrefix: server.book.folder.path(of: ""),
+        isFirst: false, editing)
       return pages.first { $0.path == path }.map { .page($0.bytes) }
     }
     return maker.page(path, jobs: server.builtBook.jobs(making: path), editing).map { .page($0) }

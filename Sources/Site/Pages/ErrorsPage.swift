@@ -88,15 +88,17 @@ extension ErrorsPage {
 
   /// Returns one page, or several pages if there are many findings.
   ///
-  /// - Parameter remedies: returns the fixes of a finding; `nil` on a static site.
+  /// - Parameters:
+  ///   - folderPrefix: the beginning of the paths of the book's files, which is not shown.
+  ///   - remedies: returns the fixes of a finding; `nil` on a static site.
   static func pages(
-    _ findings: Findings, _ wording: Wording, hasSite: Bool, _ remedies: Remedy.Finder?
+    _ findings: Findings, _ wording: Wording, folderPrefix: String, hasSite: Bool, _ remedies: Remedy.Finder?
   ) -> [(path: String, page: ErrorsPage)] {
     let remedies = remedies ?? { _ in [] }
     let hasSafe = findings.contains { finding in
       finding.suggestions.contains(where: \.isSafe) && remedies(finding).contains(where: \.isSafe)
     }
-    var quotes = Quotes(wording, remedies)
+    var quotes = Quotes(wording, folderPrefix, remedies)
     let shown = Array(findings.prefix(greatestCount))
     let rows = grouped(shown.filter { $0.severity == .error } + shown.filter { $0.severity != .error }).map { group in
       var row = quotes.row(group[0])
@@ -161,11 +163,13 @@ extension ErrorsPage.Row {
 /// Converts findings to rows, and quotes lines of the files.
 private struct Quotes {
   private let wording: Wording
+  private let folderPrefix: String
   private let remedies: Remedy.Finder
   private var tables: [String: LineTable] = [:]
 
-  init(_ wording: Wording, _ remedies: @escaping Remedy.Finder) {
+  init(_ wording: Wording, _ folderPrefix: String, _ remedies: @escaping Remedy.Finder) {
     self.wording = wording
+    self.folderPrefix = folderPrefix
     self.remedies = remedies
   }
 
@@ -177,7 +181,7 @@ private struct Quotes {
       if let place = note.place, let quoted = excerpt(place, note.text) {
         excerpts.append(quoted)
       } else {
-        notes.append(note.place.map { "\(note.text): \($0.file.path)" } ?? note.text)
+        notes.append(note.place.map { "\(note.text): \(path(of: $0.file))" } ?? note.text)
       }
     }
     if !finding.label.isEmpty { notes += finding.suggestions.map(\.message) }
@@ -189,9 +193,9 @@ private struct Quotes {
   }
 
   mutating func place(_ range: SourceRange) -> String {
-    guard let bytes = range.bytes else { return clean(range.file.path) }
+    guard let bytes = range.bytes else { return clean(path(of: range.file)) }
     let place = table(range.file).place(of: bytes.lowerBound)
-    return clean("\(range.file.path):\(place.line):\(place.column)")
+    return clean("\(path(of: range.file)):\(place.line):\(place.column)")
   }
 
   private mutating func excerpt(_ range: SourceRange, _ label: String) -> ErrorsPage.Excerpt? {
@@ -205,9 +209,14 @@ private struct Quotes {
     let marked = start == end ? " " : range.file.beginning(of: start..<end).text
     let after = range.file.beginning(of: end..<line.upperBound).text
     return ErrorsPage.Excerpt(
-      placeLabel: wording.text(.excerptLabel, ["line": String(index + 1), "file": clean(range.file.path)]),
+      placeLabel: wording.text(.excerptLabel, ["line": String(index + 1), "file": clean(path(of: range.file))]),
       line: index + 1, before: clean(String(before.suffix(200))), marked: clean(String(marked.prefix(200))),
       after: clean(String(after.prefix(200))), label: clean(label))
+  }
+
+  /// Returns the path of a file within the book.
+  private func path(of file: SourceFile) -> String {
+    file.path.hasPrefix(folderPrefix) ? String(file.path.dropFirst(folderPrefix.count)) : file.path
   }
 
   private mutating func table(_ file: SourceFile) -> LineTable {
