@@ -3,7 +3,8 @@ package import Localization
 package import Ledger
 package import Reports
 
-/// The chart of spending by category: a ring or a pie. `PieSlices` decides which categories have a slice.
+/// The chart of spending by category: a ring or a pie, with names next to its slices, so that it can be read without
+/// telling colours apart. Small categories become one slice, “everything else”.
 extension SiteFiles {
   /// Returns the ring chart of a month's spending by category; `nil` if there is no font or no spending.
   package mutating func pie(_ summary: MonthSummary, addressOf: (Category.ID) -> String) -> ChartFigure? {
@@ -38,7 +39,7 @@ extension SiteFiles {
     }
     let chart = PieChart(
       slices, total: wording.money(total), caption: wording.text(caption),
-      isFull: ledger.settings.site.pie == .full, showsLabels: false, width: 320, height: 320, textSize: 13,
+      isFull: ledger.settings.site.pie == .full, showsLabels: true, width: 360, height: 250, textSize: 13,
       percentText: { wording.percent($0) })
     let drawing = charts?.add(chart, path) { index in
       guard index < shown.count else { return (restAddress, slices[index].label) }
