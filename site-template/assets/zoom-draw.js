@@ -103,8 +103,8 @@
     /* Draws the year before, and debts, underneath a bar. */
     const behind = (one, y) => {
       const made = [];
-      const { side, end } = edges(one);
-      const [from, until] = visible(side - 2, end - side + 4);
+      const { side, wide } = edges(one);
+      const [from, until] = visible(side - 2, wide + 4);
       const add = (kind, high, low) => {
         if (high <= low || until <= from) return;
         made.push(svgNode('rect', { class: kind, x: from, width: until - from, y: y(high), height: y(low) - y(high) }));
