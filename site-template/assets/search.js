@@ -176,7 +176,7 @@
     const count = entries.length;
     at('results').hidden = !found.isTested || (isWhole && count === 0);
     at('nothing').hidden = !(found.isTested && isWhole && count === 0);
-    at('help').hidden = isAsked;
+    at('help').hidden = isAsked && at('nothing').hidden;
     at('understood').hidden = !isAsked;
     at('terms').textContent = asked.map((one) => one.says).join(book.sayings.join);
     at('count').textContent = at('said').textContent = format.group(String(count));
