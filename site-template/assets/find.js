@@ -29,10 +29,11 @@ window.daybookFind = (() => {
   /* Pages to go to: links of this page, months, categories, accounts, tags, payees. */
   const words = (text) => query.fold(text).split(/[\s·,.()&/-]+/).filter(Boolean);
   const places = [];
-  const add = (kind, name, href, color) => places.push({ kind, name, href, color, words: words(name) });
+  const add = (kind, name, href, { color, sign } = {}) => places.push(
+    { kind, name, href, color, sign: sign || (kind === 'tag' ? '#' : '›'), words: words(name) });
   for (const link of document.querySelectorAll('header nav a, footer a')) add('page', link.firstChild.data, link.getAttribute('href'));
   for (const one of book.months) add('month', one.name, page.link(one.href));
-  for (const one of book.categories) add('category', one.name, page.link(one.href), one.color);
+  for (const one of book.categories) add('category', one.name, page.link(one.href), one);
   for (const one of book.accounts) if (one.key) add('account', one.name,
     page.link(`search.html#q=${encodeURIComponent(`account:"${one.key}"`)}`));
   for (const one of book.tags) add('tag', one.name, page.link(one.href));
@@ -61,6 +62,13 @@ window.daybookFind = (() => {
   };
   const group = (name, children) => children.length > 0 && make('div', { data: { role: 'group', 'aria-label': name } },
     make('p', { className: 'findhead', textContent: name, ariaHidden: 'true' }), ...children);
+  const tile = (color, sign) => make('span', { className: 'tile', ariaHidden: 'true' },
+    color && make('i', { className: color }), sign);
+  const tileOf = ({ row }) => {
+    if (query.kind(row) === query.MOVED) return tile('', '⇄');
+    const { color, sign } = book.categories[row[5]];
+    return query.kind(row) === 1 ? tile('in', '+') : tile(color, sign);
+  };
   const choose = (place) => {
     options[current]?.setAttribute('aria-selected', 'false');
     current = place;
@@ -77,12 +85,12 @@ window.daybookFind = (() => {
     const kept = options[current]?.href;
     options = [];
     const goto = matching(text).map((one) => option(one.href, 'find-to',
-      make('i', { className: one.color ? `sw ${one.color}` : 'sw none', ariaHidden: 'true' }),
+      tile(one.color, one.sign),
       make('span', { className: 'what', textContent: one.name }),
       one.kind !== 'page' && make('span', { className: 'muted', textContent: says[`is-${one.kind}`] })));
     const entries = found.isTested ? found.entries.slice(0, 6).map((entry) => {
       const { number, href } = query.place(entry);
-      return option(href, 'find-entry', make('span', { className: 'what' }, make('span', { textContent: entry.row[3] }),
+      return option(href, 'find-entry', tileOf(entry), make('span', { className: 'what' }, make('span', { textContent: entry.row[3] }),
         make('span', { className: 'muted', textContent: `${format.date('short-year', number)} · ${query.purpose(entry.row)}` })),
       make('span', { className: query.kind(entry.row) === 1 ? 'num pos' : 'num', textContent: query.signed(entry.row) }));
     }) : [];
@@ -95,7 +103,7 @@ window.daybookFind = (() => {
       make('span', { className: 'what', textContent: query.say('all', { count: format.group(String(count)), amount: sum }) }), enter());
     const isNone = found.isTested && found.isWhole && !count && !goto.length;
     const others = (offered.text === text ? offered.rows : []).map(({ href, name }, index) => option(href, 'find-all',
-      make('span', { className: 'tile', textContent: '→', ariaHidden: 'true' }),
+      tile('', '→'),
       make('span', { className: 'what', textContent: name }), isNone && !index && enter()));
     first = isNone && others[0];
     const nothing = isNone && !first && make('p', { className: 'muted', textContent: says.nothing });
