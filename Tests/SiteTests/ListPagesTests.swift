@@ -130,10 +130,10 @@ import Testing
     let page = try site.page("tag-trip.html")
     #expect(ListedRow.rows(of: page).count == 4)
     #expect(page.contains(">€70.00</dd>") && page.contains(">+€50.50</dd>"))
-    #expect(try site.page("tags.html").contains("<a href=\"tag-trip.html\">Trip</a>"))
-    #expect(try site.page("categories.html").contains("<a class=\"tag\" href=\"tag-work.html\">work</a>"))
+    #expect(try site.page("tags.html").contains("<a href=\"tag-trip.html\">#Trip</a>"))
+    #expect(try site.page("categories.html").contains("<a class=\"tag\" href=\"tag-work.html\">#work</a>"))
     #expect(try site.page("2026-11.html").contains(">Travel · #Trip · #work</span>"))
-    #expect(try site.page("t-2026-11-03-train.html").contains("<a class=\"tag\" href=\"tag-work.html\">work</a>"))
+    #expect(try site.page("t-2026-11-03-train.html").contains("<a class=\"tag\" href=\"tag-work.html\">#work</a>"))
     #expect(!(try site.page("t-2026-11-07-tea.html")).contains("class=\"tag\""))
     expectLinksResolve(in: site)
   }
