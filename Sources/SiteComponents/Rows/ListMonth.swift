@@ -28,12 +28,16 @@ package struct ListMonth: PartOfSite {
       .text("year-id") { $0.isFirstOfYear ? "y\($0.group.month.year)" : "" },
       .text("href") { $0.site.address(of: $0.group.month) },
       .text("name") { $0.wording.heading($0.group.month) },
-      .text("sum") { $0.site.amount($0.group.total, $0.site.phase(of: $0.group.month)).text },
+      .text("sum") { $0.sum },
       .text("count") { $0.count },
       .list("entries", TransactionRow.fields) { $0.entries },
       .text("more-href") { $0.ownPage },
       .text("more") { $0.ownPage.isEmpty ? "" : $0.count },
     ])
+
+  private var sum: String {
+    list.hasOnlyTransfers(group) ? "" : site.amount(group.total, site.phase(of: group.month)).text
+  }
 
   private var count: String { wording.text(.entries, count: group.indices.count) }
 

@@ -46,7 +46,12 @@ package struct ListView: PartOfSite {
       .filter(\.hasDays)
   }
 
-  /// Returns the months of the given years. A month that has a separate page has no rows.
+  /// Whether a month has only transfers, so that a total of zero would mislead.
+  func hasOnlyTransfers(_ group: EntryList.MonthGroup) -> Bool {
+    group.indices.allSatisfy { ledger.transactions[$0].direction == .moved }
+  }
+
+  /// Returns the months of the given years. Months with separate pages have no rows.
   package func months(_ years: [EntryList.Year]) -> [ListMonth] {
     years.flatMap { year in
       year.months.enumerated().map { index, group in

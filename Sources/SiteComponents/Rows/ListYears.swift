@@ -26,7 +26,9 @@ package struct ListYears: PartOfSite {
       for group in year.months { byMonth[group.month.monthOfYear] = group }
       return (1...12).map { number in
         guard let group = byMonth[number] else { return MonthCell() }
-        return MonthCell(site, group.month, group.total, href: view.list.address(of: group.month) ?? "")
+        var cell = MonthCell(site, group.month, group.total, href: view.list.address(of: group.month) ?? "")
+        if view.hasOnlyTransfers(group) { cell.amount = "–" }
+        return cell
       }
     }
   }
