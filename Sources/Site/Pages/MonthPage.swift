@@ -76,6 +76,7 @@ struct MonthPage: SitePage, PartOfSite {
       },
       .record("bars", ChartFigure.fields) { $0.bars },
       .flag("has-budgets") { !$0.budgets.isEmpty },
+      .flag("has-marks") { page in page.budgets.contains { $0.use.budget.every == .month } },
       .text("budget-pace") { $0.site.budgetPaceText($0.budgets, $0.month) },
       .list("budgets", BudgetRow.fields) { $0.budgets },
       .text("calendar-caption") { $0.wording.text(.calendarCaption, ["month": $0.wording.month($0.month)]) },

@@ -71,6 +71,10 @@ struct TrendsPage: SitePage, PartOfSite {
       .record("forecast", BalanceSection.fields) { $0.ahead },
       .list("month-options", Option.fields) { $0.monthOptions },
       .list("year-options", Option.fields) { $0.yearOptions },
+      .flag("has-marks") { page in
+        BudgetUse.all(page.ledger, page.figures, in: page.ledger.window.currentMonth)
+          .contains { $0.budget.every == .month }
+      },
       .text("month-pattern") { $0.wording.pattern(of: .dateMonth) },
       .list("month-heads", MonthCell.headFields) { $0.site.monthHeads },
       .list("years", Year.fields) { page in
