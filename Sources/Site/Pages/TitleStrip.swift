@@ -84,9 +84,11 @@ struct TitleStrip: PartOfSite {
     }
     let (low, high) = (y(history.usual.lowerBound), y(history.usual.upperBound))
     let path = history.recent.dropLast().map { "M\(Decimal(x($0.day))) \(Decimal(y($0.amount)))h0" }.joined()
+    // The chart is stretched, its dots are not.
+    let isRound = "vector-effect=\"non-scaling-stroke\""
     return "<path class=\"usual\" d=\"M0 \(Decimal(high - 20))H480V\(Decimal(low + 20))H0Z\"/>"
-      + "<path class=\"dots\" d=\"\(path)\"/>"
-      + "<path class=\"this\" d=\"M\(Decimal(x(own.day))) \(Decimal(y(own.amount)))h0\"/>"
+      + "<path class=\"dots\" \(isRound) d=\"\(path)\"/>"
+      + "<path class=\"this\" \(isRound) d=\"M\(Decimal(x(own.day))) \(Decimal(y(own.amount)))h0\"/>"
   }
 
   /// A number with one decimal in SVG notation, stored as tenths.
