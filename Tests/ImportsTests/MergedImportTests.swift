@@ -84,9 +84,8 @@ import Testing
     let own = try Array(month(ours).utf8)
     for (left, right) in [(ours, theirs), (theirs, ours)] {
       let (one, other) = try (Array(month(left).utf8), Array(month(right).utf8))
-      let result = try MonthMerge.merge(
-        base: [], ours: one, theirs: other,
-        imported: #require(ImportedEntries(left.book, Self.path, ours: one, theirs: other)))
+      let imported = try #require(ImportedEntries(left.book, Self.path, ours: one, theirs: other))
+      let result = try MonthMerge.merge(base: [], ours: one, theirs: other, imported: imported)
       let text = String(decoding: result.bytes, as: UTF8.self)
       #expect(result.conflicts == [] && text.contains("Tomas") && text.contains("Refund shoes"), "\(text)")
     }
