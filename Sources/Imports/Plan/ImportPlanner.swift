@@ -210,7 +210,7 @@ package struct ImportPlanner {
       if let note = statement.numberSentence { made.notes.append(note) }
       made.notes += statement.gapSentences
       if let note = importedElsewhereSentence(statement, choice.account) { made.notes.append(note) }
-      made.isUnproved = !choices.takesUnproved && (statement.addsUp == false || !statement.gaps.isEmpty)
+      made.isUnproved = !choices.takesUnproved && statement.contradictsItself
       if plan.files.count == first { made.notes += file.reading.notes + unusedSentence(file) }
       let start = plan.rows.count
       for row in statement.rows { add(row, made, usesMemo: titles.useMemo(row)) }

@@ -1,0 +1,33 @@
+import Formats
+package import Ledger
+
+/// A balance that the file states for an account.
+package struct BankBalance: Sendable, Hashable {
+  package enum Kind: Sendable {
+    /// The balance before the first row.
+    case opening
+    /// The balance after the last row of its day.
+    case closing
+  }
+
+  package var day: Day
+  package var amount: SignedDecimal
+  package var kind: Kind
+  /// Whether the file states that the day is complete, so that no later row belongs to the day.
+  package var isWholeDay: Bool
+
+  package init(day: Day, amount: SignedDecimal, kind: Kind, isWholeDay: Bool = false) {
+    self.day = day
+    self.amount = amount
+    self.kind = kind
+    self.isWholeDay = isWholeDay
+  }
+}
+
+/// A change of the running balance that differs from the amount of its row.
+package struct BalanceGap: Sendable, Hashable {
+  /// The line of the row below the gap.
+  package var line: Int
+  /// The amount that the balance includes but no row contains; money out is negative.
+  package var amount: SignedDecimal
+}

@@ -1,0 +1,34 @@
+/// The comparison of a statement's rows with its balances.
+extension BankStatement {
+  /// Whether the opening balance plus the rows equals the closing balance; `nil` if one of the two balances is missing.
+  package var addsUp: Bool? {
+    missing.map { $0 == .zero }
+  }
+
+  /// Whether the rows contradict the balances that the file states: they do not add up to the closing balance, or the
+  /// running balance shows that rows are missing. Such a statement is imported only with `--unproved`.
+  package var contradictsItself: Bool { addsUp == false || !gaps.isEmpty }
+
+  /// Negates the rows marked as reversals, or only one of them, if the statement then adds up. Some banks write a
+  /// reversal with the sign of the reversed row.
+  mutating func turnReversals() {
+    guard let missing, missing != .zero else { return }
+    let marked = rows.indices.filter { rows[$0].isReversal }
+    var sum = SignedDecimal.zero
+    for place in marked { sum = sum + rows[place].amount + rows[place].amount }
+    var turned = marked.isEmpty || sum != -missing ? [] : marked
+    if turned.isEmpty {
+      let fitting = marked.filter { rows[$0].amount + rows[$0].amount == -missing }
+      if fitting.count == 1 { turned = fitting }
+    }
+    for place in turned { rows[place].amount = -rows[place].amount }
+  }
+
+  /// The closing balance minus the opening balance and all rows; `nil` unless both balances are known.
+  package var missing: SignedDecimal? {
+    guard let opening = balances.first(where: { $0.kind == .opening })?.amount,
+      let closing = balances.last(where: { $0.kind == .closing })?.amount
+    else { return nil }
+    return closing - rows.reduce(opening) { $0 + $1.amount }
+  }
+}

@@ -1,0 +1,30 @@
+package import Ledger
+
+/// The rows of one account in one currency.
+package struct BankStatement: Sendable {
+  /// The account's IBAN or number as written in the file; `nil` if the file does not state it.
+  package var account: String?
+  /// BIC or name of the bank.
+  package var bank: String?
+  /// The account's ISO 4217 currency; `nil` if the file does not state it.
+  package var currency: Currency?
+  /// Rows in the order of the file.
+  package var rows: [BankRow]
+  package var balances: [BankBalance]
+  /// The last day of the statement's period; `nil` if the file does not state it.
+  package var lastDay: Day?
+  /// The places where rows are missing, according to the running balance.
+  package var gaps: [BalanceGap] = []
+
+  package init(
+    account: String? = nil, bank: String? = nil, currency: Currency? = nil, rows: [BankRow] = [],
+    balances: [BankBalance] = [], lastDay: Day? = nil
+  ) {
+    self.account = account
+    self.bank = bank
+    self.currency = currency
+    self.rows = rows
+    self.balances = balances
+    self.lastDay = lastDay
+  }
+}
