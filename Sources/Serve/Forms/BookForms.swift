@@ -31,7 +31,7 @@ package final class BookForms: FormsHandler {
   private let builtBook: BuiltBook
   private let importTrial: ImportTrial?
   private let clock: WallClock
-  private let tokens = FormTokens()
+  let tokens = FormTokens()
   /// A cache of parsed files, shared by all forms.
   private let snapshot = ParseCache()
   private let reading = MessageQueue<Work>()
@@ -183,36 +183,5 @@ package final class BookForms: FormsHandler {
         request: request, subject: type.route.subject.isEntry ? request.current(subject) : subject)
       return request.request.method == "POST" ? change(form) : form.show()
     }
-  }
-
-  private func change(_ form: some Form) -> Response {
-    let request = form.request
-    guard let key = request.form.text("once"), FormTokens.isIdempotencyKey(key) else {
-      return .sentence(.forbidden, "This form has no valid key; open the page again.")
-    }
-    do throws(BookError) {
-      if let sent = try tokens.sent(key, in: request.server.book) { return sentBefore(sent, form) }
-    } catch {
-      return request.refused(error, .save)
-    }
-    guard let token = request.form.text("token"), tokens.isToken(token) else {
-      // A form from an earlier run of the server: the page shows it again, with the token of this run.
-      return form.again(FormPage.Message(request.word(.noToken)), .forbidden)
-    }
-    let response = form.submit()
-    // Two servers of one book may receive the same form at the same time. The record was read again under the lock.
-    if tokens.isElsewhere(key), let sent = try? tokens.sent(key, in: request.server.book) {
-      return sentBefore(sent, form)
-    }
-    return response
-  }
-
-  /// Returns the response to a form whose idempotency key was used before.
-  ///
-  /// If the content is the same, the form was sent twice, and the response is the same. If the content differs, the
-  /// user went back in the browser: the form is shown again and nothing is written.
-  private func sentBefore(_ sent: IdempotencyKey, _ form: some Form) -> Response {
-    if sent.isOf(form.request.content) { return form.request.doneBefore(sent.id) }
-    return form.again(FormPage.Message(form.request.word(.sentBefore)), .conflict)
   }
 }
