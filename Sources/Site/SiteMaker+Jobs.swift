@@ -114,7 +114,7 @@ extension SiteMaker {
   /// Adds the template's assets and the book's colours.
   private func addAssets(to tree: inout FileTree) {
     tree.addAssets(input.assets)
-    if let colors = BookColors.styleSheet(ledger) { tree.add("assets/colors.css", colors) }
+    if let colors = ColorClasses.styleSheet(ledger) { tree.add("assets/colors.css", colors) }
     tree.add("assets/status.js", StatusScript.allIsWell)
     tree.add("assets/words.js", WordsScript.text(wording))
   }

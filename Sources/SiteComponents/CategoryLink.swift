@@ -17,7 +17,7 @@ struct CategoryLink: Sendable {
     name = clean(category.name)
     let tile = CategoryTile(category)
     color = tile.color
-    plainColor = BookColors.plainClassName(category)
+    plainColor = ColorClasses.plainClassName(category)
     sign = tile.sign
     href = list.address
   }

@@ -8,7 +8,7 @@ package struct CategoryTile: Sendable {
   package let sign: String
 
   package init(_ category: Category) {
-    color = BookColors.className(category)
+    color = ColorClasses.className(category)
     sign = category.icon.map(clean) ?? CategoryTile.initial(of: clean(category.name))
   }
 

@@ -24,7 +24,7 @@ enum ScopeKeys {
       key.add(category.name)
       key.add(category.kind.rawValue)
       key.add(category.icon ?? "")
-      key.add(BookColors.className(category))
+      key.add(ColorClasses.className(category))
     }
     for table in ledger.rates.tables {
       key.add(table.day.number)

@@ -19,25 +19,13 @@ package struct Category: Sendable, Equatable {
     case income
   }
 
-  /// A color: an index in the palette, or a custom color.
-  package enum Color: Sendable, Hashable {
-    /// A palette index, 0…11, in the order of `colorNames`.
-    case palette(Int)
-    /// A custom color, 0xRRGGBB.
-    case custom(UInt32)
-
-    /// Returns the color of a category whose file sets no color. It depends on the category's position in the list. The
-    /// palette repeats from the thirteenth category on.
-    package static func place(_ index: Int) -> Color { .palette(index % colorNames.count) }
-  }
-
   package var name: String
   package var kind: Kind
   package var budget: Budget?
   package var color: Color
   /// The number of earlier categories with the same color. The first category with a color is drawn plain, later ones
   /// with patterns.
-  package fileprivate(set) var colorRound = 0
+  package internal(set) var colorRound = 0
   /// An emoji; `nil` if the category has no icon.
   package var icon: String?
   /// Former names, which are valid in the archive.
@@ -53,11 +41,6 @@ package struct Category: Sendable, Equatable {
     self.color = color
     self.icon = icon
   }
-
-  /// The names of the palette's colors, in order.
-  package static let colorNames = [
-    "teal", "ochre", "violet", "plum", "clay", "rose", "periwinkle", "navy", "olive", "lime", "mauve", "forest",
-  ]
 
   /// The expense categories of a book without `categories.yaml`.
   package static let defaultExpenses = [
@@ -83,16 +66,5 @@ extension Ledger {
         Category(name: category.name, kind: category.kind, color: .place(ledger.categories.count)))
     }
     return ledger
-  }
-}
-
-extension [Category] {
-  /// Numbers the categories with equal colors, so that charts can distinguish them.
-  package mutating func countColors() {
-    var counts: [Category.Color: Int] = [:]
-    for index in indices {
-      self[index].colorRound = counts[self[index].color, default: 0]
-      counts[self[index].color, default: 0] += 1
-    }
   }
 }

@@ -202,7 +202,7 @@ extension SiteMaker {
 
   private func tone(of stream: MoneyFlow.Stream, isSource: Bool) -> FlowChart.Tone {
     switch stream.kind {
-    case .category(let category): isSource ? .income : .tint(BookColors.tint(ledger.category(category)))
+    case .category(let category): isSource ? .income : .tint(ColorClasses.tint(ledger.category(category)))
     case .savings, .left: .accent
     case .others: isSource ? .income : .tint(.rest)
     case .refunds, .corrections: .tint(.rest)

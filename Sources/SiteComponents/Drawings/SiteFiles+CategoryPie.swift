@@ -32,7 +32,7 @@ extension SiteFiles {
     let (site, wording, shown) = (site, wording, parts.shown)
     var slices = shown.map {
       PieChart.Slice(
-        label: site.name($0.category), value: $0.total.minor, tint: BookColors.tint(ledger.category($0.category)))
+        label: site.name($0.category), value: $0.total.minor, tint: ColorClasses.tint(ledger.category($0.category)))
     }
     if parts.rest > 0 {
       slices.append(.init(label: wording.text(.everythingElse), value: parts.rest.minor, tint: .rest))

@@ -27,7 +27,7 @@ extension SiteFiles {
         wording.hidesAmounts ? wording.percent(percent(part.shown, of: whole)) : wording.money(part.shown)
       return BarChart.Bar(
         label: site.name(part.category), value: part.shown.minor, valueText: text,
-        tint: BookColors.tint(category), budget: budget.flatMap { $0 > 0 ? $0.minor : nil })
+        tint: ColorClasses.tint(category), budget: budget.flatMap { $0 > 0 ? $0.minor : nil })
     }
     var drawings: [ChartFigure.Drawing] = []
     for (role, width, size) in SiteFiles.barsSizes {

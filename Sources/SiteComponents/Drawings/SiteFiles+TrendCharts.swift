@@ -23,7 +23,7 @@ extension SiteFiles {
     let months = max(min(oldest, current), last.adding(months: -35))...last
     let trend = Trend(ledger, figures, category, months: months)
     return barsOverTime(
-      trend, "charts/\(list.stem)-months", heights: (220, 200), tint: BookColors.tint(ledger.category(category)),
+      trend, "charts/\(list.stem)-months", heights: (220, 200), tint: ColorClasses.tint(ledger.category(category)),
       average: figures.usualOfMonth(of: category, ledger.window),
       alt: site.sentence(trend, of: site.name(category))
     ) { list.address(of: $0.first.month) }

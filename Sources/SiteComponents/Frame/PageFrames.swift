@@ -93,7 +93,7 @@ package final class PageFrames: Sendable {
     self.init(
       ledger, wording,
       Site(
-        hasColors: BookColors.styleSheet(ledger) != nil,
+        hasColors: ColorClasses.styleSheet(ledger) != nil,
         // A pinned day belongs to a demo: its home page ignores the viewer's clock.
         followsClock: ledger.settings.today == nil && ledger.window.limits == nil,
         menus: NavigationMenus.all(input, lists, reports),

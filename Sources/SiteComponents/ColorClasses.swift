@@ -3,7 +3,7 @@ package import Ledger
 
 /// CSS classes and rules for the colours that a book defines. The rules for the colours of the palette are in the
 /// template's style sheet.
-package enum BookColors {
+package enum ColorClasses {
   /// Returns the CSS classes for a category's swatch and bars. The first is `c1` … `c12`, or a class for a custom
   /// colour. If other categories have the same colour, a second class adds a pattern.
   static func className(_ category: Category) -> String {
