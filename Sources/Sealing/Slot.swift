@@ -21,9 +21,6 @@ package struct Slot: Sendable, Equatable {
   package static let saltByteCount = 16
   package static let wrappedByteCount =
     Cryptography.nonceByteCount + Cryptography.keyByteCount + Cryptography.tagByteCount
-  /// The accepted numbers of rounds. The maximum takes a phone about a minute.
-  package static let roundLimits = 600_000...20_000_000
-  package static let usualRounds = 1_000_000
 
   /// Derives a person's wrapping key from their name and phrase with PBKDF2, which is intentionally slow.
   package static func wrappingKey(_ name: PersonName, _ phrase: PassPhrase, salt: [UInt8], rounds: Int) -> [UInt8] {

@@ -21,9 +21,9 @@ package struct PassphraseOptions: ParsableArguments {
     help: ArgumentHelp(
       "The rounds of key derivation; more make guessing slower. Default: a million.",
       discussion:
-        "\(Slot.roundLimits.lowerBound) to \(Slot.roundLimits.upperBound). A phone needs a second for a few million.",
+        "\(PhraseRounds.limits.lowerBound) to \(PhraseRounds.limits.upperBound). A phone needs a second for a few million.",
       valueName: "number"))
-  var rounds = Slot.usualRounds
+  var rounds = PhraseRounds.usual
 
   package init() {}
 
@@ -31,18 +31,18 @@ package struct PassphraseOptions: ParsableArguments {
     if file != nil && generate {
       throw ValidationError("--passphrase-file and --generate cannot be combined; give one of them")
     }
-    if !Slot.roundLimits.contains(rounds) {
+    if !PhraseRounds.limits.contains(rounds) {
       throw ValidationError(
-        "--rounds is \(rounds); expected \(Slot.roundLimits.lowerBound) to \(Slot.roundLimits.upperBound)")
+        "--rounds is \(rounds); expected \(PhraseRounds.limits.lowerBound) to \(PhraseRounds.limits.upperBound)")
     }
   }
 
   /// Returns the pass phrase and the key derived from it. The derivation takes a fraction of a second.
   ///
   /// - Throws: an error that states why no phrase could be read.
-  package func read(for name: PersonName, _ session: Session) throws(CommandError) -> NewPhrase {
+  package func read(for name: PersonName, _ session: Session) throws(CommandError) -> DerivedPhrase {
     let (phrase, shown) = try read(for: name.text, session.environment)
-    return NewPhrase(name, phrase, rounds: rounds, shown: shown)
+    return DerivedPhrase(name, phrase, rounds: rounds, shown: shown)
   }
 
   /// Returns the pass phrase, and its text if it was generated.

@@ -90,14 +90,14 @@ package struct PeopleEdit {
 
   // MARK: What is to be
 
-  package func adding(_ phrase: NewPhrase) throws(PeopleError) -> Plan {
+  package func adding(_ phrase: DerivedPhrase) throws(PeopleError) -> Plan {
     var ring = try ring(toAdd: phrase.name)
     ring.wrappingKeys[phrase.name.key] = phrase.wrappingKey
     return Plan(
       name: phrase.name.text, ring: ring, people: (people?.people ?? []) + [person(phrase.name.text, phrase, ring.key)])
   }
 
-  package func setting(_ phrase: NewPhrase) throws(PeopleError) -> Plan {
+  package func setting(_ phrase: DerivedPhrase) throws(PeopleError) -> Plan {
     let index = try find(phrase.name)
     var plan = renewed(without: index)
     plan.ring.wrappingKeys[phrase.name.key] = phrase.wrappingKey
@@ -112,7 +112,7 @@ package struct PeopleEdit {
     return plan
   }
 
-  private func person(_ name: String, _ phrase: NewPhrase, _ key: SiteKey) -> People.Person {
+  private func person(_ name: String, _ phrase: DerivedPhrase, _ key: SiteKey) -> People.Person {
     People.Person(
       name: name, slot: phrase.slot(key),
       place: SourceRange(SourceFile(path: PeopleFile.name, bytes: []), nil))

@@ -118,7 +118,7 @@ struct PeopleForm: Form {
         [], ["name": word(error == .empty ? .personNameEmpty : .personNameWrong)], .unprocessable)
     }
     let person = deed == "add" ? "" : typed
-    var phrase: NewPhrase?
+    var phrase: DerivedPhrase?
     if deed != "remove" {
       switch checkedPhrase {
       case .success(let checked):
@@ -129,7 +129,7 @@ struct PeopleForm: Form {
         } catch {
           return peoplePage([FormPage.Message(sentence(of: error))], [:], .unprocessable, at: person)
         }
-        phrase = NewPhrase(name, checked, rounds: Slot.usualRounds, shown: nil)
+        phrase = DerivedPhrase(name, checked, rounds: PhraseRounds.usual, shown: nil)
       case .failure(let problem):
         return peoplePage([], [problem.field: problem.sentence], .unprocessable, at: person)
       }
@@ -137,7 +137,7 @@ struct PeopleForm: Form {
     return changePeople(deed, name, phrase)
   }
 
-  private func changePeople(_ deed: String, _ name: PersonName, _ phrase: NewPhrase?) -> Response {
+  private func changePeople(_ deed: String, _ name: PersonName, _ phrase: DerivedPhrase?) -> Response {
     let key = form.text("once") ?? ""
     do throws(BookError) {
       let made = try book.locked(as: "person \(deed) \(name.text)") { (book) throws(BookError) in

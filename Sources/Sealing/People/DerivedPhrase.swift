@@ -1,6 +1,6 @@
 /// A person's new pass phrase and the wrapping key derived from it. The derivation is slow, so it is done before the
 /// book is locked.
-package struct NewPhrase: Sendable {
+package struct DerivedPhrase: Sendable {
   package let name: PersonName
   package let rounds: Int
   /// A random salt, which is different for every phrase.
