@@ -7,17 +7,6 @@ import Reports
 /// The titles, tags and other values in a book, for completion. In a large book, they are updated only while the user
 /// is not typing, and may be older than the open files.
 final class BookCatalog {
-  /// A title, and the number of entries that have it.
-  struct Title {
-    var text: String
-    /// The index, in the ledger, of the newest entry with this title.
-    var newest: Int
-    var count: Int
-    /// A weight that is greater for frequent and recent titles.
-    var weight: Double
-    var name: SearchedName
-  }
-
   /// A ledger with all entries of the book.
   let ledger: Ledger
   let figures: LedgerTotals
@@ -47,46 +36,23 @@ final class BookCatalog {
     let ledger = state.reading.joined()
     self.ledger = ledger
     figures = LedgerTotals(ledger)
-    var places: [String: Int] = [:]
-    var titles: [Title] = []
     var tags: [String: Int] = [:]
     var accounts = [Int](repeating: 0, count: ledger.accounts.count)
     var currencies: [Currency: Int] = [:]
     for index in ledger.transactions.indices {
       accounts[ledger.transactions[index].account.index] += 1
       currencies[ledger.transactions[index].amount.currency, default: 0] += 1
-      let text = ledger.transactions[index].title
-      let age = max(0, ledger.today.days(since: ledger.transactions[index].date))
-      let weight = 1 / (1 + Double(age) / 30)
-      if let place = places[text] {
-        titles[place].count += 1
-        titles[place].weight += weight
-        if ledger.transactions[titles[place].newest].date <= ledger.transactions[index].date {
-          titles[place].newest = index
-        }
-      } else {
-        places[text] = titles.count
-        titles.append(Title(text: text, newest: index, count: 1, weight: weight, name: SearchedName([])))
-      }
       guard let details = ledger.transactions[index].details else { continue }
       for tag in details.tags { tags[tag, default: 0] += 1 }
       if let destination = details.destination { accounts[destination.index] += 1 }
     }
-    titles.sort { ($1.weight, $0.text) < ($0.weight, $1.text) }
-    // Most titles beyond this number were written once, years ago.
-    self.titles = titles.prefix(BookCatalog.greatestTitleCount).map { title in
-      var title = title
-      title.name = SearchedName([title.text])
-      return title
-    }
+    titles = BookCatalog.likeliestTitles(ledger)
     titlePlaces = Dictionary(
-      self.titles.enumerated().map { ($1.text, $0) }, uniquingKeysWith: { first, _ in first })
+      titles.enumerated().map { ($1.text, $0) }, uniquingKeysWith: { first, _ in first })
     self.tags = tags.map { (text: $0.key, count: $0.value) }.sorted { ($1.count, $0.text) < ($0.count, $1.text) }
     accountCounts = accounts
     self.currencies = currencies.sorted { ($1.value, $0.key.code) < ($0.value, $1.key.code) }.map(\.key)
   }
-
-  static let greatestTitleCount = 5_000
 
   func title(_ text: String) -> Title? { titlePlaces[text].map { titles[$0] } }
 
