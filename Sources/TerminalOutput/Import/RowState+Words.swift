@@ -1,0 +1,16 @@
+import Imports
+
+extension ImportPlan.State {
+  /// The state of a row in the preview, in words.
+  var words: String {
+    switch self {
+    case .new: "new"
+    case .bill: "pay bills"
+    case .moved: "moved"
+    case .known: "already imported"
+    case .question: "to be answered"
+    case .leftOut: "excluded"
+    case .bad: "cannot be read"
+    }
+  }
+}
