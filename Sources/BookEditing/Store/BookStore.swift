@@ -28,7 +28,7 @@ package struct BookStore: Sendable {
   /// Opens the storage of a book.
   ///
   /// - Parameter book: the book's folder.
-  package init(book: String, disk: Disk, patience: Int = 10) {
+  package init(book: String, disk: Disk, patience: Int = BookLock.usualWait) {
     self.book = book
     self.disk = disk
     self.patience = patience

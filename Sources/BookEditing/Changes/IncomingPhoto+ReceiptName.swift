@@ -1,0 +1,24 @@
+import Ledger
+import Photos
+import Platform
+
+/// The name under which a photo is stored as a receipt.
+extension IncomingPhoto {
+  /// Returns the name for a photo below `receipts/`. If a file with the same bytes exists, it is the name of that file.
+  /// Otherwise, it is an unused name made from the id.
+  ///
+  /// - Parameter receipts: the existing receipts and the receipts about to be added.
+  func name(
+    for id: String, among receipts: [ReceiptFile], _ folder: BookFolder
+  ) throws(BookError) -> (name: String, isNew: Bool) {
+    let path = folder.path(of: BookLayout.receipts)
+    for receipt in receipts where receipt.byteCount == bytes.count && receipt.isOrdinary {
+      do throws(FileError) {
+        if try folder.content(BookLayout.receipt(receipt.name)) == bytes { return (receipt.name, false) }
+      } catch {
+        throw .failed(error)
+      }
+    }
+    return (UniqueFileName.of(id, kind.ending, in: path, folder.disk, besides: Set(receipts.map(\.name))), true)
+  }
+}
