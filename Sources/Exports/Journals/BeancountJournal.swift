@@ -3,20 +3,14 @@ import Formats
 
 /// A writer for beancount.
 ///
-/// Account names in beancount begin with a capital letter or a digit and contain letters, digits and hyphens. If the
-/// name in the book differs, it is added to `open` as metadata. Balance assertions are dated a day later, because
-/// beancount checks them at the beginning of a day. Receipts are `document` metadata, because the `document` directive
-/// fails if the file does not exist relative to the journal.
+/// If the name of an account in the book differs from its name in the journal, it is added to `open` as metadata. Balance
+/// assertions are dated a day later, because beancount checks them at the beginning of a day. Receipts are `document`
+/// metadata, because the `document` directive fails if the file does not exist relative to the journal.
 struct BeancountJournal: JournalWriter {
   let basis: JournalBasis
 
   init(_ export: Export) {
-    basis = JournalBasis(
-      export,
-      JournalNames.Style(
-        roots: ("Expenses:", "Income:", "Assets:", "Liabilities:", "Equity:"),
-        fixed: ["Payable", "Receivable", "Opening-Balances", "Before-Opening", "Conversion", "Without-Rate"],
-        written: BeancountJournal.name), tag: BeancountJournal.tag)
+    basis = JournalBasis(export, .beancount, tag: BeancountJournal.tag)
   }
 
   // MARK: Head
@@ -178,36 +172,6 @@ struct BeancountJournal: JournalWriter {
     text.add(UInt8.doubleQuote)
   }
 
-  /// Returns a name of letters, digits and single hyphens that begins with a capital letter or a digit.
-  private static func name(_ name: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in name.unicodeScalars {
-      let properties = scalar.properties
-      let isKept =
-        switch properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber: true
-        default: false
-        }
-      if isKept {
-        result.append(scalar)
-      } else if !properties.generalCategory.isMark, result.last != "-", !result.isEmpty {
-        result.append("-")
-      }
-    }
-    while result.last == "-" { result.removeLast() }
-    guard let first = result.first else { return "Unnamed" }
-    switch first.properties.generalCategory {
-    case .uppercaseLetter, .decimalNumber: return String(result)
-    default:
-      let capital = first.properties.uppercaseMapping.unicodeScalars
-      guard capital.count == 1, capital.first?.properties.generalCategory == .uppercaseLetter else {
-        // The prefix is for names in scripts without capital letters.
-        return "X-" + String(result)
-      }
-      return String(capital) + String(result.dropFirst())
-    }
-  }
-
   /// Returns a tag in ASCII. Other letters are replaced by their code points.
   private static func tag(_ tag: String) -> String {
     var result = ""
@@ -222,10 +186,6 @@ struct BeancountJournal: JournalWriter {
     }
     return result.isEmpty ? "tag" : result
   }
-}
-
-extension Unicode.GeneralCategory {
-  fileprivate var isMark: Bool { [.nonspacingMark, .spacingMark, .enclosingMark].contains(self) }
 }
 
 extension [UInt8] {

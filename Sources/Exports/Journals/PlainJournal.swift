@@ -17,12 +17,7 @@ struct PlainJournal: JournalWriter {
 
   init(_ export: Export, _ program: Program) {
     self.program = program
-    basis = JournalBasis(
-      export,
-      JournalNames.Style(
-        roots: ("expenses:", "income:", "assets:", "liabilities:", "equity:"),
-        fixed: ["payable", "receivable", "opening-balances", "before-opening", "conversion", "without-rate"],
-        written: PlainJournal.name), tag: PlainJournal.tag)
+    basis = JournalBasis(export, .plain(written: PlainJournal.name), tag: PlainJournal.tag)
   }
 
   // MARK: Head
