@@ -240,7 +240,7 @@ extension Draft {
 
   /// Throws an error if a category is `Other` or `Income`, which always exist for entries without a category.
   private func refusePermanent(_ name: String, _ change: CategoryChange) throws(BookError) {
-    if name == "Other" || name == "Income" { throw .permanentCategory(name, change) }
+    if Category.permanentNames.contains(name) { throw .permanentCategory(name, change) }
   }
 
   /// Returns a valid new name for a category. Throws an error if the archive uses the name for another category,
@@ -291,12 +291,13 @@ extension Draft {
   /// Returns the file with `Other` or `Income` added to it, if this is the category and the file does not contain it.
   /// These two categories always exist, but only a category in the file can have values such as former names.
   private static func with(_ replacement: String?, _ file: SourceFile) throws(TextEditError) -> SourceFile {
-    guard let replacement, replacement == "Other" || replacement == "Income" else { return file }
+    guard let replacement, Category.permanentNames.contains(replacement) else { return file }
     do throws(TextEditError) {
       _ = try CategoriesText.renaming(replacement, to: replacement, in: file)
       return file
     } catch .noSuchEntry {
-      let category = CategoriesText.NewCategory(name: replacement, kind: replacement == "Income" ? .income : .expense)
+      let kind: Category.Kind = replacement == Category.incomeName ? .income : .expense
+      let category = CategoriesText.NewCategory(name: replacement, kind: kind)
       return SourceFile(path: file.path, bytes: try CategoriesText.adding(category, to: file))
     }
   }

@@ -76,7 +76,7 @@ package struct ImportLog: Sendable, Equatable {
     /// `Other` or `Income`.
     ///
     /// - Parameter now: the current category of the entry.
-    package func isOpen(with now: String) -> Bool { [category, "Other", "Income"].contains(now) }
+    package func isOpen(with now: String) -> Bool { now == category || Category.permanentNames.contains(now) }
   }
 
   /// An opening balance that an import wrote for the account.

@@ -159,7 +159,7 @@ extension MonthText {
       if isOwn || parts.contains(where: { UnicodeText.isSameName($0.key, name) }) { count += 1 }
       guard let split, !parts.isEmpty else { continue }
       let isReceived = pairs.contains { $0.key == TransactionKey.received.name }
-      let rest = isOwn ? new : own.map { list.document.text($0.value) } ?? (isReceived ? "Income" : "Other")
+      let rest = isOwn ? new : own.map { list.document.text($0.value) } ?? Category.defaultName(isDebit: !isReceived)
       let code = pairs.first { $0.key == TransactionKey.currency.name }.map { list.document.text($0.value) }
       let currency = code.flatMap { Currency(code: $0) } ?? settings.currency
       let kept = MonthText.parts(

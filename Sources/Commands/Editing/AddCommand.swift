@@ -65,7 +65,7 @@ struct AddCommand: WriteCommand {
       try interview.ask(.from, "From account")
       try interview.ask(.to, "To account")
     }
-    try interview.askCategory(current: interview.knows(.received) ? "Income" : "Other")
+    try interview.askCategory(current: Category.defaultName(isDebit: !interview.knows(.received)))
     if !interview.knows(.moved) { try interview.ask(.account, "Account") }
     if interview.knows(.spent) { try interview.ask(.due, "Due date (Enter: already paid)") }
     try interview.ask(.note, "Note")

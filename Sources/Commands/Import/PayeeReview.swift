@@ -77,7 +77,7 @@ struct PayeeReview {
     let before = review
     show(rows, likely)
     while true {
-      let current = review.proposed(rows).map(label) ?? "Other"
+      let current = review.proposed(rows).map(label) ?? Category.otherName
       let prompt = "  1–\(likely.count), a category, =title, >account, [\(current)]; ? lists more: "
       guard let answer = ask(prompt)?.trimmingSpaces else { return .end }
       switch answer {

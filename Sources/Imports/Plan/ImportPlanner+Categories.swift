@@ -151,7 +151,8 @@ extension ImportPlanner {
       if let said = choices.categories.first(where: { UnicodeText.isSameName($0.key, name) })?.value {
         new.categories[name] = said
       } else if choices.newCategories == .other, self.known(name, in: plan.files.count) == nil {
-        new.categories[name] = rows.contains { $0.category == name && $0.amount.isNegative } ? "Other" : "Income"
+        new.categories[name] = Category.defaultName(
+          isDebit: rows.contains { $0.category == name && $0.amount.isNegative })
       }
     }
   }

@@ -74,7 +74,7 @@ struct GuessReview {
           category: $0.name, reason: "\(NumberText.counted($0.count, "similar entry", "similar entries"))")
       }
       + known.map { ImportLog.Guess(category: $0, reason: "") }
-    let others = all.filter { $0.category == open.guess.category || !["Other", "Income"].contains($0.category) }
+    let others = all.filter { $0.category == open.guess.category || !Category.permanentNames.contains($0.category) }
     guard let now = others.firstIndex(where: { $0.category == open.guess.category }) else { return others.first }
     let next = others[(now + 1) % others.count]
     return next.category == open.guess.category ? nil : next

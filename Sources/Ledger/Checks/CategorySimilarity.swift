@@ -32,7 +32,7 @@ enum CategorySimilarity {
       guard let earliest, let similarity = similarity(form, forms[earliest]) else { continue }
       values.findings.add(finding(similarity, entries[later], entries[earliest], values))
     }
-    for name in ["Other", "Income"] where !entries.contains(where: { $0.category.name == name }) {
+    for name in Category.permanentNames where !entries.contains(where: { $0.category.name == name }) {
       let form = Forms(name)
       for (entry, own) in zip(entries, forms) { checkDefault(form, entry, own, values) }
     }

@@ -18,7 +18,7 @@ struct CorrectionChecks {
     var changes: [Category.ID: [Change]] = [:]
     var hasCorrections = false
     // “Other” as an income category is a separate error.
-    let isIncome = ledger.categories.map { $0.kind == .income && $0.name != "Other" }
+    let isIncome = ledger.categories.map { $0.kind == .income && $0.name != Category.otherName }
     for index in ledger.transactions.indices where ledger.touchesIncome(index, isIncome) {
       let (day, isReceived) = (ledger.transactions[index].date, ledger.transactions[index].direction == .received)
       ledger.transactions[index].forEachPart { part in

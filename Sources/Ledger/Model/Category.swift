@@ -41,23 +41,9 @@ package struct Category: Sendable, Equatable {
     self.color = color
     self.icon = icon
   }
-
-  /// The expense categories of a book without `categories.yaml`.
-  package static let defaultExpenses = [
-    ("Travel", "✈️"), ("Family", "👪"), ("Entertainment", "🎬"), ("Home", "🏠"), ("Food", "🥖"), ("Drink", "☕"),
-    ("Bills", "🧾"), ("Car", "🚗"), ("Utility", "💡"), ("Shopping", "🛒"), ("Healthcare", "🩺"), ("Clothing", "👕"),
-    ("Vegetables", "🥕"), ("Accommodation", "🛏️"), ("Other", "📦"), ("Transport", "🚋"), ("Hobbies", "🎨"),
-    ("Education", "🎓"), ("Pets", "🐈"), ("Kids", "🧸"), ("Vacation", "🏝️"), ("Gifts", "🎁"),
-  ]
-  package static let defaultIncomes = [("Salary", "💼"), ("Savings", "🏦"), ("Income", "🪙")]
 }
 
 extension Ledger {
-  /// Returns the default category for entries without a category.
-  package func defaultCategory(isDebit: Bool) -> Category.ID? {
-    categories.firstIndex { $0.name == (isDebit ? "Other" : "Income") }.map { Category.ID(index: $0) }
-  }
-
   /// Returns a copy of the ledger with more categories at the end.
   package func adding(_ new: [(name: String, kind: Category.Kind)]) -> Ledger {
     var ledger = self

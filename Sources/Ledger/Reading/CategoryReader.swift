@@ -111,11 +111,12 @@ struct CategoryReader {
   /// Reports a wrong kind of `Other` or `Income`. Their kinds are fixed, because these categories contain expenses and
   /// income without a category.
   private mutating func checkKind(of name: String, _ kind: Category.Kind, _ node: Node) {
-    guard name == "Other" && kind == .income || name == "Income" && kind == .expense else { return }
-    let what = name == "Other" ? "money spent" : "money received"
+    let isOther = name == Category.otherName
+    guard isOther && kind == .income || name == Category.incomeName && kind == .expense else { return }
+    let what = isOther ? "money spent" : "money received"
     values.report(
       .reservedCategory, node, "“\(name)” contains \(what) without a category, and cannot be of kind \(kind)",
-      label: name == "Other" ? "remove “kind:”, or choose another name" : "add “kind: income”, or choose another name")
+      label: isOther ? "remove “kind:”, or choose another name" : "add “kind: income”, or choose another name")
   }
 
   private mutating func readIcon(_ node: Node) -> String? {

@@ -124,11 +124,11 @@ struct LedgerBuilder {
   /// Sets the categories and adds `Other` and `Income` if they are missing.
   mutating func setCategories(_ list: [Category]) {
     var list = list
-    if !list.contains(where: { $0.name == "Other" }) {
-      list.append(Category(name: "Other", kind: .expense, color: .place(list.count)))
+    if !list.contains(where: { $0.name == Category.otherName }) {
+      list.append(Category(name: Category.otherName, kind: .expense, color: .place(list.count)))
     }
-    if !list.contains(where: { $0.name == "Income" }) {
-      list.append(Category(name: "Income", kind: .income, color: .place(list.count)))
+    if !list.contains(where: { $0.name == Category.incomeName }) {
+      list.append(Category(name: Category.incomeName, kind: .income, color: .place(list.count)))
     }
     list.countColors()
     ledger.categories = list
@@ -139,8 +139,8 @@ struct LedgerBuilder {
         formerCategories.insert(name, index)
         formerCategoryKeys[UnicodeText.nameKey(name), default: index] += 0
       }
-      if category.name == "Other" { otherCategory = Category.ID(index: index) }
-      if category.name == "Income" { incomeCategory = Category.ID(index: index) }
+      if category.name == Category.otherName { otherCategory = Category.ID(index: index) }
+      if category.name == Category.incomeName { incomeCategory = Category.ID(index: index) }
     }
   }
 

@@ -66,7 +66,7 @@ struct FilteredLedger {
     }
     if used.isEmpty {
       // Transfers have no category, but each transaction needs one.
-      ledger.categories = [Category(name: "Other", kind: .expense, color: .palette(0))]
+      ledger.categories = [Category(name: Category.otherName, kind: .expense, color: .palette(0))]
     }
     func moved(_ category: Category.ID) -> Category.ID { Category.ID(index: indices[category] ?? 0) }
     for index in ledger.transactions.indices {

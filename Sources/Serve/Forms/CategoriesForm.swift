@@ -63,7 +63,7 @@ struct CategoriesForm: Form {
     let written = CategoryFields(category, texts, ledger.today.month)
     var fields = refused?.fields ?? written
     fields.suffix = "-\(index)"
-    let isPermanent = category.name == "Other" || category.name == "Income"
+    let isPermanent = Category.permanentNames.contains(category.name)
     let named = ["name": clean(category.name)]
     var item = FormPage.Item(category.name)
     let tile = CategoryTile(category)
