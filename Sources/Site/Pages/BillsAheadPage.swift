@@ -14,7 +14,7 @@ struct BillsAheadPage: SitePage, PartOfSite {
   var neighbours = Neighbours.none
   let title: String
   /// The next five weeks; `nil` on the pages of later months.
-  var weeks: WeeksAhead?
+  var weeks: WeeksAheadCard?
   let months: [ForecastMonth]
 
   var current: String? { "pending.html" }
@@ -25,7 +25,7 @@ struct BillsAheadPage: SitePage, PartOfSite {
       .text("title") { $0.title },
       .flag("is-part") { $0.weeks == nil },
       .flag("has-everyday") { $0.forecast.everyday != nil },
-      .record("weeks", WeeksAhead.fields) { $0.weeks },
+      .record("weeks", WeeksAheadCard.fields) { $0.weeks },
       .text("end") { $0.site.end($0.forecast) },
       .text("lowest") { $0.site.lowest($0.forecast) },
       .flag("is-short") { $0.site.isShort($0.forecast) },
@@ -38,7 +38,7 @@ struct BillsAheadPage: SitePage, PartOfSite {
 extension ForecastPages {
   func add(to files: inout SiteFiles) {
     let (site, wording) = (files.site, files.site.wording)
-    let weeks = WeeksAhead(site, forecast)
+    let weeks = WeeksAheadCard(site, forecast)
     let open = weeks.lastDay.month.adding(months: 1)...weeks.lastDay.month.adding(months: 2)
     let whole = forecast.months.map { row in
       let movements = byMonth[row.month] ?? []

@@ -112,7 +112,7 @@ package struct BalanceLine {
   ///
   /// - Parameter balance: returns the balance at the end of a day.
   package init(
-    _ site: SiteMaker, _ ahead: BillsAhead, from current: HomeAmount, _ balance: (BillsAhead.DayAhead) -> HomeAmount
+    _ site: SiteMaker, _ ahead: WeeksAhead, from current: HomeAmount, _ balance: (WeeksAhead.DayAhead) -> HomeAmount
   ) {
     let wording = site.wording
     let balances = ahead.days.map { balance($0).minor }
@@ -166,7 +166,7 @@ package struct BalanceLine {
   /// Adds labels for up to three of the largest incomes. A label is omitted if it would be too close to another one or
   /// to the lowest balance.
   private mutating func addIncomes(
-    _ site: SiteMaker, _ ahead: BillsAhead, besides low: Int, _ place: (Int) -> (x: Int, y: Int)
+    _ site: SiteMaker, _ ahead: WeeksAhead, besides low: Int, _ place: (Int) -> (x: Int, y: Int)
   ) {
     let incomes = ahead.days.enumerated().flatMap { number, day in
       day.movements.filter { $0.change > 0 }.map { (number, $0) }

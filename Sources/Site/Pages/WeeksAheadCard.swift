@@ -7,7 +7,7 @@ import Templates
 /// The next five weeks. They are shown as four figures, a line for the balance, and the movements of each day.
 ///
 /// Each value that depends on everyday spending has two versions, with and without the usual everyday spending.
-struct WeeksAhead: PartOfSite {
+struct WeeksAheadCard: PartOfSite {
   /// A figure at the top of the page.
   struct Figure {
     let name: String
@@ -54,7 +54,7 @@ struct WeeksAhead: PartOfSite {
   /// A day of the grid.
   struct Cell: PartOfSite {
     let site: SiteMaker
-    let ahead: BillsAhead.DayAhead
+    let ahead: WeeksAhead.DayAhead
     let low: (known: Day?, usual: Day?)
     /// The text for this day and the days without movements that follow it. Narrow screens show it as one line.
     let run: String
@@ -104,18 +104,18 @@ struct WeeksAhead: PartOfSite {
 
   let site: SiteMaker
   private let forecast: Forecast
-  private let ahead: BillsAhead
+  private let ahead: WeeksAhead
 
   init(_ site: SiteMaker, _ forecast: Forecast) {
     self.site = site
     self.forecast = forecast
-    ahead = BillsAhead(site.ledger, forecast, site.reports.bills)
+    ahead = WeeksAhead(site.ledger, forecast, site.reports.bills)
   }
 
   /// The last day of the five weeks.
   var lastDay: Day { ahead.days.last?.day ?? today }
 
-  static let fields = Fields<WeeksAhead>(
+  static let fields = Fields<WeeksAheadCard>(
     "weeks-ahead",
     [
       .list("figures", Figure.fields) { $0.figures },
@@ -142,11 +142,11 @@ struct WeeksAhead: PartOfSite {
 
   private var hasEveryday: Bool { forecast.everyday != nil }
 
-  private func says(_ balance: (BillsAhead.DayAhead) -> HomeAmount) -> String {
+  private func says(_ balance: (WeeksAhead.DayAhead) -> HomeAmount) -> String {
     site.title { $0.dip(ahead.days.map(balance)[...], from: forecast.current) }
   }
 
-  private func line(_ balance: (BillsAhead.DayAhead) -> HomeAmount) -> BalanceLine {
+  private func line(_ balance: (WeeksAhead.DayAhead) -> HomeAmount) -> BalanceLine {
     BalanceLine(site, ahead, from: forecast.current, balance)
   }
 

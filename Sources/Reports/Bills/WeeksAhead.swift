@@ -1,7 +1,7 @@
 package import Ledger
 
 /// The next five weeks of a forecast by day: the movements of each day, and the balance at its end.
-package struct BillsAhead: Sendable {
+package struct WeeksAhead: Sendable {
   package struct DayAhead: Sendable, Equatable {
     package let day: Day
     /// The movements of the day, largest amount first in either direction.
@@ -12,6 +12,7 @@ package struct BillsAhead: Sendable {
     package let usual: HomeAmount?
   }
 
+  /// The number of days from today on.
   package static let dayCount = 35
 
   /// The days from today on: 35, or fewer at the end of the rolling year.
@@ -28,7 +29,7 @@ package struct BillsAhead: Sendable {
   package let everyday: HomeAmount?
 
   package init(_ ledger: Ledger, _ forecast: Forecast, _ bills: Bills) {
-    let last = min(ledger.today.adding(days: BillsAhead.dayCount - 1), ledger.window.days.upperBound)
+    let last = min(ledger.today.adding(days: WeeksAhead.dayCount - 1), ledger.window.days.upperBound)
     let movements = forecast.movements.filter { $0.day <= last }
     let byDay = Dictionary(grouping: movements, by: \.day)
     days = (0...max(0, last.days(since: ledger.today))).map { number in
@@ -39,9 +40,9 @@ package struct BillsAhead: Sendable {
       return DayAhead(
         day: day, movements: own, known: forecast.known[number], usual: forecast.usual.map { $0[number] })
     }
-    received = BillsAhead.sum(movements.filter { $0.change > 0 })
-    planned = BillsAhead.sum(movements.filter { $0.change < 0 && !$0.source.isExpected })
-    expected = BillsAhead.sum(movements.filter { $0.change < 0 && $0.source.isExpected })
+    received = WeeksAhead.sum(movements.filter { $0.change > 0 })
+    planned = WeeksAhead.sum(movements.filter { $0.change < 0 && !$0.source.isExpected })
+    expected = WeeksAhead.sum(movements.filter { $0.change < 0 && $0.source.isExpected })
     overdue = HomeAmount(
       clamping: bills.pending.reduce(Int128(0)) {
         $1.daysLate > 0 ? $0 + Int128(ledger.transactions[$1.transaction].homeAmount ?? 0) : $0

@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 
 /// The next five weeks by day, compared with sums of a simple loop.
-@Suite struct BillsAheadTests {
-  private func ahead(_ ledger: Ledger) -> (BillsAhead, Forecast) {
+@Suite struct WeeksAheadTests {
+  private func ahead(_ ledger: Ledger) -> (WeeksAhead, Forecast) {
     let (figures, recurrence) = (LedgerTotals(ledger), Recurrence(ledger))
     let forecast = Forecast(
       ledger, recurrence, current: Balance(ledger).current, everyday: EverydaySpending(ledger, figures, recurrence))
-    return (BillsAhead(ledger, forecast, Bills(ledger)), forecast)
+    return (WeeksAhead(ledger, forecast, Bills(ledger)), forecast)
   }
 
   @Test func `a day lists its movements, with the largest first, and the balance at the end of the day`() {
