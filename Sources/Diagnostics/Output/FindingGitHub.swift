@@ -1,7 +1,7 @@
 /// A renderer of findings as GitHub workflow commands, which GitHub shows as annotations.
 package enum FindingGitHub {
   package static func render(_ findings: Findings) -> String {
-    var tables = LineTables()
+    var tables = LineTableCache()
     let rest = findings.omittedCount > 0 ? "::notice title=omitted-findings::\(findings.omittedSummary)\n" : ""
     return findings.listed.map { finding in
       var properties = ["file=\(property(finding.place.file.path))"]

@@ -3,7 +3,7 @@ package import Diagnostics
 /// A renderer of findings and their counts as one JSON object, for scripts and editors.
 package enum FindingJSON {
   package static func render(_ findings: Findings) -> String {
-    var tables = LineTables()
+    var tables = LineTableCache()
     let items = findings.listed.map { object($0, &tables) }
     return JSON.object([
       ("findings", .array(items)), ("errors", .int(findings.errorCount)),
@@ -12,7 +12,7 @@ package enum FindingJSON {
     .text + "\n"
   }
 
-  private static func object(_ finding: Finding, _ tables: inout LineTables) -> JSON {
+  private static func object(_ finding: Finding, _ tables: inout LineTableCache) -> JSON {
     JSON.object(
       [("id", JSON.string(finding.id.rawValue)), ("severity", .string(finding.severity.rawValue))]
         + position(finding.place, &tables) + [
@@ -29,7 +29,7 @@ package enum FindingJSON {
         ])
   }
 
-  private static func suggestion(_ suggestion: Suggestion, _ tables: inout LineTables) -> JSON {
+  private static func suggestion(_ suggestion: Suggestion, _ tables: inout LineTableCache) -> JSON {
     JSON.object([
       ("message", .string(suggestion.message)), ("safe", .bool(suggestion.isSafe)),
       (
@@ -43,7 +43,7 @@ package enum FindingJSON {
     ])
   }
 
-  private static func position(_ range: SourceRange, _ tables: inout LineTables) -> [(String, JSON)] {
+  private static func position(_ range: SourceRange, _ tables: inout LineTableCache) -> [(String, JSON)] {
     var pairs: [(String, JSON)] = [("path", .string(range.file.path))]
     guard let bytes = range.bytes else { return pairs }
     let start = tables.lineAndColumn(range.file, bytes.lowerBound)

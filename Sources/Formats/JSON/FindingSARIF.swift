@@ -3,7 +3,7 @@ package import Diagnostics
 /// A renderer of findings in SARIF 2.1.0, which code hosts and editors show next to the lines.
 package enum FindingSARIF {
   package static func render(_ findings: Findings, version: String) -> String {
-    var tables = LineTables()
+    var tables = LineTableCache()
     let ids = Set(findings.listed.map(\.id))
     let used = FindingID.allCases.filter(ids.contains)
     let rules = used.map { id in
@@ -42,7 +42,7 @@ package enum FindingSARIF {
     ])
   }
 
-  private static func result(_ finding: Finding, _ tables: inout LineTables) -> JSON {
+  private static func result(_ finding: Finding, _ tables: inout LineTableCache) -> JSON {
     var text = finding.message
     if !finding.label.isEmpty { text += "; \(finding.label)" }
     for note in finding.notes where note.place == nil { text += "; \(note.text)" }
@@ -60,7 +60,7 @@ package enum FindingSARIF {
     return JSON.object(pairs)
   }
 
-  private static func fix(_ suggestion: Suggestion, _ tables: inout LineTables) -> JSON {
+  private static func fix(_ suggestion: Suggestion, _ tables: inout LineTableCache) -> JSON {
     let changes = suggestion.edits.map { edit in
       JSON.object([
         ("artifactLocation", artifact(edit.range.file)),
@@ -81,7 +81,7 @@ package enum FindingSARIF {
     ])
   }
 
-  private static func location(_ range: SourceRange, message: String?, _ tables: inout LineTables) -> JSON {
+  private static func location(_ range: SourceRange, message: String?, _ tables: inout LineTableCache) -> JSON {
     var physical = [("artifactLocation", artifact(range.file))]
     if let region = region(range, &tables) { physical.append(("region", region)) }
     var pairs = [("physicalLocation", JSON.object(physical))]
@@ -93,7 +93,7 @@ package enum FindingSARIF {
     JSON.object([("uri", JSON.string(PercentEncoding.path(file.path)))])
   }
 
-  private static func region(_ range: SourceRange, _ tables: inout LineTables) -> JSON? {
+  private static func region(_ range: SourceRange, _ tables: inout LineTableCache) -> JSON? {
     guard let bytes = range.bytes else { return nil }
     let start = tables.lineAndColumn(range.file, bytes.lowerBound)
     let end = tables.lineAndColumn(range.file, bytes.upperBound)

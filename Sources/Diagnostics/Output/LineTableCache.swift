@@ -1,5 +1,5 @@
 /// The line tables of the files with findings, each computed once.
-package struct LineTables {
+package struct LineTableCache {
   private var tables: [String: LineTable] = [:]
 
   package init() {}
