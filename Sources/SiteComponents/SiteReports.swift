@@ -13,10 +13,10 @@ package struct SiteReports: Sendable {
   package let usual: UsualPayments
   package let flows: CashFlow
   package let radar: BillAlerts
-  package let rises: PriceIncreases
+  package let rises: MonthlyPriceIncreases
   /// The shares of the members of a household; empty if the book has no members.
   package let shares: MemberShares
-  package let goals: Goals
+  package let goals: SavingsGoals
   /// The years that have a yearbook, oldest first.
   package let yearbooks: [Int]
 
@@ -29,9 +29,9 @@ package struct SiteReports: Sendable {
     usual = UsualPayments(ledger, recurrence)
     flows = CashFlow(ledger)
     radar = BillAlerts(ledger, bills, recurrence)
-    rises = PriceIncreases(ledger, recurrence)
+    rises = MonthlyPriceIncreases(ledger, recurrence)
     shares = MemberShares(ledger)
-    goals = Goals(ledger)
+    goals = SavingsGoals(ledger)
     yearbooks = YearSummary.years(ledger)
   }
 }

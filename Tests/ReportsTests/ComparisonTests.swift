@@ -53,7 +53,7 @@ import Testing
     #expect(summary.isTooEarly == isTooEarly)
     #expect(summary.isCompared == !isTooEarly && summary.spentBefore > 0)
     let story = MonthHighlights(
-      ledger, LedgerTotals(ledger), summary, Bills(ledger), PriceIncreases(ledger, Recurrence(ledger)))
+      ledger, LedgerTotals(ledger), summary, Bills(ledger), MonthlyPriceIncreases(ledger, Recurrence(ledger)))
     let isCompared = story.facts.contains { if case .compared = $0 { true } else { false } }
     #expect(isCompared == !isTooEarly)
   }

@@ -121,7 +121,7 @@ private struct GoalBook {
       let book = GoalBook(seed: Fuzzing.seed(seed))
       let (ledger, findings) = readBook(book.files, today: "\(GoalBook.today)")
       try #require(findings.errorCount == 0, "\(seed): \(findings.map(\.message))")
-      let goals = Goals(ledger)
+      let goals = SavingsGoals(ledger)
       try #require(goals.all.count == book.goals.count)
       let tomorrow = GoalBook.today.adding(days: 1)
       for (index, progress) in goals.all.enumerated() {
@@ -160,8 +160,8 @@ private struct GoalBook {
     #expect(late > 10 && open > 10)
   }
 
-  private func goals(_ book: String, _ months: [String: String] = [:]) -> Goals {
-    Goals(ledger(months, book: "currency: EUR\n" + book))
+  private func goals(_ book: String, _ months: [String: String] = [:]) -> SavingsGoals {
+    SavingsGoals(ledger(months, book: "currency: EUR\n" + book))
   }
 
   @Test func `the balance of an account is assigned to its goals in their order`() {
@@ -223,7 +223,7 @@ private struct GoalBook {
       let balance = Balance(ledger)
       let forecast = Forecast(
         ledger, recurrence, current: balance.current, everyday: EverydaySpending(ledger, figures, recurrence))
-      let payday = try #require(Payday(ledger, figures, balance, recurrence, forecast, Goals(ledger)))
+      let payday = try #require(Payday(ledger, figures, balance, recurrence, forecast, SavingsGoals(ledger)))
       return (payday.free, payday.neededForGoals)
     }
     let without = try free(book)

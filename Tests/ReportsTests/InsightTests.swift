@@ -26,7 +26,7 @@ import Testing
       ledger, recurrence, current: Balance(ledger).current, everyday: EverydaySpending(ledger, figures, recurrence))
     let summary = MonthSummary(
       ledger, figures, ledger.window.currentMonth, expecting: ExpectedMonths(ledger, recurrence))
-    return Insights(ledger, figures)?.heading(summary, forecast)
+    return InsightFinder(ledger, figures)?.heading(summary, forecast)
   }
 
   @Test func `the projection of a month is spent plus planned plus usual spending of the remaining days`() {
@@ -51,7 +51,7 @@ import Testing
       "2026-10": "- { date: 2026-10-01, title: Rent, spent: 200, category: Home }\n",
       "2026-11": "- { date: 2026-11-01, title: Rent, spent: 900, category: Home }\n",
     ])
-    #expect(Insights(young, LedgerTotals(young)) == nil)
+    #expect(InsightFinder(young, LedgerTotals(young)) == nil)
   }
 
   @Test func `a card title mentions the largest category with the same share as in the table`() throws {
@@ -62,13 +62,13 @@ import Testing
 
       """)
     let figures = LedgerTotals(ledger)
-    let insights = try #require(Insights(ledger, figures))
+    let insights = try #require(InsightFinder(ledger, figures))
     let home = try #require(ledger.categories.firstIndex { $0.name == "Home" })
     #expect(
       insights.share(MonthSummary(ledger, figures, month("2026-11")))
         == .share(Category.ID(index: home), percent: 63, month("2026-11")))
     let one = book("- { date: 2026-11-01, title: Rent, spent: 63, category: Home }\n")
-    #expect(Insights(one, LedgerTotals(one))?.share(MonthSummary(one, LedgerTotals(one), month("2026-11"))) == nil)
+    #expect(InsightFinder(one, LedgerTotals(one))?.share(MonthSummary(one, LedgerTotals(one), month("2026-11"))) == nil)
   }
 
   @Test func `card titles mention the largest increase and the largest decrease`() throws {
@@ -81,13 +81,13 @@ import Testing
     let figures = LedgerTotals(ledger)
     let summary = MonthSummary(ledger, figures, month("2026-11"))
     let changes = try #require(MonthChanges(ledger, figures, summary, limit: 4))
-    guard case .changed(let up, let down) = Insights(ledger, figures)?.changed(changes, before: summary.spentBefore)
-    else {
+    let finder = InsightFinder(ledger, figures)
+    guard case .changed(let up, let down) = finder?.changed(changes, before: summary.spentBefore) else {
       Issue.record("no conclusion")
       return
     }
     #expect(up?.amount == 6_000 && down?.amount == 2_000)
-    guard case .unusual(let above, let below) = Insights(ledger, figures)?.unusual(Movers(ledger, figures)) else {
+    guard case .unusual(let above, let below) = InsightFinder(ledger, figures)?.unusual(Movers(ledger, figures)) else {
       Issue.record("no conclusion")
       return
     }
@@ -96,7 +96,7 @@ import Testing
 
   @Test func `a card title mentions the day of the lowest balance, or the decrease until the last day`() throws {
     let ledger = book("- { date: 2026-11-01, title: Rent, spent: 1, category: Home }\n")
-    let insights = try #require(Insights(ledger, LedgerTotals(ledger)))
+    let insights = try #require(InsightFinder(ledger, LedgerTotals(ledger)))
     let balances: [HomeAmount] = [100, 90, 60, 80]
     #expect(
       insights.dip(balances[...], from: 100) == .dip(day("2026-11-23"), 60, last: day("2026-11-24"), 80))
@@ -107,7 +107,7 @@ import Testing
 
   @Test func `the money left over in the current year is compared with the previous year`() throws {
     let ledger = book("- { date: 2026-11-01, title: Pay, received: 3000, category: Salary }\n", june: "2025-12")
-    let insights = try #require(Insights(ledger, LedgerTotals(ledger)))
+    let insights = try #require(InsightFinder(ledger, LedgerTotals(ledger)))
     #expect(insights.left == .left(year: 2026, HomeAmount(300_000 - 4 * 30_000), before: -30_000))
   }
 

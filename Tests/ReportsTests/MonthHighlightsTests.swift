@@ -8,7 +8,7 @@ import Testing
     let figures = LedgerTotals(ledger)
     return MonthHighlights(
       ledger, figures, MonthSummary(ledger, figures, month), Bills(ledger),
-      PriceIncreases(ledger, Recurrence(ledger)))
+      MonthlyPriceIncreases(ledger, Recurrence(ledger)))
   }
 
   private func facts(_ entries: String..., of name: String = "2026-11", today: String = "2026-11-21")

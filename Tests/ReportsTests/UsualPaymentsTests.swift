@@ -95,7 +95,7 @@ import Testing
     let forecast = Forecast(
       ledger, recurrence, current: balance.current, income: UsualPayments(ledger, recurrence).income,
       everyday: EverydaySpending(ledger, figures, recurrence))
-    return Payday(ledger, figures, balance, recurrence, forecast, Goals(ledger))
+    return Payday(ledger, figures, balance, recurrence, forecast, SavingsGoals(ledger))
   }
 
   private let book = """

@@ -20,7 +20,7 @@ struct RedactedLedger {
     ledger.settings.title = Redaction.withoutDigits(open.settings.title)
     ledger.settings.openingBalance = scale(open.settings.openingBalance)
     // Only the percentage of a goal is shown, so its amount is removed after it was computed.
-    ledger.settings.goals = showsBalance ? Goals(open).all.map(\.redacted) : []
+    ledger.settings.goals = showsBalance ? SavingsGoals(open).all.map(\.redacted) : []
     ledger.settings.members = open.settings.members.map(Redaction.withoutDigits)
     for index in ledger.categories.indices {
       ledger.categories[index].shared = nil

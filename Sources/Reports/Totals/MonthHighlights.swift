@@ -55,7 +55,7 @@ package struct MonthHighlights: Sendable {
   package let facts: [Fact]
 
   package init(
-    _ ledger: Ledger, _ figures: LedgerTotals, _ summary: MonthSummary, _ bills: Bills, _ rises: PriceIncreases
+    _ ledger: Ledger, _ figures: LedgerTotals, _ summary: MonthSummary, _ bills: Bills, _ rises: MonthlyPriceIncreases
   ) {
     month = summary.month
     let maker = HighlightSelector(ledger: ledger, figures: figures, summary: summary)
@@ -75,7 +75,7 @@ private struct HighlightSelector {
   private var isAhead: Bool { month > ledger.today.month }
   private var spent: HomeAmount { summary.period.shownSpent }
 
-  func facts(_ bills: Bills, _ rises: PriceIncreases) -> [MonthHighlights.Fact] {
+  func facts(_ bills: Bills, _ rises: MonthlyPriceIncreases) -> [MonthHighlights.Fact] {
     if isAhead { return [planned, largestCategory, toPay(bills)].compactMap(\.self) }
     let comparisons = comparisons
     let middle = [
@@ -142,7 +142,7 @@ private struct HighlightSelector {
     return .largestCategory(part.category, part.shown, percent: percent)
   }
 
-  private func risen(_ rises: PriceIncreases) -> MonthHighlights.Fact? {
+  private func risen(_ rises: MonthlyPriceIncreases) -> MonthHighlights.Fact? {
     let all = rises.rises(in: month, ledger)
     return all.isEmpty ? nil : .risen(Array(all.prefix(2)), more: max(0, all.count - 2))
   }

@@ -28,7 +28,7 @@ package struct Payday: Sendable {
   /// Calculates the next pay; `nil` for fewer than three whole months, or if no such income is expected.
   package init?(
     _ ledger: Ledger, _ figures: LedgerTotals, _ balance: Balance, _ recurrence: Recurrence, _ forecast: Forecast,
-    _ goals: Goals
+    _ goals: SavingsGoals
   ) {
     guard let usualIncome = figures.usualIncomeOfMonth(ledger.window), usualIncome > 0,
       let income = forecast.movements.first(where: {

@@ -4,8 +4,8 @@ package import Reports
 extension SiteMaker {
   /// Returns a sentence as the title of a card. It states what follows from the card's figures. Empty if nothing does,
   /// or if the site shows only a part of the data.
-  package func title(_ conclusion: (Insights) -> Insight?) -> String {
-    guard input.scope.isWhole, !wording.hidesAmounts, let insights = Insights(ledger, figures),
+  package func title(_ conclusion: (InsightFinder) -> Insight?) -> String {
+    guard input.scope.isWhole, !wording.hidesAmounts, let insights = InsightFinder(ledger, figures),
       let insight = conclusion(insights)
     else { return "" }
     return wording.sentence(of: insight, ledger)

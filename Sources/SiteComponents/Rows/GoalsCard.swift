@@ -7,7 +7,7 @@ import Templates
 /// A card with the savings goals. It shows how much must still be saved for them this month.
 package struct GoalsCard: PartOfSite {
   package let site: SiteMaker
-  private let goals: Goals
+  private let goals: SavingsGoals
 
   /// Creates the card. `nil` if there are no goals, or if the site does not show account balances.
   package init?(_ site: SiteMaker) {

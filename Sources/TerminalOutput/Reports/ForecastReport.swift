@@ -23,7 +23,7 @@ package struct ForecastReport: PrintedReport {
     forecast = Forecast(
       ledger, recurrence, current: balance.current, income: UsualPayments(ledger, recurrence).income,
       everyday: EverydaySpending(ledger, figures, recurrence))
-    payday = Payday(ledger, figures, balance, recurrence, forecast, Goals(ledger))
+    payday = Payday(ledger, figures, balance, recurrence, forecast, SavingsGoals(ledger))
     usualIncome = (figures.usualIncomeOfMonth(ledger.window), figures.lastTwelveMonths(ledger.window).count)
   }
 

@@ -9,11 +9,11 @@ import Reports
 /// be reached.
 package struct GoalsReport: PrintedReport {
   private let book: BookPresentation
-  private let goals: Goals
+  private let goals: SavingsGoals
 
   package init(_ book: BookPresentation) {
     self.book = book
-    goals = Goals(book.ledger)
+    goals = SavingsGoals(book.ledger)
   }
 
   private var ledger: Ledger { book.ledger }
