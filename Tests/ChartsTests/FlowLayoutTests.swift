@@ -118,6 +118,6 @@ import Testing
     let y = Int(layout.middle.midY * canvas.scale)
     #expect(canvas[Int(300 * canvas.scale), y] == FlowChart.bandColor(of: .income, isPale: false))
     #expect(canvas[Int(600 * canvas.scale), y] == FlowChart.bandColor(of: .tint(.category(2)), isPale: false))
-    #expect(canvas[Int(layout.middle.midX * canvas.scale), y] == ChartInk.ink)
+    #expect(canvas[Int(layout.middle.midX * canvas.scale), y] == ChartPalette.ink)
   }
 }

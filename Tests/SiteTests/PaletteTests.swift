@@ -21,12 +21,14 @@ import Testing
   ) throws {
     let hex = try StyleColors(theme).hex
     var inks = [
-      ("card", ChartInk.background), ("sunk", ChartInk.sunk), ("ink", ChartInk.ink), ("ink2", ChartInk.ink2),
-      ("line", ChartInk.line), ("edge", ChartInk.edge), ("rest", ChartInk.rest), ("accent", ChartInk.accent),
-      ("bar", ChartInk.bar), ("pos", ChartInk.income), ("accent2", ChartInk.accent2),
+      ("card", ChartPalette.background), ("sunk", ChartPalette.sunk), ("ink", ChartPalette.ink),
+      ("ink2", ChartPalette.ink2),
+      ("line", ChartPalette.line), ("edge", ChartPalette.edge), ("rest", ChartPalette.rest),
+      ("accent", ChartPalette.accent),
+      ("bar", ChartPalette.bar), ("pos", ChartPalette.income), ("accent2", ChartPalette.accent2),
     ]
-    for (level, ink) in ChartInk.heat.enumerated() { inks.append((level == 0 ? "sunk" : "h\(level)", ink)) }
-    for (index, ink) in ChartInk.categories.enumerated() { inks.append(("c\(index + 1)", ink)) }
+    for (level, ink) in ChartPalette.heat.enumerated() { inks.append((level == 0 ? "sunk" : "h\(level)", ink)) }
+    for (index, ink) in ChartPalette.categories.enumerated() { inks.append(("c\(index + 1)", ink)) }
     for (name, ink) in inks {
       let color = theme == .light ? ink.light : ink.dark
       #expect(hex[name] == color.hex, "\(name), \(theme)")

@@ -40,9 +40,9 @@ package struct FlowChart: Sendable, Hashable {
     /// The colour for both themes.
     package var color: ThemedColor {
       switch self {
-      case .income: ChartInk.income
-      case .accent: ChartInk.accent
-      case .tint(let tint): ChartInk.color(of: tint)
+      case .income: ChartPalette.income
+      case .accent: ChartPalette.accent
+      case .tint(let tint): ChartPalette.color(of: tint)
       }
     }
   }
@@ -91,6 +91,6 @@ package struct FlowChart: Sendable, Hashable {
 
   /// Returns the colour of a band on a card.
   package static func bandColor(of tone: Tone, isPale: Bool) -> ThemedColor {
-    ChartInk.background.mixed(with: tone.color, level: strength(of: tone, isPale: isPale))
+    ChartPalette.background.mixed(with: tone.color, level: strength(of: tone, isPale: isPale))
   }
 }

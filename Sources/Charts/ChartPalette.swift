@@ -1,5 +1,5 @@
 /// The colours of a drawing in both themes.
-package enum ChartInk {
+package enum ChartPalette {
   /// The background colour, which is the same as `card` in the site's style sheet.
   package static let background = ThemedColor(0xFFFFFF, 0x1B1F22)
   /// The colour of the band under a selected bar.
@@ -48,30 +48,7 @@ package enum ChartInk {
   ]
 }
 
-/// The colour of a bar or slice.
-package enum Tint: Sendable, Hashable {
-  /// The colour for all bars of a chart by month.
-  case bar
-  /// The colour of a category, given by the category's number from 0. From the thirteenth category on, colours repeat
-  /// with a pattern.
-  case category(Int)
-  /// The grey of “everything else”.
-  case rest
-  /// A colour chosen by the user.
-  ///
-  /// - Parameter round: the number of earlier items with the same colour, which determines the pattern.
-  case custom(ChartColor, round: Int)
-
-  fileprivate var round: Int {
-    switch self {
-    case .category(let slot): max(0, slot) / ChartInk.categories.count
-    case .custom(_, let round): round
-    case .bar, .rest: 0
-    }
-  }
-}
-
-extension ChartInk {
+extension ChartPalette {
   /// Returns the colour of a tint, without its pattern.
   package static func color(of tint: Tint) -> ThemedColor {
     switch tint {
