@@ -1,0 +1,13 @@
+/// The keys of each item in a list of rates of a loan.
+package enum LoanRateKey: FileKey {
+  case from, rate
+
+  package static let owner = "“rate”"
+
+  package var key: Key {
+    switch self {
+    case .from: .firstMonth(example: "2028-01")
+    case .rate: Key("rate", .percent, .always, value: "percent", "The rate in per cent a year.", example: "3.2")
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// The settings of the site: the `site:` group of `book.yaml`.
+package struct SiteSettings: Sendable, Equatable {
+  package enum PhotoSize: String, Sendable, CaseIterable {
+    case large
+    case thumbnails
+  }
+
+  package enum PieShape: String, Sendable, CaseIterable {
+    case ring
+    case full
+  }
+
+  /// The color of links and buttons; `nil` for the template's color.
+  package var accent: Category.Color?
+  package var photos = PhotoSize.large
+  /// The maximum number of slices in a pie chart before “everything else”, 1…12.
+  package var maxSlices = 8
+  package var pie = PieShape.ring
+
+  package init() {}
+}
