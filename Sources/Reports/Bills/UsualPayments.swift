@@ -1,5 +1,5 @@
-package import Ledger
 import Formats
+package import Ledger
 
 /// Payments that come every month although no entry declares `repeats`.
 ///
@@ -41,103 +41,5 @@ package struct UsualPayments: Sendable {
     let found = UsualPaymentFinder(ledger, recurrence).found
     income = found.filter { ledger.transactions[$0.newest].direction == .received }
     proposals = found.filter { $0.isRegular && ledger.transactions[$0.newest].direction == .spent }
-  }
-}
-
-private struct UsualPaymentFinder {
-  private let ledger: Ledger
-  /// The entries of the last four whole months and of all later months, grouped by key, oldest first.
-  private var byKey: [Key: [Int]] = [:]
-  private let today: Day
-
-  private struct Key: Hashable {
-    var title: String
-    var category: Category.ID
-    var direction: Transaction.Direction
-    var currency: Currency
-  }
-
-  private static let monthCount = 4
-  private static let leastCount = 3
-
-  init(_ ledger: Ledger, _ recurrence: Recurrence) {
-    self.ledger = ledger
-    today = ledger.today
-    let first = ledger.window.currentMonth.adding(months: -UsualPaymentFinder.monthCount)
-    let explained = ExplainedEntries(ledger, recurrence)
-    for file in ledger.months where file.month >= first {
-      for index in file.entries where recurrence.series(of: index) == nil && !explained.contains(index) {
-        let direction = ledger.transactions[index].direction
-        if direction == .moved || ledger.transactions[index].homeAmount == nil { continue }
-        let isIncome = ledger.category(ledger.transactions[index].category).kind == .income
-        if isIncome == (direction == .received) { byKey[key(of: index), default: []].append(index) }
-      }
-    }
-    for key in byKey.keys {
-      byKey[key]?.sort { (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1) }
-    }
-  }
-
-  private func key(of index: Int) -> Key {
-    let transaction = ledger.transactions[index]
-    return Key(
-      title: UnicodeText.nameKey(transaction.title), category: transaction.category,
-      direction: transaction.direction, currency: transaction.amount.currency)
-  }
-
-  /// The usual payments, ordered by the day of their newest entry.
-  var found: [UsualPayments.Payment] {
-    byKey.values.flatMap(payments).sorted {
-      (ledger.transactions[$0.newest].date, $0.newest) < (ledger.transactions[$1.newest].date, $1.newest)
-    }
-  }
-
-  /// Returns the usual payments among entries with one title.
-  ///
-  /// - Parameter entries: entries with the same key, oldest first.
-  private func payments(_ entries: [Int]) -> [UsualPayments.Payment] {
-    let whole = entries.filter { ledger.transactions[$0].date < ledger.window.currentMonth.firstDay }
-    guard whole.count >= UsualPaymentFinder.leastCount, let last = whole.last else { return [] }
-    let expectedDays = ExpectedDays(.monthly, day: ledger.transactions[last].date)
-    let numbers = Dictionary(grouping: entries) { expectedDays.number(of: ledger.transactions[$0].date) }
-    let most = numbers.values.map(\.count).max() ?? 0
-    return (0..<most).compactMap { place in
-      let taken = numbers.compactMapValues { place < $0.count ? $0[place] : nil }
-      return payment(taken, whole: Set(whole), expectedDays, isSingle: most == 1)
-    }
-  }
-
-  /// Returns a usual payment; `nil` if the entries are not regular enough.
-  ///
-  /// - Parameters:
-  ///   - taken: the candidate entry of each month, keyed by the number of its window.
-  ///   - isSingle: whether no month has two such entries.
-  private func payment(
-    _ taken: [Int: Int], whole: Set<Int>, _ expectedDays: ExpectedDays, isSingle: Bool
-  ) -> UsualPayments.Payment? {
-    let past = taken.filter { whole.contains($0.value) }
-    let amounts = past.values.map { HomeAmount(ledger.transactions[$0].amount.minor) }
-    guard let median = amounts.median else { return nil }
-    let near = past.filter { ledger.transactions[$0.value].amount.minor.isWithinFifth(of: median.minor) }
-    let current = expectedDays.number(of: today)
-    // One missing payment may be late; after two missing ones the payments have ended.
-    guard near.count >= UsualPaymentFinder.leastCount, let last = near.keys.max(), last >= current - 2,
-      let amount = near.values.compactMap({ ledger.transactions[$0].homeAmount }).median,
-      let newest = near[last]
-    else { return nil }
-    let delays = near.map { number, index in
-      ledger.transactions[index].date.days(since: expectedDays.expectedDay(number))
-    }
-    let late = delays.sorted()[near.count / 2]
-    var days: [Day] = []
-    for number in (last + 1)... {
-      let day = expectedDays.expectedDay(number).adding(days: late)
-      if day > ledger.window.days.upperBound { break }
-      if taken[number] == nil, expectedDays.window(number).upperBound >= today { days.append(max(day, today)) }
-    }
-    return UsualPayments.Payment(
-      newest: newest, amount: amount, account: ledger.transactions[newest].account,
-      entries: near.values.sorted { (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1) },
-      days: days, isRegular: isSingle && delays.allSatisfy { abs($0 - late) <= 5 })
   }
 }
