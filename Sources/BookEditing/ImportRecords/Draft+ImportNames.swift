@@ -1,29 +1,7 @@
 import Diagnostics
-import Ledger
 import Formats
+import Ledger
 import Platform
-
-/// A name that is used in the book, and also in the import logs or in `imports.yaml`.
-enum ImportName {
-  case account(String)
-  case category(String)
-  case tag(String)
-
-  fileprivate var text: String {
-    switch self {
-    case .account(let name), .category(let name), .tag(let name): name
-    }
-  }
-
-  /// The keys of `imports.yaml` that contain names of this kind, in sources and in rules.
-  fileprivate var keys: (source: ImportsKey?, rule: [ImportRuleKey]) {
-    switch self {
-    case .account: (.account, [.account, .to])
-    case .category: (nil, [.category])
-    case .tag: (nil, [.tags])
-    }
-  }
-}
 
 /// Functions that rename accounts, categories and tags in the import records. With an old name in the records, the next
 /// import would not recognize the account, or would propose a category that does not exist.

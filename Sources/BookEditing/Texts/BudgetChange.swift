@@ -1,5 +1,5 @@
-package import Ledger
 package import Formats
+package import Ledger
 
 /// A change to the budget of a category, as entered by the user. It applies from a month on, or for all time.
 package struct BudgetChange: Sendable, Equatable {
@@ -68,77 +68,5 @@ package struct BudgetChange: Sendable, Equatable {
     if new[.carry] == "yes" { new[.carry] = current?[.from] ?? "\(month)" }
     if new[.carry] == "no" { new[.carry] = nil }
     return BudgetText.field([new])
-  }
-}
-
-/// An item of a budget, as written in the file.
-package struct BudgetText: Equatable {
-  private var texts: [BudgetKey: String] = [:]
-
-  package subscript(key: BudgetKey) -> String? {
-    get { texts[key] }
-    set { texts[key] = newValue }
-  }
-
-  package static func items(_ field: FieldText?) -> [BudgetText] {
-    switch field {
-    case nil: []
-    case .one(let text): [BudgetText([FieldText.Part(key: BudgetKey.amount.name, text: text)])]
-    case .list: []
-    case .group(let parts): [BudgetText(parts)]
-    case .groups(let groups): groups.map { BudgetText($0) }
-    }
-  }
-
-  /// Returns the item that applies in a month; `nil` before the first item.
-  package static func applying(_ field: FieldText?, in month: Month) -> BudgetText? {
-    let items = items(field)
-    return place(in: items, month).map { items[$0] }
-  }
-
-  fileprivate static func place(in items: [BudgetText], _ month: Month) -> Int? {
-    items.lastIndex { $0.month.map { $0 <= month } ?? ($0[.from] == nil) }
-  }
-
-  /// Returns the shortest form of a budget: an amount, a group, or a list of groups.
-  fileprivate static func field(_ items: [BudgetText]) -> FieldText? {
-    guard let first = items.first else { return nil }
-    if items.count > 1 { return .groups(items.map(\.parts)) }
-    if let amount = first[.amount], first.parts.count == 1 { return .one(amount) }
-    // A single group requires an amount above zero.
-    return first.isZero ? .groups([first.parts]) : .group(first.parts)
-  }
-
-  fileprivate init() {}
-
-  private init(_ parts: [FieldText.Part]) {
-    for part in parts { BudgetKey(name: part.key).map { texts[$0] = part.text } }
-  }
-
-  private var parts: [FieldText.Part] {
-    BudgetKey.allCases.compactMap { key in texts[key].map { FieldText.Part(key: key.name, text: $0) } }
-  }
-
-  fileprivate func month(_ key: BudgetKey) -> Month? { texts[key].flatMap { Month($0) } }
-
-  /// The first month of the item.
-  fileprivate var month: Month? { month(.from) }
-
-  package var isZero: Bool { texts[.amount]?.allSatisfy { "0.,".contains($0) } ?? false }
-
-  /// Whether unspent budget is carried over from one month to the next.
-  fileprivate func isCarried(in month: Month) -> Bool {
-    switch texts[.carry] {
-    case nil, "no", "false": false
-    case let text?: Month(text).map { $0 <= month } ?? true
-    }
-  }
-
-  /// Whether the item has the same effect in a month as an earlier item.
-  fileprivate func isLike(_ other: BudgetText, in month: Month) -> Bool {
-    let usual = Budget.Period.month.rawValue
-    if isZero, other.isZero { return true }
-    return texts[.amount] == other[.amount] && (texts[.every] ?? usual) == (other[.every] ?? usual)
-      && isCarried(in: month) == other.isCarried(in: month.adding(months: -1))
   }
 }

@@ -1,0 +1,137 @@
+import Diagnostics
+import Formats
+import Ledger
+import Reports
+
+/// The bills and series in a book that can be paid.
+struct Payments {
+  /// The draft before anything is paid.
+  let draft: Draft
+  let reading: Reading
+  /// The payment date as written in the book; `nil` for today.
+  let day: String?
+  let typedDay: String?
+  let recurrence: Recurrence
+
+  init(_ draft: Draft, day: String?, typed: String? = nil) {
+    self.draft = draft
+    reading = draft.read(.committed)
+    self.day = day
+    typedDay = typed
+    recurrence = Recurrence(reading.ledger)
+  }
+
+  private var ledger: Ledger { reading.ledger }
+
+  // MARK: Bills
+
+  /// Whether an entry may be changed.
+  private func isOpen(_ index: Int) -> Bool { draft.isOpen(reading.file(of: index).path) }
+
+  /// Returns the index of the bill that matches an id or a part of an id. If several bills match, only one of them may
+  /// be unpaid.
+  func bill(_ part: String) throws(BookError) -> Int {
+    if case .several(let indices) = reading.ids.match(part) {
+      let pending = indices.filter { ledger.transactions[$0].isPending(on: ledger.today) && isOpen($0) }
+      if pending.count == 1 { return try unpaid(pending[0]) }
+    }
+    return try unpaid(try reading.ids.index(like: part, in: ledger))
+  }
+
+  /// Returns the given index if its entry is an unpaid bill; throws otherwise.
+  func unpaid(_ index: Int) throws(BookError) -> Int {
+    let bill = ledger.transactions[index]
+    let id = reading.ids.ids[index]
+    guard bill.direction == .spent else { throw .notPayable(id: id, bill.direction) }
+    if case .paid(let day) = bill.status(on: ledger.today) {
+      throw .alreadyPaid(id: id, day, next: next(after: index))
+    }
+    return index
+  }
+
+  /// Returns the next expected period of a recurring bill: a month, or a day if it is weekly. `nil` if there is none.
+  private func next(after index: Int) -> String? {
+    guard let series = recurrence.series(of: index) else { return nil }
+    return series.occurrences.first(where: \.isOpen).map { "\(series.period(of: $0))" }
+  }
+
+  /// The indices of the unpaid bills that are due today or earlier. Bills with a future payment day are excluded.
+  var dueBills: [Int] {
+    ledger.transactions.indices.filter { index in
+      let bill = ledger.transactions[index]
+      guard bill.direction == .spent, let due = bill.due, due <= ledger.today else { return false }
+      if case .on = bill.details?.paid { return false }
+      return bill.isPending(on: ledger.today) && isOpen(index)
+    }
+  }
+
+  // MARK: Series
+
+  /// Returns the series of an entry. A part of an id may match several entries if all belong to the same series.
+  func series(_ part: String) throws(BookError) -> Recurrence.Series {
+    if case .several(let indices) = reading.ids.match(part), let first = recurrence.series(of: indices[0]),
+      indices.allSatisfy({ recurrence.series(of: $0)?.template == first.template })
+    {
+      return first
+    }
+    let index = try reading.ids.index(like: part, in: ledger)
+    if let series = recurrence.series(of: index) { return series }
+    throw .doesNotRepeat(id: reading.ids.ids[index])
+  }
+
+  func occurrence(of series: Recurrence.Series, in period: String) throws(BookError) -> Recurrence.Occurrence? {
+    guard let named = MonthOrDay(period) else { throw .noPeriod(period) }
+    if case .month(let month) = named, series.repeats == .weekly {
+      throw .comesWeekly(title: series.expected.title, month)
+    }
+    return series.occurrence(in: named)
+  }
+
+  /// Returns the payment date of an occurrence that is paid now; `nil` if it is paid on its own date, as income is.
+  func paid(_ series: Recurrence.Series) -> String? {
+    day ?? (ledger.transactions[series.template].direction == .received ? nil : "\(ledger.today)")
+  }
+
+  /// Returns the fields of a new occurrence. The amount and the accounts are copied from the newest entry of the
+  /// series. All other fields are copied from the template entry.
+  func fields(of series: Recurrence.Series, on day: Day, paid: String?) throws(BookError) -> [FieldChange] {
+    let transaction = series.expected
+    if let destination = transaction.details?.destination,
+      ledger.account(destination).currency != ledger.account(transaction.account).currency
+    {
+      // The amount received differs each time.
+      throw .betweenCurrencies(title: transaction.title, day)
+    }
+    let (template, newest) = (Draft.Found(reading, series.template), Draft.Found(reading, series.newest))
+    var fields = OccurrenceFields(template: try draft.fields(of: template), newest: try draft.fields(of: newest)).texts
+    fields[.split] = fields[.split].flatMap { split($0, of: newest.transaction, in: transaction) }
+    fields[.date] = .one("\(day)")
+    fields[.category] =
+      transaction.direction == .moved ? nil : .one(ledger.category(transaction.category).name)
+    fields[.occurrence] = .one(template.id)
+    fields[.paid] = paid.map { .one($0) }
+    return TransactionKey.allCases.compactMap { key in fields[key].map { FieldChange(key, $0) } }
+  }
+
+  /// Returns the parts of the newest entry with the current names of their categories. An archived entry may contain
+  /// former names, and several of them may now be the same category.
+  ///
+  /// - Returns: `nil` if all parts belong to the entry's main category.
+  private func split(_ written: FieldText, of newest: Transaction, in expected: Transaction) -> FieldText? {
+    let (parts, texts) = (newest.split, written.texts)
+    let kept = parts.enumerated().filter { $1.category != expected.category }.map { index, part in
+      FieldText.Part(
+        key: ledger.category(part.category).name,
+        text: texts.count == parts.count
+          ? texts[index]
+          : AmountText.written(part.amount, newest.amount.currency, ledger.settings.decimalSign))
+    }
+    return kept.isEmpty ? nil : .group(kept)
+  }
+}
+
+extension Transaction {
+  fileprivate func isPending(on today: Day) -> Bool {
+    if case .pending = status(on: today) { true } else { false }
+  }
+}
