@@ -1,5 +1,5 @@
-package import Ledger
 import Formats
+package import Ledger
 
 /// A parser of days as people write them in options, prompts and forms: `2026-11-20`, the numeric format of the
 /// language (`20.11.2026`), `20 nov`, `20`, `yesterday` or `friday`. Names may be in the book's language or in English.
@@ -219,7 +219,7 @@ package struct DayReader: Sendable {
   private static func isYear(_ word: String) -> Bool { word.count == 4 && wholeNumber(word) != nil }
 
   /// Returns a number of at most nine digits of any script; `nil` for any other word.
-  fileprivate static func wholeNumber(_ word: some StringProtocol) -> Int? {
+  static func wholeNumber(_ word: some StringProtocol) -> Int? {
     if word.isEmpty || word.count > 9 { return nil }
     var number = 0
     for character in word {
@@ -260,65 +260,5 @@ private struct Names: Sendable {
     if name.count < 3 { return nil }
     let numbers = Set(all.filter { $0.name.hasPrefix(name) }.map(\.number))
     return numbers.count == 1 ? numbers.first : nil
-  }
-}
-
-/// The pattern of a date in digits: `{day2}.{month2}.{year}`.
-private struct NumericPattern: Sendable {
-  private enum Part: Sendable {
-    case day
-    case month
-    case year
-    case sign(Character)
-  }
-
-  private var parts: [Part] = []
-
-  /// Parses the pattern of a words file.
-  ///
-  /// - Parameter pattern: it matches nothing if it lacks a day, a month or a year.
-  init(_ pattern: String) {
-    var rest = pattern[...]
-    var names: Set<String> = []
-    while let first = rest.first {
-      guard first == "{", let end = rest.firstIndex(of: "}") else {
-        parts.append(.sign(first))
-        rest.removeFirst()
-        continue
-      }
-      let name = rest[rest.index(after: rest.startIndex)..<end].filter { !$0.isNumber }
-      switch name {
-      case "day": parts.append(.day)
-      case "month": parts.append(.month)
-      case "year": parts.append(.year)
-      default: break
-      }
-      names.insert(name)
-      rest = rest[rest.index(after: end)...]
-    }
-    if names != ["day", "month", "year"] { parts = [] }
-  }
-
-  /// Parses a date. The year must have four digits, since the position of a two-digit year is ambiguous.
-  func day(_ text: String) -> Day? {
-    var rest = text[...]
-    var (year, month, day) = (0, 0, 0)
-    for part in parts {
-      if case .sign(let sign) = part {
-        guard rest.first == sign else { return nil }
-        rest.removeFirst()
-        continue
-      }
-      let digits = rest.prefix { $0.isWholeNumber }
-      rest = rest[digits.endIndex...]
-      guard let number = DayReader.wholeNumber(digits) else { return nil }
-      switch part {
-      case .year where digits.count == 4: year = number
-      case .month where digits.count <= 2: month = number
-      case .day where digits.count <= 2: day = number
-      default: return nil
-      }
-    }
-    return !parts.isEmpty && rest.isEmpty ? Day(year: year, month: month, day: day) : nil
   }
 }

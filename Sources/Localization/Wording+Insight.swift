@@ -1,30 +1,6 @@
 package import Ledger
 package import Reports
 
-/// The sentences for the titles of cards. The words file of every language must contain each of them.
-package enum InsightWord: String, Sendable, CaseIterable {
-  case changedBoth = "insight-changed-both"
-  case changedDown = "insight-changed-down"
-  case changedUp = "insight-changed-up"
-  case dip = "insight-dip"
-  case fall = "insight-fall"
-  case headingAbove = "insight-heading-above"
-  case headingBelow = "insight-heading-below"
-  case leftAndLeft = "insight-left-and-left"
-  case leftAndOver = "insight-left-and-over"
-  case leftAlone = "insight-left-alone"
-  case over = "insight-over"
-  case overSeveral = "insight-over-several"
-  case overdue = "insight-overdue"
-  case overAlone = "insight-over-alone"
-  case overAndLeft = "insight-over-and-left"
-  case overAndOver = "insight-over-and-over"
-  case share = "insight-share"
-  case unusualAbove = "insight-unusual-above"
-  case unusualBelow = "insight-unusual-below"
-  case unusualBoth = "insight-unusual-both"
-}
-
 extension Wording {
   /// Returns a sentence that describes an insight, without a full stop.
   package func sentence(of insight: Insight, _ ledger: Ledger) -> String {
