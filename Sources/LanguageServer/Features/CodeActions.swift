@@ -1,7 +1,7 @@
 import BookEditing
 import Diagnostics
-import Ledger
 import Formats
+import Ledger
 
 /// The kind of a code action, with its name in the protocol (LSP).
 enum ActionKind: String, CaseIterable {
@@ -15,29 +15,6 @@ enum ActionKind: String, CaseIterable {
   /// Whether the client requests this kind. A client that sends no list requests all kinds.
   func isAsked(for only: [String]?) -> Bool {
     only.map { $0.contains { $0 == rawValue || rawValue.hasPrefix($0 + ".") || $0.isEmpty } } ?? true
-  }
-}
-
-/// A code action offered at a position in a document.
-struct EditorAction {
-  var title: String
-  var kind: ActionKind
-  var isPreferred = false
-  var diagnostics: [JSON] = []
-  /// A command that the client sends to the server after the edit.
-  var command: JSON?
-  /// Makes the edit. If the client supports it, this is called only when the user chooses the action.
-  var edit: () throws(RPCError) -> JSON?
-
-  init(
-    title: String, kind: ActionKind, isPreferred: Bool = false, diagnostics: [JSON] = [],
-    edit: @escaping () throws(RPCError) -> JSON?
-  ) {
-    self.title = title
-    self.kind = kind
-    self.isPreferred = isPreferred
-    self.diagnostics = diagnostics
-    self.edit = edit
   }
 }
 

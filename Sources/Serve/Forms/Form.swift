@@ -1,11 +1,11 @@
 import BookEditing
 import Build
-import Localization
-import Ledger
 import Formats
-import SiteComponents
+import Ledger
+import Localization
 import Reports
 import Site
+import SiteComponents
 
 /// A form of the preview server. To add a form, write a type in a new file, a line in `FormTable`, and the form's
 /// texts.
@@ -27,59 +27,6 @@ protocol Form: SendableMetatype {
   /// Returns the page with the submitted values and a message. The message explains why the user must submit the form
   /// again.
   func again(_ message: FormPage.Message, _ status: Status) -> Response
-}
-
-/// The address of a form, and the thread that processes it.
-struct FormRoute {
-  /// The kind of subject in the address, after the name of the form.
-  enum Subject {
-    case none
-    case optional
-    /// The id of an entry, which may have changed since the page was loaded.
-    case entry
-    /// The id of an entry, like `entry`, or no id.
-    case optionalEntry
-
-    var isEntry: Bool { self == .entry || self == .optionalEntry }
-  }
-
-  enum Work {
-    /// Changes are processed one after another.
-    case changing
-    case importing
-    case people
-  }
-
-  let name: String
-  let subject: Subject
-  let work: Work
-
-  init(_ name: String, _ subject: Subject = .none, work: Work = .changing) {
-    self.name = name
-    self.subject = subject
-    self.work = work
-  }
-
-  /// Whether an address with the given number of parts belongs to the form.
-  ///
-  /// - Parameter count: the number of parts in the address, including the form's name.
-  func takes(_ count: Int) -> Bool {
-    switch subject {
-    case .none: count == 1
-    case .optional, .optionalEntry: count == 1 || count == 2
-    case .entry: count == 2
-    }
-  }
-}
-
-/// All forms.
-enum FormTable {
-  static let all: [any Form.Type] = [
-    AccountsForm.self, AddForm.self, AttachForm.self, BalanceForm.self, CategoriesForm.self, EditForm.self,
-    FixesForm.self, InboxForm.self,
-    ImportForm.self, PayForm.self, PeopleForm.self, ReceiptForm.self, RemoveForm.self, SettingsForm.self,
-    SeveralForm.self, UndoForm.self,
-  ]
 }
 
 extension Form {

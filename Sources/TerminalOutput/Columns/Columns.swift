@@ -1,69 +1,12 @@
 import Diagnostics
-import Localization
-import Ledger
 import Formats
-
-/// The value of a cell in a report; `nil` if it is missing. Tables, CSV and JSON write it in different ways.
-enum Cell {
-  /// A text from the book.
-  case text(String?)
-  case texts([String])
-  /// A word or sentence of the program.
-  case word(String?)
-  case count(Int?)
-  case percent(Int?)
-  case money(Money?)
-  case day(Day?)
-  case month(Month)
-  case flag(Bool)
-  case parts([Part])
-
-  /// The part of an entry that belongs to another category.
-  struct Part {
-    let category: String
-    let amount: Money
-    /// The amount in the home currency; `nil` if there is no rate.
-    let home: Money?
-  }
-}
+import Ledger
+import Localization
 
 /// A machine-readable output format.
 enum ProgramForm {
   case csv
   case json
-}
-
-/// A column of a report. It is declared only once, with the formats in which it is shown: tables, CSV or JSON.
-struct Column<Row> {
-  /// The heading in a table; `nil` for a column that is only in CSV or JSON.
-  let heading: TextTable.Heading?
-  /// The key in JSON, such as `homeAmount`; in CSV it is `home_amount`. It is empty for a column that is only in
-  /// tables.
-  let key: String
-  private let only: ProgramForm?
-  let cell: (Row) -> Cell
-
-  /// Creates a column for CSV and JSON; with a heading, also for tables.
-  ///
-  /// - Parameter only: the only machine-readable format that contains the column; `nil` for both formats.
-  init(
-    _ key: String, _ heading: TextTable.Heading? = nil, only: ProgramForm? = nil, cell: @escaping (Row) -> Cell
-  ) {
-    self.key = key
-    self.heading = heading
-    self.only = only
-    self.cell = cell
-  }
-
-  /// Creates a column that is only in tables.
-  init(_ heading: TextTable.Heading, cell: @escaping (Row) -> Cell) { self.init("", heading, cell: cell) }
-
-  /// Converts this column to one for larger rows, each of which contains a `Row`. The heading is removed.
-  func of<Whole>(_ part: @escaping (Whole) -> Row) -> Column<Whole> {
-    Column<Whole>(key, only: only) { cell(part($0)) }
-  }
-
-  fileprivate func isIn(_ form: ProgramForm) -> Bool { !key.isEmpty && (only ?? form) == form }
 }
 
 // MARK: For people

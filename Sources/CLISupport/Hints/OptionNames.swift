@@ -1,0 +1,34 @@
+import BookEditing
+import Diagnostics
+import Formats
+import Ledger
+
+/// The names of the options that correspond to keys, used in findings about entered values.
+package struct OptionNames {
+  /// The names of options that are not `--` followed by the key, keyed by folded key.
+  private let named: [String: String]
+
+  /// - Parameter named: option names, keyed by key. If a key contains a name from the book, its letters may differ in
+  ///   case.
+  package init(named: [String: String] = [:]) {
+    self.named = Dictionary(named.map { (UnicodeText.nameKey($0.key), $0.value) }) { first, _ in first }
+  }
+
+  private func option(of key: String) -> String { named[UnicodeText.nameKey(key)] ?? "--\(key)" }
+
+  /// Returns the findings with option names instead of keys.
+  func shown(_ findings: Findings) -> Findings {
+    findings.changing { finding in
+      var finding = finding
+      finding.place = shown(finding.place)
+      finding.notes = finding.notes.map { note in note.place.map { Finding.Note(note.text, at: shown($0)) } ?? note }
+      return finding
+    }
+  }
+
+  private func shown(_ place: SourceRange) -> SourceRange {
+    guard place.file.isTyped else { return place }
+    let text = place.file.text(in: 0..<place.file.bytes.count)
+    return SourceRange(SourceFile(typed: text, as: option(of: place.file.path)), place.bytes)
+  }
+}

@@ -1,0 +1,24 @@
+import Formats
+
+/// A code action offered at a position in a document.
+struct EditorAction {
+  var title: String
+  var kind: ActionKind
+  var isPreferred = false
+  var diagnostics: [JSON] = []
+  /// A command that the client sends to the server after the edit.
+  var command: JSON?
+  /// Makes the edit. If the client supports it, this is called only when the user chooses the action.
+  var edit: () throws(RPCError) -> JSON?
+
+  init(
+    title: String, kind: ActionKind, isPreferred: Bool = false, diagnostics: [JSON] = [],
+    edit: @escaping () throws(RPCError) -> JSON?
+  ) {
+    self.title = title
+    self.kind = kind
+    self.isPreferred = isPreferred
+    self.diagnostics = diagnostics
+    self.edit = edit
+  }
+}

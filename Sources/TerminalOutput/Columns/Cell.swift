@@ -1,0 +1,25 @@
+import Ledger
+
+/// The value of a cell in a report; `nil` if it is missing. Tables, CSV and JSON write it in different ways.
+enum Cell {
+  /// A text from the book.
+  case text(String?)
+  case texts([String])
+  /// A word or sentence of the program.
+  case word(String?)
+  case count(Int?)
+  case percent(Int?)
+  case money(Money?)
+  case day(Day?)
+  case month(Month)
+  case flag(Bool)
+  case parts([Part])
+
+  /// The part of an entry that belongs to another category.
+  struct Part {
+    let category: String
+    let amount: Money
+    /// The amount in the home currency; `nil` if there is no rate.
+    let home: Money?
+  }
+}
