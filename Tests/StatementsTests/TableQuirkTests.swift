@@ -224,6 +224,31 @@ import Testing
     #expect(rows(file).prefix(2) == ["2026-09-28 -10 Halle 9", "2026-09-21 20 Tomas"])
   }
 
+  @Test func `a row that names payee and payer is no balance, even if its text is a card number`() throws {
+    let file = try read(
+      """
+      Kirjauspäivä;Summa;Tapahtumalaji;Maksaja;Saajan nimi;Viesti
+      20.11.2026;-31,10;KORTTIOSTO;EVA ESIMERKKI;Kahvila;471122******0417 261118021392
+      18.11.2026;1950,00;PALKKA;MALLI OY;EVA ESIMERKKI;Palkka
+      13.11.2026;-64,00;TILISIIRTO;EVA ESIMERKKI;Pankki;Vuokra
+      03.11.2026;-2,50;KORTTIOSTO;EVA ESIMERKKI;Kioski;471122******0417 261102111213
+
+      """)
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-31.1", "1950", "-64", "-2.5"])
+    #expect(file.leftOut.isEmpty)
+    // The owner's name alone does not make a movement of an account number with an opening balance.
+    let opening = try read(
+      """
+      Kirjauspäivä;Summa;Maksaja;Saajan nimi;Viesti
+      01.11.2026;500,00;EVA ESIMERKKI;;123456 000785
+      18.11.2026;1950,00;MALLI OY;EVA ESIMERKKI;Palkka
+      19.11.2026;-9,00;EVA ESIMERKKI;Kioski;Kahvi
+      20.11.2026;-64,00;EVA ESIMERKKI;Pankki;Vuokra
+
+      """)
+    #expect(opening.statements.flatMap(\.rows).map(\.amount.text) == ["1950", "-9", "-64"])
+  }
+
   @Test func `Chinese and Japanese headings and flags are recognized`() throws {
     #expect(
       rows(try read("交易时间,交易对方,收/支,金额(元)\n2026-09-30 10:11:12,超市,支出,¥12.00\n2026-09-29 10:11:12,公司,收入,¥900.00\n"))

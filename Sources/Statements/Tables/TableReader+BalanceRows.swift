@@ -1,7 +1,6 @@
-import Ledger
 import Formats
 
-/// Rows that are no movements, but state a balance.
+/// Rows that state only a balance.
 extension TableReader {
   /// Whether a row states only a balance, without other words.
   ///
@@ -21,9 +20,20 @@ extension TableReader {
       ? row.fields.map(\.trimmingSpaces).filter {
         $0.utf8.count > 3 && DateCell($0) == nil && AmountCell($0) == nil
       } : texts
-    if isOuter, areWordsUsual, !candidates.isEmpty, candidates.allSatisfy(TableReader.isNumberOfAccount) { return true }
+    if isOuter, areWordsUsual, !namesBothParties(row), !candidates.isEmpty,
+      candidates.allSatisfy(TableReader.isNumberOfAccount)
+    {
+      return true
+    }
     guard candidates.count == 1, candidates[0].count < 40 else { return false }
     return RowKeywords.isBalancePhrase(RowKeywords.closed(candidates[0]), isOuter: isOuter)
+  }
+
+  /// Whether a row names its payee and its payer, so that it is a movement. Only the owner's name may also be in the row
+  /// of a balance.
+  private func namesBothParties(_ row: DelimitedText.Row) -> Bool {
+    guard let parties = layout.texts.parties else { return false }
+    return [parties.payee, parties.payer].allSatisfy { cell(row, $0).contains(where: \.isLetter) }
   }
 
   /// Whether the text is only an account number. “GA NR00004711” is not one: it is the number of a cash machine.
@@ -35,7 +45,6 @@ extension TableReader {
     return start.prefix(2).allSatisfy(\.isLetter) && start.dropFirst(2).allSatisfy(\.isNumber)
   }
 
-  /// Whether most rows contain words in addition to account numbers.
   static func areWordsUsual(_ rows: [DelimitedText.Row], _ texts: TableLayout.Texts) -> Bool {
     let columns = texts.names + texts.memos
     return rows.count { row in
