@@ -119,6 +119,27 @@ import Testing
     #expect(amounts == (isBooked ? ["-5", "-20", "-6"] : ["-5", "-6"]), "\(file.leftOut)")
   }
 
+  @Test func `a title above the rows of an account, with its balance, is neither a row nor a text`() throws {
+    let file = try read(
+      """
+      "Name","Current balance","Account","Description","Payee","Category","Date","Amount","Currency","Balance"
+      "Purse","95.00","EUR","","","","","","",""
+      "","","Purse","Coffee","Kiosk","Food","21/11/2026","-5.00","EUR","95.00"
+      "","","Purse","Parking","City","Car","14/11/2026","-20.00","EUR","100.00"
+      "Giro","2,610.00","EUR","","","","","","",""
+      "","","Giro","Salary","Acme","Income","20/11/2026","2,500.00","EUR","2,610.00"
+      "","","Giro","Books","Shop","Leisure","13/11/2026","-40.00","EUR","110.00"
+
+      """)
+    #expect(
+      rows(file) == [
+        "2026-11-13 -40 EUR Giro -", "2026-11-14 -20 EUR Purse -", "2026-11-20 2500 EUR Giro -",
+        "2026-11-21 -5 EUR Purse -",
+      ])
+    #expect(file.leftOut.map(\.line) == [2, 5] && file.leftOut.allSatisfy { $0.reason == .balance })
+    #expect(!file.statements.flatMap(\.rows).contains { $0.text.contains("Giro") })
+  }
+
   @Test func `if only a few amounts of a user's table have a minus, the sign is asked about`() throws {
     let file = try read(
       """

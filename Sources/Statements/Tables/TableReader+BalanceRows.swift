@@ -1,6 +1,6 @@
 import Formats
 
-/// Rows that state only a balance.
+/// Rows that state only a balance, and titles of accounts with their balance.
 extension TableReader {
   /// Whether a row states only a balance, without other words.
   ///
@@ -53,5 +53,14 @@ extension TableReader {
         return !text.isEmpty && !TableLayout.Contents.looksLikeNumberOfAccount(text)
       }
     } * 2 > rows.count
+  }
+
+  /// Whether a row without a day and an amount is the title above the rows of an account: it begins with the name that
+  /// the rows below have in the account column.
+  func isTitleOfAccount(_ row: DelimitedText.Row) -> Bool {
+    guard let first = row.fields.indices.first(where: { !cell(row, $0).isEmpty }), first != layout.accountColumn else {
+      return false
+    }
+    return namesOfAccounts.contains(cell(row, first))
   }
 }
