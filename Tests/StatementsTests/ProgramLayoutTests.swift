@@ -138,6 +138,8 @@ import Testing
       ])
     #expect(file.leftOut.map(\.line) == [2, 5] && file.leftOut.allSatisfy { $0.reason == .balance })
     #expect(!file.statements.flatMap(\.rows).contains { $0.text.contains("Giro") })
+    // The balance of a row is in the other column.
+    #expect(file.reading.steps.map { [$0.right, $0.of] } == [2, 2])
   }
 
   @Test func `if only a few amounts of a user's table have a minus, the sign is asked about`() throws {

@@ -238,13 +238,26 @@ struct TableLayout {
     if case .one(let column, _) = amounts, paid == nil {
       otherCurrency = amountOfOtherCurrency(beside: column, columns, body)
     }
-    balance = self.columns(.balance).first { columns[$0].isNumbers }
+    balance = runningBalance(columns, body)
     if named.isEmpty {
       takeSteps(columns, body)
       takeProvedAmounts(columns, body)
     }
     if otherCurrency == nil { findOpenAmounts(single, columns, body) }
     return true
+  }
+
+  /// Returns the first column of balances. Balances that are only in rows without a day are those of whole accounts, so
+  /// that another column is preferred.
+  private func runningBalance(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
+    let named = self.columns(.balance).filter { columns[$0].isNumbers }
+    let running = named.first { column in
+      body.prefix(2_000).contains { row in
+        day < row.fields.count && column < row.fields.count && DateCell(row.fields[day]) != nil
+          && AmountCell(row.fields[column]) != nil
+      }
+    }
+    return running ?? named.first
   }
 
   private static let netAmounts = WordLists.set(.headingNetAmount)
