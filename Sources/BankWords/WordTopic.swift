@@ -104,6 +104,8 @@ package enum WordTopic: String, CaseIterable, Sendable {
 
   // Phrases in the text of rows.
   case signFee = "sign fee"
+  /// Whole names of categories of income in files from personal finance programs.
+  case signIncome = "sign income"
   /// Phrases with which a creditor confirms a payment.
   case signReceived = "sign received"
   case signRefund = "sign refund"

@@ -62,6 +62,22 @@ import Testing
     #expect(open.reading.questions.map(\.key) == [.sign])
   }
 
+  @Test func `a minus before all income is a contradiction, so that the sign is asked about`() throws {
+    let rows = [
+      "2026-11-20,Dance hall,17.00,Entertainment", "2026-11-16,Acme,-1980.00,Income", "2026-11-13,Bar,12.60,Dining",
+      "2026-11-09,Shoes,-64.50,Shopping",
+    ]
+    let heading = "Date,Name,Amount,Category\n"
+    #expect(try read(heading + rows.joined(separator: "\n") + "\n").reading.questions.map(\.key) == [.sign])
+    // A payment to a card, whose direction is as unclear as the others, does not decide.
+    let paid = rows + ["2026-11-05,Card,300.00,Credit Card Payment", "2026-11-05,Payment Card,250.00,Transfers"]
+    #expect(try read(heading + paid.joined(separator: "\n") + "\n").reading.questions.map(\.key) == [.sign])
+    let usual = try read(
+      heading + "2026-11-20,Dance hall,-17.00,Entertainment\n2026-11-16,Acme,1980.00,Income\n"
+        + "2026-11-13,Bar,-12.60,Dining\n2026-11-09,Shoes,64.50,Shopping\n")
+    #expect(usual.reading.questions.isEmpty && amounts(usual) == ["-17", "1980", "-12.6", "64.5"])
+  }
+
   @Test(arguments: ["招商银行信用卡对账单", "Credit card statement", "Kreditkarte 1234"])
   func `on a card's statement, the amounts with a minus are read as payments to the card`(_ title: String) throws {
     let file = try read(

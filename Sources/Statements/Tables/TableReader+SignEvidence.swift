@@ -32,14 +32,27 @@ extension TableReader {
     if mayBeCard, negative.contains(where: isReceipt), !positive.contains(where: isReceipt) { return true }
     let isPayment = { RowKeywords.isPayment(text($0)) }
     if layout.isOfCreditCard, negative.contains(where: isPayment), !positive.contains(where: isPayment) { return true }
-    let isIncome = { returns($0) || SignKeywords.areSalaries(text($0)) }
-    let isFee = { (movement: Movement) in
-      [movement.row.text, movement.row.kind].contains(where: SignKeywords.areFees) && !returns(movement)
-    }
+    let isIncome = { returns($0) || SignKeywords.areSalaries(text($0)) || hasIncomeCategory($0) }
     let right = positive.count(where: isIncome) + negative.count(where: isFee)
     let wrong = negative.count(where: isIncome) + positive.count(where: isFee)
     if right > 0, wrong == 0, !negative.contains(where: isPayment) { return false }
     return wrong > 1 && right == 0 ? true : nil
+  }
+
+  /// Whether the row is called a bank fee, and not one that was paid back.
+  private func isFee(_ movement: Movement) -> Bool {
+    [movement.row.text, movement.row.kind].contains(where: SignKeywords.areFees)
+      && !SignKeywords.areReturns(text(movement))
+  }
+
+  private func hasIncomeCategory(_ movement: Movement) -> Bool {
+    movement.row.category.map(SignKeywords.areIncome) == true
+  }
+
+  /// Whether rows have a category of income, and all of them have a minus.
+  private func isIncomeNegative(_ movements: [Movement]) -> Bool {
+    let income = movements.filter(hasIncomeCategory)
+    return !income.isEmpty && income.allSatisfy(\.row.amount.isNegative)
   }
 
   /// Whether a number without a minus is money out, according to the signs and kinds of all rows; `nil` if this is
@@ -68,7 +81,10 @@ extension TableReader {
       positive.count { RowKeywords.isPurchase($0.row.kind) }, negative.count { RowKeywords.isPurchase($0.row.kind) }
     )
     if bought.0 * 2 > positive.count, bought.1 == 0 { return true }
+    // Some programs write a minus before income.
+    let hasNegativeIncome = isIncomeNegative(open)
     if !negative.isEmpty, negative.count >= positive.count {
+      if hasNegativeIncome { return nil }
       // In a month with few purchases, a card may have as many payments as purchases.
       let paid = negative.count { movement in
         let text = movement.row.text + " " + movement.row.kind
@@ -84,7 +100,7 @@ extension TableReader {
       // More money in than out means that the file is about a card, and the few negative rows are payments to it.
       let isCard = negative.contains { RowKeywords.isPayment($0.row.text + " " + $0.row.kind) }
       let isAccount = positive.contains { RowKeywords.isPayment($0.row.text + " " + $0.row.kind) }
-      if isCard != isAccount { return isCard }
+      if isCard != isAccount, isCard || !hasNegativeIncome { return isCard }
     }
     return nil
   }
@@ -107,4 +123,29 @@ extension TableReader {
   }
 
   private func text(_ movement: Movement) -> String { movement.row.text + " " + movement.row.kind }
+}
+
+/// Words that show the direction of money, regardless of the sign.
+enum SignKeywords {
+  /// Headings of amounts charged to a card, normalized by `FoldedText`.
+  static let spent = WordLists.set(.headingAmountSpent)
+
+  static func areReceipts(_ text: String) -> Bool { receipts.isContained(in: FoldedText.of(text)) }
+  static func areReturns(_ text: String) -> Bool { returns.isContained(in: FoldedText.of(text)) }
+  /// Whether the name of a category means income.
+  static func areIncome(_ category: String) -> Bool { incomes.contains(FoldedText.of(category)) }
+  static func areSalaries(_ text: String) -> Bool { salaries.isContained(in: FoldedText.of(text)) }
+
+  /// Whether a short text describes a bank fee.
+  static func areFees(_ text: String) -> Bool {
+    let words = FoldedText.of(text)
+    return words.split(separator: " ").count <= 3 && fees.isContained(in: words)
+  }
+
+  /// Phrases with which a creditor confirms a received payment. Thanks alone may come from a shop.
+  private static let receipts = PhraseMatcher(WordLists.set(.signReceived))
+  private static let returns = PhraseMatcher(WordLists.set(.signRefund), findsInside: true)
+  private static let incomes = WordLists.set(.signIncome)
+  private static let salaries = PhraseMatcher(WordLists.set(.signSalary), findsInside: true)
+  private static let fees = PhraseMatcher(WordLists.set(.signFee), findsInside: true)
 }
