@@ -62,6 +62,19 @@ import Testing
     #expect(open.reading.questions.map(\.key) == [.sign])
   }
 
+  @Test func `sales without a minus are income if fees have one, and purchases if fees have none`() throws {
+    let heading = "Date,Type,Title,Net\n"
+    let shop = try read(
+      heading + "2026-11-18,Sale,Payment for order 12,107.85\n2026-11-18,Fee,Transaction fee,-1.95\n"
+        + "2026-11-13,Marketing,Advertisement for order 12,-4.80\n2026-11-05,Fee,Listing fee,-0.20\n"
+        + "2026-11-04,VAT,VAT on advertisements,-0.96\n")
+    #expect(shop.reading.questions.isEmpty && amounts(shop) == ["107.85", "-1.95", "-4.8", "-0.2", "-0.96"])
+    let card = try read(
+      heading + "2026-11-18,Sale,Bookshop,107.85\n2026-11-15,Sale,Greengrocer,20.10\n"
+        + "2026-11-13,Fee,Annual fee,35.00\n2026-11-05,Payment,Payment thank you,-200.00\n")
+    #expect(card.reading.questions.isEmpty && amounts(card) == ["-107.85", "-20.1", "-35", "200"])
+  }
+
   @Test func `a minus before all income is a contradiction, so that the sign is asked about`() throws {
     let rows = [
       "2026-11-20,Dance hall,17.00,Entertainment", "2026-11-16,Acme,-1980.00,Income", "2026-11-13,Bar,12.60,Dining",

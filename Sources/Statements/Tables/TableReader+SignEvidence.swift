@@ -80,7 +80,9 @@ extension TableReader {
     let bought = (
       positive.count { RowKeywords.isPurchase($0.row.kind) }, negative.count { RowKeywords.isPurchase($0.row.kind) }
     )
-    if bought.0 * 2 > positive.count, bought.1 == 0 { return true }
+    // A shop calls its income “sale”, too. Its fees have a minus, but those of a card do not.
+    let isOfShop = negative.contains(where: isFee) && !positive.contains(where: isFee)
+    if bought.0 * 2 > positive.count, bought.1 == 0, !isOfShop { return true }
     // Some programs write a minus before income.
     let hasNegativeIncome = isIncomeNegative(open)
     if !negative.isEmpty, negative.count >= positive.count {
