@@ -246,4 +246,20 @@ import Testing
     #expect(file.reading.questions.map(\.subject) == ["/", "不计收支"])
     #expect(file.reading.questions.map(\.lines) == [[4, 5], [6]] && file.leftOut.allSatisfy(\.isOpen))
   }
+
+  @Test func `Bulgarian letters for debit and credit give the direction of amounts in the account's currency`() throws {
+    let file = try read(
+      """
+      Дата на обработка,Вальор,Сума във валута на сметката,Сума във валута на операцията,Тип,Описание на операцията
+      20.11.2026,20.11.2026,31.10,31.10 EUR,ДТ,Магазин Витоша
+      18.11.2026,18.11.2026,1950.00,1950.00 EUR,КТ,Заплата
+      13.11.2026,11.11.2026,14.83,17.05 USD,ДТ,Хотел
+
+      """)
+    #expect(
+      rows(file) == [
+        "2026-11-20 -31.1 Магазин Витоша", "2026-11-18 1950 Заплата", "2026-11-13 -14.83 Хотел",
+      ])
+    #expect(file.reading.questions.isEmpty)
+  }
 }

@@ -323,4 +323,50 @@ import Testing
       ])
     #expect(file.reading.questions.isEmpty)
   }
+
+  @Test func `the balance of a wallet gives the direction of amounts without a sign`() throws {
+    let file = try read(
+      """
+      Date,Transaction Type,Description,Amount (RM),Wallet Balance
+      20/11/2026,Payment,Coffee house,RM12.50,RM1047.50
+      18/11/2026,Reload,Bank,"RM1,000.00",RM1060.00
+      13/11/2026,Payment,Toll road,RM8.40,RM60.00
+      05/11/2026,Payment,Bakery,RM3.00,RM68.40
+
+      """)
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-12.5", "1000", "-8.4", "-3"])
+    #expect(file.reading.questions.isEmpty && file.reading.steps?.right == 3)
+  }
+
+  @Test func `a purchase by card without a day of booking is not booked yet`() throws {
+    let file = try read(
+      """
+      Card number;Purchase date;Booking text;Amount;Original currency;Rate;Currency;Debit;Credit;Booked
+      4901 XX;22.11.2026;Tram;7.2;CHF;;CHF;;;
+      4901 XX;18.11.2026;Greengrocer;55.65;CHF;;CHF;55.65;;20.11.2026
+      4901 XX;12.11.2026;Shop, Recife;300.0;BRL;0.151327;CHF;45.40;;13.11.2026
+      4901 XX;02.11.2026;Direct debit;1250.35;CHF;;CHF;;1250.35;03.11.2026
+      4901 XX;;Total card bookings;;;;CHF;101.05;1250.35;
+
+      """)
+    #expect(
+      rows(file) == [
+        "2026-11-20 -55.65 Greengrocer", "2026-11-13 -45.4 Shop, Recife", "2026-11-03 1250.35 Direct debit",
+      ])
+    #expect(file.leftOut.map(\.reason) == [.pending, .balance] && file.reading.questions.isEmpty)
+  }
+
+  @Test func `the opening balance of an account in a budget app is no income`() throws {
+    let file = try read(
+      """
+      Type,Date,Item or Payee,Amount,Parent Category,Category,Account,Notes
+      New Account,2026-11-01,Starting balance,800.00,(New Account),(New Account),Bank,
+      Expense,2026-11-05,Landlord,-650.00,Housing,Rent,Bank,november
+      Income,2026-11-16,Acme,1950.00,Employer,Salary,Bank,
+      Expense,2026-11-18,Shoes,-64.50,Household,Clothing,Bank,
+
+      """)
+    #expect(file.statements.flatMap(\.rows).map(\.amount.text) == ["-650", "1950", "-64.5"])
+    #expect(file.leftOut.map(\.reason) == [.balance])
+  }
 }
