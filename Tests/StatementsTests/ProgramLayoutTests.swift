@@ -119,6 +119,19 @@ import Testing
     #expect(amounts == (isBooked ? ["-5", "-20", "-6"] : ["-5", "-6"]), "\(file.leftOut)")
   }
 
+  @Test func `colors, names of pictures and the word null are no texts of a row`() throws {
+    let file = try read(
+      """
+      account,amount,currency,title,note,date,income,type,category name,color,icon
+      Purse,-22.4,EUR,Noodles,,2026-11-20 19:00:18.000,false,null,Fun,0xff2196f3,popcorn.png
+      Purse,-40.0,EUR,,,2026-11-09 19:49:51.000,false,null,Home,0xff607d8b,house.png
+      Purse,1950.0,EUR,Acme,november,2026-11-16 09:00:00.000,true,null,Income,0xff81c784,coin.png
+      Purse,-19.9,EUR,Server,,2026-11-13 10:15:00.000,false,null,Bills,0xff9e9e9e,cloud.png
+
+      """)
+    #expect(file.statements.flatMap(\.rows).map(\.text) == ["Noodles", "", "Acme november", "Server"])
+  }
+
   @Test func `a title above the rows of an account, with its balance, is neither a row nor a text`() throws {
     let file = try read(
       """

@@ -107,6 +107,17 @@ extension TableLayout {
         || (days > 0
           && distinct.allSatisfy { DateCell($0) != nil || RowKeywords.isPending($0) || RowKeywords.isBalance($0) })
     }
+    /// Whether all cells are colors or names of picture files, which budget apps show next to a category.
+    var arePictures: Bool { !distinct.isEmpty && distinct.allSatisfy(Contents.isPicture) }
+
+    private static func isPicture(_ cell: String) -> Bool {
+      if cell.utf8.contains(32) { return false }
+      let word = cell.lowercased()
+      if [".png", ".svg", ".jpg", ".webp"].contains(where: { word.hasSuffix($0) }) { return true }
+      let digits = word.hasPrefix("0x") ? word.dropFirst(2) : word.hasPrefix("#") ? word.dropFirst() : Substring()
+      return [6, 8].contains(digits.count) && digits.allSatisfy(\.isHexDigit)
+    }
+
     /// Whether one of the cells has a letter.
     var haveLetters: Bool { worded > 0 }
     var areNumbersBesideWords: Bool { numbers > 0 && numbers * 3 >= filled }

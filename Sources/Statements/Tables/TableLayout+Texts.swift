@@ -87,7 +87,7 @@ extension TableLayout {
     let isOften = wordless * 4 > columns[day].filled
     texts.memos += columns.indices.filter {
       (roles[$0] == nil || isOften && roles[$0] == .id) && columns[$0].areOwnWords && !texts.memos.contains($0)
-        && !columns[$0].areAccountNumbers && columns[$0].flags == 0
+        && !columns[$0].areAccountNumbers && !columns[$0].arePictures && columns[$0].flags == 0
     }
   }
 

@@ -14,7 +14,8 @@ extension TableLayout {
         && column != transferAccounts?.to
         && column < headings.count && !headings[column].isEmpty && !isChosen(column)
         && columns[column].isText && columns[column].haveLetters && columns[column].filled * 10 >= rows * 9
-        && !columns[column].areAccountNumbers && columns[column].flags == 0 && columns[column].currencies == 0
+        && !columns[column].areAccountNumbers && !columns[column].arePictures && columns[column].flags == 0
+        && columns[column].currencies == 0
     }
     // If two columns have equally many different texts, neither is chosen.
     let ranked = open.sorted { (columns[$1].distinct.count, $0) < (columns[$0].distinct.count, $1) }

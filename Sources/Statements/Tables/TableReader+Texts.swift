@@ -32,9 +32,10 @@ extension TableReader {
     return !own.isEmpty && (words == own || own.utf8.count > 3 && words.hasPrefix(own + " "))
   }
 
-  /// Returns the text of a cell. Some banks write a sign such as `/` or `--` if there is no text.
+  /// Returns the text of a cell. Some banks write a sign such as `/` or `--` if there is no text, and programs `null`.
   private func words(_ row: DelimitedText.Row, _ column: Int) -> String {
     let text = cell(row, column).spacedOnce
+    if text == "null" || text == "NULL" { return "" }
     return text.utf8.allSatisfy({ $0 < 0x80 && !$0.isASCIILetter && !$0.isDigit }) ? "" : text
   }
 }
