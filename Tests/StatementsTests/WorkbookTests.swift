@@ -112,6 +112,17 @@ import Testing
       ("xl/worksheets/sheet3.xml", sheet([heading, ["2026-10-18", "Rent", "-900"]])),
     ])
     #expect(try rows(book) == ["2026-11-18 -86.35 Halle 9", "2026-11-17 -2 Tea", "2026-10-18 -900 Rent"])
+    // The sheets of two months need no note, but those of two accounts do.
+    #expect(try StatementReader.read(book).parts[0].file.reading.notes.isEmpty)
+    let accounts = Self.zip([
+      ("xl/workbook.xml", "<workbook/>"),
+      (
+        "xl/worksheets/sheet1.xml",
+        sheet([heading, ["2026-11-02", "Rent", "-900"], ["2026-11-18", "Savings", "-50"]])
+      ),
+      ("xl/worksheets/sheet2.xml", sheet([heading, ["2026-11-18", "Savings", "50"], ["2026-11-20", "Interest", "1"]])),
+    ])
+    #expect(try StatementReader.read(accounts).parts[0].file.reading.notes.count == 1)
   }
 
   @Test(arguments: [false, true]) func `SpreadsheetML with the extension of a workbook is read`(isUTF16: Bool) throws {

@@ -1,4 +1,5 @@
 package import Formats
+import Ledger
 
 /// A reader of files from banks and other programs. It recognizes a file by its content, never by its name.
 package enum StatementReader {
@@ -80,22 +81,42 @@ package enum StatementReader {
       TableReader.read(sheets[place], choices, format: format)
     }
     let files = TableReader.alike(sheets.indices.map { read($0, choices) }, choices, read: read)
+    var joined: [BankFile] = []
     for file in files.compactMap(\.self) {
       guard let known = best, known.hasRows else {
         best = file.hasRows ? file : best ?? file
+        joined = [file]
         continue
       }
       if file.hasRows, !file.reading.headings.isEmpty, file.reading.headings == known.reading.headings {
         best?.add(file)
+        joined.append(file)
       } else if file.hasTexts, !known.hasTexts {
         best = file
+        joined = [file]
       }
+    }
+    if mayBeAccounts(joined) {
+      best?.reading.notes.append(
+        "\(joined.count) sheets have rows of the same days: if they are different accounts, save each as a file of its own")
     }
     guard let best else {
       if sheets.contains(where: TableReader.isWithoutRows) { throw .noRows }
       throw .unknown(sheets.first?.first?.fields.filter { !$0.isEmpty }.joined(separator: " ") ?? "")
     }
     return best
+  }
+
+  /// Whether sheets without an account number have rows of the same days, as those of two accounts have. The sheets of
+  /// months do not overlap.
+  private static func mayBeAccounts(_ sheets: [BankFile]) -> Bool {
+    if sheets.contains(where: { $0.statements.contains { $0.account != nil } }) { return false }
+    let spans = sheets.compactMap { sheet -> ClosedRange<Day>? in
+      let days = sheet.statements.flatMap(\.rows).map(\.day)
+      guard let first = days.min(), let last = days.max() else { return nil }
+      return first...last
+    }
+    return spans.indices.contains { place in spans[..<place].contains { $0.overlaps(spans[place]) } }
   }
 
   private static func readOne(_ bytes: [UInt8], _ choices: TableReader.Choices) throws(Problem) -> BankFile {
