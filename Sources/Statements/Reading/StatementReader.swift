@@ -98,7 +98,8 @@ package enum StatementReader {
     }
     if mayBeAccounts(joined) {
       best?.reading.notes.append(
-        "\(joined.count) sheets have rows of the same days: if they are different accounts, save each as a file of its own")
+        "\(joined.count) sheets have rows of the same days: if they are of different accounts, "
+          + "save each as a file of its own")
     }
     guard let best else {
       if sheets.contains(where: TableReader.isWithoutRows) { throw .noRows }
@@ -144,6 +145,9 @@ package enum StatementReader {
     if let file = MT940Reader.read(bytes, choices.encoding) ?? QIFReader.read(bytes, choices) { return asking(file) }
     if QIFReader.isOne(text.bytes) {
       throw .foreign("a QIF file of accounts, categories or prices only; export the entries of an account")
+    }
+    if let rows = JSONRecords.rows(text.bytes), let file = TableReader.read(rows, choices, format: "JSON") {
+      return file
     }
     if let rows = HTMLTable.rows(text) {
       if let file = TableReader.read(rows, choices, format: "HTML table (\(text.encoding.rawValue))") {

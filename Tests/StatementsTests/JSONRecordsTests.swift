@@ -1,0 +1,64 @@
+import Statements
+import Ledger
+import Testing
+
+/// Records in JSON, as interfaces of banks write them. All files are written by hand.
+@Suite struct JSONRecordsTests {
+  private func read(_ text: String) throws -> BankFile {
+    try #require(try StatementReader.read(Array(text.utf8)).parts.first).file
+  }
+
+  private func rows(_ file: BankFile) -> [String] {
+    file.statements.flatMap { statement in
+      statement.rows.map { "\($0.day) \($0.amount.text) \(statement.account ?? "-") \($0.text)" }
+    }.sorted()
+  }
+
+  @Test func `lists of booked and pending payments with amounts in inner objects are read`() throws {
+    let file = try read(
+      """
+      {"transactions": {"booked": [
+        {"transactionId": "1", "bookingDate": "2026-11-20", "valueDate": "2026-11-19",
+         "transactionAmount": {"amount": "-31.10", "currency": "EUR"}, "creditorName": "Coffee house"},
+        {"transactionId": "2", "bookingDate": "2026-11-18", "valueDate": "2026-11-18",
+         "transactionAmount": {"amount": "1950.00", "currency": "EUR"}, "debtorName": "Acme"},
+        {"transactionId": "3", "bookingDate": "2026-11-05", "valueDate": "2026-11-05",
+         "transactionAmount": {"amount": "-650.00", "currency": "EUR"}, "creditorName": "Landlord"}],
+       "pending": [{"valueDate": "2026-11-24", "transactionAmount": {"amount": "-12.00", "currency": "EUR"}}]}}
+      """)
+    #expect(
+      rows(file) == [
+        "2026-11-05 -650 - Landlord", "2026-11-18 1950 - Acme", "2026-11-20 -31.1 - Coffee house",
+      ])
+    #expect(file.leftOut.map(\.reason) == [.pending] && file.reading.questions.isEmpty)
+    #expect(file.statements.allSatisfy { $0.currency?.code == "EUR" })
+  }
+
+  @Test func `lists inside accounts have the account's name, and seconds since 1970 are days`() throws {
+    let file = try read(
+      """
+      {"accounts": [
+        {"id": "A1", "name": "Giro", "currency": "USD", "balance": "100.00", "balance-date": 1795564800,
+         "transactions": [
+          {"id": "T1", "posted": 1795176000, "amount": "-42.50", "description": "Coffee house"},
+          {"id": "T2", "posted": 1795003200, "amount": "-50.00", "description": "Savings"},
+          {"id": "T3", "posted": 0, "amount": "-9.90", "description": "Films", "pending": true}]},
+        {"id": "A2", "name": "Savings", "currency": "USD", "balance": "900.00", "transactions": [
+          {"id": "T4", "posted": 1795003200, "amount": "50.00", "description": "Giro"}]}]}
+      """)
+    #expect(
+      rows(file) == [
+        "2026-11-18 -50 Giro Savings", "2026-11-18 50 Savings Giro", "2026-11-20 -42.5 Giro Coffee house",
+      ])
+    #expect(file.leftOut.map(\.reason) == [.pending])
+  }
+
+  @Test func `amounts without decimals, which may be cents, and other JSON are refused`() {
+    for text in [
+      #"{"transactions": [{"date": "2026-11-20", "amount": -31100, "memo": "Coffee"}, {"date": "2026-11-18", "amount": 5}]}"#,
+      #"{"name": "Coffee", "price": 3.10}"#, "[1, 2, 3]",
+    ] {
+      #expect(throws: StatementReader.Problem.self) { try StatementReader.read(Array(text.utf8)) }
+    }
+  }
+}
