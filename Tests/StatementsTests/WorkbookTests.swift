@@ -120,7 +120,10 @@ import Testing
         "xl/worksheets/sheet1.xml",
         sheet([heading, ["2026-11-02", "Rent", "-900"], ["2026-11-18", "Savings", "-50"]])
       ),
-      ("xl/worksheets/sheet2.xml", sheet([heading, ["2026-11-18", "Savings", "50"], ["2026-11-20", "Interest", "1"]])),
+      (
+        "xl/worksheets/sheet2.xml",
+        sheet([heading, ["2026-11-18", "Savings", "50"], ["2026-11-20", "Interest", "1"]])
+      ),
     ])
     #expect(try StatementReader.read(accounts).parts[0].file.reading.notes.count == 1)
   }

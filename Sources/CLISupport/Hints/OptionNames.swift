@@ -5,11 +5,11 @@ import Ledger
 
 /// The names of the options that correspond to keys, used in findings about entered values.
 package struct OptionNames {
-  /// The names of options that are not `--` followed by the key, keyed by folded key.
+  /// The names of the options that differ from `--` and the key, keyed by folded key.
   private let named: [String: String]
 
-  /// - Parameter named: option names, keyed by key. If a key contains a name from the book, its letters may differ in
-  ///   case.
+  /// - Parameter named: the name of the option for each key that needs one. The case of the keys is ignored, because a
+  ///   key may contain a name from the book.
   package init(named: [String: String] = [:]) {
     self.named = Dictionary(named.map { (UnicodeText.nameKey($0.key), $0.value) }) { first, _ in first }
   }

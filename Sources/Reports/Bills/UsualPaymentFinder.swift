@@ -3,7 +3,7 @@ import Ledger
 
 struct UsualPaymentFinder {
   private let ledger: Ledger
-  /// The entries of the last four whole months and later, grouped by key, oldest first.
+  /// The entries of the last four whole months and of all later months, grouped by key, oldest first.
   private var byKey: [Key: [Int]] = [:]
   private let today: Day
 

@@ -51,7 +51,7 @@ package struct ListView: PartOfSite {
     group.indices.allSatisfy { ledger.transactions[$0].direction == .moved }
   }
 
-  /// Returns the months of the given years. Months with separate pages have no rows.
+  /// Returns the months of the given years. A month that has a separate page has no rows.
   package func months(_ years: [EntryList.Year]) -> [ListMonth] {
     years.flatMap { year in
       year.months.enumerated().map { index, group in

@@ -7,6 +7,8 @@ enum SignKeywords {
 
   static func areReceipts(_ text: String) -> Bool { receipts.isContained(in: FoldedText.of(text)) }
   static func areReturns(_ text: String) -> Bool { returns.isContained(in: FoldedText.of(text)) }
+  /// Whether the name of a category means income.
+  static func areIncome(_ category: String) -> Bool { incomes.contains(FoldedText.of(category)) }
   static func areSalaries(_ text: String) -> Bool { salaries.isContained(in: FoldedText.of(text)) }
 
   /// Whether a short text describes a bank fee.
@@ -18,6 +20,7 @@ enum SignKeywords {
   /// Phrases that a creditor uses to confirm a received payment. Words of thanks alone may come from a shop.
   private static let receipts = PhraseMatcher(WordLists.set(.signReceived))
   private static let returns = PhraseMatcher(WordLists.set(.signRefund), findsInside: true)
+  private static let incomes = WordLists.set(.signIncome)
   private static let salaries = PhraseMatcher(WordLists.set(.signSalary), findsInside: true)
   private static let fees = PhraseMatcher(WordLists.set(.signFee), findsInside: true)
 }

@@ -20,6 +20,7 @@ extension TableReader {
       return .balance
     }
     if day == nil, number == nil {
+      if isTitleOfAccount(row) { return .balance }
       let texts = layout.texts
       let memo = joined(row, texts.names + texts.memos)
       let isAlone = ([layout.day] + layout.otherDays).allSatisfy { cell(row, $0).isEmpty }

@@ -395,62 +395,6 @@ package struct TableReader {
     else { return nil }
     return (.zero, nil, false)
   }
-
-  func isPending(_ row: DelimitedText.Row) -> Bool {
-    if pendingLines.contains(row.line) || isDue(row) { return true }
-    if let (column, answer) = layout.pending, RowKeywords.isYes(cell(row, column)) == answer { return true }
-    // The booking date is in the future. A row with a balance is booked anyway.
-    if layout.isDayOfBooking, cell(row, layout.day).isEmpty, cell(row, layout.balance).isEmpty,
-      layout.otherDays.contains(where: { DateCell(cell(row, $0)) != nil })
-    {
-      return true
-    }
-    // Some banks write the status as the whole text of the row.
-    if cell(row, layout.status).isEmpty,
-      layout.texts.memos.contains(where: { RowKeywords.isOnlyPending(cell(row, $0)) })
-    {
-      return true
-    }
-    func isPending(_ column: Int) -> Bool { RowKeywords.isPending(cell(row, column)) }
-    return isPending(layout.day) || layout.otherDays.contains(where: isPending)
-      || layout.texts.kinds.contains { isPending($0) && !RowKeywords.isStandingOrder(cell(row, $0)) }
-  }
-
-  /// Returns the reason to skip a row; `nil` for lines around the rows, or for text that continues the previous row.
-  private func leftOut(
-    _ row: DelimitedText.Row, _ order: DateOrder, _ sign: DecimalSign, isOuter: Bool,
-    _ movements: inout [Movement]
-  ) -> SkippedRow.Reason? {
-    if layout.isHeading(row) || row.width == 1 && RowKeywords.isTitleOfPending(row.fields[0]) { return nil }
-    if isPending(row) || doubt(row) == .pending { return .pending }
-    let (day, number) = (day(row, order), amount(row, sign))
-    if layout.isOnlyBalance(row) || (day != nil && number != nil && isBalanceRow(row, isOuter: isOuter)) {
-      return .balance
-    }
-    if row.fields.contains(where: { RowKeywords.isBalance(RowKeywords.closed($0)) && $0.count < 60 }),
-      day == nil || number == nil || isBalanceRow(row, isOuter: true)
-    {
-      return .balance
-    }
-    if day == nil, number == nil {
-      if isTitleOfAccount(row) { return .balance }
-      let texts = layout.texts
-      let memo = joined(row, texts.names + texts.memos)
-      let isAlone = ([layout.day] + layout.otherDays).allSatisfy { cell(row, $0).isEmpty }
-      if !movements.isEmpty, isAlone, !memo.isEmpty, row.fields.count > 1, row.fields.count >= layout.columnCount / 2 {
-        let last = movements.count - 1
-        movements[last].row.memo = [movements[last].row.memo, memo].filter { !$0.isEmpty }.joined(separator: " ")
-        return .detail
-      }
-      // Lines of words below the rows.
-      let isText = row.width <= 2 || !row.fields.contains { AmountCell($0) != nil }
-      if isText, !isDamaged(row) { return nil }
-      return .fields(row.width, of: layout.columnCount)
-    }
-    if day == nil { return .noDay(cell(row, layout.day)) }
-    if let code = unknownCurrency(row) { return .noCurrency(code) }
-    return .noAmount(layout.amounts.columns.map { cell(row, $0) }.first { !$0.isEmpty } ?? "")
-  }
 }
 
 extension BankFile {
