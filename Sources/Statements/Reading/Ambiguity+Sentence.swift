@@ -1,0 +1,24 @@
+extension Ambiguity {
+  /// The question as an English sentence, including the request for an answer.
+  package var sentence: String {
+    switch key {
+    case .dates: "the order of day and month is unclear; choose one of these:"
+    case .decimal: "the decimal sign is unclear; choose one of these:"
+    case .sign: "the direction of the money is unknown; choose one of these:"
+    case .encoding: "the encoding of the letters is unclear; choose one of these:"
+    case .account: "the account of the file is unknown; choose one of these:"
+    case .fee:
+      "is “\(column)” charged in addition to the amount, or included in it? Choose one of these:"
+    case .column where meaning == .amount:
+      "\(subject): these columns contain different amounts; choose the column with the booked amount:"
+    case .column: "“\(column)” may contain your own account or the other party's account; choose one of these:"
+    case .categories:
+      "not in the book: \(subject); without an answer, their rows receive the category Other; map one with "
+        + "--category NAME=OURS, or choose one of these:"
+    case .row:
+      "line \(lines.first ?? 0) cannot be read: \(subject); enter an amount such as -5.00, a date or both, or choose one of these:"
+    case .word:
+      "\(lines.count == 1 ? "1 row has" : "\(lines.count) rows have") “\(subject)” in “\(column)”; choose one of these:"
+    }
+  }
+}

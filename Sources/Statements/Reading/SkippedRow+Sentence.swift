@@ -1,0 +1,24 @@
+/// The reason as an English sentence, for messages about skipped rows.
+extension SkippedRow {
+  package var sentence: String {
+    switch reason {
+    case .pending: "it is not booked yet"
+    case .zero: "its amount is zero"
+    case .balance: "it is a balance or a total"
+    case .detail: "it contains details of another row"
+    case .aboveHeading: "it is above the known headings, probably in another table"
+    case .correction(let id): "it corrects “\(id)” in an earlier file: edit or remove that entry by hand"
+    case .security: "it is a securities transaction, which Daybook does not track; add the payment by hand"
+    case .noDay(let text): text.isEmpty ? "it has no date" : "“\(text)” is not a date"
+    case .noDirection(let text): "“\(text)” does not show whether money came in or went out"
+    case .unknownWord(let word, let column): "“\(word)” in “\(column)” is unknown; specify its meaning with --word"
+    case .state(let word): "its status is “\(word)”, which means that no money moved"
+    case .noCurrency(let text): "“\(text)” is not the code or symbol of a single currency"
+    case .noAmount(let text): text.isEmpty ? "it has no amount" : "“\(text)” is not an amount"
+    case .repeated(let name): "it has more than one “\(name)”: several rows have run together"
+    case .outside: "it does not belong to any statement in the file"
+    case .unreadable(let why): why
+    case .fields(let count, let wanted): "it has \(count) fields, but other rows have \(wanted)"
+    }
+  }
+}
