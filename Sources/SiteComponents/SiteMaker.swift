@@ -32,7 +32,7 @@ package final class SiteMaker: Sendable {
   private let laterHistory: Lazy<HistoryPages>
   private let laterLines: Lazy<SourceLines>
   private let laterAhead: Lazy<Ahead?>
-  private let laterFlows: Lazy<MoneyFlows>
+  private let laterFlows: Lazy<MoneyFlowPeriods>
 
   package init(_ input: SiteInput) {
     let ledger = input.ledger
@@ -69,7 +69,7 @@ package final class SiteMaker: Sendable {
         course: DailyBalances(ledger, reports.valuation), forecast: forecast,
         payday: Payday(ledger, input.figures, reports.balance, reports.recurrence, forecast, reports.goals))
     }
-    laterFlows = Lazy { MoneyFlows(ledger, input.figures) }
+    laterFlows = Lazy { MoneyFlowPeriods(ledger, input.figures) }
     laterLines = Lazy { SourceLines(ledger, prefix: input.folderPrefix) }
   }
 
@@ -77,7 +77,7 @@ package final class SiteMaker: Sendable {
   package var history: HistoryPages { laterHistory.value }
   package var lines: SourceLines { laterLines.value }
   /// The flows of money for which there is a diagram.
-  package var flows: MoneyFlows { laterFlows.value }
+  package var flows: MoneyFlowPeriods { laterFlows.value }
   /// The balance of the past year and the forecast. `nil` if the site shows only a part of the book.
   package var ahead: Ahead? { laterAhead.value }
   /// Whether pages show a balance. A part of a book does not contain all entries that a balance needs.

@@ -59,7 +59,7 @@ import Testing
     var count = 0
     for seed in 1...Fuzzing.count(200) {
       let ledger = RandomBook(seed: UInt64(seed)).ledger
-      let flows = MoneyFlows(ledger, LedgerTotals(ledger))
+      let flows = MoneyFlowPeriods(ledger, LedgerTotals(ledger))
       let current = ledger.window.currentMonth
       check(flows.month, ledger, current...current)
       check(flows.year, ledger, Month(year: current.year, month: 1)...Month(year: current.year, month: 12))
@@ -101,7 +101,7 @@ import Testing
       "- { date: 2026-11-03, title: A, moved: 5, to: Bank }\n",
     ] {
       let ledger = ledger(["2026-11": text], book: "accounts:\n  - { name: Bank }\n")
-      #expect(MoneyFlows(ledger, LedgerTotals(ledger)).isEmpty)
+      #expect(MoneyFlowPeriods(ledger, LedgerTotals(ledger)).isEmpty)
     }
   }
 
@@ -115,7 +115,7 @@ import Testing
 
       """
     ])
-    let flow = try #require(MoneyFlows(ledger, LedgerTotals(ledger)).month)
+    let flow = try #require(MoneyFlowPeriods(ledger, LedgerTotals(ledger)).month)
     #expect(flow.sources.map(\.amount) == [20_00, 100_00, 10_00])
     #expect(flow.sources[0].kind == .savings && flow.sources[2].kind == .refunds)
     #expect(flow.uses.map(\.amount) == [130_00] && flow.whole == 130_00)
