@@ -1,4 +1,5 @@
 import Diagnostics
+import Ledger
 package import Platform
 
 /// Which folder is the book.
@@ -10,9 +11,11 @@ extension BookFolder {
 
   /// Finds a book.
   ///
-  /// - Parameter asked: the value of `--book`. If it is `nil`, the nearest enclosing folder with `book.yaml` is used
-  ///   or, if there is none, `data`.
-  package init(_ asked: String?, disk: Disk) throws(Failure) {
+  /// - Parameters:
+  ///   - asked: the value of `--book`. If it is `nil`, the start or the nearest folder above it with `book.yaml` or with
+  ///     months is used or, if there is none, `data`.
+  ///   - start: the current folder.
+  package init(_ asked: String?, from start: String = ".", disk: Disk) throws(Failure) {
     self.disk = disk
     if var asked {
       while asked.count > 1, asked.hasSuffix("/") { asked.removeLast() }
@@ -22,9 +25,9 @@ extension BookFolder {
       return
     }
     commands = CommandText()
-    var folder = "."
+    var folder = start
     for _ in 0..<40 {
-      if disk.status("\(folder)/book.yaml")?.kind == .file {
+      if disk.status("\(folder)/\(BookLayout.settings)")?.kind == .file || BookFolder.holdsMonths(folder, disk) {
         path = folder
         return
       }
@@ -39,5 +42,14 @@ extension BookFolder {
     guard disk.status(folder)?.kind == .folder else { return false }
     return disk.status("\(folder)/book.yaml") != nil || disk.status("\(folder)/ledger") != nil
       || disk.status("\(folder)/archive") != nil
+  }
+
+  /// Whether a folder is a book without settings. `ledger` and `archive` may also be folders of other programs, so they
+  /// must contain a month.
+  private static func holdsMonths(_ folder: String, _ disk: Disk) -> Bool {
+    [BookLayout.ledger, BookLayout.archive].contains { months in
+      let names = (try? disk.names(in: "\(folder)/\(months)")) ?? []  // most folders have neither
+      return names.contains { $0.hasSuffix(".yaml") && Month(String($0.dropLast(5))) != nil }
+    }
   }
 }
