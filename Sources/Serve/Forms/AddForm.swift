@@ -11,7 +11,7 @@ import Reports
 import Site
 
 /// The form that adds an entry.
-struct AddForm: EntryForms {
+struct AddForm: SingleEntryForm {
   static let route = FormRoute("add")
   let request: FormRequest
   let subject: String

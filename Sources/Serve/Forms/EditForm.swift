@@ -10,7 +10,7 @@ import Reports
 import Site
 
 /// The form that changes an existing entry.
-struct EditForm: EntryForms {
+struct EditForm: SingleEntryForm {
   static let route = FormRoute("edit", .entry)
   let request: FormRequest
   let subject: String

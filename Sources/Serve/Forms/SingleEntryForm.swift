@@ -15,13 +15,13 @@ enum EntryFormMode: Equatable {
 }
 
 /// A form for a single entry, new or existing.
-protocol EntryForms: Form {
+protocol SingleEntryForm: Form {
   var task: EntryFormMode { get }
 }
 
 private let fillPrefix = "fill-"
 
-extension EntryForms {
+extension SingleEntryForm {
   func again(_ message: FormPage.Message, _ status: Status) -> Response {
     entryPage(EntryForm(form), [message], status: status)
   }

@@ -12,7 +12,7 @@ import Site
 private let greatestEnteredCount = 200
 
 /// The page of an entry's form.
-extension EntryForms {
+extension SingleEntryForm {
   func entryPage(_ entry: EntryForm, _ refusal: BookError) -> Response {
     let formFindings = findings(refusal)
     return entryPage(entry, formFindings.others.map { FormPage.Message($0) }, formFindings, status: refusal.status)
