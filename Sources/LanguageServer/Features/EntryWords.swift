@@ -1,6 +1,7 @@
 import BookEditing
 import Diagnostics
 import Formats
+import Glibc
 import Ledger
 import Reports
 

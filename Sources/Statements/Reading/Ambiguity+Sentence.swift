@@ -1,3 +1,5 @@
+import Ledger
+
 extension Ambiguity {
   /// The question as an English sentence, including the request for an answer.
   package var sentence: String {
