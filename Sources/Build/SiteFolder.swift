@@ -13,6 +13,8 @@ package struct SiteFolder: Sendable {
   package var seal: ManifestCipher?
   /// The kind of site that is written.
   package var kind = SiteKind.full
+  /// The start of the machine. Files of an earlier start may be incomplete.
+  package var start = MachineStart.number
   private let disk: Disk
 
   /// Encrypts and decrypts bytes.
@@ -136,11 +138,14 @@ package struct SiteFolder: Sendable {
     manifest.isMarkerWhole = !manifest.isEmpty || ManifestHeader.isWhole(bytes)
     if manifest.isMarkerWhole { manifest.isSealed = ManifestHeader.isSealed(bytes) }
     if manifest.node != disk.status(path)?.node { return manifest.forgotten }
-    manifest.compare(with: path)
+    manifest.compare(with: path, checksLengths: seal != nil || !isOfThisStart(manifest))
     return manifest
   }
 
-  /// The manifest as stored by the last build. It is not compared with the files. Empty for an encrypted site.
+  /// Whether the machine has not been restarted since the last build.
+  private func isOfThisStart(_ manifest: SiteManifest) -> Bool { start != 0 && manifest.start == start }
+
+  /// The manifest as stored by the last build, without a comparison with the files; empty for an encrypted site.
   var remembered: SiteManifest {
     guard disk.status(marker)?.byteCount ?? 0 <= SiteFolder.greatestMarkerByteCount,
       let bytes = try? disk.read(marker)
@@ -152,7 +157,7 @@ package struct SiteFolder: Sendable {
   ///
   /// - Parameter key: the fingerprint of everything that the site depends on.
   package func unchanged(_ key: UInt64, _ manifest: SiteManifest) -> Outcome? {
-    guard key != 0, manifest.key == key, manifest.holdsNothingElse else { return nil }
+    guard key != 0, manifest.key == key, manifest.start == start, manifest.holdsNothingElse else { return nil }
     return Outcome(unchanged: manifest.entries.count)
   }
 
@@ -184,7 +189,7 @@ package struct SiteFolder: Sendable {
   ) throws(FileError) -> Outcome {
     let manifest = manifest ?? self.manifest()
     let writer = SiteWriter(
-      folder: path, marker: marker, kind: kind, seal: seal, disk: disk, manifest: manifest,
+      folder: path, marker: marker, kind: kind, seal: seal, start: start, disk: disk, manifest: manifest,
       failures: keepsOthers ? manifest.failures : failures, keepsOthers: keepsOthers, progress: progress)
     var jobs = tree.jobs
     // Files outside jobs, such as scripts and styles, are part of every page.

@@ -10,8 +10,8 @@ import Platform
 /// The manifest of a site's folder. It lists the files of the last build, and which of them still exist.
 ///
 /// It is stored in the marker file, which is text. The first line contains the format, the kind and key of the site,
-/// the folder's inode number and a hash of all further lines. A folder with another inode number is a copy. Its marker
-/// is ignored, because its files may differ and are compared only by length.
+/// the folder's inode number, the machine's start and a hash of all further lines. A folder with another inode number is
+/// a copy. Its marker is ignored, because its files may differ and are compared only by name and length.
 ///
 /// The line `= key name` starts the files of a job; a line with only `=` starts the files outside jobs. Each file is a
 /// line `hash key length path`; the length is decimal, other numbers are hexadecimal. `! key` is the key of content
@@ -39,7 +39,7 @@ package struct SiteManifest: Sendable {
     var isWhole = true
   }
 
-  static let heading: StaticString = "daybook site 4 "
+  static let heading: StaticString = "daybook site 5 "
 
   /// The kind of the site; `nil` if the marker has none, because an older version wrote it.
   private(set) var kind: SiteKind?
@@ -48,6 +48,9 @@ package struct SiteManifest: Sendable {
 
   /// The inode number of the folder in which the marker was written.
   private(set) var node: UInt64 = 0
+
+  /// The start of the machine during which the marker was written: `MachineStart.number`.
+  private(set) var start: UInt64 = 0
 
   /// The key of the whole site; 0 if there is none.
   private(set) var key: UInt64 = 0
@@ -140,12 +143,14 @@ package struct SiteManifest: Sendable {
       // An incomplete marker may lack files of a section. They would then be removed as unknown files.
       guard line.next(), line.takes(SiteManifest.heading), let kind = line.word().flatMap(SiteKind.init(word:)),
         line.takes(" "), let key = line.hexadecimal(), line.takes(" "),
-        let node = line.hexadecimal(), line.takes(" "), let hash = line.hexadecimal(), line.isAtEnd,
+        let node = line.hexadecimal(), line.takes(" "), let start = line.hexadecimal(), line.takes(" "),
+        let hash = line.hexadecimal(), line.isAtEnd,
         hash == Fingerprint.of(marker[(line.end + 1)...])
       else { return false }
       self.kind = kind
       self.key = key
       self.node = node
+      self.start = start
       while line.next() {
         if line.takes("! ") {
           guard let key = line.hexadecimal(), line.isAtEnd else { return false }
@@ -186,7 +191,33 @@ package struct SiteManifest: Sendable {
   // MARK: Comparing
 
   /// Checks which of the files exist, and whether the folder contains other files besides the marker.
-  mutating func compare(with folder: String) {
+  ///
+  /// - Parameter checksLengths: whether the length of each file is compared even if the folder contains exactly the
+  ///   files of the manifest.
+  mutating func compare(with folder: String, checksLengths: Bool) {
+    let found = FolderDigest(below: folder)
+    if !checksLengths, found == expected {
+      for index in entries.indices { entries[index].isThere = true }
+      holdsNothingElse = true
+      return
+    }
+    compareEach(with: folder)
+    // If all files exist and the number of files is equal, there are no other files.
+    holdsNothingElse = hasEverything && found?.count == entries.count + 1
+  }
+
+  /// The digest of the folder if it contains only the files of the manifest and the marker.
+  private var expected: FolderDigest {
+    var digest = FolderDigest()
+    text.withUnsafeBufferPointer { text in
+      for entry in entries { digest.add(UnsafeBufferPointer(rebasing: text[entry.path])) }
+    }
+    Array(SiteFolder.markerName.utf8).withUnsafeBufferPointer { digest.add($0) }
+    return digest
+  }
+
+  /// Checks which of the files exist and have the stored length.
+  private mutating func compareEach(with folder: String) {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
       for section in sections.indices { sections[section].isWhole = sections[section].entries.isEmpty }
@@ -208,7 +239,5 @@ package struct SiteManifest: Sendable {
         }
       }
     }
-    // If all files exist and the number of files is equal, there are no other files.
-    holdsNothingElse = hasEverything && Disk.fileCount(below: folder) == entries.count + 1
   }
 }

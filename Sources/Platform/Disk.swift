@@ -135,34 +135,7 @@ package struct Disk: Sendable {
     return files.sorted()
   }
 
-  /// Returns the number of files that `files(below:)` would list. The result is nil if a folder cannot be listed or a
-  /// subfolder is empty.
-  package static func fileCount(below folder: String) -> Int? {
-    guard let stream = opendir(folder) else { return nil }
-    defer { closedir(stream) }
-    var count = 0
-    while let entry = readdir(stream) {
-      let isFolder = entry.pointee.d_type == UInt8(DT_DIR)
-      // Most entries have a known kind. Only the names of the other entries are decoded, because decoding takes time.
-      if !isFolder, entry.pointee.d_type != UInt8(DT_UNKNOWN) {
-        count += 1
-        continue
-      }
-      let name = Disk.name(of: entry)
-      if name == "." || name == ".." { continue }
-      var information = stat()
-      guard isFolder || lstat("\(folder)/\(name)", &information) == 0 else { continue }
-      if isFolder || information.st_mode & S_IFMT == S_IFDIR {
-        guard let inner = fileCount(below: "\(folder)/\(name)"), inner > 0 else { return nil }
-        count += inner
-      } else {
-        count += 1
-      }
-    }
-    return count
-  }
-
-  private static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
+  static func name(of entry: UnsafeMutablePointer<dirent>) -> String {
     withUnsafePointer(to: &entry.pointee.d_name) {
       $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
     }

@@ -142,7 +142,7 @@ import Testing
     func heading(_ filter: String) throws -> Substring {
       #expect(build(["--redact", "--only", filter], out: "\(folder.path)/\(filter.count)").exitCode == 0)
       let marker = try folder.read("\(filter.count)/.daybook-site")
-      return try #require(marker.firstMatch(of: /^daybook site 4 ([^ ]+) [0-9a-f]+ [0-9a-f]+ [0-9a-f]+\n/)).1
+      return try #require(marker.firstMatch(of: /^daybook site 5 ([^ ]+)( [0-9a-f]+){4}\n/)).1
     }
     #expect(try heading(">1") == "redacted-part")
     #expect(try heading("category:Food") == "redacted-part")
