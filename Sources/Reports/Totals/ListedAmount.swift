@@ -24,27 +24,40 @@ extension Ledger {
   /// - Parameter parts: the parts to include; `nil` for all.
   package func listedAmount(_ parts: [EntryPart]? = nil, of transaction: Transaction) -> ListedAmount {
     let isHome = transaction.homeAmount != nil
-    func listed(_ sign: ListedAmount.Sign, _ minor: Int64) -> ListedAmount {
-      let currency = isHome ? homeCurrency : transaction.amount.currency
-      return ListedAmount(sign: sign, money: Money(Int64(clamping: minor.magnitude), currency))
-    }
     let whole = transaction.homeAmount?.minor ?? transaction.amount.minor
-    if transaction.direction == .moved { return listed(.moved, whole) }
-    // The income minus the spending.
-    var (net, hasIncome, hasExpense) = (Int64(0), false, false)
-    func add(_ part: EntryPart) {
-      if kind(part.category) == .income { hasIncome = true } else { hasExpense = true }
-      let amount = isHome ? part.homeAmount?.minor ?? 0 : part.amount
-      net += transaction.direction == .received ? amount : -amount
-    }
-    if let parts { parts.forEach(add) } else { transaction.forEachPart(add) }
-    // If the parts add up to zero, the direction determines the sign.
-    if net == 0 { net = transaction.direction == .received ? 1 : -1 }
-    let minor = parts == nil ? whole : sum(parts ?? [], isHome)
-    return listed(net > 0 ? (hasIncome ? .received : .lowering) : (hasExpense ? .spent : .lowering), minor)
+    let listed: (sign: ListedAmount.Sign, minor: Int64) =
+      if transaction.direction == .moved {
+        (.moved, whole)
+      } else if let parts {
+        sum(parts, transaction.direction, isHome)
+      } else if transaction.isSplit {
+        (sum(transaction.parts, transaction.direction, isHome).sign, whole)
+      } else {
+        // Most entries have no parts, and the site asks for each of them several times.
+        (sign(whole, transaction.direction, kind(transaction.category) == .income), whole)
+      }
+    let currency = isHome ? homeCurrency : transaction.amount.currency
+    return ListedAmount(sign: listed.sign, money: Money(Int64(clamping: listed.minor.magnitude), currency))
   }
 
-  private func sum(_ parts: [EntryPart], _ isHome: Bool) -> Int64 {
-    parts.reduce(0) { $0 + (isHome ? $1.homeAmount?.minor ?? 0 : $1.amount) }
+  /// Returns the sign of an amount that belongs to one category.
+  private func sign(_ minor: Int64, _ direction: Transaction.Direction, _ isIncome: Bool) -> ListedAmount.Sign {
+    // The direction determines the sign of zero.
+    let isGain = (direction == .received) == (minor >= 0)
+    return isGain ? (isIncome ? .received : .lowering) : (isIncome ? .lowering : .spent)
+  }
+
+  /// Returns the sign and the sum of parts.
+  private func sum(
+    _ parts: [EntryPart], _ direction: Transaction.Direction, _ isHome: Bool
+  ) -> (sign: ListedAmount.Sign, minor: Int64) {
+    var (sum, hasIncome, hasExpense) = (Int64(0), false, false)
+    for part in parts {
+      if kind(part.category) == .income { hasIncome = true } else { hasExpense = true }
+      sum += isHome ? part.homeAmount?.minor ?? 0 : part.amount
+    }
+    // The income minus the spending. If the parts add up to zero, the direction determines the sign.
+    let isGain = (direction == .received) == (sum >= 0)
+    return (isGain ? (hasIncome ? .received : .lowering) : (hasExpense ? .spent : .lowering), sum)
   }
 }
