@@ -11,6 +11,26 @@ import Testing
   }
 
   @Test(.enabled(if: (try? ChartPrinter(fonts: FontSet.findFonts())) != nil))
+  func `a chart that two pages show is drawn once`() throws {
+    func chart(_ value: Int64) -> BarChart {
+      BarChart(
+        [BarChart.Bar(label: "May", value: value, valueText: "\(value)", tint: .bar)], arrangement: .rows, width: 440,
+        axisText: { "\($0)" })
+    }
+    var files = ChartFiles(printer: try ChartPrinter(fonts: FontSet.findFonts()), version: "1")
+    for (value, path) in [(7, "home"), (8, "other"), (7, "trend"), (7, "trend")] as [(Int64, String)] {
+      _ = files.add(chart(value), path) { _ in nil }
+    }
+    #expect(
+      files.outputs.map(\.paths) == [
+        ["home-light.png", "home-dark.png", "trend-light.png", "trend-dark.png"],
+        ["other-light.png", "other-dark.png"],
+      ])
+    let images = try #require(files.outputs[0].content.make())
+    #expect(images.count == 4 && images[0] == images[2] && images[1] == images[3] && images[0] != images[1])
+  }
+
+  @Test(.enabled(if: (try? ChartPrinter(fonts: FontSet.findFonts())) != nil))
   func `charts are the same whether they are drawn by many tasks at once or by one task`() async throws {
     let charts = (0..<48).map { round in
       BarChart(

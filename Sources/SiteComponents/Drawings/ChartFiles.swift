@@ -7,6 +7,8 @@ struct ChartFiles: Sendable {
   /// The version of Daybook. It is part of every key, since a new version may draw charts differently.
   let version: String
   private(set) var outputs: [FileTree.Output] = []
+  /// The indices of charts in `outputs`, by their keys.
+  private var keys: [UInt64: Int] = [:]
 
   init(printer: ChartPrinter, version: String) {
     self.printer = printer
@@ -69,10 +71,7 @@ struct ChartFiles: Sendable {
     regions: [Charts.Drawing.Region], link: (Int) -> (address: String, text: String)?,
     draw: @escaping @Sendable () -> (light: [UInt8], dark: [UInt8])?
   ) -> ChartFigure.Drawing {
-    outputs.append(
-      FileTree.Output(
-        paths: ["\(path)-light.png", "\(path)-dark.png"],
-        content: .made(key: key) { draw().map { [$0.light, $0.dark] } }))
+    addImages(["\(path)-light.png", "\(path)-dark.png"], key, draw)
     return ChartFigure.Drawing(
       path: path, width: size.width, height: size.height, role: role,
       links: regions.compactMap { region in
@@ -80,8 +79,25 @@ struct ChartFiles: Sendable {
       })
   }
 
-  /// Returns the shape of a link as SVG. The SVG contains only numbers that this project has computed, so it needs no
-  /// escaping.
+  /// Adds the images of a chart. If another page shows the same chart, both files are made of one drawing.
+  private mutating func addImages(
+    _ paths: [String], _ key: UInt64, _ draw: @escaping @Sendable () -> (light: [UInt8], dark: [UInt8])?
+  ) {
+    guard let twin = keys[key] else {
+      keys[key] = outputs.count
+      outputs.append(FileTree.Output(paths: paths, content: .made(key: key) { draw().map { [$0.light, $0.dark] } }))
+      return
+    }
+    // A page with a narrow and a wide window for the same drawing names a file twice.
+    if outputs[twin].paths.contains(paths[0]) { return }
+    outputs[twin].paths += paths
+    let count = outputs[twin].paths.count / 2
+    outputs[twin].content = .made(key: key) {
+      draw().map { drawn in (0..<count).flatMap { _ in [drawn.light, drawn.dark] } }
+    }
+  }
+
+  /// Returns a link's shape as SVG. It consists only of numbers computed by this project, so it needs no escaping.
   private func markup(_ shape: Charts.Drawing.Region.Shape) -> String {
     switch shape {
     case .rect(let rect):
