@@ -232,7 +232,8 @@ let package = Package(
         "Templates", "TestSupport",
       ], swiftSettings: tests),
     .testTarget(
-      name: "BuildTests", dependencies: ["Build", "SiteComponents", "Platform", "TestSupport"],
+      name: "BuildTests",
+      dependencies: ["Build", "SiteComponents", "Templates", "Formats", "Platform", "TestSupport"],
       swiftSettings: tests),
     .testTarget(
       name: "ServeTests",

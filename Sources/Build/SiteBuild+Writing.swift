@@ -75,6 +75,11 @@ extension SiteBuild {
       ledger: ledger, wording: wording, templates: templates, assets: prerequisites.template.assets,
       receipts: part.receipts, findings: findings, printer: fonts.printer, version: tools.version,
       folderPrefix: book.folder.path(of: ""), key: part.keys.surroundings, scope: options.scope)
+    // The files of an encrypted site are not the pages.
+    if !options.isSealed {
+      let (folder, manifest) = (prerequisites.folder, reading.manifest)
+      input.keptParts = { folder.keptParts($0, manifest) }
+    }
     let failures = input.leaveOut(reading.manifest.failures, book.folder.commands)
     let site = SiteMaker(input)
     reportRead(site, templates, wording)

@@ -1,6 +1,8 @@
+import Formats
 package import SiteComponents
 package import Platform
 import Sealing
+import Templates
 
 /// The folder of a site. A build writes only files that differ, and removes files that it no longer makes.
 ///
@@ -161,8 +163,16 @@ package struct SiteFolder: Sendable {
     return Outcome(unchanged: manifest.entries.count)
   }
 
-  /// Removes every file except the marker. Used if files of the old and the new site must never be in the folder at the
-  /// same time.
+  /// Returns the parts of a file of the last build, by their keys; empty if the file was changed since.
+  func keptParts(_ file: String, _ manifest: SiteManifest) -> [UInt64: ArraySlice<UInt8>] {
+    guard let (entry, places) = manifest.parts(of: file), let bytes = disk.readOrdinary("\(path)/\(file)"),
+      bytes.count == entry.byteCount, Fingerprint.of(bytes) == entry.hash
+    else { return [:] }
+    return Dictionary(places.map { ($0.key, bytes[$0.bytes]) }) { first, _ in first }
+  }
+
+  /// Removes every file except the marker, if files of the old and the new site must never be in the folder at the same
+  /// time.
   package func removeFiles() throws(FileError) {
     for file in try disk.files(below: path) where file != SiteFolder.markerName {
       try disk.removeIfThere("\(path)/\(file)")

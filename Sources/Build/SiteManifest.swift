@@ -1,5 +1,6 @@
 import Formats
 import Platform
+import Templates
 
 #if canImport(Glibc)
   import Glibc
@@ -14,8 +15,8 @@ import Platform
 /// a copy. Its marker is ignored, because its files may differ and are compared only by name and length.
 ///
 /// The line `= key name` starts the files of a job; a line with only `=` starts the files outside jobs. Each file is a
-/// line `hash key length path`; the length is decimal, other numbers are hexadecimal. `! key` is the key of content
-/// that could not be made. The marker contains no text of the site.
+/// line `hash key length path`; the length is decimal, other numbers are hexadecimal. The lines `+ key offset length`
+/// after a file are its parts, whose offsets and lengths are decimal. `! key` is the key of content that could not be made. The marker contains no text of the site.
 package struct SiteManifest: Sendable {
   struct Entry: Sendable {
     var hash: UInt64
@@ -35,6 +36,8 @@ package struct SiteManifest: Sendable {
     var key: UInt64
     /// The indices in `entries`.
     var entries: Range<Int>
+    /// The offset of the section's last line break in `text`.
+    var end = 0
     /// Whether all files of the section exist.
     var isWhole = true
   }
@@ -56,6 +59,8 @@ package struct SiteManifest: Sendable {
   private(set) var key: UInt64 = 0
   private(set) var sections: [Section] = []
   private(set) var entries: [Entry] = []
+  /// The parts of files, with the indices of their files in `entries`, in that order.
+  private var parts: [(entry: Int, place: PagePart.Place)] = []
   /// The marker's bytes, with NULs instead of line breaks.
   private var text: [UInt8] = []
   private var sectionPlaces: [String: Int] = [:]
@@ -121,11 +126,17 @@ package struct SiteManifest: Sendable {
 
   /// Appends the unchanged lines of a section's files.
   func appendLines(of section: Section, to lines: inout [UInt8]) {
-    guard let first = section.entries.first, let last = section.entries.last else { return }
-    let (start, end) = (entries[first].line, entries[last].path.upperBound)
+    guard let first = section.entries.first else { return }
+    let (start, end) = (entries[first].line, section.end)
     let moved = lines.count - start
     lines += text[start...end]
     for entry in entries[section.entries] { lines[entry.path.upperBound + moved] = UInt8(ascii: "\n") }
+  }
+
+  /// Returns the places of the parts of a file, and the file.
+  func parts(of path: String) -> (entry: Entry, places: [PagePart.Place])? {
+    guard let found = parts.first(where: { self.path(entries[$0.entry]) == path })?.entry else { return nil }
+    return (entries[found], parts.filter { $0.entry == found }.map(\.place))
   }
 
   // MARK: Reading
@@ -157,6 +168,10 @@ package struct SiteManifest: Sendable {
           failures.insert(key)
           continue
         }
+        if line.takes("+ ") {
+          guard failures.isEmpty, readPart(&line) else { return false }
+          continue
+        }
         guard failures.isEmpty, line.takes("=") ? readSection(&line) : readEntry(&line) else { return false }
         text[line.end] = 0
       }
@@ -185,6 +200,17 @@ package struct SiteManifest: Sendable {
       Entry(hash: hash, key: key, byteCount: byteCount, line: line.start, path: line.position..<line.end))
     let last = sections.count - 1
     sections[last].entries = sections[last].entries.lowerBound..<entries.count
+    sections[last].end = line.end
+    return true
+  }
+
+  private mutating func readPart(_ line: inout ManifestLineParser) -> Bool {
+    guard let file = entries.last, let section = sections.last, section.entries.last == entries.count - 1,
+      let key = line.hexadecimal(), line.takes(" "), let start = line.decimal(), line.takes(" "),
+      let count = line.decimal(), line.isAtEnd, start <= file.byteCount, count <= file.byteCount - start
+    else { return false }
+    parts.append((entries.count - 1, PagePart.Place(key: key, bytes: start..<start + count)))
+    sections[sections.count - 1].end = line.end
     return true
   }
 

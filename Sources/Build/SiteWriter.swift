@@ -2,6 +2,7 @@ import Formats
 import SiteComponents
 import Platform
 import Synchronization
+import Templates
 
 /// A writer of jobs to a site's folder. It writes one batch after another, with as many threads as there are cores.
 final class SiteWriter: Sendable {
@@ -35,7 +36,7 @@ final class SiteWriter: Sendable {
 
   /// The part of the next marker for one job.
   private struct Section: Sendable {
-    typealias Entry = (path: String, hash: UInt64, key: UInt64, byteCount: Int)
+    typealias Entry = (path: String, hash: UInt64, key: UInt64, byteCount: Int, parts: [PagePart.Place])
 
     var name: String
     var key: UInt64
@@ -245,7 +246,7 @@ final class SiteWriter: Sendable {
     if key != 0, known.allSatisfy({ $0?.key == key }) {
       state.withLock { $0.outcome.unchanged += known.count }
       return zip(output.paths, known).compactMap { path, known in
-        known.map { (path, $0.hash, key, $0.byteCount) }
+        known.map { (path, $0.hash, key, $0.byteCount, []) }
       }
     }
     guard let files = output.content.make() else {
@@ -256,13 +257,14 @@ final class SiteWriter: Sendable {
     for (index, bytes) in files.enumerated() {
       entries.append(try write(bytes, output.paths[index], key, known[index]))
     }
+    if entries.count == 1 { entries[0].parts = output.parts }
     return entries
   }
 
   private func write(
     _ bytes: [UInt8], _ path: String, _ key: UInt64, _ known: SiteManifest.Entry?
   ) throws(FileError) -> Section.Entry {
-    let entry = (path: path, hash: Fingerprint.of(bytes), key: key, byteCount: bytes.count)
+    let entry: Section.Entry = (path, Fingerprint.of(bytes), key, bytes.count, [])
     if let known, known.hash == entry.hash {
       if known.key != key { try markIncomplete() }
       state.withLock { $0.outcome.unchanged += 1 }
@@ -378,7 +380,7 @@ final class SiteWriter: Sendable {
       var kept = Section(name: section.name, key: section.key)
       for entry in manifest.entries[section.entries] {
         let path = manifest.path(entry)
-        if !paths.contains(path) { kept.files.append((path, entry.hash, entry.key, entry.byteCount)) }
+        if !paths.contains(path) { kept.files.append((path, entry.hash, entry.key, entry.byteCount, [])) }
       }
       // A job with a removed file runs again in the next build.
       if kept.files.count < section.entries.count { kept.key = 0 }
@@ -402,6 +404,9 @@ final class SiteWriter: Sendable {
         for file in section.name.isEmpty ? loose.flatMap(\.files) : section.files {
           lines +=
             "\(String(file.hash, radix: 16)) \(String(file.key, radix: 16)) \(file.byteCount) \(file.path)\n".utf8
+          for part in file.parts {
+            lines += "+ \(String(part.key, radix: 16)) \(part.bytes.lowerBound) \(part.bytes.count)\n".utf8
+          }
         }
       }
     }

@@ -126,7 +126,20 @@ package struct Field<Context>: Sendable {
     }
   }
 
-  /// Returns a field that contains one record. `nil` means that the record is missing.
+  /// Returns a field of rows that are parts of the page. The row of a part is `nil` if its bytes are kept.
+  package static func parts<Row>(
+    _ name: String, _ fields: Fields<Row>, _ rows: @escaping @Sendable (Context) -> [(part: PagePart, row: Row?)]
+  ) -> Field {
+    Field(name, .list(fields.shape)) { before in
+      { context, values in
+        before(context, &values)
+        values.append(
+          .list(rows(context).map { Record(fields.shape, $0.part, $0.row.map { fields.record($0) }) }))
+      }
+    }
+  }
+
+  /// Returns a field with one record; `nil` means that the record is missing.
   package static func record<Row>(
     _ name: String, _ fields: Fields<Row>, _ row: @escaping @Sendable (Context) -> Row?
   ) -> Field {

@@ -1,3 +1,5 @@
+package import Templates
+
 /// The files of a site, before any of them is written to disk.
 package struct FileTree: Sendable {
   /// A file, or several files that are made together. For example, the light and the dark image of a chart are made
@@ -9,6 +11,8 @@ package struct FileTree: Sendable {
     /// Whether an encrypted site stores the files in a pack with other files of the same day. One job makes all files
     /// of a pack.
     package var isPacked = false
+    /// The parts of a single file whose bytes the next build may keep.
+    package var parts: [PagePart.Place] = []
 
     package init(paths: [String], content: Content, isPacked: Bool = false) {
       self.paths = paths

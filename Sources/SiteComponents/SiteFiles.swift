@@ -1,5 +1,5 @@
 import Ledger
-import Templates
+package import Templates
 
 /// The files of a site that are made by one job: pages, scripts, and the images on these pages.
 package struct SiteFiles: PartOfSite {
@@ -37,6 +37,26 @@ package struct SiteFiles: PartOfSite {
     if wanted != nil { return add(path, page()) }
     let content = FileTree.Content.one(key: key) { [site] in site.frames.bytes(of: page(), site.input.templates) }
     tree.add(path, content, isPacked: isPacked)
+  }
+
+  /// Returns the parts of a file that can be kept from the last build, by their keys. A page with the controls to change
+  /// the book is never stored.
+  package func keptParts(_ path: String) -> [UInt64: ArraySlice<UInt8>] {
+    wanted == nil ? site.input.keptParts(path) : [:]
+  }
+
+  /// Adds a page of which some rows are parts.
+  package mutating func addParts(_ path: String, _ page: some SitePage) {
+    if wanted != nil { return add(path, page) }
+    let (bytes, parts) = site.frames.parts(of: page, site.input.templates)
+    addParts(path, bytes, parts)
+  }
+
+  /// Adds a file with parts.
+  package mutating func addParts(_ path: String, _ bytes: [UInt8], _ parts: [PagePart.Place]) {
+    var output = FileTree.Output(paths: [path], content: .bytes(bytes))
+    output.parts = parts
+    tree.add(output)
   }
 
   package mutating func add(_ path: String, _ bytes: [UInt8]) { tree.add(path, .bytes(bytes)) }

@@ -26,6 +26,8 @@ package struct SiteInput: Sendable {
   package var folderPrefix: String
   /// A fingerprint of all these values except the ledger's months and the receipts.
   package var key: UInt64
+  /// Returns the parts of a file that the last build made, by their keys; empty if the file was changed since.
+  package var keptParts: @Sendable (_ path: String) -> [UInt64: ArraySlice<UInt8>] = { _ in [:] }
 
   package init(
     ledger: Ledger, wording: Wording, templates: TemplateLibrary, assets: [(name: String, bytes: [UInt8])],

@@ -9,7 +9,7 @@
 /// A page consists of thousands of short pieces, and the bounds checks took half of the rendering time.
 struct PageBuffer: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
-  private var count = 0
+  private(set) var count = 0
   private var capacity: Int
 
   init(capacity: Int) {
@@ -20,6 +20,9 @@ struct PageBuffer: ~Copyable {
   deinit {
     free(start)
   }
+
+  /// The parts of the page, in their order.
+  var parts: [PagePart.Place] = []
 
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
 

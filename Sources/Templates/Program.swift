@@ -21,6 +21,20 @@ enum Op: Sendable, Equatable {
   case nextRow(to: Int32)
 }
 
+extension Op {
+  /// Whether the operation uses no field of the records outside a section.
+  ///
+  /// - Parameter frame: the number of records outside the section.
+  fileprivate func isClosed(in frame: Int) -> Bool {
+    switch self {
+    case .insert(let slot, _), .skipUnlessShown(let slot, _), .skipIfShown(let slot, _), .beginRecord(let slot, _),
+      .beginList(let slot, _):
+      Int(slot.frame) >= frame
+    case .literal, .endRecord, .nextRow: true
+    }
+  }
+}
+
 /// A compiled page: a flat list of operations without names, with all literal text in one buffer.
 struct Program: Sendable {
   var ops: [Op] = []
@@ -28,8 +42,21 @@ struct Program: Sendable {
   /// The indices of the fields after the first in dotted names, each list preceded by its length.
   var paths: [Int16] = []
 
+  /// The rows of an open list.
+  private struct Loop {
+    let rows: [Record]
+    /// The index of the row after the current one.
+    var next = 0
+    /// The offset in the page at which the current row begins.
+    var start = 0
+    /// Whether the section shows only fields of its rows. If it shows others, a row's key does not represent its bytes.
+    var isClosed = false
+  }
+
   /// Appends the page rendered for a record, which must have the shape for which the page was compiled.
-  func run(_ record: Record, into bytes: inout [UInt8]) {
+  ///
+  /// - Returns: the parts of the page, with offsets from its beginning.
+  func run(_ record: Record, into bytes: inout [UInt8]) -> [PagePart.Place] {
     var page = PageBuffer(capacity: 2 * literals.count + 512)
     ops.withUnsafeBufferPointer { ops in
       literals.withUnsafeBufferPointer { literals in
@@ -37,6 +64,7 @@ struct Program: Sendable {
       }
     }
     bytes.append(contentsOf: page.bytes)
+    return page.parts
   }
 
   private func run(
@@ -44,7 +72,7 @@ struct Program: Sendable {
     into page: inout PageBuffer
   ) {
     var frames = [record.values]
-    var loops: [(rows: [Record], next: Int)] = []
+    var loops: [Loop] = []
     var position = 0
     while position < ops.count {
       let op = ops[position]
@@ -70,18 +98,23 @@ struct Program: Sendable {
       case .endRecord:
         frames.removeLast()
       case .beginList(let slot, let target):
-        if case .list(let rows)? = value(slot, frames), let first = rows.first {
-          frames.append(first.values)
-          loops.append((rows, 1))
-        } else {
-          position = Int(target)
+        if case .list(let rows)? = value(slot, frames) {
+          var loop = Loop(rows: rows)
+          if rows.first?.part != nil {
+            loop.isClosed = ops[position..<Int(target)].allSatisfy { $0.isClosed(in: frames.count) }
+          }
+          if let row = Program.open(&loop, &page) {
+            frames.append(row)
+            loops.append(loop)
+            continue
+          }
         }
+        position = Int(target)
       case .nextRow(let target):
         let last = loops.count - 1
-        let next = loops[last].next
-        if next < loops[last].rows.count {
-          frames[frames.count - 1] = loops[last].rows[next].values
-          loops[last].next = next + 1
+        Program.close(loops[last], &page)
+        if let row = Program.open(&loops[last], &page) {
+          frames[frames.count - 1] = row
           position = Int(target)
         } else {
           frames.removeLast()
@@ -89,6 +122,27 @@ struct Program: Sendable {
         }
       }
     }
+  }
+
+  /// Begins the next row that must be rendered. Rows with kept bytes are copied.
+  ///
+  /// - Returns: the values of the row; `nil` after the last one.
+  private static func open(_ loop: inout Loop, _ page: inout PageBuffer) -> [Value]? {
+    while loop.next < loop.rows.count {
+      let row = loop.rows[loop.next]
+      loop.next += 1
+      loop.start = page.count
+      guard let kept = row.part?.kept else { return row.values }
+      kept.withUnsafeBufferPointer { page.append($0) }
+      close(loop, &page)
+    }
+    return nil
+  }
+
+  /// Ends the current row. If the row is a part of the page, its place is stored.
+  private static func close(_ loop: Loop, _ page: inout PageBuffer) {
+    guard loop.isClosed, let part = loop.rows[loop.next - 1].part else { return }
+    page.parts.append(PagePart.Place(key: part.key, bytes: loop.start..<page.count))
   }
 
   /// Returns the value in a slot; `nil` only if a dotted name contains a missing record.

@@ -3,6 +3,8 @@ package struct Record: Sendable {
   /// The shape of the record: the names and kinds of its values.
   package let shape: Shape
   let values: [Value]
+  /// The part of the page that a row makes; `nil` for most records.
+  let part: PagePart?
 
   /// Creates a record; the values must fit the shape.
   ///
@@ -15,6 +17,17 @@ package struct Record: Sendable {
       zip(shape.fields, values).allSatisfy { $1.fits($0.kind) }, "\(shape.name) was given values of other kinds")
     self.shape = shape
     self.values = values
+    part = nil
+  }
+
+  /// Creates the record of a row that is a part of its page.
+  ///
+  /// - Parameter record: the values; `nil` if the bytes are kept.
+  package init(_ shape: Shape, _ part: PagePart, _ record: Record?) {
+    precondition(record != nil || part.kept != nil, "a part of \(shape.name) has neither values nor bytes")
+    self.shape = shape
+    self.part = part
+    values = record?.values ?? []
   }
 }
 

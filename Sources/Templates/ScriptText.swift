@@ -20,5 +20,15 @@ package struct ScriptText: ~Copyable {
     add(code: "\"")
   }
 
+  /// Adds a part from its kept bytes or by a closure.
+  package mutating func add(_ part: PagePart, _ make: (inout ScriptText) -> Void) {
+    let start = buffer.count
+    if let kept = part.kept { kept.withUnsafeBufferPointer { buffer.append($0) } } else { make(&self) }
+    buffer.parts.append(PagePart.Place(key: part.key, bytes: start..<buffer.count))
+  }
+
+  /// The places of the parts.
+  package var parts: [PagePart.Place] { buffer.parts }
+
   package var bytes: [UInt8] { Array(buffer.bytes) }
 }

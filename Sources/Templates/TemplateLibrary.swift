@@ -61,10 +61,20 @@ package struct PageTemplate: Sendable {
     return bytes
   }
 
+  /// Returns the bytes of the page, and the places of the parts whose bytes depend only on their records.
+  package func renderParts(_ record: Record) -> (bytes: [UInt8], parts: [PagePart.Place]) {
+    precondition(record.shape == shape, "a page of \(shape.name) was given a record of \(record.shape.name)")
+    var bytes: [UInt8] = []
+    let parts = program.run(record, into: &bytes)
+    // A template may show a list twice. Its parts then differ although their keys are equal.
+    let isUnique = Set(parts.map(\.key)).count == parts.count
+    return (bytes, isUnique ? parts : [])
+  }
+
   /// Appends the page to a buffer that the caller can reuse.
   package func render(_ record: Record, into bytes: inout [UInt8]) {
     precondition(record.shape == shape, "a page of \(shape.name) was given a record of \(record.shape.name)")
-    program.run(record, into: &bytes)
+    _ = program.run(record, into: &bytes)
   }
 }
 

@@ -5,6 +5,7 @@ import Formats
 import SiteComponents
 import Reports
 import Site
+import Templates
 import TestSupport
 import Testing
 
@@ -248,11 +249,25 @@ import Testing
     for path in kept where path.hasSuffix(".html") {
       #expect(areSame(old.bytes(path), new.bytes(path)), "\(what): \(path)")
     }
+    let parts = Dictionary(before.map { ($0.paths[0], $0.partBytes) }) { first, _ in first }
+    for output in after {
+      for (key, bytes) in output.partBytes {
+        guard let known = parts[output.paths[0]]?[key] else { continue }
+        #expect(known == bytes, "\(what): a part of \(output.paths[0])")
+      }
+    }
     return kept.filter { !$0.hasSuffix(".html") }
   }
 }
 
 extension FileTree.Output {
+  /// The bytes of the parts, by their keys.
+  fileprivate var partBytes: [UInt64: ArraySlice<UInt8>] {
+    guard !parts.isEmpty, let bytes = content.make()?.first else { return [:] }
+    // Parts of one file have different keys.
+    return Dictionary(uniqueKeysWithValues: parts.map { ($0.key, bytes[$0.bytes]) })
+  }
+
   /// The key, or 0 for a file that is always written.
   fileprivate var key: UInt64 { if case .made(let key, _) = content { key } else { 0 } }
 }

@@ -44,6 +44,40 @@ struct RenderingTests {
     #expect(try rendered(template, record(("days", .list(days)))) == "Mon:a@Mon b@Mon /Mon;Tue:-/Tue;Wed:c@Wed /Wed;")
   }
 
+  @Test func `kept bytes of a row are copied, and each part has its place`() throws {
+    let kept: [UInt8] = Array("…kept 1;…".utf8)
+    let parts: [Record] = [
+      Record(rowShape, PagePart(key: 7, kept: nil), row("Milk", "2")),
+      Record(rowShape, PagePart(key: 8, kept: kept[3..<10]), nil), row("no part", "3"),
+      Record(rowShape, PagePart(key: 9, kept: []), nil),
+      Record(rowShape, PagePart(key: 10, kept: nil), row("Rent", "9")),
+    ]
+    let page = record(("rows", .list(parts)), ("title", .text("end")))
+    let template = "({{#rows}}{{title}} {{amount}};{{/rows}}{{^rows}}none{{/rows}}){{title}}"
+    let library = try #require(compile(["page.html": template], ["page": page.shape]).library)
+    let (bytes, places) = library.page("page").renderParts(page)
+    #expect(String(decoding: bytes, as: UTF8.self) == "(Milk 2;kept 1;no part 3;Rent 9;)end")
+    #expect(places.map(\.key) == [7, 8, 9, 10])
+    #expect(places.map { String(decoding: bytes[$0.bytes], as: UTF8.self) } == ["Milk 2;", "kept 1;", "", "Rent 9;"])
+    let onlyKept = record(("rows", .list([Record(rowShape, PagePart(key: 8, kept: kept[3..<10]), nil)])))
+    let short = try #require(
+      compile(["page.html": "[{{#rows}}{{title}}{{/rows}}]"], ["page": onlyKept.shape]).library)
+    #expect(String(decoding: short.render("page", onlyKept), as: UTF8.self) == "[kept 1;]")
+  }
+
+  @Test func `rows that show fields of the page, or are shown twice, are not parts`() throws {
+    let parts = [1, 2].map { Record(rowShape, PagePart(key: $0, kept: nil), row("Milk", "\($0)")) }
+    let page = record(("rows", .list(parts)), ("currency", .text("USD")))
+    for (template, count) in [
+      ("{{#rows}}{{title}} {{amount}}{{/rows}}{{currency}}", 2), ("{{#rows}}{{title}} {{currency}}{{/rows}}", 0),
+      ("{{#rows}}{{#currency}}{{title}}{{/currency}}{{/rows}}", 0),
+      ("{{#rows}}{{title}}{{/rows}}{{#rows}}-{{/rows}}", 0),
+    ] {
+      let library = try #require(compile(["page.html": template], ["page": page.shape]).library)
+      #expect(library.page("page").renderParts(page).parts.count == count, "\(template)")
+    }
+  }
+
   @Test func `a section of a record is shown if the record exists`() throws {
     let template = "{{#receipt}}{{title}}{{/receipt}}{{^receipt}}no receipt{{/receipt}}"
     #expect(try rendered(template, record(("receipt", .record(row("a.jpg", ""))))) == "a.jpg")

@@ -16,6 +16,8 @@ struct HistoryPage: SitePage, PartOfSite {
   let month: Month?
   let rows: ArraySlice<HistoryPages.Row>
   let years: [MonthLinks]
+  /// The days that can be kept from the last build, by their keys.
+  let kept: [UInt64: ArraySlice<UInt8>]
 
   var current: String? { "balance.html" }
 
@@ -32,7 +34,7 @@ struct HistoryPage: SitePage, PartOfSite {
       .text("month-name") { $0.month.map($0.wording.heading) ?? "" },
       .flag("has-rows") { !$0.rows.isEmpty },
       .list("bridges", Bridge.fields) { $0.bridges },
-      .list("days", MovingDay.fields) { $0.days },
+      .parts("days", MovingDay.fields) { $0.days },
       .flag("has-years") { !$0.years.isEmpty },
       .list("years", MonthLinks.fields) { $0.years },
     ])
@@ -68,15 +70,16 @@ struct HistoryPage: SitePage, PartOfSite {
 extension HistoryPage {
   static func jobs(_ site: SiteMaker) -> [Job] {
     let pager = site.history.pager
-    return [site.job("history", site.keys.whole) { $0.add("history.html", newest($0.site)) }]
+    return [site.job("history", site.keys.whole) { $0.addParts("history.html", newest($0)) }]
       + pager.pages.enumerated().map { index, page in
         site.job(pager.address(page), key(of: index, site)) { files in
           let site = files.site
-          files.add(
-            pager.address(page),
+          let address = pager.address(page)
+          files.addParts(
+            address,
             HistoryPage(
               site: site, title: site.title(.historyOf, page), neighbours: site.neighbours(pager, index),
-              isFirst: false, month: page.key, rows: page.rows, years: []))
+              isFirst: false, month: page.key, rows: page.rows, years: [], kept: files.keptParts(address)))
         }
       }
   }
@@ -85,11 +88,7 @@ extension HistoryPage {
     let history = site.history
     let page = history.pager.pages[index]
     var key = site.keys.key("history")
-    for row in page.rows {
-      if let transaction = row.transaction { key.add(site.keys.entries[transaction]) }
-      key.add(row.movement?.change ?? 0)
-      key.add(row.balance)
-    }
+    for row in page.rows { add(row, site, to: &key) }
     if let totals = history.totals[page.key] {
       for amount in [totals.opening, totals.closing, totals.exchange] { key.add(amount) }
     }
@@ -105,13 +104,22 @@ extension HistoryPage {
     return key
   }
 
-  /// Returns the page of the newest month. It has links to all other months.
-  private static func newest(_ site: SiteMaker) -> HistoryPage {
+  private static func add(_ row: HistoryPages.Row, _ site: SiteMaker, to key: inout Fingerprint) {
+    if let transaction = row.transaction { key.add(site.keys.entries[transaction]) }
+    key.add(row.movement?.change ?? 0)
+    key.add(row.movement?.cause == .unpriced)
+    key.add(row.balance)
+  }
+
+  /// Returns the page of the newest month, with links to all others.
+  private static func newest(_ files: SiteFiles) -> HistoryPage {
+    let site = files.site
     let pager = site.history.pager
     let first = pager.pages.first
     return HistoryPage(
       site: site, title: site.wording.text(.history), neighbours: first == nil ? .none : site.neighbours(pager, 0),
-      isFirst: true, month: first?.key, rows: first?.rows ?? [], years: site.monthLinks(pager))
+      isFirst: true, month: first?.key, rows: first?.rows ?? [], years: site.monthLinks(pager),
+      kept: files.keptParts("history.html"))
   }
 }
 
@@ -179,14 +187,20 @@ extension HistoryPage {
       "moving-day", [.text("anchor") { "d\($0.day)" }, .list("rows", Row.fields) { $0.rows }])
   }
 
-  /// The days of the rows, the newest first.
-  private var days: [MovingDay] {
-    var days: [(day: Day, rows: [Row])] = []
-    for row in rows {
-      if days.last?.day != row.day { days.append((row.day, [])) }
-      days[days.count - 1].rows.append(Row(site, row))
+  /// The days of the rows, the newest first. The day is `nil` if its bytes are kept.
+  private var days: [(part: PagePart, row: MovingDay?)] {
+    var days: [(part: PagePart, row: MovingDay?)] = []
+    var rest = rows
+    while let first = rest.first {
+      let rows = rest.prefix { $0.day == first.day }
+      rest = rest.dropFirst(rows.count)
+      var key = site.keys.key("history day")
+      key.add(first.day.number)
+      for row in rows { HistoryPage.add(row, site, to: &key) }
+      let part = PagePart(key: key.value, kept: kept[key.value])
+      days.append((part, part.kept == nil ? MovingDay(day: first.day, rows: rows.map { Row(site, $0) }) : nil))
     }
-    return days.map { MovingDay(day: $0.day, rows: $0.rows) }
+    return days
   }
 
   struct Row: PartOfSite {

@@ -23,9 +23,13 @@ struct SearchPage: SitePage, PartOfSite {
     return index.years.map { year, indices in
       var key = site.keys.key("search")
       for currency in index.currencies { key.add(currency.code) }
+      let rowKey = key
       site.keys.add(indices, to: &key)
       return site.job("search \(year)", key) { files in
-        files.add(SearchIndex.path(year), files.site.searchScript(index, year: year, indices: indices))
+        let path = SearchIndex.path(year)
+        let (bytes, parts) = files.site.searchScript(
+          index, year: year, indices: indices, key: rowKey, kept: files.keptParts(path))
+        files.addParts(path, bytes, parts)
       }
     } + [
       site.job("search", key(site)) { $0.add("search.html", SearchPage(site: $0.site)) },

@@ -1,3 +1,4 @@
+import Formats
 import Localization
 import Ledger
 import SiteComponents
@@ -41,6 +42,28 @@ struct YearbookMonth: PartOfSite {
       .list("rows", Row.fields) { $0.rows },
       .list("sums", Sum.fields) { $0.sums },
     ])
+
+  /// Returns the fingerprint of everything that the section of a month shows.
+  static func key(
+    _ site: SiteMaker, _ row: YearSummary.MonthRow, _ indices: [Int], _ receipts: YearReceipts
+  ) -> UInt64 {
+    var key = site.keys.key("yearbook month")
+    key.add(row.month.number)
+    for total in [row.period.spent, row.period.received] {
+      for amount in [total.soFar, total.planned, total.expected] { key.add(amount) }
+    }
+    key.add(row.balance == nil)
+    key.add(row.balance ?? 0)
+    // The ring and the shares of categories are made of the month's entries, too.
+    site.keys.add(indices, to: &key)
+    for (place, index) in indices.enumerated() {
+      for number in receipts.numbers[index] ?? [] {
+        key.add(place)
+        key.add(number)
+      }
+    }
+    return key.value
+  }
 
   private func sum(_ name: Word, _ amount: String, isIncome: Bool = false) -> Sum {
     Sum(name: wording.text(name), amount: amount, isIncome: isIncome)

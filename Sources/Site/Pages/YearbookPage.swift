@@ -15,7 +15,8 @@ struct YearbookPage: SitePage, PartOfSite {
   let pie: ChartFigure?
   let flow: ChartFigure?
   let poster: YearPoster?
-  let sections: [YearbookMonth]
+  /// The months with entries. The month is `nil` if the bytes of the last build are kept.
+  let sections: [(part: PagePart, row: YearbookMonth?)]
   let receipts: YearReceipts
 
   private init(_ year: YearSummary, _ neighbours: Neighbours, _ files: inout SiteFiles) {
@@ -40,8 +41,12 @@ struct YearbookPage: SitePage, PartOfSite {
     }
     let receipts = YearReceipts(indices.flatMap(\.self), ledger)
     self.receipts = receipts
+    let kept = files.keptParts(YearbookPage.address(year.year))
     sections = zip(year.months, indices).compactMap { row, indices in
-      indices.isEmpty ? nil : YearbookMonth(site, row, indices, receipts)
+      if indices.isEmpty { return nil }
+      let key = YearbookMonth.key(site, row, indices, receipts)
+      let part = PagePart(key: key, kept: kept[key])
+      return (part, part.kept == nil ? YearbookMonth(site, row, indices, receipts) : nil)
     }
   }
 
@@ -78,7 +83,7 @@ struct YearbookPage: SitePage, PartOfSite {
       },
       .text("categories-note") { $0.categoriesNote },
       .record("accounts", Accounts.fields) { Accounts($0.site, $0.year) },
-      .list("sections", YearbookMonth.fields) { $0.sections },
+      .parts("sections", YearbookMonth.fields) { $0.sections },
       .record("receipts", Receipts.fields) { Receipts($0.site, $0.receipts) },
     ])
 
@@ -166,7 +171,7 @@ extension YearbookPage {
         let site = files.site
         let balances = MonthBalances(site.ledger, site.reports.valuation)
         let summary = YearSummary(site.ledger, site.figures, balances, year: year)
-        files.add(address(year), YearbookPage(summary, neighbours, &files))
+        files.addParts(address(year), YearbookPage(summary, neighbours, &files))
       }
     }
   }

@@ -28,4 +28,14 @@ extension PageFrames {
     let frame = frame(template: template, title: page.title, current: page.current)
     return templates.page(template).render(fields.record(frame, page))
   }
+
+  /// Returns the bytes of a page with parts, and their places.
+  func parts<Page: SitePage>(
+    of page: Page, _ templates: TemplateLibrary
+  ) -> (bytes: [UInt8], parts: [PagePart.Place]) {
+    let fields = Page.fields
+    let template = fields.shape.name
+    let frame = frame(template: template, title: page.title, current: page.current)
+    return templates.page(template).renderParts(fields.record(frame, page))
+  }
 }

@@ -1,7 +1,8 @@
 import Localization
+package import Formats
 package import Ledger
 import Reports
-import Templates
+package import Templates
 
 /// The data of the search page: a script for each year, which calls `daybookSearch(2026, rows)`.
 ///
@@ -48,17 +49,35 @@ package struct SearchIndex: Sendable {
 }
 
 extension SiteMaker {
-  package func searchScript(_ search: SearchIndex, year: Int, indices: [Int]) -> [UInt8] {
+  /// Returns the script of a year. The rows of each month are a part.
+  ///
+  /// - Parameters:
+  ///   - key: the fingerprint of everything on which rows depend, apart from their entries.
+  ///   - kept: the parts of the last build.
+  package func searchScript(
+    _ search: SearchIndex, year: Int, indices: [Int], key: Fingerprint, kept: [UInt64: ArraySlice<UInt8>]
+  ) -> (bytes: [UInt8], parts: [PagePart.Place]) {
     var script = ScriptText()
     script.add(code: "daybookSearch(")
     script.add(Int64(year))
     script.add(code: ",[\n")
-    for index in indices {
-      addRow(index, search, to: &script)
-      script.add(code: ",\n")
+    var rest = indices[...]
+    while let first = rest.first {
+      let month = ledger.transactions[first].date.month
+      let rows = rest.prefix { ledger.transactions[$0].date.month == month }
+      rest = rest.dropFirst(rows.count)
+      var key = key
+      key.add(month.number)
+      for index in rows { key.add(keys.entries[index]) }
+      script.add(PagePart(key: key.value, kept: kept[key.value])) { script in
+        for index in rows {
+          addRow(index, search, to: &script)
+          script.add(code: ",\n")
+        }
+      }
     }
     script.add(code: "]);\n")
-    return script.bytes
+    return (script.bytes, script.parts)
   }
 
   private func addRow(_ index: Int, _ search: SearchIndex, to script: inout ScriptText) {
