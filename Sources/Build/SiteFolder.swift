@@ -147,7 +147,7 @@ package struct SiteFolder: Sendable {
   /// Whether the machine has not been restarted since the last build.
   private func isOfThisStart(_ manifest: SiteManifest) -> Bool { start != 0 && manifest.start == start }
 
-  /// The manifest as stored by the last build, without a comparison with the files; empty for an encrypted site.
+  /// The manifest as stored by the last build. It is not compared with the files. Empty for an encrypted site.
   var remembered: SiteManifest {
     guard disk.status(marker)?.byteCount ?? 0 <= SiteFolder.greatestMarkerByteCount,
       let bytes = try? disk.read(marker)
@@ -171,8 +171,8 @@ package struct SiteFolder: Sendable {
     return Dictionary(places.map { ($0.key, bytes[$0.bytes]) }) { first, _ in first }
   }
 
-  /// Removes every file except the marker, if files of the old and the new site must never be in the folder at the same
-  /// time.
+  /// Removes every file except the marker. Used if files of the old and the new site must never be in the folder at the
+  /// same time.
   package func removeFiles() throws(FileError) {
     for file in try disk.files(below: path) where file != SiteFolder.markerName {
       try disk.removeIfThere("\(path)/\(file)")

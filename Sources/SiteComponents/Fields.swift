@@ -139,7 +139,7 @@ package struct Field<Context>: Sendable {
     }
   }
 
-  /// Returns a field with one record; `nil` means that the record is missing.
+  /// Returns a field that contains one record. `nil` means that the record is missing.
   package static func record<Row>(
     _ name: String, _ fields: Fields<Row>, _ row: @escaping @Sendable (Context) -> Row?
   ) -> Field {

@@ -111,7 +111,7 @@ extension HistoryPage {
     key.add(row.balance)
   }
 
-  /// Returns the page of the newest month, with links to all others.
+  /// Returns the page of the newest month. It has links to all other months.
   private static func newest(_ files: SiteFiles) -> HistoryPage {
     let site = files.site
     let pager = site.history.pager

@@ -97,7 +97,8 @@ struct ChartFiles: Sendable {
     }
   }
 
-  /// Returns a link's shape as SVG. It consists only of numbers computed by this project, so it needs no escaping.
+  /// Returns the shape of a link as SVG. The SVG contains only numbers that this project has computed, so it needs no
+  /// escaping.
   private func markup(_ shape: Charts.Drawing.Region.Shape) -> String {
     switch shape {
     case .rect(let rect):
