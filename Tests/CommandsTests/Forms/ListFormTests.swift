@@ -253,6 +253,6 @@ import Testing
       #expect(facts.contains(text), "\(facts)")
     }
     #expect(page.contains("0 von 1 beantwortet") && page.contains("Bleiben für später: 1."))
-    for text in ["dates:", "amounts:", "2 rows", "2 new"] { #expect(!page.contains(text), "\(text)") }
+    for text in [">dates:", ">amounts:", "2 rows", "2 new"] { #expect(!page.contains(text), "\(text)") }
   }
 }

@@ -61,7 +61,7 @@ import Testing
 
       """
     let book = try FormBook(month)
-    #expect(try book.fill("/add", [], to: "/pay/2026-11-05-wages").status == 303)
+    #expect(try book.fill("/pending.html", [], to: "/pay/2026-11-05-wages").status == 303)
     #expect(try book.get("/undo").body.contains("Received Wages, 500.00<"))
     // A record of an older version has no line “made” and none of its bytes.
     let path = "book/.daybook/undo/1"

@@ -229,7 +229,7 @@ struct PageClaims {
       return made(own, .all)
     }
     if page.path.hasPrefix("tags"), ["Spent", "Received"].contains(head) {
-      return made("", .tag(row), isIncome: head == "Received")
+      return made("", .tag(String(row.drop { $0 == "#" })), isIncome: head == "Received")
     }
     guard stems.values.contains(row) else { return [] }
     if page.path == "categories.html", let own = period(head, year: String(figures.today.prefix(4))) {
