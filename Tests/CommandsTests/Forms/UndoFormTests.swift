@@ -52,16 +52,16 @@ import Testing
   }
 
   @Test func `a payment without recorded texts is shown as received if the entry is an income`() throws {
-    let month = """
-      - date: 2026-11-05
+    let wages = """
+      - date: 2026-10-25
         title: Wages
         received: 500
         category: Salary
-        due: 2026-11-25
+        repeats: monthly
 
       """
-    let book = try FormBook(month)
-    #expect(try book.fill("/pending.html", [], to: "/pay/2026-11-05-wages").status == 303)
+    let book = try FormBook(FormBook.month, ["ledger/2026-10.yaml": wages])
+    #expect(try book.fill("/pending.html", [], to: "/pay/2026-10-25-wages?for=2026-11").status == 303)
     #expect(try book.get("/undo").body.contains("Received Wages, 500.00<"))
     // A record of an older version has no line “made” and none of its bytes.
     let path = "book/.daybook/undo/1"
