@@ -248,7 +248,7 @@
       const link = event.target.closest('.buttons > a, .leave, a[href$=".html"]');
       if (!link || event.metaKey || event.ctrlKey) return;
       event.preventDefault();
-      if (OPENED.test(new URL(link.href).pathname)) {
+      if (OPENED.test(link.pathname)) {
         fetch(link.href).then((it) => it.text()).then((html) => fill(dialog, parsed(html)));
         return;
       }
@@ -269,7 +269,8 @@
     if (link?.matches('[data-several-found]')) link.search =
       `?filter=${encodeURIComponent(find(document, '[data-query]')?.value || '')}`;
     if (link?.matches('[data-select]') && isPlain && choosing(link)) { event.preventDefault(); return; }
-    if (!link || link.closest('dialog.form-dialog') || event.defaultPrevented || !isPlain) return;
+    // A link in a drawing has no origin.
+    if (!link?.origin || link.closest('dialog.form-dialog') || event.defaultPrevented || !isPlain) return;
     const there = new URL(link.href);
     if (there.origin !== location.origin || !OPENED.test(there.pathname) || find(document, 'main form[data-form]')) return;
     event.preventDefault();
