@@ -127,6 +127,22 @@ import Testing
     #expect(summary.change?.percent == -20)
   }
 
+  @Test func `a payee without recent payments has the usual amount of its last year`() throws {
+    func summary(_ amounts: [Int]) throws -> PayeeSummary {
+      let months = ["2024-03": Array(repeating: 100, count: 5), "2025-03": amounts]
+      let ledger = ReportsTests.ledger(
+        Dictionary(
+          uniqueKeysWithValues: months.map { month, amounts in
+            (month, shop(amounts.indices.map { "\(month)-0\($0 + 1)" }, amounts))
+          }))
+      return PayeeSummary(try #require(Payees(ledger).all.first), ledger)
+    }
+    let often = try summary([70, 80, 90, 80, 60])
+    #expect(!often.isUsualOfTwelveMonths && often.usualYear?.year == 2025 && often.usualYear?.median == 80_00)
+    let rarely = try summary([70, 80, 90])
+    #expect(rarely.usualYear == nil && rarely.usual == 100_00)
+  }
+
   @Test func `a payee has a usual weekday only if more than half of the payments are on it`() throws {
     // Three Mondays and three Thursdays.
     let even = ["02", "05", "09", "12", "16", "19"].map { "2026-11-\($0)" }

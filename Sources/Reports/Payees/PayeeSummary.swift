@@ -123,10 +123,11 @@ package struct PayeeSummary: Sendable {
       .sorted { ($1.total, $0.category) < ($0.total, $1.category) }
   }
 
-  /// The current year if it has at least five payments. Its median is the usual amount that a page names, because
-  /// its chart and its sentence compare years.
+  /// The current year, or the last year with payments if the last twelve months have few; `nil` if it has fewer than
+  /// five payments. Its median is the usual amount that a page names, because its chart and its sentence compare years.
   package var usualYear: Year? {
-    years.last.flatMap { $0.year == currentYear && $0.count >= Payees.leastCount ? $0 : nil }
+    guard let last = years.last, last.count >= Payees.leastCount else { return nil }
+    return last.year == currentYear || !isUsualOfTwelveMonths ? last : nil
   }
 
   /// The change of the median from one year to the next in whole per cent, with both years; `nil` unless both have at
