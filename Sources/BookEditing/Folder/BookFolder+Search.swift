@@ -40,8 +40,9 @@ extension BookFolder {
 
   private static func holdsBook(_ folder: String, _ disk: Disk) -> Bool {
     guard disk.status(folder)?.kind == .folder else { return false }
-    return disk.status("\(folder)/book.yaml") != nil || disk.status("\(folder)/ledger") != nil
-      || disk.status("\(folder)/archive") != nil
+    return [BookLayout.settings, BookLayout.ledger, BookLayout.archive].contains { name in
+      disk.status("\(folder)/\(name)") != nil
+    }
   }
 
   /// Whether a folder is a book without settings. `ledger` and `archive` may also be folders of other programs, so they
