@@ -89,7 +89,7 @@ struct InboxCommand: WriteCommand {
     let fields = InboxCommand.fields(item.fields(ledger, days), replacedBy: given)
     let quick = item.quickEntry(ledger, days)
     try validate(item, fields, quick?.problem)
-    let isCertain = item.isFileDayCertain || quick?.hasFullDay == true || given.contains { $0.key == .date }
+    let isCertain = item.isDayCertain(ledger, days) || given.contains { $0.key == .date }
     return session.change("add \(fields.text(.title) ?? "")", edit, withReceipts: true) { (draft) throws(BookError) in
       let contents = try InboxCommand.contents(draft.folder)
       let item = try contents.draft(id)
