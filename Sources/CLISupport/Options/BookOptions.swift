@@ -7,7 +7,7 @@ package struct BookOptions: ParsableArguments {
     name: .customLong("book"),
     help: ArgumentHelp(
       "The book's folder.",
-      discussion: "Default: the nearest folder upwards that contains book.yaml, else data.", valueName: "dir"),
+      discussion: "Default: the nearest folder upwards that contains book.yaml or months, else data.", valueName: "dir"),
     completion: .directory)
   package var folder: String?
 
