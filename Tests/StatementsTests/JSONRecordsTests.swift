@@ -53,9 +53,48 @@ import Testing
     #expect(file.leftOut.map(\.reason) == [.pending])
   }
 
+  @Test func `the currency of a row is that of its amount, not that of the other account or of a fee`() throws {
+    let file = try read(
+      """
+      {"booked": [
+        {"bookingDate": "2026-11-20", "creditorName": "Hotel", "creditorAccount": {"iban": "X1", "currency": "USD"},
+         "fee": {"amount": "0.00", "currency": "GBP"}, "transactionAmount": {"amount": "-31.10", "currency": "EUR"}},
+        {"bookingDate": "2026-11-18", "debtorName": "Acme", "transactionAmount": {"amount": "1950.00", "currency": "EUR"}},
+        {"bookingDate": "2026-11-05", "creditorName": "Tea", "transactionAmount": {"amount": "-3.00", "currency": "EUR"}}]}
+      """)
+    #expect(file.statements.map { $0.currency?.code } == ["EUR"])
+    #expect(rows(file) == ["2026-11-05 -3 - Tea", "2026-11-18 1950 - Acme", "2026-11-20 -31.1 - Hotel"])
+  }
+
+  @Test(arguments: [#""currency": "EUR""#, #""balance": "1.00""#])
+  func `two accounts of one name have different ids, and do not become one account`(key: String) throws {
+    func account(_ id: String, _ name: String, _ amount: String) -> String {
+      #"{"id": "\#(id)", "name": "\#(name)", \#(key), "transactions": [{"posted": 1795003200, "amount": "\#(amount)"}]}"#
+    }
+    let accounts = [
+      account("A1", "Checking", "-50.00"), account("A2", "Checking", "50.00"), account("A3", "Savings", "-9.50"),
+    ]
+    let file = try read(#"{"accounts": [\#(accounts.joined(separator: ","))]}"#)
+    #expect(file.statements.map { $0.account ?? "-" }.sorted() == ["Checking A1", "Checking A2", "Savings"])
+  }
+
   @Test func `amounts without decimals, which may be cents, and other JSON are refused`() {
     for text in [
       #"{"transactions": [{"date": "2026-11-20", "amount": -31100, "memo": "Coffee"}, {"date": "2026-11-18", "amount": 5}]}"#,
+      """
+      [
+        {
+          "date": "2026-11-20",
+          "amount": -31100,
+          "memo": "Coffee"
+        },
+        {
+          "date": "2026-11-18",
+          "amount": 52000,
+          "memo": "Salary"
+        }
+      ]
+      """,
       #"{"name": "Coffee", "price": 3.10}"#, "[1, 2, 3]",
     ] {
       #expect(throws: StatementReader.Problem.self) { try StatementReader.read(Array(text.utf8)) }

@@ -99,7 +99,7 @@ package enum StatementReader {
     if mayBeAccounts(joined) {
       best?.reading.notes.append(
         "\(joined.count) sheets have rows of the same days: if they are of different accounts, "
-          + "save each as a file of its own")
+          + "save each as a separate file")
     }
     guard let best else {
       if sheets.contains(where: TableReader.isWithoutRows) { throw .noRows }
@@ -146,8 +146,10 @@ package enum StatementReader {
     if QIFReader.isOne(text.bytes) {
       throw .foreign("a QIF file of accounts, categories or prices only; export the entries of an account")
     }
-    if let rows = JSONRecords.rows(text.bytes), let file = TableReader.read(rows, choices, format: "JSON") {
-      return file
+    if let rows = JSONRecords.rows(text.bytes) {
+      if !rows.isEmpty, let file = TableReader.read(rows, choices, format: "JSON") { return file }
+      // The reader of names and values would take cents, which have no decimals, as whole units.
+      throw .foreign("JSON without records that have a day and an amount with decimals; export the statement as CSV")
     }
     if let rows = HTMLTable.rows(text) {
       if let file = TableReader.read(rows, choices, format: "HTML table (\(text.encoding.rawValue))") {

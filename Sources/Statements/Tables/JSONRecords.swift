@@ -4,52 +4,84 @@ import Ledger
 /// Records in JSON, as the interfaces of banks write them: objects with a day and an amount, in lists.
 ///
 ///     {"booked": [{"bookingDate": "2026-11-20", "transactionAmount": {"amount": "-12.30", "currency": "EUR"}}]}
-enum JSONRecords {
+struct JSONRecords {
   private typealias Value = (name: String, text: String)
+
+  /// The account of a list of records.
+  private struct ListAccount: Hashable {
+    var name: String
+    /// The account's id, which distinguishes accounts of one name; empty if there is none.
+    var id: String
+    /// The code of the currency; empty if it is unknown.
+    var currency: String
+  }
 
   private static let greatestColumnCount = 64
 
-  /// Returns the records as a table with a column for each key; `nil` for any other text, and if no amount has
-  /// decimals, because many programs write cents without a decimal point.
+  private var records: [(values: [Value], account: ListAccount?)] = []
+  /// Whether the amount of a record has decimals.
+  private var hasDecimals = false
+  /// The roles of keys that were looked up. Keys are the same in all records.
+  private var roles: [String: ColumnRole?] = [:]
+
+  private init() {}
+
+  /// Returns the records as a table with a column for each key; `nil` if the text is not JSON. The table is empty if no
+  /// amount has decimals, because many programs write cents without a decimal point.
   static func rows(_ bytes: [UInt8]) -> [DelimitedText.Row]? {
     guard let first = bytes.first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
       let json = JSON(bytes)
     else { return nil }
-    var records: [[Value]] = []
-    collect(json, list: "", account: [], &records)
-    guard records.contains(where: { $0.contains(where: isAmountWithDecimals) }) else { return nil }
+    var found = JSONRecords()
+    found.collect(json, list: "", account: nil)
+    return found.hasDecimals ? found.table() : []
+  }
+
+  private func table() -> [DelimitedText.Row] {
+    let accounts = Set(records.compactMap { $0.account })
+    let ids = Dictionary(grouping: accounts, by: \.name).mapValues { Set($0.map(\.id)) }
+    let lines = records.map { values, account -> [Value] in
+      guard let account else { return values }
+      let isOneOfSeveral = (ids[account.name]?.count ?? 0) > 1
+      let name = isOneOfSeveral ? "\(account.name) \(account.id)" : account.name
+      return JSONRecords.adding([("account", name), ("currency", account.currency)], to: values)
+    }
     var names: [String] = []
     var known: Set<String> = []
-    for value in records.joined() where known.count < greatestColumnCount && known.insert(value.name).inserted {
+    for value in lines.joined()
+    where known.count < JSONRecords.greatestColumnCount && known.insert(value.name).inserted {
       names.append(value.name)
     }
-    let rows = records.enumerated().map { number, record in
-      let texts = Dictionary(record.map { ($0.name, $0.text) }) { first, _ in first }
+    let rows = lines.enumerated().map { number, values in
+      let texts = Dictionary(values.map { ($0.name, $0.text) }) { first, _ in first }
       return DelimitedText.Row(line: number + 2, fields: names.map { texts[$0] ?? "" })
     }
     return [DelimitedText.Row(line: 1, fields: names)] + rows
   }
 
-  /// Adds the records in a value to a list.
+  /// Returns the values of a record, and those of the others whose keys it lacks.
+  private static func adding(_ others: [Value], to record: [Value]) -> [Value] {
+    record + others.filter { other in !other.text.isEmpty && !record.contains { $0.name == other.name } }
+  }
+
+  /// Collects the records in a value.
   ///
   /// - Parameters:
   ///   - list: the key of the list that contains the value, such as `pending`.
-  ///   - account: the name and the currency of the object that contains the list.
-  private static func collect(_ value: JSON, list: String, account: [Value], _ records: inout [[Value]]) {
+  ///   - account: the account of the list.
+  private mutating func collect(_ value: JSON, list: String, account: ListAccount?) {
     switch value {
     case .array(let values):
-      for value in values { collect(value, list: list, account: account, &records) }
+      for value in values { collect(value, list: list, account: account) }
     case .members(let members):
       let record = members.flatMap { values($0) }
       let isState = !list.isEmpty && (RowKeywords.isPendingState(list) || RowKeywords.isBookedState(list))
       if isRecord(record, isInStateList: isState) {
-        let state: [Value] = isState ? [("status", list)] : []
-        records.append(record + (account + state).filter { other in !record.contains { $0.name == other.name } })
+        hasDecimals = hasDecimals || record.contains { isAmountWithDecimals($0) }
+        records.append((isState ? JSONRecords.adding([("status", list)], to: record) : record, account))
       } else {
-        let own = accountValues(record)
-        for member in members {
-          collect(member.value, list: member.key, account: own.isEmpty ? account : own, &records)
-        }
+        let own = self.account(record)
+        for member in members { collect(member.value, list: member.key, account: own ?? account) }
       }
     default: break
     }
@@ -57,40 +89,52 @@ enum JSONRecords {
 
   /// Whether an object has an amount and a key for its day, which may be empty before it is booked. The object of an
   /// account has a balance instead.
-  private static func isRecord(_ record: [Value], isInStateList: Bool) -> Bool {
-    let filled = Set(record.filter { !$0.text.isEmpty }.compactMap { ColumnRole.of($0.name)?.role })
-    let hasDay = record.contains { value in
-      ColumnRole.of(value.name).map { $0.role == .day || $0.role == .valueDay } ?? false
-    }
-    return (hasDay || isInStateList) && !filled.isDisjoint(with: [.amount, .out, .received])
+  private mutating func isRecord(_ values: [Value], isInStateList: Bool) -> Bool {
+    let hasDay = values.contains { [.day, .valueDay].contains(role($0.name)) }
+    return (hasDay || isInStateList) && values.contains { !$0.text.isEmpty && isAmount($0.name) }
   }
 
-  private static func isAmountWithDecimals(_ value: Value) -> Bool {
-    guard let role = ColumnRole.of(value.name)?.role, [.amount, .out, .received].contains(role) else { return false }
-    return value.text.contains(".") && AmountCell(value.text) != nil
+  private mutating func isAmountWithDecimals(_ value: Value) -> Bool {
+    isAmount(value.name) && value.text.contains(".") && AmountCell(value.text) != nil
   }
 
-  /// Returns the name and the currency of an account, if the object has both.
-  private static func accountValues(_ values: [Value]) -> [Value] {
-    guard let currency = values.first(where: { $0.name == "currency" }),
-      let name = ["iban", "name", "id"].compactMap({ key in values.first { $0.name == key } }).first
-    else { return [] }
-    return [("account", name.text), currency]
+  private mutating func isAmount(_ name: String) -> Bool { [.amount, .out, .received].contains(role(name)) }
+
+  private mutating func role(_ name: String) -> ColumnRole? {
+    if let known = roles[name] { return known }
+    let role = ColumnRole.of(name)?.role
+    roles.updateValue(role, forKey: name)
+    return role
   }
 
-  /// Returns the values of a member. Those of an inner object have the keys of both: `creditorAccount iban`.
-  private static func values(_ member: JSON.Member) -> [Value] {
+  /// Returns the account that an object describes; `nil` for other objects. An account has an IBAN, or a name and a
+  /// currency or a balance.
+  private mutating func account(_ values: [Value]) -> ListAccount? {
+    func text(_ key: String) -> String? { values.first { $0.name == key && !$0.text.isEmpty }?.text }
+    let currency = text("currency") ?? ""
+    if let iban = text("iban") { return ListAccount(name: iban, id: "", currency: currency) }
+    let id = text("id") ?? ""
+    guard let name = text("name") ?? text("id"),
+      !currency.isEmpty || values.contains(where: { role($0.name) == .balance })
+    else { return nil }
+    return ListAccount(name: name, id: name == id ? "" : id, currency: currency)
+  }
+
+  /// Returns the values of a member. Those of an inner object have the keys of both: `creditorAccount iban`. Only the
+  /// currency of an amount or a balance is that of the whole object.
+  private mutating func values(_ member: JSON.Member) -> [Value] {
     guard case .members(let inner) = member.value else { return [(member.key, text(member.value, member.key))] }
+    let isOfMoney = isAmount(member.key) || role(member.key) == .balance
     return inner.map { value -> Value in
       switch value.key {
       case "amount", "value": return (member.key, text(value.value, member.key))
-      case "currency": return ("currency", text(value.value, value.key))
+      case "currency" where isOfMoney: return ("currency", text(value.value, value.key))
       default: return ("\(member.key) \(value.key)", text(value.value, value.key))
       }
     }
   }
 
-  private static func text(_ value: JSON, _ name: String) -> String {
+  private mutating func text(_ value: JSON, _ name: String) -> String {
     switch value {
     case .null: return ""
     case .bool(let isTrue): return isTrue ? "true" : "false"
@@ -104,10 +148,8 @@ enum JSONRecords {
 
   /// Returns the day of a number of seconds or milliseconds since 1970, in a value that means a day; empty for zero,
   /// which means no day yet.
-  private static func day(_ digits: String, _ name: String) -> String? {
-    guard let role = ColumnRole.of(name)?.role, role == .day || role == .valueDay, let number = Int(digits) else {
-      return nil
-    }
+  private mutating func day(_ digits: String, _ name: String) -> String? {
+    guard [.day, .valueDay].contains(role(name)), let number = Int(digits) else { return nil }
     if number == 0 { return "" }
     switch digits.utf8.count {
     case 10: return "\(Day(number: Int32(number / 86_400)))"
