@@ -16,7 +16,8 @@ import Templates
 ///
 /// The line `= key name` starts the files of a job; a line with only `=` starts the files outside jobs. Each file is a
 /// line `hash key length path`; the length is decimal, other numbers are hexadecimal. The lines `+ key offset length`
-/// after a file are its parts, whose offsets and lengths are decimal. `! key` is the key of content that could not be made. The marker contains no text of the site.
+/// after a file are its parts; their offsets and lengths are decimal. `! key` is the key of content that could not be
+/// made. The marker contains no text of the site.
 package struct SiteManifest: Sendable {
   struct Entry: Sendable {
     var hash: UInt64
@@ -59,8 +60,8 @@ package struct SiteManifest: Sendable {
   private(set) var key: UInt64 = 0
   private(set) var sections: [Section] = []
   private(set) var entries: [Entry] = []
-  /// The parts of files, with the indices of their files in `entries`, in that order.
-  private var parts: [(entry: Int, place: PagePart.Place)] = []
+  /// The files with parts, as indices in `entries`, with the places of their parts.
+  private var parts: [(entry: Int, places: [PagePart.Place])] = []
   /// The marker's bytes, with NULs instead of line breaks.
   private var text: [UInt8] = []
   private var sectionPlaces: [String: Int] = [:]
@@ -135,8 +136,8 @@ package struct SiteManifest: Sendable {
 
   /// Returns the places of the parts of a file, and the file.
   func parts(of path: String) -> (entry: Entry, places: [PagePart.Place])? {
-    guard let found = parts.first(where: { self.path(entries[$0.entry]) == path })?.entry else { return nil }
-    return (entries[found], parts.filter { $0.entry == found }.map(\.place))
+    guard let found = parts.first(where: { text[entries[$0.entry].path].elementsEqual(path.utf8) }) else { return nil }
+    return (entries[found.entry], found.places)
   }
 
   // MARK: Reading
@@ -209,7 +210,8 @@ package struct SiteManifest: Sendable {
       let key = line.hexadecimal(), line.takes(" "), let start = line.decimal(), line.takes(" "),
       let count = line.decimal(), line.isAtEnd, start <= file.byteCount, count <= file.byteCount - start
     else { return false }
-    parts.append((entries.count - 1, PagePart.Place(key: key, bytes: start..<start + count)))
+    if parts.last?.entry != entries.count - 1 { parts.append((entries.count - 1, [])) }
+    parts[parts.count - 1].places.append(PagePart.Place(key: key, bytes: start..<start + count))
     sections[sections.count - 1].end = line.end
     return true
   }
