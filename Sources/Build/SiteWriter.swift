@@ -377,14 +377,14 @@ final class SiteWriter: Sendable {
   /// Returns the sections of the last marker without the files that were replaced.
   private func kept(_ paths: Set<String>) -> [Section] {
     manifest.sections.map { section in
-      var kept = Section(name: section.name, key: section.key)
-      for entry in manifest.entries[section.entries] {
-        let path = manifest.path(entry)
-        if !paths.contains(path) { kept.files.append((path, entry.hash, entry.key, entry.byteCount, [])) }
+      let entries = manifest.entries[section.entries].filter { !paths.contains(manifest.path($0)) }
+      // The lines of a job are copied, with those of parts. Files outside jobs are listed with those of this build.
+      if !section.name.isEmpty, entries.count == section.entries.count {
+        return Section(name: section.name, key: section.key, remembered: section)
       }
       // A job with a removed file runs again in the next build.
-      if kept.files.count < section.entries.count { kept.key = 0 }
-      return kept
+      let files: [Section.Entry] = entries.map { (manifest.path($0), $0.hash, $0.key, $0.byteCount, []) }
+      return Section(name: section.name, key: 0, files: files)
     }
   }
 

@@ -48,6 +48,17 @@ import Testing
     #expect(try site().write(tree(2), key: 3) == SiteFolder.Outcome(unchanged: 3))
   }
 
+  @Test func `the parts of a file are kept while the book has errors`() throws {
+    try site().prepare()
+    _ = try site().write(tree(), key: 1)
+    var errors = FileTree()
+    errors.add("errors.html", "oh")
+    _ = try site().write(errors, keepsOthers: true)
+    #expect(kept("a year.html") == [0xA: "(one)", 0xB: "(two)"])
+    #expect(try site().write(tree(), key: 1) == SiteFolder.Outcome(unchanged: 3, removed: 1))
+    #expect(kept("a year.html") == [0xA: "(one)", 0xB: "(two)"])
+  }
+
   @Test func `no part of a file that was edited by hand is kept`() throws {
     try site().prepare()
     _ = try site().write(tree())
