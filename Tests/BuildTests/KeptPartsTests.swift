@@ -71,16 +71,23 @@ import Testing
   }
 
   @Test func `a manifest with a part outside its file or without a file is not trusted`() throws {
-    for line in ["+ a 0 12", "+ a 12 0", "+ a 9223372036854775807 9223372036854775807", "+ a 1", "+ 1 2 3 4", "+"] {
+    /// Whether the manifest is read after a text in its lines was replaced.
+    func isTrusted(_ old: String, _ new: String) throws -> Bool {
       try site().prepare()
       _ = try site().write(tree())
       let marker = "site/\(SiteFolder.markerName)"
       let text = try folder.read(marker)
       let lines = String(text[text.index(after: try #require(text.firstIndex(of: "\n")))...])
-        .replacing("+ a 0 5", with: line)
-      let hash = String(Fingerprint.of(Array(lines.utf8)), radix: 16)
-      try folder.write("\(SiteManifest.heading)full 0 0 0 \(hash)\n\(lines)", to: marker)
-      #expect(site().remembered.isEmpty, "\(line)")
+      #expect(lines.contains(old))
+      let changed = lines.replacing(old, with: new)
+      let hash = String(Fingerprint.of(Array(changed.utf8)), radix: 16)
+      try folder.write("\(SiteManifest.heading)full 0 0 0 \(hash)\n\(changed)", to: marker)
+      return !site().remembered.isEmpty
     }
+    for line in ["+ a 0 5", "+ a 0 11", "+ a 11 0"] { #expect(try isTrusted("+ a 0 5", line), "\(line)") }
+    for line in ["+ a 0 12", "+ a 12 0", "+ a 9223372036854775807 9223372036854775807", "+ a 1", "+ 1 2 3 4", "+"] {
+      #expect(try !isTrusted("+ a 0 5", line), "\(line)")
+    }
+    #expect(try !isTrusted(" year\n", " year\n+ a 0 5\n"), "before the first file of a job")
   }
 }
