@@ -53,12 +53,12 @@ import Testing
     #expect(file.leftOut.map(\.reason) == [.pending])
   }
 
-  @Test func `the currency of a row is that of its amount, not that of the other account or of a fee`() throws {
+  @Test func `the currency of a row is that of its amount, not that of the other account`() throws {
     let file = try read(
       """
       {"booked": [
         {"bookingDate": "2026-11-20", "creditorName": "Hotel", "creditorAccount": {"iban": "X1", "currency": "USD"},
-         "fee": {"amount": "0.00", "currency": "GBP"}, "transactionAmount": {"amount": "-31.10", "currency": "EUR"}},
+         "transactionAmount": {"amount": "-31.10", "currency": "EUR"}},
         {"bookingDate": "2026-11-18", "debtorName": "Acme", "transactionAmount": {"amount": "1950.00", "currency": "EUR"}},
         {"bookingDate": "2026-11-05", "creditorName": "Tea", "transactionAmount": {"amount": "-3.00", "currency": "EUR"}}]}
       """)
@@ -68,11 +68,15 @@ import Testing
 
   @Test(arguments: [#""currency": "EUR""#, #""balance": "1.00""#])
   func `two accounts of one name have different ids, and do not become one account`(key: String) throws {
-    func account(_ id: String, _ name: String, _ amount: String) -> String {
-      #"{"id": "\#(id)", "name": "\#(name)", \#(key), "transactions": [{"posted": 1795003200, "amount": "\#(amount)"}]}"#
+    func account(_ id: String, _ name: String, _ rows: String) -> String {
+      #"{"id": "\#(id)", "name": "\#(name)", \#(key), "transactions": [\#(rows)]}"#
+    }
+    func row(_ id: String, _ amount: String, _ text: String) -> String {
+      #"{"id": "\#(id)", "posted": 1795003200, "amount": "\#(amount)", "description": "\#(text)"}"#
     }
     let accounts = [
-      account("A1", "Checking", "-50.00"), account("A2", "Checking", "50.00"), account("A3", "Savings", "-9.50"),
+      account("A1", "Checking", row("T1", "-42.50", "Coffee house") + "," + row("T2", "-50.00", "Transfer")),
+      account("A2", "Checking", row("T3", "50.00", "Transfer")), account("A3", "Savings", row("T4", "-9.50", "Films")),
     ]
     let file = try read(#"{"accounts": [\#(accounts.joined(separator: ","))]}"#)
     #expect(file.statements.map { $0.account ?? "-" }.sorted() == ["Checking A1", "Checking A2", "Savings"])
