@@ -207,7 +207,7 @@ import Testing
     "rates/2026-11-20.yaml", "people.yaml",
   ]
 
-  @Test(.timeLimit(.minutes(2)), arguments: places, Obstacle.allCases)
+  @Test(.timeLimit(.minutes(30)), arguments: places, Obstacle.allCases)
   func `a pipe, device, link or folder in place of a file is reported and never read`(
     place: String, obstacle: Obstacle
   ) throws {
@@ -226,7 +226,7 @@ import Testing
     try expectVictimUntouched("\(place) \(obstacle)")
   }
 
-  @Test(.timeLimit(.minutes(2)), arguments: Obstacle.allCases)
+  @Test(.timeLimit(.minutes(30)), arguments: Obstacle.allCases)
   func `a photo that is not a regular file is reported and not shown`(obstacle: Obstacle) throws {
     if obstacle == .folder { return }
     try folder.write("- { date: 2026-11-03, spent: 90, title: Tea, photo: x.png }\n", to: "book/ledger/2026-11.yaml")
@@ -239,7 +239,7 @@ import Testing
     try expectVictimUntouched("\(obstacle)")
   }
 
-  @Test(.timeLimit(.minutes(2)), arguments: [Obstacle.linkOut, .loop, .pipe])
+  @Test(.timeLimit(.minutes(30)), arguments: [Obstacle.linkOut, .loop, .pipe])
   func `attach copies no photo if receipts is not a folder of the book`(obstacle: Obstacle) throws {
     try put(obstacle, at: "receipts")
     #expect(run("check").out.contains("[unreadable-file]"))
@@ -249,7 +249,7 @@ import Testing
     try expectVictimUntouched("attach")
   }
 
-  @Test(.timeLimit(.minutes(2)), arguments: Obstacle.allCases)
+  @Test(.timeLimit(.minutes(30)), arguments: Obstacle.allCases)
   func `a font that is not a regular file in the book is not opened`(obstacle: Obstacle) throws {
     try put(obstacle, at: "own.ttf")
     try folder.write("today: 2026-11-21\nfont: own.ttf\n", to: "book/book.yaml")
@@ -262,7 +262,7 @@ import Testing
     #expect(run("check").out.contains("cannot find the font file “/dev/zero”"))
   }
 
-  @Test(.timeLimit(.minutes(2)), arguments: [Obstacle.pipe, .linkOut])
+  @Test(.timeLimit(.minutes(30)), arguments: [Obstacle.pipe, .linkOut])
   func `a pipe or link in a template is not read`(obstacle: Obstacle) throws {
     let template = repositoryFolder.appending(path: "site-template").path(percentEncoded: false)
     try FileManager.default.copyItem(atPath: template, toPath: "\(folder.path)/template")

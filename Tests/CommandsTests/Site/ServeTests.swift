@@ -81,7 +81,7 @@ import Testing
     #expect(try served.get("/assets/style.css").hasSuffix(".own{color:red}"))
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [SIGINT, SIGTERM])
+  @Test(.timeLimit(.minutes(30)), arguments: [SIGINT, SIGTERM])
   func `a signal ends the server with exit code 0, even if a page is open`(signal: Int32) throws {
     let served = try serve()
     let listener = try served.listener()
