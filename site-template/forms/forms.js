@@ -88,6 +88,7 @@
     const dialog = form.closest('dialog');
     const next = find(page, 'form[data-form]');
     const notice = find(page, '[data-notice]');
+    const row = notice?.dataset.row;
     if (answer.ok && answer.redirected) {
       if (dialog && next && OPENED.test(target.pathname)) {
         fill(dialog, page);
@@ -95,31 +96,32 @@
         return;
       }
       for (const field of form.elements) delete field.dataset.touched;
+      // The answer is the current state of this page: first its row is drawn, then the rest, without another request.
+      const isHere = target.pathname === location.pathname.replace(/^\/$/, '/index.html');
+      if (isHere) document.dispatchEvent(new CustomEvent('form-sent', { detail: page }));
       if (notice) remember(notice);
       // The mistakes of a page may be gone, and with them the page.
       const isGone = 'findings' in document.body.dataset && target.pathname !== location.pathname;
       // The page of an entry is gone, too, if its day or title changed or it was removed.
       const own = decodeURIComponent(location.pathname).match(/^\/(t-.+)\.html$/)?.[1];
-      const isMoved = own && notice?.dataset.row !== own
+      const isMoved = own && row !== own
         && ['edit', 'remove'].some((verb) => decodeURIComponent(form.getAttribute('action')) === `/${verb}/${own.slice(2)}`);
       if (isMoved || !dialog && (isGone || form.matches('[data-form]') || next || !target.pathname.endsWith('.html'))) {
-        location.assign(target.pathname + target.search + (notice?.dataset.row ? `#${notice.dataset.row}` : ''));
+        location.assign(target.pathname + target.search + (row ? `#${row}` : ''));
         return true;
       }
-      // The answer is the current state of this page: first its row is drawn, then the rest, without another request.
-      const isHere = target.pathname === location.pathname.replace(/^\/$/, '/index.html');
       // The chosen entries are changed: ends their selection.
       for (const part of nodes(document, 'form.choosing, input[form="choosing"]')) part.remove();
       dialog?.close('sent');
       dialog?.remove();
       // Whatever happens to the row, the page is refreshed.
       try {
-        if (isHere) place(page, notice?.dataset.row);
+        if (isHere) place(page, row);
         if (notice) showNotice(notice.cloneNode(true));
         await drawn();
       } finally {
         delete form.dataset.sending;
-        document.dispatchEvent(new CustomEvent('form-closed', { detail: isHere ? page : null }));
+        document.dispatchEvent(new Event('form-closed'));
       }
       return;
     }

@@ -384,8 +384,9 @@
   };
   const attend = () => {
     document.addEventListener('visibilitychange', () => { document.visibilityState === 'hidden' ? silence() : listen(); });
-    // Shows the answer to a form if it is this page.
-    document.addEventListener('form-closed', (event) => { answer = event.detail || answer; catchUp(); });
+    // The answer to a form, if it is this page. At once, no older page may be shown; it is shown when the form is closed.
+    document.addEventListener('form-sent', (event) => { answer = event.detail; });
+    document.addEventListener('form-closed', catchUp);
     // Added again each time: document.open removes all listeners, also those of its elements.
     link.addEventListener('click', follow);
     document.addEventListener('keydown', escape);
