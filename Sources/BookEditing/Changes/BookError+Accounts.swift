@@ -8,6 +8,11 @@ extension BookError {
     switch self {
     case .noAccount(let name, let near): unknown("account", name, near)
     case .noGoal(let name, let near): unknown("goal", name, near)
+    case .noMember(let name, let near): unknown("member", name, near)
+    case .memberUsed(let name, let count, let path):
+      Message(
+        "“\(name)” is used \(count == 1 ? "once" : "\(NumberText.grouped(count)) times"), first in “\(path)”",
+        hint: "remove these “who” and “shared” first")
     case .ambiguousMember(let name):
       Message(
         "“\(name)” would be ambiguous as the name of a member",

@@ -139,6 +139,9 @@ package enum BookError: Error, Sendable {
   // MARK: Other names
 
   case noGoal(String, near: [String])
+  case noMember(String, near: [String])
+  /// The member is mentioned in the book, `count` times.
+  case memberUsed(String, count: Int, file: String)
   /// The name of a new member cannot be distinguished in `shared`. It is a value of `shared`, or contains a sign that
   /// separates members or weights.
   case ambiguousMember(String)

@@ -151,7 +151,7 @@ extension Draft {
 
   /// The text of `categories.yaml`. If the book does not have this file, it is the default list, which the change
   /// writes to a new file.
-  private var categoriesFile: SourceFile {
+  var categoriesFile: SourceFile {
     let file = file(categoriesPath)
     return file.bytes.isEmpty ? SourceFile(path: file.path, bytes: NewBook.categories) : file
   }

@@ -16,6 +16,80 @@ extension Draft {
     return try checkedSettings(before)
   }
 
+  /// A member who was renamed.
+  package struct RenamedMember: Sendable {
+    /// The name before the change.
+    package var former: String
+    package var name: String
+    /// The number of replaced names, without the one in the list of members. `fileCount` is the number of files that
+    /// contained them.
+    package var placeCount: Int
+    package var fileCount: Int
+    package var warnings: Findings
+  }
+
+  /// Renames a member in `book.yaml`, `categories.yaml`, the entries of `ledger/` and the import records.
+  ///
+  /// - Throws: `namedInArchive` if an archived entry uses the name, because the archive is never rewritten.
+  package mutating func renameMember(_ typed: String, to typedNew: String) throws(BookError) -> RenamedMember {
+    let name = try findMember(typed)
+    let new = typedNew.trimmingSpaces
+    try mustBeName(new, of: .member)
+    try validateMember(new)
+    if name == new { throw .sameName(new) }
+    let key = UnicodeText.nameKey(new)
+    if base.members.contains(where: { $0 != name && UnicodeText.nameKey($0) == key }) { throw .nameTaken(new) }
+    let archived = sources.archive.first { $0.mayName(name) && MemberNames($0).replacing(name, with: new).count > 0 }
+    if let archived { throw .namedInArchive(name, file: archived.path) }
+    let before = read(.committed)
+    var counts: [Int] = []
+    for file in filesWithMembers where file.mayName(name) {
+      let (bytes, count) = MemberNames(file).replacing(name, with: new)
+      if bytes != file.bytes { write(bytes, to: file.path) }
+      let others = count - (file.path == settingsFile.path ? 1 : 0)
+      if others > 0 { counts.append(others) }
+    }
+    let warnings = try checkedSettings(before)
+    try renameInImports(.member(name), to: new)
+    return RenamedMember(
+      former: name, name: new, placeCount: counts.reduce(0, +), fileCount: counts.count, warnings: warnings)
+  }
+
+  /// Removes a member from `book.yaml`.
+  ///
+  /// - Returns: the name as written, and new warnings.
+  /// - Throws: `memberUsed` if a file of the book mentions the member elsewhere.
+  package mutating func removeMember(_ typed: String) throws(BookError) -> (name: String, warnings: Findings) {
+    let name = try findMember(typed)
+    var uses: [(path: String, count: Int)] = []
+    for file in filesWithMembers + sources.archive where file.mayName(name) {
+      let count = MemberNames(file).replacing(name, with: name).count - (file.path == settingsFile.path ? 1 : 0)
+      if count > 0 { uses.append((file.path, count)) }
+    }
+    if let first = uses.first {
+      throw .memberUsed(name, count: uses.reduce(0) { $0 + $1.count }, file: first.path)
+    }
+    let before = read(.committed)
+    let file = settingsFile
+    // The value may be the only name instead of a list.
+    let bytes =
+      SettingsText.isCollection(SettingsKey.members.name, in: file)
+      ? SettingsText.removing(item: name, ofList: .members, in: file)
+      : SettingsText.changing(SettingsKey.members.name, to: nil, in: file)
+    write(bytes, to: file.path)
+    return (name, try checkedSettings(before))
+  }
+
+  /// The files outside of the archive that may mention members.
+  private var filesWithMembers: [SourceFile] { [settingsFile, categoriesFile] + sources.ledger }
+
+  /// Returns the name of the member whose name the user typed, ignoring case.
+  private func findMember(_ typed: String) throws(BookError) -> String {
+    let key = UnicodeText.nameKey(typed.trimmingSpaces)
+    if let known = base.members.first(where: { UnicodeText.nameKey($0) == key }) { return known }
+    throw .noMember(typed, near: NameSuggestions.of(typed, among: base.members))
+  }
+
   /// Throws an error if a name cannot be distinguished from the words and signs in the value of `shared`. Existing
   /// names are not checked, so that existing books can still be read.
   func validateMember(_ name: String) throws(BookError) {

@@ -3,7 +3,7 @@ import Formats
 import Ledger
 import Platform
 
-/// Functions that rename accounts, categories and tags in the import records. With an old name in the records, the next
+/// Functions that rename accounts, categories, tags and members in the import records. With an old name in the records, the next
 /// import would not recognize the account, or would propose a category that does not exist.
 extension Draft {
   mutating func renameInImports(_ name: ImportName, to new: String) throws(BookError) {
@@ -22,7 +22,7 @@ extension Draft {
         where log.additions[index].kind == .category && log.additions[index].name == category {
           log.additions[index].name = new
         }
-      case .tag: break
+      case .tag, .member: break
       }
       for index in log.lines.indices {
         if let text = log.lines[index].former { log.lines[index].former = renamed(name, new, in: text) }
@@ -45,6 +45,9 @@ extension Draft {
     case .account(let old):
       return [TransactionKey.account, .from, .to].reduce(text) { Draft.replacing($1, [old: new], in: $0) }
     case .tag(let old): return Draft.replacing(.tags, [old: new], in: text)
+    case .member(let old):
+      let file = SourceFile(path: "former", bytes: Array(text.utf8))
+      return String(decoding: MemberNames(file).replacing(old, with: new).bytes, as: UTF8.self)
     case .category(let old):
       guard let month = try? MonthText(SourceFile(path: "former", bytes: Array(text.utf8))) else { return text }
       return String(decoding: month.replacingCategory(old, with: new, base.settings).bytes, as: UTF8.self)

@@ -5,10 +5,11 @@ enum ImportName {
   case account(String)
   case category(String)
   case tag(String)
+  case member(String)
 
   var text: String {
     switch self {
-    case .account(let name), .category(let name), .tag(let name): name
+    case .account(let name), .category(let name), .tag(let name), .member(let name): name
     }
   }
 
@@ -18,6 +19,7 @@ enum ImportName {
     case .account: (.account, [.account, .to])
     case .category: (nil, [.category])
     case .tag: (nil, [.tags])
+    case .member: (nil, [])
     }
   }
 }

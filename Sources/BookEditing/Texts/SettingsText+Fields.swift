@@ -119,7 +119,7 @@ extension SettingsText {
     removing(item: name, ofList: .accounts, in: file)
   }
 
-  /// Removes an account or a goal from its list. Removes the whole list if this is its last item.
+  /// Removes an account, a goal or a member from its list. Removes the whole list if this is its last item.
   ///
   /// - Parameter name: as written in the list. If the list does not contain it, nothing changes.
   static func removing(item name: String, ofList key: SettingsKey, in file: SourceFile) -> [UInt8] {
@@ -127,7 +127,9 @@ extension SettingsText {
     guard let list = places(document).first(where: { $0.name == key.name }) else { return file.bytes }
     let items = document.items(of: list.pair.value)
     let place = items.firstIndex { item in
-      document.pairs(of: item).contains { $0.key == AccountKey.name.name && document.text($0.value) == name }
+      document.nodes[item].kind.isScalar
+        ? document.text(item) == name
+        : document.pairs(of: item).contains { $0.key == AccountKey.name.name && document.text($0.value) == name }
     }
     guard let place else { return file.bytes }
     if items.count == 1 { return removing(list, document) }

@@ -58,6 +58,7 @@ extension BookError {
     switch self {
     case .noAccount(_, near: []): "“\(commands("account", "list"))” prints all accounts"
     case .noGoal(_, near: []): "“\(commands("goal", "list"))” prints all goals"
+    case .noMember(_, near: []): "“\(commands("member", "list"))” prints all members"
     case .unnamedMainAccount: "name it with “\(commands("account", "rename", MainAccount.name, "NAME"))”"
     case .accountHolds(let rest): "empty it first: “\(commands("add", rest.options))”"
     case .accountUsed(let name, _, _, _):

@@ -119,6 +119,55 @@ import Testing
     #expect(empty.run("undo", "--list").out.hasPrefix("2  member add Max\n"))
   }
 
+  @Test func `a renamed member keeps every share`() throws {
+    let book = try book()
+    let categories = "- { name: Food, shared: { Tomas: 3, eva: 1 } }\n- { name: Home }\n"
+    try book.folder.write(categories, to: "categories.yaml")
+    for (who, shared) in [("Eva", "yes"), ("tomas", "Tomas=1,Eva=4"), ("Eva", "no")] {
+      let run = book.run(
+        "add", "--title", "Eva", "--spent", "9", "--category", "Food", "--who", who, "--shared", shared)
+      #expect(run.exitCode == 0, "\(run.err)")
+    }
+    let before = book.run("report", "shares").out
+    let untouched = try book.read()
+    let run = book.run("member", "rename", "eva", "Ava: the first")
+    #expect(run.exitCode == 0, "\(run.err)")
+    #expect(run.out == "renamed “Eva” to “Ava: the first” in book.yaml and 6 other places\n", "\(run.out)")
+    #expect(book.run("check").exitCode == 0)
+    let after = book.run("report", "shares").out
+    // Tables are as wide as the longest name.
+    let words = { (text: String) in text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    #expect(words(after.replacing("Ava: the first", with: "Eva")) == words(before), "\(after)\n\(before)")
+    #expect(try book.read("book.yaml").contains("members: [\"Ava: the first\", Tomas]"))
+    #expect(try book.read().contains("title: Eva,"), "titles are not names of members")
+    #expect(book.run("undo").exitCode == 0)
+    #expect(try book.read() == untouched && book.read("categories.yaml") == categories)
+  }
+
+  @Test func `a member is renamed or removed only if the result is unambiguous`() throws {
+    let book = try book()
+    #expect(book.run("member", "rename", "Eva", "tomas").err.contains("“tomas” already exists"))
+    #expect(book.run("member", "rename", "Eva", "all").err.contains("ambiguous"))
+    #expect(book.run("member", "rename", "Ewa", "Ava").err.contains("did you mean “Eva”?"))
+    #expect(book.run("member", "rename", "Eva", "EVA").exitCode == 0, "the case of a name can be changed")
+    let used = book.run("member", "remove", "Tomas")
+    #expect(used.exitCode == 1 && used.err.contains("“Tomas” is used 2 times, first in “"), "\(used.err)")
+    #expect(book.run("member", "add", "Nora").exitCode == 0)
+    let removed = book.run("member", "remove", "nora", "--dry-run")
+    #expect(removed.exitCode == 0 && removed.out.contains("+members: [EVA, Tomas]"), "\(removed.out)")
+    #expect(book.run("member", "remove", "nora").out == "removed member “Nora” from book.yaml\n")
+    let lonely = try EditingBook(["book.yaml": "currency: EUR\nmembers: Eva\n"])
+    #expect(lonely.run("member", "remove", "Eva").exitCode == 0)
+    #expect(!(try lonely.read("book.yaml").contains("members")))
+    let old = "- { date: 2024-03-02, title: Tea, spent: 4, who: Eva }\n"
+    let archived = try EditingBook([
+      "book.yaml": HouseholdCommandTests.settings, "ledger/2026-11.yaml": HouseholdCommandTests.november,
+      "archive/2024-03.yaml": old,
+    ])
+    let refused = archived.run("member", "rename", "Eva", "Ava")
+    #expect(refused.exitCode == 1 && refused.err.contains("archive/2024-03.yaml"), "\(refused.err)")
+  }
+
   @Test func `an exported book is imported with its members into an empty one`() throws {
     for format in ["json", "csv"] {
       let book = try book()
