@@ -31,7 +31,7 @@ struct CheckCommand: BookCommand {
   @Flag(help: "Treat warnings as errors.")
   var strict = false
 
-  @Flag(help: "Apply suggestions that are certain, such as missing quotes.")
+  @Flag(help: "Apply safe suggestions, such as adding missing quotes.")
   var fix = false
 
   init() {}

@@ -47,11 +47,11 @@ struct MergeCommand: RunnableCommand {
         throw .impossible(Message(error.sentence))
       }
       if result.conflicts.isEmpty { return .fine }
-      let titles = result.conflicts.map { "“\($0)”" }.joined(separator: ", ")
+      let parts = result.conflicts.joined(separator: ", ")
       environment.report(
         .warning,
         Message(
-          "both sides changed \(titles) in “\(path ?? ours)”", hint: "keep one version of each between the markers")
+          "both sides changed \(parts) in “\(path ?? ours)”", hint: "keep one version of each between the markers")
       )
       return .refused
     } catch {

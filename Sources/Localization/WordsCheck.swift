@@ -85,7 +85,8 @@ package struct WordsCheck {
       }
       var findings: [Finding] = []
       if !lacking.isEmpty {
-        findings.append(broken("the word “\(word)” has no form \(list(lacking))", place, "expected \(list(needed))"))
+        findings.append(
+          broken("the word “\(word)” lacks plural forms: \(list(lacking))", place, "expected \(list(needed))"))
       }
       if !useless.isEmpty {
         findings.append(

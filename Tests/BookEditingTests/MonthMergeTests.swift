@@ -65,7 +65,7 @@ import Testing
     let ours = Self.base.replacing("title: Tea\n  spent: 4", with: "title: Tea\n  spent: 5")
     let theirs = Self.base.replacing("title: Tea\n", with: "title: Tea\n  category: Food\n")
     let result = try merge(Self.base, ours, theirs)
-    #expect(result.conflicts == ["Tea"])
+    #expect(result.conflicts == ["“Tea”"])
     let text = String(decoding: result.bytes, as: UTF8.self)
     let (own, other) = (
       Self.tea.replacing("4", with: "5"), Self.tea.replacing("Tea\n", with: "Tea\n  category: Food\n")
@@ -81,7 +81,7 @@ import Testing
     let changed = Self.base.replacing("Tea\n  spent: 4", with: "Tea\n  spent: 5")
     for (ours, theirs) in [(removed, changed), (changed, removed)] {
       let result = try merge(Self.base, ours, theirs)
-      #expect(result.conflicts == ["Tea"])
+      #expect(result.conflicts == ["“Tea”"])
       #expect(String(decoding: result.bytes, as: UTF8.self).contains("title: Tea\n  spent: 5\n"))
     }
   }
@@ -90,13 +90,13 @@ import Testing
     let base =
       "- { id: rent, date: 2026-11-01, title: Rent, spent: 900 }\n- { date: 2026-11-02, title: Tea, spent: 1 }\n"
     let ours = base.replacing("2026-11-01, title: Rent", with: "2026-11-03, title: Our rent")
-    #expect(try merge(base, ours, base.replacing("900", with: "950")).conflicts == ["Our rent"])
+    #expect(try merge(base, ours, base.replacing("900", with: "950")).conflicts == ["“Our rent”"])
     #expect(
       try merged(base, ours, base.replacing("spent: 1 ", with: "spent: 2 "))
         == ours.replacing("spent: 1 ", with: "spent: 2 "))
     // Two entries of one id would be an error.
     let new = "- { id: new, date: 2026-11-08, title: A, spent: 1 }\n"
-    #expect(try merge(base, base + new, base + new.replacing("title: A", with: "title: B")).conflicts == ["A"])
+    #expect(try merge(base, base + new, base + new.replacing("title: A", with: "title: B")).conflicts == ["“A”"])
   }
 
   @Test func `entries with the same day and title are distinguished by their text`() throws {

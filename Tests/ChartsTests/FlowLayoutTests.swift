@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `a picture has the colours of its bands`() throws {
+  @Test func `a flow chart is drawn in the colours of its bands`() throws {
     let fonts = FontSet(again: InstalledFonts.paths)
     let chart = FlowChart(
       sources: [FlowChart.Node(label: "Pay", value: 10, tone: .income)],

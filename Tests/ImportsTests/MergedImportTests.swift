@@ -45,7 +45,7 @@ import Testing
     try ours.edit("market", [FieldChange(.category, .one("Food"))])
     try theirs.edit("market", [FieldChange(.title, .one("Farmers"))])
     let merged = try merge(ours, theirs)
-    #expect(merged.conflicts == ["Market"])
+    #expect(merged.conflicts == ["“Market”"])
     #expect(merged.text.contains("Market") && merged.text.contains("Farmers"))
   }
 

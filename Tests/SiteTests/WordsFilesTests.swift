@@ -222,11 +222,11 @@ import Testing
   @Test func `a missing plural form and an unused plural form are reported`() throws {
     #expect(
       try problems("ru", "errors-errors", "errors-errors: { one: \"{count} ошибка\", other: \"{count} ошибок\" }")
-        == ["words/ru.yaml: the word “errors-errors” has no form few, many (expected one, few, many, other)"])
+        == ["words/ru.yaml: the word “errors-errors” lacks plural forms: few, many (expected one, few, many, other)"])
     #expect(
       try problems("hi", "days-to", "days-to: { one: \"{count} दिन\", few: \"{count} दिन\", other: \"{count} दिन\" }")
         == [
-          "words/hi.yaml: the word “days-to” has no form zero (expected zero, one, other)",
+          "words/hi.yaml: the word “days-to” lacks plural forms: zero (expected zero, one, other)",
           "words/hi.yaml: no number in this language uses the form few of “days-to” (never shown)",
         ])
   }
@@ -255,7 +255,7 @@ import Testing
     #expect(problems("en-GB", ["en": english, "en-GB": "tag: Label\n"]).isEmpty)
     #expect(
       problems("en-GB", ["en": english, "en-GB": "tga: Label\nmoves-between: { other: \"{from}\" }\n"]).sorted() == [
-        "words/en-GB.yaml: the word “moves-between” has no form one (expected one, other)",
+        "words/en-GB.yaml: the word “moves-between” lacks plural forms: one (expected one, other)",
         "words/en-GB.yaml: the word “moves-between” lacks the placeholder “{count}” (in the form other)",
         "words/en-GB.yaml: the word “moves-between” lacks the placeholder “{to}” (in the form other)",
         "words/en-GB.yaml: unknown word “tga”: no page shows it (not in “words/en.yaml”)",

@@ -339,7 +339,7 @@ extension StatementReaderTests {
     #expect(try read(Self.ofx(later("REPLACE"))).leftOut.map(\.reason) == [.correction("1")])
   }
 
-  @Test func `camt is read if only amounts have a currency, and if there is text next to a reference`() throws {
+  @Test func `a CAMT file is read if only amounts have a currency, and if there is text next to a reference`() throws {
     func entry(_ amount: String, _ currency: String, _ more: String = "") -> String {
       "<Ntry><Amt Ccy=\"\(currency)\">\(amount)</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-18</Dt></BookgDt>\(more)</Ntry>"
     }

@@ -35,7 +35,7 @@ import Testing
     ("Дебит BGN", "Кредит BGN"), ("Isplata", "Uplata"), ("Breme", "Dobro"), ("Borç", "Alacak"), ("출금액", "입금액"),
     ("Withdraws", "Deposit"), ("Betrag (Soll)", "Betrag (Haben)"),
   ])
-  func `headings of two columns of amounts are recognized in more languages`(out: String, received: String) throws {
+  func `headings of two columns of amounts are recognized in other languages`(out: String, received: String) throws {
     let file = try read("Datum;Text;\(out);\(received)\n03.09.2026;Halle 9;12,90;\n14.09.2026;Tomas;;990,00\n")
     #expect(rows(file) == ["2026-09-03 -12.9 Halle 9", "2026-09-14 990 Tomas"])
   }
@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [
     ("Odchozí", "Příchozí"), ("Kimenő", "Bejövő"), ("Χρέωση", "Πίστωση"), ("D", "K"), ("出金", "入金"), ("Χ", "Π"),
   ])
-  func `debit and credit flags are recognized in more languages`(out: String, received: String) throws {
+  func `debit and credit flags are recognized in other languages`(out: String, received: String) throws {
     let file = try read("Date,Text,Amount,Direction\n03/09/2026,A,12.90,\(out)\n14/09/2026,B,990.00,\(received)\n")
     #expect(rows(file) == ["2026-09-03 -12.9 A", "2026-09-14 990 B"])
   }
@@ -52,7 +52,7 @@ import Testing
     "3 septembrie 2026", "3. září 2026", "2026. szeptember 3.", "3 Eylül 2026", "3. syyskuuta 2026", "3 вересня 2026",
     "3 Σεπτεμβρίου 2026", "3 september 2026", "3. septembra 2026",
   ])
-  func `names of months are recognized in more languages`(day: String) throws {
+  func `names of months are recognized in other languages`(day: String) throws {
     #expect(rows(try read("Date;Text;Amount\n\(day);A;-1,00\n")) == ["2026-09-03 -1 A"])
   }
 
@@ -100,7 +100,7 @@ import Testing
     #expect(file.statements[0].rows.count == 3 && file.leftOut.isEmpty)
   }
 
-  @Test func `headings of the booking date are recognized in more languages, and the export date is not used`() throws {
+  @Test func `booking date headings are recognized in other languages, and the export date is not used`() throws {
     let czech = try read(
       "Datum provedení;Datum zaúčtování;Zpráva;Částka\n02.09.2026;03.09.2026;A;-1,00\n13.09.2026;15.09.2026;B;-2,00\n14.09.2026;;C;-3,00\n"
     )
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: ["Venter", "Autorizzato", "Beklemede", "Čeká na zaúčtování"])
-  func `words for pending rows are recognized in more languages`(word: String) throws {
+  func `words for pending rows are recognized in other languages`(word: String) throws {
     let file = try read("Date,Text,Amount,Status\n03/09/2026,A,-1.00,Done\n15/09/2026,B,-2.00,\(word)\n")
     #expect(rows(file) == ["2026-09-03 -1 A"] && file.leftOut.map(\.reason) == [.pending])
   }
@@ -226,7 +226,7 @@ import Testing
   }
 
   @Test(arguments: ["BETALNING MOTTAGEN, TACK", "Innbetaling", "Ödemeniz", "Befizetés"])
-  func `words for payments to a card are recognized in more languages`(text: String) throws {
+  func `words for payments to a card are recognized in other languages`(text: String) throws {
     let file = try read(
       "Date,Description,Amount\n2026-09-03,Halle,86.35\n2026-09-15,Nove,12.90\n2026-09-28,\(text),-990.00\n")
     #expect(file.statements[0].rows.map(\.amount.text) == ["-86.35", "-12.9", "990"])

@@ -61,13 +61,15 @@ import Testing
     ]
   }
 
-  @Test func `xlsx is read with shared strings, styled dates, an empty first sheet and a missing column`() throws {
+  @Test func `an XLSX file is read with shared strings, styled dates, an empty first sheet and a missing column`()
+    throws
+  {
     #expect(try rows(Self.zip(Self.workbook())) == ["2026-11-18 -1340.5 Halle 9 & Co", "2026-11-17 -2 Tea"])
     #expect(try rows(Self.zip(Self.workbook("date1904=\"1\""))).first == "2030-11-19 -1340.5 Halle 9 & Co")
     #expect(try StatementReader.read(Self.zip(Self.workbook())).parts[0].file.statements[0].rows.map(\.line) == [4, 5])
   }
 
-  @Test func `ods is read with repeated cells and typed dates and numbers`() throws {
+  @Test func `an ODS file with repeated cells, typed dates and typed numbers is read`() throws {
     let content = """
       <office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><table:table><table:table-row>
       <table:table-cell><text:p>Datum</text:p></table:table-cell><table:table-cell table:number-columns-repeated="1"><text:p>Text</text:p></table:table-cell>

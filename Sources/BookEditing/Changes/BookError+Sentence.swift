@@ -54,7 +54,7 @@ extension BookError {
         : "\(day) does not belong to the archive, which ends on \(last), the day before the rolling year"
     case .unarchivedMonth(let month):
       "\(EnglishNames.name(of: month)) has left the rolling year but is not in the archive yet"
-    case .undatedHistory: "a transaction of the archive requires a date"
+    case .undatedHistory: "a transaction in the archive requires a date"
     case .afterWindow(let key, let day, let last):
       "“\(key.name)” \(day) is after the rolling year, which ends on \(last)"
     case .flowListOnly(let path): "cannot edit “\(path)”: it is a single list in brackets"

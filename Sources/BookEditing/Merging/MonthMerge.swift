@@ -15,8 +15,8 @@ package struct MonthMerge {
 
   package struct Result: Sendable, Equatable {
     package var bytes: [UInt8]
-    /// The titles of entries that both versions changed in different ways. The merged file contains both versions of
-    /// such an entry, between conflict markers.
+    /// The parts that both versions changed in different ways: titles of entries in quotes, or the comment at the top.
+    /// The merged file contains both versions of such a part, between conflict markers.
     package var conflicts: [String] = []
     /// The titles of entries that were removed from both versions. Neither version has an entry with the same title and
     /// day.

@@ -55,7 +55,7 @@ struct MonthMergeOutput {
       guard let shown = left ?? right else { return }
       separate(shown, asNextOf: own)
       write(left.map { indented($0.lines) } ?? [], or: right.map { indented($0.lines) } ?? [])
-      conflicts.append(shown.title)
+      conflicts.append("“\(shown.title)”")
       previous = (shown, own)
     }
   }

@@ -21,7 +21,7 @@ package struct PassphraseOptions: ParsableArguments {
     help: ArgumentHelp(
       "The rounds of key derivation; more make guessing slower. Default: a million.",
       discussion:
-        "\(PhraseRounds.limits.lowerBound) to \(PhraseRounds.limits.upperBound). A phone needs a second for a few million.",
+        "Valid: \(PhraseRounds.limits.lowerBound) to \(PhraseRounds.limits.upperBound). The maximum may take a minute on a phone.",
       valueName: "number"))
   var rounds = PhraseRounds.usual
 

@@ -20,7 +20,9 @@ extension ImportCommand {
     var command = self
     while true {
       let prompt =
-        "  add \(question.names.count == 1 ? "it" : "them")? [Y]es, [m]ap them one by one, [o]ther, [l]ater: "
+        question.names.count == 1
+        ? "  add it? [Y]es, [m]ap it, use [o]ther, [l]ater: "
+        : "  add them? [Y]es, [m]ap each one, use [o]ther, [l]ater: "
       guard let answer = ask(prompt)?.trimmingSpaces.lowercased() else { return nil }
       switch answer {
       case "", "y", "yes":

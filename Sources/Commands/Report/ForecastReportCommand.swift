@@ -13,7 +13,7 @@ struct ForecastReportCommand: ReadCommand {
       last four whole months for about the same amount. Everyday spending is the median of the last twelve whole
       months, without recurring transactions; a book with fewer than three whole months has none.
 
-      --until payday shows the next pay and the money that is free until then: the balance of accounts of the kinds
+      --until payday shows the next payday and the money that is free until then: the balance of accounts of the kinds
       everyday, cash and card, less the bills, planned and recurring transactions and transfers to other accounts before
       that day. Pay is an income of at least half of the usual income of a month, which is known after three whole
       months.
@@ -27,7 +27,7 @@ struct ForecastReportCommand: ReadCommand {
     case payday
   }
 
-  @Option(help: "Show only the days before the next pay: payday.")
+  @Option(help: "The event before which the forecast ends: payday.")
   var until: End?
 
   @OptionGroup var output: OutputOptions

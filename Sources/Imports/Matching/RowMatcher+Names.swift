@@ -68,7 +68,7 @@ extension RowMatcher {
       }
       if !rule.rule.split.isEmpty { divide(row, rule.rule.split) }
       why =
-        "the rule “\(rule.rule.match)” of imports.yaml"
+        "the rule “\(rule.rule.match)” in imports.yaml"
         + (rule.rule.category == nil && suggestion != nil ? ", \(why)" : "")
     }
     // A suggested category of income is not used for outgoing money.

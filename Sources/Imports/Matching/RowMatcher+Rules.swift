@@ -44,7 +44,7 @@ extension RowMatcher {
       let id = ledger.accountNames[index].id
       // In a transfer between two currencies, the other amount is unknown.
       guard id != accountID(of: row), ledger.account(id).currency == currency(of: row) else { continue }
-      markTransferWithPartner(row, to: planner.place(id), "the rule “\(rule.match)” of imports.yaml")
+      markTransferWithPartner(row, to: planner.place(id), "the rule “\(rule.match)” in imports.yaml")
       if let title = rule.title { planner.plan.rows[row].title = title }
       if !rule.tags.isEmpty { planner.plan.rows[row].tags = rule.tags }
     }

@@ -72,7 +72,7 @@ final class ClientConnection {
       return refuse(.null, .invalidRequest("a message must be an object with “method”, or a response"))
     }
     guard let body = answers.removeValue(forKey: id.text) else { return }
-    if let error = message["error"] { log("the client refused: \(error.text)") }
+    if let error = message["error"] { log("the client returned an error: \(error.text)") }
     if let result = message["result"] { body(result) }
   }
 

@@ -102,8 +102,8 @@ package enum HelpTopic: String, CaseIterable {
             "An amount in another currency is converted at the newest rate on or before its date, or at the next later one "
               + "if there is none. Rates more than \(Rates.greatestDistance) days away are reported (distant-rate). Accounts "
               + "are valued at the rates of the day: the balance of a day is the sum of all accounts at its rates. Exchange "
-              + "gains and losses are a separate line, “Exchange rates”. In a book with “decimal: comma” a rate may have a "
-              + "comma; quote it between braces."),
+              + "gains and losses are a separate line, “Exchange rates”. In a book with “decimal: comma”, a rate may have a "
+              + "decimal comma. Inside { }, such a rate must be in quotes."),
         ])
     case .imports:
       HelpPage.text(
@@ -116,7 +116,7 @@ package enum HelpTopic: String, CaseIterable {
           .lines(HelpExamples.imports), .paragraph("The keys of a source, each with an example:"),
           .keys(ImportsKey.keys), .paragraph("A rule, in the list “rules”:"), .keys(ImportRuleKey.keys),
           .paragraph(
-            "imports/ has a log for each account, with a line for each imported row that contains the bank's text. Keep it with "
+            "imports/ has a log for each account. Each line describes one imported row, with the bank's text. Keep it with "
               + "the book: “daybook import” uses it to recognize files that were imported before. A “-” after the id of a transaction means "
               + "that you chose “only now”: nothing is learned from that row. Each line contains its import (2026-11-26/2 umsaetze.csv) "
               + "and has a fingerprint of the transaction, by which “daybook import --take-back” finds later changes."),

@@ -59,7 +59,8 @@ package struct ForecastReport: PrintedReport {
   /// The reason why no payday is known, and a suggestion for what to enter or run instead.
   private var noPayday: String {
     guard let usual = usualIncome.amount else {
-      return "the next pay is not known yet: pay is an income of at least half of the usual income of a month, which "
+      return
+        "the next payday is not known yet: pay is an income of at least half of the usual income of a month, which "
         + "needs three whole months before this one; the book has \(usualIncome.monthCount)\n"
         + "the balance of the coming months needs no pay: \(book.folder.commands("report", "forecast"))\n"
     }

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [("Café", "\"2026-11-03-caf\\u00e9\""), ("Thé", "2026-11-03-the\u{301}")])
-  func `a reference is updated in every YAML notation of an id`(title: String, reference: String) throws {
+  func `a reference is updated however its id is written in YAML`(title: String, reference: String) throws {
     let book = try book([
       "ledger/2026-11.yaml": "- { date: 2026-11-03, title: \(title), spent: 10 }\n",
       "ledger/2026-12.yaml": "- date: 2026-12-03\n  title: x\n  spent: 10\n  for: \(reference)\n",

@@ -28,7 +28,7 @@ import Testing
     #expect(after.filter { $0.key != "bank.csv" } == before)
   }
 
-  @Test func `importing the same rows again adds no entries, in any order`() throws {
+  @Test func `importing the same rows again, in any order, adds no entries`() throws {
     let book = try ImportContext()
     _ = try book.take(statement)
     let before = try book.book.contents()
@@ -249,7 +249,7 @@ import Testing
     #expect(preview.rows[0].title == "Rewe" && preview.rows[0].category == "Food" && !preview.rows[0].guess)
     #expect(preview.rows[1].title == "Salary")
     let why = book.run([book.path("bank.csv"), "--explain", "2"]).out
-    #expect(why.contains("the rule “rewe” of imports.yaml"), "\(why)")
+    #expect(why.contains("the rule “rewe” in imports.yaml"), "\(why)")
     try book.book.folder.write("- rules: [{ match: /(/ }]\n", to: "imports.yaml")
     let run = try book.take(statement)
     #expect(run.exitCode == 1 && run.err.contains("is not a regular expression"), "\(run.err)")

@@ -45,7 +45,7 @@ import Testing
 
   @Test func `if the payday is not known, the forecast says what is missing and prints a helpful command`() throws {
     let young = try EditingBook().run("report", "forecast", "--until", "payday")
-    #expect(young.exitCode == 0 && young.out.hasPrefix("the next pay is not known yet: "), "\(young.out)")
+    #expect(young.exitCode == 0 && young.out.hasPrefix("the next payday is not known yet: "), "\(young.out)")
     #expect(young.out.contains("; the book has 0\n") && young.out.contains(": daybook report forecast --book"))
     var files: [String: String] = [:]
     for (number, month) in ["2026-07", "2026-08", "2026-09", "2026-10"].enumerated() {
