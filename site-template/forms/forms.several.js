@@ -140,7 +140,8 @@
       stop();
       timer = setTimeout(look, 200);
     };
-    for (const event of ['input', 'change']) on(form, event, wait);
+    // A field that is left when the form closes has no `input` event: nothing is asked about a saved form.
+    on(form, 'input', wait);
     on(form, 'submit', stop);
   };
 
