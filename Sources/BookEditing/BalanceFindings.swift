@@ -60,7 +60,7 @@ package struct BalanceFindings {
     "\(text(minor, comparison)) \(ledger.account(comparison.account).currency.code)"
   }
 
-  /// Returns a sentence that states the difference and the day on which it began.
+  /// Returns a phrase with the size of the difference and, if known, the day since which it has existed.
   package func interval(_ comparison: BalanceComparison.Comparison) -> String {
     let amount = text(Int64(comparison.change.magnitude), comparison)
     let side = comparison.change > 0 ? "more" : "less"
@@ -71,15 +71,15 @@ package struct BalanceFindings {
         + "\(text(Int64(comparison.before.magnitude), comparison)) on \(since)"
   }
 
-  /// Returns possible explanations of a difference. Each has its position in a file. If there are no explanations,
-  /// returns advice.
+  /// Returns notes with possible explanations of a difference, located in a file where possible. If there are no
+  /// explanations, returns a note with advice.
   package func remedies(of comparison: BalanceComparison.Comparison) -> [Finding.Note] {
     remedies(of: comparison) { Recurrence(ledger) }
   }
 
-  /// Returns possible explanations of a difference.
+  /// Returns notes with possible explanations of a difference.
   ///
-  /// - Parameter recurrence: returns the recurring series. It is called only if they are needed for an explanation.
+  /// - Parameter recurrence: returns the recurring series; called only if an explanation needs them.
   private func remedies(
     of comparison: BalanceComparison.Comparison, _ recurrence: () -> Recurrence
   ) -> [Finding.Note] {

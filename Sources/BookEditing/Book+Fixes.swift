@@ -2,7 +2,7 @@ package import Diagnostics
 import Ledger
 
 extension Book {
-  /// A file after safe suggestions were applied.
+  /// A file to which safe suggestions were applied, before and after the change.
   package struct Fixed: Sendable {
     package var before: SourceFile
     package var after: [UInt8]
@@ -27,8 +27,8 @@ extension Book {
 
   /// Applies safe suggestions in memory.
   ///
-  /// - Parameter rounds: how often the book is read at most. If a book has very many errors, only some of them are
-  ///   reported each time.
+  /// - Parameter rounds: the maximum number of times the book is read. If a book has very many errors, a single reading
+  ///   reports only some of them.
   private func fixes(rounds: Int) -> [Fixed] {
     var sources = folder.load()
     var files: [String: Fixed] = [:]

@@ -6,7 +6,7 @@ extension Book {
     /// The title of the change.
     package var title: String
     package var files: BookChange
-    /// The names of the automatic changes that were undone first, newest first. The next build makes them again.
+    /// The names of the later automatic changes that were also undone, newest first. The next build repeats them.
     package var byItself: [String]
     /// The paths of files that were edited after the change, relative to the book. These edits are kept.
     package var edited: [String]
@@ -25,7 +25,8 @@ extension Book {
   /// other lines are kept. Photos that the change added are moved to `receipts/.removed/`, because they may be the only
   /// copies.
   ///
-  /// - Parameter isTrial: whether to write nothing. Otherwise the caller must hold the book's lock.
+  /// - Parameter isTrial: whether to compute the result without writing it. If `false`, the caller must hold the book's
+  ///   lock.
   package func undo(isTrial: Bool) throws(BookError) -> Undone {
     let steps = try reaching { () throws(FileError) in try store.lastSteps() }
     guard let asked = steps.last else { throw .nothingToUndo }
@@ -57,7 +58,7 @@ extension Book {
   ///
   /// - Parameters:
   ///   - number: the number of the change in the list.
-  ///   - isTrial: whether to write nothing. Otherwise the caller must hold the book's lock.
+  ///   - isTrial: whether to compute the result without writing it. If `false`, the caller must hold the book's lock.
   ///   - idempotencyKey: the idempotency key of the submitted form.
   /// - Throws: `changeInTheWay` if a later change depends on this one.
   package func undo(

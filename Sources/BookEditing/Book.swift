@@ -3,9 +3,9 @@ package import Ledger
 package import Platform
 import Reports
 
-/// A book: its folder, the day used as today, and the changes to it. It prints nothing.
+/// A book: its folder, the day used as today, and functions that read and change it. It prints nothing.
 ///
-///     Book ── folder: BookFolder ── load() ─▶ BookSources ── read ─▶ Ledger, Findings
+/// Book ── folder: BookFolder ── load() ─▶ BookSources ── read ─▶ Ledger, Findings
 ///       └── change("edit rent") { draft in try draft.edit(…) }
 ///             lock, repair ─▶ Draft (texts) ─▶ read back, compare ─▶ BookStore.commit (journal = step of undo)
 ///
@@ -34,9 +34,9 @@ package struct Book: Sendable {
     return folder.interruption
   }
 
-  /// Replaces the content of a file by the unsaved text of an editor; `nil` restores the content.
+  /// Replaces the content of a file with the unsaved text of an editor; `nil` restores the content on disk.
   ///
-  /// - Parameter path: relative to the book.
+  /// - Parameter path: the path of the file, relative to the book.
   package mutating func setUnsaved(_ bytes: [UInt8]?, at path: String) { folder.unsaved[path] = bytes }
 
   /// Returns the same book with the given day as today.
@@ -74,9 +74,9 @@ package struct Book: Sendable {
   /// Changes the book while holding its lock. All parts of the change are written, or none.
   ///
   /// - Parameters:
-  ///   - title: a description of the change, which `undo` and waiting commands print: `edit rent`.
+  ///   - title: a description of the change, such as `edit rent`, which `undo` and waiting commands print.
   ///   - era: the section whose entries may change.
-  ///   - withReceipts: whether to read photos, too.
+  ///   - withReceipts: whether to also read photos.
   ///   - patience: the maximum time to wait for another command, in seconds; `nil` for the usual time.
   ///   - report: called with a sentence if an interrupted change was undone or finished before this one.
   ///   - body: changes the text files of the draft.

@@ -5,7 +5,7 @@ import Platform
 /// The keys are stored with the undo steps, so that later runs, and other processes that serve the book, can read them.
 package struct IdempotencyKeys: Sendable {
   private var keys: [String: IdempotencyKey] = [:]
-  /// The files of undo steps that were already read. Each is identified by a stamp.
+  /// The stamps of the undo steps that were already read.
   private var read: Set<UInt64> = []
 
   package init() {}
@@ -30,7 +30,7 @@ package struct IdempotencyKeys: Sendable {
 package struct IdempotencyKey: Sendable, Equatable {
   /// The random text in the field `once` of the form.
   package var text: String
-  /// The id of the entry; empty for a change of something else.
+  /// The id of the entry; empty if the form changed something else.
   package var id: String
   /// A fingerprint of the submitted fields; 0 in a record written by an earlier version.
   package var content: UInt64

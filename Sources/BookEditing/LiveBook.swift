@@ -7,7 +7,7 @@ import Reports
 ///
 /// Must be used on one thread.
 package final class LiveBook {
-  /// A function that returns findings that are not found by reading the ledger. They are the findings of `check` about
+  /// A function that returns the findings of `check` that do not result from reading the ledger, such as those about
   /// settings and people.
   package typealias Others = (Book, Ledger) -> [Finding]
 
@@ -61,7 +61,7 @@ package final class LiveBook {
     otherFindings = nil
   }
 
-  /// Replaces the content of a file by the unsaved text of an editor.
+  /// Replaces the content of a file with the unsaved text of an editor.
   ///
   /// - Parameters:
   ///   - bytes: `nil` to use the file's content again.
@@ -112,7 +112,7 @@ package final class LiveBook {
     return State(reading: reading, parts: reading.parts + [assertions.part, others.part])
   }
 
-  /// Compares the balance assertions with the book. The comparison is made again only if amounts or accounts have
+  /// Compares the balance assertions with the book. The comparison is repeated only if amounts or accounts have
   /// changed, or if existing findings may have moved.
   private func assertionPart(_ reading: LiveReading) -> Kept {
     if reading.sharedLedger.balanceAssertions.isEmpty {

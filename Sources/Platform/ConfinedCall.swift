@@ -10,8 +10,8 @@ import Formats
 /// copies of the files in an empty folder, and no user configuration or input. It has no network access, and cannot
 /// start other programs or change files. Time, memory and output size are limited.
 ///
-/// Journal programs run this way. Converters of receipts (`PDFRenderer`, `HEIFConverter`) and `TextRecognition` run by
-/// `ChildProcess` alone, with limits of time and output.
+/// Journal programs run this way. Converters of receipts (`PDFRenderer`, `HEIFConverter`) and `TextRecognition` are run
+/// by `ChildProcess` alone, with limits on time and output.
 package struct ConfinedCall: Sendable {
   package enum Failure: Error, Sendable, Equatable {
     /// The program does not exist.

@@ -12,9 +12,9 @@ struct Confinement {
   var folder: String?
   /// The environment variables as `NAME=value`; nil for the caller's.
   var environment: [String]?
-  /// The limit of address space in bytes. Not enforced on macOS.
+  /// The maximum size of the address space in bytes. Not enforced on macOS.
   var memory: Int
-  /// The limit of CPU time in seconds.
+  /// The maximum CPU time in seconds.
   var seconds: Int
   /// Whether the child is prevented from opening sockets, starting processes and changing files.
   ///

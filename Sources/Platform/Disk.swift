@@ -266,7 +266,7 @@ package struct Disk: Sendable {
   ///
   /// - Parameters:
   ///   - changed: the time of the file's last change, in seconds since 1970; nil for now.
-  ///   - folder: the open folder that contains the file; nil for a path.
+  ///   - folder: the open folder that contains the file; nil if the file is accessed by its path.
   func stage(
     _ file: Location, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil, changed: Int? = nil,
     keeping folder: OpenFolder? = nil
@@ -329,7 +329,7 @@ package struct Disk: Sendable {
     _ = calls.removeFolder(folder)
   }
 
-  /// Removes a file, a link itself, or a folder with its contents.
+  /// Removes a file, a link but not its target, or a folder with its contents.
   ///
   /// - Returns: the number of files and links removed.
   package func removeAll(_ path: String) throws(FileError) -> Int {
@@ -418,7 +418,7 @@ package struct Disk: Sendable {
       try disk.syncFolder(of: path)
     }
 
-    /// Removes what was written.
+    /// Removes the incomplete file.
     package func discard() {
       _ = disk.calls.close(descriptor)
       disk.discard(staged)

@@ -65,8 +65,7 @@ package struct FolderDigest: Sendable, Equatable {
     }
   }
 
-  /// Returns the kind of an entry; `nil` if the entry has been removed meanwhile. Most file systems store it with the
-  /// name.
+  /// Returns the kind of an entry; `nil` if the entry no longer exists. Most file systems store the kind with the name.
   private static func kind(_ entry: UnsafeMutablePointer<dirent>, in folder: String) -> Disk.Kind? {
     switch Int32(entry.pointee.d_type) {
     case Int32(DT_REG): return .file

@@ -6,9 +6,9 @@ import Formats
   import Darwin
 #endif
 
-/// The last start of the machine. A power failure can leave files empty that were written shortly before it.
+/// The last boot of the machine. A power failure can leave files empty that were written shortly before it.
 package enum MachineStart {
-  /// A number that differs between starts; 0 if the system does not tell.
+  /// A number that identifies the boot; 0 if the system does not provide one.
   package static let number: UInt64 = {
     #if canImport(Darwin)
       var text = [UInt8](repeating: 0, count: 64)

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// The system calls of this target for disk access, as a value, so that a test can make any call fail.
+/// The system calls for disk access, stored as functions, so that a test can make any call fail.
 ///
 /// Each call returns the system's result, or the negative error number.
 package struct SystemCalls: Sendable {

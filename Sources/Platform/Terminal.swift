@@ -57,7 +57,7 @@ extension Terminal {
       forbidsColor: getenv("NO_COLOR").map { $0.pointee != 0 } ?? false)
   }
 
-  /// Prints the question to standard error, so that results can be piped.
+  /// Prints a question to standard error, so that results can be piped, and returns the answer.
   private static func answer(_ question: String) -> String? {
     write(TerminalSafeText.lines(question), to: 2)
     return readLine()

@@ -1,4 +1,4 @@
-/// Pass phrases that the command makes.
+/// Generated pass phrases.
 extension PassPhrase {
   /// Returns a random phrase of six groups of consonant, vowel, consonant, vowel, separated by hyphens. Each pair of
   /// consonant and vowel has 80 values, so the phrase has about 75 bits.

@@ -3,13 +3,13 @@ import Formats
 
 /// An encryptor of a site's files. The same file and key give the same blob, byte for byte.
 ///
-/// A blob is a classic script, because a browser does not load other files from a disk: `daybookSealed("NAME",
-/// "BASE64");`. The Base64 text contains a nonce (12 bytes), the sealed bytes, and the tag (16). The plaintext begins
-/// with a byte that states whether the content is compressed. It is followed by the content's length in the blob and
-/// its original length (4 bytes each, big-endian), and then by the content, padded with zeros.
+/// A blob is a classic script, because a browser does not load other files from a disk:
+/// `daybookSealed("NAME", "BASE64");`. The Base64 text contains a nonce (12 bytes), the sealed bytes, and the tag (16).
+/// The plaintext begins with a byte that states whether the content is compressed. It is followed by the content's
+/// length in the blob and its original length (4 bytes each, big-endian), and then by the content, padded with zeros.
 ///
 /// The name of a blob is an HMAC of its file's path, so no table of names is needed. The nonce is a CMAC of path and
-/// content, so a build writes only changed files. The host of the site can see which files change in any case.
+/// content, so a build writes only changed files. The host of the site can see which files change anyway.
 package struct Sealer: Sendable {
   package let key: SiteKey
   private let contents: [UInt8]

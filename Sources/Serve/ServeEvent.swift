@@ -21,7 +21,7 @@ package protocol ServeReporter: Sendable {
   /// Reports an event. Thread-safe.
   func tell(_ news: ServeEvent)
 
-  /// Returns the text that open pages show after a failed build. It includes what to do next. The failure is `nil` if
-  /// the book cannot be used.
+  /// Returns the text that open pages show after a failed build. It includes the next step for the user. The failure is
+  /// `nil` if the book cannot be used.
   func sentence(for failure: BuildError?) -> String
 }

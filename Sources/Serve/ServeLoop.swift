@@ -75,7 +75,7 @@ package final class ServeLoop: Sendable {
     builtBook = site.isReadOnly ? nil : BuiltBook(SiteFolder(site.out, disk: site.folder.disk))
   }
 
-  /// Stops `run` soon. Thread-safe.
+  /// Makes `run` return soon. Thread-safe.
   package func stop() {
     isStopped.withLock { $0 = true }
     server.stop()

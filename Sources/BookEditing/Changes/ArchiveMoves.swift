@@ -49,8 +49,8 @@ package struct ArchiveMoves: Sendable {
     refusals += twice(folder, ledger, findings)
   }
 
-  /// Returns an obstacle for each month that is in both folders. Such a month is read from the archive, and a finding
-  /// reports the other file.
+  /// Returns an obstacle for each month that has a file in both `ledger/` and the archive. The archived file is read,
+  /// and a finding reports the other one.
   private func twice(_ folder: BookFolder, _ ledger: Ledger, _ findings: Findings) -> [Obstacle] {
     ledger.months.filter { $0.isArchived && $0.month < ledger.window.firstMonth }.compactMap { month in
       let path = folder.path(of: BookLayout.month(month.month))

@@ -8,8 +8,7 @@ extension BookError {
   /// The message and its hint in one line.
   package var sentence: String { message.line }
 
-  /// The message and a hint, which suits both commands and forms. It is empty for findings, which are printed
-  /// separately.
+  /// The message, with a hint that suits both commands and forms. Empty for `findings`, which are printed separately.
   package var message: Message {
     switch self {
     case .findings: ""

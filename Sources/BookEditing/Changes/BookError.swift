@@ -30,7 +30,8 @@ package enum BookError: Error, Sendable {
   /// The given part of an id has fewer than three letters.
   case shortPart(String)
   case archivedFile(String)
-  /// A month of the rolling year is already in the archive. It may have been archived as of a later day.
+  /// A month of the rolling year is already in the archive. This can happen if it was archived while a later day was
+  /// used as today.
   case archivedMonth(Month)
   /// The entry is not in the archive, and the change is limited to the archive.
   case notArchived(id: String, file: String)
@@ -50,7 +51,7 @@ package enum BookError: Error, Sendable {
   case cannotRotate(String)
   /// The entry has changed since the caller read it.
   case changedEntry(id: String, file: String)
-  /// An entry in the file has `for:` with this id.
+  /// The `for:` field of an entry in the file refers to this id.
   case referredTo(id: String, file: String)
   /// The archive refers to an id that the change would rename.
   case renamedInArchive(id: String, new: String, file: String)
@@ -125,7 +126,7 @@ package enum BookError: Error, Sendable {
   case accountUsed(String, count: Int, file: String, line: Int)
   case accountInArchive(String, file: String)
   case accountInImports(String)
-  /// The account has an opening balance, which all balances would lose.
+  /// The account has an opening balance, which would no longer be included in any balance.
   case accountOpening(String, amount: String)
   case otherCurrency(String, Currency, into: String, Currency)
   /// The account has balance assertions. They would be wrong for the account that replaces it.
@@ -140,10 +141,10 @@ package enum BookError: Error, Sendable {
 
   case noGoal(String, near: [String])
   case noMember(String, near: [String])
-  /// The member is mentioned in the book, `count` times.
+  /// The member is mentioned elsewhere in the book, `count` times.
   case memberUsed(String, count: Int, file: String)
-  /// The name of a new member cannot be distinguished in `shared`. It is a value of `shared`, or contains a sign that
-  /// separates members or weights.
+  /// The name of a new member would be ambiguous in `shared`, because it is a keyword there or contains a character
+  /// that separates members or weights.
   case ambiguousMember(String)
   case unnamed(NamedKind)
   case controlInName(NamedKind)
@@ -192,7 +193,7 @@ package enum AccountChange: String, Sendable {
   case removed
 }
 
-/// An entry in the form in which messages show it.
+/// The id and title by which a message refers to an entry.
 package struct EntryName: Sendable, Equatable {
   package var id: String
   package var title: String

@@ -13,8 +13,9 @@ extension Draft {
     package var former: String
     /// The account to which the entries were moved; `nil` if there were no entries.
     package var name: String?
-    /// The number of names that were replaced in `ledger/`. `fileCount` is the number of changed files.
+    /// The number of names that were replaced in `ledger/`.
     package var placeCount: Int
+    /// The number of files in which names were replaced.
     package var fileCount: Int
     package var warnings: Findings
   }
@@ -96,7 +97,7 @@ extension Draft {
   /// An account that was closed.
   package struct ClosedAccount: Sendable {
     package var name: String
-    /// The number of later entries that still use the account.
+    /// The number of future entries that still use the account.
     package var laterCount: Int
     package var warnings: Findings
   }
@@ -148,8 +149,8 @@ extension Draft {
     if balance.minor != 0 { throw .accountHolds(rest(of: id, balance.minor, ledger)) }
   }
 
-  /// Returns the transfer that empties an account. It is made with an open account that has the same currency or, if
-  /// there is none, with the main account.
+  /// Returns the transfer that empties an account. The money moves to or from an open account in the same currency or,
+  /// if there is none, the main account.
   private func rest(of id: Account.ID, _ minor: Int64, _ ledger: Ledger) -> AccountRest {
     let account = ledger.account(id)
     let sign = ledger.settings.decimalSign
@@ -169,7 +170,8 @@ extension Draft {
 
   /// Removes an account from the settings.
   ///
-  /// - Parameter replacement: the account that replaces it in the entries of `ledger/`; required if there are any.
+  /// - Parameter replacement: the account to which its entries in `ledger/` are moved; required if it has entries or
+  ///   balance assertions.
   package mutating func removeAccount(_ typed: String, into replacement: String?) throws(BookError) -> ReplacedAccount {
     let before = read(.committed)
     let ledger = before.ledger
@@ -207,7 +209,8 @@ extension Draft {
       warnings: newFindings(before, read(.edited)))
   }
 
-  /// Returns the name of the account to which the entries of another account are moved.
+  /// Returns the name of the replacement account. Throws an error if it cannot take over the entries of the other
+  /// account.
   private func validateReplacement(
     _ id: Account.ID, _ replacementID: Account.ID, _ before: Reading
   ) throws(BookError) -> String {

@@ -36,8 +36,8 @@ extension Draft {
   ///
   /// - Parameters:
   ///   - balance: the amount in minor units of the account's currency.
-  ///   - account: an account of the current ledger. Its name is written, except for a main account without a name.
-  /// - Throws: `statementAhead`, `balanceBeforeWindow`, or `findings` about the written text.
+  ///   - account: an account in the current ledger. Its name is written, unless it is the main account.
+  /// - Throws: `assertionAhead`, `balanceBeforeWindow`, or `findings` about the written text.
   package mutating func state(
     _ balance: Int64, of account: (id: Account.ID, name: String, currency: Currency), on day: Day, note: String? = nil
   ) throws(BookError) -> Stated {

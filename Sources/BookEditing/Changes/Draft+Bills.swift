@@ -5,7 +5,7 @@ import Reports
 
 /// Functions that mark bills as paid, and that write the occurrences of recurring bills.
 extension Draft {
-  /// The entries that a change marked as paid or wrote.
+  /// The entries that a change wrote or marked as paid.
   package struct Paid: Sendable {
     package struct Entry: Sendable {
       package var edited: Edited
@@ -23,7 +23,7 @@ extension Draft {
   package struct Automatic: Sendable {
     package var entry: Edited
     package var day: Day
-    /// The id of an entry in the series. The occurrence can be added to `skip` of this entry.
+    /// The id of an entry in the series. The occurrence can be excluded in the `skip` field of this entry.
     package var series: String
   }
 
@@ -93,8 +93,8 @@ extension Draft {
     var occurrences: [Occurrence] = []
     var leftOut: [BookError] = []
 
-    /// Adds the occurrence of a series in a period to the plan. If the occurrence has an entry, this entry will be
-    /// marked as paid; otherwise, a new entry will be written.
+    /// Adds the occurrence of a series in a period to the plan. If an entry for the occurrence exists, it is planned to
+    /// be marked as paid; otherwise, a new entry is planned.
     mutating func add(_ payments: Payments, _ part: String, _ period: String) throws(BookError) {
       let series = try payments.series(part)
       let ledger = payments.reading.ledger

@@ -40,8 +40,9 @@ extension Draft {
     package var former: String
     /// The category to which the entries were moved; `nil` if there were no entries.
     package var name: String?
-    /// The number of entries that were changed. `fileCount` is the number of changed files.
+    /// The number of changed entries.
     package var entryCount: Int
+    /// The number of changed files.
     package var fileCount: Int
     package var warnings: Findings
   }
@@ -67,7 +68,7 @@ extension Draft {
 
   /// Removes a category.
   ///
-  /// - Parameter replacement: the category that replaces it in its entries; required if it has any entries.
+  /// - Parameter replacement: the category to which its entries are moved; required if it has any.
   package mutating func removeCategory(
     _ name: String, into replacement: String?
   ) throws(BookError) -> ReplacedCategory {
@@ -175,7 +176,7 @@ extension Draft {
 
   /// Replaces a category in every entry and every part. The archive is not changed.
   ///
-  /// - Returns: the number of changed entries, and of changed files.
+  /// - Returns: the numbers of changed entries and changed files.
   private mutating func replaceCategory(_ name: String, with new: String) -> (entries: Int, files: Int) {
     var total = (entries: 0, files: 0)
     for file in sources.ledger where file.mayName(name) || file.mayHold("''") {
@@ -189,7 +190,8 @@ extension Draft {
     return total
   }
 
-  /// Returns the new findings about the edited categories. Each is located at the entered value that it is about.
+  /// Returns the new findings about the edited categories, each located at the entered value that caused it, if
+  /// possible.
   ///
   /// - Parameter typed: the entered values with their keys.
   private func checkCategories(
@@ -266,8 +268,7 @@ extension Draft {
     }
   }
 
-  /// Returns the colour of the palette that is used least. If several are used equally rarely, returns the first of
-  /// them.
+  /// Returns the palette colour that the fewest categories use. If there are several, returns the first of them.
   private func freeColor(_ ledger: Ledger) -> String {
     var counts = [Int](repeating: 0, count: Category.colorNames.count)
     for category in ledger.categories {
@@ -279,8 +280,8 @@ extension Draft {
 
   // MARK: Removal
 
-  /// Whether removing this category requires a replacement that takes over its names as former names. This is so if the
-  /// archive contains the name of the category, or if the category has former names.
+  /// Whether removing this category requires a replacement that takes over its names as former names. A replacement is
+  /// required if archived entries use the category, or if it has former names.
   private func needsReplacement(_ category: Category.ID, _ ledger: Ledger) -> Bool {
     !ledger.category(category).formerNames.isEmpty
       || ledger.months.contains { month in
@@ -288,8 +289,8 @@ extension Draft {
       }
   }
 
-  /// Returns the file with `Other` or `Income` added to it, if this is the category and the file does not contain it.
-  /// These two categories always exist, but only a category in the file can have values such as former names.
+  /// Returns the file, with the replacement category added if it is `Other` or `Income` and not in the file yet. These
+  /// two categories always exist, but only a category in the file can have values such as former names.
   private static func with(_ replacement: String?, _ file: SourceFile) throws(TextEditError) -> SourceFile {
     guard let replacement, Category.permanentNames.contains(replacement) else { return file }
     do throws(TextEditError) {
@@ -302,8 +303,8 @@ extension Draft {
     }
   }
 
-  /// Throws an error if the kinds of two categories differ. If income became an expense category, for example, its
-  /// entries would become refunds.
+  /// Throws an error if a category has entries and the category that replaces it is of another kind. For example,
+  /// income moved to an expense category would become refunds.
   private func refuseOtherKind(_ id: Category.ID, _ replacementID: Category.ID, _ ledger: Ledger) throws(BookError) {
     let (category, replacement) = (ledger.category(id), ledger.category(replacementID))
     guard category.kind != replacement.kind, ledger.transactions.contains(where: { $0.names(id) }) else { return }

@@ -13,7 +13,7 @@ extension Draft {
     package var line: Int
     /// New findings that do not prevent the change.
     package var warnings: Findings = []
-    /// The ids that changed, of this entry and of other entries.
+    /// The changed ids of this entry and of other entries.
     package var renamed: [Renaming] = []
   }
 
@@ -21,7 +21,7 @@ extension Draft {
   package struct Found: Sendable {
     package var id: String
     package var path: String
-    /// The byte offset in its file.
+    /// The byte offset of the entry in its file.
     package var start: Int
     package var transaction: Transaction
 
@@ -60,7 +60,8 @@ extension Draft {
     }
   }
 
-  /// Returns the files that may contain an id. If the id is derived, they include the file for the month in the id.
+  /// Returns the files that may contain an id. If the id begins with a date, both possible files for its month are
+  /// included.
   private func files(around id: String) -> Set<String> {
     var files = Set(self.files(thatMayHold: id).map(\.path))
     if let month = Day(id.prefix(10))?.month {
@@ -93,7 +94,7 @@ extension Draft {
   ///
   /// - Parameter areTyped: whether the user entered the fields. Findings are then reported at the fields and not in the
   ///   file.
-  /// - Returns: the entries in their order.
+  /// - Returns: the added entries, in the given order.
   /// - Throws: `findings`, each located at the field that caused it and with the index of the entry.
   package mutating func add(_ entries: [[FieldChange]], areTyped: Bool = true) throws(BookError) -> [Edited] {
     if entries.isEmpty { return [] }
@@ -128,7 +129,7 @@ extension Draft {
     return try validated([Written(path: target, index: index, fields: changes)], former: entry)[0]
   }
 
-  /// Writes changed fields.
+  /// Writes changed fields of an entry. If `target` is another file, the entry is moved to it.
   ///
   /// - Returns: the new byte offset of the entry.
   private mutating func write(
@@ -154,7 +155,7 @@ extension Draft {
 
   /// The other changes that were made because an entry was removed.
   package struct Removed: Sendable {
-    /// The ids of other entries that changed.
+    /// The changed ids of other entries.
     package var renamed: [Renaming]
     /// The id of the entry whose `skip` now contains the day of the removed entry; `nil` if no `skip` was changed.
     package var skipping: String?
@@ -185,7 +186,7 @@ extension Draft {
     return Removed(renamed: renamed, skipping: skipping)
   }
 
-  /// Adds the day of an automatic occurrence to `skip`. This is done in the newest other entry of the series.
+  /// Adds the day of an automatic occurrence to the `skip` field of the newest other entry in the series.
   ///
   /// - Returns: the id of that entry; `nil` if nothing was written.
   private mutating func skip(_ occurrence: Found) throws(BookError) -> String? {
@@ -309,7 +310,7 @@ extension Draft {
     starts.map { reading.index(of: $0.start, in: $0.path) }
   }
 
-  /// Returns the findings. Each is located at the entered field that caused it.
+  /// Returns the findings, each located at the entered field that caused it.
   private func located(
     _ findings: Findings, _ written: [Written], _ starts: [(path: String, start: Int)]
   ) throws(BookError) -> Findings {

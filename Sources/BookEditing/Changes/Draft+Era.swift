@@ -11,7 +11,7 @@ extension Draft {
 
   /// Returns the path of the file for the month of a day.
   ///
-  /// - Parameter other: the path to return for a day outside the rolling year. Such a day is reported in any file.
+  /// - Parameter other: the path to return for a day outside the rolling year, which is reported later in any case.
   func path(for day: Day, orElse other: String) throws(BookError) -> String {
     switch era {
     case .rollingYear:

@@ -12,8 +12,8 @@ extension Draft {
     package var damages: Findings
   }
 
-  /// Rewrites all amounts of the book with another decimal sign, including amounts in the archive. Also writes the sign
-  /// to `book.yaml`.
+  /// Rewrites all amounts in the book, including the archive, with another decimal sign. Also writes the sign to
+  /// `book.yaml`.
   ///
   /// - Returns: the files that change.
   /// - Throws: `findings` if the change causes errors.

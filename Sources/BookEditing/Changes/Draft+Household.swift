@@ -111,10 +111,10 @@ extension Draft {
     return try checkedSettings(before)
   }
 
-  /// Changes keys of a savings goal.
+  /// Changes fields of a savings goal.
   ///
-  /// - Parameter fields: the new values; `nil` removes a key.
-  /// - Returns: the name of the goal as written, and new warnings.
+  /// - Parameter fields: the new values; `nil` removes a field.
+  /// - Returns: the name of the goal as spelled in `book.yaml`, and new warnings.
   package mutating func changeGoal(
     _ typed: String, _ fields: [(key: GoalKey, text: String?)]
   ) throws(BookError) -> (name: String, warnings: Findings) {
@@ -127,7 +127,7 @@ extension Draft {
 
   /// Removes a savings goal. The account that holds its money is not changed.
   ///
-  /// - Returns: the name of the goal as written, and new warnings.
+  /// - Returns: the name of the goal as spelled in `book.yaml`, and new warnings.
   package mutating func removeGoal(_ typed: String) throws(BookError) -> (name: String, warnings: Findings) {
     let name = try findGoal(typed)
     let before = read(.committed)
@@ -135,7 +135,7 @@ extension Draft {
     return (name, try checkedSettings(before))
   }
 
-  /// The names of the goals as written, including goals with errors.
+  /// The names of the goals as spelled in `book.yaml`, including goals with errors.
   private var goalNames: [String] { SettingsText.names(ofList: .goals, in: settingsFile) }
 
   /// Returns the name of the goal whose name the user typed, ignoring case.
@@ -146,7 +146,7 @@ extension Draft {
     throw .noGoal(typed, near: NameSuggestions.of(typed, among: names))
   }
 
-  /// Returns the value of a key of a goal. If it is the name of an account, it is spelled as in the book.
+  /// Returns the text to write for a field of a goal. The name of an account is spelled as in the book.
   private func goalText(_ text: String, of key: GoalKey) -> String {
     if key != .account { return text }
     let wanted = UnicodeText.nameKey(text)

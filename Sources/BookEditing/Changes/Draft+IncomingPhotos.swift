@@ -8,8 +8,8 @@ extension Draft {
   package enum Photos: Sendable {
     /// Files on disk. They are below `receipts/`, or have a path relative to the current folder.
     case onDisk
-    /// Files below `receipts/`, or uploaded files. The field contains a placeholder for each upload, which is the key
-    /// here. `name` is the name that the sender gave the file.
+    /// Files below `receipts/`, or uploaded files. The uploads are keyed by their placeholders in the field. `name` is
+    /// the file name given by the sender.
     case sent([String: (name: String, bytes: [UInt8])])
   }
 
@@ -48,8 +48,8 @@ extension Draft {
 
   /// Copies the photos that the fields name into `receipts/`.
   ///
-  /// - Parameter id: returns the id that the entry will have. The names of the photos are made from it.
-  /// - Returns: the fields with names below `receipts/`.
+  /// - Parameter id: returns the id that the entry will have. The names of the photos are derived from it.
+  /// - Returns: the fields, in which the photos have names below `receipts/`.
   private mutating func bringingPhotos(
     _ fields: [FieldChange], _ photos: Photos, _ copied: inout [(path: String, name: String)],
     id: (inout Draft, [FieldChange]) throws(BookError) -> String

@@ -5,8 +5,8 @@ import Reports
 
 /// Functions that convert names to the spelling used in the book, and that detect new names.
 extension Draft {
-  /// Returns the fields with the names of categories, accounts and tags as the book spells them. The case of typed
-  /// names is ignored.
+  /// Returns the fields with the names of categories, accounts, tags and members spelled as in the book. The case of
+  /// typed names is ignored.
   func named(_ fields: [FieldChange]) -> [FieldChange] {
     fields.map { field in
       guard let names = NameKind(field.key), var value = field.value else { return field }

@@ -2,10 +2,10 @@ import Diagnostics
 import Formats
 import Ledger
 
-/// Changes of ids, which the `for:` of other entries follow.
+/// Functions that update the `for:` fields of other entries after ids have changed.
 extension Draft {
-  /// Returns a change that writes the derived id of an entry into the entry. It is needed if the edit would change the
-  /// id and the archive refers to it.
+  /// Returns a change that writes the derived id of an entry into the entry, if the edit would change the id and the
+  /// archive refers to it. Otherwise, returns no changes.
   func keptID(of entry: Found, _ changes: [FieldChange]) -> [FieldChange] {
     let mayChange = changes.contains { $0.key == .date || $0.key == .title } && !changes.contains { $0.key == .id }
     guard mayChange, entry.transaction.details?.id == nil,

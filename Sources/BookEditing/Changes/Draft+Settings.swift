@@ -37,10 +37,10 @@ extension Draft {
     return try checkedSettings(before)
   }
 
-  /// Changes keys of an account. An account that occurs only in entries is added to the settings.
+  /// Changes fields of an account. An account that occurs only in entries is added to the settings.
   ///
-  /// - Parameter fields: the new values; `nil` removes a key.
-  /// - Returns: the name of the account as written, and new warnings.
+  /// - Parameter fields: the new values; `nil` removes a field.
+  /// - Returns: the name of the account as spelled in the book, and new warnings.
   package mutating func changeAccount(
     _ typed: String, _ fields: [(key: AccountKey, text: String?)]
   ) throws(BookError) -> (name: String, warnings: Findings) {
@@ -73,7 +73,7 @@ extension Draft {
     throw .listOfRates(String(key.dropFirst(prefix.count).dropLast(suffix.count)))
   }
 
-  /// Returns the new warnings after a change of the settings.
+  /// Returns the new warnings after a change to the settings.
   ///
   /// - Throws: `findings` if there are new errors; the errors of `closeAccount` if the change closes an account.
   func checkedSettings(_ before: Reading) throws(BookError) -> Findings {

@@ -4,7 +4,7 @@ import Platform
 
 /// The section of the ledger whose entries a change may modify. Entries of the other section never change.
 package enum LedgerSection: Sendable {
-  /// The months of `ledger/`.
+  /// The months in `ledger/`.
   case rollingYear
   /// The months in `archive/`. They begin in 2000 and end before the rolling year.
   case history
@@ -13,7 +13,7 @@ package enum LedgerSection: Sendable {
 /// The text files of a book, before and after a change that has not been written to disk yet.
 ///
 /// A change writes text into the draft. The text is then parsed as if it were on disk, and findings are reported at the
-/// entered fields. Therefore options need no separate checks.
+/// entered fields. Therefore command-line options need no separate checks.
 package struct Draft {
   package let book: Book
   package let era: LedgerSection
@@ -23,7 +23,7 @@ package struct Draft {
   private var moves: [BookChange.Part] = []
   /// The files that are not ledger text, before and after the change. They are keyed by their path in the book.
   var auxiliaryFiles: [String: (before: [UInt8]?, after: [UInt8]?)] = [:]
-  /// The key that shows whether the same form is submitted again.
+  /// The idempotency key of the submitted form, by which a repeated submission is detected.
   package var idempotencyKey: IdempotencyKey?
   private let searches: FileSearchCache
   /// A ledger with the settings and categories, but without entries.

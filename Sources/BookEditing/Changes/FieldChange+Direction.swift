@@ -1,7 +1,7 @@
 package import Ledger
 
 extension [FieldChange] {
-  /// The changes. If they set a direction, changes that remove the other directions are added. For example, an entry
+  /// The changes and, if they set a direction, further changes that remove the other directions. For example, an entry
   /// that becomes income is no longer an expense.
   package var withoutOtherDirections: [FieldChange] {
     let directions = TransactionKey.directions

@@ -23,7 +23,7 @@ package final class FileSearchCache {
     known = Set(files.map { ObjectIdentifier($0) })
   }
 
-  /// Returns those of the given files that may contain a text.
+  /// Returns the given files that may contain a text.
   package func files(of some: [SourceFile], thatMayHold text: String) -> [SourceFile] {
     let holding = found[text] ?? Set(files.filter { $0.mayHold(text) }.map { ObjectIdentifier($0) })
     found[text] = holding
@@ -69,7 +69,8 @@ extension SourceFile {
 package struct IDPrefilter {
   private let search: ByteSearch
 
-  /// Creates the filter. `nil` if the title of such an entry need not contain any word of the part.
+  /// Creates the filter. `nil` if an id with this part does not require any word of the part in its file, for example
+  /// because all words are short.
   package init?(_ part: String) {
     let words = part.split { !($0.isASCII && $0.isLetter) }
     guard let longest = words.max(by: { $0.count < $1.count }), longest.count > 2 else { return nil }
@@ -78,6 +79,7 @@ package struct IDPrefilter {
     search = ByteSearch(String(longest), ignoresCase: true)
   }
 
-  /// Whether a file may contain such an entry. In an id, letters of other scripts may be converted to ASCII.
+  /// Whether a file may have an entry with the part in its id. In an id, letters of other scripts may be converted to
+  /// ASCII.
   package func mayStand(in file: SourceFile) -> Bool { file.mayHold(search.isIn, isASCII: { false }) }
 }

@@ -20,7 +20,7 @@ extension Identifiers {
       repeats: indices.contains { ledger.transactions[$0].details?.repeats != nil })
   }
 
-  /// Returns similar ids. If the text contains no date, returns similar titles instead.
+  /// Returns similar ids; if there are none, similar titles, because the date may be missing.
   private func near(_ part: String) -> [String] {
     let near = NameSuggestions.of(part, among: ids)
     if !near.isEmpty { return near }

@@ -4,8 +4,8 @@ import Platform
 
 /// The name under which a photo is stored as a receipt.
 extension IncomingPhoto {
-  /// Returns the name for a photo below `receipts/`. If a file with the same bytes exists, it is the name of that file.
-  /// Otherwise, it is an unused name made from the id.
+  /// Returns the name for a photo below `receipts/`: the name of an existing file with the same bytes or, if there is
+  /// none, an unused name derived from the id.
   ///
   /// - Parameter receipts: the existing receipts and the receipts about to be added.
   func name(

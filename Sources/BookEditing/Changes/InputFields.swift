@@ -69,7 +69,8 @@ struct InputFields {
     return value.texts.joined(separator: ",")
   }
 
-  /// Returns the findings. Those about the entered values are moved to the entered fields; all others are unchanged.
+  /// Returns the findings, with those about entered values moved to the entered fields. If required keys are missing,
+  /// only the findings about them are returned.
   ///
   /// - Parameter entry: the index of the entry, if several were entered.
   func moved(_ findings: Findings, entry: Int? = nil) -> Findings {

@@ -28,8 +28,8 @@ struct Payments {
   /// Whether an entry may be changed.
   private func isOpen(_ index: Int) -> Bool { draft.isOpen(reading.file(of: index).path) }
 
-  /// Returns the index of the bill that matches an id or a part of an id. If several bills match, only one of them may
-  /// be unpaid.
+  /// Returns the index of the bill that matches an id or a part of an id. If several entries match, exactly one of them
+  /// must be an unpaid bill.
   func bill(_ part: String) throws(BookError) -> Int {
     if case .several(let indices) = reading.ids.match(part) {
       let pending = indices.filter { ledger.transactions[$0].isPending(on: ledger.today) && isOpen($0) }

@@ -19,7 +19,7 @@ package struct SafeFixes: Sendable {
     }
   }
 
-  /// A file after its safe suggestions were applied.
+  /// A file, and its content after safe suggestions were applied.
   package struct FixedFile: Sendable {
     package var file: SourceFile
     package var bytes: [UInt8]

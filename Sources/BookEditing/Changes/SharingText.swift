@@ -17,7 +17,7 @@ package enum SharingText {
     return parts.contains(nil) ? .one(text.trimmingSpaces) : .group(parts.compactMap(\.self))
   }
 
-  /// Returns a value as text. Names that need quotation marks have them.
+  /// Returns a value as text. Names are quoted if necessary.
   package static func text(_ value: FieldText) -> String {
     guard case .group(let parts) = value else { return value.texts.joined(separator: ", ") }
     let plain = parts.map { "\($0.key)=\($0.text)" }.joined(separator: ", ")

@@ -13,8 +13,9 @@ package struct UnifiedDiff {
   private struct Line {
     var kind: Kind
     var text: ArraySlice<UInt8>
-    /// The zero-based number of this line in the old text. `new` is its number in the new text.
+    /// The zero-based number of this line in the old text.
     var old: Int
+    /// The zero-based number of this line in the new text.
     var new: Int
   }
 

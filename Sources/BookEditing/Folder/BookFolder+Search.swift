@@ -2,7 +2,7 @@ import Diagnostics
 import Ledger
 package import Platform
 
-/// Which folder is the book.
+/// The search for the folder of a book.
 extension BookFolder {
   package enum Failure: Error, Sendable, Equatable {
     /// There is no book at this path.
@@ -12,9 +12,9 @@ extension BookFolder {
   /// Finds a book.
   ///
   /// - Parameters:
-  ///   - asked: the value of `--book`. If it is `nil`, the start or the nearest folder above it with `book.yaml` or with
-  ///     months is used or, if there is none, `data`.
-  ///   - start: the current folder.
+  ///   - asked: the value of `--book`. If `nil`, the book is the nearest folder with `book.yaml` or with months,
+  ///     searching upward from `start`; if there is none, `data`.
+  ///   - start: the folder in which the search begins.
   package init(_ asked: String?, from start: String = ".", disk: Disk) throws(Failure) {
     self.disk = disk
     if var asked {

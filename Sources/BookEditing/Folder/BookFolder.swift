@@ -3,7 +3,7 @@ import Formats
 package import Ledger
 package import Platform
 
-/// The folder of a book. It finds the folder on disk and reads its files.
+/// The folder of a book, with functions that find it on disk and read its files.
 package struct BookFolder: Sendable {
   /// The path relative to the current folder, without a slash at the end.
   package let path: String
@@ -121,7 +121,7 @@ package struct BookFolder: Sendable {
   /// Reads a file. Returns `nil` if it does not exist or cannot be read. A file that cannot be read is reported as a
   /// finding.
   ///
-  /// - Parameter folder: the open folder that contains it; `nil` if it does not exist.
+  /// - Parameter folder: the open folder that contains the file; `nil` if the folder does not exist.
   private func load(_ file: String, in folder: OpenFolder?, _ findings: inout [Finding]) -> SourceFile? {
     let path = path(of: file)
     if let bytes = unsaved[file] { return SourceFile(path: path, bytes: bytes) }
@@ -153,7 +153,8 @@ package struct BookFolder: Sendable {
     }
   }
 
-  /// Returns the names of files in a folder that an interrupted command changed, or that are open in an editor.
+  /// Returns the names of the files in a folder that were changed by an interrupted command or have unsaved text in an
+  /// editor.
   func formerNames(in folder: String) -> [String] {
     if interruption == nil, unsaved.isEmpty { return [] }
     let paths = (interruption.map { Array($0.files.keys) } ?? []) + unsaved.keys

@@ -41,9 +41,7 @@ package enum BookLayout {
     case rates
   }
 
-  /// Returns the kind of a text file.
-  ///
-  /// - Returns: `nil` for a file that is not read as part of the ledger.
+  /// Returns the kind of a text file; `nil` for a file that is not read as part of the ledger.
   static func kind(of path: String) -> Kind? {
     switch path {
     case settings: .settings
@@ -62,8 +60,8 @@ package enum BookLayout {
   /// The files directly in a book's folder.
   package static let files = [settings, categories, importSettings, "people.yaml"]
 
-  /// Whether a path is a file of the book, or a hidden file in its folder. Hidden files contain undo steps, keys and
-  /// Git's history.
+  /// Whether a path is part of a book: one of its files or folders, or anything hidden in its folder. Hidden files
+  /// contain undo steps, keys and Git's history.
   ///
   /// - Parameters: the paths, with symbolic links resolved.
   package static func isPartOfBook(_ path: String, in book: String) -> Bool {

@@ -2,7 +2,7 @@ package import Ledger
 package import Formats
 package import Platform
 
-/// Creates new books. It checks the folder, and writes the initial files.
+/// Functions that check a folder and create a new book in it.
 package enum NewBook {
   /// The text of `categories.yaml` with the default list.
   package static var categories: [UInt8] {
@@ -54,7 +54,7 @@ package enum NewBook {
     if !names.isEmpty { throw .folderNotEmpty(folder) }
   }
 
-  /// Writes the files of a book, and creates its folder. An existing file is an error.
+  /// Creates the folder of a book and writes its files. Throws an error if one of the files exists.
   ///
   /// - Parameter files: the initial files, or the files of the sample book. Their names are paths within the book.
   package static func create(

@@ -58,7 +58,7 @@ package struct SampleBook {
     return nil
   }
 
-  /// Returns the settings without the line `today:` and without the comment directly above it.
+  /// Returns the settings without the line `today:` and the comment directly above it, and with automatic archiving.
   private static func withoutToday(_ bytes: [UInt8]) -> [UInt8] {
     var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     guard let index = lines.firstIndex(where: { $0.hasPrefix("today:") }) else { return bytes }
@@ -87,8 +87,8 @@ package struct SampleBook {
     return Array(lines.joined(separator: "\n").utf8)
   }
 
-  /// Returns the file name after shifting its date. `2026-11.yaml`, `2026-11-20.yaml` and photos with a date in their
-  /// names are shifted like their months.
+  /// Returns a file name with its date shifted, such as `2026-11.yaml`, `2026-11-20.yaml` or the name of a photo that
+  /// contains a date.
   private static func shiftedName(_ name: String, by months: Int) -> String {
     let start = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
     if name.hasSuffix(".yaml"), let month = Month(name[start...].dropLast(5)) {
@@ -97,7 +97,7 @@ package struct SampleBook {
     return String(decoding: shifted(Array(name.utf8), by: months), as: UTF8.self)
   }
 
-  /// Returns the rates. If the latest rates are so old that a check would report them, they become rates for today.
+  /// Returns the latest rates as a file for today, if they are so old that a check would report them; `nil` otherwise.
   private static func nearRates(
     _ files: [(name: String, bytes: [UInt8])], _ today: Day
   ) -> (name: String, bytes: [UInt8])? {
@@ -112,7 +112,7 @@ package struct SampleBook {
     day.month.adding(months: months).day(day.dayOfMonth)
   }
 
-  /// Returns the text after shifting all dates by whole months. Dates in values, ids and comments are shifted.
+  /// Returns a text with all dates shifted by whole months, including dates in ids and comments.
   static func shifted(_ bytes: [UInt8], by months: Int) -> [UInt8] {
     if months == 0 { return bytes }
     var result: [UInt8] = []

@@ -25,7 +25,7 @@ extension Draft {
   }
 
   /// Updates the fingerprints of entries whose `for:` refers to a changed id. An entry that also differs in another way
-  /// is not included.
+  /// is skipped.
   ///
   /// - Parameter renamed: the old and new ids. The logs may already contain the new ones.
   mutating func renewReferences(_ renamed: [Renaming]) throws(BookError) {
@@ -57,7 +57,7 @@ extension Draft {
       || auxiliaryFiles.keys.contains { $0.hasPrefix("\(BookLayout.imports)/") && $0 != InboxLog.path }
   }
 
-  /// Changes lines in all logs. Logs that this draft has already changed are included.
+  /// Changes lines in all logs, including logs that were already changed in this draft.
   private mutating func changeLines(_ change: (inout ImportLog.Line) -> Void) throws(BookError) {
     for (path, known) in try logs() {
       var log = known

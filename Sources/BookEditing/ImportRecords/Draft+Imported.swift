@@ -18,8 +18,8 @@ extension Draft {
   /// - Parameters:
   ///   - bytes: `nil` to remove the file.
   ///   - path: relative to the book.
-  /// - Throws: an error also if `imports.yaml` contains merge conflict markers. In this case, only one of its versions
-  ///   was read.
+  /// - Throws: an error if the file cannot be read, or if it is `imports.yaml` and contains merge conflict markers,
+  ///   because only one of its versions was read.
   package mutating func write(_ bytes: [UInt8]?, aside path: String) throws(BookError) {
     let before: [UInt8]?
     if let known = auxiliaryFiles[path] {

@@ -2,7 +2,7 @@ import Diagnostics
 import Ledger
 package import Platform
 
-/// The import records of a book: a log for each account, and the settings of `imports.yaml`.
+/// The import records of a book: a log for each account, and the settings in `imports.yaml`.
 package struct ImportFiles: Sendable {
   /// The logs and their paths in the book, sorted by path.
   package private(set) var logs: [(path: String, log: ImportLog)] = []

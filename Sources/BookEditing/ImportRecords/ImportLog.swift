@@ -102,7 +102,7 @@ package struct ImportLog: Sendable, Equatable {
       case balance
       /// The account itself. The value is the fingerprint of its definition.
       case account
-      /// A category and its kind.
+      /// A category. The value is its kind.
       case category
     }
 
@@ -160,7 +160,7 @@ extension ImportLog {
     }
   }
 
-  /// Adds a line of the file.
+  /// Parses a line of the file and adds its content to the log.
   ///
   /// - Parameter fields: the columns of the line.
   private mutating func take(_ fields: [String]) {

@@ -1,8 +1,8 @@
 package import Ledger
 import Formats
 
-/// The values that identify a row in another file of the same account: day, amount, currency and the bank's text.
-/// Spaces in the text are ignored.
+/// The values by which a row is recognized in another file for the same account: day, amount, currency and the bank's
+/// text. Spaces in the text are ignored.
 package struct RowFingerprint: Sendable, Hashable {
   package let day: Day
   package let amount: String
@@ -16,8 +16,8 @@ package struct RowFingerprint: Sendable, Hashable {
     self.text = text.lowercased().spacedOnce
   }
 
-  /// Hashes all values, including the text. Thousands of rows may have the same day and amount, for example in a
-  /// canteen's account.
+  /// Hashes the day, the amount and the text. The text is needed because thousands of rows may have the same day and
+  /// amount, for example in the account of a canteen.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(day)
     hasher.combine(amount)

@@ -5,12 +5,12 @@ package import Platform
 /// Functions that accept or reject the drafts in `inbox/`. Each decision is one change, which includes the entry, the
 /// photo, the log and the deletion of files.
 extension Draft {
-  /// Adds an entry made from a draft. If the draft is a photo, it is moved into `receipts/`.
+  /// Accepts a draft by adding an entry. If the draft is a photo, it is moved into `receipts/`.
   ///
   /// - Parameters:
   ///   - contents: the contents of the folder when the draft was read.
   ///   - fields: all fields of the entry.
-  ///   - photos: the place of further photos that the fields name.
+  ///   - photos: the place from which further photos named in the fields are read.
   package mutating func take(
     _ item: InboxDraft, of contents: InboxContents, as fields: [FieldChange], _ photos: Photos = .onDisk
   ) throws(BookError) -> WithPhotos {
@@ -42,7 +42,7 @@ extension Draft {
     return added
   }
 
-  /// Rejects a draft, or deletes a draft that was decided before. If the draft is a photo, its file is deleted.
+  /// Rejects a draft, or deletes a draft that was already decided. If the draft is a photo, its file is deleted.
   package mutating func drop(_ item: InboxDraft, of contents: InboxContents) throws(BookError) {
     var byteCount = 0
     if case .photo(let name, _, let hash, let copies) = item.source {

@@ -16,7 +16,7 @@ package struct InboxContents: Sendable {
   package private(set) var drafts: [InboxDraft] = []
   /// Other files, except hidden and temporary ones.
   package private(set) var others: [(name: String, reason: LeftAlone)] = []
-  /// The number of files of each size.
+  /// The number of files with each size, keyed by the size in bytes.
   private var sizes: [Int: Int] = [:]
   /// The bytes of each note when its drafts were read.
   private(set) var notes: [String: [UInt8]] = [:]
@@ -41,9 +41,9 @@ package struct InboxContents: Sendable {
     return draft
   }
 
-  /// Reads the folder; empty if it does not exist.
+  /// Reads the folder. The contents are empty if it does not exist.
   ///
-  /// - Throws: an error also if the folder is a link, which is not followed.
+  /// - Throws: an error if the folder cannot be read, or if it is a link, which is not followed.
   package init(_ folder: BookFolder, _ clock: WallClock, isCounting: Bool = false) throws(FileError) {
     self.isCounting = isCounting
     let log = InboxLog(try folder.content(InboxLog.path) ?? [])

@@ -22,7 +22,7 @@ package struct InboxDraft: Sendable, Equatable {
   package var source: Source
   /// The day of the photo, or the day on which a note was written; `nil` if unknown.
   package var day: Day?
-  /// Whether the day comes from the camera or from the file's name, and not only from the file's time.
+  /// Whether the day comes from the camera or from the file's name, rather than from its modification time.
   package var isFileDayCertain: Bool
   package var state = State.waiting
 

@@ -55,7 +55,7 @@ struct MonthBlock {
 
 /// A month file that is divided for a merge: the comment at the top, the entries and comments, and the rest.
 struct MonthBlocks {
-  /// The file as a list. Its last entry is rewritten if this is necessary to add lines after it.
+  /// The file as a list. Block text at its end is rewritten if necessary, so that lines can follow it.
   let list: ListText
   let top: Range<Int>
   private(set) var blocks: [MonthBlock] = []
@@ -114,6 +114,8 @@ struct MonthBlocks {
     return start
   }
 
+  /// Creates a block from a range of lines.
+  ///
   /// - Parameter start: the first empty line before the block.
   private func block(_ start: Int, _ range: Range<Int>) -> MonthBlock {
     let lines = list.lines

@@ -6,7 +6,7 @@ import Ledger
 ///
 /// If only one version changed, added or removed an entry, that change is made. Equal changes are made once. The file
 /// keeps the order of our version. Fields are not merged separately, because that could combine the amount of one
-/// version with the category of the other. One row of a bank's statement that both versions imported is one entry.
+/// version with the category of the other. A row of a bank statement that both versions imported becomes one entry.
 package struct MonthMerge {
   /// The version of a file that cannot be merged, because it has syntax errors or is not a month.
   package enum Side: String, Sendable, Error {
@@ -35,7 +35,7 @@ package struct MonthMerge {
 
   /// Merges three versions of a file.
   ///
-  /// - Parameter imported: the facts about imported entries of our and their version, if they are known.
+  /// - Parameter imported: information about the imported entries in both versions, if available.
   /// - Throws: the version that cannot be read as a month.
   package static func merge(
     base: [UInt8], ours: [UInt8], theirs: [UInt8], imported: ImportedEntries? = nil
@@ -113,8 +113,8 @@ package struct MonthMerge {
     }
   }
 
-  /// Returns the imports in our logs that their version also contains. One of their new entries was created by each of
-  /// these imports.
+  /// Returns the imports in our logs that are also part of their version, because they created at least one of its new
+  /// entries.
   private func sharedImports(_ imported: ImportedEntries) -> Set<String> {
     let entries = theirs.blocks.indices.filter { theirMatching.older[$0] == nil }.compactMap {
       imported.theirs[theirs.blocks[$0].start]

@@ -14,12 +14,12 @@ package struct BookChange: Sendable, Equatable {
     }
   }
 
-  /// The name of the change for the user. It is the command that makes it, for example `edit 2026-11-03-tea`.
+  /// The name of the change, shown to the user: the command that makes the change, such as `edit 2026-11-03-tea`.
   package var name: String
   package var parts: [Part]
   /// Whether a build made the change automatically. If it is undone, the next build makes it again.
   package var isByItself: Bool
-  /// The key that shows whether the same form is submitted again; `nil` if the change was not made by a form.
+  /// The idempotency key of the form that makes the change; `nil` if no form makes it.
   package var idempotencyKey: IdempotencyKey?
   /// The modification times of restored files, in seconds since 1970, keyed by path. All other files receive the
   /// current time.

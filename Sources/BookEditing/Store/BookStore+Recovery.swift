@@ -49,10 +49,10 @@ extension BookStore {
     }
   }
 
-  /// Returns the unfinished change of an interrupted command; `nil` if there is none. It is for commands that only
-  /// read.
+  /// Returns the unfinished change of an interrupted command, for commands that only read the book; `nil` if there is
+  /// none.
   ///
-  /// - Throws: an error also if the state of the change cannot be determined.
+  /// - Throws: an error if the state of the change cannot be determined.
   package func interruption() throws(FileError) -> InterruptedChange? {
     guard let record = try interruptedRecord() else { return nil }
     let isAtWork = BookLock.isHeld(in: try internalFolder())

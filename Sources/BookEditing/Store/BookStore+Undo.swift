@@ -1,12 +1,12 @@
 import Formats
 package import Platform
 
-/// Undo steps.
+/// Functions that list the recorded changes and undo them.
 extension BookStore {
   /// The maximum number of changes that can be undone.
   package static let greatestStepCount = 50
 
-  /// A recorded change of a command. The newest step has the highest number.
+  /// A recorded change, which a command or a form made. The newest step has the highest number.
   package struct Step: Sendable {
     package let number: Int
     package let record: ChangeRecord
@@ -32,7 +32,7 @@ extension BookStore {
   /// Returns the steps that `undo` reverts, newest first. They are the last change made by the user, and the automatic
   /// changes after it. Empty if the user has made no change.
   ///
-  /// - Throws: an error also if a record is damaged.
+  /// - Throws: an error if a record cannot be read or is damaged.
   package func lastSteps() throws(FileError) -> [Step] {
     var steps: [Step] = []
     for number in try stepNumbers().reversed() {
@@ -46,18 +46,19 @@ extension BookStore {
 
   /// The predicted result of undoing steps.
   package enum Outlook: Sendable, Equatable {
-    /// The steps can be undone. In the listed files, other lines were edited since then, so only the lines of the steps
-    /// are reverted. The paths are relative to the book.
+    /// The steps can be undone. Other lines of the listed files have been edited since then, so only the lines changed
+    /// by the steps are reverted. The paths are relative to the book.
     case possible(edited: [String])
-    /// The steps cannot be undone, because their lines in this file were edited or can no longer be found with
-    /// certainty. The path is in the form that messages use.
+    /// The steps cannot be undone, because the lines that they changed in this file were edited or can no longer be
+    /// found with certainty. The path is relative to the current folder.
     case impossible(file: String)
   }
 
   /// Predicts the result of undoing steps. The steps must be given newest first.
   package func outlook(of steps: [Step]) throws(FileError) -> Outlook {
-    /// The contents of files after the newer steps are undone. For text files, `texts` contains the bytes.
+    /// The hash of each file after the newer steps are undone, keyed by path.
     var contents: [String: ChangeRecord.Fingerprint?] = [:]
+    /// The content of each such text file, keyed by path.
     var texts: [String: [UInt8]?] = [:]
     var edited: [String] = []
     for step in steps {
@@ -108,7 +109,7 @@ extension BookStore {
     return (text.isEmpty ? before : text, ())
   }
 
-  /// Returns the change that undoes a step. It must be possible according to `outlook`.
+  /// Returns the change that undoes a step. `outlook` must have returned `possible` for the step.
   ///
   /// - Parameters:
   ///   - keeping: returns the new path of a created file that must be kept; `nil` to remove the file.
@@ -148,10 +149,9 @@ extension BookStore {
 
   // MARK: Steps
 
-  /// Returns the records of steps that were not read before. The stamps of their files show whether they were read.
-  /// Damaged records are skipped.
+  /// Returns the records of the steps that were not read before. Damaged records are skipped.
   ///
-  /// - Parameter stamps: the stamps of the files that were read. The stamps of the new files are added.
+  /// - Parameter stamps: the stamps of the step files that were already read. The stamps of newly read files are added.
   func records(except stamps: inout Set<UInt64>) throws(FileError) -> [ChangeRecord] {
     var records: [ChangeRecord] = []
     for number in try stepNumbers() {
@@ -196,8 +196,8 @@ extension BookStore {
 
   /// Reads a record from the folder of internal files.
   ///
-  /// - Throws: an error also if the record was not written by a command or belongs to another user. The changes in such
-  ///   a record must not be applied.
+  /// - Throws: an error if the record is damaged, was not written by a command or belongs to another user. The changes
+  ///   in such a record must not be applied.
   func record(_ parts: String...) throws(FileError) -> ChangeRecord {
     let path = parts.joined(separator: "/")
     let (folder, name) = try internalFolder().way(to: path)

@@ -64,8 +64,8 @@ package struct BookStore: Sendable {
 
   /// Returns the folder of internal files.
   ///
-  /// - Throws: an error also if the folder belongs to another user, because the changes recorded in the folder can be
-  ///   applied.
+  /// - Throws: an error if the folder does not exist or belongs to another user, because the changes recorded in it can
+  ///   be applied.
   func internalFolder() throws(FileError) -> OpenFolder {
     let folder = try root().folder(BookStore.folder)
     try folder.validateOwner()
@@ -116,7 +116,7 @@ package struct BookStore: Sendable {
 
   /// Makes a change that `undo` can revert. If anything fails, the files are unchanged.
   ///
-  /// - Throws: an error also if a file does not have the expected content any more.
+  /// - Throws: an error if a file cannot be written, or no longer has the expected content.
   package func commit(_ change: BookChange) throws(FileError) {
     try make(change, undoes: nil)
   }

@@ -2,7 +2,7 @@ import Formats
 
 /// The record of a change, with which the change is recognized and undone.
 package struct ChangeRecord: Sendable, Equatable {
-  /// The hash and length of a file after the change.
+  /// The hash and length of a file's content.
   package struct Fingerprint: Sendable, Equatable {
     package var hash: UInt64
     package var byteCount: Int
@@ -53,14 +53,14 @@ package struct ChangeRecord: Sendable, Equatable {
   /// Whether a build made the change automatically. `undo` reverts such a change together with the user's last change
   /// before it.
   package var isByItself = false
-  /// The key that shows whether the same form is submitted again; `nil` if the change was not made by a form.
+  /// The idempotency key of the form that made the change; `nil` if no form made it.
   package var idempotencyKey: IdempotencyKey?
-  /// The replaced parts of text files, keyed by their index in `parts`. There are none for photos, and in records of
-  /// earlier versions.
+  /// The replaced parts of text files, keyed by their index in `parts`. Photos, and records written by earlier
+  /// versions, have none.
   var middles: [Int: Middle] = [:]
   /// The modification times of inbox files before the change, in seconds since 1970, keyed by the index in `parts`.
-  /// They are restored because a draft without another date has the day of its file. Records of earlier versions have
-  /// none.
+  /// They are restored because a draft without another date uses the date of its file. Records written by earlier
+  /// versions have none.
   var times: [Int: Int] = [:]
 
   /// The recorded modification times, keyed by path.

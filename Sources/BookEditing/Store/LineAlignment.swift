@@ -4,8 +4,8 @@ enum LineAlignment {
   /// unique.
   private static let greatestCellCount = 4_000_000
 
-  /// For each line of the old text, returns the matching line of the new text. It is `nil` unless the match is the same
-  /// in every longest common subsequence of the two texts.
+  /// Returns the matching line of the new text for each line of the old text. A match is `nil` unless it is the same in
+  /// every longest common subsequence of the two texts.
   ///
   /// - Returns: `nil` if the texts are too long and too different.
   static func certainPlaces<Line: Hashable>(of old: [Line], in new: [Line]) -> [Int?]? {

@@ -67,8 +67,8 @@ struct LineMerge {
 
   // MARK: Places
 
-  /// Returns the place of a line of `after` in the current text. For -1, it is the beginning of the text; for the
-  /// number of lines, it is the end.
+  /// Returns the place of a line of `after` in the current text. Line -1 is at the beginning of the text, and the line
+  /// after the last one is at its end.
   private func place(_ line: Int) -> Int? {
     if line < 0 { return -1 }
     return line < after.count ? places[line] : current.count

@@ -36,7 +36,7 @@ struct NumberedUndo {
   /// The name of this undo in the list of changes.
   var name: String { "undo \(step.number): \(title)" }
 
-  /// Changes the draft.
+  /// Undoes the change in the draft.
   ///
   /// - Parameter keeping: returns the new path of a photo that the change added; `nil` for any other file.
   mutating func apply(keeping: (String) -> String?) throws(BookError) {
@@ -110,6 +110,8 @@ struct NumberedUndo {
     return text.flatMap { ChangeRecord.Fingerprint($0) == after ? $0 : nil }
   }
 
+  /// Returns the current text of a file after undoing the change but keeping later edits.
+  ///
   /// - Returns: `nil` if there is a conflict. The bytes are `nil` if the file must be removed.
   private static func merged(
     _ path: String, left: [UInt8], now: [UInt8]?, before: [UInt8]?

@@ -12,9 +12,9 @@ package enum CategoriesText {
     package var kind: Category.Kind
     /// The amount of the budget as text.
     package var budget: String?
-    /// The period of the budget: `month`, `quarter` or `year`. `carry` is the month from which unspent budget is
-    /// carried over, as text.
+    /// The period of the budget: `month`, `quarter` or `year`.
     package var every: String?
+    /// The month from which unspent budget is carried over, as text.
     package var carry: String?
     /// The colour: a name in the palette, or `#rrggbb`.
     package var color: String?
@@ -152,8 +152,8 @@ package enum CategoriesText {
 
   /// Removes a category.
   ///
-  /// - Parameter other: the category to whose `was` the removed category's names are added, including former names;
-  ///   `nil` to discard them.
+  /// - Parameter other: the category whose `was` receives the name and former names of the removed category; `nil` to
+  ///   discard them.
   /// - Throws: `noSuchEntry` for either name; `flowListOnly`, `notAList`.
   package static func removing(_ name: String, in file: SourceFile, handingNamesTo other: String?) throws(TextEditError)
     -> [UInt8]

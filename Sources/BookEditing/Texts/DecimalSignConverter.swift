@@ -4,8 +4,8 @@ package import Formats
 
 /// Converts the amounts of a book to another decimal sign, for `daybook fmt --decimal`.
 ///
-/// An amount is read with the book's sign if this is possible, otherwise with the other sign. Text that is not an
-/// amount is not changed.
+/// An amount is read with the book's sign if possible, otherwise with the other sign. Text that is not an amount is not
+/// changed.
 package struct DecimalSignConverter {
   private let current: DecimalSign
   private let wanted: DecimalSign

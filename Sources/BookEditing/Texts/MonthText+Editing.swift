@@ -18,7 +18,7 @@ extension MonthText {
   /// Adds several entries. Each is inserted at the same place as if it were added alone.
   ///
   /// - Parameters:
-  ///   - entries: the fields of each entry, including its date, with the same date as a `Day`.
+  ///   - entries: the fields of each entry, including its date, and the date as a `Day`.
   ///   - isBlock: whether each key is on a separate line. If so, a comma in an amount needs no quotes.
   /// - Returns: the new text, and the byte offset of each entry in the given order.
   package func adding(
@@ -95,8 +95,8 @@ extension MonthText {
   /// Replaces all occurrences of old values of a key, including elements of lists. Names are compared in normalized
   /// form.
   ///
-  /// - Parameter texts: the new values keyed by the old ones.
-  /// - Returns: the new text, and the number of replaced places.
+  /// - Parameter texts: the new values, keyed by the old ones.
+  /// - Returns: the new text, and the number of replacements.
   package func replacing(_ key: TransactionKey, _ texts: [String: String]) -> (bytes: [UInt8], count: Int) {
     var splices: [Splice] = []
     var count = 0

@@ -60,7 +60,7 @@ extension SettingsText {
 
   /// Replaces an account's name in goals.
   ///
-  /// - Parameter names: the account's names, in any case.
+  /// - Parameter names: the account's names. Case is ignored.
   static func replacing(accounts names: [String], with new: String, inGoalsOf file: SourceFile) -> [UInt8] {
     let document = TextReader.read(file).0
     guard let goals = document.pairs(of: 0).first(where: { $0.key == SettingsKey.goals.name }) else {

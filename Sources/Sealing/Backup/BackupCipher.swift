@@ -44,6 +44,8 @@ struct BackupCipher {
     Cryptography.seal(chunk, key: key, nonce: nonce(number), label: label(number, isLast: isLast))
   }
 
+  /// Decrypts a chunk.
+  ///
   /// - Returns: the decrypted chunk; `nil` if the phrase is wrong, or if the chunk is damaged or was moved.
   func open(_ sealed: [UInt8], number: Int, isLast: Bool) -> [UInt8]? {
     Cryptography.open(sealed, key: key, nonce: nonce(number), label: label(number, isLast: isLast))

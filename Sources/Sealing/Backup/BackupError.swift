@@ -1,6 +1,6 @@
 package import Platform
 
-/// A reason why a backup cannot be made or restored.
+/// A reason why a backup cannot be created or restored.
 package enum BackupError: Error, Sendable {
   case failed(FileError)
   /// The file is not a backup, or was written by another version.

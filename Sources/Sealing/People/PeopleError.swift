@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Platform
 
-/// A reason why a site is not encrypted, or why the list of its people is not changed.
+/// A reason why a site cannot be encrypted, or why the list of people who may unlock it cannot be changed.
 package enum PeopleError: Error, Sendable {
   /// Errors in `people.yaml` or the key.
   case findings(Findings)

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The keys of `people.yaml`.
+/// The YAML keys at the top level of `people.yaml`.
 package enum PeopleKey: FileKey {
   case site, people
 
@@ -18,7 +18,7 @@ package enum PeopleKey: FileKey {
   }
 }
 
-/// The keys of a person in `people.yaml`.
+/// The YAML keys of a person in `people.yaml`.
 enum PersonKey: FileKey {
   case name, rounds, salt, wrapped
 

@@ -94,7 +94,7 @@ struct AddForm: SingleEntryForm {
     return recognized(book.folder.path(of: BookLayout.receipt(receipt)), bytes, &entry, noticeLines)
   }
 
-  /// Fills in the values of a draft of the inbox.
+  /// Fills in the values of a draft in the inbox.
   private func prefill(_ entry: inout EntryForm, fromDraft id: String) throws(BookError) -> [FormPage.Message] {
     let item = try request.inbox().draft(id)
     entry.fill(item.fields(ledger, days))

@@ -82,7 +82,7 @@ struct BalanceForm: Form {
         }))
   }
 
-  /// Returns the label of the amount. It names the currency if it is the same for all accounts of the form.
+  /// Returns the label of the amount field. It contains the currency if all accounts in the form have the same one.
   private func amountLabel(_ accounts: [Account.ID]) -> String {
     let currencies = Set(accounts.map { ledger.account($0).currency })
     guard currencies.count == 1, let currency = currencies.first else { return word(.partAmount) }

@@ -2,9 +2,9 @@ import BookEditing
 import Localization
 import Site
 
-/// Forms that are sent twice are processed once.
+/// Handling of forms that are sent twice. Such a form is processed only once.
 extension BookForms {
-  /// Changes the book as a form asks. A form that was sent before is not processed again.
+  /// Changes the book as requested by a form. A form that was sent before is not processed again.
   func change(_ form: some Form) -> Response {
     let request = form.request
     guard let key = request.form.text("once"), FormTokens.isIdempotencyKey(key) else {

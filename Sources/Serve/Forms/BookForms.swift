@@ -24,7 +24,7 @@ package final class BookForms: FormsHandler {
   }
 
   private let folder: BookFolder
-  /// The site's files.
+  /// The folder with the site's files.
   private let pages: ConfinedFolder
   /// Returns the book as of today; `nil` if it cannot be used now.
   private let book: @Sendable () -> Book?

@@ -6,7 +6,7 @@ import Synchronization
 /// The book as the last build read it, which may be older than its files. Threads can wait for the next build.
 /// Thread-safe.
 package final class BuiltBook: Sendable {
-  /// The book as one build has read it. Pages are made from it.
+  /// The book as one build has read it, from which pages are generated.
   struct State: Sendable {
     var context: SiteContext
     /// The time at which the build began to read the book.
@@ -38,14 +38,15 @@ package final class BuiltBook: Sendable {
   }
 
   private let inside = Mutex(Inside())
-  /// The site's folder. It records which job made each file.
+  /// The site's folder. It records which job generated each file.
   private let folder: SiteFolder
 
   package init(_ folder: SiteFolder) { self.folder = folder }
 
   // MARK: Builds
 
-  /// Records that a build begins to read the book. If a change is being written, waits until it is complete.
+  /// Records that a build begins to read the book. If a change is being written, waits up to `longestWrite` seconds
+  /// until it is complete.
   ///
   /// A change of several files, such as a photo and its month, is complete only after its last file. If a build read
   /// the book before that, it would count as newer than the change but would not contain it.
@@ -61,7 +62,7 @@ package final class BuiltBook: Sendable {
   /// The maximum time that a build waits for a change, in seconds. Another program may hold the book's lock.
   private static let longestWrite = 2
 
-  /// Runs a function that changes the book. No build begins until it returns.
+  /// Runs a function that changes the book. Builds wait until it returns, for up to `longestWrite` seconds.
   func writing<Result>(_ body: () throws(BookError) -> Result) throws(BookError) -> Result {
     inside.withLock { $0.writing += 1 }
     defer {
@@ -106,16 +107,16 @@ package final class BuiltBook: Sendable {
 
   var state: State? { inside.withLock { $0.state } }
 
-  /// Returns the lines of an entry. `nil` if the id is unknown, or if the id referred to another entry in an earlier
-  /// build.
+  /// Returns the lines of an entry. `nil` if the id is unknown, or if its entry has changed since an earlier build.
   ///
-  /// - Parameter number: the number of the earlier build.
+  /// - Parameter number: the number of that build.
   func entry(_ id: String, since number: Int) -> ArraySlice<UInt8>? {
     let state = inside.withLock { $0.changes.areNone(id, since: number) ? $0.state : nil }
     return state?.context.text(of: id)
   }
 
-  /// Returns the names of the jobs that made a page. If the current build may still make the page, waits for it.
+  /// Returns the names of the jobs that generated a page. If the current build may still generate the page, waits for
+  /// it.
   func jobs(making path: String, seconds: Int = 10) -> Set<String> {
     wait(seconds) { inside -> Set<String>? in
       let names = inside.jobs.names(making: path)

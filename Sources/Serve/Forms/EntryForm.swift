@@ -9,7 +9,7 @@ struct EntryForm {
   var kind = TransactionKey.spent
   /// The text of each field, keyed by the key of the entry. The amount is stored under the key in `kind`.
   var texts: [TransactionKey: String] = [:]
-  /// The parts of the entry that belong to other categories.
+  /// The parts of a split entry, with their categories.
   var parts: [FieldText.Part] = []
   /// The names of existing photos, in order.
   var photos: [String] = []

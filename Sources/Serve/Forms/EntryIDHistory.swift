@@ -10,7 +10,7 @@ import SiteComponents
 /// removed, the second receives the id of the first. Therefore a button on an older page may refer to a different
 /// entry.
 struct EntryIDHistory: Sendable {
-  /// For each id, the number of the last build in which its entry changed, appeared or disappeared.
+  /// The number of the last build in which an entry changed, appeared or disappeared, keyed by the entry's id.
   private var changed: [String: Int] = [:]
 
   /// Records the ids whose entries differ between two builds.

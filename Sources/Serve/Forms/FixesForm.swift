@@ -74,7 +74,7 @@ struct FixesForm: Form {
     }
   }
 
-  /// Finds the fixes that are shown on the page of errors.
+  /// A function that returns the fixes for a finding, to be shown on an error page.
   var remedies: Remedy.Finder {
     { [folder = book.folder, forms = context.forms?.wording ?? wording] finding in
       FixesForm.fixes(of: finding, folder).map { fix in
@@ -161,8 +161,8 @@ struct FixesForm: Form {
     }
   }
 
-  /// The address to which a fix redirects. It is the page of errors from which the form was sent, or `index.html` if no
-  /// errors remain.
+  /// The address to which the user is redirected after a fix: the list of fixes or the error page from which the form
+  /// was sent, or `index.html` if no errors remain.
   private var addressAfterFix: String {
     if form.text("from") == "fixes" { return "fixes" }
     if (builtBook.state ?? state).context.findings.isEmpty { return "index.html" }

@@ -56,7 +56,7 @@ struct FormFindings {
 }
 
 extension FormFindings {
-  /// All findings as messages. They are for a form that cannot show findings next to its fields.
+  /// All findings as messages, for a form that cannot show them next to its fields.
   var messages: [FormPage.Message] {
     (others + byField.sorted { $0.key < $1.key }.flatMap(\.value)).map { FormPage.Message($0) }
   }

@@ -97,7 +97,7 @@ extension FormRequest {
   ///
   /// - Parameters:
   ///   - deed: a text with placeholders for title and amount.
-  ///   - edited: the changed entry; `nil` for a change of anything else, which redirects to `address`.
+  ///   - edited: the changed entry; `nil` for any other change, which redirects to `address`.
   ///   - list: the page that now lists the entry; empty for the page of its month.
   func done(
     _ deed: FormWord, _ edited: Draft.Edited?, at address: String, since time: ContinuousClock.Instant,
@@ -126,8 +126,8 @@ extension FormRequest {
     sentence(deed, ofID: edited.id, server.builtBook.state ?? server.state) ?? word(.saved)
   }
 
-  /// Returns a sentence about a change of an entry, like “Tea, €4.20 saved”; `nil` if the given book does not contain
-  /// the entry.
+  /// Returns a sentence about a change to an entry, such as “Tea, €4.20 saved”; `nil` if the given book does not
+  /// contain the entry.
   func sentence(_ deed: FormWord, ofID id: String, _ state: BuiltBook.State) -> String? {
     guard let maker = state.context.maker, let index = maker.identifiers.index(of: id) else { return nil }
     let transaction = state.context.ledger.transactions[index]

@@ -33,7 +33,7 @@ struct FormRequest {
   let form: FormBody
   let server: FormServer
 
-  /// The book shown on the current pages. It includes their texts, and the `SiteMaker` that made them.
+  /// The book shown on the current pages, with their texts and the `SiteMaker` that generated them.
   var context: SiteContext { server.state.context }
   var ledger: Ledger { context.ledger }
   var wording: Wording { context.wording }
@@ -59,7 +59,7 @@ struct FormRequest {
     (context.forms?.wording ?? wording).form(word, count: count)
   }
 
-  /// Returns a value of the query, such as `?title=Tea`.
+  /// Returns the value of a query parameter, such as `Tea` in `?title=Tea`.
   func query(_ name: String) -> String? {
     RequestedPath.values(of: name, in: String(request.target.cut(at: "?").after)).first
   }

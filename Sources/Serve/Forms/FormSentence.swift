@@ -6,7 +6,7 @@ import Formats
 
 /// Short sentences for findings about a single field, in the language of the page.
 ///
-/// They are made from the finding's id and the entered value. The finding's message is not used, because it is in
+/// They are derived from the finding's id and the entered value. The finding's message is not used, because it is in
 /// English and contains commands.
 struct FormSentence {
   let wording: Wording

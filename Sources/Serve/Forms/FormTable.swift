@@ -1,4 +1,4 @@
-/// All forms.
+/// The list of the preview server's forms.
 enum FormTable {
   static let all: [any Form.Type] = [
     AccountsForm.self, AddForm.self, AttachForm.self, BalanceForm.self, CategoriesForm.self, EditForm.self,

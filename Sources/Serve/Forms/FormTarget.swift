@@ -12,7 +12,7 @@ enum FormTarget {
   case asset(String)
   /// A receipt in the book, for a thumbnail in a form.
   case photo(String)
-  /// A photo of the inbox.
+  /// A photo in the inbox.
   case draftPhoto(String)
   /// A page of the site.
   case page(String)

@@ -19,7 +19,7 @@ struct ImportDecisions {
   var later: [String] = []
   /// The keys of rows that the user wants to decide again, although their category is certain.
   var reopened: [String] = []
-  /// The number of open decisions when the page was made.
+  /// The number of open decisions when the page was generated.
   var leftCount = 0
 
   init(_ answers: FormBody) {
@@ -134,7 +134,7 @@ extension ImportSession {
   ///
   /// - Parameters:
   ///   - answers: the form, whose unchecked boxes exclude rows from the import.
-  ///   - leavesOpen: whether rows without a decision are excluded, too.
+  ///   - leavesOpen: whether rows without a decision are also excluded.
   mutating func take(_ decisions: ImportDecisions, leftOut answers: FormBody? = nil, leavesOpen: Bool) {
     let keys = ImportDecisions.keys(plan)
     let places = Dictionary(zip(keys, keys.indices)) { first, _ in first }

@@ -94,7 +94,7 @@ extension ImportForm {
     return facts
   }
 
-  /// Returns the number of rows, in total and of each kind.
+  /// Returns a text with the number of rows in each state.
   private func summary(_ plan: ImportPlan, _ rows: some Sequence<Int>) -> String {
     let rows = Array(rows)
     let counts = ImportPlan.State.allCases.compactMap { state -> String? in

@@ -84,7 +84,7 @@ extension ImportForm {
   }
 
   /// Returns the first and the last value of a possible reading of the file, in parentheses. Dates are written as on
-  /// the site. They are omitted if all readings have the same dates.
+  /// the site, and are shown only if the question is about dates.
   private func detail(of reading: Ambiguity.Reading, _ key: Ambiguity.Key) -> String {
     if reading.first.isEmpty { return "" }
     guard let first = Day(reading.first), let last = Day(reading.last) else {

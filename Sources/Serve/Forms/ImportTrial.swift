@@ -12,6 +12,8 @@ package struct ImportTrial: Sendable {
     case notStarted(String)
   }
 
+  /// A function that runs the importer in a child process.
+  ///
   /// - Parameters:
   ///   - paths: the files, relative to the working directory.
   ///   - choices: the options from the form.

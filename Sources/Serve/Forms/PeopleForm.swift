@@ -28,7 +28,7 @@ struct PeopleForm: Form {
   /// Returns the page with all members.
   ///
   /// - Parameters:
-  ///   - findingByField: the findings.
+  ///   - findingByField: the findings, keyed by the names of the fields.
   ///   - name: the member to whose form the findings belong; empty for a new member.
   private func peoplePage(
     _ messages: [FormPage.Message], _ findingByField: [String: String], _ status: Status, at name: String = ""
@@ -79,7 +79,7 @@ struct PeopleForm: Form {
 
   /// Returns the form for a member.
   ///
-  /// - Parameter findingByField: the findings; `nil` collapses the form.
+  /// - Parameter findingByField: the findings, keyed by the names of the fields; `nil` collapses the form.
   private func item(_ person: People.Person, _ index: Int, _ findingByField: [String: String]?) -> FormPage.Item {
     let name = clean(person.name)
     var item = FormPage.Item(name)

@@ -54,8 +54,8 @@ struct SettingsForm: Form {
     return self.page(page, status, keepsKey: status != .fine)
   }
 
-  /// Returns all keys, grouped by topic. Keys without a topic are in a collapsed group, which is open if one of them
-  /// has a finding.
+  /// Returns all keys, grouped by topic. The group of keys without a topic is collapsed, unless one of them has a
+  /// finding.
   private func settingGroups(_ values: [String: String], _ formFindings: FormFindings) -> [FormPage.Group] {
     let topics: [(title: FormWord, paths: [String])] = [
       (.groupBook, ["title", "members", "language", "first-weekday"]),

@@ -28,7 +28,7 @@ struct SeveralForm: Form {
   ///
   /// - Parameters:
   ///   - isPreview: whether each selected entry shows how it would change.
-  ///   - changed: the ids that now refer to other entries than when the user selected them.
+  ///   - changed: the ids whose entry has changed since the page was shown, or which now belong to a different entry.
   private func severalPage(
     _ fields: BulkEditFields, _ formFindings: FormFindings, _ status: Status, isPreview: Bool = false,
     messages: [FormPage.Message] = [], changed: Set<String> = []
@@ -62,8 +62,8 @@ struct SeveralForm: Form {
     return self.page(page, status, keepsKey: status == .fine ? isPreview : status != .forbidden)
   }
 
-  /// The choices of a category. The first choice keeps the category of each entry. The others are the categories of the
-  /// book, and the name that the user typed.
+  /// Returns the choices for the category: one that keeps the category of each entry, the categories of the book, and
+  /// the name that the user typed.
   private func categories(_ typed: String) -> [FormField.Choice] {
     let tiles = request.categoryTiles
     var choices = [FormField.Choice("", word(.severalKeep), isChosen: typed.isEmpty, sign: "=")]

@@ -79,7 +79,8 @@ extension SingleEntryForm {
 
   // MARK: Live validation
 
-  /// The findings about the fields and the values as Daybook understands them, as JSON. Writes nothing.
+  /// The findings about the fields, and the values as Daybook understands them, as JSON. Nothing is written to the
+  /// book.
   var check: String {
     let entry = EntryForm(form)
     var formFindings = FormFindings()

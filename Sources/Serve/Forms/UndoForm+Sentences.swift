@@ -25,13 +25,13 @@ extension UndoForm {
     ("category ", .didCategory), ("account ", .didAccount),
   ]
 
-  /// Returns text such as “Added Test coffee, €4.20”.
+  /// Returns a sentence such as “Added Test coffee, €4.20”.
   func sentence(of record: ChangeRecord) -> String { sentence(record.name, record) }
 
-  /// Returns text about an undone change, such as “Undone: Added Test coffee, €4.20”.
+  /// Returns a sentence about an undone change, such as “Undone: Added Test coffee, €4.20”.
   func undoneSentence(of record: ChangeRecord) -> String { undoneSentence(record.name, record, isUndo: false) }
 
-  /// Returns text such as “Undone: Added Test coffee, €4.20”.
+  /// Returns a sentence such as “Undone: Added Test coffee, €4.20”.
   ///
   /// - Parameters:
   ///   - name: the recorded name of the undone change.
@@ -79,8 +79,8 @@ extension UndoForm {
     return ledger.transactions[index]
   }
 
-  /// Returns the entry that a change was about. If the change added or changed exactly one entry, it is this entry;
-  /// otherwise it is the only removed entry. `nil` if there is no such entry, or if the texts are not recorded.
+  /// Returns the entry that a change was about: the only entry that it added or changed or, if there is none, the only
+  /// entry that it removed. `nil` if there is not exactly one, or if the texts are not recorded.
   ///
   /// - Parameter isUndo: whether the record is an undo. The entries that it removed were then added by the undone
   ///   change.

@@ -97,8 +97,8 @@ struct UndoForm: Form {
 
   /// Reverts the chosen change, or this change and all later ones.
   ///
-  /// Undoing the last change removes it from the list, so the next press undoes the change before it. Undoing an
-  /// earlier change is itself a change.
+  /// Undoing the last change removes it from the list, so pressing the button again undoes the change before it.
+  /// Undoing an earlier change is itself a change.
   func submit() -> Response {
     let through = form.text("through").flatMap { Int($0) }
     let newest = form.text("newest").flatMap { Int($0) }

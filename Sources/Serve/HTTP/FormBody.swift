@@ -90,8 +90,8 @@ package enum FormEncoding: Sendable, Equatable {
   case urlEncoded
   case multipart(boundary: String)
 
-  /// Parses a content type; `nil` for any other type. `text/plain` is one of these, because other sites can send it
-  /// without a preflight request.
+  /// Parses a content type; `nil` if it is not supported. `text/plain` is not supported, because other sites can send
+  /// it without a preflight request.
   package init?(_ contentType: String?) {
     guard let contentType else { return nil }
     let (type, parameters) = HeaderParameters.read(contentType)

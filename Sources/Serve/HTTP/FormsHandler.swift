@@ -1,4 +1,4 @@
-/// A handler of requests that cannot be answered from the site's files. These are pages with forms, and changes.
+/// A handler for requests that cannot be answered from the site's files: pages with forms, and changes to the book.
 package protocol FormsHandler: Sendable {
   /// Returns a decision about a request before its body is read; `nil` if the request is answered from the site's
   /// files. Called on the server's thread, so it must not block.
@@ -17,7 +17,7 @@ package protocol FormsHandler: Sendable {
 package enum RequestDisposition: Sendable {
   case refused(Response)
   case answer
-  /// Receive a body with this number of bytes, then answer the request.
+  /// A body with this number of bytes must be received before the request is answered.
   case body(Int)
 }
 

@@ -57,7 +57,7 @@ package final class PreviewServer: Sendable {
   /// Adds a handler of forms, so that pages can change the book. Must be called before `serve`.
   package func offer(_ forms: any FormsHandler) { self.forms.withLock { $0 = forms } }
 
-  /// The files that open pages use, as their event streams report them. Thread-safe.
+  /// The files that open pages use, as stated in their requests for event streams. Thread-safe.
   package var shownFiles: Set<String> { screens.files }
 
   /// Records that a build has started. From now on, requests for missing files in subfolders wait. Thread-safe.
@@ -130,7 +130,7 @@ package final class PreviewServer: Sendable {
     }
   }
 
-  /// Returns the maximum number of connections, which depends on the system's limit of open files.
+  /// Returns the maximum number of connections, which depends on the system's limit on open files.
   private static func roomForConnections() -> Int {
     var limit = rlimit()
     #if canImport(Darwin)

@@ -17,8 +17,7 @@ package struct StaticFileResponder: Sendable {
     ///   - since: the version that the page shows; `nil` if unknown.
     ///   - shown: the files that the page uses.
     case events(since: String?, shown: [String])
-    /// A missing file that the current build may still write. It is, for example, a picture on a page that was made in
-    /// memory.
+    /// A missing file that the current build may still write, such as a picture on a page that was generated in memory.
     ///
     /// - Parameter file: the path in the site's folder.
     case missing(file: String, Response)

@@ -15,7 +15,7 @@ extension InboxDraft {
     return QuickEntry(text, QuickEntry.Context(ledger, days.on(written)))
   }
 
-  /// Whether the day of the transaction is known, and not only guessed from the file's time.
+  /// Whether the day of the transaction is known, rather than guessed from the file's modification time.
   package func isDayCertain(_ ledger: Ledger, _ days: DayReader) -> Bool {
     isFileDayCertain || quickEntry(ledger, days)?.hasFullDay == true
   }

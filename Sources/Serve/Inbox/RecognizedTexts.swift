@@ -12,9 +12,7 @@ struct RecognizedTexts {
 
   init(_ book: Book) { store = book.store }
 
-  /// Returns the lines of a photo from top to bottom.
-  ///
-  /// - Returns: `nil` without OCR software, or if it finds no text.
+  /// Returns the lines of text in a photo, from top to bottom; `nil` without OCR software, or if no text is found.
   func lines(of path: String, _ bytes: [UInt8]) -> [String]? {
     let key = SHA256.hex(of: bytes)
     // Without the cache the text is recognized again.

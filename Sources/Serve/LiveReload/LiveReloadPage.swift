@@ -1,5 +1,4 @@
-/// Adds to a page what the server needs: the live reload script, and a content security policy that allows its
-/// connection.
+/// Adds the live reload script to a page, and changes the page's content security policy to allow its connection.
 enum LiveReloadPage {
   /// Returns a page with the additions that the server needs.
   ///

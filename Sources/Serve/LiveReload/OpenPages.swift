@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A record of the files that open pages use. The pages report these files through their event streams.
+/// A record of the files that open pages use. The pages list these files when they request an event stream.
 final class OpenPages: Sendable {
   private struct State {
     var files: [Int: [String]] = [:]
