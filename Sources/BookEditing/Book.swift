@@ -135,7 +135,7 @@ package struct Book: Sendable {
 
   // MARK: Months
 
-  /// Returns the months that are no longer part of the rolling year and can be moved to the archive.
+  /// Returns a plan for moving the months that are no longer part of the rolling year to the archive.
   package func archiveMoves(_ ledger: Ledger, _ findings: Findings) -> ArchiveMoves {
     ArchiveMoves(folder, ledger, findings)
   }

@@ -180,7 +180,7 @@ enum ChildProcess {
     return .success(Answer(bytes: bytes, said: String(decoding: said, as: UTF8.self), exitCode: exitCode))
   }
 
-  /// Returns the time in milliseconds of a clock that never jumps.
+  /// Returns the time of a monotonic clock in milliseconds.
   private static func now() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -34,7 +34,7 @@ package struct Disk: Sendable {
     package var mode: UInt32
     /// The inode number. A copy of the file has a different number.
     package var node: UInt64
-    /// The time of the last change of the contents, in seconds since 1970.
+    /// The time at which the contents were last changed, in seconds since 1970.
     package var changed: Int
 
     init(_ information: stat) {

@@ -10,7 +10,7 @@ import Formats
 /// are read: the status of each file would take ten times as long.
 package struct FolderDigest: Sendable, Equatable {
   package private(set) var count = 0
-  /// The sum of the hashes of the paths, in any order.
+  /// The sum of the hashes of the paths, which does not depend on their order.
   private var sum: UInt64 = 0
 
   /// Creates the digest of an empty folder.

@@ -1,5 +1,5 @@
 /// A renderer of the first page of a PDF receipt, which uses `pdftoppm` (poppler) if it is installed. Its time and
-/// output are limited, its memory is not.
+/// output are limited, but not its memory.
 package enum PDFRenderer {
   private static let program = "pdftoppm"
   /// The time limit in seconds. Scanned pages take a second or two.

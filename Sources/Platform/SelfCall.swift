@@ -21,7 +21,7 @@ package enum SelfCall {
   ///
   /// - Parameters:
   ///   - program: the path of the executable.
-  ///   - seconds: the limit of both elapsed time and CPU time.
+  ///   - seconds: the limit for both elapsed time and CPU time.
   package static func run(_ program: String, _ arguments: [String], seconds: Int) -> End {
     let confinement = Confinement(
       folder: nil, environment: nil, memory: memory, seconds: seconds, isSealed: Confinement.canSeal)

@@ -18,7 +18,7 @@ package struct SystemCalls: Sendable {
   package var makeFolder: @Sendable (_ folder: Location, _ mode: UInt32) -> Int
   package var removeFolder: @Sendable (_ path: String) -> Int
   package var changeMode: @Sendable (_ descriptor: Int32, _ mode: UInt32) -> Int
-  /// Sets the time of the last change of the contents, in seconds since 1970.
+  /// Sets the modification time of the file, in seconds since 1970.
   package var changeTime: @Sendable (_ descriptor: Int32, _ seconds: Int) -> Int
   /// Locks the file until the descriptor is closed; `-EWOULDBLOCK` if another process holds the lock.
   package var lock: @Sendable (_ descriptor: Int32) -> Int

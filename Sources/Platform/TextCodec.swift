@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A decoder of large character sets, such as GB18030, by the system's `iconv`.
+/// A decoder of large character sets, such as GB18030, which uses the system's `iconv`.
 package enum TextCodec {
   /// The text in UTF-8, and the number of invalid bytes that were replaced by U+FFFD.
   package typealias Converted = (text: [UInt8], brokenCount: Int)

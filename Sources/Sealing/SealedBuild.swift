@@ -10,7 +10,7 @@ package struct SealedBuild: Sendable, Equatable {
 
   /// The maximum integer that JavaScript represents exactly.
   static let greatestNumber = 1 << 53 - 1
-  /// The number of build numbers for each day. A day cannot have so many builds.
+  /// The number of build numbers reserved for each day, which is more than a day has builds.
   private static let buildsOfDay = 1000
 
   /// Returns the build of an index: the newest known build if its files are the same, otherwise a build with a higher
@@ -41,7 +41,7 @@ package struct SealedBuild: Sendable, Equatable {
     self.digest = digest
   }
 
-  /// Reads the file.
+  /// Parses the content of `.daybook/sealed`.
   ///
   /// - Returns: `nil` for any bytes that `encoded` does not produce.
   package init?(_ bytes: [UInt8]) {

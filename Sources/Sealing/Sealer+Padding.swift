@@ -1,6 +1,6 @@
 /// The padding of encrypted files. Content is compressed, and padded so that its length says little about the file.
 extension Sealer {
-  /// The bytes before the content: whether it is compressed, and two lengths.
+  /// The number of bytes before the content, which state whether it is compressed, and two lengths.
   static let headByteCount = 9
 
   func padded(_ path: String, _ bytes: [UInt8]) -> [UInt8] {

@@ -12,7 +12,7 @@ package enum ServeEvent {
   ///   - changedCount: the number of files that were written or removed.
   ///   - hasGoodSite: whether the folder contains a site, from this build or an earlier one.
   case built(BuildResult, changedCount: Int, duration: Duration, hasGoodSite: Bool)
-  /// The build failed. The error is `nil` if the book cannot be used. That was already reported.
+  /// The build failed. The error is `nil` if the book cannot be used, which was already reported.
   case notBuilt(BuildError?)
 }
 

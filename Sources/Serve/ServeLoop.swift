@@ -16,8 +16,8 @@ package final class ServeLoop: Sendable {
   package struct Site: Sendable {
     /// The folder of the book. It determines which files are watched.
     package let folder: BookFolder
-    /// Returns the book as of a day, after recovery from an interrupted change; `nil` if the book cannot be used now.
-    /// That was already reported.
+    /// Returns the book as of a day, after recovery from an interrupted change; `nil` if the book cannot be used now,
+    /// which was already reported.
     package let book: @Sendable (Day) -> Book?
     package let out: String
     package let template: String?
@@ -46,7 +46,7 @@ package final class ServeLoop: Sendable {
   /// The reason why the loop ended.
   package enum End: Sendable {
     case stopped
-    /// The first build failed. The error is `nil` if the book cannot be used. That was already reported.
+    /// The first build failed. The error is `nil` if the book cannot be used, which was already reported.
     case noSite(BuildError?)
     /// The system cannot create another thread.
     case noThread
@@ -111,7 +111,7 @@ package final class ServeLoop: Sendable {
   /// The reason why a build failed.
   private enum Failure: Error {
     case build(BuildError)
-    /// The book cannot be used. This was already reported.
+    /// The book cannot be used, which was already reported.
     case noBook
   }
 

@@ -85,7 +85,7 @@ package enum BookError: Error, Sendable {
   case noOrdinaryFile(String)
   /// The photo is too large.
   ///
-  /// - mebibytes: the largest whole number of MiB that is less than the photo's size.
+  /// - mebibytes: the largest whole number of MiB that the photo exceeds.
   case photoTooLarge(String, mebibytes: Int)
   case tooManyPixels(String, megapixels: Int)
   case noImage(String)
@@ -160,7 +160,7 @@ package enum BookError: Error, Sendable {
   case noDraft(String)
   /// The draft was already taken or dropped. The value is its id.
   case draftDecided(String, InboxDraft.State)
-  /// A file of the inbox was replaced after it was read.
+  /// A file in the inbox was replaced after it was read.
   case inboxChanged(String)
 
   // MARK: Undo

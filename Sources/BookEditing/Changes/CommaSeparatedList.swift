@@ -28,8 +28,8 @@ package enum CommaSeparatedList {
 
   private static func isSeparator(_ character: Character) -> Bool { character == "," || character.isNewline }
 
-  /// Returns the quoted word at the beginning of a text, and the index of the separator that follows it or of the end.
-  /// `nil` if the text does not begin with a quoted word.
+  /// Returns the quoted word at the beginning of a text, and the index at which the following separator or the end of
+  /// the text is. `nil` if the text does not begin with a quoted word.
   private static func quoted(_ text: Substring) -> (word: String, end: Substring.Index)? {
     guard text.first == "\"" else { return nil }
     var word = ""

@@ -292,7 +292,8 @@ extension Draft {
   }
 
   /// Throws an error if a name is not available. It is not available if another account has it, or if the archive uses
-  /// it for another account. A former name of another account that no archived month uses is removed from that account.
+  /// it for another account. If the name is a former name of another account, but no archived month uses it, it is
+  /// removed from that account.
   ///
   /// - Parameter id: the account that receives the name; `nil` for a new account.
   private mutating func mustBeFree(_ name: String, for id: Account.ID?, _ ledger: Ledger) throws(BookError) {

@@ -93,8 +93,8 @@ extension Draft {
     var occurrences: [Occurrence] = []
     var leftOut: [BookError] = []
 
-    /// Adds the occurrence of a series in a period to the plan. If an entry for the occurrence exists, it is planned to
-    /// be marked as paid; otherwise, a new entry is planned.
+    /// Adds the occurrence of a series in a period to the plan. The plan marks an existing entry for the occurrence as
+    /// paid, or adds a new entry.
     mutating func add(_ payments: Payments, _ part: String, _ period: String) throws(BookError) {
       let series = try payments.series(part)
       let ledger = payments.reading.ledger

@@ -46,7 +46,7 @@ extension Draft {
     return WithPhotos(edited: try edit(entry, named), copied: copied)
   }
 
-  /// Copies the photos that the fields name into `receipts/`.
+  /// Copies the photos named in the fields into `receipts/`.
   ///
   /// - Parameter id: returns the id that the entry will have. The names of the photos are derived from it.
   /// - Returns: the fields, in which the photos have names below `receipts/`.

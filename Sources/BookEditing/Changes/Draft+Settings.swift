@@ -9,7 +9,7 @@ extension Draft {
   /// The values as written in the file, keyed by `title`, `site.accent`, `accounts.Bank.kind` and so on.
   package var settingValues: [String: String] { SettingsText.values(in: settingsFile) }
 
-  /// Writes or removes settings. A new `today` is not compared with the dates of entries.
+  /// Writes or removes settings.
   ///
   /// - Parameter values: the new value for each key; `nil` removes a setting.
   /// - Throws: `findings`, each with the key that caused it; `listOfRates` if a value would replace a list of rates;

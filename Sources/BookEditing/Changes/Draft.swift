@@ -149,7 +149,7 @@ package struct Draft {
     searches.files(of: edited.ledger + edited.archive, thatMayHold: text)
   }
 
-  /// Returns the findings that a change causes. They are errors in any file, and warnings in the changed files.
+  /// Returns the findings that a change causes: errors in any file, and warnings in the changed files.
   func newFindings(_ before: Reading, _ after: Reading) -> Findings {
     // A known error may have moved to another line or file.
     after.findings.since(before.findings).keeping { finding in

@@ -44,7 +44,7 @@ extension SourceFile {
     }
   }
 
-  /// Whether the file may contain a name, in any case and with any white space between its words.
+  /// Whether the file may contain a name, ignoring case and differences in white space.
   package func mayName(_ name: String) -> Bool {
     let word = name.split(whereSeparator: \.isWhitespace).max { $0.utf8.count < $1.utf8.count }.map(String.init) ?? name
     let search = ByteSearch(word.replacing("'", with: ""), ignoresCase: true)
@@ -69,8 +69,8 @@ extension SourceFile {
 package struct IDPrefilter {
   private let search: ByteSearch
 
-  /// Creates the filter. `nil` if an id with this part does not require any word of the part in its file, for example
-  /// because all words are short.
+  /// Creates the filter. `nil` if the part has no word that a file with such an id must contain, for example because
+  /// all its words are short.
   package init?(_ part: String) {
     let words = part.split { !($0.isASCII && $0.isLetter) }
     guard let longest = words.max(by: { $0.count < $1.count }), longest.count > 2 else { return nil }

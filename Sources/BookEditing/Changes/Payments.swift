@@ -92,8 +92,8 @@ struct Payments {
     day ?? (ledger.transactions[series.template].direction == .received ? nil : "\(ledger.today)")
   }
 
-  /// Returns the fields of a new occurrence. The amount and the accounts are copied from the newest entry of the
-  /// series. All other fields are copied from the template entry.
+  /// Returns the fields of a new occurrence. The title, category and tags come from the template entry of the series;
+  /// the amount, accounts and members come from its newest entry.
   func fields(of series: Recurrence.Series, on day: Day, paid: String?) throws(BookError) -> [FieldChange] {
     let transaction = series.expected
     if let destination = transaction.details?.destination,

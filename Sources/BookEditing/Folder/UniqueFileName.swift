@@ -2,8 +2,8 @@ import Platform
 
 /// Finds file names that are not used yet.
 enum UniqueFileName {
-  /// Returns the name with its extension. If a file with this name exists, `-2`, `-3` and so on is added before the
-  /// extension.
+  /// Returns a file name with the given stem and extension. If a file with this name exists, `-2`, `-3` and so on is
+  /// added before the extension.
   ///
   /// - Parameter others: names reserved for other files that are about to be created.
   static func of(

@@ -57,7 +57,7 @@ package struct ImportLog: Sendable, Equatable {
     case new
     /// The row is the payment of a bill that is in the book.
     case pays
-    /// The row matches an entry that the user entered, or is a side of a transfer.
+    /// The row matches an entry that the user entered, or is one side of a transfer.
     case found
     /// A command removed the row's entry.
     case removed

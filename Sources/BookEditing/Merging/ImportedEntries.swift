@@ -3,7 +3,7 @@ import Ledger
 import Platform
 
 /// The entries in two versions of a month, with the information about them in our import logs. A merge uses it to
-/// recognize a bank's row that was imported in both versions.
+/// recognize a bank row that was imported in both versions.
 package struct ImportedEntries: Sendable {
   /// The values by which the entries of one payment are recognized. They are rarely edited after an import.
   struct Payment: Hashable {

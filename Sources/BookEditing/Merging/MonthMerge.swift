@@ -86,8 +86,8 @@ package struct MonthMerge {
     }
   }
 
-  /// Pairs the remaining new entries that were imported from the same row of a bank's statement. They have the same
-  /// day, amount and account. If there are several such entries, their titles are compared. An entry is kept if it is
+  /// Pairs the remaining new entries that were imported from the same row of a bank statement. They have the same day,
+  /// amount and account. If there are several such entries, their titles are compared. An entry is kept if it is
   /// unclear whether it has a partner.
   private mutating func matchRows(_ imported: ImportedEntries) {
     let shared = sharedImports(imported)

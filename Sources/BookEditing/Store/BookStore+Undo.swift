@@ -58,7 +58,7 @@ extension BookStore {
   package func outlook(of steps: [Step]) throws(FileError) -> Outlook {
     /// The hash of each file after the newer steps are undone, keyed by path.
     var contents: [String: ChangeRecord.Fingerprint?] = [:]
-    /// The content of each such text file, keyed by path.
+    /// The content of each file that the steps wrote, keyed by path.
     var texts: [String: [UInt8]?] = [:]
     var edited: [String] = []
     for step in steps {

@@ -1,6 +1,6 @@
 import Formats
 
-/// The record of a change, with which the change is recognized and undone.
+/// The record of a change, used to recognize the change and to undo it.
 package struct ChangeRecord: Sendable, Equatable {
   /// The hash and length of a file's content.
   package struct Fingerprint: Sendable, Equatable {

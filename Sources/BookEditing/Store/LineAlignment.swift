@@ -1,7 +1,7 @@
 /// An alignment of the lines of two texts.
 enum LineAlignment {
-  /// The maximum number of cells in the table. A month file needs only a few, because most of its lines are equal or
-  /// unique.
+  /// The maximum number of cells in a table of subsequence lengths. A month file needs only a few, because most of its
+  /// lines are equal or unique.
   private static let greatestCellCount = 4_000_000
 
   /// Returns the matching line of the new text for each line of the old text. A match is `nil` unless it is the same in

@@ -57,7 +57,7 @@ package struct DecimalSignConverter {
     return SourceFile(path: file.path, bytes: file.bytes.applying(splices))
   }
 
-  /// Returns the replacements in a mapping.
+  /// Returns the replacements of the amounts in a mapping.
   ///
   /// - Parameter mapping: the mapping's index in the document.
   private func splices(of mapping: Int, _ keys: [Key], in document: Document) -> [Splice] {

@@ -117,7 +117,8 @@ extension MonthText {
     return (splices.isEmpty ? file.bytes : file.bytes.applying(splices), count)
   }
 
-  /// Returns the new value of a `for:` that contains an id and a period.
+  /// Returns the new value of a `for:` field, which contains an id and may contain a period; `nil` if the id is not
+  /// replaced.
   private func reference(_ key: TransactionKey, _ old: String, _ texts: [String: String]) -> String? {
     guard key == .occurrence else { return nil }
     var reference = OccurrenceReference(text: old)

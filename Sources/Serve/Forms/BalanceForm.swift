@@ -8,8 +8,8 @@ import Platform
 import Reports
 import Site
 
-/// The form that states an account's balance. It lists earlier balance assertions, and explains differences from the
-/// book.
+/// The form in which the user enters an account's balance. It lists earlier balance assertions, and explains
+/// differences from the book.
 ///
 /// The subject is the name of the account that is chosen first. It is empty for the unnamed account.
 struct BalanceForm: Form {

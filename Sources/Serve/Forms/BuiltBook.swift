@@ -27,7 +27,7 @@ package final class BuiltBook: Sendable {
     var waitingCount = 0
     /// The number of changes that are currently being written.
     var writing = 0
-    /// The time at which the latest change was complete. Builds that begin later have read all of it.
+    /// The time at which the latest change was completed. Builds that begin later have read all of it.
     var lastWrite = ContinuousClock.now
 
     mutating func begin() {

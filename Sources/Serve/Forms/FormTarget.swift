@@ -1,6 +1,6 @@
 import Formats
 
-/// A parsed address of the preview server. It is a form, or data that the scripts of pages use.
+/// A parsed address of the preview server: a form, a page of the site, or data that the scripts of pages use.
 enum FormTarget {
   /// A form and its subject.
   case form(any Form.Type, String)
@@ -17,7 +17,7 @@ enum FormTarget {
   /// A page of the site.
   case page(String)
 
-  /// Parses the target of a request; `nil` if it refers to a file of the site.
+  /// Parses the target of a request; `nil` if it refers to another file of the site.
   init?(_ target: String) {
     switch RequestedPath(target) {
     case .file(let names):

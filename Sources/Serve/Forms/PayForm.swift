@@ -15,7 +15,7 @@ struct PayForm: Form {
   let subject: String
 
   /// Returns the page that asks for the date of the payment. Without an id in the address, the query must describe the
-  /// bill, such as `?text=pay kiln`.
+  /// bill, as in `?text=pay kiln`.
   func show() -> Response {
     if !subject.isEmpty { return payPage([], .fine) }
     let text = query("text") ?? ""

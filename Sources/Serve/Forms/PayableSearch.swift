@@ -21,8 +21,8 @@ struct PayableSearch {
 
   init(_ request: FormRequest) { self.request = request }
 
-  /// Returns the first bill whose title contains all words of the text, or words that begin with them; `nil` if there
-  /// is none. Overdue bills come first, then other bills by day, then expected occurrences.
+  /// Returns the first bill or occurrence whose title contains all words of the text, or words that begin with them;
+  /// `nil` if there is none. Overdue bills come first, then other bills by day, then expected occurrences.
   func first(_ text: String) -> Payable? {
     guard let maker = request.context.maker else { return nil }
     let wanted = wanted(text)

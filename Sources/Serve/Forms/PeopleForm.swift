@@ -13,7 +13,7 @@ enum PhraseField {
   static let names: Set = [phrase, again]
 }
 
-/// The forms that add and remove members of the encrypted site and change their pass phrases.
+/// The forms that add and remove people who may unlock the encrypted site, and change their pass phrases.
 ///
 /// A pass phrase is never sent back, recorded or cached.
 struct PeopleForm: Form {
@@ -25,11 +25,11 @@ struct PeopleForm: Form {
 
   func again(_ message: FormPage.Message, _ status: Status) -> Response { peoplePage([message], [:], status) }
 
-  /// Returns the page with all members.
+  /// Returns the page with all people.
   ///
   /// - Parameters:
   ///   - findingByField: the findings, keyed by the names of the fields.
-  ///   - name: the member to whose form the findings belong; empty for a new member.
+  ///   - name: the person to whose form the findings belong; empty for a new person.
   private func peoplePage(
     _ messages: [FormPage.Message], _ findingByField: [String: String], _ status: Status, at name: String = ""
   ) -> Response {
@@ -77,7 +77,7 @@ struct PeopleForm: Form {
     }
   }
 
-  /// Returns the form for a member.
+  /// Returns the form for a person.
   ///
   /// - Parameter findingByField: the findings, keyed by the names of the fields; `nil` collapses the form.
   private func item(_ person: People.Person, _ index: Int, _ findingByField: [String: String]?) -> FormPage.Item {
