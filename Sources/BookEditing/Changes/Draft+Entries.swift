@@ -37,7 +37,7 @@ extension Draft {
 
   /// Returns the entry that matches an id or a part of an id.
   ///
-  /// - Throws: `noEntry` or `severalEntries`.
+  /// - Throws: `noEntry`, `severalEntries` or `shortPart`.
   package func find(_ part: String) throws(BookError) -> Found {
     // A whole id contains its month, so only a few files need to be read.
     if Day(part.prefix(10)) != nil {

@@ -64,7 +64,7 @@ struct NumberedUndo {
     do throws(FileError) { return try store.content(path) } catch { throw .failed(error) }
   }
 
-  /// Restores a photo or a file of the inbox. The file must not have been modified since the change.
+  /// Restores a photo or a file in the inbox. The file must not have been modified since the change.
   private mutating func undoPhoto(
     _ path: String, _ before: [UInt8]?, _ after: ChangeRecord.Fingerprint?, kept: String?
   ) throws(BookError) {
