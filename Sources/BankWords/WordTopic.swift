@@ -1,4 +1,4 @@
-/// A topic of words in files of banks. Its raw value is the name in brackets above the words in `Words/*.txt`.
+/// A topic of words in bank files. The raw value is the name in brackets above the words in `Words/*.txt`.
 package enum WordTopic: String, CaseIterable, Sendable {
   // Whole headings of columns, one topic for each meaning of a column.
   case headingAccount = "heading account"
@@ -36,7 +36,7 @@ package enum WordTopic: String, CaseIterable, Sendable {
   case headingBooked = "heading booked"
   case headingFromAccount = "heading from account"
   case headingNetAmount = "heading net amount"
-  /// Remarks of the user, next to a title.
+  /// The user's remarks, next to a title.
   case headingNote = "heading note"
   /// Money out if the column contains numbers, otherwise a status.
   case headingOutOrStatus = "heading out or status"
@@ -64,7 +64,7 @@ package enum WordTopic: String, CaseIterable, Sendable {
   case headingPartEndDay = "heading part end day"
   case headingPartFeeIncluded = "heading part fee included"
   case headingPartFeeOnTop = "heading part fee on top"
-  /// Brackets with the meaning “in another currency than the account's”.
+  /// Words in brackets that mean “in a currency other than the account's”.
   case headingPartForeign = "heading part foreign"
   /// Means of payment, which do not change the meaning of “debits” or “credits”.
   case headingPartInstrument = "heading part instrument"
@@ -104,7 +104,7 @@ package enum WordTopic: String, CaseIterable, Sendable {
 
   // Phrases in the text of rows.
   case signFee = "sign fee"
-  /// Whole names of categories of income in files from personal finance programs.
+  /// Whole names of income categories in files from personal finance programs.
   case signIncome = "sign income"
   /// Phrases with which a creditor confirms a payment.
   case signReceived = "sign received"

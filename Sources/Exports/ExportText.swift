@@ -35,7 +35,7 @@ struct ExportText {
 
   mutating func end() { bytes.append(.newline) }
 
-  /// Adds a day: `2026-11-03`.
+  /// Adds a day, such as `2026-11-03`.
   mutating func add(_ day: Day) {
     if day != lastDay {
       lastDay = day
@@ -44,7 +44,7 @@ struct ExportText {
     bytes.append(contentsOf: lastDayText)
   }
 
-  /// Adds an amount without its currency: `-1340.50`.
+  /// Adds an amount without its currency, such as `-1340.50`.
   mutating func addNumber(_ minor: Int64, _ currency: Currency) {
     if minor < 0 { bytes.append(UInt8(ascii: "-")) }
     let start = bytes.count
@@ -60,7 +60,7 @@ struct ExportText {
     bytes[start...].reverse()
   }
 
-  /// Adds an amount: `-1340.50 EUR`.
+  /// Adds an amount with its currency, such as `-1340.50 EUR`.
   mutating func add(_ minor: Int64, _ currency: Currency) {
     addNumber(minor, currency)
     bytes.append(.space)
@@ -69,7 +69,7 @@ struct ExportText {
 
   mutating func add(_ money: Money) { add(money.minor, money.currency) }
 
-  /// Adds a currency code: `EUR`.
+  /// Adds a currency code, such as `EUR`.
   mutating func add(_ currency: Currency) {
     if currency != lastCode.currency {
       let code = codes[currency] ?? Array(currency.code.utf8)

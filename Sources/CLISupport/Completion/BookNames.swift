@@ -42,7 +42,7 @@ package enum BookNames: String, CaseIterable, Sendable {
 }
 
 extension CompletionKind {
-  /// Completion with names of the book.
+  /// Completion with names from the book.
   ///
   /// The argument parser dumps the text of a shell command, but not of other custom completions. Only its own scripts
   /// would run the command, and they are never printed (`CompletionScript`).

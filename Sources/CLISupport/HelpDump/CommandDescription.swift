@@ -17,7 +17,7 @@ struct CommandDescription {
     var values: Values
     /// Whether the value may begin with a dash, even as a separate argument.
     var takesDashes: Bool
-    /// Whether the help lists it.
+    /// Whether the option is listed in the help.
     var isListed: Bool
     /// The title of the option's section in the help.
     var title: String

@@ -36,12 +36,14 @@ extension Session {
     }
   }
 
-  /// Returns the findings. Findings about people without a pass phrase have a note with the command that sets one.
+  /// Returns the findings. Each finding about a person without a pass phrase gets a note with the command that sets
+  /// one.
   func advised(_ findings: Findings) -> Findings { commands.advised(findings) }
 }
 
 extension CommandText {
-  /// Returns the findings. Findings about people without a pass phrase have a note with the command that sets one.
+  /// Returns the findings. Each finding about a person without a pass phrase gets a note with the command that sets
+  /// one.
   package func advised(_ findings: Findings) -> Findings {
     findings.changing { finding in
       guard finding.id == .personWithoutPhrase, let name = finding.place.bytes else { return finding }

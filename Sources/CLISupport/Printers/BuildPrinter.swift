@@ -4,7 +4,7 @@ import Diagnostics
 import Ledger
 import Platform
 
-/// A printer of builds on the terminal.
+/// A printer for the progress and the result of a build on the terminal.
 package struct BuildPrinter: Sendable {
   private let session: Session
   private let progress: Progress

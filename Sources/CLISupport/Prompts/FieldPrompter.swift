@@ -46,7 +46,7 @@ package struct FieldPrompter {
     try trial(&copy, changes)
   }
 
-  /// Whether one of these fields was given or answered.
+  /// Whether one of the given fields was entered as an option or already answered.
   package func knows(_ keys: TransactionKey...) -> Bool { changes.contains { keys.contains($0.key) } }
 
   /// Asks for one field.
@@ -102,7 +102,7 @@ package struct FieldPrompter {
     }
   }
 
-  /// Whether text has a sign or a fraction, or is greater than any day of a month.
+  /// Whether the text has a sign or a fraction, or is greater than any day of a month.
   private func looksLikeAmount(_ text: String) -> Bool {
     let digits = text.hasPrefix("+") ? String(text.dropFirst()).trimmingSpaces : text
     guard let thousandths = AmountText.thousandths(digits, ledger.settings.decimalSign) else { return false }
@@ -163,7 +163,7 @@ package struct FieldPrompter {
     throw .silent(.refused)
   }
 
-  /// Adds a change if it has no errors, otherwise prints them.
+  /// Adds a change if it has no errors; otherwise prints the errors.
   ///
   /// - Returns: whether the change was added.
   private mutating func accept(_ change: FieldChange) throws(CommandError) -> Bool {

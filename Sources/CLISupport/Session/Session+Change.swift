@@ -10,7 +10,7 @@ extension Session {
   /// - Parameters:
   ///   - title: the command with its operand.
   ///   - era: the part of the book whose entries may change.
-  ///   - withReceipts: whether the photos are loaded, too.
+  ///   - withReceipts: whether the photos are also loaded.
   ///   - names: the names of options that differ from their keys.
   package func change(
     _ title: String, _ edit: EditOptions, of era: LedgerSection = .rollingYear, withReceipts: Bool = false,

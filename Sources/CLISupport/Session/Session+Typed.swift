@@ -26,7 +26,7 @@ extension Session {
     return try reading([FieldChange(key, .one(text.trimmingSpaces))])[0]
   }
 
-  /// Returns the findings. A finding about an unreadable day of a transaction has a note with other ways to enter a
+  /// Returns the findings. Each finding about an unreadable day of a transaction gets a note with other ways to enter a
   /// day.
   func tellingDays(_ findings: Findings) -> Findings {
     // For a date like `2026-02-30` no note is needed.

@@ -20,7 +20,10 @@ package struct DailySchedule {
   /// A name that is different for each book.
   private let name: String
 
-  /// - Parameters: the absolute paths of the command and of the book.
+  /// - Parameters:
+  ///   - command: the absolute path of the command.
+  ///   - book: the absolute path of the book.
+  ///   - commits: whether each run commits the files that it wrote.
   package init(command: String, book: String, commits: Bool) {
     self.command = command
     self.book = book

@@ -8,7 +8,7 @@ import Localization
 import Platform
 import Serve
 
-/// The command `daybook inbox`, which lists photos and notes of the folder `inbox/`, and turns them into transactions.
+/// The command `daybook inbox`, which lists photos and notes in the folder `inbox/`, and turns them into transactions.
 struct InboxCommand: WriteCommand {
   static let configuration = CommandConfiguration(
     commandName: "inbox", abstract: "List, take or drop the photos and notes in inbox/.",

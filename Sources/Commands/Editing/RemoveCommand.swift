@@ -52,7 +52,8 @@ struct RemoveCommand: SingleChangeCommand {
       ])
   }
 
-  /// Removes a balance assertion. No other entry refers to it.
+  /// Removes a balance assertion. There are no references to update, because entries cannot refer to balance
+  /// assertions.
   private func remove(_ stated: Draft.Stated, _ draft: inout Draft) throws(BookError) -> ChangeReport {
     try draft.remove(stated)
     return ChangeReport(

@@ -36,7 +36,7 @@ struct SchemaCommand: RunnableCommand {
 
     var json: JSON { schema.json(id: "urn:daybook:schema:\(rawValue)") }
 
-    /// The path of such a file in a book, and the path of its schema relative to the file.
+    /// The path of a file of this kind in a book, and the path of its schema relative to the file.
     var place: (file: String, schema: String) {
       let schema = ".daybook/schema/\(rawValue).json"
       return switch self {

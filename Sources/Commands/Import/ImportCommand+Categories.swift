@@ -9,7 +9,7 @@ import Platform
 import Reports
 import Statements
 
-/// Prompts for unknown categories of a file: add them, map them one by one, or use Other.
+/// Prompts for unknown categories in a file: add them, map them one by one, or use Other.
 extension ImportCommand {
   /// Asks whether to add, map or skip unknown categories.
   ///

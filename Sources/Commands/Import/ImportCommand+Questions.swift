@@ -11,7 +11,7 @@ import Statements
 
 /// Prompts on a terminal for open questions about a file, one at a time. An answer has the same effect as an option.
 extension ImportCommand {
-  /// Refuses a heading of `--column` that no file has.
+  /// Rejects headings given with `--column` that no file contains.
   func validateColumns(_ plan: ImportPlan, _ choices: ImportOptions) throws(CommandError) {
     let headings = plan.files.flatMap(\.reading.headings)
     let known = Set(headings.map(FoldedText.of))

@@ -10,7 +10,7 @@ import TerminalOutput
 import Reports
 import Statements
 
-/// The command `daybook import`, which imports files of banks and other programs.
+/// The command `daybook import`, which imports files from banks and other programs.
 struct ImportCommand: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Import bank statements and files from other programs.",
@@ -238,7 +238,7 @@ struct ImportCommand: BookCommand {
   /// the plan was written.
   private static let greatestRoundCount = 3
 
-  /// Makes a plan, shows it, asks and writes.
+  /// Makes a plan, shows it, asks for confirmation, and writes it.
   ///
   /// - Returns: nil if the book has changed since the plan was made.
   private func take(_ contents: [ImportPlanner.NamedFile], _ session: Session) throws(CommandError) -> ExitStatus? {

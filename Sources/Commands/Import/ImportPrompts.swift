@@ -101,7 +101,8 @@ struct ImportPrompts {
     }
   }
 
-  /// Asks about questions row by row, then about guesses payee by payee; an empty answer accepts the proposal.
+  /// Asks the questions row by row, then reviews the guesses payee by payee. An empty answer postpones a question, and
+  /// accepts a guess.
   private mutating func choose() throws(CommandError) {
     for index in review.questions where plan.rows[index].state == .question {
       tell(index)

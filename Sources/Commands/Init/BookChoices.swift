@@ -31,9 +31,9 @@ struct BookChoices {
     languages = (try? template?.loadWords())?.words.keys.sorted() ?? []
   }
 
-  /// Returns the choices made by options.
+  /// Returns the choices given as command-line options.
   ///
-  /// - Throws: an error about an invalid value.
+  /// - Throws: an error if a value is invalid.
   func chosen(title: String?, currency: String?, language: String?) throws(CommandError) -> Chosen {
     var chosen = Chosen()
     if let title { chosen.title = try self.title(title) }
@@ -114,8 +114,8 @@ struct BookChoices {
     return text
   }
 
-  /// Returns the name of a language, written in any case and with `_` or `-`. A regional variant may have no translated
-  /// texts of its own.
+  /// Returns the name of a language, written in any case and with `_` or `-`. A regional variant need not have a
+  /// separate translation.
   private func language(_ text: String) throws(CommandError) -> String {
     let wanted = text.replacing("_", with: "-").lowercased()
     if let known = languages.first(where: { $0.lowercased() == wanted }) { return known }

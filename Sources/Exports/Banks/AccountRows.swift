@@ -64,7 +64,7 @@ extension Transaction {
   /// Returns the amount charged to an account, divided among categories. The remainder in the entry's main category
   /// comes first, then the parts.
   ///
-  /// - Parameter minor: the charged or credited amount without a sign, in minor units.
+  /// - Parameter minor: the charged or credited amount in minor units, as a positive number.
   func shares(in minor: Int64) -> [(category: Category.ID, minor: Int64)] {
     guard isSplit else { return [(category, minor)] }
     let shares = zip(split, split.shares(of: amount.minor, as: minor)).map { (category: $0.category, minor: $1) }

@@ -2,12 +2,13 @@ import Ledger
 
 /// The names of categories and accounts in a journal.
 struct JournalNames {
-  /// The names with the characters that the program allows, in UTF-8, indexed as in the ledger.
+  /// The names of the categories, in UTF-8 and with the characters that the program allows, indexed as in the ledger.
   private let categories: [[UInt8]]
+  /// The names of the accounts, in UTF-8 and with the characters that the program allows, indexed as in the ledger.
   private let accounts: [[UInt8]]
   private let fixed: [[UInt8]]
 
-  /// The rules of a program for names.
+  /// A program's rules for names.
   struct Style {
     /// The prefixes of the root accounts, such as `expenses:` and `assets:`.
     let roots: (expenses: String, income: String, assets: String, liabilities: String, equity: String)

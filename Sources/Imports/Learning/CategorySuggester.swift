@@ -1,7 +1,7 @@
 package import BookEditing
 package import Ledger
 
-/// A suggester of categories for a title while the user types it. It uses the same classifier as imports.
+/// Category suggestions for a title while the user types it, from the classifier that imports also use.
 package struct CategorySuggester {
   private let classifier: EntryClassifier
   private let ledger: Ledger

@@ -145,7 +145,8 @@ struct EntryClassifier {
 
   // MARK: Asking
 
-  /// Returns the informative words. Words that are frequent in statements or in these rows are not informative.
+  /// Returns the informative words. Words that are frequent in statements in general, or in the rows of this import,
+  /// are not informative.
   func informative(_ words: WordSet) -> WordSet {
     var informative = words
     informative.keep { !common.contains($0) && !EntryClassifier.uninformativeWords.contains($0) }

@@ -23,7 +23,7 @@ extension RowMatcher {
     }
 
     var byAmount: [Key: [HalfTransfer]] = [:]
-    /// All such entries, in the order of accounts and logs.
+    /// All entries that may be half of a transfer, in the order of accounts and logs.
     var list: [HalfTransfer] = []
   }
 

@@ -8,12 +8,12 @@ extension RowMatcher {
   /// Finds rows that were imported before. Each log line matches only one row, so two equal purchases remain two
   /// entries.
   mutating func matchImported() {
-    /// The origin of a known row: a log line, or a row of an earlier file.
+    /// The origin of a known row: a log line, or a row in an earlier file.
     enum Source {
       case line(Int)
       case row(Int)
     }
-    /// The day and amount of a row, compared before its words.
+    /// The day and amount of a row, which are compared before its words.
     struct Sum: Hashable {
       var day: Day
       var amount: String

@@ -11,7 +11,7 @@ extension RowMatcher {
     var day: Day
     var account: Account.ID
     var currency: Currency
-    /// The amount in minor units, without a sign.
+    /// The absolute amount in minor units.
     var amount: Int64
     var isReceived: Bool
     /// Whether the entry was written as an occurrence of a series.

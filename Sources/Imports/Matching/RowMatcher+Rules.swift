@@ -81,7 +81,7 @@ extension SignedDecimal {
   }
 }
 
-/// A rule of `imports.yaml`, compiled for use on many rows.
+/// A rule in `imports.yaml`, compiled for use on many rows.
 struct RuleMatch {
   let rule: ImportSettings.Rule
   private let expression: Regex<AnyRegexOutput>?
@@ -95,7 +95,7 @@ struct RuleMatch {
   }
 
   /// Whether the text matches: the phrase occurs at the start of a word, or the regular expression matches in the first
-  /// 400 characters. This limits the time that slow expressions take.
+  /// 400 characters, a limit on the time that slow expressions take.
   func matches(_ text: String) -> Bool {
     if let expression { return (try? expression.firstMatch(in: String(text.prefix(400)))) != nil }
     return phrase.count > 1 && (" " + FoldedText.of(text)).contains(phrase)

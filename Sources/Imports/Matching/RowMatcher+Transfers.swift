@@ -39,7 +39,7 @@ extension RowMatcher {
     pairRows(upTo: Pair.open)
   }
 
-  /// Marks a row as a transfer. If exactly one row of the other account cancels it, that row is marked, too.
+  /// Marks a row as a transfer. If exactly one row of the other account cancels it, that row is also marked.
   mutating func markTransferWithPartner(_ row: Int, to other: Int, _ why: String) {
     markTransfer(row, to: other, why)
     guard let own = account(of: row), let minor = planner.plan.rows[row].minor, let day = planner.plan.rows[row].day
@@ -228,7 +228,7 @@ extension RowMatcher {
     return RowMatcher.isFar(value, other)
   }
 
-  /// Whether two amounts of one currency differ by more than 3 % of the larger one.
+  /// Whether two amounts in one currency differ by more than 3 % of the larger one.
   static func isFar(_ left: Int64, _ right: Int64) -> Bool {
     let difference = Int128(left) - Int128(right)
     return difference.magnitude * 100 > UInt128(max(left.magnitude, right.magnitude)) * 3

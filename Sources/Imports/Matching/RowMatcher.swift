@@ -5,7 +5,8 @@ import Formats
 import Reports
 import Statements
 
-/// A matcher of import rows with entries. Each entry matches at most one row, and no row is imported twice.
+/// A matcher that finds the entry for each import row. Each entry matches at most one row, and no row is imported
+/// twice.
 struct RowMatcher {
   var planner: ImportPlanner
   var legs: PostingIndex

@@ -6,7 +6,7 @@ import Platform
 import Reports
 import Statements
 
-/// Writing of an import plan as one change of the ledger. Either all entries and their logs are written, or nothing.
+/// Writing of an import plan as one change to the ledger. Either all entries and their logs are written, or nothing is.
 extension Draft {
   /// The result of an import.
   package struct ImportResult: Sendable {
@@ -15,7 +15,7 @@ extension Draft {
     package var warnings: Findings
     /// Names of new accounts.
     package var newAccounts: [String]
-    /// Sentences that state whether the ledger agrees with each balance of the bank.
+    /// Sentences that state whether the ledger agrees with each balance that the bank reports.
     package var balances: [String]
   }
 
@@ -148,8 +148,8 @@ extension Draft {
 }
 
 extension ImportPlan {
-  /// The members in written entries and new accounts that the book lacks. Members of an exported book come first, in
-  /// the order of that book.
+  /// Returns the members in written entries and new accounts that the book lacks. Members listed in an exported book
+  /// come first, in that book's order.
   func newMembers(_ ledger: Ledger) -> [String] {
     var used: [String] = []
     let made = accounts.filter { $0.id == nil && uses($0) }

@@ -119,7 +119,7 @@ extension Draft {
 }
 
 extension ImportPlan.File {
-  /// Whether a day is at or before the last balance of the file.
+  /// Whether a day is on or before the day of the last balance in the file; true if the file has no balance.
   fileprivate func holds(_ day: Day) -> Bool { balances.last.map { day <= $0.day } ?? true }
 }
 

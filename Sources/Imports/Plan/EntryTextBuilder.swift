@@ -141,7 +141,7 @@ struct EntryTextBuilder {
     return money
   }
 
-  /// Returns a distinct id for each repetition of an equal entry. The bank lists such entries separately.
+  /// Returns an explicit id for an entry that equals an earlier one; `nil` for the first of several equal entries.
   private mutating func ownID(_ day: Day, _ title: String, _ money: Money) -> String? {
     let equal = Equal(day: day, title: title, amount: money)
     let count = known[equal, default: 0]

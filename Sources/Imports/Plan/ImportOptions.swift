@@ -55,7 +55,7 @@ package struct ImportOptions: Sendable {
     case other
   }
 
-  /// Returns the answer about a row of a file; `nil` if there is no answer.
+  /// Returns the answer about a row in a file; `nil` if there is no answer.
   ///
   /// - Parameter file: the name of the file without folders.
   func answer(_ line: Int, of file: String) -> RowAnswer? { rowsOfFiles[file]?[line] ?? rows[line] }

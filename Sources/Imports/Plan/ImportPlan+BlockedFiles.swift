@@ -9,7 +9,7 @@ extension ImportPlan {
   /// contradict the rows.
   package var blockedFiles: [Int] { files.indices.filter { files[$0].questions.holdFile || files[$0].isUnproved } }
 
-  /// The reason why these files cannot be imported yet, as a sentence.
+  /// The reason why the blocked files cannot be imported yet, as a sentence.
   package var blockedSentence: String {
     if hasQuestions {
       let isAboutAccount = blockedFiles.allSatisfy { files[$0].questions.allSatisfy { $0.key == .account } }

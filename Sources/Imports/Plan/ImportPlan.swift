@@ -45,8 +45,9 @@ package struct ImportPlan: Sendable {
     package var number: String?
     /// The kind of a new account.
     package var kind: Account.Kind?
-    /// The owner of a new account, as written in the file. `shared` states how the members share its money.
+    /// The owner of a new account, as written in the file.
     package var who: String?
+    /// The members who share a new account's money, as written in the file.
     package var shared: FieldText?
     /// The opening balance to write: the balance before the first row, in minor units, and the day of that row.
     package var opening: (amount: Int64, day: Day)?
@@ -69,7 +70,7 @@ package struct ImportPlan: Sendable {
 
   package enum State: String, Sendable, CaseIterable {
     case new, bill, moved
-    /// The row was imported before, or is an entry of the book.
+    /// The row was imported before, or matches an entry that is already in the book.
     case known = "there"
     case question
     case leftOut = "left-out"
@@ -108,8 +109,9 @@ package struct ImportPlan: Sendable {
     static let unknown = "no similar entry yet"
     /// The fields of a complete entry, as written.
     package var fields: [FieldChange]?
-    /// The currency of a complete entry. `entryAccount` is the index of its account in `accounts`.
+    /// The currency of a complete entry.
     package var currency: Currency?
+    /// The index in `accounts` of a complete entry's account.
     package var entryAccount: Int?
     /// Whether the classifier learns from the row.
     package var teaches = true
@@ -136,7 +138,7 @@ package struct ImportPlan: Sendable {
     package var converts: Int?
     /// The index of the transfer's other account in `accounts`.
     package var otherAccount: Int?
-    /// The entry that the series of the row repeats, as an index in the ledger; `nil` if the row belongs to no series.
+    /// The index in the ledger of the entry that the row's series repeats; `nil` if the row belongs to no series.
     package var seriesTemplate: Int?
     /// The occurrence of the series, as a month or day; `nil` if it follows from the row's day.
     package var period: MonthOrDay?
@@ -177,12 +179,12 @@ package struct ImportPlan: Sendable {
   package var accounts: [AccountPlan] = []
   package var rows: [Row] = []
   package var balanceAssertions: [AssertionPlan] = []
-  /// The members listed in exported books, in the order of these books. Members in written entries are added to the
-  /// settings.
+  /// The members listed in exported books, in the order of those books. Those that the written entries and accounts
+  /// need are added to the settings.
   package var members: [String] = []
   /// Categories that the ledger lacks.
   package var categories: [(name: String, kind: Category.Kind, isDistinct: Bool)] = []
-  /// Sentences about files of an archive that are not statements, and about the import as a whole.
+  /// Sentences about files in an archive that are not statements, and about the import as a whole.
   package var notes: [String] = []
   /// The line numbers of rows whose day or amount the user corrected. A number is repeated if several files have such a
   /// row.

@@ -84,7 +84,7 @@ extension ImportPlanner {
     }
   }
 
-  /// Returns the distinct account numbers of a file.
+  /// Returns the distinct account numbers in a file.
   private func distinctNumbers(_ file: BankFile) -> [String] {
     var numbers: [String] = []
     for number in file.statements.compactMap(\.account)
@@ -96,7 +96,7 @@ extension ImportPlanner {
 
   /// Returns the ledger's account with the given number.
   ///
-  /// - Parameter all: the account numbers of the file. If two of them end with the same digits, these digits identify
+  /// - Parameter all: the account numbers in the file. If two of them end with the same digits, these digits identify
   ///   neither account.
   private func matches(_ number: String, _ currency: Currency?, _ all: [String]) -> AccountNumber.Match {
     let ids = accountIDs.filter { fits($0, currency) }
@@ -137,7 +137,7 @@ extension ImportPlanner {
     return made.map { AccountChoice(account: $0, evidence: "the file contains \(shown)") }
   }
 
-  /// Whether book.yaml or imports.yaml gives an account a different number than a statement does.
+  /// Whether `book.yaml` or `imports.yaml` gives an account a number that differs from the one in the statement.
   private func hasOtherNumber(
     _ name: String, _ statement: BankStatement, _ source: ImportSettings.Source?
   ) -> Bool {

@@ -47,8 +47,8 @@ extension ImportPlanner {
 
   /// Asks about each unreadable row that has no answer yet.
   ///
-  /// An answer contains the line. It also contains the file if another file has an unreadable row with the same line
-  /// number.
+  /// An answer identifies the row by its line number, and also by its file if another file has an unreadable row with
+  /// the same line number.
   mutating func askAboutRows() {
     var counts: [Int: Int] = [:]
     for row in plan.rows where row.state == .bad { counts[row.line, default: 0] += 1 }

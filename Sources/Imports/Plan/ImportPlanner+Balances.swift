@@ -17,7 +17,7 @@ extension ImportPlanner {
     }
   }
 
-  /// Returns the days and amounts of a file's rows. `isTaken` is whether the row is imported.
+  /// Returns the days and amounts of a file's rows. `isTaken` is `true` unless the row is skipped.
   private func rows(_ file: Int) -> [(day: Day, minor: Int64, isTaken: Bool)] {
     plan.files[file].rows.compactMap { row in
       guard let day = plan.rows[row].day, let minor = plan.rows[row].minor else { return nil }
@@ -99,8 +99,8 @@ extension ImportPlanner {
     if opening != ledger.account(id).openingBalance { plan.accounts[account].opening = (opening, first) }
   }
 
-  /// Whether the ledger agrees with a balance of the bank, so that the account's opening balance is right. If they
-  /// differ, it may still be right, because an earlier import may have been undone.
+  /// Whether the ledger agrees with at least one of the bank's balances, so that the account's opening balance is
+  /// right. If it does not agree, an earlier import may have been undone.
   private func isProved(_ id: Account.ID) -> Bool {
     guard ledger.balanceAssertions.contains(where: { $0.account == id }) else { return false }
     return BalanceFindings(ledger).check.comparisons(of: id).contains { $0.agrees }

@@ -16,7 +16,7 @@ extension ImportPlanner {
     var isIncome: Bool
   }
 
-  /// Returns the category mappings of `imports.yaml` for a file.
+  /// Returns the category mappings in `imports.yaml` for a file.
   func categories(of source: ImportSettings.Source?) -> [String: String] {
     settings.sources.filter(\.isForAll).reduce(source?.categories ?? [:]) {
       $0.merging($1.categories) { own, _ in own }

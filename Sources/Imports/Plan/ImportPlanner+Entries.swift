@@ -4,8 +4,8 @@ import Formats
 import Reports
 import Statements
 
-/// Planning of complete entries from an export of Daybook or from a journal. If the file has more equal entries than
-/// the ledger, only the additional ones are new.
+/// Planning of complete entries from a Daybook export or a journal. If the file has more equal entries than the ledger,
+/// only the additional ones are new.
 extension ImportPlanner {
   /// The identity of an entry: day, title, amount and accounts. Other details may have changed since the export.
   struct EntryFingerprint: Hashable {
@@ -90,8 +90,8 @@ extension ImportPlanner {
     append(row)
   }
 
-  /// Returns what a value of `shared` in a file means in the ledger. In a file, `yes` means the members of the exported
-  /// book.
+  /// Returns the value of `shared` for the ledger. In a file, `yes` means the members of the exported book, who are
+  /// listed by name if the ledger has other members.
   private func shared(_ value: FieldText, _ file: ParsedEntries) -> FieldText {
     guard value == .one("yes"), !ledger.members.isEmpty, !hasSameMembers(file) else { return value }
     return .group(file.members.map { FieldText.Part(key: $0, text: "1") })

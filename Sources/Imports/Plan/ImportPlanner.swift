@@ -47,7 +47,7 @@ package struct ImportPlanner {
   var bankRows: [BankRow?] = []
   /// New categories whose name intentionally differs from another name in only one letter.
   var distinctCategories: Set<String> = []
-  /// The mappings of `imports.yaml` for categories, keyed by file index.
+  /// The category mappings in `imports.yaml`, keyed by file index.
   var knownCategories: [Int: [String: String]] = [:]
   /// The ledger's categories for names in a file, keyed by file index.
   var foundCategories: [Int: [String: Category.ID]] = [:]

@@ -101,7 +101,7 @@ package struct ImportSession: Sendable {
     ledger.categories.map(\.name).filter { isPossible($0, rows) }
   }
 
-  /// Whether rows may have a category. Outgoing money cannot have a category of income.
+  /// Whether rows may have a category. Outgoing money cannot have an income category.
   package func isPossible(_ name: String, _ rows: [Int]) -> Bool {
     guard let category = ledger.categories.first(where: { $0.name == name }) else { return false }
     return category.kind != .income || !rows.contains { plan.rows[$0].isDebit }

@@ -8,7 +8,7 @@ package struct TakeBackResult: Sendable {
     package var id: String
     package var day: Day
     package var title: String
-    /// The amount without a sign.
+    /// The absolute amount.
     package var amount: Money
     package var isDebit: Bool
   }

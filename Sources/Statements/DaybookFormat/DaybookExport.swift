@@ -1,9 +1,10 @@
 package import Ledger
 package import Formats
 
-/// A reader of the files written by `daybook export --to json` and `--to csv`. It returns entries of a month file.
+/// A reader for the files written by `daybook export --to json` and `--to csv`. It returns their entries with the keys
+/// of a month file.
 package enum DaybookExport {
-  /// Returns the entries; `nil` if the file is not an export of Daybook.
+  /// Returns the entries; `nil` if the file is not a Daybook export.
   ///
   /// - Parameters:
   ///   - home: home currency of the target book. Entries in this currency omit `currency`; `nil` keeps the key in all

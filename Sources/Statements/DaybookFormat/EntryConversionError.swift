@@ -3,7 +3,7 @@ package enum EntryConversionError: Error, Sendable, Equatable {
   /// The number of cells in a row, which exceeds the number of columns in the heading.
   case cells(Int, of: Int)
   case unknownKey(String)
-  /// The text of a date that is missing or invalid.
+  /// The text of an invalid date; empty if the date is missing.
   case noDay(String)
   case noTitle
   case noAmount

@@ -1,8 +1,8 @@
 package import Ledger
 package import Formats
 
-/// The content of a file with complete entries: an export of Daybook or a journal. `BankFile` is the counterpart for
-/// bank rows.
+/// The content of a file with complete entries: a Daybook export or a journal. `BankFile` is the counterpart for bank
+/// rows.
 package struct ParsedEntries: Sendable {
   /// The file's format as the preview shows it, such as `JSON of Daybook`.
   package let format: String
@@ -26,9 +26,9 @@ package struct ParsedEntries: Sendable {
 
   init(format: String) { self.format = format }
 
-  /// An entry of a month file.
+  /// An entry with the keys and values of a month file.
   package struct Entry: Sendable, Equatable {
-    /// First line of the entry, from 1; in JSON its number among the entries.
+    /// The line at which the entry begins, from 1; in JSON, the position of the entry in the list, from 1.
     package var line: Int
     package var date: Day
     /// Keys and values, sorted by key. Amounts have the requested decimal sign.
@@ -40,7 +40,7 @@ package struct ParsedEntries: Sendable {
 
   /// A balance assertion.
   package struct Stated: Sendable, Equatable {
-    /// First line of the assertion, from 1; in JSON its number among the entries.
+    /// The line at which the assertion begins, from 1; in JSON, its position in the list of entries, from 1.
     package var line: Int
     package var date: Day
     package var currency: Currency
@@ -57,8 +57,9 @@ package struct ParsedEntries: Sendable {
     package var kind: Account.Kind
     /// Opening balance in minor units; `nil` if the file does not state it.
     package var openingBalance: Int64?
-    /// The account's member, and the members who share its money. Only Daybook's JSON states them.
+    /// The member who owns the account. Only Daybook's JSON states it.
     package var who: String?
+    /// The members who share the account's money. Only Daybook's JSON states them.
     package var shared: FieldText?
   }
 
@@ -68,7 +69,7 @@ package struct ParsedEntries: Sendable {
   }
 
   package struct Refused: Sendable, Equatable {
-    /// First line of the row, from 1; in JSON its number among the entries.
+    /// The line at which the row begins, from 1; in JSON, its position in the list of entries, from 1.
     package var line: Int
     package var problem: EntryConversionError
 

@@ -206,7 +206,7 @@ package enum CAMTReader {
 
     // MARK: Values
 
-    /// Reads an amount. `CdtDbtInd` states the direction of the money, also for reversals.
+    /// Reads an amount. `CdtDbtInd` gives the direction of the money, even in a reversal.
     private static func amount(_ node: XMLNode?, _ mark: XMLNode?) -> SignedDecimal? {
       guard let node, let value = number(node), let mark = mark?.value else { return nil }
       return mark == "DBIT" ? -value : mark == "CRDT" ? value : nil

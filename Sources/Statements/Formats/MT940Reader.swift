@@ -293,7 +293,8 @@ package enum MT940Reader {
     row.name = name(rest)
   }
 
-  /// Reads numbered fields such as `166?00GUTSCHRIFT?20SVWZ+…?32NAME`. Any sign after the code may be the separator.
+  /// Reads numbered fields such as `166?00GUTSCHRIFT?20SVWZ+…?32NAME`. The character after the code, which is not a
+  /// letter, a digit or a slash, separates the fields.
   private static func questionFields(_ text: String) -> [String: String]? {
     // Some banks leave out the code.
     let text = text.hasPrefix("?") ? "000" + text : text

@@ -28,8 +28,8 @@ package enum OFXReader {
     return value.isEmpty || value == "NONE" ? nil : String(value)
   }
 
-  /// Returns the decimal sign, decided by all amounts of the file. The standard requires a point; some banks write a
-  /// comma, with points between thousands.
+  /// Returns the decimal sign that fits all amounts in the file; a point if both or neither do. The standard requires a
+  /// point; some banks write a comma, with points between thousands.
   private static func sign(_ content: String) -> DecimalSign {
     let amounts = content.split(separator: "<").compactMap { piece -> AmountCell? in
       piece.prefix(7).uppercased() == "TRNAMT>" ? AmountCell(MarkupText.decoded(piece.dropFirst(7))) : nil
@@ -256,8 +256,8 @@ package enum OFXReader {
       statement.rows = statement.rows.indices.filter { !removed.contains($0) }.map { statement.rows[$0] }
     }
 
-    /// Decides the signs of the amounts. If no amount has a minus and some rows are debits, the types decide. If most
-    /// types contradict the signs, the user is asked.
+    /// Decides the signs of the amounts. If no amount has a minus sign and some rows are debits, the transaction types
+    /// decide. If most types contradict the signs, the user is asked.
     private mutating func decideSigns(_ made: inout BankStatement) {
       if outIsPositive == nil, !made.rows.contains(where: \.amount.isNegative),
         made.rows.contains(where: { $0.kind == "DEBIT" })
@@ -348,7 +348,7 @@ package enum OFXReader {
 
   /// Reads an amount.
   ///
-  /// - Parameter sign: decimal sign of the file. A number that does not fit it is read with the other sign.
+  /// - Parameter sign: the decimal sign of the file. A number that does not fit it is read with the other sign.
   private static func amount(_ text: String, _ sign: DecimalSign) -> SignedDecimal? {
     guard let number = AmountCell(text) else { return nil }
     return number[sign] ?? number.point ?? number.comma

@@ -168,7 +168,8 @@ package enum QIFReader {
     }
   }
 
-  /// Returns the decimal sign that fits all amounts of a file: 1,250.00 or 1.250,00. The standard requires a point.
+  /// Returns the decimal sign that fits all amounts in a file, as in `1,250.00` or `1.250,00`. If both or neither fit,
+  /// it is a point, as the standard requires.
   private static func decimalSign(of amounts: [AmountCell?]) -> DecimalSign {
     let fitting = DecimalSign.allCases.filter { sign in
       amounts.allSatisfy { $0.map { $0[sign] != nil && $0.decimalCount(sign) <= 2 } ?? true }
@@ -221,7 +222,8 @@ package enum QIFReader {
       })
   }
 
-  /// Returns the name of the other account of a transfer, such as `[Savings]`; `nil` for a category.
+  /// Returns the name of a transfer's other account, written in brackets in place of a category: `[Savings]`. Returns
+  /// `nil` for a category.
   private static func transfer(_ category: String) -> String? {
     guard category.hasPrefix("["), let end = category.firstIndex(of: "]") else { return nil }
     let name = category[category.index(after: category.startIndex)..<end]

@@ -1,6 +1,6 @@
 import Formats
 
-/// A reader of the SEPA keywords within one text: `EREF+… MREF+… SVWZ+…`.
+/// A reader for the SEPA keywords in a bank's text, such as `EREF+… MREF+… SVWZ+…`.
 enum SEPAText {
   private static let keys = [
     "EREF", "KREF", "MREF", "BREF", "RREF", "CRED", "DEBT", "COAM", "OAMT", "SVWZ", "ABWA", "ABWE", "IBAN", "BIC",

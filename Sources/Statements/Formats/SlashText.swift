@@ -1,11 +1,11 @@
 import Formats
 
-/// A reader of the fields within one text that Dutch and Belgian banks write:
+/// A reader for texts with named fields between slashes, as written by Dutch and Belgian banks, such as
 /// `/TRTP/SEPA OVERBOEKING/IBAN/NL…/NAME/…/REMI/…`.
 enum SlashText {
   /// Sets the name, text, kind and other account of a row.
   ///
-  /// - Returns: whether the text has such fields.
+  /// - Returns: whether the text has named fields.
   @discardableResult
   static func describe(_ row: inout BankRow, _ text: String) -> Bool {
     guard let fields = fields(text) else { return false }

@@ -4,7 +4,7 @@ import Formats
 
 /// A converter that turns a journal's double-entry transactions into the entries of a month file.
 ///
-/// Accounts below assets or liabilities become accounts, accounts below expenses or income become categories. Both are
+/// Accounts below assets or liabilities become accounts; accounts below expenses or income become categories. Both are
 /// named without the root. Money from one account to categories becomes one entry with parts, and money between
 /// accounts becomes a transfer. Pay with deducted taxes becomes several entries with the same total; opening balances
 /// against equity are stored in their accounts. Any other transaction is refused with its reason, and the rest is

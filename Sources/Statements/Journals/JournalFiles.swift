@@ -19,7 +19,8 @@ package struct JournalFiles: Sendable {
   package private(set) var files: [(path: String, bytes: [UInt8])]
   /// Lines with a directive that may run code, because it is not known to be harmless.
   package private(set) var risks: [Line] = []
-  /// Lines that include a file outside the journal's folder, or files beyond the limits. Such a journal is not read.
+  /// Lines that include a file outside the journal's folder, or that exceed the maximum number or size of files. Such a
+  /// journal is not read.
   package private(set) var outside: [Line] = []
   /// Whether a line begins with `-`. Ledger would treat such a line as an option, so the file is not passed to Ledger.
   package private(set) var hasOptionLine = false

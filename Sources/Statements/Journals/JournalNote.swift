@@ -13,12 +13,13 @@ struct JournalNote {
     if !line.isEmpty, !lines.contains(line) { lines.append(line) }
   }
 
-  /// Adds a transaction's code, such as a cheque number. It is in round brackets before the title.
+  /// Adds a transaction's code, such as a cheque number, in round brackets.
   mutating func add(code: String) { if !code.isEmpty { add("(\(code))") } }
 
   // MARK: hledger
 
-  /// Adds a comment of hledger, without its known tags. A tag is `name:value` up to a comma or the end of the line.
+  /// Adds a comment from an hledger journal, without its known tags. A tag is `name:value` up to a comma or the end of
+  /// the line.
   mutating func add(hledger comment: String) {
     for line in comment.split(whereSeparator: \.isNewline) {
       let kept = line.split(separator: ",").filter { !JournalNote.isKnownTag($0) }
@@ -27,7 +28,7 @@ struct JournalNote {
     }
   }
 
-  /// Whether a part of a comment consists only of a tag that becomes a tag, an id or a day of the entry.
+  /// Whether a part of a comment consists only of a tag that the entry stores elsewhere: as a tag, an id or a day.
   private static func isKnownTag(_ part: Substring) -> Bool {
     let text = String(part).trimmingSpaces
     guard let colon = text.firstIndex(of: ":") else { return false }
@@ -38,8 +39,8 @@ struct JournalNote {
 
   // MARK: Ledger
 
-  /// Adds a note of Ledger. `:one:two:` are tags, `Key: value` is metadata, and a day in square brackets is the
-  /// posting's date.
+  /// Adds a note from a Ledger journal. Lines with tags (`:one:two:`), an id or the posting's date in square brackets
+  /// are omitted.
   mutating func add(ledger note: String) {
     for line in note.split(whereSeparator: \.isNewline) {
       let line = String(line).trimmingSpaces

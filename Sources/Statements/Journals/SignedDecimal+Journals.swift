@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// Conversions for numbers of other programs, which may have more digits than amounts.
+/// Conversions for numbers from other programs, which may have more digits than amounts.
 extension SignedDecimal {
   /// Creates an exact number; `nil` if it has more digits than an amount can have.
   init?(exactly digits: Int64, scale: Int) {

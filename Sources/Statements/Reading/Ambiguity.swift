@@ -1,6 +1,6 @@
 package import Ledger
 
-/// A question that a file does not answer: the whole file can be read in two ways, or a word in some rows is unknown.
+/// A question for the user about a file: the whole file can be read in several ways, or a word in some rows is unknown.
 package struct Ambiguity: Sendable, Hashable {
   package enum Key: String, Sendable, Hashable {
     case dates, decimal, sign, account, encoding, fee, word, column, row

@@ -24,7 +24,7 @@ package struct BankBalance: Sendable, Hashable {
   }
 }
 
-/// A change of the running balance that differs from the amount of its row.
+/// A change in the running balance that differs from the amount of its row.
 package struct BalanceGap: Sendable, Hashable {
   /// The line of the row below the gap.
   package var line: Int

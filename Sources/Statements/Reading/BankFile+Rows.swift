@@ -89,8 +89,8 @@ extension BankFile {
     return found.count == 1 ? found.first : nil
   }
 
-  /// Returns the number of rows whose amount equals the change of the balance, and the number of rows for which they
-  /// differ.
+  /// Returns the number of rows whose amount equals the change in the balance, and the number of rows whose amount
+  /// differs from it.
   private static func steps(_ links: [Link]) -> (right: Int, wrong: Int) {
     var (right, wrong) = (0, 0)
     var last: SignedDecimal?

@@ -11,7 +11,7 @@ package struct BankRow: Sendable, Hashable {
   package var amount: SignedDecimal
   /// The amount's currency; `nil` if it is the statement's currency.
   package var currency: Currency?
-  /// The amount and currency before the conversion.
+  /// The amount and currency before the bank converted them.
   package var original: Original?
   /// Bank fee from separate columns; negative if it was paid back.
   package var fee: SignedDecimal?

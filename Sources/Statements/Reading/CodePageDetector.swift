@@ -1,9 +1,9 @@
 import Formats
 
-/// A detector of single-byte code pages. It uses the letters of languages and known headings.
+/// A detector of single-byte code pages, based on the letters of each language and on known headings.
 ///
-/// If the page is right, the bytes beyond ASCII are letters of one language. If it is wrong, they are symbols, letters
-/// of several languages, or capitals within words.
+/// With the right page, the decoded characters beyond ASCII are letters of one language. With a wrong page, they are
+/// symbols, letters of several languages, or capitals within words.
 struct CodePageDetector {
   /// A byte beyond ASCII with its neighbours.
   private struct Place {
@@ -15,7 +15,7 @@ struct CodePageDetector {
   private let places: [Place]
   private let cells: [[UInt8]]
 
-  /// The maximum number of examined places.
+  /// The maximum number of bytes beyond ASCII that are examined.
   private static let mostPlaces = 4_000
 
   init(_ bytes: [UInt8]) {
@@ -109,7 +109,7 @@ struct CodePageDetector {
     var isLetter: Bool { self == .lower || self == .upper || self == .caseless }
   }
 
-  /// The letters of a language beyond ASCII. In a non-Latin script, a few letters make up most of the text.
+  /// The letters beyond ASCII in a language. In a non-Latin script, a few letters make up most of the text.
   private struct Alphabet {
     var letters: String
     var frequent: String?

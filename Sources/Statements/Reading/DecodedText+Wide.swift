@@ -2,10 +2,10 @@ import Formats
 import Platform
 
 /// Detection of East Asian encodings, whose letters take two bytes. Files do not state their encoding, and almost any
-/// bytes are valid in one of these. In correctly decoded text, every second letter is among the few hundred most
+/// bytes are valid in one of them. In correctly decoded text, every second letter is among the few hundred most
 /// frequent letters of the language; in other text, hardly any letter is.
 extension DecodedText {
-  /// The likelihood that the bytes are in one of these encodings.
+  /// The likelihood that bytes are text in a certain East Asian encoding.
   struct Likeness {
     let encoding: Encoding
     /// Share of the letters beyond ASCII that are frequent in the language, 0…1.
@@ -22,10 +22,10 @@ extension DecodedText {
   /// Number of bytes that are examined.
   private static let sampleCount = 1 << 16
 
-  /// Returns the East Asian encodings that the bytes may have if they are not UTF-8: one if it is certain, several if
-  /// they are equally likely. If `isOpen` is true, the bytes may also be in another encoding.
+  /// Returns the East Asian encodings that the bytes may have if they are not UTF-8: one if it is clearly the
+  /// likeliest, several if they are similarly likely. If `isOpen` is true, the bytes may also be in another encoding.
   ///
-  /// - Parameter single: the alternative: a single-byte code page.
+  /// - Parameter single: the single-byte code page that the bytes may have instead.
   static func wide(
     _ bytes: [UInt8], beside single: Encoding, _ isKnown: (Encoding) -> Bool
   ) -> (encodings: [Encoding], isOpen: Bool) {
@@ -41,8 +41,8 @@ extension DecodedText {
     return (equal, best.share < certain)
   }
 
-  /// Whether nearly all bytes beyond ASCII occur in runs, as in East Asian text, and the text is not Cyrillic, which
-  /// has such runs, too.
+  /// Whether nearly all bytes beyond ASCII occur in runs, as in East Asian text. Cyrillic text, which also has such
+  /// runs, is excluded.
   static func hasWideRuns(_ bytes: ArraySlice<UInt8>, _ single: Encoding) -> Bool {
     if share(ofLong: bytes) < 0.8 { return false }
     if single == .cyrillic { return !isCyrillic(bytes) }
@@ -54,8 +54,8 @@ extension DecodedText {
     encoding.system.map { TextCodec.isKnown($0) } ?? true
   }
 
-  /// Whether nearly all bytes beyond ASCII are letters of the Cyrillic code page. Signs and second bytes of wide
-  /// letters are not.
+  /// Whether nearly all bytes beyond ASCII are letters in the Cyrillic code page. In East Asian text, many of them are
+  /// symbols there.
   private static func isCyrillic(_ bytes: ArraySlice<UInt8>) -> Bool {
     let high = bytes.filter { $0 >= 0x80 }
     return high.count { $0 >= 0xC0 || $0 == 0xA8 || $0 == 0xB8 } * 10 >= high.count * 9
@@ -130,7 +130,8 @@ extension DecodedText {
     scalar.isASCII && UInt8(scalar.value).isASCIILetter
   }
 
-  /// Whether a sign exists in all of these encodings and is therefore no evidence for one of them.
+  /// Whether a character is a symbol or punctuation mark. These exist in all East Asian encodings and are therefore no
+  /// evidence for one of them.
   private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x80...0xBF, 0xD7, 0xF7, 0x2010...0x2027, 0x2030...0x205E, 0x3000...0x303F, 0xFF01...0xFF65, 0xFFE0...0xFFE6:

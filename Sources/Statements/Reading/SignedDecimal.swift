@@ -1,6 +1,6 @@
 package import Ledger
 
-/// An exact decimal number in any currency: `digits` divided by 10 to the power of `scale`.
+/// An exact decimal number, independent of any currency: `digits` divided by 10 to the power of `scale`.
 package struct SignedDecimal: Sendable {
   /// The digits; never `Int64.min`, so that the sign can be inverted.
   package private(set) var digits: Int64

@@ -13,7 +13,7 @@ package struct SkippedRow: Sendable, Hashable {
     case noAmount(String)
     /// A currency symbol or code that is unknown, or that several currencies share.
     case noCurrency(String)
-    /// A row whose money may have come in or gone out. The value is the text of its amount.
+    /// A row that does not show whether money came in or went out. The value is the text of its amount.
     case noDirection(String)
     /// An unknown word in a status or direction column. The row is skipped until the user explains the word.
     case unknownWord(String, column: String)
@@ -29,9 +29,9 @@ package struct SkippedRow: Sendable, Hashable {
     case unreadable(String)
     /// A row that repeats another row or gives its details.
     case detail
-    /// A row that replaces or deletes a row of an earlier file. The value is the id of the earlier row.
+    /// A row that replaces or deletes a row in an earlier file. The value is the id of the earlier row.
     case correction(String)
-    /// A row above the table's heading, probably of another table.
+    /// A row above the table's heading, probably from another table.
     case aboveHeading
     /// A purchase, sale or holding of securities. If the file states the payment, it is in another row.
     case security

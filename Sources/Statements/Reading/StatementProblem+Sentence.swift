@@ -1,7 +1,7 @@
 import Formats
 
 extension StatementReader.Problem {
-  /// The problem of a file, as the end of a sentence that begins with the file's name.
+  /// The problem with a file, as the end of a sentence that begins with the file's name.
   package var sentence: String {
     switch self {
     case .empty: "it is empty"

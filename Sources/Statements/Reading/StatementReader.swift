@@ -7,7 +7,7 @@ package enum StatementReader {
   package enum Problem: Error, Sendable, Equatable {
     case empty
     case tooLarge
-    /// A text with more than the maximum number of lines.
+    /// A text file with more than the maximum number of lines.
     case tooManyLines
     /// Encodings that the file may have, but that this system's `iconv` cannot read.
     case characterSet([TextEncoding])
@@ -30,7 +30,7 @@ package enum StatementReader {
 
   package struct Reading: Sendable {
     package var parts: [Part]
-    /// Files of an archive that are not statements.
+    /// Files in an archive that are not statements.
     package var unread: [(name: String, problem: Problem)]
   }
 
@@ -108,8 +108,8 @@ package enum StatementReader {
     return best
   }
 
-  /// Whether sheets without an account number have rows of the same days, as those of two accounts have. The sheets of
-  /// months do not overlap.
+  /// Whether sheets without an account number cover overlapping periods, so that they may belong to different accounts.
+  /// Monthly sheets of one account do not overlap.
   private static func mayBeAccounts(_ sheets: [BankFile]) -> Bool {
     if sheets.contains(where: { $0.statements.contains { $0.account != nil } }) { return false }
     let spans = sheets.compactMap { sheet -> ClosedRange<Day>? in

@@ -1,10 +1,10 @@
 import BankWords
 import Formats
 
-/// An amount in a cell. It may have currency signs and codes around it, and any group signs. A minus may be before or
-/// after it, or be written as brackets or letters.
+/// An amount in a cell. Currency signs and codes may surround it, and its groups of digits may have any usual
+/// separator. A minus sign may come before or after it, or be replaced by brackets or letters.
 struct AmountCell {
-  /// The amount with a point as the decimal sign; `nil` if it cannot be read in this way.
+  /// The amount with a point as the decimal sign; `nil` if it is not valid with a point.
   private(set) var point: SignedDecimal?
   private(set) var comma: SignedDecimal?
   /// The number of decimals for each of the two decimal signs, including zeros at the end.
@@ -49,7 +49,7 @@ struct AmountCell {
   /// Letters that text recognition may confuse with 0 and 1.
   static let lettersForDigits: Set<Character> = ["o", "O", "l", "I"]
 
-  /// Whether the text has such a letter directly before or after digits. `1o` is not 1.
+  /// Whether the text has a letter such as `o` directly before or after digits. `1o` is not 1.
   private static func hasLetterForDigit(_ text: String) -> Bool {
     func isPair(_ outer: Character?, _ inner: Character?) -> Bool {
       guard let outer, let inner else { return false }
@@ -67,7 +67,7 @@ struct AmountCell {
     return String(rest.dropLast())
   }
 
-  /// Reads a cell in the most common form: digits with their signs, after an optional minus. Returns `nil` for other
+  /// Reads a cell in the most common form: digits, points and commas after an optional minus. Returns `nil` for other
   /// forms, which may also be numbers.
   private init?(plain cell: String) {
     var cell = cell

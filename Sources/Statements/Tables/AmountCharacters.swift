@@ -2,7 +2,7 @@ import Formats
 
 /// The number in a cell, and the signs, brackets and letters around it.
 struct AmountCharacters {
-  /// The number's digits, points and commas. Any other sign between groups of digits becomes a space.
+  /// The number's digits, points and commas. Any other separator between groups of digits becomes a space.
   private var number: [UInt8] = []
   /// Whether other characters have already followed the number.
   private var hasEnded = false
@@ -11,9 +11,9 @@ struct AmountCharacters {
   /// The letters around the number, in upper case.
   private(set) var letters = ""
   private(set) var symbol: String?
-  /// The number of open brackets, and whether they began before the number. Brackets around letters have no meaning:
-  /// `12.90 (Cr)`.
+  /// The number of open brackets. Brackets around letters have no meaning, as in `12.90 (Cr)`.
   private(set) var depth = 0
+  /// Whether the last opening bracket came before the number.
   private var isAround = false
 
   /// The number without spaces and points at its ends. A point may remain from “Rs.” or “zł.”

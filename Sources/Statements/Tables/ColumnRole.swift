@@ -13,7 +13,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
   case account, counterAccount
   case category, tags
 
-  /// Returns the role of a heading, and the currency that it contains: `Betrag (EUR)`.
+  /// Returns the role of a heading, and the currency that it contains, as in `Betrag (EUR)`.
   static func of(_ heading: String) -> (role: ColumnRole, currency: String?)? {
     let words = FoldedText.of(heading)
     guard !words.isEmpty, words.utf8.count < 120 else { return nil }
@@ -70,7 +70,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
 
   private static let numbered: Set<ColumnRole> = [.memo, .name, .amount, .currency]
 
-  /// Returns the role of a single word in a heading: “Status der Buchung”, “Payment direction”.
+  /// Returns the role that one word gives to a heading, such as “Status der Buchung” or “Payment direction”.
   private static func generic(_ words: [Substring]) -> ColumnRole? {
     if words.contains(where: { states.contains(String($0)) }) { return .status }
     return words.contains { directions.contains(String($0)) } ? .flag : nil
@@ -79,7 +79,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
   private static let states = WordLists.set(.headingPartStatus)
   private static let directions = WordLists.set(.headingPartDirection)
 
-  /// Returns the direction if all words mean the same direction: “Cheques y cargos”, “Deposits/Credits”.
+  /// Returns the direction if all words mean the same direction, as in “Cheques y cargos” or “Deposits/Credits”.
   private static func way(_ words: [Substring]) -> ColumnRole? {
     let telling = words.filter { !nameWords.contains(plain(String($0))) && !instruments.contains(String($0)) }
     let found = Set(telling.map { roles[String($0)] })
@@ -88,7 +88,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
 
   private static let instruments = WordLists.set(.headingPartInstrument)
 
-  /// Returns the role if all words are about payers and payees: “Name Gegenpartei”, “betalare/mottagare”.
+  /// Returns the role if all words are about payers and payees, as in “Name Gegenpartei” or “betalare/mottagare”.
   private static func name(_ words: [Substring]) -> ColumnRole? {
     let telling = words.filter { !nameWords.contains(plain(String($0))) }
     guard words.count > 1, let last = telling.last else { return nil }
@@ -123,7 +123,7 @@ enum ColumnRole: Sendable, Hashable, CaseIterable {
     return text
   }
 
-  /// Returns Latin letters without their accents.
+  /// Returns the words with the accents removed from Latin letters.
   static func plain(_ words: String) -> String {
     if UnicodeText.isASCII(words) { return words }
     return String(words.map { plainLetters[$0] ?? $0 })

@@ -69,7 +69,7 @@ struct DateCell {
     return hasAny && (isRight || hasTime)
   }
 
-  /// Reads a date in the most common form: three numbers separated by the same sign.
+  /// Reads a date in the most common form: three numbers with the same separator between them.
   ///
   /// - Returns: whether the text has this form.
   private mutating func readPlain(_ text: String) -> Bool {
@@ -105,7 +105,8 @@ struct DateCell {
 
   /// Reads a date of three parts.
   ///
-  /// - Parameter hasDashes: whether the signs are dashes. With other signs, no date begins with a two-digit year.
+  /// - Parameter hasDashes: whether the separators are dashes. With other separators, no date begins with a two-digit
+  ///   year.
   private mutating func read(_ tokens: [String], hasDashes: Bool) {
     if let place = tokens.firstIndex(where: { DateCell.months[$0] != nil }), let month = DateCell.months[tokens[place]]
     {
@@ -127,8 +128,8 @@ struct DateCell {
   ///
   /// - Parameters:
   ///   - counts: the number of digits of each number.
-  ///   - hasDashes: whether the signs are dashes. If so, a two-digit year may come first.
-  ///   - hasDots: whether the signs are points. If so, the month is not first.
+  ///   - hasDashes: whether the separators are dashes. If so, a two-digit year may come first.
+  ///   - hasDots: whether the separators are points. If so, the month is not first.
   private mutating func read(
     _ numbers: (Int, Int, Int), _ counts: (Int, Int, Int), hasDashes: Bool, hasDots: Bool
   ) {
@@ -168,7 +169,7 @@ struct DateCell {
     count > 2 ? number : number < 70 ? 2000 + number : 1900 + number
   }
 
-  /// Names of eras in dates of East Asian banks, each with the year before its first year.
+  /// Names of eras in dates from East Asian banks, each with the year before its first year.
   private static let eras: [(names: [String], year: Int)] = [
     (["令和", "R", "r"], 2018), (["平成", "H"], 1988), (["昭和", "S"], 1925), (["民國", "民国", "中華民國"], 1911),
   ]

@@ -1,6 +1,6 @@
 import Ledger
 
-/// A detector of the order of day, month and year. It is the same in the whole file.
+/// A detector of the order of day, month and year, which is the same in the whole file.
 enum DateOrderDetector {
   /// Returns the order in which the most dates are valid. If several orders fit and give different dates, the user is
   /// asked.

@@ -15,9 +15,9 @@ struct DelimitedText {
 
   let separator: UInt8
   private(set) var rows: [Row] = []
-  /// The number of fields in each row, if rows are only counted. `blankCount` is the number of rows that contain only
-  /// white space.
+  /// The number of fields in each row, if rows are only counted.
   private var fieldCounts: [Int] = []
+  /// The number of rows that contain only white space, if rows are only counted.
   private var blankCount = 0
   /// An index before which no quoted field ends.
   private var openUntil = 0

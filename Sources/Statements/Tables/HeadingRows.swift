@@ -26,7 +26,7 @@ enum HeadingRows {
 
   /// Returns the rows with headings moved one column to the left, if a bank's program wrote them too far to the right.
   /// The column of such a heading is empty, and the column to its left has content but no heading. This must apply to
-  /// at least two known headings, one of them the heading of the day.
+  /// at least two known headings, one of them a date heading.
   static func aligned(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
     guard let place = TableLayout.headingPlace(rows), place + 1 < rows.count else { return rows }
     let heading = rows[place]

@@ -10,7 +10,7 @@ struct JSONRecords {
   /// The account of a list of records.
   private struct ListAccount: Hashable {
     var name: String
-    /// The account's id, which distinguishes accounts of one name; empty if there is none.
+    /// The account's id, which distinguishes accounts with the same name; empty if there is none.
     var id: String
     /// The code of the currency; empty if it is unknown.
     var currency: String
@@ -19,7 +19,7 @@ struct JSONRecords {
   private static let greatestColumnCount = 64
 
   private var records: [(values: [Value], account: ListAccount?)] = []
-  /// Whether the amount of a record has decimals.
+  /// Whether the amount of any record has decimals.
   private var hasDecimals = false
   /// The roles of keys that were looked up. Keys are the same in all records.
   private var roles: [String: ColumnRole?] = [:]
@@ -59,7 +59,7 @@ struct JSONRecords {
     return [DelimitedText.Row(line: 1, fields: names)] + rows
   }
 
-  /// Returns the values of a record, and those of the others whose keys it lacks.
+  /// Returns the values of a record, plus the other values whose keys the record lacks.
   private static func adding(_ others: [Value], to record: [Value]) -> [Value] {
     record + others.filter { other in !other.text.isEmpty && !record.contains { $0.name == other.name } }
   }
@@ -87,8 +87,8 @@ struct JSONRecords {
     }
   }
 
-  /// Whether an object has an amount and a key for its day, which may be empty before it is booked. The object of an
-  /// account has a balance instead.
+  /// Whether an object is a record: it has an amount and a key for the day, whose value may be empty until the movement
+  /// is booked. An object that describes an account has a balance instead of an amount.
   private mutating func isRecord(_ values: [Value], isInStateList: Bool) -> Bool {
     let hasDay = values.contains { [.day, .valueDay].contains(role($0.name)) }
     return (hasDay || isInStateList) && values.contains { !$0.text.isEmpty && isAmount($0.name) }
@@ -120,8 +120,9 @@ struct JSONRecords {
     return ListAccount(name: name, id: name == id ? "" : id, currency: currency)
   }
 
-  /// Returns the values of a member. Those of an inner object have the keys of both: `creditorAccount iban`. Only the
-  /// currency of an amount or a balance is that of the whole object.
+  /// Returns the values of a member. A value in an inner object is named by both keys, such as `creditorAccount iban`.
+  /// An inner `amount` or `value` has only the outer key, and the currency of an amount or a balance is named
+  /// `currency`.
   private mutating func values(_ member: JSON.Member) -> [Value] {
     guard case .members(let inner) = member.value else { return [(member.key, text(member.value, member.key))] }
     let isOfMoney = isAmount(member.key) || role(member.key) == .balance
@@ -146,8 +147,8 @@ struct JSONRecords {
     }
   }
 
-  /// Returns the day of a number of seconds or milliseconds since 1970, in a value that means a day; empty for zero,
-  /// which means no day yet.
+  /// Returns the day for a number of seconds or milliseconds since 1970, or an empty text for zero, which means that
+  /// there is no day yet. Returns `nil` for other numbers, and for keys that do not mean a day.
   private mutating func day(_ digits: String, _ name: String) -> String? {
     guard [.day, .valueDay].contains(role(name)), let number = Int(digits) else { return nil }
     if number == 0 { return "" }

@@ -16,7 +16,8 @@ enum RowKeywords {
 
   private static let scheduled = WordLists.set(.statusScheduled)
 
-  /// Whether a cell means that a movement is booked. The user is asked about words that are neither booked nor pending.
+  /// Whether a cell means that a movement is booked, as an empty cell does. The user is asked about words that mean
+  /// neither “booked” nor “pending”.
   static func isBooked(_ cell: String) -> Bool {
     if cell.isEmpty || ticks.contains(cell) { return true }
     return contains(StatusWords.booked, cell)

@@ -9,7 +9,7 @@ enum StatusWords {
 
   /// Transaction types that mean money out.
   static let out = WordLists.set(.kindOut)
-  /// Kinds of booking that mean money in.
+  /// Transaction types that mean money in.
   static let received = WordLists.set(.kindIn)
   /// Parts of words such as “refund”, for kinds of transactions that may be incoming or outgoing.
   static let refunds = WordLists.words(.kindRefund)

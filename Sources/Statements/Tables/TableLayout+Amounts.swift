@@ -230,8 +230,8 @@ extension TableLayout {
     return equal.count == 1 && !other.isEmpty && equal.isDisjoint(with: other)
   }
 
-  /// Returns the column of the opposite direction. It has an amount exactly in the rows in which the known column is
-  /// empty.
+  /// Returns the column for money in the opposite direction. No row has an amount in both columns, and nearly every row
+  /// has one in either.
   func otherWay(_ known: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     guard known.count == 1, let column = known.first else { return nil }
     return columns.indices.first { other in
@@ -272,8 +272,8 @@ extension TableLayout {
     return count > 1 && areAmounts && (upwards == count || downwards == count)
   }
 
-  /// Whether the first row of a table without a heading is about the account. Such a row has a different number of
-  /// fields from the others, or dates in a different order.
+  /// Whether the first row of a table without a heading is about the account. Its date is in a different column than in
+  /// the next rows, or it contains an account number and has a different number of fields or a different date order.
   static func isAboutAccount(_ rows: [DelimitedText.Row], _ place: Int) -> Bool {
     guard place + 2 < rows.count else { return false }
     let (first, second, third) = (rows[place], rows[place + 1], rows[place + 2])
@@ -302,7 +302,7 @@ extension TableLayout {
     return roles.count > 1 ? (row.fields.map(\.trimmingSpaces), roles) : nil
   }
 
-  /// Whether each row has an amount in exactly one of two columns.
+  /// Whether no row has an amount in both columns, and nearly every row has one in either.
   static func areExclusive(_ first: Int, _ second: Int, _ body: ArraySlice<DelimitedText.Row>) -> Bool {
     func hasAmount(_ row: DelimitedText.Row, _ column: Int) -> Bool {
       column < row.fields.count && AmountCell(row.fields[column]).map { ($0.point ?? $0.comma) != .zero } == true
@@ -328,7 +328,7 @@ extension TableLayout {
     }
   }
 
-  /// Whether columns contain the same numbers, however they are written.
+  /// Whether all given columns contain the same numbers, however they are written.
   static func areEqual(_ columns: [Int], _ body: ArraySlice<DelimitedText.Row>) -> Bool {
     body.prefix(200).allSatisfy { row in
       let numbers = columns.map { $0 < row.fields.count ? AmountCell(row.fields[$0]) : nil }

@@ -73,7 +73,8 @@ extension TableLayout {
       cell.utf8.contains(where: \.isASCIILetter) || (!UnicodeText.isASCII(cell) && cell.contains(where: \.isLetter))
     }
 
-    /// Whether a number is an account number, a reference or a card number: it has many digits and no decimals.
+    /// Whether a number is an account number, a reference or a card number: it has many digits and no decimals, or it
+    /// begins with a zero.
     private static func isIdentifier(_ cell: String, _ number: AmountCell) -> Bool {
       let digits = cell.utf8.count { $0 >= 48 && $0 <= 57 }
       return digits > 9 && !cell.utf8.contains(46) && !cell.utf8.contains(44)
@@ -150,8 +151,8 @@ extension TableLayout {
             && ColumnRole.currency(in: cell) == nil
         }
     }
-    /// Whether the cells state the status of their rows: one cell is a known word, or the column has few different
-    /// words.
+    /// Whether the cells state the status of their rows: one cell is a known word or mark, or the column has few
+    /// different words.
     var areStates: Bool {
       if filled == 0 || isDays { return false }
       if areMarks { return true }

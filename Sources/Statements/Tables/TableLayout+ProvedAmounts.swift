@@ -1,7 +1,7 @@
 import Ledger
 import Formats
 
-/// Amount columns that the balance shows to be right, whatever their headings are.
+/// Amount columns that the balance proves to be correct, whatever their headings are.
 extension TableLayout {
   /// Uses the amount column that agrees with the changes of a known balance, even if the headings suggest another
   /// column. For example, the suggested column may contain amounts in the currency of the purchase, next to a column in
@@ -20,8 +20,8 @@ extension TableLayout {
     if paid == nil { paid = column }
   }
 
-  /// Whether every change between two balances equals a signed amount: always that of the row above, or always that of
-  /// the row below.
+  /// Whether every change between two balances equals an amount, with either sign: always that of the row above, or
+  /// always that of the row below.
   static func isProved(_ column: Int, by balance: Int, _ body: ArraySlice<DelimitedText.Row>) -> Bool {
     chain(body, [column, balance]).map { $0.amount == column } ?? false
   }

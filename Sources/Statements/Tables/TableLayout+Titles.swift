@@ -3,7 +3,8 @@ import Ledger
 
 /// Columns of tables that users keep by hand: the titles of entries, and remarks.
 extension TableLayout {
-  /// Finds the column of titles in a table without a heading for it: the only text column that is filled in most rows.
+  /// Finds the column of titles in a table without a heading for it: the text column that is filled in most rows. If
+  /// several are, it is the one with the most different texts.
   func titleColumn(_ columns: [Contents]) -> Int? {
     guard !headings.isEmpty else { return nil }
     let rows = columns[day].filled

@@ -18,8 +18,9 @@ struct TransferAccountColumns {
   /// Whether names that are not in `accounts` are other parties, not categories.
   var namesParties = false
 
-  /// Headings, normalized by `FoldedText`.
+  /// Headings of the column of source accounts, normalized by `FoldedText`.
   static let fromHeadings = WordLists.set(.headingFromAccount)
+  /// Headings of the column of destination accounts, normalized by `FoldedText`.
   static let toHeadings = WordLists.set(.headingToAccount)
   /// Types of the user's own accounts in files from personal finance programs.
   static let ownTypes = WordLists.set(.accountTypeOwn)

@@ -54,7 +54,7 @@ struct TableLayout {
   /// The meaning of the fee according to the headings of the amount and the fee; `nil` if they do not state it.
   private(set) var feeMeaning: ImportSettings.FeeMeaning?
   var balance: Int?
-  /// The columns of amounts, balances and accounts that the changes of the balance show to be right, whatever their
+  /// The columns of amounts, balances and accounts that the changes of the balance prove to be correct, whatever their
   /// headings are.
   var columnsOfSteps: Set<Int> = []
   private(set) var status: Int?
@@ -64,9 +64,11 @@ struct TableLayout {
   var accountColumn: Int?
   /// An account column, if the file leaves open whether its values are the user's own accounts.
   var openAccountColumn: Int?
-  /// The columns of a transfer: the source and the destination account, and the amount and currency received.
+  /// The columns of the source and the destination account of each row.
   var transferAccounts: TransferAccountColumns?
+  /// The column of the amount received in a transfer between two currencies.
   var arrivedAmount: Int?
+  /// The column of the currency received in a transfer.
   var arrivedCurrency: Int?
   /// The column of transfer amounts, if transfers have no amount in the other columns.
   var separateTransferAmount: Int?
@@ -247,8 +249,8 @@ struct TableLayout {
     return true
   }
 
-  /// Returns the first column of balances. Balances that are only in rows without a day are those of whole accounts, so
-  /// that another column is preferred.
+  /// Returns the first column of balances. A column with balances only in rows without a day contains the balances of
+  /// whole accounts, so another column is preferred.
   private func runningBalance(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     let named = self.columns(.balance).filter { columns[$0].isNumbers }
     let running = named.first { column in
@@ -262,7 +264,7 @@ struct TableLayout {
 
   private static let netAmounts = WordLists.set(.headingNetAmount)
 
-  /// Returns the columns that contain amounts of both directions. One of them contains the booked amounts.
+  /// Returns the columns that contain amounts in both directions. One of them contains the booked amounts.
   ///
   /// - Parameters:
   ///   - named: columns that the user has chosen.

@@ -14,7 +14,7 @@ extension TableReader {
     var order: Order
     /// Whether the signs of all amounts are inverted.
     var isTurned: Bool
-    /// Whether fees are not included in the amounts.
+    /// Whether fees were charged in addition to the amounts, so that they also reduce the balance.
     var hasFees: Bool
     var right = 0
     var count = 0
@@ -58,7 +58,7 @@ extension TableReader {
     return equal.count == 1 ? best : equal.first { ($0.order == .file) == rises && !$0.isTurned && !$0.hasFees }
   }
 
-  /// Returns the number of rows whose amount equals the change of the balance, and the number of all changes; `nil`
+  /// Returns the number of rows whose amount equals the change in the balance, and the total number of changes; `nil`
   /// without balances.
   func steps(_ movements: [Movement], mayTurn: Bool) -> (right: Int, of: Int)? {
     bestChain(movements, mayTurn: mayTurn).map { ($0.right, $0.count) }

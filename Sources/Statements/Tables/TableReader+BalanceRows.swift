@@ -29,8 +29,8 @@ extension TableReader {
     return RowKeywords.isBalancePhrase(RowKeywords.closed(candidates[0]), isOuter: isOuter)
   }
 
-  /// Whether a row names its payee and its payer, so that it is a movement. The owner's name alone may also be in the
-  /// row of a balance.
+  /// Whether a row names its payee and its payer, so that it is a movement. The owner's name alone may also appear in a
+  /// balance row.
   private func namesBothParties(_ row: DelimitedText.Row) -> Bool {
     guard let parties = layout.texts.parties else { return false }
     return [parties.payee, parties.payer].allSatisfy { cell(row, $0).contains(where: \.isLetter) }

@@ -51,7 +51,7 @@ extension TableReader {
     return isFlagged
   }
 
-  /// Whether the signs of all amounts are inverted.
+  /// Whether the signs of all amounts must be inverted. The user is asked if this is undecided.
   private func isTurned(
     _ movements: [Movement], _ reading: inout FormatGuess, _ chain: BalanceChain?, isFlagged: Bool
   ) -> Bool {
@@ -81,7 +81,8 @@ extension TableReader {
     return isTurned
   }
 
-  /// Whether a number without a minus is money out, as in files of cards. If this is undecided, the user is asked.
+  /// Whether a number without a minus is money out, as in some card statements. If this is undecided, the user is
+  /// asked.
   private func isTurnedByWords(_ movements: [Movement], _ reading: inout FormatGuess) -> Bool {
     let open = movements.filter { !$0.hasFlag && !$0.isFeeAlone }
     // Rows with only a fee have no sign.
@@ -94,7 +95,7 @@ extension TableReader {
     return false
   }
 
-  /// Whether so few rows have a minus that numbers without one may be spending, too. This only applies to tables with
+  /// Whether so few rows have a minus that numbers without one may also be spending. This applies only to tables with
   /// categories, which users keep by hand.
   private func areSignsRare(_ movements: [Movement]) -> Bool {
     layout.texts.category != nil && layout.balance == nil && !choices.isNoCard && movements.count > 4

@@ -85,8 +85,8 @@ extension TableReader {
     return sum == .zero ? nil : sum
   }
 
-  /// Finds the meaning of the signs of fees. If exactly the fees on money in have a different sign, the bank writes
-  /// them this way. Otherwise, a fee with a different sign was paid back.
+  /// Finds the meaning of the signs of fees. If the fees on money in, and no others, have a different sign, the sign
+  /// shows the direction of the movement. Otherwise, a fee with a different sign was paid back.
   mutating func findFeeSigns(_ body: [DelimitedText.Row], _ sign: DecimalSign) {
     struct Pair: Hashable {
       var amount: SignedDecimal
@@ -119,8 +119,8 @@ extension TableReader {
     }
   }
 
-  /// Corrects the meaning of fees if the balance does not add up. Fees with a different sign may have been paid back.
-  /// Or only one of several columns may be charged, such as a fee that includes the tax in the next column.
+  /// Corrects the reading of fees if the balance does not add up: fees with a different sign may have been paid back,
+  /// or only one of several columns may be charged, such as a fee that includes the tax in the next column.
   mutating func checkFees(_ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSign) {
     if !feesSignedByDirection.isEmpty, proof(body, dates, sign) == .fails {
       let found = feesSignedByDirection

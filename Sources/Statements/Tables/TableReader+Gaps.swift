@@ -1,9 +1,9 @@
 import Ledger
 
-/// Detection of missing rows by a balance column.
+/// Detection of missing rows with the help of a balance column.
 extension TableReader {
-  /// Returns the places where the change of the balance differs from the row's amount. Nearly all other changes must
-  /// equal their amounts, and nothing else may explain the difference.
+  /// Returns the places where the change in the balance differs from the row's amount. At least two thirds of all
+  /// changes must equal their amounts, and nothing else may explain the difference.
   ///
   /// The result is empty if the differences may have another cause: each row has the balance at the end of its day,
   /// differences cancel out, or a skipped row is between two balances.
@@ -34,8 +34,9 @@ extension TableReader {
   }
 
   private struct Step: Equatable {
-    /// The lines of the previous row and of this row.
+    /// The line of the previous row.
     var before: Int
+    /// The line of this row.
     var line: Int
     var day: Day
     var missing: SignedDecimal

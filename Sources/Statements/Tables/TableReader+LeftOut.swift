@@ -3,7 +3,8 @@ import Formats
 
 /// The rows that are skipped, and why. Some of them are added after all rows are read.
 extension TableReader {
-  /// Returns the reason to skip a row; `nil` for lines around the rows, or for text that continues the previous row.
+  /// Returns the reason to skip a row; `nil` for headings and for lines of words around the rows. Text that continues
+  /// the previous row is added to that row.
   func leftOut(
     _ row: DelimitedText.Row, _ order: DateOrder, _ sign: DecimalSign, isOuter: Bool,
     _ movements: inout [Movement]

@@ -43,8 +43,8 @@ extension TableReader {
     if !removed.isEmpty { movements = movements.indices.filter { !removed.contains($0) }.map { movements[$0] } }
   }
 
-  /// Joins successive rows that their texts number as parts of one movement, such as `Split (1/2)`. They must have the
-  /// same day, name, account and direction. A part that differs is a separate movement, such as a transfer.
+  /// Joins successive rows that their texts number as parts of one movement, such as `Split (1/2)`. If they differ in
+  /// day, name, account or direction, they remain separate movements.
   func joinNumberedParts(_ movements: inout [Movement], _ file: inout BankFile) {
     var removed: Set<Int> = []
     for place in movements.indices {
@@ -125,8 +125,8 @@ extension TableReader {
 
   private static let marks = WordLists.set(.textPart)
 
-  /// Whether an unused column marks exactly the parts: each part has the same mark, and no other row has it. Marks are
-  /// signs or two letters.
+  /// Whether an unused column marks exactly the parts: each part has the same mark, and no other row has it. A mark has
+  /// one or two characters and no digits.
   private func haveMarks(
     _ wholes: [(place: Int, count: Int)], _ movements: [Movement], _ body: [DelimitedText.Row]
   ) -> Bool {

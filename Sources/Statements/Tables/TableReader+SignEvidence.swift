@@ -39,7 +39,7 @@ extension TableReader {
     return wrong > 1 && right == 0 ? true : nil
   }
 
-  /// Whether the row is called a bank fee, and not one that was paid back.
+  /// Whether the text or the type of a row describes a bank fee that was not paid back.
   private func isFee(_ movement: Movement) -> Bool {
     [movement.row.text, movement.row.kind].contains(where: SignKeywords.areFees)
       && !SignKeywords.areReturns(text(movement))
@@ -49,7 +49,7 @@ extension TableReader {
     movement.row.category.map(SignKeywords.areIncome) == true
   }
 
-  /// Whether rows have a category of income, and all of them have a minus.
+  /// Whether there are rows with an income category, and all of them have a minus.
   private func isIncomeNegative(_ movements: [Movement]) -> Bool {
     let income = movements.filter(hasIncomeCategory)
     return !income.isEmpty && income.allSatisfy(\.row.amount.isNegative)

@@ -2,11 +2,11 @@ import Ledger
 
 /// Numbers without a sign in a table with a running balance. The balance gives their direction.
 extension TableReader {
-  /// Sets the sign of each amount by the change of the balance, if every amount equals such a change. The oldest row of
+  /// Sets the sign of each amount from the change in the balance, if all amounts equal these changes. The oldest row of
   /// an account has no change: its direction is that of all other rows of its kind, or unknown (`isDirectionUnknown`).
   ///
-  /// - Returns: the order of the rows in time; `nil` if a number has a sign or does not equal a change of the balance.
-  ///   In that case, nothing is changed.
+  /// - Returns: the order of the rows in time; `nil` if the balance does not determine the directions, for example
+  ///   because a number has a sign. In that case, nothing is changed.
   func turnBySteps(_ movements: inout [Movement], _ reading: inout FormatGuess) -> Order? {
     guard layout.balance != nil,
       movements.allSatisfy({ ($0.isDebit == nil || $0.hasSaidAmount) && $0.row.balance != nil }),

@@ -32,7 +32,7 @@ extension TableReader {
     return !own.isEmpty && (words == own || own.utf8.count > 3 && words.hasPrefix(own + " "))
   }
 
-  /// Returns the text of a cell. Some banks write a sign such as `/` or `--` if there is no text, and programs `null`.
+  /// Returns the text of a cell; empty if the cell contains only a placeholder such as `/`, `--` or `null`.
   private func words(_ row: DelimitedText.Row, _ column: Int) -> String {
     let text = cell(row, column).spacedOnce
     if text == "null" || text == "NULL" { return "" }

@@ -10,7 +10,7 @@ extension TableReader {
     return own == nil || unknownCurrency(row) != nil ? said : nil
   }
 
-  /// Replaces amounts with the amounts that the user has entered. Decisions about signs do not change them.
+  /// Replaces amounts with the amounts that the user has entered. Decisions about signs do not affect these amounts.
   func takeSaid(_ movements: inout [Movement], _ reading: inout FormatGuess) {
     for place in movements.indices {
       let line = movements[place].row.line

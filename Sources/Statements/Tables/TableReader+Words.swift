@@ -85,7 +85,7 @@ extension TableReader {
     }
   }
 
-  /// Returns the words of the file whose meaning the user has answered.
+  /// Returns the words in the file whose meanings the user has chosen.
   func answeredWords(_ body: [DelimitedText.Row]) -> [String: ImportSettings.WordMeaning] {
     if choices.words.isEmpty { return [:] }
     var columns = unreadColumns + [layout.status].compactMap(\.self) + layout.texts.kinds.prefix(1)

@@ -50,7 +50,7 @@ package struct TableReader {
     return whole
   }
 
-  /// Reads tables with open questions again, using facts that are certain from other tables of the same file.
+  /// Reads tables with open questions again, using facts that other tables in the same file have established.
   ///
   /// - Parameter read: reads the table at an index, with the given choices.
   static func alike(
@@ -398,7 +398,7 @@ package struct TableReader {
 }
 
 extension BankFile {
-  /// Adds another table of the same file.
+  /// Adds another table from the same file.
   mutating func add(_ other: BankFile) {
     statements += other.statements
     leftOut += other.leftOut

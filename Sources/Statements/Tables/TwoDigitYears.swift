@@ -1,8 +1,8 @@
 import Ledger
 import Formats
 
-/// Two-digit years of other calendars or in another position: `05/11/69` of the Buddhist calendar, `26/11/03` with the
-/// year first, and `8/11/03` of the Reiwa era.
+/// Two-digit years in other calendars or in another position: `05/11/69` in the Buddhist calendar, `26/11/03` with the
+/// year first, and `8/11/03` in the Reiwa era.
 ///
 /// Statements are recent. If the usual reading of a row is years away from today, and exactly one of these readings is
 /// recent in all rows, that reading is used.
@@ -21,8 +21,8 @@ enum TwoDigitYears {
     }
   }
 
-  /// Returns the rows with such days rewritten as `2026-11-05`. The rows remain unchanged if `today` is unknown, the
-  /// usual readings fit, or several other readings fit.
+  /// Returns the rows with dates of this kind rewritten, such as `05/11/69` as `2026-11-05`. The rows remain unchanged
+  /// if `today` is unknown, the usual readings fit, or several other readings fit.
   static func spelled(_ rows: [DelimitedText.Row], today: Day?) -> [DelimitedText.Row] {
     guard let today else { return rows }
     // Only a file with such a day near its beginning is searched completely.

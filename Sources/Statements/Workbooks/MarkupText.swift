@@ -1,6 +1,6 @@
 import Formats
 
-/// Text between tags.
+/// Text between the tags of HTML or XML.
 enum MarkupText {
   /// Returns the text with decoded entities, trimmed, and with single blanks between words.
   static func decoded(_ text: Substring) -> String { withoutEntities(String(text)).spacedOnce }
@@ -29,7 +29,7 @@ enum MarkupText {
     return value
   }
 
-  /// Replaces numeric entities such as `&#8364;` and `&#x20AC;` by their characters.
+  /// Replaces numeric entities such as `&#8364;` and `&#x20AC;` with their characters.
   private static func withoutNumbers(_ text: String) -> String {
     guard text.contains("&#") else { return text }
     var result = ""
@@ -61,7 +61,7 @@ enum MarkupText {
       ("&oslash;", "ø"), ("&Oslash;", "Ø"), ("&ordm;", "º"), ("&ordf;", "ª"), ("&deg;", "°"), ("&yen;", "¥"),
     ] + marked + [("&amp;", "&")]
 
-  /// Entities of letters with an accent, such as `&eacute;` and `&Uuml;`.
+  /// Entities for accented letters, such as `&eacute;` and `&Uuml;`.
   private static let marked: [(String, String)] = {
     let marks = [
       ("grave", "aeiouAEIOU", "àèìòùÀÈÌÒÙ"), ("acute", "aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ"),

@@ -1,6 +1,6 @@
 import Formats
 
-/// A reader of SpreadsheetML, the XML format of Excel 2003. Banks name such files `.xls`.
+/// A reader of SpreadsheetML, the XML format of Excel 2003. Banks give these files the extension `.xls`.
 enum SpreadsheetXML {
   /// Returns the rows of each sheet, and the XML error at which reading stopped; `nil` if the file is not
   /// SpreadsheetML.
@@ -52,6 +52,6 @@ enum SpreadsheetXML {
     }
   }
 
-  /// Returns the text of all nested elements, such as formatted letters.
+  /// Returns the text of all nested elements, such as runs of formatted text.
   private static func texts(_ node: XMLNode) -> String { node.children.map { $0.text + texts($0) }.joined() }
 }

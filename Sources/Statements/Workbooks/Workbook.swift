@@ -8,7 +8,7 @@ import Ledger
 enum Workbook {
   enum Content {
     case sheets([[DelimitedText.Row]], format: String)
-    /// Files of an archive, with their names.
+    /// Files in an archive, with their names.
     case files([(name: String, bytes: [UInt8])])
   }
 
@@ -33,7 +33,7 @@ enum Workbook {
   /// Returns a numeric cell as the user entered it, rounded to six decimals, because no amount has more.
   ///
   /// A number with at most six decimals is kept digit by digit: references and card numbers have more digits than a
-  /// double.
+  /// `Double` can hold.
   static func number(_ text: String) -> String {
     if !text.utf8.allSatisfy(isOfNumber) { return text }
     return exact(text) ?? Double(text).map(number) ?? text
@@ -53,7 +53,8 @@ enum Workbook {
     return decimals.isEmpty ? String(parts[0]) : "\(parts[0]).\(String(decimals))"
   }
 
-  /// Whether a byte may be part of a number in a sheet. `Double` also reads infinity and hexadecimal digits.
+  /// Whether a byte may be part of a number in a sheet. Unlike this function, `Double` also accepts infinity and
+  /// hexadecimal digits.
   private static func isOfNumber(_ byte: UInt8) -> Bool {
     byte.isDigit || byte == .dot || byte == .minus || byte == UInt8(ascii: "+") || byte | 0x20 == UInt8(ascii: "e")
   }

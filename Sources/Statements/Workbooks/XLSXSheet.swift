@@ -37,12 +37,12 @@ enum XLSXSheet {
     return texts
   }
 
-  /// Returns the text of a string, with the runs of formatted letters joined.
+  /// Returns the text of a string, with its formatted runs joined.
   private static func text(_ node: XMLNode) -> String {
     node.text(of: "t") + node.all("r").map { $0.text(of: "t") }.joined()
   }
 
-  /// Returns whether the cells of each style contain days.
+  /// Returns, for each cell style, whether its cells contain dates.
   private static func dayStyles(_ bytes: [UInt8]) -> [Bool] {
     var formats: Set<Int> = Set(14...22).union(27...36).union(45...47).union(50...58)
     var styles: [Bool] = []
@@ -58,7 +58,7 @@ enum XLSXSheet {
     return styles
   }
 
-  /// Whether a number format is a date format: `dd/mm/yyyy`, but neither `"day" 0` nor `[Red]0.00`.
+  /// Whether a number format is a date format. `dd/mm/yyyy` is one; `"day" 0` and `[Red]0.00` are not.
   private static func isDayFormat(_ code: String) -> Bool {
     var (isQuoted, depth) = (false, 0)
     for letter in code.lowercased() {
@@ -120,6 +120,6 @@ enum XLSXSheet {
 }
 
 extension XMLNode {
-  /// Returns the text of all child elements with this name, including their blanks.
+  /// Returns the text of all child elements with the given name, including their blanks.
   fileprivate func text(of name: String) -> String { all(name).map(\.text).joined() }
 }

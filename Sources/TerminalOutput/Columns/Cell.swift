@@ -5,7 +5,7 @@ enum Cell {
   /// A text from the book.
   case text(String?)
   case texts([String])
-  /// A word or sentence of the program.
+  /// A word or sentence of the program, not from the book.
   case word(String?)
   case count(Int?)
   case percent(Int?)
@@ -15,7 +15,7 @@ enum Cell {
   case flag(Bool)
   case parts([Part])
 
-  /// The part of an entry that belongs to another category.
+  /// A part of a split entry, with its category.
   struct Part {
     let category: String
     let amount: Money

@@ -8,7 +8,7 @@ struct Column<Row> {
   private let only: ProgramForm?
   let cell: (Row) -> Cell
 
-  /// Creates a column for CSV and JSON; with a heading, also for tables.
+  /// Creates a column for CSV and JSON, and for tables if it has a heading.
   ///
   /// - Parameter only: the only machine-readable format that contains the column; `nil` for both formats.
   init(

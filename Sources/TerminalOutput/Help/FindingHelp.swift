@@ -36,7 +36,7 @@ func firstSentence(_ text: String) -> Substring {
   return text[...]
 }
 
-/// Returns text that is broken between words into lines of at most `width` characters.
+/// Returns the text, broken between words into lines of at most `width` characters.
 func wrapped(_ text: String, width: Int) -> String {
   var lines: [String] = []
   var line = ""

@@ -82,7 +82,7 @@ package struct ManualText {
   /// Returns a name to be typed, marked so that it is never hyphenated.
   package static func word(_ text: String) -> String { "\\%" + escaped(text) }
 
-  /// Returns text in which all characters that man(7) interprets are escaped. Hyphens become minus signs, which can be
+  /// Returns the text with all characters escaped that man(7) would interpret. Hyphens become minus signs, which can be
   /// copied to a command line.
   package static func escaped(_ text: some StringProtocol) -> String {
     var escaped = ""

@@ -30,7 +30,7 @@ package struct TakeBackOutput {
     return lines.map { TerminalSafeText.line($0) + "\n" }.joined()
   }
 
-  /// Returns a line for each entry, up to twenty. If there are more, a last line states their number.
+  /// Returns a line for each entry, up to twenty. If there are more, the last line states how many more there are.
   private func listed(_ entries: [TakeBackResult.Entry], _ sign: String, _ what: String) -> [String] {
     let shown = entries.prefix(20).map { "  \(sign) \(line($0))  \(what)" }
     return entries.count > 20 ? shown + ["  \(sign) and \(entries.count - 20) more"] : shown
@@ -42,7 +42,7 @@ package struct TakeBackOutput {
     return "\(entry.day)  \(entry.title)  \(amount) \(entry.amount.currency.code)"
   }
 
-  /// The number of removed entries and of kept entries, in one line.
+  /// A line that counts the removed, restored and kept entries, and lists the other changes.
   private var summary: String {
     var parts = ["\(NumberText.counted(result.removed.count, "entry", "entries")) removed"]
     func add(_ count: Int, _ text: String) { if count > 0 { parts.append("\(count) \(text)") } }

@@ -10,7 +10,7 @@ package struct TrendReport: PrintedReport {
   private let trend: Trend
   /// The usual spending in a month, as in the site's chart; `nil` if the bars do not show months.
   private let usual: HomeAmount?
-  /// The number of months of which `usual` is the median.
+  /// The number of months from which the median `usual` is calculated.
   private let monthCount: Int
 
   /// Creates a report with bars for one kind of period, such as months.
