@@ -79,7 +79,8 @@ struct ExportText {
     bytes.append(contentsOf: lastCode.text)
   }
 
-  /// Adds text on one line. Each run of white space becomes one space, and invisible characters are removed.
+  /// Adds text on one line. Each run of white space and control characters becomes one space, and invisible characters
+  /// within words, such as joiners, are removed.
   ///
   /// - Parameter other: the replacement of a character that the format cannot contain; `nil` to keep it.
   mutating func addLine(_ text: String, _ other: (Unicode.Scalar) -> Unicode.Scalar? = { _ in nil }) {
@@ -145,8 +146,8 @@ extension ExportText {
     scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isWhitespace
   }
 
-  /// Whether a character is a terminal control, invisible or a noncharacter. No format contains such characters, and
-  /// XML forbids some of them.
+  /// Whether a character is a control character, an invisible character or a noncharacter. No format contains such
+  /// characters, and XML forbids some of them.
   static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     TerminalSafeText.isControl(scalar) || scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
   }

@@ -16,8 +16,8 @@ package enum CompletionScript: String, CaseIterable, Sendable {
     }
   }
 
-  /// The script for bash. The candidates are already filtered and quoted. For files, the answer is empty, and readline
-  /// completes the path.
+  /// The script for bash. The candidates are already filtered and quoted. For files, there are no candidates, and
+  /// readline completes the path.
   private static let bashText = #"""
     # bash completion for daybook
     _daybook() {

@@ -12,7 +12,7 @@ package enum CommandError: Error {
   case refused(Message)
   /// A value is missing or malformed.
   case usage(Message)
-  /// The answer was no, or everything was printed already.
+  /// The answer was no, or everything has already been printed.
   case silent(ExitStatus)
   /// The disk, the network or another program failed.
   case impossible(Message)

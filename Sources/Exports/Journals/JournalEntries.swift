@@ -200,7 +200,8 @@ struct JournalEntries {
     settle(entry, sum, sign, &postings)
   }
 
-  /// Adds the posting of the account, or of `payable` or `receivable`, for an entry's sum.
+  /// Adds the posting of the account for an entry's sum, or of `withoutRate` if there is no rate. If a price cannot
+  /// connect the two amounts, postings of `conversion` balance them.
   private func settle(_ entry: Transaction, _ sum: Money, _ sign: Int64, _ postings: inout [JournalPosting]) {
     func add(_ account: JournalAccount, _ minor: Int64, _ currency: Currency, cost: Money? = nil) {
       postings.append(JournalPosting(account: account, minor: minor, currency: currency, cost: cost))

@@ -44,7 +44,7 @@ struct EntryClassifier {
 
   /// - Parameters:
   ///   - training: the imported rows to learn from.
-  ///   - rows: the words of the rows to classify. Words that occur in most of the rows have a small weight.
+  ///   - rows: the words of the rows to classify. Words that occur in many of the rows have a small weight.
   init(_ ledger: Ledger, _ training: TrainingSet, rows: [WordSet]) {
     self.ledger = ledger
     findCommonWords(rows)

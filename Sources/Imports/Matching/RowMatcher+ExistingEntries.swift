@@ -73,7 +73,7 @@ extension RowMatcher {
     return suggestion.isSure && suggestion.category == transaction.category && transaction.direction != .moved
   }
 
-  /// Whether a row's words refer to the other account of a transfer.
+  /// Whether a row mentions a transfer entry's other account by number or name, or contains transfer words.
   mutating func refersToTransfer(_ row: Int, _ entry: Int) -> Bool {
     let transaction = ledger.transactions[entry]
     guard transaction.direction == .moved, let own = accountID(of: row) else { return false }

@@ -198,7 +198,7 @@ extension RowMatcher {
     return pairs
   }
 
-  /// Returns pairs of a currency exchange: two rows of one file on the same day, both with exchange words.
+  /// Returns pairs of a currency exchange: two rows in one file on the same day, both with exchange words.
   private func exchanges(_ rows: [Int]) -> [Pair] {
     var pairs: [Pair] = []
     for out in rows where planner.plan.rows[out].isDebit && ExchangeWords.areOne(planner.bankRows[out]) {

@@ -150,7 +150,7 @@ struct RowMatcher {
 
   mutating func isTitle(_ row: Int, _ title: String) -> Bool { shares(row, title) || isSuggestedTitle(row, title) }
 
-  /// Whether this title is the suggestion for a row.
+  /// Whether the given title is a likely suggestion for a row.
   mutating func isSuggestedTitle(_ row: Int, _ title: String) -> Bool {
     suggestion(for: row).map { $0.title == title && $0.isLikely } ?? false
   }

@@ -6,7 +6,8 @@ import Platform
 import Reports
 import Statements
 
-/// Writing of an import plan as one change to the ledger. Either all entries and their logs are written, or nothing is.
+/// Support for writing an import plan as one change to the ledger. Either all entries and their logs are written, or
+/// nothing is.
 extension Draft {
   /// The result of an import.
   package struct ImportResult: Sendable {

@@ -337,8 +337,7 @@ package struct ImportPlanner {
     }
   }
 
-  /// Returns the first date of an entry that is outside the rolling year although it must be inside; `nil` if there is
-  /// none.
+  /// Returns the due date or day of payment that is outside the rolling year, with its key; `nil` if there is none.
   private func dayOutside(_ fields: [FieldChange]) -> (TransactionKey, Day)? {
     for key in [TransactionKey.due, .paid] {
       if let day = fields.text(key).flatMap({ Day($0) }), !ledger.window.days.contains(day) { return (key, day) }

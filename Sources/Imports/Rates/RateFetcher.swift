@@ -10,7 +10,7 @@ package struct RateFetcher {
   package enum Failure: Error {
     case notFetched(_ address: String, Download.Failure)
     case notRead(_ address: String, DailyRates.Problem)
-    /// A response with a link to a host that is not in the settings.
+    /// A response that links to another host, from which nothing is fetched.
     case leadsAway(_ address: String, to: String)
   }
 
@@ -103,7 +103,7 @@ private struct Address {
     host = parts.count > 2 ? parts[2] : ""
   }
 
-  /// Returns the address of a link, absolute or without its scheme; `nil` if it points to another host.
+  /// Returns the full address of a link, which may omit the scheme or the host; `nil` if it points to another host.
   func following(_ link: String) -> String? {
     let whole = link.hasPrefix("//") ? "\(scheme)\(link)" : link.hasPrefix("/") ? "\(scheme)//\(host)\(link)" : link
     return Address(whole).host == host && whole.hasPrefix("http") ? whole : nil

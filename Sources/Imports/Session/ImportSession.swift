@@ -3,7 +3,7 @@ package import Ledger
 import Formats
 import Statements
 
-/// An import session, from the files to one change of the ledger. It contains the plan, the open decisions and the
+/// An import session, from the files to one change to the ledger. It contains the plan, the open decisions and the
 /// answers, for the terminal and the browser.
 package struct ImportSession: Sendable {
   /// The ledger, with the categories that the plan adds.
@@ -69,8 +69,8 @@ package struct ImportSession: Sendable {
     case moved(String)
   }
 
-  /// Returns the most likely answers, at most eight: suggestions from similar rows first, then the most used
-  /// categories.
+  /// Returns the most likely answers, at most eight: the proposed entry or transfer, then categories of similar rows,
+  /// then the most used categories.
   package func likely(_ rows: [Int]) -> [Choice] {
     guard let first = rows.first else { return [] }
     let row = plan.rows[first]

@@ -5,8 +5,8 @@ import Formats
 import Platform
 import Statements
 
-/// Undoing of an import, even if the book was changed later. Entries that the import wrote are removed if they are
-/// unchanged since then; all other entries are kept.
+/// Support for undoing an import, even if the book was changed later. Entries that the import wrote are removed if they
+/// are unchanged since then; all other entries are kept.
 extension Draft {
   /// Undoes an import.
   ///

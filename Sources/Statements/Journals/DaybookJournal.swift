@@ -17,7 +17,7 @@ struct DaybookJournal {
   private var payments: [String: JournalTransaction] = [:]
   private var ids: [String: Int] = [:]
 
-  /// Reads the first lines of the journal; `nil` if another program wrote it.
+  /// Reads the comments in the journal; `nil` if another program wrote the journal, or if it includes other files.
   init?(_ files: JournalFiles) {
     guard files.files.count == 1, let bytes = files.files.first?.bytes else { return nil }
     isBeancount = files.syntax == .beancount

@@ -63,7 +63,7 @@ struct JournalNameTable {
 
   // MARK: Amounts
 
-  /// The ISO 4217 codes of unambiguous currency signs. `$` is read as US dollars.
+  /// The ISO 4217 codes of currency signs. `$`, which several currencies share, is read as US dollars.
   private static let signs = ["€": "EUR", "$": "USD", "US$": "USD", "£": "GBP", "₹": "INR", "₽": "RUB"]
 
   /// Returns the currency of a commodity. A number alone is in the book's currency.

@@ -17,7 +17,7 @@ package struct JournalReader: Sendable {
     /// None of the programs that can read the journal is installed.
     case noProgram([Program])
     case failed(Program, ConfinedCall.Failure)
-    /// The journal includes a file outside its folder, or too many files.
+    /// The journal includes a file outside its folder, or exceeds the maximum number or size of files.
     case outside(JournalFiles.Line)
   }
 

@@ -60,7 +60,7 @@ struct JournalTransaction {
   /// The reason why the transaction cannot be converted to an entry; `nil` if it can.
   var problem: EntryConversionError?
 
-  /// Whether one of the amounts is not zero.
+  /// Whether at least one of the amounts is not zero.
   var moves: Bool { postings.contains { $0.amount.number != .zero } }
 
   /// Adds a tag with a value, unless the name already has a value.

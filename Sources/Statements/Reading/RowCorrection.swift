@@ -30,8 +30,8 @@ package struct RowCorrection: Sendable, Hashable {
     RowCorrection(day: day ?? earlier?.day, amount: amount ?? earlier?.amount)
   }
 
-  /// Reads digits with at most one sign and one decimal sign. Group signs are not allowed, because `1,234` could be two
-  /// numbers.
+  /// Reads digits with at most one sign and one decimal sign. Group separators are not allowed, because `1,234` could
+  /// be two numbers.
   private static func amount(_ text: String) -> SignedDecimal? {
     let isNegative = text.hasPrefix("-") || text.hasPrefix("−")
     let number = isNegative || text.hasPrefix("+") ? text.dropFirst() : text[...]

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// A row of a file that is not imported.
+/// A row of a bank file that is not imported, with the reason.
 package struct SkippedRow: Sendable, Hashable {
   package enum Reason: Sendable, Hashable {
     /// A row that is not booked yet. A later file contains the booked row.

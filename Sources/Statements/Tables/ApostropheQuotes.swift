@@ -1,7 +1,7 @@
 import Formats
 
-/// Cells with apostrophes around or before them, as in files of some Mexican and South African banks. Not every cell of
-/// such a file has them.
+/// Cells with apostrophes around or before them, as in files from some Mexican and South African banks. Not every cell
+/// of such a file has them.
 enum ApostropheQuotes {
   /// Returns the rows without apostrophes around cells, if a row has two such cells. An apostrophe in a single cell may
   /// be part of a name.

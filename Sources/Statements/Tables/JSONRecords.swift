@@ -1,7 +1,7 @@
 import Formats
 import Ledger
 
-/// Records in JSON, as the interfaces of banks write them: objects with a day and an amount, in lists.
+/// Records in JSON, as the interfaces of banks return them: objects with a day and an amount, in lists.
 ///
 ///     {"booked": [{"bookingDate": "2026-11-20", "transactionAmount": {"amount": "-12.30", "currency": "EUR"}}]}
 struct JSONRecords {

@@ -1,6 +1,6 @@
 import Formats
 
-/// Records written as lines, each with a name and a value, as in text files of some banks:
+/// Records written as lines, each with a name and a value, as in text files from some banks:
 ///
 ///     Date: 02/09/2026 Description: Halle 9 Market Amount: -86.35
 enum KeyValueRecords {

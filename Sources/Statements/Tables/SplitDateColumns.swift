@@ -1,7 +1,8 @@
 import BankWords
 import Formats
 
-/// Days with year, month and day in three adjacent columns, as in files of some Japanese banks and spreadsheets.
+/// Days with year, month and day in three adjacent columns, as in some spreadsheets and in files from some Japanese
+/// banks.
 enum SplitDateColumns {
   /// Words for parts of a date, normalized by `FoldedText`. The value is 0 for the year, 1 for the month, 2 for the
   /// day.

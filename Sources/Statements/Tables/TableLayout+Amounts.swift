@@ -240,7 +240,7 @@ extension TableLayout {
     }
   }
 
-  /// Returns an amount and a balance column such that every change of the balance equals an amount, with either sign.
+  /// Returns an amount and a balance column such that every change in the balance equals an amount, with either sign.
   static func chain(_ body: ArraySlice<DelimitedText.Row>, _ columns: [Int]) -> (amount: Int, balance: Int)? {
     guard columns.count > 1, columns.count < 6 else { return nil }
     for sign in DecimalSign.allCases {

@@ -51,7 +51,7 @@ extension TableLayout {
     !isOne || columns[column].distinct.count < 2
   }
 
-  /// Whether the changes of the balance equal the amounts in all rows.
+  /// Whether the changes in the balance equal the amounts in all rows.
   private func areProvedByBalance(_ body: ArraySlice<DelimitedText.Row>) -> Bool {
     guard let balance, otherCurrency == nil else { return false }
     return switch amounts {

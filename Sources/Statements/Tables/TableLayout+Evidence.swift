@@ -61,7 +61,7 @@ extension TableLayout {
     return pairs.allSatisfy { names($0.0, $0.1) && names($0.1, $0.0) }
   }
 
-  /// Returns a column with a few values, if every change of the balance equals an amount only after the rows are
+  /// Returns a column with a few values, if every change in the balance equals an amount only after the rows are
   /// grouped by these values.
   func accountBySteps(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     guard let balance, self.columns(.account).allSatisfy({ columns[$0].filled == 0 }) else { return nil }
@@ -80,7 +80,7 @@ extension TableLayout {
     }
   }
 
-  /// Whether, in each group of rows, every change of the balance equals an amount: always that of the row above, or
+  /// Whether, in each group of rows, every change in the balance equals an amount: always that of the row above, or
   /// always that of the row below.
   private func areSteps(_ groups: [[DelimitedText.Row]], _ balance: Int) -> Bool {
     DecimalSign.allCases.contains { sign in

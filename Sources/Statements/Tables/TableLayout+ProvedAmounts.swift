@@ -3,7 +3,7 @@ import Formats
 
 /// Amount columns that the balance proves to be correct, whatever their headings are.
 extension TableLayout {
-  /// Uses the amount column that agrees with the changes of a known balance, even if the headings suggest another
+  /// Uses the amount column that agrees with the changes in a known balance, even if the headings suggest another
   /// column. For example, the suggested column may contain amounts in the currency of the purchase, next to a column in
   /// the card's currency.
   mutating func takeProvedAmounts(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) {
@@ -26,7 +26,7 @@ extension TableLayout {
     chain(body, [column, balance]).map { $0.amount == column } ?? false
   }
 
-  /// Returns the columns of money out and in, the booked pair first, if the table has two such pairs. The changes of
+  /// Returns the columns of money out and in, the booked pair first, if the table has two such pairs. The changes in
   /// the balance decide which pair is booked; if they do not, the headings decide.
   mutating func bookedPair(
     _ out: [Int], _ received: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>
@@ -49,7 +49,7 @@ extension TableLayout {
     return (out, received)
   }
 
-  /// Whether each change of the balance equals money in minus money out: either always of the row above it, or always
+  /// Whether each change in the balance equals money in minus money out: either always of the row above it, or always
   /// of the row below it.
   static func areSteps(_ out: Int, _ received: Int, _ balance: Int, _ body: ArraySlice<DelimitedText.Row>)
     -> Bool

@@ -54,7 +54,7 @@ struct TableLayout {
   /// The meaning of the fee according to the headings of the amount and the fee; `nil` if they do not state it.
   private(set) var feeMeaning: ImportSettings.FeeMeaning?
   var balance: Int?
-  /// The columns of amounts, balances and accounts that the changes of the balance prove to be correct, whatever their
+  /// The columns of amounts, balances and accounts that the changes in the balance prove to be correct, whatever their
   /// headings are.
   var columnsOfSteps: Set<Int> = []
   private(set) var status: Int?
@@ -324,7 +324,7 @@ struct TableLayout {
     }
   }
 
-  /// Finds amount columns with different numbers. If the changes of the balance do not decide between them, the user is
+  /// Finds amount columns with different numbers. If the changes in the balance do not decide between them, the user is
   /// asked.
   private mutating func findOpenAmounts(
     _ single: [Int], _ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>

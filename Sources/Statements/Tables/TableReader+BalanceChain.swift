@@ -9,7 +9,7 @@ extension TableReader {
     case days, daysReversed
   }
 
-  /// A way to read a balance column, with the number of rows whose amount equals the change of the balance.
+  /// A way to read a balance column, with the number of rows whose amount equals the change in the balance.
   struct BalanceChain {
     var order: Order
     /// Whether the signs of all amounts are inverted.

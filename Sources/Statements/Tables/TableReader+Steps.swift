@@ -34,7 +34,7 @@ extension TableReader {
     return order
   }
 
-  /// Returns whether money went out, keyed by row index; `nil` if a change of the balance differs from its amount, or
+  /// Returns whether money went out, keyed by row index; `nil` if a change in the balance differs from its amount, or
   /// if all rows have one direction.
   private func ways(_ movements: [Movement], _ order: Order) -> [Int: Bool]? {
     var ways: [Int: Bool] = [:]

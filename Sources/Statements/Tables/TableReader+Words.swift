@@ -139,7 +139,7 @@ extension TableReader {
     return isPlain ? "\(name) \(word)=\(answer)" : "\(name) '\(word.replacing("'", with: "'\\''"))=\(answer)'"
   }
 
-  /// The number of rows whose amount differs from the change of the balance, and the number of rows for which the two
+  /// The number of rows whose amount differs from the change in the balance, and the number of rows for which the two
   /// are equal.
   private struct Score: Comparable {
     var wrong: Int

@@ -2,7 +2,7 @@ import Formats
 
 /// A reader of HTML tables. Some banks offer an HTML table with the name of a workbook.
 enum HTMLTable {
-  /// Returns the rows of all tables; `nil` if the text contains no cells.
+  /// Returns the rows of all tables; `nil` if no row has more than one cell.
   static func rows(_ text: DecodedText) -> [DelimitedText.Row]? {
     let content = String(decoding: text.bytes, as: UTF8.self)
     let head = content.prefix(4_000).lowercased()

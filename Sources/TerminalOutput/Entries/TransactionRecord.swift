@@ -111,7 +111,7 @@ struct TransactionRecord {
     return shown.isEmpty ? transaction.parts : shown
   }
 
-  /// Returns the amount as written in the book; empty if it is in the home currency.
+  /// Returns the amount as written in the book; empty if the amount column already shows it in that currency.
   private func writtenAmount(_ transaction: Transaction) -> String {
     guard transaction.amount.currency != book.home, transaction.homeAmount != nil else { return "" }
     return wording.money(transaction.amount)

@@ -156,7 +156,8 @@ package struct ImportOutput {
     return "\(NumberText.counted(plan.rows.count, "row")): \(counts.joined(separator: ", ")).\(suffix)"
   }
 
-  /// A line about rows whose category was guessed. `--yes` does not write these rows. Empty if there are none.
+  /// A line about rows whose category was guessed, because `--yes` writes them with the default category instead. Empty
+  /// if there are none.
   package var guessesSentence: String {
     let guesses = plan.withoutBlockedFiles.withoutGuesses(ledger).rows.filter {
       $0.state == .new && $0.isGuess && $0.guessed != $0.category
@@ -202,8 +203,7 @@ package struct ImportOutput {
     return file.account.map { plan.accounts[$0].currency } ?? file.currency ?? ledger.homeCurrency
   }
 
-  /// Returns the parts of a row that belong to other categories, because the parts of similar entries do. Empty if the
-  /// row is not a new entry.
+  /// Returns the parts of a row in categories other than its own; empty if the row cannot become a new entry.
   ///
   /// - Parameter text: formats an amount.
   private func parts(
