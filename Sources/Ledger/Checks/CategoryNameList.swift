@@ -4,10 +4,11 @@ package struct CategoryNameList {
   package struct Like {
     /// The earlier name.
     package var name: String
-    /// Whether the names differ by only one letter. Both are then allowed with `distinct: yes`. Names that are even
-    /// more similar count as the same name.
+    /// Whether the names differ by one letter, which `distinct: yes` allows. If `false`, they differ at most in case,
+    /// spaces, punctuation, a plural ending or lookalike letters.
     package var isOneEdit: Bool
-    /// Whether the names differ only by a typical typing mistake (`CategorySimilarity.isSlip`). `check` accepts such names.
+    /// Whether the names differ only by a typical typing mistake (`CategorySimilarity.isSlip`). `daybook check` does
+    /// not report such names.
     package var isSlip = false
   }
 

@@ -1,8 +1,7 @@
 import Diagnostics
 import Formats
 
-/// The similarity of category names, and the check for it. Similar names cannot both exist, because they are easily
-/// confused and split totals.
+/// Compares category names, and reports similar ones, because they are easily confused and split totals.
 enum CategorySimilarity {
   enum Likeness {
     case same
@@ -10,7 +9,7 @@ enum CategorySimilarity {
     case spelling
     /// Equal except for letters of another script that look the same.
     case lookalike
-    /// One letter apart; `distinct: yes` accepts it.
+    /// One letter apart, which `distinct: yes` allows.
     case oneEdit
   }
 
@@ -90,7 +89,7 @@ enum CategorySimilarity {
     var key: String
     var skeleton: String
     var letters: [Character]
-    /// The number of letters in `letters`.
+    /// The number of characters in `letters` that are letters.
     var letterCount: Int
 
     /// The keys for an exact comparison. Two names that share a key are the same or look the same.
@@ -112,7 +111,7 @@ enum CategorySimilarity {
       letterCount = letters.count(where: \.isLetter)
     }
 
-    /// Removes an English plural ending: “Gifts” and “Gift”, “Taxes” and “Tax”, “Hobbies” and “Hobby”.
+    /// Returns the word without an English plural ending: “gift” for “gifts”, “tax” for “taxes”, “hobby” for “hobbies”.
     private static func withoutPlural(_ word: String) -> String {
       guard word.count > 3 else { return word }
       if word.hasSuffix("ies") { return word.dropLast(3) + "y" }
@@ -136,8 +135,8 @@ enum CategorySimilarity {
     left.letterCount >= 8 && right.letterCount >= 8 && isOneEdit(left.letters, right.letters)
   }
 
-  /// Whether two names differ like a name and its typing mistake: a letter is doubled in only one of them, or two
-  /// adjacent letters are swapped. Both names must have at least four letters.
+  /// Whether two names differ by a typical typing mistake: a letter is doubled in only one of them, or two adjacent
+  /// letters are swapped. Both names must have at least four letters.
   static func isSlip(_ left: Forms, _ right: Forms) -> Bool {
     guard left.letterCount >= 4, right.letterCount >= 4, isOneEdit(left.letters, right.letters) else { return false }
     if left.letters.count == right.letters.count { return left.letters.sorted() == right.letters.sorted() }

@@ -7,7 +7,7 @@ struct CorrectionChecks {
   let ledger: Ledger
   let findings: FindingCollector
 
-  /// The amount by which one part of an entry changes an income category's total; negative for a correction.
+  /// A change that one part of an entry makes to an income category's total; negative for a correction.
   private struct Change {
     let transaction: Int
     let day: Day

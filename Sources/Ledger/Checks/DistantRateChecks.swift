@@ -46,7 +46,7 @@ struct DistantRateChecks {
 
   // MARK: Rates that are too far away
 
-  /// Reports each rate from a day too far away once for each account, even if many entries use it.
+  /// Reports each distant rate once per account, even if many entries use it.
   private func checkDistant() {
     var uses: [Run: Use] = [:]
     func add(_ account: Int, on day: Day, _ change: (inout Use) -> Void) {
@@ -130,8 +130,8 @@ extension Ledger {
     return rates.table(for: day, currency, homeCurrency).map { ($0.day, distance) }
   }
 
-  /// Whether an entry is charged in the currency of its account, and this is not the home currency. Always `false` for
-  /// a transfer.
+  /// Whether an entry is charged in its account's currency, and that currency is not the home currency. Always `false`
+  /// for a transfer.
   func isInAccountCurrency(_ index: Int) -> Bool {
     let own = accounts[transactions[index].account.index].currency
     return own != homeCurrency && transactions[index].direction != .moved && transactions[index].charged.currency == own

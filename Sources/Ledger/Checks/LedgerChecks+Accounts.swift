@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// The names of accounts: unlisted or similar ones, and the main account.
+/// Checks of account names: unlisted names, similar names, and the name of the main account.
 extension LedgerChecks {
   func checkAccounts() {
     checkMainAccount()

@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// Entries that may have been entered twice: of one day, with the same title and amount.
+/// A check for entries that may have been entered twice: they have the same day, title and amount.
 extension LedgerChecks {
   /// Reports entries without `id:` that have the same day, title and amount. Only entries of the same month are
   /// compared.
@@ -33,7 +33,7 @@ extension LedgerChecks {
 
   /// Reports possible duplicates.
   ///
-  /// - Parameter indices: entries of one day and the same amount.
+  /// - Parameter indices: the indices of entries with the same day and amount.
   private func checkDuplicates(_ indices: [Int]) {
     var last: [Likeness: Int] = [:]
     for index in indices where ledger.transactions[index].details?.id == nil {

@@ -7,7 +7,7 @@ struct LedgerChecks {
   let sources: BookSources
   let hasWrittenIDs: Bool
   let mainUses: Instances<SourceSpan>
-  /// The photos that entries refer to, even if the entry is invalid.
+  /// The names of the photos that entries refer to, including invalid entries.
   let namedPhotos: Set<String>
   let findings: FindingCollector
   /// Facts about the whole book, for a ledger with only some of its entries: how often the main account is used, and
@@ -75,8 +75,8 @@ struct LedgerChecks {
 
   // MARK: Totals
 
-  /// Returns a finding if the sum of all amounts exceeds its limit. It points at the first amount with which the
-  /// sum exceeds the limit. Within the limit no total can overflow, so reports add amounts without checks.
+  /// Returns a finding if the sum of all amounts exceeds its limit. The finding points at the first amount that makes
+  /// the sum too large. Within the limit, no total can overflow, so reports add amounts without checks.
   func excess() -> Finding? {
     var sizes = TotalSizes(ledger)
     if let excess = sizes.addOpenings(of: ledger) { return tooLarge(excess.place, excess.currency) }

@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// Checks of `for:`: periods without an expected occurrence, and duplicate occurrences.
+/// Checks the references in `for:`. Reports periods without an expected occurrence, and duplicate occurrences.
 struct OccurrenceChecks {
   private let ledger: Ledger
   private let identifiers: Identifiers

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A check for rates that differ much from the previous and the next rate of the same currency.
+/// A check for rates that differ greatly from the previous and the next rate of the same currency.
 struct OddRateChecks {
   private let rates: Rates
 

@@ -54,7 +54,7 @@ struct ReceiptChecks {
 
   /// Checks the files in `receipts/`.
   ///
-  /// - Parameter namedPhotos: the photos that entries refer to, even if the entry is invalid.
+  /// - Parameter namedPhotos: the names of the photos that entries refer to, including invalid entries.
   func checkFiles(_ namedPhotos: Set<String>) {
     for receipt in receipts where !namedPhotos.contains(receipt.name) {
       let remedy =

@@ -18,7 +18,8 @@ struct SimilarNames {
 
   /// Adds a name.
   ///
-  /// - Returns: the earlier names with a common hash, earliest first. They are candidates; the caller compares them.
+  /// - Returns: the earlier names that share a hash with it, earliest first. They are candidates; the caller compares
+  ///   them.
   mutating func add(_ letters: [Character]) -> [Known] {
     let hashes = SimilarNames.hashes(letters)
     let found = Set(hashes.flatMap { namesByHash[$0] ?? [] }).sorted()

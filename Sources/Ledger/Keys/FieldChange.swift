@@ -22,10 +22,10 @@ extension [FieldChange] {
     return text
   }
 
-  /// The new day of `date`; `nil` if the key is missing or its value is not a day.
+  /// The new value of `date`; `nil` if the key is not changed or its value is not a day.
   package var day: Day? { text(.date).flatMap { Day($0) } }
 
-  /// Returns the changes. If none of them sets `date`, a change to the given day is added.
+  /// Returns the changes. If none of them changes `date`, one that sets it to the given day comes first.
   package func withDate(_ day: Day) -> [FieldChange] {
     contains { $0.key == .date } ? self : [FieldChange(.date, .one("\(day)"))] + self
   }

@@ -1,4 +1,4 @@
-/// The keys of each item in a list of rates of a loan.
+/// The keys of each item in a loan's list of rates.
 package enum LoanRateKey: FileKey {
   case from, rate
 

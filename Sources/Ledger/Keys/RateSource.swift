@@ -12,7 +12,7 @@ package enum RateSource: Sendable, Equatable {
     case cbr
   }
 
-  /// - Returns: `nil` if the text is neither the name of a bank nor an address.
+  /// Creates a source from the name of a bank or from an address; `nil` for any other text.
   package init?(_ text: String) {
     if let bank = Bank(rawValue: text) {
       self = .bank(bank)

@@ -97,7 +97,7 @@ package enum SettingsKey: FileKey {
 extension SettingsKey {
   package typealias Placed = (path: String, key: Key)
 
-  /// The keys of the book and of `site`.
+  /// The keys at the top level of `book.yaml`, except `accounts`, `goals` and `site`, followed by the keys in `site`.
   package static let single: [Placed] =
     allCases.filter { ![.accounts, .goals, .site].contains($0) }.map { ($0.name, $0.key) }
     + SiteSettingsKey.allCases.map { ("\(SettingsKey.site.name).\($0.name)", $0.key) }

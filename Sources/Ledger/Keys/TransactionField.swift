@@ -3,7 +3,6 @@ import Formats
 /// The properties of a transaction key: its value, its parser, its redaction, and its use in searches and fingerprints.
 ///
 /// Pages, forms, options, exports and fingerprints iterate over all fields and handle each by the type of its value.
-/// Exceptions are defined where they apply.
 package struct TransactionField: Sendable {
   /// The value of a key in an entry.
   package enum Value: Sendable {
@@ -77,7 +76,7 @@ package struct TransactionField: Sendable {
   }
 }
 
-/// A redactor of values, which scales amounts for a whole ledger.
+/// A type that redacts the values of fields. It scales all amounts in a ledger by the same factor.
 package protocol Redactor {
   /// Returns the text without parts that may be numbers.
   func text(_ text: String) -> String

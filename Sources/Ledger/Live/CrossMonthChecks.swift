@@ -49,7 +49,7 @@ struct CrossMonthChecks {
     }
   }
 
-  /// Adds a search for similar names.
+  /// Adds the results of another search for similar names.
   ///
   /// - Returns: `false` if a single search over the whole book would have stopped at its limit and found fewer names.
   mutating func search(_ other: NameSearch) -> Bool { names.join(other) && areNamesKnown }
@@ -81,7 +81,7 @@ struct CrossMonthChecks {
   /// Adds the compared entries and the balance assertions of a month.
   ///
   /// - Parameters:
-  ///   - days: the days of entries to whose derived ids other entries refer.
+  ///   - days: the days of the entries that other entries refer to by a derived id.
   ///   - series: title hashes of entries with `repeats`.
   private mutating func add(
     _ month: MonthReading, at place: Int, named days: Set<Day>, _ series: Set<UInt64>, withIncome: Bool
@@ -105,7 +105,7 @@ struct CrossMonthChecks {
     }
   }
 
-  /// Returns the days of all derived ids to which entries refer, grouped by month. A derived id begins with the day of
+  /// Returns the days of all derived ids that entries refer to, grouped by month. A derived id begins with the day of
   /// its entry.
   private static func references(_ months: [MonthReading]) -> [Month: Set<Day>] {
     var days: [Month: Set<Day>] = [:]

@@ -78,7 +78,7 @@ package struct LiveReading {
 }
 
 extension Transaction {
-  /// Returns a copy of the entry in which the accounts and the file have their numbers in the whole ledger.
+  /// Returns a copy of the entry with the account ids and the file index of the whole ledger.
   ///
   /// - Parameter accounts: the ids in the whole ledger, keyed by the account's index in the entry's month.
   func joined(_ accounts: [Account.ID], file: Int32) -> Transaction {

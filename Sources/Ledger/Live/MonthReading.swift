@@ -14,7 +14,7 @@ package final class MonthReading {
   let names: NameSearch
   let otherSigns: Instances<Finding>
   let mainUses: Instances<SourceSpan>
-  /// The photos that the month's entries refer to, even if the entry is invalid.
+  /// The names of the photos that the month's entries refer to, including invalid entries.
   package let namedPhotos: Set<String>
   let hasWrittenIDs: Bool
   /// The sums of the month's amounts; `nil` if they exceed the limit.
@@ -26,8 +26,9 @@ package final class MonthReading {
   let hasReferences: Bool
   /// The title hashes of entries with `repeats`.
   let repeatedTitles: [UInt64]
-  /// The entries with a part in an income category. `hasCorrections` is set if one of these parts lowers the income.
+  /// The entries with a part in an income category.
   let incomes: [Int]
+  /// Whether any entry lowers the total of an income category.
   let hasCorrections: Bool
   /// A fingerprint of everything that affects balances.
   package let moneyPrint: UInt64
@@ -91,7 +92,7 @@ package final class MonthReading {
     }
   }
 
-  /// Whether an entry is converted at a rate from too far away, or uses an account whose currency has been withdrawn.
+  /// Whether an entry is converted at a rate from a distant day, or uses an account whose currency has been withdrawn.
   private static func isRateWitness(_ index: Int, _ ledger: Ledger) -> Bool {
     let transaction = ledger.transactions[index]
     let touched = [transaction.account] + [transaction.details?.destination].compactMap(\.self)
@@ -100,7 +101,7 @@ package final class MonthReading {
         && ledger.distantRate(transaction.charged.currency, on: transaction.date) != nil
   }
 
-  /// Returns the indices of entries by the hash of their title, in file order.
+  /// Returns the indices of the entries whose title has the given hash, in file order.
   func indices(of title: UInt64) -> [Int] { byTitle[title] ?? [] }
 
   /// Returns the indices of a day's entries, in file order.

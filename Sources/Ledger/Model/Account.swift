@@ -26,7 +26,7 @@ package struct Account: Sendable, Equatable {
   package var formerNames: [String] = []
   /// The member to whom the account belongs; `nil` if it does not belong to a single member.
   package var who: Member.ID?
-  /// The members who share the account's money, unless the entry or the category decides.
+  /// The members who share the account's money, unless the entry or its category names others.
   package var shared: Sharing?
   /// The yearly interest rate of a loan.
   package var rate: LoanRate?
@@ -34,10 +34,11 @@ package struct Account: Sendable, Equatable {
   package var payment: Int64?
   /// The day of the month on which the loan is paid. In shorter months, it is the last day.
   package var paymentDay = 1
-  /// The source of the definition; `nil` for the main account or for accounts that occur only in transactions.
+  /// The place of the name in `book.yaml`, or of the first use of an account that is not listed there. `nil` for a main
+  /// account that is not listed.
   package var source: SourceSpan?
 
-  /// The kind of an account. A debt is negative for every kind.
+  /// The kind of an account. A debt is a negative balance for every kind.
   package enum Kind: String, Sendable, CaseIterable {
     case everyday
     case savings

@@ -75,8 +75,8 @@ extension AccountNumber {
     return (4...6).contains(plain.count) && plain.allSatisfy(\.isNumber) ? plain : nil
   }
 
-  /// Whether two complete numbers mean the same account, ignoring spaces and leading zeros. They also do if one is an
-  /// IBAN and the other is the account part of this IBAN.
+  /// Whether two complete numbers identify the same account, ignoring spaces and leading zeros. An IBAN also matches
+  /// its account part.
   package static func isSame(_ left: String, _ right: String) -> Bool {
     let (first, second) = (letters(left), letters(right))
     if first.isEmpty || second.isEmpty { return false }
@@ -102,8 +102,8 @@ extension AccountNumber {
     "CZ": 10, "SK": 10, "FI": 8, "LU": 13,
   ]
 
-  /// Whether two numbers may mean the same account. At least one of them must be shortened to its last digits, and the
-  /// other must end with these digits.
+  /// Whether two numbers may identify the same account. At least one of them must be shortened to its last digits, and
+  /// the other must end with these digits.
   package static func mayBeSame(_ left: String, _ right: String) -> Bool {
     let whole = [left, right].map { String($0.uppercased().filter { $0.isLetter || $0.isNumber }) }
     if let end = ending(left), ending(right) == nil { return whole[1].hasSuffix(end) }
@@ -112,8 +112,7 @@ extension AccountNumber {
     return first.hasSuffix(second) || second.hasSuffix(first)
   }
 
-  /// The accounts that a number may mean. If no account has the same number, these are all accounts with a matching
-  /// ending.
+  /// The accounts that a number may identify. Endings are compared only if no account has exactly this number.
   package enum Match: Equatable {
     case none
     case one(Int)
@@ -128,8 +127,8 @@ extension AccountNumber {
     return like.isEmpty ? .none : like.count == 1 ? .one(like[0]) : .several(like)
   }
 
-  /// Returns a shortened number for display, such as `DE89…3000`: the last four digits, with the first four characters
-  /// of an IBAN.
+  /// Returns a shortened number for display, such as `DE89…3000`: the last four characters and, if the number is an
+  /// IBAN, also the first four.
   package static func masked(_ number: String) -> String {
     let all = number.filter { $0.isLetter || $0.isNumber }
     guard all.count > 4 else { return "…\(all)" }

@@ -8,8 +8,8 @@ package struct BalanceAssertion: Sendable, Equatable {
   package var balance: Int64
   package var note: String?
   package var source: EntrySource
-  /// The result of comparing the balance with the book; `nil` if the amounts are known. For a filtered site, the result
-  /// is stored before the amounts are removed.
+  /// The result of comparing the balance with the book. It is stored only when the amounts are removed for a filtered
+  /// site, and is `nil` otherwise.
   package var verdict: Verdict?
 
   package enum Verdict: Sendable, Equatable {

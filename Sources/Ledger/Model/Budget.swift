@@ -1,4 +1,4 @@
-/// A spending limit of a category for each calendar month, quarter or year. It is a list of items. Each item is valid
+/// A spending limit for a category in each calendar month, quarter or year. It is a list of items. Each item is valid
 /// until the next one begins.
 package struct Budget: Sendable, Equatable {
   package enum Period: String, Sendable, CaseIterable {
@@ -23,7 +23,7 @@ package struct Budget: Sendable, Equatable {
   package enum Carry: Sendable, Equatable {
     case no
     case yes
-    /// Carried over from the period with this month on.
+    /// Carried over from the period that contains this month onwards.
     case since(Month)
 
     /// The value as written in the file; `nil` for `no`, the default.
@@ -106,8 +106,8 @@ package struct Budget: Sendable, Equatable {
     items.last { $0.from.map { $0 <= month } ?? true }.flatMap { $0.amount == 0 ? nil : $0 }
   }
 
-  /// Returns the period that contains a month, with the item that is valid in the period's last month; `nil` without a
-  /// budget.
+  /// Returns the period that contains a month, with the item that is valid in the period's last month; `nil` if no
+  /// budget is valid in the month.
   ///
   /// If that item has a different period length, or the budget has ended, the item of the month itself is used. So a
   /// change of `every` affects no earlier month.

@@ -1,10 +1,10 @@
 import Formats
 
-/// The parser and writer of the form `YYYY-MM-DD`. It does not check that the day exists.
+/// A parser and writer for dates in the format `YYYY-MM-DD`. It does not check that the day exists.
 enum DateText {
   static let dayByteCount = 10
 
-  /// A writer of digits into a buffer, which must be large enough. It is fast because many pages are named by dates.
+  /// A writer of digits into a buffer, which must be large enough. Speed matters because many pages are named by dates.
   struct Digits {
     fileprivate let buffer: UnsafeMutableBufferPointer<UInt8>
     fileprivate(set) var count = 0

@@ -1,8 +1,8 @@
 /// The categories of a book that defines none, and those that every book has.
 extension Category {
-  /// The category of spending without a category. Every book has it.
+  /// The name of the category for expenses without a category. Every book has it.
   package static let otherName = "Other"
-  /// The category of income without a category. Every book has it.
+  /// The name of the category for income without a category. Every book has it.
   package static let incomeName = "Income"
   /// The names of the categories that always exist, because entries without a category belong to them.
   package static let permanentNames = [otherName, incomeName]

@@ -35,7 +35,7 @@ extension Transaction.Direction {
 }
 
 extension Transaction {
-  /// Whether a part of the entry belongs to another category.
+  /// Whether parts of the entry are in categories other than its own.
   package var isSplit: Bool { !split.isEmpty }
 
   /// The part in the entry's own category: the amount that remains after `split`, or the whole amount if the entry is

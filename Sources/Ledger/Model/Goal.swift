@@ -1,4 +1,4 @@
-/// A savings goal of `book.yaml`: an amount that an account should hold.
+/// A savings goal in `book.yaml`: an amount that an account should hold.
 package struct Goal: Sendable, Equatable {
   package var name: String
   /// The amount in minor units of the account's currency, above zero.

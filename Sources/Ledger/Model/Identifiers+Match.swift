@@ -29,8 +29,8 @@ extension Identifiers {
     return Identifiers.match(ids.indices.filter { search.isIn(ids[$0]) })
   }
 
-  /// Returns the balance assertions that a shortened id may mean, as indices in `Ledger.balanceAssertions`. An exact id
-  /// means only one assertion.
+  /// Returns the balance assertions that a shortened id may mean, as indices in `Ledger.balanceAssertions`. For an
+  /// exact id, it returns only that assertion.
   package func balanceAssertions(like part: String) -> [Int] {
     if let index = balanceAssertion(of: part) { return [index] }
     let wanted = UnicodeText.normalized(part, folding: false).lowercased()

@@ -10,7 +10,7 @@ package struct Identifiers: Sendable {
 
   /// Collects the written ids of a ledger and derives all others.
   ///
-  /// - Parameter days: the days whose entries have derived ids; `nil` for all days. Entries of other days have empty
+  /// - Parameter days: the days whose entries get derived ids; `nil` for all days. Entries of other days have empty
   ///   ids. Written ids of all days are kept, since they may equal a derived one.
   package init(_ ledger: Ledger, on days: Set<Day>? = nil) {
     var taken: [String: Int] = [:]
@@ -61,9 +61,9 @@ package struct Identifiers: Sendable {
     self.assertions = assertions
   }
 
-  /// Returns the index of the entry with an id in `Ledger.transactions`; `nil` if no entry has the id.
+  /// Returns the index in `Ledger.transactions` of the entry with the given id; `nil` if there is none.
   package func index(of id: String) -> Int? { indices[id] }
 
-  /// Returns the index of the assertion with an id in `Ledger.balanceAssertions`; `nil` if no assertion has the id.
+  /// Returns the index in `Ledger.balanceAssertions` of the assertion with the given id; `nil` if there is none.
   package func balanceAssertion(of id: String) -> Int? { assertions[id] }
 }

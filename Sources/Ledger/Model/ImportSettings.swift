@@ -25,9 +25,9 @@ package struct ImportSettings: Sendable {
     package var fee: FeeMeaning?
     /// The meanings of columns, keyed by their headings.
     package var columns: [String: ColumnMeaning] = [:]
-    /// The account of the book for each account number, as written in the file.
+    /// The book's account for each account number, as written in the file.
     package var accounts: [String: String] = [:]
-    /// The category of the book for each category name, as written in the file.
+    /// The book's category for each category name, as written in the file.
     package var categories: [String: String] = [:]
     /// The text of each unreadable row that the import omits.
     package var leftOut: [String] = []
@@ -44,7 +44,7 @@ package struct ImportSettings: Sendable {
   }
 
   package struct Rule: Sendable {
-    /// The pattern of the rule, as written: words of the bank, or a `/regular expression/`.
+    /// The pattern of the rule, as written: words in the bank's text, or a `/regular expression/`.
     package var match: String
     package var title: String?
     package var category: Category.ID?
@@ -56,7 +56,7 @@ package struct ImportSettings: Sendable {
     package var account: String?
     /// The amounts that the rule is limited to; `nil` for all amounts.
     package var amount: AmountRange?
-    /// The parts of the amount that belong to other categories.
+    /// The parts of the amount in categories other than `category`.
     package var split: [Part] = []
 
     package struct Part: Sendable {
@@ -99,7 +99,7 @@ package struct ImportSettings: Sendable {
 
   /// The meaning of a fee in a separate column.
   package enum FeeMeaning: String, Sendable, CaseIterable {
-    /// The fee left the account in addition to the amount.
+    /// The fee was charged in addition to the amount.
     case onTop = "on-top"
     /// The amount includes the fee.
     case included

@@ -33,7 +33,7 @@ package struct LedgerMonth: Sendable {
   package var isArchived: Bool
   /// The index of the month's file in `Ledger.files`.
   package var file: Int
-  /// A range of indices in `Ledger.transactions`.
+  /// The indices of the month's entries in `Ledger.transactions`.
   package var entries: Range<Int>
 }
 

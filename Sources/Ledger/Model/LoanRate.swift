@@ -4,7 +4,7 @@ package struct LoanRate: Sendable, Equatable {
   /// begins.
   package struct Item: Sendable, Equatable {
     package var from: Month?
-    /// The rate in thousandths of a per cent: 3200 for 3.2 % a year.
+    /// The rate in thousandths of a percent: 3200 for 3.2 % a year.
     package var thousandths: Int64
 
     package init(from: Month?, thousandths: Int64) { (self.from, self.thousandths) = (from, thousandths) }
@@ -15,14 +15,14 @@ package struct LoanRate: Sendable, Equatable {
 
   package init(_ items: [Item]) { self.items = items }
 
-  /// Returns the rate of a month in thousandths of a per cent; 0 before the first one.
+  /// Returns the rate of a month in thousandths of a percent; 0 before the first one.
   package func thousandths(in month: Month) -> Int64 {
     items.last { $0.from.map { $0 <= month } ?? true }?.thousandths ?? 0
   }
 
   /// Returns the interest for a month on the debt at the end of the month, rounded half to even.
   ///
-  /// - Parameter owed: minor units, zero or more.
+  /// - Parameter owed: the debt in minor units, zero or more.
   package func interest(on owed: Int64, in month: Month) -> Int64 {
     Int64(clamping: roundedHalfEven(Int128(owed) * Int128(thousandths(in: month)), by: 12 * 100 * 1000))
   }

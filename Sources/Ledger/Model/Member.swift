@@ -23,7 +23,8 @@ extension Ledger {
     return transaction.details?.who ?? account(transaction.account).who
   }
 
-  /// Returns the two members between whose accounts a transfer moves money, to repay a debt; `nil` for any other entry.
+  /// Returns the payer and the recipient of a transfer between two members' accounts, which repays a debt; `nil` for
+  /// any other entry.
   package func repayment(_ transaction: Transaction) -> (from: Member.ID, to: Member.ID)? {
     guard transaction.direction == .moved, transaction.details?.shared != .no,
       let destination = transaction.details?.destination, let from = account(transaction.account).who,

@@ -1,4 +1,4 @@
-/// An exact amount of one currency.
+/// An exact amount in one currency.
 ///
 /// The amount of a transaction is always positive; its direction is separate. Only values calculated from transactions
 /// have a sign: positive for money that is held or received. Properties such as `spent` have no sign.

@@ -26,7 +26,7 @@ extension Transaction {
 
   /// Returns the payment status.
   ///
-  /// - Parameter today: an entry with a later day of payment is not paid yet.
+  /// - Parameter today: the day of the status; an entry with a later day of payment is not paid yet.
   package func status(on today: Day) -> PaymentStatus {
     guard let day = movingDay else { return .pending(due: due) }
     if day <= today { return .paid(day) }

@@ -1,6 +1,6 @@
 /// Amounts in machine-readable text: exact decimals with a point, `-` for negative ones, no grouping.
 package enum PlainAmount {
-  /// Returns an amount as text: `1340.50` for 134050 of a currency with two decimals.
+  /// Returns an amount as text: `1340.50` for 134050 in a currency with two decimals.
   package static func text(_ minor: Int64, _ currency: Currency) -> String {
     let unit = UInt64(currency.unit)
     let whole = (minor < 0 ? "-" : "") + String(minor.magnitude / unit)

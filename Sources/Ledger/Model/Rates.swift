@@ -7,7 +7,7 @@ package struct RateTable: Sendable {
   package var source: String
   package var base: Currency
   package var prices: [Currency: DecimalNumber]
-  /// The place of each price in its file; empty for a table made in memory.
+  /// The place of each price in its file; empty for a table created in memory.
   package var places: [Currency: SourceRange] = [:]
 
   /// Returns the price of a currency; `nil` if the table does not contain it.
@@ -20,8 +20,7 @@ package struct RateTable: Sendable {
 package struct Rates: Sendable {
   /// The tables, oldest first.
   package let tables: [RateTable]
-  /// The tables that contain a currency, as a price or as the base. They are given by their indices in `tables`, oldest
-  /// first.
+  /// The indices in `tables` of the tables that contain a currency, as a price or as the base; oldest first.
   private let places: [Currency: [Int]]
 
   package init(tables: [RateTable] = []) {

@@ -1,4 +1,4 @@
-/// A receipt image below `receipts/`, with the properties that checks use.
+/// A file below `receipts/`, with the properties that checks use.
 package struct ReceiptFile: Sendable, Equatable {
   /// A reason why a file cannot be shown.
   package enum Fault: Sendable, Equatable {
@@ -21,7 +21,7 @@ package struct ReceiptFile: Sendable, Equatable {
   /// The path below `receipts/`.
   package var name: String
   package var byteCount: Int
-  /// The reason why the file cannot be shown; `nil` for an image.
+  /// The reason why the file cannot be shown; `nil` if it can.
   package var fault: Fault?
   /// A hash of the bytes, equal for identical files; `nil` if no other file has the same length.
   package var contentHash: UInt64?

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import Formats
 
-/// The settings of `book.yaml`, with their defaults.
+/// The settings in `book.yaml`, with their defaults.
 package struct Settings: Sendable {
   package var title = "Daybook"
   package var currency = Currency.inr

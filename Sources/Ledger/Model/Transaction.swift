@@ -19,7 +19,7 @@ package struct Transaction: Sendable {
   /// The amount in the home currency; `nil` if there is no exchange rate. It is zero or more, except for rounding
   /// differences in a filtered site.
   package var homeAmount: HomeAmount?
-  /// The parts that belong to other categories, at most one for each category, in the order written.
+  /// The parts in categories other than `category`, at most one for each category, in the order written.
   package var split: [EntryPart]
   /// Rarely used keys; `nil` if none is used.
   package var details: TransactionDetails?

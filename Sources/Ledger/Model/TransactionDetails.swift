@@ -26,7 +26,7 @@ package final class TransactionDetails: Sendable {
     package var destination: Account.ID?
     /// The amount that arrived, for a transfer between two currencies.
     package var arrived: Money?
-    /// The amount charged or credited in the account's currency, for an amount in another currency.
+    /// The amount charged or credited in the account's currency, if the entry's amount is in another currency.
     package var booked: Money?
     /// The member who paid or received, if that is not the account's member.
     package var who: Member.ID?

@@ -20,7 +20,7 @@ struct BadAmount {
     self.better = better
   }
 
-  /// Describes an error.
+  /// Describes the error in an amount.
   ///
   /// - Parameters:
   ///   - sign: the decimal sign of the book.
@@ -87,7 +87,7 @@ struct BadAmount {
     }
   }
 
-  /// Whether the text next to the digits is the code of a currency, or a symbol that only this currency has.
+  /// Whether the text next to the digits is the currency's code, or a symbol that no other currency has.
   private static func isSign(of currency: Currency, in text: String) -> Bool {
     let beside = text.filter { !$0.isNumber && !$0.isWhitespace && !".,".contains($0) }
     let signs = ["€": "EUR", "₹": "INR", "₽": "RUB", "₺": "TRY", "₴": "UAH", "₩": "KRW", "zł": "PLN", "Kč": "CZK"]

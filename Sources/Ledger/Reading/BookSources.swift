@@ -4,7 +4,7 @@ package import Diagnostics
 package struct BookSources: Sendable {
   /// The path of the book's folder, relative to the working directory, without a trailing slash.
   package var folder: String
-  /// The form in which findings print commands for this book.
+  /// A formatter for the commands in findings, which adds `--book` if necessary.
   package var commands: CommandText
   package var settings: SourceFile?
   package var categories: SourceFile?
@@ -13,7 +13,7 @@ package struct BookSources: Sendable {
   package var archive: [SourceFile] = []
   package var rates: [SourceFile] = []
   package var receipts: [ReceiptFile] = []
-  /// The findings about unreadable and too large files.
+  /// The findings about files that are unreadable or too large.
   package var findings: [Finding] = []
 
   package init(folder: String, commands: CommandText = CommandText()) {

@@ -10,7 +10,7 @@ struct BudgetReader {
 
   /// Parses a budget; `nil` if it is invalid.
   ///
-  /// - Parameter index: the node of the value.
+  /// - Parameter index: the index of the value's node.
   static func read(_ index: Int, _ home: Currency, _ values: inout ValueReader) -> Budget? {
     let node = values.document.nodes[index]
     var reader = BudgetReader(values: values, home: home, isList: node.kind == .sequence)
@@ -99,7 +99,8 @@ struct BudgetReader {
     }
   }
 
-  /// Parses `carry`. Only in the first item may it contain a month; in a later item it applies from the item's month.
+  /// Parses `carry`. Only the first item may specify a month; in a later item, `carry` applies from the first month of
+  /// that item.
   private mutating func readCarry(_ node: Node, isFirst: Bool) -> Budget.Carry {
     let text = values.text(node)
     if let month = Month(text), node.kind.isScalar {

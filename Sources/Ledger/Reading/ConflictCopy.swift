@@ -112,7 +112,7 @@ extension CopiedText.Difference {
     return entry.range.lowerBound..<end
   }
 
-  /// Returns the different values, such as “spent is 950 in the copy and 900 in 2026-11.yaml”.
+  /// Returns a description of the values that differ, such as “spent is 950 in the copy and 900 in 2026-11.yaml”.
   private func values(_ here: CopiedText.Entry, _ there: CopiedText.Entry, _ name: String) -> String {
     let keys = Set(here.values.keys).union(there.values.keys).filter { here.values[$0] != there.values[$0] }.sorted()
     let texts = keys.prefix(3).map { key -> String in

@@ -6,7 +6,7 @@ struct CopiedText {
   struct Entry {
     /// A key that is equal for the two versions of an entry.
     var identity: String
-    /// The values of the entry, keyed by the names of their keys.
+    /// The values of the entry, by key name.
     var values: [String: String]
     var range: Range<Int>
   }

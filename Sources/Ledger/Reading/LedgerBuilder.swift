@@ -1,16 +1,16 @@
 import Diagnostics
 import Formats
 
-/// A ledger that is being read, and the names that have been read so far.
+/// A ledger under construction, with lookup tables for the names read so far.
 struct LedgerBuilder {
   var ledger: Ledger
-  /// The findings of the whole book. While a file is read for `MonthsRead`, only the findings of that file.
+  /// The findings of the whole book or, while a file is read for `MonthsRead`, of that file only.
   private(set) var findings: FindingCollector
-  /// The text of commands in findings, which includes `--book` if necessary.
+  /// A formatter for the commands in findings, which adds `--book` if necessary.
   let commands: CommandText
   /// Whether any entry has `id:` or `for:` and ids must therefore be checked.
   var hasWrittenIDs = false
-  /// The photos that entries refer to, even if the entry is invalid. They are not reported as unused.
+  /// The names of the photos that entries refer to, including invalid entries. They are not reported as unused.
   var namedPhotos: Set<String> = []
 
   /// The results of the previous reading and of the current one, stored for each file; `nil` if the book is read only
@@ -63,7 +63,7 @@ struct LedgerBuilder {
 
   var monthsForNextTime: MonthsRead? { months?.next }
 
-  /// Returns a copy that reads some of the files, with separate findings and searches.
+  /// Returns a copy for reading some of the files separately, with its own findings and name searches.
   func apart() -> LedgerBuilder {
     var other = self
     other.findings = FindingCollector(for: findings.purpose)

@@ -15,7 +15,7 @@ package enum LedgerReader {
     return read(sources, today: today, for: purpose, &nothing)
   }
 
-  /// Reads a book that is read repeatedly.
+  /// Reads a book, and reuses the results of the last reading for unchanged files.
   ///
   /// - Parameter months: the results of the last reading, replaced by the results of this one; `nil` to store none.
   package static func read(
@@ -94,7 +94,7 @@ package enum LedgerReader {
     }
   }
 
-  /// The categories of a book without `categories.yaml`. `init` writes them too.
+  /// The categories of a book without `categories.yaml`. `daybook init` writes them too.
   package static var defaultCategories: [Category] {
     (Category.defaultExpenses + Category.defaultIncomes).enumerated().map { index, entry in
       Category(

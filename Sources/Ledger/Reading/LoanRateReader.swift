@@ -5,7 +5,7 @@ import Formats
 enum LoanRateReader {
   /// Parses a rate; `nil` if it is invalid.
   ///
-  /// - Parameter index: the node of the value.
+  /// - Parameter index: the index of the value's node.
   static func read(_ index: Int, _ values: inout ValueReader) -> LoanRate? {
     let node = values.document.nodes[index]
     switch node.kind {

@@ -66,8 +66,8 @@ enum MonthFiles {
     }
   }
 
-  /// Whether the next build moves a month to the archive. This requires `archive: auto`, and that the month has no
-  /// unpaid bill.
+  /// Whether the next build moves a month to the archive. This requires `archive: auto` and a month without unpaid
+  /// bills.
   private static func movesByItself(_ month: LedgerMonth, _ ledger: Ledger) -> Bool {
     guard ledger.settings.archivesByItself else { return false }
     return ledger.transactions[month.entries].allSatisfy { transaction in

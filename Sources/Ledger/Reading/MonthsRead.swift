@@ -25,9 +25,9 @@ package struct MonthsRead: Sendable {
     var transactions: [Transaction]
     var balanceAssertions: [BalanceAssertion]
     var findings: Findings
-    /// The state of the search for similar names before this file was read. `names` is the state after it was
-    /// read.
+    /// The state of the search for similar names before this file was read.
     var namesBefore: NameSearch
+    /// The state of the search for similar names after this file was read.
     var names: NameSearch
     var namedPhotos: Set<String>
     var hasWrittenIDs: Bool

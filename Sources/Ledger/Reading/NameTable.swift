@@ -10,8 +10,9 @@
 struct NameTable {
   private struct Entry {
     var hash: UInt64
-    /// The range of its bytes in `bytes`.
+    /// The start of the name in `bytes`.
     var start: Int32
+    /// The length of the name in bytes.
     var count: Int32
     var value: Int32
   }

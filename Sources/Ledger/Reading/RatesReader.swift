@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// A parser for one file of `rates/`.
+/// A parser for one file in `rates/`.
 struct RatesReader {
   var values: ValueReader
   private let fileDay: Day
@@ -85,6 +85,6 @@ struct RatesReader {
     return text.contains(".") ? nil : DecimalNumber(pointed(text))
   }
 
-  /// Returns a number such as `98,5` with a point.
+  /// Returns the number with a decimal point: `98.5` for `98,5`.
   private func pointed(_ text: String) -> String { text.replacing(",", with: ".") }
 }

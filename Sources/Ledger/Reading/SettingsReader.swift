@@ -194,7 +194,8 @@ struct SettingsReader {
     return accounts
   }
 
-  /// Reports former names that two accounts share. Archived entries with such a name would change their meaning.
+  /// Reports former names that another account has or had too. Archived entries with such a name may mean either
+  /// account.
   private mutating func checkFormerNames(_ items: [Int], _ accounts: [Account]) {
     var owners: [String: (account: String, node: Node)] = [:]
     for item in items where node(item).kind == .mapping {

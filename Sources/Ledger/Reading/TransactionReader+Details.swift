@@ -160,7 +160,7 @@ extension TransactionReader {
     return values.items(at: index).compactMap { values.day(nodes[$0], "skip") }
   }
 
-  /// Parses `for`. The id is looked up later, since a derived id may contain letters of any script.
+  /// Parses `for`. The id is not checked here, since a derived id may contain letters of any script.
   mutating func readReference() -> OccurrenceReference? {
     guard let node = node(.occurrence), values.isScalar(node, "for") else { return nil }
     let text = values.text(node)
@@ -198,7 +198,7 @@ extension TransactionReader {
       "between two members' accounts it repays a debt; “shared: no” prevents that")
   }
 
-  /// Parses `booked`.
+  /// Parses `booked`, the amount in the account's currency.
   ///
   /// - Parameter currency: the currency of the amount; `nil` for a transfer or an invalid currency.
   mutating func readBooked(_ currency: Currency?, _ account: Account.ID, _ ledger: inout LedgerBuilder) -> Money? {

@@ -6,8 +6,8 @@ extension TransactionReader {
   /// Parses the parts in the order written, without home amounts.
   ///
   /// - Parameters:
-  ///   - direction: `nil`, like `whole`, `currency` and `own`, if the entry is invalid. Then only the category names
-  ///     are checked.
+  ///   - direction: the direction of the entry. For an invalid entry, `direction`, `whole`, `currency` and `own` are
+  ///     `nil`, and only the category names are checked.
   ///   - own: the category of the amount that remains.
   mutating func readSplit(
     _ direction: Direction?, of whole: Int64?, _ currency: Currency?, in own: Category.ID?,

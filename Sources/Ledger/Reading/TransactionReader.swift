@@ -23,7 +23,7 @@ struct TransactionReader {
   var date: Day?
   /// The names of the book's members.
   var members: [String] = []
-  /// The command lines that findings mention.
+  /// A formatter for the commands in findings, which adds `--book` if necessary.
   let commands: CommandText
   private let firstDay: Int32
   private let dayCount: Int
@@ -291,7 +291,7 @@ struct TransactionReader {
 
   private var directions: [(TransactionKey, Transaction.Direction)] { transactionDirections }
 
-  /// Checks the other fields of an entry that is invalid.
+  /// Checks the remaining fields of an entry whose direction is missing or ambiguous.
   private mutating func checkOtherFields(_ date: Day?, _ ledger: inout LedgerBuilder) {
     _ = readCurrency(ledger.ledger.homeCurrency, date)
     if let node = node(.category) { _ = ledger.category(node, isArchived: month.isArchived, &values) }

@@ -21,7 +21,8 @@ extension ValueReader {
     }
   }
 
-  /// Parses the amount of a part and returns minor units. It is negative with a minus sign, and never zero.
+  /// Parses the amount of a part and returns minor units. The result is negative if the text has a minus sign, and
+  /// never zero.
   mutating func partAmount(_ node: Node, _ key: String, _ currency: Currency) -> Int64? {
     guard isScalar(node, key) else { return nil }
     do throws(AmountText.Problem) {

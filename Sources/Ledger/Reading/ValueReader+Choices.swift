@@ -50,7 +50,7 @@ extension ValueReader {
     return nil
   }
 
-  /// Parses a month in the form `YYYY-MM`.
+  /// Parses a month in the format `YYYY-MM`.
   mutating func month(_ node: Node, _ key: String) -> Month? {
     guard isScalar(node, key) else { return nil }
     let text = text(node)

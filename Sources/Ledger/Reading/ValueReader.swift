@@ -16,7 +16,7 @@ package struct ValueReader {
   ///
   /// - Parameters:
   ///   - bytes: the bytes of the document's file.
-  ///   - findings: collects the findings about values.
+  ///   - findings: the collector for findings about values.
   package init(_ document: Document, _ bytes: UnsafeBufferPointer<UInt8>, _ findings: FindingCollector) {
     self.document = document
     self.bytes = bytes
@@ -43,7 +43,7 @@ package struct ValueReader {
 
   /// Returns a suggestion “did you mean …?” for each known name that is similar to the text of a node.
   ///
-  /// - Parameter list: the kind of the known names.
+  /// - Parameter list: the kind of the known names, such as `members`.
   func suggestions(near written: String, in list: String, among known: @autoclosure () -> [String], _ node: Node)
     -> [Suggestion]
   {
@@ -181,7 +181,7 @@ package struct ValueReader {
       ])
   }
 
-  /// Parses one value or a list of values, each of which must not be empty.
+  /// Parses one value or a list of values. No value may be empty.
   mutating func lines(
     _ node: Node, at index: Int, _ key: String, greatestLength: Int = 200
   ) -> [(text: String, node: Node)] {
@@ -203,7 +203,7 @@ package struct ValueReader {
     return result
   }
 
-  /// Returns the nodes of a sequence's items.
+  /// Returns the node indices of a sequence's items.
   package func items(at index: Int) -> [Int] {
     var places: [Int] = []
     var item = index + 1
@@ -273,7 +273,7 @@ package struct ValueReader {
   ///
   /// - Parameters:
   ///   - meant: Daybook's keys for a word that other programs use as a key; empty for a misspelled key.
-  ///   - group: the node of the mapping.
+  ///   - group: the index of the mapping's node.
   mutating func reportUnknownKey(
     _ key: String, _ node: Node, known: [String], owner: String, meant: [String] = [], in group: Int
   ) {

@@ -64,7 +64,7 @@ package struct ExpectedDays: Sendable {
 }
 
 extension Repeat {
-  /// The number of months between occurrences; `nil` for weeks.
+  /// The number of months between occurrences; `nil` for a weekly series.
   fileprivate var monthCount: Int? {
     switch self {
     case .weekly: nil
@@ -74,7 +74,7 @@ extension Repeat {
     }
   }
 
-  /// The number of days that a window begins before its expected day.
+  /// The number of days from the beginning of a window to its expected day.
   fileprivate var daysBefore: Int {
     switch self {
     case .weekly: 2

@@ -11,20 +11,19 @@
 /// rolling year are not reported.
 package struct Recurrence: Sendable {
   package struct Series: Sendable {
-    /// The template entry, which determines the expected days. This is its index in `Ledger.transactions`.
+    /// The index in `Ledger.transactions` of the template entry, which determines the expected days.
     package let template: Int
     package let repeats: Repeat
     package let expectedDays: ExpectedDays
-    /// The entries of the series, oldest first, including the template entry. They are indices in
-    /// `Ledger.transactions`.
+    /// The indices in `Ledger.transactions` of the series' entries, oldest first, including the template entry.
     package let members: [Int]
     /// Whether builds add due occurrences automatically (`auto: yes`).
     package let isAutomatic: Bool
     /// The occurrences, oldest first, with one for each window. They end with the rolling year, or at `until` of the
     /// template entry. Skipped occurrences are omitted, as are occurrences that were missed before the rolling year.
     package let occurrences: [Occurrence]
-    /// The entry whose amount and accounts future occurrences have, as an index in `Ledger.transactions`. It is the
-    /// newest occurrence up to today or, if there is none, the template entry.
+    /// The index in `Ledger.transactions` of the entry from which future occurrences take their amount and accounts. It
+    /// is the newest occurrence up to today or, if there is none, the template entry.
     package let newest: Int
     /// A future occurrence as an entry. Its title, category and tags come from the template entry. Its date, amount,
     /// parts and accounts come from the newest occurrence. Other currencies are converted at today's rate.
@@ -71,17 +70,18 @@ package struct Recurrence: Sendable {
     seriesOfMember = indices
   }
 
-  /// Returns the series of a transaction; `nil` if it does not recur. The transaction is given by its index in
-  /// `Ledger.transactions`.
+  /// Returns the series of a transaction; `nil` if it does not recur.
+  ///
+  /// - Parameter transaction: an index in `Ledger.transactions`.
   package func series(of transaction: Int) -> Series? { seriesOfMember[transaction].map { series[$0] } }
 }
 
 extension Recurrence {
   /// An occurrence without an entry.
   package struct Open: Sendable {
-    /// The template entry, which determines title, category and tags. This is its index in `Ledger.transactions`.
+    /// The index in `Ledger.transactions` of the template entry, which determines title, category and tags.
     package let template: Int
-    /// The entry that determines the amount. This is its index in `Ledger.transactions`.
+    /// The index in `Ledger.transactions` of the entry that determines the amount.
     package let newest: Int
     package let repeats: Repeat
     package let occurrence: Occurrence

@@ -82,7 +82,7 @@ struct SeriesGrouping {
     return last == index ? nil : seriesByKey(last)
   }
 
-  /// Returns the FNV-1a hash of a title without case. It makes no copy of a title in plain ASCII.
+  /// Returns the FNV-1a hash of a title, ignoring case. It does not copy a title in plain ASCII.
   static func hash(_ title: String) -> UInt64 {
     var title = title
     let plain: UInt64? = title.withUTF8 { bytes in
