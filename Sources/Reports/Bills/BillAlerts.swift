@@ -13,9 +13,9 @@ package struct BillAlerts: Sendable {
   package let late: [Bills.Bill]
   /// The occurrences of recurring transactions that are due or missed and have no entry, ordered by day.
   package let missing: [Recurrence.Open]
-  /// The possible duplicates of this month and the previous one, up to today, ordered by the day of the later entry.
+  /// The possible duplicates in this month and the previous one, up to today, ordered by the day of the later entry.
   package let doubled: [Doubled]
-  /// The price increases of this month and the previous one. Only the newest payment of each series is compared with
+  /// The price increases in this month and the previous one. Only the newest payment of each series is compared with
   /// the payment before it.
   package let risen: [PriceIncrease]
 

@@ -13,7 +13,7 @@ struct DuplicateDetector {
   private let ledger: Ledger
   /// The maximum number of days between the two payments of a pair.
   private static let nearness = 3
-  /// The number of entries with the same title and amount that makes them a habit within a year. Such entries are not
+  /// The minimum number of entries with the same title and amount in a year that count as a habit. Habits are not
   /// reported.
   private static let habit = 5
 

@@ -17,8 +17,8 @@ package struct ExpectedMonths: Sendable {
   }
 
   private let byMonth: [Month: [Recurrence.Open]]
-  /// Whether it is too early to compare the month with the previous one. This is so in the first five days, as long as
-  /// a payment such as rent is missing that was made in the first days of the previous month.
+  /// Whether it is too early to compare the month with the previous one. `true` in the first five days, as long as a
+  /// payment such as the rent is missing that had been made by the same day of the previous month.
   package let isTooEarly: Bool
   private static let earlyDayCount = 5
 

@@ -1,10 +1,10 @@
 package import Ledger
 import Formats
 
-/// An index of similar transactions. They have the same title apart from case, or the same category and direction and
-/// nearly the same amount.
+/// An index for finding similar transactions: those with the same title, ignoring case and accents, or with the same
+/// category and direction and nearly the same amount.
 package struct SimilarTransactions: Sendable {
-  /// A transaction in `byAmount`, a list of one category and direction.
+  /// An element of the lists in `byAmount`: a transaction with its amount and day.
   private struct Sized: Comparable {
     var amount: HomeAmount
     var day: Day
@@ -17,15 +17,15 @@ package struct SimilarTransactions: Sendable {
     }
   }
 
-  /// The index of each transaction's list in `byTitle`, and its rank in that list. Titles that differ only in case
-  /// share a list.
+  /// The index of each transaction's list in `byTitle`, and its rank in that list. Titles that differ only in case and
+  /// accents share a list.
   private var titles: [(list: Int32, rank: Int32)] = []
   /// The indices of the transactions with each title, oldest first.
   private var byTitle: [[Int]] = []
   /// The index of each transaction's list in `byAmount`, and its rank in that list. The index is −1 for transfers and
   /// amounts without a rate.
   private var sizes: [(list: Int32, rank: Int32)] = []
-  /// The lists by amount, one for each category and direction, smallest amount first.
+  /// The transactions by amount, smallest first, in one list for each category and direction.
   private var byAmount: [[Sized]]
   /// The running totals for each transaction. They include the entries with the same title and direction, up to the
   /// transaction itself. They are zero for transactions that are not in `byAmount`.
@@ -38,7 +38,7 @@ package struct SimilarTransactions: Sendable {
     var total: HomeAmount = 0
   }
 
-  /// The maximum difference between similar amounts, in per cent.
+  /// The maximum difference between similar amounts, in percent.
   private static let tolerance: Int128 = 10
 
   package init(_ ledger: Ledger) {

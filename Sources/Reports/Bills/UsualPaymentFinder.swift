@@ -68,7 +68,7 @@ struct UsualPaymentFinder {
   ///
   /// - Parameters:
   ///   - taken: the candidate entry of each month, keyed by the number of its window.
-  ///   - isSingle: whether no month has two such entries.
+  ///   - isSingle: whether no month has two entries with the key.
   private func payment(
     _ taken: [Int: Int], whole: Set<Int>, _ expectedDays: ExpectedDays, isSingle: Bool
   ) -> UsualPayments.Payment? {

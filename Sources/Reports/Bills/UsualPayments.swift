@@ -18,7 +18,7 @@ package struct UsualPayments: Sendable {
     package let account: Account.ID
     /// The indices in `Ledger.transactions` of the entries that follow the pattern, oldest first.
     package let entries: [Int]
-    /// The expected days of the rolling year, from today on, that have no entry yet. A payment that is late but may
+    /// The expected days in the rolling year, from today on, that have no entry yet. A payment that is late but may
     /// still come is expected today.
     package let days: [Day]
     /// Whether each month has at most one of these payments, at most five days from the median day. Monthly purchases

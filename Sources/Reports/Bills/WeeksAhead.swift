@@ -12,18 +12,18 @@ package struct WeeksAhead: Sendable {
     package let usual: HomeAmount?
   }
 
-  /// The number of days from today on.
+  /// The maximum number of days, including today.
   package static let dayCount = 35
 
   /// The days from today on: 35, or fewer at the end of the rolling year.
   package let days: [DayAhead]
   /// The sum of the money received on these days.
   package let received: HomeAmount
-  /// The sum of bills and planned payments, without sign.
+  /// The sum of the bills and planned payments, as a positive number.
   package let planned: HomeAmount
-  /// The part of `planned` that is overdue, without sign.
+  /// The overdue part of `planned`, as a positive number.
   package let overdue: HomeAmount
-  /// The sum of payments expected from recurring and usual entries, without sign.
+  /// The sum of the payments expected from recurring and usual entries, as a positive number.
   package let expected: HomeAmount
   /// The usual everyday spending on these days; `nil` for a book with fewer than three whole months.
   package let everyday: HomeAmount?
@@ -50,12 +50,13 @@ package struct WeeksAhead: Sendable {
     everyday = days.last.flatMap { last in last.usual.map { last.known - $0 } }
   }
 
-  /// Returns the day with the lowest balance, and that balance; `nil` without days.
+  /// Returns the day with the lowest balance, and that balance; `nil` if there are no days.
   package func lowest(_ balance: (DayAhead) -> HomeAmount) -> (day: Day, balance: HomeAmount)? {
     days.min { balance($0) < balance($1) }.map { ($0.day, balance($0)) }
   }
 
-  /// Adds amounts without overflow, because expected amounts are not in any total that was checked for size.
+  /// Adds the absolute amounts and clamps the sum. The size check of a book (`LedgerChecks.excess`) does not cover
+  /// expected amounts, so a sum may overflow.
   private static func sum(_ movements: [Forecast.Movement]) -> HomeAmount {
     HomeAmount(clamping: movements.reduce(Int128(0)) { $0 + Int128($1.change.magnitude) })
   }

@@ -63,7 +63,7 @@ struct FilterParser {
     return .any(tests)
   }
 
-  /// Whether a category, account or tag has exactly this name.
+  /// Whether a category, account, member or tag has this name, ignoring case and accents.
   private func isName(_ text: String, _ key: TransactionFilter.Key) -> Bool {
     let wanted = UnicodeText.searchable(text)
     return switch key {

@@ -12,8 +12,8 @@ extension TransactionFilter {
 }
 
 extension TransactionFilter {
-  /// The categories that the filter requires. Sums include only the parts of entries in these categories. It is `nil`
-  /// if the filter has no category term.
+  /// The categories that the filter requires. Sums include only the parts of entries in these categories. `nil` if the
+  /// filter has no category term.
   package var categories: Set<Category.ID>? {
     let asked = terms.filter { !$0.isNegated }.flatMap { term -> [Category.ID] in
       switch term.test {
@@ -149,7 +149,7 @@ extension TransactionFilter.Comparison {
 }
 
 extension [UInt8] {
-  /// Whether the bytes contain other bytes.
+  /// Whether the bytes contain the given bytes as a contiguous part.
   ///
   /// - Complexity: proportional to the product of both lengths in the worst case; the strings are short.
   fileprivate func contains(part: [UInt8]) -> Bool {

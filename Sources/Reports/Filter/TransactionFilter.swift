@@ -77,7 +77,7 @@ package struct TransactionFilter: Sendable {
     self.terms = terms
   }
 
-  /// The reason why a term is invalid. The caller makes the message from it.
+  /// The reason why a term is invalid. The caller creates the message.
   package enum Problem: Error, Sendable, Equatable {
     case unknownCategory(String, known: [String])
     case unknownAccount(String, known: [String])

@@ -7,7 +7,7 @@ package enum Division {
   /// members' order.
   ///
   /// - Parameters:
-  ///   - weights: zero or more, and not all zero.
+  ///   - weights: the members' weights, zero or more; at least one is above zero.
   ///   - first: the index of the payer.
   package static func of(_ amount: HomeAmount, by weights: [Int64], first: Int) -> [HomeAmount] {
     let whole = weights.reduce(Int128(0)) { $0 + Int128($1) }

@@ -3,8 +3,8 @@ package import Ledger
 /// The payments that pay back a loan, starting with today's debt. All amounts are minor units of the account's
 /// currency.
 ///
-/// Interest is computed and never written. The interest of a month is the debt after its payment, times the yearly
-/// rate, divided by twelve, rounded half to even. It is added to the debt.
+/// Interest is computed and never added to the book. The interest of a month is the debt after its payment, times the
+/// yearly rate, divided by twelve, rounded half to even. It is added to the debt.
 package struct LoanPlan: Sendable, Equatable {
   package struct Row: Sendable, Equatable {
     package var month: Month
@@ -35,7 +35,7 @@ package struct LoanPlan: Sendable, Equatable {
 
   /// The movements of the current month up to today.
   private struct CurrentMonth: Sendable, Equatable {
-    /// The transfers to the loan's account.
+    /// The transfers to the loan's account, minus those from it.
     let moved: Int64
     let hasInterest: Bool
 

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// The interest for the last whole year that is missing from a loan's account.
+/// The interest that a loan's account lacks for the last whole year.
 package struct MissingInterest: Sendable, Equatable {
   package var account: Account.ID
   package var year: Int

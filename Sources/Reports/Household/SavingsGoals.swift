@@ -5,8 +5,8 @@ package import Ledger
 package struct SavingsGoals: Sendable {
   /// The goals in the order of the book.
   package let all: [GoalProgress]
-  /// The amounts to put aside in the current month, one for each account with goals that need money, in minor units of
-  /// its currency.
+  /// The amounts still to be put aside in the current month, one for each account with goals that need money, in minor
+  /// units of its currency.
   package let stillNeeded: [(account: Account.ID, minor: Int64)]
   /// The sum of `stillNeeded` in the home currency, at today's rates. Accounts without a rate are left out.
   package let needed: HomeAmount

@@ -15,10 +15,10 @@ package struct Settlement: Sendable, Equatable {
 extension MemberShares {
   /// Returns the smallest possible number of payments that settle all balances.
   ///
-  /// A group of members whose balances add up to zero needs one payment less than it has members. Therefore the members
-  /// are divided into as many such groups as possible, by dynamic programming over all sets of members.
+  /// A group of members whose balances add up to zero needs one payment fewer than it has members. Therefore the
+  /// members are divided into as many such groups as possible, by dynamic programming over all sets of members.
   ///
-  /// - Parameter balances: the balance of each of at most `BookLimits.members` members. The sum is zero.
+  /// - Parameter balances: the members' balances, at most `BookLimits.members` of them; their sum is zero.
   package static func settlements(of balances: [HomeAmount]) -> [Settlement] {
     let open = balances.indices.filter { balances[$0] != 0 }
     var settlements: [Settlement] = []

@@ -48,7 +48,8 @@ package struct PayeeSummary: Sendable {
   /// The median number of days between two payments on different days, calculated from the same payments as `usual`;
   /// `nil` for fewer than four intervals.
   package let interval: Int?
-  /// The weekday of more than half of these payments, 1 for Monday … 7 for Sunday; `nil` if there is no such weekday.
+  /// The weekday of more than half of the payments used for `usual`, 1 for Monday … 7 for Sunday; `nil` if there is no
+  /// such weekday.
   package let weekday: Int?
   /// The years with at least three payments that have an amount, oldest first.
   package let years: [Year]
@@ -124,13 +125,14 @@ package struct PayeeSummary: Sendable {
   }
 
   /// The current year, or the last year with payments if the last twelve months have few; `nil` if it has fewer than
-  /// five payments. Its median is the usual amount that a page names, because its chart and its sentence compare years.
+  /// five payments. Its median is shown as the usual amount, because the chart and the sentence on the page compare
+  /// years.
   package var usualYear: Year? {
     guard let last = years.last, last.count >= Payees.leastCount else { return nil }
     return last.year == currentYear || !isUsualOfTwelveMonths ? last : nil
   }
 
-  /// The change of the median from one year to the next in whole per cent, with both years; `nil` unless both have at
+  /// The change of the median from one year to the next in whole percent, with both years; `nil` unless both have at
   /// least five payments and the change is at least 5 %.
   package var change: (before: Year, now: Year, percent: Int)? {
     guard let now = years.last, let before = years.last(where: { $0.year == now.year - 1 }),

@@ -49,16 +49,16 @@ package struct Payees: Sendable {
     self.numbers = numbers
   }
 
-  /// Returns the number of a transaction's payee in `all`; `nil` if its title has too few payments.
+  /// Returns the index of a transaction's payee in `all`; `nil` if its title has too few payments.
   package func number(of transaction: Int) -> Int? {
     numbers[transaction] < 0 ? nil : Int(numbers[transaction])
   }
 }
 
 extension Payees.Payee {
-  /// Creates a payee; `nil` for too few payments.
+  /// Creates a payee; `nil` if there are too few payments.
   ///
-  /// - Parameter entries: the entries with a title, oldest first.
+  /// - Parameter entries: all entries with one title, oldest first.
   fileprivate init?(_ entries: [Int], _ ledger: Ledger) {
     let begun = entries.filter { ledger.transactions[$0].date <= ledger.today }
     let received = begun.filter { ledger.has(.income, .received, ledger.transactions[$0]) }

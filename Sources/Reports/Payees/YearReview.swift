@@ -2,16 +2,16 @@ package import Ledger
 
 /// The remarkable facts about a year up to today. Each fact is `nil` if the book has too little data for it.
 package struct YearReview: Sendable {
-  /// The day with the most spending, without entries of a series.
+  /// The day with the most spending, not counting entries of series.
   package struct CostliestDay: Sendable, Equatable {
     package let day: Day
-    /// The spending of the day without entries of a series.
+    /// The spending of the day, not counting entries of series.
     package let amount: HomeAmount
-    /// The largest of these entries, as an index in `Ledger.transactions`.
+    /// The index in `Ledger.transactions` of the day's largest entry that belongs to no series.
     package let entry: Int
   }
 
-  /// The title with the most payments, without entries of a series.
+  /// The title with the most payments, not counting entries of series.
   package struct FrequentPayee: Sendable, Equatable {
     /// The newest payment of the year, as an index in `Ledger.transactions`.
     package let entry: Int
@@ -48,13 +48,13 @@ package struct YearReview: Sendable {
   package let fell: Change?
   /// The category with the largest increase.
   package let rose: Change?
-  /// The change of spending since the previous year in whole per cent; in the current year, up to the same day.
+  /// The change of spending since the previous year in whole percent; in the current year, up to the same day.
   package let change: Int?
   /// The number of days without spending between the book's first entry and its last one up to today. Entries for later
   /// days may be missing.
   package let quietDays: Int
 
-  /// The share of the income that was kept, in whole per cent; below zero if more was spent. It is `nil` if it would be
+  /// The share of the income that was kept, in whole percent; below zero if more was spent. It is `nil` if it would be
   /// 0 %, or if there is no income.
   package var kept: Int? { period.savedPercent.flatMap { $0 == 0 ? nil : $0 } }
 
@@ -121,8 +121,8 @@ package struct YearReview: Sendable {
     return frequent.max { ($0.total, $1.entry) < ($1.total, $0.entry) }
   }
 
-  /// Returns the days from the first entry of a book to the last one up to today; `nil` if there is no entry. In every
-  /// year, only days in this range can be days without spending.
+  /// Returns the days from the first entry of a book to the last one up to today; `nil` if there is no entry. Only days
+  /// in this range can count as days without spending.
   package static func writtenDays(_ ledger: Ledger) -> ClosedRange<Day>? {
     var days: ClosedRange<Day>?
     for index in ledger.transactions.indices where ledger.transactions[index].date <= ledger.today {
@@ -169,7 +169,8 @@ package struct YearReview: Sendable {
     return first.firstDay...last.day(days.upperBound.dayOfMonth)
   }
 
-  /// Returns the expense categories whose spending differs by at least a hundredth of all spending.
+  /// Returns the expense categories whose spending differs from the previous year's by at least a hundredth of all
+  /// spending.
   private static func changes(
     _ year: Int, _ period: Period, _ days: ClosedRange<Day>, _ ledger: Ledger, _ figures: LedgerTotals
   ) -> [Change] {

@@ -131,7 +131,7 @@ struct FilteredLedger {
 
 extension Transaction {
   /// Returns the entry reduced to its parts in some categories. The amount is the sum of the parts; the photos and the
-  /// booked amount are removed, because they belong to the whole entry. Parts with a sum below zero become an entry of
+  /// booked amount are removed, because they belong to the whole entry. Parts with a sum below zero become an entry in
   /// the opposite direction.
   ///
   /// - Returns: `nil` if the parts add up to zero.
@@ -169,7 +169,7 @@ struct EntryReferences {
 
   /// Finds the references between the entries of a new ledger.
   ///
-  /// - Parameter indices: the index in the old ledger for each entry of the new ledger.
+  /// - Parameter indices: the index in the old ledger of each entry in the new ledger.
   init(_ old: Ledger, _ identifiers: Identifiers, _ indices: some Collection<Int>) {
     let new = Dictionary(uniqueKeysWithValues: zip(indices, 0...))
     for (index, entry) in zip(0..., indices) {
@@ -180,7 +180,8 @@ struct EntryReferences {
     }
   }
 
-  /// Updates each `for:` to the current id of its entry, and removes each `for:` whose entry is not in the new ledger.
+  /// Updates each `for:` to the current id of the entry that it refers to, and removes it if that entry is not in the
+  /// new ledger.
   func update(_ ledger: inout Ledger) {
     let ids = Identifiers(ledger).ids
     for index in ledger.transactions.indices {

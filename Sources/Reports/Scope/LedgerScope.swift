@@ -2,8 +2,8 @@ package import Ledger
 
 /// The part of a book that a site shows: all of it or some entries, with or without amounts.
 ///
-/// Excluded content is removed from the ledger before pages are made, so that no page, chart, name or id can contain
-/// it. Amounts are not hidden while pages are written, because one forgotten field would then reveal them.
+/// Excluded content is removed from the ledger before pages are generated, so that no page, chart, name or id can
+/// contain it. Amounts are not hidden while pages are written, because one forgotten field would then reveal them.
 package struct LedgerScope: Sendable, Equatable {
   /// Whether amounts, notes, photos and digits in names are removed.
   package var isRedacted: Bool
@@ -32,14 +32,14 @@ package struct LedgerScope: Sendable, Equatable {
   package var isWhole: Bool { self == .whole }
   package var isPart: Bool { !filter.isEmpty || from != nil || to != nil }
 
-  /// The range of months; `nil` without `from` and `to`.
+  /// The range of months; `nil` if neither `from` nor `to` is set.
   package var months: ClosedRange<Month>? {
     if from == nil, to == nil { return nil }
     let first = from?.month ?? Month(year: 1, month: 1)
     return first...max(first, to?.month ?? Month(year: 9999, month: 12))
   }
 
-  /// The range of days; `nil` without `from` and `to`.
+  /// The range of days; `nil` if neither `from` nor `to` is set.
   package var days: ClosedRange<Day>? {
     guard let months else { return nil }
     let first = from?.firstDay ?? months.lowerBound.firstDay

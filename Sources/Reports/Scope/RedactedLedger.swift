@@ -3,10 +3,10 @@ import Ledger
 
 /// A ledger that can be shown to others: shares instead of amounts, and no notes, photos or digits in names.
 ///
-/// Dates are kept. Each amount becomes a share of the largest one, rounded to three digits, an error of about half a
-/// per cent. Before rounding, accounts and entries are converted to the home currency and rates are removed. The
-/// exchange gain of each account and month becomes another share. It is not shown for each day, because daily gains
-/// follow the published rates of a currency and would reveal that currency.
+/// Dates are kept. Each amount becomes a share of the largest one, rounded to three digits, with an error of at most
+/// about half a percent. Before rounding, accounts and entries are converted to the home currency and rates are
+/// removed. The exchange gain of each account and month becomes another share. It is not shown for each day, because
+/// daily gains follow the published rates of a currency and would reveal that currency.
 struct RedactedLedger {
   private(set) var ledger: Ledger
 

@@ -30,7 +30,7 @@ package struct AccountFlows: Sendable {
 
   /// The rows, one for each account of the ledger; the first is the main account.
   package private(set) var rows: [Row]
-  /// The transfers, ordered by accounts.
+  /// The transfers, ordered by account.
   package private(set) var moves: [Move] = []
 
   /// The rows of accounts that have a name, an amount or an entry without a rate.

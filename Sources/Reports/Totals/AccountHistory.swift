@@ -29,8 +29,8 @@ package struct AccountHistory: Sendable {
     return zip(accounts, orders).map { AccountHistory(ledger, $0, $1) }
   }
 
-  /// Returns the balances of accounts at the end of days, without computing their histories. Entries may be in any
-  /// order.
+  /// Returns the balances of accounts at the end of the given days, without computing their histories. Entries may be
+  /// in any order.
   ///
   /// - Parameter wanted: the accounts, each with its days in ascending order.
   /// - Returns: One list per account with one element per day.

@@ -21,7 +21,7 @@ package struct Balance: Sendable {
   package let receivedBeforeDate: HomeAmount
   /// The exchange gain, negative for a loss; `nil` if every account is in the home currency.
   package let exchange: HomeAmount?
-  /// The money from accounts in currencies without a rate, minus the money to them.
+  /// The money transferred from accounts in currencies without a rate, minus the money transferred to them.
   package let unpriced: HomeAmount
   /// The total value of all accounts today.
   package let current: HomeAmount

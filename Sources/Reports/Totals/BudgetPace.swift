@@ -2,9 +2,9 @@ package import Ledger
 
 /// The use of a budget compared with the calendar: in its own period, and in the year.
 package struct BudgetPace: Sendable, Equatable {
-  /// The day of the period, counted from 1: today or, if a past month is shown, the last day of that month. `dayCount`
-  /// is the length of the period.
+  /// The day of the period, counted from 1: today or, if a past month is shown, the last day of that month.
   package let day: Int
+  /// The length of the period in days.
   package let dayCount: Int
   /// The amount in minor units that an even use of the budget would have reached by that day; `nil` if the period is
   /// over or in the future, or if no amount is available.

@@ -20,7 +20,7 @@ package struct BudgetUse: Sendable, Equatable {
   /// The amount left; negative if more was spent than was available.
   package var left: HomeAmount { BudgetUse.sum(available, -used) }
 
-  /// The used share, rounded to whole per cent; 0 if refunds exceed spending; `nil` if no amount is available.
+  /// The used share, rounded to whole percent; 0 if refunds exceed spending; `nil` if no amount is available.
   package var percent: Int? {
     if available <= 0 { return nil }
     return max(0, used).percent(of: available)
@@ -78,7 +78,8 @@ package struct BudgetUse: Sendable, Equatable {
     return HomeAmount(clamping: sum)
   }
 
-  /// Adds amounts without overflow, because budgets are not in any total that was checked for size.
+  /// Adds two amounts and clamps the sum. The size check of a book (`LedgerChecks.excess`) does not cover budgets, so a
+  /// sum may overflow.
   private static func sum(_ left: HomeAmount, _ right: HomeAmount) -> HomeAmount {
     HomeAmount(clamping: Int128(left) + Int128(right))
   }

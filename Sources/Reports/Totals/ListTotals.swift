@@ -7,7 +7,7 @@ package struct ListTotals {
   package let received: PeriodTotal
   package let countWithoutRate: Int
 
-  /// Adds up the entries at some indices.
+  /// Adds up the entries with the given indices in `Ledger.transactions`.
   ///
   /// - Parameter categories: the categories whose parts are included; `nil` for all.
   package init(_ ledger: Ledger, _ indices: [Int], _ categories: Set<Category.ID>?) {

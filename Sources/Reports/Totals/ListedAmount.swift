@@ -14,7 +14,7 @@ package struct ListedAmount: Sendable, Equatable {
   }
 
   package let sign: Sign
-  /// The amount without sign, in the home currency; in the entry's currency if there is no rate.
+  /// The absolute amount, in the home currency or, if there is no rate, in the entry's currency.
   package let money: Money
 }
 

@@ -40,7 +40,7 @@ package struct MonthHighlights: Sendable {
     package let before: HomeAmount
     /// The difference, above zero if more was spent than in the other month.
     package var change: HomeAmount { now - before }
-    /// The absolute change, rounded to whole per cent.
+    /// The absolute change, rounded to whole percent.
     package var percent: Int { change.magnitude.percent(of: before) }
   }
 

@@ -150,7 +150,7 @@ package struct MonthSummary: Sendable {
 }
 
 extension MonthSummary {
-  /// Returns a category's share of spending in whole per cent; `nil` if the amount shown for it is not above zero.
+  /// Returns a category's share of spending in whole percent; `nil` if the amount shown for it is not above zero.
   package func percent(of part: CategoryPart) -> Int? {
     let whole = expenses.reduce(Int128(0)) { $0 + Int128(max(0, $1.shown)) }
     guard part.shown > 0 else { return nil }

@@ -7,10 +7,10 @@ package struct NetWorth: Sendable {
     package var day: Day
     /// The assets minus the debts.
     package var balance: HomeAmount
-    /// The debts: the sum of accounts below zero, without sign.
+    /// The debts: the sum of all account values below zero, as a positive number.
     package var owed: HomeAmount
 
-    /// The assets: the sum of accounts above zero.
+    /// The assets: the sum of all account values above zero.
     package var owned: HomeAmount { HomeAmount(clamping: Int128(balance) + Int128(owed)) }
   }
 

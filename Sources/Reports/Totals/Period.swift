@@ -24,7 +24,7 @@ package struct Period: Sendable, Equatable {
   /// The income minus the spending.
   package var shownNet: HomeAmount { shownReceived - shownSpent }
 
-  /// The share of the income that was saved in whole per cent, negative if more was spent; `nil` if there is no income.
+  /// The share of the income that was saved, in whole percent; negative if more was spent; `nil` if there is no income.
   package var savedPercent: Int? {
     shownReceived > 0 ? shownNet.percent(of: shownReceived) : nil
   }

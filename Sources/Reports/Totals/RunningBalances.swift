@@ -8,7 +8,7 @@ struct RunningBalances {
     var net: Int128 = 0
     /// The change of the accounts in the home currency.
     var homeChange: Int128 = 0
-    /// The money from accounts in currencies without a rate, minus the money to them.
+    /// The money transferred from accounts in currencies without a rate, minus the money transferred to them.
     var unpriced: Int128 = 0
   }
 
@@ -18,12 +18,12 @@ struct RunningBalances {
   private let isPriced: [Bool]
   /// The balance of each account, in minor units of its own currency.
   private(set) var balances: [Int128]
-  /// The sum of the accounts in the home currency.
+  /// The sum of the balances of the accounts in the home currency.
   private(set) var homeSum: Int128 = 0
-  /// The sum of the accounts in the home currency that are below zero, without sign.
+  /// The debts in accounts in the home currency: the sum of the negative balances, as a positive number.
   private(set) var homeOwed: Int128 = 0
 
-  /// Starts with the opening balances.
+  /// Creates the running balances, which start with the opening balances.
   ///
   /// - Parameter foreign: the accounts in other currencies that have a rate.
   init(_ ledger: Ledger, _ foreign: [Account.ID]) {

@@ -16,10 +16,11 @@ package struct Valuation: Sendable {
     /// The exchange gain since the previous row, negative for a loss. The gain comes from changed rates, from a bank's
     /// own rates, and from days between an entry and its payment.
     package fileprivate(set) var exchange: HomeAmount = 0
-    /// The money from accounts in currencies without a rate, minus the money to them.
+    /// The money transferred from accounts in currencies without a rate, minus the money transferred to them.
     package fileprivate(set) var unpriced: HomeAmount = 0
-    /// The sum of the accounts in the home currency, and the sum of those below zero, without sign.
+    /// The sum of the balances of the accounts in the home currency.
     fileprivate var homeSum: Int128 = 0
+    /// The debts in accounts in the home currency: the sum of the negative balances, as a positive number.
     fileprivate var homeOwed: Int128 = 0
   }
 
@@ -41,8 +42,8 @@ package struct Valuation: Sendable {
   /// The accounts in foreign currencies that have a rate.
   private let foreign: [Account.ID]
   /// The balances of the `foreign` accounts in their own currencies, one list per account with one element per row.
-  /// `openings` has the balances before the first row.
   private let holdings: [[Int64]]
+  /// The balances of the `foreign` accounts before the first row, in their own currencies.
   private let openings: [Int64]
   private let currencies: [Currency]
 
@@ -122,13 +123,13 @@ package struct Valuation: Sendable {
   /// The sum of all exchange gains up to today.
   package var exchange: HomeAmount { rows.reduce(exchangeSinceLastRow) { $0 + $1.exchange } }
 
-  /// The sum of all money from accounts in currencies without a rate, minus the money to them.
+  /// The sum of all money transferred from accounts in currencies without a rate, minus the money transferred to them.
   package var unpriced: HomeAmount { rows.reduce(0) { $0 + $1.unpriced } }
 
   /// The net worth and the debts on the opening day.
   package var pointOfOpening: (balance: HomeAmount, owed: HomeAmount) { point(count: 0, on: openingDay) }
 
-  /// Returns the net worth and the debts (accounts below zero, without sign) at the end of a day.
+  /// Returns the net worth at the end of a day, and the debts as a positive number.
   package func point(on day: Day) -> (balance: HomeAmount, owed: HomeAmount) {
     let count = rows.indices.firstPlace { rows[$0].day > day }
     return point(count: count, on: min(max(day, openingDay), max(today, openingDay)))

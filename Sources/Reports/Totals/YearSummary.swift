@@ -111,8 +111,8 @@ package struct YearSummary: Sendable {
     )
   }
 
-  /// Returns the budget paces at the end of the year or today. A budget that ended earlier has the pace of its last
-  /// month.
+  /// Returns the budget paces at the end of the year or, in the current year, today. A budget that ended earlier has
+  /// the pace of its last month.
   package static func budgets(_ ledger: Ledger, _ figures: LedgerTotals, _ year: Int) -> [Category.ID: BudgetPace] {
     let used = figures.usedMonths(ledger.window)
     let last = min(Month(year: year, month: 12), ledger.today.month, ledger.window.currentMonth)

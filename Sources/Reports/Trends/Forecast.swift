@@ -4,7 +4,7 @@ package import Ledger
 /// transactions.
 ///
 /// A second forecast includes usual everyday spending, without the part that is already planned. Income that comes
-/// every month is included although no entry declares `repeats`. Bills that are overdue or have no due day are treated
+/// every month is included even if no entry declares `repeats`. Bills that are overdue or have no due day are treated
 /// as paid today.
 ///
 /// Other income without a day, missed occurrences, transfers and amounts without a rate are excluded. An expected
@@ -64,7 +64,8 @@ package struct Forecast: Sendable {
   package let moves: [Movement]
   /// The balance at the end of each day without everyday spending, from today to the end of the rolling year.
   package let known: [HomeAmount]
-  /// The same balances with usual everyday spending; `nil` for a book with fewer than three whole months.
+  /// The balance at the end of each day with usual everyday spending; `nil` for a book with fewer than three whole
+  /// months.
   package let usual: [HomeAmount]?
   /// The months from the current one to the last of the rolling year.
   package let months: [MonthRow]
@@ -246,8 +247,8 @@ package struct Forecast: Sendable {
 }
 
 extension Ledger {
-  /// Returns the amount by which an entry will change its account, without sign, at today's rate; `nil` if there is no
-  /// rate. The amount charged to the account is used if it is known.
+  /// Returns the absolute amount by which an entry will change its account, at today's rate; `nil` if there is no rate.
+  /// The amount charged to the account is used if it is known.
   fileprivate func amountAhead(of transaction: Transaction) -> HomeAmount? {
     let own = account(transaction.account).currency
     guard own != homeCurrency, let minor = change(of: transaction.account, by: transaction)?.minor,

@@ -7,13 +7,13 @@ package enum Insight: Sendable, Equatable {
   /// The budget with the largest excess, that excess, and the numbers of exceeded and of kept budgets.
   case overBudget(Category.ID, HomeAmount, overCount: Int, keptCount: Int)
   case overdue(count: Int, HomeAmount)
-  /// The categories with the largest rise and the largest fall since the previous month, as amounts without sign. At
-  /// least one is not `nil`.
+  /// The categories with the largest rise and the largest fall since the previous month, as positive amounts. At least
+  /// one is not `nil`.
   case changed(up: Part?, down: Part?)
   /// The category with the most spending in a month, and its share of the spending.
   case share(Category.ID, percent: Int, Month)
-  /// The categories furthest above and below their usual amounts, with the differences without sign. At least one is
-  /// not `nil`.
+  /// The categories furthest above and below their usual amounts, with the differences as positive amounts. At least
+  /// one is not `nil`.
   case unusual(above: Part?, below: Part?)
   /// The day with the lowest balance, and the balance on the last day.
   case dip(Day, HomeAmount, last: Day, HomeAmount)

@@ -1,6 +1,6 @@
 package import Ledger
 
-/// Finds insights for the titles of cards. Differences under five per cent are ignored. A book with fewer than three
+/// Finds insights for the titles of cards. Differences under five percent are ignored. A book with fewer than three
 /// whole months has no insights, because its usual amounts are unknown.
 package struct InsightFinder: Sendable {
   private let ledger: Ledger
@@ -15,8 +15,8 @@ package struct InsightFinder: Sendable {
     self.figures = figures
   }
 
-  /// Compares the current month with the usual one. It adds the amounts so far, planned and expected, and the usual
-  /// everyday spending on the remaining days.
+  /// Compares the probable total of the current month with a usual month. The total consists of the amounts so far,
+  /// planned and expected, and the usual everyday spending on the remaining days.
   ///
   /// - Parameter summary: the current month with its expected amounts.
   package func heading(_ summary: MonthSummary, _ forecast: Forecast) -> Insight? {

@@ -45,11 +45,12 @@ package struct MoneyFlow: Sendable, Equatable {
   /// The categories below zero, in the order of categories.
   package let below: [NegativeTotal]
 
-  /// The maximum numbers of categories with separate streams.
+  /// The maximum number of income categories with separate streams.
   static let mostSources = 6
+  /// The maximum number of expense categories with separate streams.
   static let mostUses = 8
 
-  /// The sum of the sources, and of the uses.
+  /// The sum of the sources, which equals the sum of the uses.
   package var whole: HomeAmount { uses.reduce(0) { $0 + $1.amount } }
 
   /// Creates the flow through some months; `nil` if fewer than two categories have a stream, which is too little for a
@@ -97,11 +98,11 @@ package struct MoneyFlow: Sendable, Equatable {
     return streams + [Stream(kind: .others(rest.count), amount: rest.reduce(0) { $0 + $1.amount })]
   }
 
-  /// Returns a stream's share of the whole in whole per cent: 100 only if it is the whole.
+  /// Returns a stream's share of the whole in whole percent: 100 only if it is the whole.
   package func percent(of stream: Stream) -> Int { stream.amount.sharePercent(of: whole) }
 
   /// Returns the amounts of streams as shares of the whole, in units whose sum is exactly `units` (largest remainders).
-  /// A picture of such shares changes only if the shares change.
+  /// A picture drawn from these units changes only if the shares change.
   package static func shares(of streams: [Stream], units: Int64) -> [Int64] {
     let whole = streams.reduce(Int128(0)) { $0 + Int128($1.amount) }
     guard whole > 0 else { return streams.map { _ in 0 } }

@@ -2,7 +2,7 @@ package import Ledger
 
 /// The periods whose flow of money has a diagram.
 package struct MoneyFlowPeriods: Sendable {
-  /// The current month up to today; `nil` without enough data, like the other periods.
+  /// The current month up to today. Like the other periods, it is `nil` if there is too little data for a diagram.
   package let month: MoneyFlow?
   /// The current year up to today.
   package let year: MoneyFlow?
@@ -21,13 +21,13 @@ package struct MoneyFlowPeriods: Sendable {
     earlier = years.reversed().compactMap { year in flow(MoneyFlowPeriods.months(of: year)).map { (year, $0) } }
   }
 
-  /// Returns the flow of a year; `nil` without enough data.
+  /// Returns the flow of a year; `nil` if there is too little data for a diagram.
   package func flow(of year: Int) -> MoneyFlow? {
     if let own = self.year, own.months.lowerBound.year == year { return own }
     return earlier.first { $0.year == year }?.flow
   }
 
-  /// Whether any period has a diagram.
+  /// Whether no period has a diagram.
   package var isEmpty: Bool { !hasCurrent && earlier.isEmpty }
   /// Whether a period with the current month has a diagram.
   package var hasCurrent: Bool { month != nil || year != nil || twelveMonths != nil }

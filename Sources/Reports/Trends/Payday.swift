@@ -1,23 +1,23 @@
 package import Ledger
 
-/// The next pay, and the money that is free until then.
+/// The next payday, and the money that is free until then.
 ///
 /// The free money is the balance of the daily accounts (kinds everyday, cash and card) minus the amounts known to leave
-/// them before that day. These are bills, planned entries, occurrences, transfers to accounts of other kinds, and the
-/// amount that the current month still needs for savings goals.
-/// Usual spending is not subtracted but reported separately.
+/// them before payday. These are bills, planned entries, occurrences, transfers to accounts of other kinds, and the
+/// amount that the current month still needs for savings goals. Usual spending is not subtracted but reported
+/// separately.
 package struct Payday: Sendable {
-  /// The day of the next pay, after today.
+  /// The next payday, after today.
   package let day: Day
-  /// The movement of the forecast that is the next pay. Its amount is at least half of a month's usual income.
+  /// The income in the forecast that makes this day a payday: at least half of a month's usual income.
   package let income: Forecast.Movement
   /// The balance of the daily accounts today, in minor units of the home currency.
   package let dailyBalance: HomeAmount
-  /// The movements out of these accounts before the day, earliest first; their changes are negative.
+  /// The movements out of the daily accounts before payday, earliest first; their changes are negative.
   package let leaving: [Forecast.Movement]
   /// The amount still to put aside for savings goals this month, without the transfers in `leaving`.
   package let neededForGoals: HomeAmount
-  /// The usual spending before the day; `nil` for a book with fewer than three whole months.
+  /// The usual spending before payday; `nil` for a book with fewer than three whole months.
   package let usual: HomeAmount?
 
   package var free: HomeAmount {
@@ -25,7 +25,8 @@ package struct Payday: Sendable {
     return HomeAmount(clamping: Int128(dailyBalance) + change - Int128(neededForGoals))
   }
 
-  /// Calculates the next pay; `nil` for fewer than three whole months, or if no such income is expected.
+  /// Calculates the next payday; `nil` if the book has fewer than three whole months, or if no income of at least half
+  /// of a usual month's is expected.
   package init?(
     _ ledger: Ledger, _ figures: LedgerTotals, _ balance: Balance, _ recurrence: Recurrence, _ forecast: Forecast,
     _ goals: SavingsGoals

@@ -72,7 +72,7 @@ package struct Trend: Sendable {
 }
 
 extension LedgerTotals {
-  /// Returns the months from the first to the last one with a transaction, and at least to the current one.
+  /// Returns the months from the first to the last one with a transaction. The range always includes the current month.
   package func usedMonths(_ window: Window) -> ClosedRange<Month> {
     let used = months.indices.filter { counts[$0] > 0 }
     let first = used.first.map { months.lowerBound.adding(months: $0) } ?? window.currentMonth
