@@ -200,7 +200,7 @@ package struct Findings: Sendable {
 
   /// Returns the new findings. A finding that has only moved to another place is not new.
   ///
-  /// - Parameter before: the earlier findings. Both must be collected for comparing.
+  /// - Parameter before: the earlier findings. Both collections must have the purpose `comparing`.
   package func since(_ before: Findings) -> Findings {
     var known: [Print: Int] = [:]
     for finding in before.kept { known[Print(finding), default: 0] += 1 }

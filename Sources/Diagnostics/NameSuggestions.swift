@@ -119,7 +119,7 @@ package struct NameSearch: Sendable, Equatable {
     return answers.count < NameSearch.greatestCount && comparisonCount < NameSearch.greatestComparisonCount
   }
 
-  /// Returns the most similar names; empty after the hundredth unknown name. The same name always gives the same
+  /// Returns the most similar names; empty once a limit of the search is reached. The same name always gives the same
   /// result.
   ///
   /// - Parameters:

@@ -5,13 +5,13 @@ struct PlainName {
   private struct Column {
     // The rows with an increase, with a decrease, and with a diagonal of cost 0.
     var (up, down, same): (UInt64, UInt64, UInt64)
-    /// The positions in the name of the preceding letter.
+    /// The positions in the name, as bits, at which the preceding letter of the other name occurs.
     var before: UInt64
     /// The edit distance from the whole name to the letters of the other name up to this column.
     var distance: Int
   }
 
-  /// The positions of each letter in the name.
+  /// The positions of each letter in the name, as bits, indexed by the letter's ASCII code.
   private var places = [UInt64](repeating: 0, count: 128)
   private let letters: UInt32
   private let count: Int
@@ -22,7 +22,7 @@ struct PlainName {
 
   /// Prepares the comparison of a name; nil if the name is empty, longer than 64 letters, or not ASCII.
   ///
-  /// - Parameter letters: in lower case.
+  /// - Parameter letters: the code points of the name in lower case.
   init?(_ letters: [UInt32]) {
     guard (1...64).contains(letters.count), letters.allSatisfy({ $0 < 0x80 }) else { return nil }
     for (index, letter) in letters.enumerated() { places[Int(letter)] |= 1 << UInt64(index) }

@@ -14,7 +14,7 @@ package enum AmountText {
     case comma
     case exponent
     case currencySign
-    /// One group of three digits, which may be thousands or decimals in a currency with three decimals.
+    /// One separator before three digits, which may mean thousands or, in a currency with three decimals, decimals.
     case ambiguous
     /// White space between the digits, which some countries use to group thousands.
     case space
@@ -69,8 +69,8 @@ package enum AmountText {
     return sizes.dropFirst().dropLast().allSatisfy { $0 == 2 || $0 == 3 }
   }
 
-  /// Whether text is one group of thousands without decimals, such as `1,250`. It is ambiguous in a currency with three
-  /// decimals.
+  /// Whether the text has one thousands separator and no decimals, such as `1,250`. In a currency with three decimals,
+  /// it may also mean 1.250.
   package static func mayBeEither(_ bytes: UnsafeBufferPointer<UInt8>, _ sign: DecimalSign) -> Bool {
     let parts = bytes.split(separator: sign.other.byte, omittingEmptySubsequences: false)
     return parts.count == 2 && (1...3).contains(parts[0].count) && parts[1].count == 3
@@ -114,7 +114,7 @@ package enum AmountText {
     return .notANumber
   }
 
-  /// Whether text has an exponent, such as `1e3` or `1.5E-2`.
+  /// Whether the text has an exponent, such as `1e3` or `1.5E-2`.
   private static func isExponent(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let sign = bytes.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "e") }), sign > 0 else { return false }
     let power = bytes[(sign + 1)...].drop { $0 == .minus || $0 == UInt8(ascii: "+") }
@@ -143,7 +143,7 @@ package enum AmountText {
     return [zeroed, trimmed, withoutCommas(trimmed), lastPoint].first { isAmount($0, decimals: decimals) }
   }
 
-  /// Whether text is an amount above zero.
+  /// Whether the text is an amount above zero.
   package static func isAmount(_ text: String, decimals: Int, _ sign: DecimalSign = .point) -> Bool {
     Array(text.utf8).withUnsafeBufferPointer { bytes in
       do throws(Problem) { return try parse(bytes, decimals: decimals, sign) > 0 } catch { return false }

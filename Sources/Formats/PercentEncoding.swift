@@ -1,6 +1,6 @@
 /// Percent-encoding of text in URLs (RFC 3986).
 package enum PercentEncoding {
-  /// Returns text in which all characters except letters, digits, `-._~` and `/` are encoded as UTF-8 bytes.
+  /// Returns the text with all characters percent-encoded as UTF-8, except ASCII letters, digits, `-._~` and `/`.
   package static func path(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var result: [UInt8] = []
@@ -15,9 +15,9 @@ package enum PercentEncoding {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Returns decoded text.
+  /// Returns the decoded text.
   ///
-  /// - Returns: nil if a per cent sign is not followed by two digits, or the bytes are not UTF-8.
+  /// - Returns: nil if a percent sign is not followed by two hexadecimal digits, or if the bytes are not UTF-8.
   package static func decoded(_ text: some StringProtocol) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8.makeIterator()

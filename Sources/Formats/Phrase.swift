@@ -13,7 +13,7 @@ package struct Phrase: Sendable {
   package init(_ text: String) {
     var pieces: [Piece] = []
     let bytes = Array(text.utf8)
-    /// The offset up to which the text has been divided into pieces.
+    /// The offset up to which the text has been divided into pieces, and the offset at which the search continues.
     var (start, place) = (0, 0)
     while let open = bytes[place...].firstIndex(of: UInt8(ascii: "{")) {
       let end = bytes[(open + 1)...].firstIndex { !isNameByte($0) } ?? bytes.count

@@ -33,12 +33,12 @@ package enum UnicodeText {
     one == other || nameKey(one) == nameKey(other)
   }
 
-  /// Returns text in NFC, in which a letter and its accents are one code point if Unicode has one.
+  /// Returns the text in NFC, in which a letter and its accents are one code point if Unicode has one.
   package static func composed(_ text: String) -> String {
     isASCII(text) ? text : formed(text) { utf8proc_NFC($0) }
   }
 
-  /// Returns text in NFKC, optionally with case folding.
+  /// Returns the text in NFKC, optionally with case folding.
   package static func normalized(_ text: String, folding: Bool) -> String {
     if isASCII(text) { return folding ? text.lowercased() : text }
     return formed(text) { folding ? utf8proc_NFKC_Casefold($0) : utf8proc_NFKC($0) }

@@ -1,4 +1,4 @@
-/// The text of commands in hints, including the option that selects the same book.
+/// A formatter for the commands in hints, which adds `--book` if it is needed to select the same book.
 package struct CommandText: Sendable, Equatable {
   /// The value of `--book`; nil if the book is found without it.
   package var book: String?

@@ -1,6 +1,6 @@
 /// Functions that quote text as a word of a shell command, for hints.
 package enum ShellText {
-  /// Returns text as it is, or in quotes if a shell would interpret it.
+  /// Returns the text unchanged, or in quotes if a shell would interpret it.
   package static func word(_ text: String) -> String {
     let isPlain =
       !text.isEmpty
@@ -18,7 +18,7 @@ package enum ShellText {
     return String(word.dropFirst().dropLast()).replacing("'\\''", with: "'")
   }
 
-  /// Returns a path as a word. A path that begins with a hyphen has the prefix `./`, because it would otherwise be an
+  /// Returns a path as a word. `./` is added before a hyphen at the start, which would otherwise be taken for an
   /// option.
   package static func path(_ path: String) -> String { word(path.hasPrefix("-") ? "./\(path)" : path) }
 

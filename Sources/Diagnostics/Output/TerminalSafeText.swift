@@ -1,9 +1,10 @@
 /// Functions that make control characters visible, so that no file can control a terminal.
 package enum TerminalSafeText {
-  /// Returns an excerpt of a line. Tabs are kept, because the line with the caret repeats them.
+  /// Returns an excerpt of a line with its control characters made visible. Tabs are kept, because the line with the
+  /// caret repeats them.
   package static func excerpt(_ text: String) -> String { replaced(text) { $0 == "\t" } }
 
-  /// Returns text for one line, such as a message that quotes a value of several lines.
+  /// Returns the text on one line, with line breaks and all other control characters made visible.
   package static func line(_ text: String) -> String {
     let isClean = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     return isClean ? text : replaced(text) { _ in false }
@@ -21,13 +22,13 @@ package enum TerminalSafeText {
     return String(result)
   }
 
-  /// Returns multi-line text, such as a message that quotes arguments. Line breaks are kept.
+  /// Returns multi-line text with its control characters made visible. Line breaks and tabs are kept.
   package static func lines(_ text: String) -> String {
     let isClean = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A }
     return isClean ? text : replaced(text) { $0 == "\n" || $0 == "\t" }
   }
 
-  /// Returns multi-line text in which the program's own colour sequences are kept.
+  /// Returns multi-line text like `lines`, but keeps the program's own colour sequences.
   package static func coloredLines(_ text: String) -> String {
     guard text.utf8.contains(0x1B) else { return lines(text) }
     var result = ""

@@ -48,7 +48,8 @@ package struct CSVText: Sendable {
     bytes.append(.newline)
   }
 
-  /// Adds a cell. The cell is quoted to keep spaces at its ends, or if any common separator requires this.
+  /// Adds a text cell. It is quoted if it begins or ends with a space, or if it contains a quote, a control character
+  /// or a common separator.
   private mutating func addQuoted(_ text: String.UTF8View) {
     let isPlain = text.allSatisfy {
       $0 >= 0x20 && $0 != .doubleQuote && $0 != .comma && $0 != UInt8(ascii: ";")

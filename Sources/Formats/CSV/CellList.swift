@@ -20,7 +20,7 @@ package enum CellList {
     split(text).flatMap { fields in fields.allSatisfy { $0.count == 1 } ? fields.map { $0[0] } : nil }
   }
 
-  /// Returns the names with their values; nil if the text is not such a list.
+  /// Returns the names in a list with their values; nil if an item is not a name with a value.
   package static func parts(_ text: String) -> [(String, String)]? {
     split(text).flatMap { fields in fields.allSatisfy { $0.count == 2 } ? fields.map { ($0[0], $0[1]) } : nil }
   }

@@ -49,7 +49,7 @@ package enum FormulaSafeCell {
     return [.space, .quote, .minus, UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "@")].contains(byte)
   }
 
-  /// Whether text begins with a formula, after spaces that a reader may trim.
+  /// Whether the text begins with a formula sign, ignoring leading spaces that a reader may trim.
   private static func isFormula(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
     text.first { !spaces.contains($0) }.map(formulaSigns.contains) ?? false
   }

@@ -18,7 +18,7 @@ package struct TAREntry: Sendable, Equatable {
   /// The end of an archive: two empty blocks.
   package static let end = [UInt8](repeating: 0, count: 2 * blockByteCount)
 
-  /// The empty bytes after the content, up to a whole block.
+  /// The number of padding bytes after the content, up to a whole block.
   package var paddingByteCount: Int { (512 - byteCount % 512) % 512 }
 
   // MARK: Writing

@@ -10,8 +10,9 @@ enum BlockText {
     let lines = lines(bytes, from: start, to: Int(node.end))
     let indent = lines.first { !$0.isBlank }?.indent ?? Int.max
     var result: [UInt8] = []
-    /// The line break after the last text line, and the line breaks of the empty lines after it.
+    /// Whether the line break after the last text line has yet to be written.
     var pendingBreak = false
+    /// The number of empty lines since the last text line.
     var emptyLines = 0
     var lastStartedBlank = false
     for line in lines {

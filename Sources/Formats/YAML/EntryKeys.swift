@@ -24,7 +24,7 @@ package struct EntryKeys: Sendable {
   /// Returns the rank of a key in the order; unknown keys come last.
   package func rank(_ key: String) -> Int { names.firstIndex(of: key) ?? names.count }
 
-  /// Returns text as a scalar on one line.
+  /// Returns the text as a one-line scalar.
   package func written(_ text: String, for key: String, in style: ScalarText.Style) -> String {
     ScalarText.written(text, in: style, mayLookTyped: typed.contains(key))
   }

@@ -19,7 +19,7 @@ package enum FieldText: Sendable, Equatable {
     }
   }
 
-  /// The items of the value in order; a single item if it is not a list.
+  /// The texts of the value in order: the single text, the items of a list, or the values in groups.
   package var texts: [String] {
     switch self {
     case .one(let text): [text]

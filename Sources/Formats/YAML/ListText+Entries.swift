@@ -207,8 +207,8 @@ extension ListText {
     return result
   }
 
-  /// Returns the text with an entry in the other form: in braces, or with one line for each key. Comments above the
-  /// entry are kept.
+  /// Returns the text with an entry rewritten in braces, or with one line for each key. Comments above the entry are
+  /// kept.
   package func reforming(_ index: Int, isFlow: Bool) -> [UInt8] {
     let entry = entries[index]
     let fields = pairs(of: entry).map { (key: $0.key, value: fieldText($0)) }
@@ -233,7 +233,7 @@ extension ListText {
     return reread(lines.bytes.applying([Splice(last.range.lowerBound + 1..<headerEnd(last), [.minus])]))
   }
 
-  /// Returns the same text, prepared for changes to an entry.
+  /// Returns the same text, prepared for changes to an entry. Only for the last entry, it differs (`withClosedEnd`).
   package func closed(for index: Int) -> ListText { index == entries.count - 1 ? withClosedEnd() : self }
 
   /// Returns the lines of an entry, indented for a file with its dashes in another column.

@@ -1,4 +1,4 @@
-/// Functions that write text as a scalar. This reader and any YAML 1.1 or 1.2 reader decode the scalar to the same
+/// Functions that write text as a scalar. `TextReader` and any YAML 1.1 or 1.2 reader decode the scalar to the same
 /// text.
 extension ScalarText {
   /// The context of a scalar.
@@ -9,7 +9,7 @@ extension ScalarText {
     case flow
   }
 
-  /// Returns text on one line: plain if possible, otherwise quoted.
+  /// Returns the text as a one-line scalar: plain if possible, otherwise quoted.
   ///
   /// - Parameter mayLookTyped: whether a date, an amount or `no` may be written without quotes, because its field
   ///   determines the type.
@@ -25,13 +25,13 @@ extension ScalarText {
     return isPlain ? text : singleQuoted(text)
   }
 
-  /// Returns text in single quotes. The text must be one line without control characters.
+  /// Returns the text in single quotes. It must be one line without control characters.
   package static func singleQuoted(_ text: String) -> String {
     // Compares Unicode scalars, because a quote with a combining accent is another `Character`.
     "'" + text.unicodeScalars.map { $0 == "'" ? "''" : String($0) }.joined() + "'"
   }
 
-  /// Returns text in double quotes, which any YAML 1.2 reader decodes to the same text.
+  /// Returns the text in double quotes, which any YAML 1.2 reader decodes to the same text.
   package static func doubleQuoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -60,7 +60,7 @@ extension ScalarText {
     return (isClipped ? "|" : "|-", lines)
   }
 
-  /// Whether lines can be written as a block below their key, without escapes.
+  /// Whether the lines can be written as a block below their key, without escapes.
   static func canBeBlock(_ lines: [String]) -> Bool {
     guard let first = lines.first(where: { !$0.isEmpty })?.utf8.first, first > .space else { return false }
     return lines.allSatisfy { line in

@@ -37,7 +37,7 @@ package enum TextCheck {
       notes: [Finding.Note("move the file out of the book, or restore its text")])
   }
 
-  /// Whether bytes are UTF-16 text in either byte order, with or without a byte order mark. The decoded text must
+  /// Whether the bytes are UTF-16 text in either byte order, with or without a byte order mark. The decoded text must
   /// contain a colon or line feed, as every file of a book does, and no control characters except line breaks and tabs.
   private static func isUTF16(_ bytes: ArraySlice<UInt8>) -> Bool {
     let bytes = Array(bytes)

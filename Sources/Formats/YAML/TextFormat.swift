@@ -51,7 +51,7 @@ package struct TextFormat {
   /// Returns the comments up to a line.
   package mutating func comments(before line: Int) -> [String] { gap(before: line, column: 0).filter { !$0.isEmpty } }
 
-  /// Returns lines without the empty ones at both ends.
+  /// Returns the lines without the empty ones at both ends.
   package func trimmed(_ lines: [String]) -> [String] {
     let start = lines.firstIndex { !$0.isEmpty } ?? lines.endIndex
     let end = lines.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? start

@@ -105,7 +105,7 @@ extension TextReader {
     }
   }
 
-  /// Returns a range without the white space at its end.
+  /// Returns the range without the white space at its end.
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
     var upper = range.upperBound
     while upper > range.lowerBound, bytes[upper - 1] <= .space { upper -= 1 }

@@ -183,7 +183,8 @@ package struct TextReader {
   /// White space, with its visible width in columns.
   typealias Spaces = (range: Range<Int>, count: Int)
 
-  /// Returns white space that includes spaces other than U+0020, as in text from web pages and word processors.
+  /// Returns the white space at an offset if it includes spaces other than U+0020, as in text from web pages and word
+  /// processors.
   ///
   /// - Returns: nil if there are no spaces, or only ordinary ones.
   private func otherSpaces(_ start: Int) -> Spaces? {
@@ -230,7 +231,7 @@ package struct TextReader {
     return width
   }
 
-  /// Returns the first line break at or after a byte, or the end.
+  /// Returns the offset of the first line break at or after an offset, or the end of the text.
   func endOfLine(_ from: Int) -> Int {
     var at = from
     while at < end, bytes[at] != .newline { at += 1 }
