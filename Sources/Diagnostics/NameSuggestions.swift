@@ -91,7 +91,7 @@ package enum NameSuggestions {
 /// A search for similar names with a limit on its work. A thousand unknown names usually have one cause and are not
 /// fixed one by one.
 package struct NameSearch: Sendable, Equatable {
-  /// The maximum number of unknown names in a run for which similar names are searched.
+  /// The maximum number of unknown names in a run for which similar names are looked up.
   package static let greatestCount = 100
   /// The maximum number of comparisons in a run, about a second of work. A comparison of long names counts several
   /// times, since they are compared letter by letter.

@@ -28,7 +28,7 @@ package enum TerminalSafeText {
     return isClean ? text : replaced(text) { $0 == "\n" || $0 == "\t" }
   }
 
-  /// Returns multi-line text like `lines`, but keeps the program's own colour sequences.
+  /// Returns multi-line text as `lines` does, but keeps the program's own colour sequences.
   package static func coloredLines(_ text: String) -> String {
     guard text.utf8.contains(0x1B) else { return lines(text) }
     var result = ""

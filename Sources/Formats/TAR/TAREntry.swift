@@ -2,9 +2,9 @@
 package struct TAREntry: Sendable, Equatable {
   package var path: String
   package var byteCount: Int
-  /// Permission bits.
+  /// The permission bits of the file.
   package var mode: Int
-  /// Seconds since 1970.
+  /// The modification time in seconds since 1970.
   package var changed: Int
 
   package init(path: String, byteCount: Int, mode: Int = 0o644, changed: Int) {

@@ -233,7 +233,7 @@ extension ListText {
     return reread(lines.bytes.applying([Splice(last.range.lowerBound + 1..<headerEnd(last), [.minus])]))
   }
 
-  /// Returns the same text, prepared for changes to an entry. Only for the last entry, it differs (`withClosedEnd`).
+  /// Returns the text prepared for changes to an entry: `withClosedEnd()` for the last entry, otherwise the same text.
   package func closed(for index: Int) -> ListText { index == entries.count - 1 ? withClosedEnd() : self }
 
   /// Returns the lines of an entry, indented for a file with its dashes in another column.

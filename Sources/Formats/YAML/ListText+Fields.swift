@@ -137,8 +137,8 @@ extension ListText {
 
   // MARK: New keys
 
-  /// Returns the splices that add a key. It is placed after the key that precedes it in the order or, if there is none,
-  /// before the next key.
+  /// Returns the splices that add a key. It is placed after the key that precedes it in the order of keys or, if there
+  /// is none, before the next key.
   private func adding(_ key: String, _ written: WrittenValue, to pairs: [Pair], of entry: Entry) -> [Splice] {
     let rank = keys.rank(key)
     let ranked = pairs.map { (pair: $0, rank: keys.rank($0.key)) }

@@ -7,7 +7,7 @@ struct LedgerChecks {
   let sources: BookSources
   let hasWrittenIDs: Bool
   let mainUses: Instances<SourceSpan>
-  /// The names of the photos that entries refer to, including invalid entries.
+  /// The names of the photos that any entry refers to, valid or not.
   let namedPhotos: Set<String>
   let findings: FindingCollector
   /// Facts about the whole book, for a ledger with only some of its entries: how often the main account is used, and

@@ -54,7 +54,7 @@ struct ReceiptChecks {
 
   /// Checks the files in `receipts/`.
   ///
-  /// - Parameter namedPhotos: the names of the photos that entries refer to, including invalid entries.
+  /// - Parameter namedPhotos: the names of the photos that any entry refers to, valid or not.
   func checkFiles(_ namedPhotos: Set<String>) {
     for receipt in receipts where !namedPhotos.contains(receipt.name) {
       let remedy =

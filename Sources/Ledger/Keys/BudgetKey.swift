@@ -1,5 +1,5 @@
-/// The keys of a budget that is more than a monthly amount, such as `{ amount: 1200, every: year, carry: 2026-01 }`.
-/// Also the keys of each item in a list of budgets.
+/// The keys of a budget written as a mapping, such as `{ amount: 1200, every: year, carry: 2026-01 }`, and of each item
+/// in a list of budgets.
 package enum BudgetKey: FileKey {
   case from, amount, every, carry
 

@@ -23,6 +23,8 @@ extension EntryKeys {
   package static let settings = EntryKeys(
     SettingsKey.keys + AccountKey.keys + LoanRateKey.keys + GoalKey.keys + SiteSettingsKey.keys, isOrdered: false)
 
+  /// Creates entry keys from the definitions of keys.
+  ///
   /// - Parameters:
   ///   - within: the keys of groups that are values of `keys`.
   ///   - isOrdered: whether the keys are written in this order.

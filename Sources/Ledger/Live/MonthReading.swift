@@ -14,7 +14,7 @@ package final class MonthReading {
   let names: NameSearch
   let otherSigns: Instances<Finding>
   let mainUses: Instances<SourceSpan>
-  /// The names of the photos that the month's entries refer to, including invalid entries.
+  /// The names of the photos that any entry of the month refers to, valid or not.
   package let namedPhotos: Set<String>
   let hasWrittenIDs: Bool
   /// The sums of the month's amounts; `nil` if they exceed the limit.

@@ -53,7 +53,7 @@ package struct Budget: Sendable, Equatable {
     }
 
     /// The first month from which money is carried over to the next period; `nil` if nothing is carried over, or if
-    /// everything is.
+    /// money is carried over from the beginning.
     package var firstCarried: Month? {
       switch carry {
       case .no: nil

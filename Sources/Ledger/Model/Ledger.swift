@@ -63,8 +63,8 @@ extension Ledger {
     return transactions[file.entries]
   }
 
-  /// Returns indices of transactions, sorted by day. Transactions of the same day keep their file order. It is fast for
-  /// indices that are already sorted, as in most files.
+  /// Returns indices of transactions, sorted by day. Transactions of the same day keep their file order. Sorting is
+  /// fast if the indices are already in order, as in most files.
   package func byDay(_ indices: [Int]) -> [Int] {
     var last = (day: Day(number: .min), index: -1)
     for index in indices {

@@ -4,7 +4,7 @@ package struct ReceiptFile: Sendable, Equatable {
   package enum Fault: Sendable, Equatable {
     /// A link, a pipe or a device; its content was not read.
     case notOrdinary
-    /// The content is not a known image type.
+    /// The content is neither a known image type nor a PDF.
     case noPicture
     case tooLarge(Excess)
   }

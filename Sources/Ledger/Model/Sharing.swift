@@ -19,7 +19,7 @@ package enum Sharing: Sendable, Equatable {
 
   package static let greatestWeight: Int64 = 1_000_000
 
-  /// Returns the weight in a text; `nil` unless it is a whole number from 1 to `greatestWeight`.
+  /// Parses a weight; `nil` unless the text is a whole number from 1 to `greatestWeight`.
   package static func weight(_ text: String) -> Int64? {
     Int64(text).flatMap { (1...greatestWeight).contains($0) ? $0 : nil }
   }

@@ -3,7 +3,8 @@ import Formats
 
 /// Finds the place of a transaction's field by parsing the text of the entry again. Checks of the whole ledger use it.
 ///
-/// An entry has about twenty ranges. They are not stored, since findings are rare and entries are many.
+/// The ranges of fields are not stored, because a book has many entries, with about twenty ranges each, but few
+/// findings.
 package enum FieldPlace {
   /// Returns the place of a key's value, or the entry's first line if the key is not written.
   package static func of(_ key: TransactionKey, _ transaction: Transaction, _ ledger: Ledger) -> SourceRange {
@@ -97,7 +98,7 @@ package enum FieldPlace {
     return TextReader.read(file, in: start..<Int(source.end), FindingCollector())
   }
 
-  /// Returns the node of a key's value; `nil` if the key is not written.
+  /// Returns the node index of a key's value; `nil` if the key is not written.
   private static func node(named name: String, _ document: Document) -> Int? {
     let nodes = document.nodes
     guard let entry = nodes.firstIndex(where: { $0.kind == .mapping }) else { return nil }

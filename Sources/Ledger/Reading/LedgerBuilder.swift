@@ -10,7 +10,7 @@ struct LedgerBuilder {
   let commands: CommandText
   /// Whether any entry has `id:` or `for:` and ids must therefore be checked.
   var hasWrittenIDs = false
-  /// The names of the photos that entries refer to, including invalid entries. They are not reported as unused.
+  /// The names of the photos that any entry refers to, valid or not. They are not reported as unused.
   var namedPhotos: Set<String> = []
 
   /// The results of the previous reading and of the current one, stored for each file; `nil` if the book is read only

@@ -34,7 +34,7 @@ enum MonthFiles {
     }
   }
 
-  /// Reserves memory for all entries in one allocation. In most files, an entry takes at least 60 bytes of text.
+  /// Reserves memory for all entries in one allocation. In most files, an entry takes at least 70 bytes of text.
   private static func reserve(_ files: [File], _ builder: inout LedgerBuilder) {
     let total = files.reduce(0) { $0 + $1.file.bytes.count }
     builder.ledger.transactions.reserveCapacity(total / 70)

@@ -83,7 +83,7 @@ extension TransactionReader {
 
   /// Reports a second part in the same category.
   ///
-  /// - Parameter place: the node of the second part's name.
+  /// - Parameter place: the node index of the second part's name.
   private mutating func reportTwice(at place: Int, _ category: String) {
     // The place is searched again, so that valid parts need no list of their places.
     var first = (index(.split) ?? 0) + 1

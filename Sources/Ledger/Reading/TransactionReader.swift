@@ -15,9 +15,9 @@ struct TransactionReader {
   var present: UInt32 = 0
   /// The keys that were probably meant by unknown keys, one bit each. They are not reported as missing.
   private var misspelt: UInt32 = 0
-  /// The photos that entries refer to, including entries that are invalid for another reason.
+  /// The names of the photos that any entry refers to, valid or not.
   var namedPhotos: Set<String> = []
-  /// The value node of each present key, in the order of `TransactionKey`.
+  /// The node index of each present key's value, in the order of `TransactionKey`.
   var slots = [Int32](repeating: 0, count: TransactionKey.allCases.count)
   /// The date of the current entry; `nil` if it is unreadable.
   var date: Day?

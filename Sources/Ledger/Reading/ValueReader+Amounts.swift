@@ -71,7 +71,7 @@ extension ValueReader {
     return amount(node, text(node), currency, sign: "", hasCurrencyKey: false)
   }
 
-  /// Parses a balance and returns minor units. It may be zero, or negative for a debt.
+  /// Parses a balance and returns minor units. A balance may be zero, or negative for a debt.
   ///
   /// - Parameter hasCurrencyKey: whether the key `currency` can be written next to the balance.
   mutating func balance(_ node: Node, _ key: String, _ currency: Currency, hasCurrencyKey: Bool = false) -> Int64? {

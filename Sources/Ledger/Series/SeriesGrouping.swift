@@ -3,7 +3,7 @@ import Formats
 /// The grouping of a ledger's entries into series.
 ///
 /// Most books have few recurring entries among many others. So entries are first compared by category and direction,
-/// then by a hash of the title without case, and only then by title.
+/// then by a case-insensitive hash of the title, and only then by title.
 struct SeriesGrouping {
   /// The series: each is a list of indices in `Ledger.transactions`.
   private(set) var lists: [[Int]] = []

@@ -6,7 +6,7 @@ import Ledger
 /// nearest entry of the same category, account, direction and currency whose amount differs by at most a fifth. Such
 /// entries are not counted as usual spending or income, because the series is already included there.
 struct ExplainedEntries {
-  /// The indices of the replacing entries in `Ledger.transactions`.
+  /// The indices in `Ledger.transactions` of the entries that replace a missing occurrence.
   private(set) var indices: Set<Int> = []
 
   private struct Key: Hashable {

@@ -3,7 +3,7 @@ package import Ledger
 /// The payments that pay back a loan, starting with today's debt. All amounts are minor units of the account's
 /// currency.
 ///
-/// Interest is computed and never added to the book. The interest of a month is the debt after its payment, times the
+/// Interest is computed and never stored in the book. The interest of a month is the debt after its payment, times the
 /// yearly rate, divided by twelve, rounded half to even. It is added to the debt.
 package struct LoanPlan: Sendable, Equatable {
   package struct Row: Sendable, Equatable {

@@ -3,7 +3,7 @@ package import Ledger
 
 /// The savings goals of a book and the amounts to put aside for them in the current month.
 package struct SavingsGoals: Sendable {
-  /// The goals in the order of the book.
+  /// The goals in the order of `book.yaml`.
   package let all: [GoalProgress]
   /// The amounts still to be put aside in the current month, one for each account with goals that need money, in minor
   /// units of its currency.

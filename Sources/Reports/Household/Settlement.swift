@@ -13,7 +13,7 @@ package struct Settlement: Sendable, Equatable {
 }
 
 extension MemberShares {
-  /// Returns the smallest possible number of payments that settle all balances.
+  /// Returns the fewest payments that settle all balances.
   ///
   /// A group of members whose balances add up to zero needs one payment fewer than it has members. Therefore the
   /// members are divided into as many such groups as possible, by dynamic programming over all sets of members.

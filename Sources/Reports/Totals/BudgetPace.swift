@@ -6,8 +6,8 @@ package struct BudgetPace: Sendable, Equatable {
   package let day: Int
   /// The length of the period in days.
   package let dayCount: Int
-  /// The amount in minor units that an even use of the budget would have reached by that day; `nil` if the period is
-  /// over or in the future, or if no amount is available.
+  /// The amount in minor units that an even use of the budget would have reached by `day`; `nil` if the period is over
+  /// or in the future, or if no amount is available.
   package let expected: HomeAmount?
   /// The amount used since January, up to today or the end of the month.
   package let usedInYear: HomeAmount

@@ -105,8 +105,8 @@ package struct DiscrepancyAnalysis: Sendable {
 
     // MARK: Kinds of reasons, most likely first
 
-    /// Converted entries that would explain the difference if a different amount was charged. It must be within a tenth
-    /// of the amount at the day's rate.
+    /// Converted entries that would explain the difference if a different amount was charged. That amount must be
+    /// within a tenth of the amount at the day's rate.
     var converted: [Reason] {
       let near = candidates.filter(\.isConverted).compactMap { candidate -> (Reason, UInt64)? in
         let charged = candidate.minor + change

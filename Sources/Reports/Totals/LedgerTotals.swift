@@ -93,7 +93,7 @@ package struct LedgerTotals: Sendable {
     index(of: month).map { byCategory[$0 * categoryCount + category.index] } ?? 0
   }
 
-  /// Returns the total over all time, including the archive.
+  /// Returns the total of a category over all time, including the archive.
   package func total(of category: Category.ID) -> HomeAmount {
     months.indices.reduce(0) { $0 + byCategory[$1 * categoryCount + category.index] }
   }
@@ -113,7 +113,7 @@ package struct LedgerTotals: Sendable {
     monthsOf(year).reduce(PeriodTotal()) { $0 + sum(of: category, in: $1) }
   }
 
-  /// Returns the totals over all time, including the archive.
+  /// Returns the total of a category over all time, with the amount up to today separate from the planned amount.
   package func sum(of category: Category.ID) -> PeriodTotal {
     months.reduce(PeriodTotal()) { $0 + sum(of: category, in: $1) }
   }
@@ -133,7 +133,7 @@ package struct LedgerTotals: Sendable {
 
   package func spent(on day: Day) -> HomeAmount { spent(from: day, through: day) }
 
-  /// The years of the ledger, oldest first.
+  /// The years covered by `months`, oldest first.
   package var years: ClosedRange<Int> { months.lowerBound.year...months.upperBound.year }
 
   private func monthsOf(_ year: Int) -> [Month] {

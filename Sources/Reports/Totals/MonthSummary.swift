@@ -10,7 +10,8 @@ package struct MonthSummary: Sendable {
     package var total: PeriodTotal
     /// The headline figure: the planned amount in a future month, otherwise the amount so far.
     package var shown: HomeAmount
-    /// The total of the previous month: up to the same day while this month runs, otherwise of the whole month.
+    /// The total of the previous month, up to the same day if this month is the current one; otherwise of the whole
+    /// month.
     package var totalBefore: HomeAmount
     /// Whether all entries of the category in this month are dated after today.
     package var isOnlyPlanned: Bool
@@ -18,7 +19,8 @@ package struct MonthSummary: Sendable {
 
   package let month: Month
   package let period: Period
-  /// The spending of the previous month: up to the same day while this month runs, otherwise of the whole month.
+  /// The spending of the previous month, up to the same day if this month is the current one; otherwise of the whole
+  /// month.
   package let spentBefore: HomeAmount
   /// Whether a comparison with the previous month is useful. It is not useful for a future month, if the previous month
   /// has no spending, or if it is too early in the month.

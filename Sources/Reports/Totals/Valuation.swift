@@ -187,8 +187,8 @@ extension Ledger {
     return moves
   }
 
-  /// Calls `body` with the change of each account that an entry affects, in the account's currency; `nil` if there is
-  /// no rate.
+  /// Calls `body` for each account that an entry affects, with the change in the account's currency. The change is
+  /// `nil` if there is no rate.
   @inline(__always)
   func forEachChange(by index: Int, _ body: (_ account: Int, _ minor: Int64?) -> Void) {
     let account = transactions[index].account
@@ -207,7 +207,7 @@ extension Ledger {
 }
 
 extension Transaction {
-  /// The amount with sign, above zero for income; 0 for transfers, or if there is no rate.
+  /// The signed amount in the home currency, above zero for income; 0 for transfers, or if there is no rate.
   var signedHomeAmount: HomeAmount {
     switch direction {
     case .moved: 0

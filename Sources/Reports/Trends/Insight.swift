@@ -15,7 +15,7 @@ package enum Insight: Sendable, Equatable {
   /// The categories furthest above and below their usual amounts, with the differences as positive amounts. At least
   /// one is not `nil`.
   case unusual(above: Part?, below: Part?)
-  /// The day with the lowest balance, and the balance on the last day.
+  /// The day with the lowest balance and that balance, then the last day and its balance.
   case dip(Day, HomeAmount, last: Day, HomeAmount)
   /// A balance that is lowest on the last day.
   case fall(Day, HomeAmount)

@@ -81,7 +81,7 @@ package struct InsightFinder: Sendable {
     return least == end ? .fall(last, end) : .dip(day(place), least, last: last, end)
   }
 
-  /// The comparison of the current year with the previous one.
+  /// The money left in the current year, compared with the previous year; `nil` if it is too little to mention.
   package var left: Insight? {
     let year = ledger.window.currentDay.year
     let now = figures.period(year: year)

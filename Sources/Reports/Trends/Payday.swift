@@ -25,8 +25,8 @@ package struct Payday: Sendable {
     return HomeAmount(clamping: Int128(dailyBalance) + change - Int128(neededForGoals))
   }
 
-  /// Calculates the next payday; `nil` if the book has fewer than three whole months, or if no income of at least half
-  /// of a usual month's is expected.
+  /// Calculates the next payday; `nil` if the book has fewer than three whole months, or if no income that is large
+  /// enough is expected (see `income`).
   package init?(
     _ ledger: Ledger, _ figures: LedgerTotals, _ balance: Balance, _ recurrence: Recurrence, _ forecast: Forecast,
     _ goals: SavingsGoals
