@@ -55,7 +55,7 @@ package struct ExpectedMonths: Sendable {
       spent += Int128(sum.spent)
       received += Int128(sum.received)
     }
-    // Expected amounts are not in any total that was checked for size, so the sum is clamped.
+    // The size check of a book does not cover expected amounts, so the sum is clamped.
     return Sum(spent: HomeAmount(clamping: spent), received: HomeAmount(clamping: received))
   }
 }

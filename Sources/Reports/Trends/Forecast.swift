@@ -118,8 +118,7 @@ package struct Forecast: Sendable {
   }
 
   // MARK: Adding up
-  // No total that was checked for size includes expected occurrences. So sums are made in 128 bits and clamped at the
-  // end.
+  // The size check of a book does not cover expected occurrences, so sums are calculated in 128 bits and then clamped.
 
   private static func byDay(_ movements: [Movement], from current: HomeAmount, _ window: Window) -> [HomeAmount] {
     var (balance, rest) = (Int128(current), movements[...])
