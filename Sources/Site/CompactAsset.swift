@@ -47,7 +47,8 @@ enum CompactAsset {
   /// Appends a line of a script without unneeded spaces. The semicolon before a closing brace is also omitted.
   /// Successive declarations of constants become one.
   ///
-  /// - Parameter isConstant: whether the previous line is a whole declaration of constants; updated for the next line.
+  /// - Parameter isConstant: whether the previous line is a complete declaration of constants; updated for the next
+  ///   line.
   private static func addTight(
     _ line: ArraySlice<UInt8>, to script: inout [UInt8], after isConstant: inout Bool
   ) {

@@ -8,10 +8,10 @@ struct CompactScriptLine {
   private var isEscaped = false
   private var isInClass = false
   private var isAfterSpace = false
-  /// The number of brackets that are opened and not closed.
+  /// The number of brackets that have been opened and not closed.
   private var depth = 0
 
-  /// Returns the bytes of a line, and whether the line is a whole declaration of constants.
+  /// Returns the bytes of a line, and whether the line is a complete declaration of constants.
   static func bytes(_ line: ArraySlice<UInt8>) -> (bytes: [UInt8], isConstant: Bool) {
     // A template string within a template string is not parsed: such a line stays as it is.
     if line.count(where: { $0 == UInt8(ascii: "`") }) > 2, line.contains(UInt8(ascii: "$")) {

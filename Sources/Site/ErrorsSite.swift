@@ -8,7 +8,7 @@ package import Templates
 /// The site of a book with errors. It has pages with the findings, and adds a line about the errors to each page of an
 /// older site.
 package enum ErrorsSite {
-  /// Makes the files.
+  /// Returns the files of the site.
   ///
   /// - Parameters:
   ///   - folderPrefix: the beginning of the paths of the book's files, which is not shown.

@@ -2,7 +2,7 @@ package import Templates
 
 /// The fields of a page or a row. Each field has a name, a kind, and a function that returns its value.
 ///
-/// Templates are compiled against the names and kinds of the fields (`shape`). Pages are made from the values of a
+/// Templates are compiled against the names and kinds of the fields (`shape`). Pages are rendered from the values of a
 /// context (`record`):
 ///
 ///     static let fields = Fields<Account>("account", [
@@ -12,8 +12,8 @@ package import Templates
 ///
 /// The type is in this target and not in `Templates`, because Swift 6.3 does not specialize generic code of another
 /// target, not even with `@inlinable package`. A cold build took 5 % longer. Pages are in another target, rows are in
-/// this one. Code that runs for each page uses no type made of `Context` or `Row`, since the runtime would look it up
-/// each time.
+/// this one. Code that runs for each page does not use types that depend on `Context` or `Row`, such as `[Row]`, since
+/// the runtime would look them up each time.
 package struct Fields<Context>: Sendable {
   /// The names and kinds of the fields, in the order of their values.
   package let shape: Shape
@@ -126,7 +126,8 @@ package struct Field<Context>: Sendable {
     }
   }
 
-  /// Returns a field of rows that are parts of the page. The row of a part is `nil` if its bytes are kept.
+  /// Returns a field of rows that are parts of the page. The row of a part is `nil` if its bytes are kept from the last
+  /// build.
   package static func parts<Row>(
     _ name: String, _ fields: Fields<Row>, _ rows: @escaping @Sendable (Context) -> [(part: PagePart, row: Row?)]
   ) -> Field {
@@ -151,7 +152,7 @@ package struct Field<Context>: Sendable {
     }
   }
 
-  /// Returns the same field for a larger context, of which this context is a part.
+  /// Returns the same field for a larger context that contains this one.
   package func of<Whole>(_ part: @escaping @Sendable (Whole) -> Context) -> Field<Whole> {
     let append = append { _, _ in }
     return Field<Whole>(name, kind) { before in

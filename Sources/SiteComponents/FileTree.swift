@@ -2,8 +2,7 @@ package import Templates
 
 /// The files of a site, before any of them is written to disk.
 package struct FileTree: Sendable {
-  /// A file, or several files that are made together. For example, the light and the dark image of a chart are made
-  /// together.
+  /// A file, or several files that are generated together, such as the light and the dark image of a chart.
   package struct Output: Sendable {
     /// Paths below the site's folder, with `/`.
     package var paths: [String]
@@ -24,19 +23,19 @@ package struct FileTree: Sendable {
   package enum Content: Sendable {
     /// The bytes of a single file.
     case bytes([UInt8])
-    /// Contents that are made only if necessary. They are made if the key differs from the key of the existing files,
-    /// and always if the key is 0. The key is a fingerprint of all data that the contents depend on. The closure
-    /// returns one content for each path; if it returns `nil`, nothing is written.
+    /// Contents that are generated only if the key differs from the key of the existing files, or if the key is 0. The
+    /// key is a fingerprint of all data that the contents depend on. The closure returns one content for each path; if
+    /// it returns `nil`, nothing is written.
     case made(key: UInt64, @Sendable () -> [[UInt8]]?)
 
-    /// Returns the content of a single file. It is made only if it is needed.
+    /// Returns the content of a single file, which is generated only if it is needed.
     package static func one(key: UInt64, _ make: @escaping @Sendable () -> [UInt8]?) -> Content {
       .made(key: key) { make().map { [$0] } }
     }
 
-    /// Makes the contents.
+    /// Generates the contents.
     ///
-    /// - Returns: one content for each path; `nil` if they cannot be made.
+    /// - Returns: one content for each path; `nil` if they cannot be generated.
     package func make() -> [[UInt8]]? {
       switch self {
       case .bytes(let bytes): [bytes]
@@ -45,7 +44,7 @@ package struct FileTree: Sendable {
     }
   }
 
-  /// A file that is made after all others, from the list of their paths.
+  /// A file that is generated after all others, from the list of their paths.
   package struct Closing: Sendable {
     /// The file's path, which no other file has.
     package var path: String
@@ -63,7 +62,7 @@ package struct FileTree: Sendable {
   package var closing: Closing?
   /// Files in the order in which they were added.
   package private(set) var outputs: [Output] = []
-  /// The jobs that make the remaining files.
+  /// The jobs that generate the remaining files.
   package var jobs: [Job] = []
   private var indices: [String: Int] = [:]
 

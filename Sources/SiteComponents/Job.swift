@@ -1,11 +1,11 @@
-/// A task that makes some files of a site. It runs only if its fingerprint has changed since the last build.
+/// A task that generates some files of a site. It runs only if its fingerprint has changed since the last build.
 package struct Job: Sendable {
   /// A unique name without line breaks; empty for the job whose files are checked in every build.
   package var name: String
   /// A fingerprint of all data on which the files depend; 0 if the job always runs. The names of the files are known
   /// only after the job has run.
   package var fingerprint: UInt64
-  /// Makes the files. The returned tree contains no jobs. No other part of the site makes files with the same paths.
+  /// Generates the files. The returned tree contains no jobs. No other job generates files with the same paths.
   package var make: @Sendable () -> FileTree
   /// Returns one of the job's pages, with controls for changing the book. `nil` if the job does not make a page at this
   /// path.

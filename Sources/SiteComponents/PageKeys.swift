@@ -4,8 +4,8 @@ package import Formats
 package import Ledger
 import Reports
 
-/// Fingerprints of each entry, of each month, and of the whole book. A page is made again only if the fingerprints of
-/// its data have changed.
+/// Fingerprints of each entry, of each month, and of the whole book. A page is generated again only if the fingerprints
+/// of its data have changed.
 ///
 /// The key of a page must cover everything that the page shows. All keys include data that changes rarely: settings,
 /// words, templates, rates, the day, and which months and lists exist. Each page adds the other data that it shows.

@@ -23,20 +23,20 @@ package struct ReceiptPictures {
   package static let largeSide = 2400
   /// The longest side of a large view in pixels if the book's settings request small photos.
   static let reducedLargeSide = 480
-  /// The JPEG quality of both, 1…100.
+  /// The JPEG quality of thumbnails and large views, 1…100.
   static let quality = 82
 
   private let pictures: [String: Picture]
   private let words: [String: Word]
-  /// The jobs that make the pictures. There is one for each receipt, so that they can run in parallel.
+  /// The jobs that generate the pictures. Each receipt has a separate job, so that the jobs can run in parallel.
   package let jobs: [Job]
 
   /// Whether a receipt with this name exists.
   package func has(_ name: String) -> Bool { words[name] != nil }
 
-  /// Creates the pictures.
+  /// Determines the addresses of the pictures, and creates the jobs that generate them.
   ///
-  /// - Parameter used: the names of the receipts that transactions use. No pictures are made of other receipts.
+  /// - Parameter used: the names of the receipts that transactions use. Other receipts have no pictures.
   init(_ receipts: [ReceiptSource], used: Set<String>, photos: SiteSettings.PhotoSize, version: String) {
     var pictures: [String: Picture] = [:]
     var jobs: [Job] = []

@@ -1,6 +1,6 @@
 package import Photos
 
-/// A receipt's image file. Its contents are read only if its picture must be made.
+/// A receipt's image file. Its contents are read only if a picture must be generated.
 package struct ReceiptSource: Sendable {
   /// The path below `receipts/`.
   package var name: String

@@ -1,20 +1,20 @@
 import Ledger
 package import Templates
 
-/// The files of a site that are made by one job: pages, scripts, and the images on these pages.
+/// The files that one job of a site generates: pages, scripts, and the images on these pages.
 package struct SiteFiles: PartOfSite {
   package let site: SiteMaker
   private var tree = FileTree()
   /// The images of the charts on these pages; `nil` if there is no font.
   var charts: ChartFiles?
-  /// The path of the only page to make, and the page frame with the controls for changing the book; `nil` to make all
-  /// files.
+  /// The path of the only page to generate, and the layout values with the controls for changing the book; `nil` to
+  /// generate all files.
   private var wanted: (path: String, frames: PageFrames)?
   package private(set) var page: [UInt8]?
   /// The data that the page needs to change the book; `nil` on a static site.
   package var editing: Editing? { wanted?.frames.site.editing }
 
-  /// Prepares to make a single page that has controls for changing the book.
+  /// Prepares to generate a single page that has controls for changing the book.
   package init(_ site: SiteMaker, only path: String, _ editing: Editing) {
     self.init(site)
     wanted = (path, site.frames.with(editing))
@@ -30,7 +30,7 @@ package struct SiteFiles: PartOfSite {
     if path == wanted.path { self.page = wanted.frames.bytes(of: page, site.input.templates) }
   }
 
-  /// Adds a page. It is made only if its key has changed.
+  /// Adds a page, which is rendered only if its key has changed.
   package mutating func add(
     _ path: String, key: UInt64, isPacked: Bool, _ page: @escaping @Sendable () -> some SitePage & SendableMetatype
   ) {
@@ -45,7 +45,7 @@ package struct SiteFiles: PartOfSite {
     wanted == nil ? site.input.keptParts(path) : [:]
   }
 
-  /// Adds a page of which some rows are parts.
+  /// Adds a page in which some rows are parts.
   package mutating func addParts(_ path: String, _ page: some SitePage) {
     if wanted != nil { return add(path, page) }
     let (bytes, parts) = site.frames.parts(of: page, site.input.templates)
@@ -61,7 +61,7 @@ package struct SiteFiles: PartOfSite {
 
   package mutating func add(_ path: String, _ bytes: [UInt8]) { tree.add(path, .bytes(bytes)) }
 
-  /// Adds a file. It is made only if its key has changed.
+  /// Adds a file, which is generated only if its key has changed.
   package mutating func add(_ path: String, _ content: FileTree.Content, isPacked: Bool = false) {
     tree.add(path, content, isPacked: isPacked)
   }

@@ -4,7 +4,7 @@ package import Ledger
 package import Reports
 package import Templates
 
-/// The data from which a site is made. It has been checked.
+/// The checked data from which a site is built.
 package struct SiteInput: Sendable {
   package var ledger: Ledger
   package var figures: LedgerTotals
@@ -24,9 +24,10 @@ package struct SiteInput: Sendable {
   /// The path of the book's folder, with a slash at the end. It is used as a prefix of file paths; empty for the
   /// current folder.
   package var folderPrefix: String
-  /// A fingerprint of all these values except the ledger's months and the receipts.
+  /// A fingerprint of all other properties, except for the ledger's months and the receipts.
   package var key: UInt64
-  /// Returns the parts of a file that the last build made, by their keys; empty if the file was changed since.
+  /// Returns the parts of a file that the last build wrote, by their keys; empty if the file has been changed since
+  /// then.
   package var keptParts: @Sendable (_ path: String) -> [UInt64: ArraySlice<UInt8>] = { _ in [:] }
 
   package init(

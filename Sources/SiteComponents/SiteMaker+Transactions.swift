@@ -27,8 +27,8 @@ extension SiteMaker {
     return wording.text(.movedBetween, ["from": name(transaction.account), "to": name(destination)])
   }
 
-  /// Returns the category that represents an entry. It is the entry's own category. If the parts are the whole amount,
-  /// it is the category of the first part.
+  /// Returns the category that represents an entry. It is the entry's own category. If the split parts add up to the
+  /// whole amount, it is the category of the first part.
   package func main(_ transaction: Transaction) -> Category.ID {
     transaction.split.isEmpty ? transaction.category : transaction.parts[0].category
   }
@@ -64,8 +64,8 @@ extension SiteMaker {
     wording.text(ledger.listedAmount([part], of: transaction))
   }
 
-  /// Returns the amount of the whole entry as an addition to the amount of a part, such as `of 86.35`; empty if amounts
-  /// are hidden.
+  /// Returns the amount of the whole entry, to be shown after the amount of a part, such as `of 86.35`; empty if
+  /// amounts are hidden.
   func whole(of transaction: Transaction) -> String {
     wording.hidesAmounts ? "" : wording.text(.ofWhole, ["amount": wording.money(shownAmount(transaction))])
   }

@@ -2,7 +2,7 @@ package import Localization
 package import Ledger
 package import Reports
 
-/// The data from which all pages of a site are made. It is computed once and shared by all jobs.
+/// The data from which all pages of a site are generated. It is computed once and shared by all jobs.
 ///
 /// Subfolders contain the parts that pages have in common: `Frame` (header and footer), `Rows`, `Paging` (pages of long
 /// lists), `Drawings` (charts) and `Scripts` (data for scripts). The pages are in the target `Site`.
@@ -129,6 +129,6 @@ package final class SiteMaker: Sendable {
 package struct Ahead: Sendable {
   package let course: DailyBalances
   package let forecast: Forecast
-  /// The next salary payment that is expected; `nil` if none is.
+  /// The next expected salary payment; `nil` if none is expected.
   package let payday: Payday?
 }

@@ -36,9 +36,9 @@ package struct FormField: Sendable {
     package var value: String
     package var text: String
     package var isChosen: Bool
-    /// The CSS classes for the colour of its tile; empty if it has no colour.
+    /// The CSS classes for the colour of the choice's tile; empty if the choice has no colour.
     package var color: String
-    /// The sign of its tile, such as the emoji of a category; empty for a choice without a tile.
+    /// The sign on the choice's tile, such as the emoji of a category; empty for a choice without a tile.
     package var sign: String
 
     package init(_ value: String, _ text: String, isChosen: Bool, color: String = "", sign: String = "") {

@@ -10,11 +10,11 @@ package struct ImportPage: Sendable {
   package var facts: [Fact] = []
   /// Questions about the files as a whole.
   package var questions: [FormField] = []
-  /// Fields for settings of the files, such as the account. The user need not answer them.
+  /// Fields for settings of the files, such as the account. They are optional.
   package var settings: [FormField] = []
   /// The current decision; `nil` if there is nothing to decide.
   package var card: Card?
-  /// The rows that are decided and the rows that wait for a decision, grouped by kind.
+  /// The rows that have been decided and the rows that await a decision, grouped by kind.
   package var groups: [Group] = []
   /// A sentence with the number of rows that are not listed.
   package var note: String = ""

@@ -3,7 +3,7 @@ package import Ledger
 package import SiteComponents
 package import Templates
 
-/// A page that is made only by the preview server.
+/// A page that only the preview server renders.
 package protocol ServedPage: SitePage {}
 
 extension ServedPage {

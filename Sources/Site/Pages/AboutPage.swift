@@ -124,7 +124,7 @@ struct AboutPage: SitePage, PartOfSite {
       ["files": files, "entries": entries, "receipts": wording.text(.receiptsCount, count: count)])
   }
 
-  /// The amounts that add up to the balance, and the sum of all accounts for comparison.
+  /// The amounts that add up to the balance, and the sum of all account balances for comparison.
   private var sums: [Sum] {
     let balance = site.reports.balance
     var rows: [(Word, HomeAmount, isTotal: Bool)] = [

@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The page of the balance. It shows today's balance of each account, the balance over the last year, and the forecast.
+/// The balance page. It shows today's balance of each account, the balance over the last year, and the forecast.
 struct BalancePage: SitePage, PartOfSite {
   let site: SiteMaker
   private let section: BalanceSection?

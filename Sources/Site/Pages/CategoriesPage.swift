@@ -173,7 +173,7 @@ extension CategoriesPage {
       return site.totals([row.allTime, row.year, row.month], hrefs, month)
     }
 
-    /// The category's share of the total in per cent; empty if it rounds to 0.
+    /// The category's share of the total in percent; empty if it rounds to 0.
     private var share: String {
       let percent = percent(max(0, row.allTime.soFar), of: whole)
       return percent > 0 ? wording.percent(percent) : ""

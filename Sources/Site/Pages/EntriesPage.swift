@@ -36,12 +36,12 @@ struct EntriesPage: SitePage, PartOfSite {
       .list("months", ListMonth.fields) { $0.months },
     ])
 
-  /// Returns a job for each year of a long list. The job makes the page of the year, or the pages of its months.
+  /// Returns a job for each year of a long list. The job generates the page of the year, or the pages of its months.
   ///
   /// - Parameters:
   ///   - name: the name of the category, tag or payee.
   ///   - extraKeys: for each year, a fingerprint of what its pages show in addition to its entries.
-  ///   - view: makes the list's view. Called only by jobs that run.
+  ///   - view: creates the list's view. Called only by jobs that run.
   static func jobs(
     _ site: SiteMaker, _ list: EntryList, named name: String, extraKeys: [Int: UInt64] = [:],
     _ view: @escaping @Sendable () -> ListView

@@ -36,7 +36,7 @@ struct ErrorsPage: SitePage {
     /// The places of other findings with the same message. `also` is a phrase that contains their number.
     var places: [String] = []
     var also = ""
-    /// Returns the fixes. Called only while the page is made, so that findings that are not shown take no time.
+    /// Returns the fixes. Called only when the page is rendered, so that findings that are not shown take no time.
     let remedies: @Sendable () -> [Remedy]
 
     static let fields = Fields<Row>(

@@ -169,8 +169,8 @@ extension HistoryPage {
     }
   }
 
-  /// For spending and income, the amounts that explain why the month's total differs from the money paid or received.
-  /// Empty if there is no difference.
+  /// The amounts that explain why the month's totals of spending and income differ from the money paid and received.
+  /// Empty if there are no differences.
   private var bridges: [Bridge] {
     guard let month else { return [] }
     let flow = site.reports.flows[month]
@@ -187,7 +187,7 @@ extension HistoryPage {
       "moving-day", [.text("anchor") { "d\($0.day)" }, .list("rows", Row.fields) { $0.rows }])
   }
 
-  /// The days of the rows, the newest first. The day is `nil` if its bytes are kept.
+  /// The days of the rows, newest first. `row` is `nil` if the day's bytes are kept from the last build.
   private var days: [(part: PagePart, row: MovingDay?)] {
     var days: [(part: PagePart, row: MovingDay?)] = []
     var rest = rows

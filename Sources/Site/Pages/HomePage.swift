@@ -274,7 +274,7 @@ extension HomePage {
 extension SiteMaker {
   /// Returns the text of a comparison, such as “22 % more than by 21 October”.
   ///
-  /// - Parameter text: the change without its sign.
+  /// - Parameter text: the absolute value of the change.
   func compared(_ change: Int64, _ text: String, by day: Day) -> String {
     wording.text(
       change == 0 ? .sameAs : change > 0 ? .moreThan : .lessThan, ["change": text, "date": wording.date(day)])

@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// A card of the home page. It shows the budgets of the month that need most attention.
+/// A card on the home page. It shows the budgets of the month that need the most attention.
 struct LeftToSpend: PartOfSite {
   struct Line {
     let row: BudgetRow
@@ -12,7 +12,7 @@ struct LeftToSpend: PartOfSite {
     private var use: BudgetUse { row.use }
     private var isOver: Bool { use.left < 0 }
 
-    /// The position of the budget's limit on the bar, in per cent. If the budget is exceeded, the length of the whole
+    /// The position of the budget's limit on the bar, in percent. If the budget is exceeded, the length of the whole
     /// bar is the amount used.
     private var limit: Int { isOver ? percent(max(0, use.available), of: use.used) : 100 }
 

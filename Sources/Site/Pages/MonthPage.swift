@@ -315,7 +315,7 @@ extension SiteMaker {
 
   func withoutRate(_ count: Int) -> String { count == 0 ? "" : wording.text(.withoutRate, count: count) }
 
-  /// Returns a sentence that states with which month the table compares; empty if there is no such month.
+  /// Returns a sentence that names the month with which the table compares; empty if there is no month to compare with.
   func against(_ summary: MonthSummary) -> String {
     guard summary.isCompared else { return "" }
     let before = wording.name(of: summary.month.adding(months: -1))

@@ -15,9 +15,9 @@ package struct BalanceLine {
   private(set) var labels: [LineMark] = []
   /// The alternative text, a single sentence.
   let label: String
-  /// The vertical position of the zero line in per cent. Empty unless some balances are above zero and some below.
+  /// The vertical position of the zero line in percent. Empty unless some balances are above zero and some below.
   private let zero: String
-  /// The horizontal position of today in per cent; empty if today is at the left or right edge of the chart.
+  /// The horizontal position of today in percent; empty if today is at the left or right edge of the chart.
   private let today: String
 
   package static let fields = Fields<BalanceLine>(

@@ -12,7 +12,7 @@ package struct ChartFigure {
     var path: String
     var width: Double
     var height: Double
-    /// The kind of window for which the drawing is made: `wide`, `narrow`, or empty for both.
+    /// The kind of window for which the drawing is intended: `wide`, `narrow`, or empty for both.
     var role: String
     var links: [Link]
 

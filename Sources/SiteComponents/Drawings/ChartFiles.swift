@@ -79,7 +79,8 @@ struct ChartFiles: Sendable {
       })
   }
 
-  /// Adds the images of a chart. If another page shows the same chart, both files are made of one drawing.
+  /// Adds the images of a chart. If another page shows the same chart, it is drawn only once, and its images are
+  /// written to both paths.
   private mutating func addImages(
     _ paths: [String], _ key: UInt64, _ draw: @escaping @Sendable () -> (light: [UInt8], dark: [UInt8])?
   ) {

@@ -11,7 +11,7 @@ import Synchronization
 package final class ChartPrinter: Sendable {
   private let idle: Mutex<[FontHolder]>
   private let paths: [String]
-  /// The path of the font file that draws ordinary text.
+  /// The path of the font file that is used for ordinary text.
   package let primaryFont: String
   private let missing = Mutex<[Character: String]>([:])
 
@@ -62,8 +62,8 @@ package final class ChartPrinter: Sendable {
 
   // MARK: Missing letters
 
-  /// Records which characters are missing from all fonts, in the names that a book's charts may show. The titles of
-  /// entries in pictures of years are not included, because they are known only when the pictures are made.
+  /// Records which characters of the names in a book's charts are missing from all fonts. The titles of entries in
+  /// pictures of years are not checked, because they are known only when the pictures are drawn.
   package func note(_ ledger: Ledger, _ wording: Wording) {
     missing.withLock { $0 = [:] }
     var isUsed = [Bool](repeating: false, count: ledger.categories.count)
@@ -87,7 +87,7 @@ package final class ChartPrinter: Sendable {
     }
   }
 
-  /// The characters that are missing from all fonts. Each has the first text that contains it.
+  /// The characters that are missing from all fonts. Each is returned with the first text in which it was found.
   package var missingCharacters: [(character: Character, text: String)] {
     missing.withLock { $0.map { ($0.key, $0.value) } }.sorted { $0.character < $1.character }
   }

@@ -146,7 +146,7 @@ extension SiteMaker {
   /// Returns the diagram for a flow of money.
   ///
   /// - Parameter showsAmounts: whether labels have amounts in the wide form. Without amounts, the bands are rounded to
-  ///   half per cent, so that a small change does not affect the picture.
+  ///   half a percent, so that a small change does not affect the picture.
   func flowChart(_ flow: MoneyFlow, _ form: FlowChart.Form, showsAmounts: Bool) -> FlowChart {
     let hasAmounts = showsAmounts && form == .wide && !wording.hidesAmounts
     func nodes(_ streams: [MoneyFlow.Stream], isSource: Bool) -> [FlowChart.Node] {

@@ -6,7 +6,7 @@ import Templates
 
 /// The addresses to which the streams of a flow of money link.
 package struct FlowLinks: Sendable {
-  /// The period to which the entries belong that a category's link leads to.
+  /// The period whose entries a category's link leads to.
   package enum Period: Sendable {
     case month(Month)
     case year(Int)
@@ -22,7 +22,7 @@ package struct FlowLinks: Sendable {
     self.whole = whole
   }
 
-  /// Returns the address of the entries of a stream. If it has none, returns the address of the page with the totals.
+  /// Returns the address of the entries in a stream. A stream without a list of entries links to a page with totals.
   package func address(of stream: MoneyFlow.Stream, _ site: SiteMaker) -> String {
     switch stream.kind {
     case .category(let category):

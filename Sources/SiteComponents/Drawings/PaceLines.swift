@@ -18,7 +18,7 @@ package struct PaceLines {
   let top: HomeAmount
   /// The value at the lower edge of the plot; zero unless refunds exceed spending.
   let bottom: HomeAmount
-  /// The vertical position of zero in per cent.
+  /// The vertical position of zero in percent.
   private let zero: String
 
   package static let fields = Fields<PaceLines>(
@@ -111,7 +111,7 @@ package struct PaceLines {
   /// - Parameters:
   ///   - height: the position of the line's end, in px from the top.
   ///   - isNearEnd: whether the line ends near the right edge.
-  ///   - placed: the positions of the names that were placed before and of the ends of their lines, in px from the top.
+  ///   - placed: the positions of the names placed so far, and of the ends of their lines, in px from the top.
   private static func placed(
     _ mark: LineMark, at height: Int, isNearEnd: Bool, _ placed: inout [(name: Int, end: Int)]
   ) -> LineMark {

@@ -14,7 +14,7 @@ package struct PayeeDots {
   package static let fields = Fields<PayeeDots>(
     "payee-dots", [.list("drawings", Drawing.fields) { $0.drawings }, .text("label") { $0.label }])
 
-  /// A label of the chart.
+  /// A label in the chart.
   struct Mark {
     var x: String
     var y: String

@@ -1,6 +1,6 @@
 import Ledger
 
-/// The categories that have a slice of their own in a pie or ring. All others are in one slice, “everything else”.
+/// The categories that have separate slices in a pie or ring chart. All others share one slice, “everything else”.
 struct PieSlices {
   /// The categories with their spending, largest first.
   let shown: [(category: Category.ID, total: HomeAmount)]

@@ -114,10 +114,10 @@ extension SiteFiles {
 
 extension SiteMaker {
   /// Returns the text above a bar; empty for zero, or if amounts are hidden. All amounts in a chart have the same
-  /// precision. They are exact if all are below a hundred; otherwise they are in whole units, and shortened from a
-  /// thousand on.
+  /// precision. They are exact if all are below a hundred; otherwise they are in whole units, and amounts of a thousand
+  /// or more are abbreviated.
   ///
-  /// - Parameter largest: the largest amount of the chart, without its sign.
+  /// - Parameter largest: the largest absolute amount in the chart.
   func valueText(_ amount: HomeAmount, largest: HomeAmount) -> String {
     if amount == 0 || wording.hidesAmounts { return "" }
     return isBelowHundred(largest) ? wording.money(amount) : wording.barValue(wholeUnits(amount))

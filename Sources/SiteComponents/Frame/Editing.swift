@@ -6,7 +6,7 @@ package struct Editing: Sendable {
     package var text: String
     /// The undo step that reverts the change; empty if the change cannot be undone.
     package var step: String
-    /// The address of the form for the changed entry; empty if the change was not about an entry.
+    /// The address of the form for the changed entry; empty if the change did not affect an entry.
     package var edit: String
     /// The address of the changed entry's row, with a fragment; empty if no page shows it.
     package var place: String
@@ -41,8 +41,8 @@ package struct Editing: Sendable {
   package var idempotencyKey: String
   /// The prefix of links to pages of the site: empty or a slash.
   package var root: String
-  /// The address of the form for a new entry. It contains the month, category, tag or account of the page, with which
-  /// the form is filled in.
+  /// The address of the form for a new entry. It contains the month, category, tag or account of the page, so that the
+  /// form begins with that value.
   package var add = "/add"
   package var notice: Notice?
   /// A text about the drafts in the inbox that wait for a decision. Empty if there are none, or if the page does not

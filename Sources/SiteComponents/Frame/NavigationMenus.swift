@@ -14,7 +14,8 @@ package struct NavigationMenus: Sendable {
     self.more = more
   }
 
-  /// Creates links to those pages of an older site that every book has.
+  /// Creates the menus of a page that is shown while the book has errors. They link only to pages that exist for every
+  /// book.
   package init(_ ledger: Ledger, _ wording: Wording, _ scope: LedgerScope = .whole) {
     func link(_ address: String, _ word: Word) -> PageFrame.Navigation {
       PageFrame.Navigation(href: address, text: wording.text(word), isCurrent: false)
@@ -24,7 +25,7 @@ package struct NavigationMenus: Sendable {
     self.init(main: main, more: receipts + [link("about.html", .navAbout)])
   }
 
-  /// The address of the links to all yearbooks.
+  /// The address of the table that links to all yearbooks.
   package static let yearbooks = "trends.html#years-totals"
 
   /// Returns the pages to which the header links, in order.

@@ -13,7 +13,7 @@ package struct Remedy: Sendable {
   package var lines: String
   package var isSafe: Bool
 
-  /// A function that returns the fixes for a finding. The list is empty if no fix is certain enough for a button.
+  /// A function that returns the fixes for a finding. The list is empty if no fix can be offered as a button.
   package typealias Finder = @Sendable (Finding) -> [Remedy]
 
   package init(key: String, text: String, isSuggestion: Bool, lines: String, isSafe: Bool) {

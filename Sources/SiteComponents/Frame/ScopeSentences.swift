@@ -2,7 +2,7 @@ import Localization
 import Ledger
 import Reports
 
-/// Sentences that are on every page if the site shows only a part of the book or hides amounts.
+/// Sentences that are shown on every page if the site shows only a part of the book or hides amounts.
 enum ScopeSentences {
   /// Returns a sentence about the part of the book that is shown; empty for the whole book.
   ///

@@ -2,7 +2,7 @@ import Localization
 package import Reports
 
 extension SiteMaker {
-  /// Returns a sentence as the title of a card. It states what follows from the card's figures. Empty if nothing does,
+  /// Returns a title for a card: a sentence with a conclusion from the card's figures. Empty if there is no conclusion,
   /// or if the site shows only a part of the data.
   package func title(_ conclusion: (InsightFinder) -> Insight?) -> String {
     guard input.scope.isWhole, !wording.hidesAmounts, let insights = InsightFinder(ledger, figures),
@@ -11,7 +11,7 @@ extension SiteMaker {
     return wording.sentence(of: insight, ledger)
   }
 
-  /// Returns the title of a card with spending over time. It is the estimate for the current month.
+  /// Returns the title of a card with spending over time. The title states the estimate for the current month.
   package func headingTitle(_ summary: MonthSummary) -> String {
     title { insights in ahead.flatMap { insights.heading(summary, $0.forecast) } }
   }

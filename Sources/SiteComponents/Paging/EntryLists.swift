@@ -2,7 +2,7 @@ package import Ledger
 import Formats
 package import Reports
 
-/// The lists of all categories and tags. They are made in one pass over the transactions.
+/// The lists of all categories and tags. They are created in one pass over the transactions.
 package struct EntryLists: Sendable {
   /// The list of each category, in the order of the categories.
   package let categories: [EntryList]

@@ -1,13 +1,13 @@
 package import Ledger
 package import Reports
 
-/// The pages of the history, and the page on which each movement is.
+/// The pages of the history, and the page number of each movement.
 package struct HistoryPages: Sendable {
   package struct Row: Sendable {
     /// The index in `Ledger.transactions`; `nil` for an exchange gain, which has no entry.
     package let transaction: Int?
     package let day: Day
-    /// The change of the balance; `nil` for a transfer between accounts.
+    /// The change in the balance; `nil` for a transfer between accounts.
     package let movement: BalanceHistory.Movement?
     /// The balance after the movement.
     package let balance: HomeAmount
@@ -17,8 +17,8 @@ package struct HistoryPages: Sendable {
   package struct Totals: Sendable {
     package var opening: HomeAmount
     package var closing: HomeAmount
-    /// The exchange gain, and other changes of the balance that no entry explains. Such changes are, for example, those
-    /// of currencies without a rate.
+    /// The exchange gain, and other changes in the balance that no entry explains, for example in currencies without a
+    /// rate.
     package var exchange: HomeAmount = 0
   }
 
@@ -95,7 +95,7 @@ package struct HistoryPages: Sendable {
     return index < 0 ? nil : "\(pager.address(pager.pages[Int(index)]))#m-\(id)"
   }
 
-  /// Returns a number that identifies the page on which a transaction is; −1 if it is on no page.
+  /// Returns a number that identifies the page of a transaction; −1 if no page shows the transaction.
   package func pageNumber(of transaction: Int) -> Int {
     let index = pageOfTransaction[transaction]
     return index < 0 ? -1 : pager.number(of: Int(index))

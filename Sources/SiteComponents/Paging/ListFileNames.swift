@@ -4,11 +4,11 @@ import Ledger
 /// another list.
 ///
 /// A long list has further pages, such as `category-food-2025` and `category-food-2025-03`. Therefore the list of a
-/// category “Food 2025” must have another name.
+/// category named “Food 2025” must have a different file name.
 struct ListFileNames {
   private let prefix: String
   private var taken: Set<String> = []
-  /// The names that are followed by a year or month in used file names. A new list must not have one of these names.
+  /// The parts of used file names that precede a year or month. A new list must not have one of them as its name.
   private var beginnings: Set<String> = []
   private let long: Set<String>
 

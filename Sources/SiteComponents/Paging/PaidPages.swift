@@ -1,7 +1,7 @@
 package import Ledger
 package import Reports
 
-/// The pages of paid bills, and the page on which each bill is.
+/// The pages of paid bills, and the page number of each bill.
 package struct PaidPages: Sendable {
   package let pager: Pager<Month, PaidBills.Payment>
   /// The total of the bills that were paid in each month.

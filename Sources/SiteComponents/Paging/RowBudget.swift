@@ -28,7 +28,7 @@ package struct RowBudget: Sendable {
   /// Returns the same limit, except that the first page has a different one.
   package func first(_ first: Int) -> RowBudget { RowBudget(most, first: first) }
 
-  /// Whether this number of rows fits on the page. An empty page accepts any number.
+  /// Whether `count` more rows fit on the page. An empty page accepts any number.
   func fits(_ count: Int) -> Bool { isEmpty || count <= left }
 
   mutating func take(_ count: Int) {

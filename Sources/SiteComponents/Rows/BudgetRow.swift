@@ -106,7 +106,7 @@ package struct BudgetRow: PartOfSite {
 }
 
 extension BudgetPace {
-  /// The share of the period's days that have passed, in per cent.
+  /// The share of the period's days that have passed, in percent.
   package var dayPercent: Int { percent(Int64(day), of: Int64(dayCount)) }
 }
 

@@ -36,7 +36,7 @@ extension SiteMaker {
     return "/several?filter=\(PercentEncoding.path(filter))"
   }
 
-  /// The address of the form with which all bills to pay can be changed.
+  /// The address of the form that changes all bills to pay at once.
   package var pendingAddress: String { severalAddress("is:pending", "is:spent") }
 }
 

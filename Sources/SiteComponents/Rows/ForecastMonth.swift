@@ -12,7 +12,7 @@ package struct ForecastMonth: PartOfSite {
   var href = ""
   /// The number of movements.
   var count = 0
-  /// Whether the movements are not collapsed.
+  /// Whether the movements are expanded when the page is opened.
   var isOpen = false
 
   package init(

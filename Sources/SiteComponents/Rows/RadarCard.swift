@@ -79,8 +79,8 @@ package struct RadarCard: PartOfSite {
     }
   }
 
-  /// Returns the kind of which the fewest lines are selected. It must have more lines than are selected. `nil` if no
-  /// kind does.
+  /// Returns the kind with the fewest selected lines, among the kinds that have more lines; `nil` if all lines are
+  /// selected.
   private static func nextKind(_ kinds: [[Line]], _ taken: [Int]) -> Int? {
     kinds.indices.filter { taken[$0] < kinds[$0].count }.min { taken[$0] < taken[$1] }
   }

@@ -1,13 +1,13 @@
 package import Ledger
 
-/// Returns the share of a part in whole per cent. It is 100 only if the part equals the whole, and 0 if the whole is
-/// not positive.
+/// Returns the share of a part as a whole percentage. It is 100 only if the part equals the whole, and 0 if the whole
+/// is not positive.
 package func percent(_ part: HomeAmount, of whole: HomeAmount) -> Int { whole > 0 ? part.sharePercent(of: whole) : 0 }
 
-/// Returns the share of a part in whole per cent. The numbers may be amounts in any currency, or other numbers.
+/// Returns the share of a part as a whole percentage. The numbers may be amounts in any currency, or other numbers.
 package func percent(_ part: Int64, of whole: Int64) -> Int { percent(HomeAmount(part), of: HomeAmount(whole)) }
 
-/// Returns the width of a bar in per cent, with one decimal. For a value above zero it is at least 2 %, so that the bar
+/// Returns the width of a bar in percent, with one decimal. For a value above zero it is at least 2 %, so that the bar
 /// is visible.
 package func percentWidth(_ value: Int64, of whole: Int64) -> String {
   guard value > 0, whole > 0 else { return "0" }

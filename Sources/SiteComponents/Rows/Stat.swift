@@ -3,7 +3,7 @@ import Templates
 /// A figure at the top of a page: its name, its value, and a note.
 package struct Stat {
   let name: String
-  /// The address of the entries that add up to the figure; empty if there is no such page.
+  /// The address of the entries that add up to the figure; empty if no page shows them.
   let href: String
   let value: String
   let note: String

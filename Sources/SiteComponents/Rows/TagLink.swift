@@ -13,7 +13,8 @@ package struct TagLink {
 extension SiteMaker {
   /// Returns links to the tags of a transaction.
   ///
-  /// - Parameter hiding: the page of a tag on which the row is, without `.html`. No link to this page is returned.
+  /// - Parameter hiding: the file name of the tag page that contains the row, without `.html`. No link to this page is
+  ///   returned.
   package func tagLinks(_ transaction: Transaction, hiding: String? = nil) -> [TagLink] {
     if transaction.tags.isEmpty { return [] }
     var seen: Set<String> = []

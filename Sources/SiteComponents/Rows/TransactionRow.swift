@@ -26,16 +26,16 @@ package struct TransactionRow: PartOfSite {
   var showsCategory = true
   /// The part of the entry that the list shows; `nil` for the whole entry.
   var part: EntryPart?
-  /// The page of a tag on which the row is, without `.html`; `nil` on any other page.
+  /// The file name of the tag page that contains the row, without `.html`; `nil` on any other page.
   var hiddenTag: String?
   var badge: Badge
   /// A text after the category, account and tags; empty if there is none.
   var remark = ""
-  /// Whether the entry is only planned, so that it may still not happen.
+  /// Whether the entry is only planned and may not happen.
   var isPlanned = false
   /// Whether the user can filter the list by category and state.
   var isFiltered = false
-  /// The button that pays the occurrence, if the row is for one; `nil` for an entry.
+  /// The button that pays an expected occurrence; `nil` if the row is for an entry.
   var expected: PayButton?
 
   /// Creates a row.

@@ -49,7 +49,7 @@ package struct SearchIndex: Sendable {
 }
 
 extension SiteMaker {
-  /// Returns the script of a year. The rows of each month are a part.
+  /// Returns the script of a year. The rows of each month are a separate part.
   ///
   /// - Parameters:
   ///   - key: the fingerprint of everything on which rows depend, apart from their entries.

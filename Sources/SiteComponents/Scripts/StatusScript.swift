@@ -8,7 +8,7 @@ package enum StatusScript {
 
   /// Returns the script for a book with errors.
   ///
-  /// - Parameter line: the message. It contains the placeholder `{built}`, which each page replaces by the day of its
+  /// - Parameter line: the message. It contains the placeholder `{built}`, which each page replaces with the day of its
   ///   build.
   package static func mistakes(line: String, link: String) -> String {
     // JSON text is valid JavaScript here: the script is a separate file, so that no `<` can end an element.
