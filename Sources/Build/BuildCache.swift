@@ -23,6 +23,8 @@ package final class BuildCache: Sendable {
   /// The parsed files of the book; `nil` if the process reads the book only once.
   let snapshot: ParseCache?
 
+  /// Creates an empty cache.
+  ///
   /// - Parameter isLasting: whether the process reads the same book repeatedly.
   package init(isLasting: Bool = false) {
     state = Mutex(State())

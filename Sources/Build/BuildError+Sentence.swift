@@ -3,8 +3,8 @@ import Platform
 import Sealing
 
 extension BuildError {
-  /// The error as an English sentence without a full stop, with its object and cause. Empty for a problem with the
-  /// filter, which has a separate sentence.
+  /// The error as an English sentence without a full stop, such as `“x” is not a folder`. Empty for `badFilter`, whose
+  /// message is created elsewhere.
   package var sentence: String {
     switch self {
     case .noTemplate: "cannot find the site's template, which should be installed with Daybook"

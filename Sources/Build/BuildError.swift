@@ -20,7 +20,7 @@ package enum BuildError: Error {
   case sealedFolder(String, instead: String)
   /// A folder that contains an unencrypted site, although an encrypted site is to be written.
   case openFolder(String, instead: String)
-  /// A folder that contains a site of another kind than the one to be written.
+  /// A folder that contains a different kind of site than the one to be written.
   case otherKind(String, there: SiteKind, asked: SiteKind, instead: String)
   /// A filtered site for which no folder was given. Filtered sites have no default folder inside the book.
   case partWithoutFolder(instead: String)

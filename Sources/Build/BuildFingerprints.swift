@@ -7,7 +7,7 @@ import Ledger
 import Reports
 import Site
 
-/// The fingerprints of everything that a site is made from. A build uses them to skip unchanged work.
+/// The fingerprints of everything from which a site is built. A build uses them to skip unchanged work.
 struct BuildFingerprints {
   /// The fingerprint of the template and the settings.
   let template: UInt64
@@ -15,6 +15,8 @@ struct BuildFingerprints {
   let surroundings: UInt64
   let everything: UInt64
 
+  /// Computes the fingerprints.
+  ///
   /// - Parameters:
   ///   - fonts: the font files for charts.
   ///   - program: the fingerprint of the executable. Another executable of the same version may draw differently.

@@ -16,11 +16,13 @@ package struct BuildOptions {
   package var isClean: Bool
   /// Whether the build writes nothing, but decrypts the files of an encrypted site and compares them with the book.
   package var isVerifying: Bool
-  /// Whether a server runs the build in response to a save of the book.
+  /// Whether a server runs the build because a file has changed. If so, the build does not add due occurrences to the
+  /// book.
   package var isAnswer = false
-  /// Whether a server makes pages from the parsed book. The book is then reported even if no file of the site changes.
+  /// Whether a server renders pages from the parsed book. The book is then reported even if no file of the site
+  /// changes.
   package var isServed = false
-  /// The files that are made first, because a browser is showing them.
+  /// The files that are generated first, because a browser is showing them.
   package var first: Set<String> = []
   /// A function that returns the key and the people of an encrypted site; `nil` for an unencrypted site. It is called
   /// after the folder is known and locked.

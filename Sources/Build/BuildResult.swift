@@ -10,7 +10,8 @@ package struct BuildResult {
   package var ledger: Ledger
   /// The files written or removed, except those already reported by an event.
   package var changed: [String]
-  /// The numbers of written files; `nil` if the book has errors and at most the errors page was written.
+  /// The numbers of written, unchanged and removed files; `nil` if the book has errors and at most the errors page was
+  /// written.
   package var written: SiteFolder.Outcome?
   /// The result of verifying the folder; `nil` if the build did not verify.
   package var verified: VerificationReport?
@@ -21,7 +22,7 @@ package struct BuildResult {
 
   /// A reason why a site's folder was not changed.
   package enum Untouched: Sendable {
-    /// The folder was not verified.
+    /// The folder should have been verified, but the book has errors and therefore no site.
     case notCompared
     case asBefore
   }

@@ -17,6 +17,8 @@ package struct ChartFonts {
   private let place: SourceRange
   private let disk: Disk
 
+  /// Looks for the fonts without opening them.
+  ///
   /// - Parameter asked: the value of `--font`, which has priority over `font:` in `book.yaml`.
   package init(_ folder: BookFolder, _ ledger: Ledger, asked: String?) {
     disk = folder.disk
@@ -46,7 +48,7 @@ package struct ChartFonts {
     return (try? folder.open(font)).map { $0.byteCount <= greatestByteCount } ?? false
   }
 
-  /// The maximum size of a font file in bytes. Fonts with all Chinese characters have about 20 MiB.
+  /// The maximum size of a font file in bytes. Fonts with all Chinese characters are about 20 MiB in size.
   private static let greatestByteCount = 64 << 20
 
   static func isFontFile(_ status: Disk.Status?) -> Bool {

@@ -1,6 +1,6 @@
 import Platform
 
-/// An index that maps the files in a site's folder to the jobs that made them, as stored by the last build.
+/// An index that maps the files in a site's folder to the jobs that generated them, as stored by the last build.
 package struct JobIndex: Sendable {
   private let manifest: SiteManifest
 

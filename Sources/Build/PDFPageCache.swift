@@ -3,12 +3,13 @@ import Photos
 import Synchronization
 
 /// A cache of the first pages of PDF receipts. Their sizes are stored in the site, so that unchanged pages are not
-/// rendered again. A page that was rendered to determine its size is kept in memory until its image is made.
+/// rendered again. A page that was rendered to determine its size is kept in memory until its image is needed.
 package final class PDFPageCache: Sendable {
   /// The path of the file with the sizes, relative to the site's folder.
   package static let sizesPath = "receipts/pages.txt"
   private static let heading = "sizes of PDF pages 1"
-  /// The maximum size in bytes of all pages kept in memory until their images are made. Other pages are rendered twice.
+  /// The maximum size in bytes of all pages kept in memory until their images are needed. Other pages are rendered
+  /// twice.
   private static let mostKept = 64 * 1_048_576
 
   private struct State {
@@ -23,6 +24,8 @@ package final class PDFPageCache: Sendable {
   private let draw: @Sendable (_ path: String, _ longSide: Int) -> [UInt8]?
   private let longSide: Int
 
+  /// Creates a cache that knows the page sizes of the last build.
+  ///
   /// - Parameter remembered: the content of the file that the last build wrote at `sizesPath`.
   package init(
     remembered: [UInt8], longSide: Int, draw: @escaping @Sendable (_ path: String, _ longSide: Int) -> [UInt8]?

@@ -35,7 +35,7 @@ package struct ReceiptLoader {
     }
   }
 
-  /// Returns the format of a file that is not drawn.
+  /// Returns the format of a receipt that is shown without an image; `nil` if the format is unknown.
   private func kind(_ receipt: ReceiptFile) -> PhotoKind? {
     // An unreadable file is already reported as a finding.
     let file = try? folder.open(BookLayout.receipt(receipt.name))
@@ -62,7 +62,7 @@ package struct ReceiptLoader {
     }
   }
 
-  /// Returns the file as a JPEG of the size that pages expect; `nil` if the image has another size or cannot be
+  /// Returns the file as a JPEG of the size that pages expect; `nil` if the image has a different size or cannot be
   /// converted.
   private func converted(_ bytes: [UInt8], _ size: (width: Int, height: Int)) -> [UInt8]? {
     guard let convert, let alone = try? HEIF.withOnlyPrimaryImage(bytes), let picture = convert(alone),

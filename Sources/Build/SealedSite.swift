@@ -7,7 +7,7 @@ import Synchronization
 /// An encrypted site that can be stored on any host. All files are in encrypted blobs, except the few files that are
 /// the same for every book.
 package final class SealedSite: Sendable {
-  /// The data of an index except its blobs.
+  /// The data of an encrypted site's index, except for its list of blobs.
   package struct Edition: Sendable {
     /// The day of the build as a number of eight digits, such as 20261123.
     package var day: Int
@@ -26,13 +26,13 @@ package final class SealedSite: Sendable {
     }
   }
 
-  /// A unit of encryption: files that are made together, each in a separate blob, or a day's files in a single blob (a
-  /// pack).
+  /// A unit of encryption: files that are generated together, each in a separate blob, or a day's files in a single
+  /// blob (a pack).
   struct Part: Sendable {
     /// The paths used for encryption, one for each blob.
     var paths: [String]
     var key: UInt64
-    /// A function that returns the contents, one for each path; `nil` if one of the files cannot be made.
+    /// A function that returns the contents, one for each path; `nil` if one of the files cannot be generated.
     var content: @Sendable () -> [[UInt8]]?
   }
 
@@ -41,14 +41,16 @@ package final class SealedSite: Sendable {
   /// Unencrypted files that the site lacks are added.
   let shell: [String: [UInt8]]
   private let edition: Edition
-  /// The paths of files that could not be made, keyed by blob path.
+  /// The paths of files that could not be generated, keyed by blob path.
   private let failed = Mutex<[String: String]>([:])
   /// The authentication tags of the created blobs, keyed by blob name.
   private let tags = Mutex<[SixteenBytes: SixteenBytes]>([:])
   private let made = Mutex<SealedBuild?>(nil)
 
+  /// Creates an encrypted site without files.
+  ///
   /// - Parameter shell: the unencrypted files, which are the unlock page and the template's assets. A file of the site
-  ///   with the same path but other bytes is encrypted.
+  ///   with the same path but different bytes is encrypted.
   package init(_ sealer: Sealer, shell: [(path: String, bytes: [UInt8])], edition: Edition = Edition()) {
     self.sealer = sealer
     var shell = Dictionary(shell.map { ($0.path, $0.bytes) }) { $1 }
@@ -57,7 +59,7 @@ package final class SealedSite: Sendable {
     self.edition = edition
   }
 
-  /// Returns the tree of encrypted files. The site's files are made only when the tree is written.
+  /// Returns the tree of encrypted files. The site's files are generated only when the tree is written.
   package func tree(of site: FileTree) -> FileTree {
     var tree = FileTree()
     add(site.outputs, to: &tree)
@@ -73,10 +75,10 @@ package final class SealedSite: Sendable {
     return tree
   }
 
-  /// Returns the path of the file for which a blob could not be made, or the blob's path if the file is unknown.
+  /// Returns the path of the file whose blob could not be created, or the blob's path if the file is unknown.
   package func file(behind blob: String) -> String { failed.withLock { $0[blob] } ?? blob }
 
-  /// The build's number and digest; `nil` until the index is made.
+  /// The build's number and digest; `nil` until the index has been created.
   package var build: SealedBuild? { made.withLock { $0 } }
 
   private func add(_ outputs: [FileTree.Output], to tree: inout FileTree) {
@@ -111,7 +113,7 @@ package final class SealedSite: Sendable {
 
   // MARK: Parts
 
-  /// Returns the units of encryption of a job's files.
+  /// Returns the units of encryption for a job's files.
   func parts(of outputs: [FileTree.Output]) -> [Part] {
     let packs = Dictionary(grouping: outputs) { $0.isPacked ? $0.paths.first.flatMap(PackName.of) : nil }
     let single = (packs[nil] ?? []).compactMap(part)
@@ -138,7 +140,7 @@ package final class SealedSite: Sendable {
     }
   }
 
-  /// Returns the unit of one output.
+  /// Returns the unit of encryption for one output.
   ///
   /// - Returns: `nil` for a file that remains unencrypted.
   private func part(_ output: FileTree.Output) -> Part? {
@@ -156,10 +158,10 @@ package final class SealedSite: Sendable {
     }
   }
 
-  /// Makes the files of an output.
+  /// Generates the files of an output.
   ///
   /// - Parameter parts: the paths used for encryption.
-  /// - Returns: `nil` if the files cannot be made; the failure is stored.
+  /// - Returns: `nil` if the files cannot be generated; the failure is stored.
   private func content(of output: FileTree.Output, in parts: [String]) -> [[UInt8]]? {
     let content = output.content.make()
     if content == nil {

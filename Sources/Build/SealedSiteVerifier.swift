@@ -17,6 +17,8 @@ package final class SealedSiteVerifier: Sendable {
 
   private var sealer: Sealer { site.sealer }
 
+  /// Creates a verifier.
+  ///
   /// - Parameters:
   ///   - site: the encrypted site as it would be built now.
   ///   - read: returns a file of the folder; `nil` if it is missing.
@@ -85,7 +87,9 @@ package final class SealedSiteVerifier: Sendable {
     for (number, path) in part.paths.enumerated() { check(path, all?[number], index) }
   }
 
-  /// - Parameter wanted: the expected content; `nil` if it cannot be made.
+  /// Decrypts a file of the folder, and compares it with its expected content.
+  ///
+  /// - Parameter wanted: the expected content; `nil` if it cannot be generated.
   private func check(_ path: String, _ wanted: [UInt8]?, _ index: SealedIndex?) {
     let (blob, content) = (sealer.path(of: path), VerificationReport.Content.file(path))
     let bytes = expect(blob)

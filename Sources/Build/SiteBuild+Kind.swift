@@ -15,7 +15,7 @@ extension SiteBuild {
     return book.folder.path(of: own)
   }
 
-  /// Throws an error if the folder contains a site of another kind.
+  /// Throws an error if the folder contains a site of a different kind.
   ///
   /// - Parameter manifest: the folder's manifest.
   func mustBeOfItsKind(_ folder: SiteFolder, _ manifest: SiteManifest) throws(End) {

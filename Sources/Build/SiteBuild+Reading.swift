@@ -51,7 +51,7 @@ extension SiteBuild {
     return prerequisites.seal?.index(in: prerequisites.folder, disk).flatMap { Day(digits: $0.index.day) }
   }
 
-  /// Reads the folder and the book in parallel, because listing all files of a site takes as long as reading its book.
+  /// Reads the folder and the book in parallel, because listing all files of a site takes as long as reading the book.
   private func readAll(_ book: Book, _ folder: SiteFolder) -> (SiteManifest, (Ledger, Findings, BookSources)) {
     let found = Mutex<(manifest: SiteManifest?, book: (Ledger, Findings, BookSources)?)>((nil, nil))
     let (snapshot, isClean) = (cache.snapshot, options.isClean)

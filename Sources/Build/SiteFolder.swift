@@ -4,7 +4,7 @@ package import Platform
 import Sealing
 import Templates
 
-/// The folder of a site. A build writes only files that differ, and removes files that it no longer makes.
+/// The folder of a site. A build writes only files that differ, and removes files that are no longer part of the site.
 ///
 /// A marker file declares that the folder belongs to Daybook, and contains a hash and a key for each file.
 package struct SiteFolder: Sendable {
@@ -15,7 +15,7 @@ package struct SiteFolder: Sendable {
   package var seal: ManifestCipher?
   /// The kind of site that is written.
   package var kind = SiteKind.full
-  /// The start of the machine. Files of an earlier start may be incomplete.
+  /// A number that identifies the current boot of the machine. Files written before this boot may be incomplete.
   package var start = MachineStart.number
   private let disk: Disk
 
@@ -48,7 +48,7 @@ package struct SiteFolder: Sendable {
     package var written: Int
     package var unchanged: Int
     package var removed: Int
-    /// The paths of files whose content could not be made.
+    /// The paths of files whose content could not be generated.
     package var failed: [String]
 
     package init(written: Int = 0, unchanged: Int = 0, removed: Int = 0, failed: [String] = []) {
@@ -81,7 +81,7 @@ package struct SiteFolder: Sendable {
   /// Whether the folder has a marker. A pipe, a link or a folder with the marker's name is not a marker.
   package var isMarked: Bool { Location(marker).status?.kind == .file }
 
-  /// The maximum size of a marker in bytes. The marker of a site with a million pages has 100 MB.
+  /// The maximum size of a marker in bytes. The marker of a site with a million pages is 100 MB in size.
   private static let greatestMarkerByteCount = 1 << 28
 
   /// Checks whether the folder may be written to, and creates it if it is missing.
@@ -163,7 +163,7 @@ package struct SiteFolder: Sendable {
     return Outcome(unchanged: manifest.entries.count)
   }
 
-  /// Returns the parts of a file of the last build, by their keys; empty if the file was changed since.
+  /// Returns the parts of a file of the last build, by their keys; empty if the file has been changed since then.
   func keptParts(_ file: String, _ manifest: SiteManifest) -> [UInt64: ArraySlice<UInt8>] {
     guard let (entry, places) = manifest.parts(of: file), let bytes = disk.readOrdinary("\(path)/\(file)"),
       bytes.count == entry.byteCount, Fingerprint.of(bytes) == entry.hash
@@ -184,10 +184,10 @@ package struct SiteFolder: Sendable {
   ///
   /// - Parameters:
   ///   - key: the fingerprint of everything that the tree depends on; 0 if the next build must not rely on it.
-  ///   - manifest: the folder's manifest; `nil` to load it. If it is empty, all files are made again.
-  ///   - failures: the keys of content that could not be made, stored for the next build.
+  ///   - manifest: the folder's manifest; `nil` to load it. If it is empty, all files are generated again.
+  ///   - failures: the keys of content that could not be generated, stored for the next build.
   ///   - keepsOthers: whether files outside the tree are kept, for example if only the errors page is updated.
-  ///   - first: files to make before all others, if the last build also made them.
+  ///   - first: files to generate before all others, if the last build also generated them.
   ///   - written: receives the files written by these jobs, before the others start.
   ///   - changed: receives the path of each other file that was written or removed.
   ///   - progress: receives the number of finished files and of all known files, from one thread at a time.

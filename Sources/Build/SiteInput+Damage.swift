@@ -39,7 +39,7 @@ extension SiteInput {
     return failures
   }
 
-  /// Returns the keys of the receipts whose files could not be made.
+  /// Returns the keys of the receipts whose pictures could not be generated.
   func receiptKeys(behind files: [String]) -> Set<UInt64> {
     let names = SiteMaker.receipts(behind: files, self)
     return Set(receipts.filter { names.contains($0.name) }.map(\.key))

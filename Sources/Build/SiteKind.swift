@@ -4,15 +4,15 @@ import Formats
 package import Reports
 
 /// The contents of a site: the whole book or a filtered part of it, redacted or not. The kind is stored in the marker
-/// file of the site's folder, and a build of another kind does not replace the site. The marker's heading shows whether
-/// a site is encrypted.
+/// file of the site's folder, and a build of a different kind does not replace the site. The marker's heading shows
+/// whether a site is encrypted.
 ///
 /// The marker of a filtered site contains a hash of the filter, which is also shown on every page. The marker of a
 /// redacted filtered site contains no hash, because filters may contain amounts and titles.
 ///
 /// A marker of an older version has no kind, so a build of any kind may replace the site if both are encrypted or both
-/// are not. The marker does not mean a full site, because each folder with a filtered or redacted site would then have
-/// to be removed first.
+/// are not. A missing kind does not mean a full site, because then each folder with a filtered or redacted site would
+/// have to be removed first.
 package enum SiteKind: Sendable, Hashable {
   case full
   case redacted
@@ -70,7 +70,7 @@ package enum SiteKind: Sendable, Hashable {
     }
   }
 
-  /// Returns the default folder inside the book for such a site; `nil` if the user must specify a folder.
+  /// Returns the default folder inside the book for a site of this kind; `nil` if the user must specify a folder.
   func ownFolder(isSealed: Bool) -> String? {
     switch self {
     case .part, .redactedPart: nil

@@ -11,13 +11,14 @@ import Templates
 /// The manifest of a site's folder. It lists the files of the last build, and which of them still exist.
 ///
 /// It is stored in the marker file, which is text. The first line contains the format, the kind and key of the site,
-/// the folder's inode number, the machine's start and a hash of all further lines. A folder with another inode number is
-/// a copy. Its marker is ignored, because its files may differ and are compared only by name and length.
+/// the folder's inode number, a number that identifies the boot of the machine, and a hash of the remaining lines. If
+/// the inode number differs, the folder is a copy and its marker is ignored, because files are compared only by name
+/// and length and the files of a copy may differ.
 ///
 /// The line `= key name` starts the files of a job; a line with only `=` starts the files outside jobs. Each file is a
 /// line `hash key length path`; the length is decimal, other numbers are hexadecimal. The lines `+ key offset length`
 /// after a file are its parts; their offsets and lengths are decimal. `! key` is the key of content that could not be
-/// made. The marker contains no text of the site.
+/// generated. The marker contains none of the site's text.
 package struct SiteManifest: Sendable {
   struct Entry: Sendable {
     var hash: UInt64
@@ -53,7 +54,7 @@ package struct SiteManifest: Sendable {
   /// The inode number of the folder in which the marker was written.
   private(set) var node: UInt64 = 0
 
-  /// The start of the machine during which the marker was written: `MachineStart.number`.
+  /// A number that identifies the boot of the machine in which the marker was written (see `MachineStart.number`).
   private(set) var start: UInt64 = 0
 
   /// The key of the whole site; 0 if there is none.
@@ -65,7 +66,7 @@ package struct SiteManifest: Sendable {
   /// The marker's bytes, with NULs instead of line breaks.
   private var text: [UInt8] = []
   private var sectionPlaces: [String: Int] = [:]
-  /// The keys of content that could not be made, which are images of damaged receipts.
+  /// The keys of content that could not be generated, which are images of damaged receipts.
   package private(set) var failures: Set<UInt64> = []
   /// Whether the marker is complete and was written by a build; also true if there is no marker.
   var isMarkerWhole = true
@@ -134,7 +135,7 @@ package struct SiteManifest: Sendable {
     for entry in entries[section.entries] { lines[entry.path.upperBound + moved] = UInt8(ascii: "\n") }
   }
 
-  /// Returns the places of the parts of a file, and the file.
+  /// Returns the entry of a file and the places of the file's parts; `nil` if the file has no parts.
   func parts(of path: String) -> (entry: Entry, places: [PagePart.Place])? {
     guard let found = parts.first(where: { text[entries[$0.entry].path].elementsEqual(path.utf8) }) else { return nil }
     return (entries[found.entry], found.places)
@@ -234,7 +235,7 @@ package struct SiteManifest: Sendable {
     holdsNothingElse = hasEverything && found?.count == entries.count + 1
   }
 
-  /// The digest of the folder if it contains only the files of the manifest and the marker.
+  /// The digest that the folder has if it contains only the files of the manifest and the marker.
   private var expected: FolderDigest {
     var digest = FolderDigest()
     text.withUnsafeBufferPointer { text in

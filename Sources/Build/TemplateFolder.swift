@@ -8,10 +8,12 @@ package import Site
 package struct TemplateFolder {
   package let path: String
   let disk: Disk
-  /// Whether the template was supplied with the command. Another template may come from an unknown source, so its links
-  /// are not followed.
+  /// Whether the template was supplied with the command. A custom template may come from an unknown source, so its
+  /// links are not followed.
   private let isOwn: Bool
 
+  /// Finds the template; `nil` if no folder contains the supplied template.
+  ///
   /// - Parameters:
   ///   - asked: the path given by the user; `nil` for the template supplied with the command.
   ///   - resourceFolders: the folders that may contain the supplied template, most likely first.
@@ -31,9 +33,11 @@ package struct TemplateFolder {
 
   package func load() throws(FileError) -> SiteTemplate { try load(below: "") }
 
-  /// Loads only the translated texts, for commands that do not make pages.
+  /// Loads only the translated texts, for commands that do not generate pages.
   package func loadWords() throws(FileError) -> SiteTemplate { try load(below: "words/") }
 
+  /// Loads the files in a folder of the template.
+  ///
   /// - Parameter folder: the folder to load, relative to the template; empty for all files.
   private func load(below folder: String) throws(FileError) -> SiteTemplate {
     var template = SiteTemplate(pages: [], words: [:], assets: [])

@@ -11,7 +11,7 @@ package struct VerificationReport: Sendable {
     case ofAnotherBuild
     /// A file that is not part of the site.
     case superfluous
-    /// A file that can be decrypted, but differs from the file that would be made now.
+    /// A file that can be decrypted, but differs from the file that a build would generate now.
     case different
   }
 
@@ -37,7 +37,7 @@ package struct VerificationReport: Sendable {
   package internal(set) var opened = 0
   /// The problems, ordered by kind (worst first) and path.
   package internal(set) var problems: [Problem] = []
-  /// The paths of blobs for which the files cannot be made.
+  /// The paths of blobs whose files cannot be generated.
   package internal(set) var failed: [String] = []
   /// The index of the site; `nil` if it cannot be decrypted.
   package internal(set) var index: SealedIndex?

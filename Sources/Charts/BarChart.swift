@@ -2,7 +2,8 @@
 package struct BarChart: Sendable {
   /// The direction of the bars, and the treatment of labels that do not fit.
   package enum Arrangement: Sendable, Hashable {
-    /// Vertical bars in chronological order. If labels do not fit, only every second, third and so on is shown.
+    /// Vertical bars in chronological order. If the labels do not fit, only every second one is shown, or every third
+    /// one, and so on.
     case timeline
     /// Vertical bars with a name below each bar. Names that do not fit are shortened.
     case columns
@@ -27,7 +28,7 @@ package struct BarChart: Sendable {
     package var isUnfinished: Bool
     /// Whether the bar is highlighted: on a band, with its label in bold and its exact value shown if it fits.
     package var isSelected: Bool
-    /// The value of a thin mark across the bar; `nil` if there is no mark.
+    /// The budget, drawn as a thin mark across the bar; `nil` to draw no mark.
     package var budget: Int64?
     /// A value for comparison, such as the value of the same month in the previous year. It is drawn as a pale,
     /// outlined bar on the left. Used only for vertical bars.
@@ -82,7 +83,7 @@ package struct BarChart: Sendable {
   package var height: Double?
   /// The smallest text size in CSS px, at the image's natural size.
   package var textSize: Double
-  /// The dashed line at an average value, which the axis includes; `nil` if there is no such line.
+  /// The dashed line at an average value, which the axis includes; `nil` to draw no line.
   package var average: Average?
   /// Whether a few very large bars of a timeline are cut, so that the other bars remain readable. See `OutlierCut`.
   package var cutsOutliers: Bool

@@ -6,7 +6,7 @@ package struct Drawing: Sendable {
   package let height: Int
   /// The regions of the bars or slices, in the caller's order. Omitted slices have no region.
   package let regions: [Region]
-  /// The image, from which the PNG files are made.
+  /// The image, which is encoded as a PNG file for each theme.
   package let canvas: Canvas
 
   /// The position of a bar or slice, for links over the image.

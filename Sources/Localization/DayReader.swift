@@ -67,7 +67,7 @@ package struct DayReader: Sendable {
       ]
   }
 
-  /// Returns a reader of days relative to another day, such as the day on which a note was written.
+  /// Returns a parser of days relative to another day, such as the day on which a note was written.
   package func on(_ day: Day) -> DayReader {
     var reader = self
     reader.today = day
@@ -97,7 +97,8 @@ package struct DayReader: Sendable {
     }
   }
 
-  /// Returns the day of a whole name: today, yesterday, tomorrow or a weekday up to today; nil for anything shorter.
+  /// Returns the day with a full name: today, yesterday, tomorrow or a weekday up to today; `nil` for abbreviations and
+  /// other text.
   package func wholeName(_ text: String) -> Day? {
     let plain = DayReader.plain(text)
     let isWhole = near.contains { $0.name == plain } || plain.count > 4 && weekdays.isWhole(plain)
@@ -181,7 +182,7 @@ package struct DayReader: Sendable {
 
   // MARK: Words
 
-  /// Returns text for comparison: without case, accents and the point of an abbreviation.
+  /// Returns the text in a form for comparison: without case, accents and the point of an abbreviation.
   fileprivate static func plain(_ text: some StringProtocol) -> String {
     var plain = UnicodeText.searchable(String(text)).replacing("\u{2019}", with: "'")
     while let last = plain.last, ".\u{970}".contains(last) { plain.removeLast() }

@@ -14,7 +14,7 @@ struct NumericPattern: Sendable {
 
   /// Parses the pattern of a words file.
   ///
-  /// - Parameter pattern: it matches nothing if it lacks a day, a month or a year.
+  /// - Parameter pattern: such as `{day2}.{month2}.{year}`. A pattern without a day, month or year matches nothing.
   init(_ pattern: String) {
     var rest = pattern[...]
     var names: Set<String> = []

@@ -28,6 +28,8 @@ package struct QuickEntry: Sendable, Equatable {
     package var decimal: DecimalSign
     package var accounts: [String]
 
+    /// Creates the context for a text.
+    ///
     /// - Parameter days: parses days relative to the day on which the text was written.
     package init(days: DayReader, home: Currency, decimal: DecimalSign, accounts: [String]) {
       self.days = days

@@ -87,7 +87,7 @@ extension Wording {
     amount.magnitude.minor < 10 * home.unit ? money(amount) : shortMoney(rounded(amount, to: home.unit))
   }
 
-  /// Returns an estimate rounded to three digits, but not finer than whole units.
+  /// Returns an estimate rounded to three significant digits, or to whole units if that is coarser.
   private func inThreeDigits(_ amount: HomeAmount) -> HomeAmount {
     var unit = home.unit
     while amount.magnitude.minor / unit >= 1000, unit <= .max / 10 { unit *= 10 }

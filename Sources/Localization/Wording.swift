@@ -19,7 +19,7 @@ package struct Wording: Sendable {
   /// The sizes of groups of digits from the right; the last one repeats.
   private let groups: [Int]
   private let names: Names
-  /// The text before and after an amount of the home currency.
+  /// The text before and after an amount in the home currency.
   private let homeSign: (before: String, behind: String)
   private let compactSteps: [Step]
   private let briefSteps: [Step]
@@ -123,7 +123,7 @@ package struct Wording: Sendable {
 
   // MARK: Numbers
 
-  /// Returns a whole number with its groups: `12,345`.
+  /// Returns a whole number with digit groups: `12,345`.
   package func number(_ number: Int64) -> String {
     (number < 0 ? "\u{2212}" : "") + grouped(String(number.magnitude))
   }
@@ -185,26 +185,26 @@ package struct Wording: Sendable {
   /// The text for a hidden amount.
   package static let mask = "•••"
 
-  /// Returns an amount of the home currency: `1,250.50`, or `€1,250.50` with `show-currency: yes`; `−` before a
-  /// negative one.
+  /// Returns an amount in the home currency: `1,250.50`, or `€1,250.50` with `show-currency: yes`. A negative amount
+  /// begins with `−`.
   package func money(_ amount: HomeAmount) -> String {
     (amount < 0 ? "\u{2212}" : "") + homeSign.before + decimal(amount.minor.magnitude, home) + homeSign.behind
   }
 
-  /// Returns an amount of any currency. A foreign currency is always shown.
+  /// Returns an amount in any currency. A foreign currency is always shown.
   package func money(_ money: Money) -> String {
     if money.currency == home { return self.money(HomeAmount(money.minor)) }
     let amount = withCurrency(decimal(money.minor.magnitude, money.currency), money.currency)
     return (money.minor < 0 ? "\u{2212}" : "") + amount
   }
 
-  /// Returns an amount of the home currency for a sentence, without decimals that are all zero: `$100` but `$13.44`.
+  /// Returns an amount in the home currency for a sentence, without decimals that are all zero: `$100` but `$13.44`.
   package func shortMoney(_ amount: HomeAmount) -> String {
     let text = decimal(amount.minor.magnitude, home, isShort: true)
     return (amount < 0 ? "\u{2212}" : "") + (showsCurrency ? withCurrency(text, home) : text)
   }
 
-  /// Returns an amount of any currency without decimals that are all zero. A foreign currency is always shown.
+  /// Returns an amount in any currency without decimals that are all zero. A foreign currency is always shown.
   package func shortMoney(_ money: Money) -> String {
     if money.currency == home { return shortMoney(HomeAmount(money.minor)) }
     let amount = withCurrency(decimal(money.minor.magnitude, money.currency, isShort: true), money.currency)
@@ -218,8 +218,8 @@ package struct Wording: Sendable {
     (amount > 0 ? "+" : "") + (isShort ? shortMoney(amount) : money(amount))
   }
 
-  /// Returns the change of a total with its sign, in the format of totals; `=` for zero. From a million on it is short,
-  /// `+12.35M`, to fit a narrow column.
+  /// Returns the change of a total with its sign, in the format of totals; `=` for zero. A change of a million or more
+  /// is abbreviated, such as `+12.35M`, to fit a narrow column.
   package func change(_ amount: HomeAmount) -> String {
     let sign = amount > 0 ? "+" : amount < 0 ? "\u{2212}" : "="
     if hidesAmounts { return sign + Wording.mask }
@@ -231,8 +231,8 @@ package struct Wording: Sendable {
   /// Returns an amount in whole units, for places with little space.
   package func whole(_ amount: HomeAmount) -> String { hidesAmounts ? Wording.mask : number(rounded(amount)) }
 
-  /// Returns an amount for calendar days: whole units below a thousand, and two or three digits from a thousand on:
-  /// `185`, `1.3k`, `12k`.
+  /// Returns an amount for calendar days, in whole units below a thousand and rounded to two digits above: `185`,
+  /// `1.3k`, `12k`.
   package func brief(_ amount: HomeAmount) -> String {
     if hidesAmounts { return "•" }
     let whole = rounded(amount)
@@ -255,8 +255,8 @@ package struct Wording: Sendable {
     compact(amount.minor, compactSteps, hasCurrency: showsCurrency)
   }
 
-  /// Returns an amount for the bars of a chart: `3.0k` or `3.6k` with one decimal from a thousand on, and whole units
-  /// below. Empty if amounts are hidden.
+  /// Returns an amount for the bars of a chart: in whole units below a thousand, and with one decimal above, such as
+  /// `3.0k` or `3.6k`. Empty if amounts are hidden.
   ///
   /// - Parameter amount: the amount, rounded to whole units.
   package func barValue(_ amount: HomeAmount) -> String {
@@ -409,7 +409,7 @@ package struct Wording: Sendable {
 
 private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 
-/// Returns text with characters that HTML does not allow replaced by U+FFFD.
+/// Returns the text with each character that HTML does not allow replaced with U+FFFD.
 package func clean(_ text: String) -> String {
   guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xEF }) else { return text }
   var result = String.UnicodeScalarView()

@@ -39,9 +39,9 @@ package struct Words: Sendable {
   /// Returns the phrase of a single text, to be filled many times. For a missing text, it is the name of the text.
   package func phrase(_ name: String) -> Phrase { phrases[name]?[.other] ?? Phrase(name) }
 
-  /// Returns a text in the form for a number. `{count}` is the number in digits unless `values` contains it.
+  /// Returns a text in the plural form for a number. `{count}` is the number in digits unless `values` contains it.
   ///
-  /// A `zero` form, if present, is used for 0 in every language; a missing form is replaced by `other`.
+  /// A `zero` form, if present, is used for 0 in every language; the form `other` is used in place of a missing form.
   package func text(_ name: String, count: Int, _ values: [String: String] = [:]) -> String {
     guard let forms = phrases[name] else { return name }
     let phrase = (count == 0 ? forms[.zero] : nil) ?? forms[rule.form(of: count)] ?? forms[.other]

@@ -42,7 +42,7 @@ enum EXIF {
     return String(decoding: text, as: UTF8.self).replacing(":", with: "-")
   }
 
-  /// Returns the TIFF structure with another orientation. All other metadata remains unchanged.
+  /// Returns the TIFF structure with the given orientation. All other metadata remains unchanged.
   ///
   /// - Parameter bytes: the TIFF structure; empty for a photo without one.
   static func setting(_ orientation: Orientation, in bytes: [UInt8]) -> [UInt8] {
@@ -86,8 +86,9 @@ enum EXIF {
       var tag: Int
       var kind: Int
       var count: Int
-      /// The offset of the entry, and the offset of its value field, which holds the value or the value's offset.
+      /// The offset of the entry.
       var start: Int
+      /// The offset of the entry's value field, which contains the value or the value's offset.
       var value: Int
     }
 

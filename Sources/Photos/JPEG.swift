@@ -16,7 +16,9 @@ package enum JPEG {
     try decode(bytes, longSide: longSide, isAdobe: true)
   }
 
-  /// - Parameter isAdobe: whether CMYK values are stored inverted, as Adobe's programs do.
+  /// Decodes a JPEG like `decode(_:longSide:)`.
+  ///
+  /// - Parameter isAdobe: whether CMYK values are stored inverted, as in files from Adobe's programs.
   static func decode(_ bytes: [UInt8], longSide: Int, isAdobe: Bool) throws(PhotoError) -> Raster {
     guard let handle = tjInitDecompress() else { throw .damaged }
     defer { tjDestroy(handle) }

@@ -62,7 +62,7 @@ enum PhotoMetadata {
 
   // MARK: Replacing
 
-  /// Returns the JPEG with other EXIF metadata; `nil` if the metadata is too large for a segment.
+  /// Returns the JPEG with the given EXIF metadata; `nil` if the metadata is too large for a segment.
   static func jpeg(_ bytes: [UInt8], with notes: [UInt8]) -> [UInt8]? {
     let content = Array("Exif\0\0".utf8) + notes
     guard content.count + 2 <= 0xFFFF else { return nil }
@@ -88,8 +88,8 @@ enum PhotoMetadata {
     return bytes[..<end] + chunk + bytes[end...]
   }
 
-  /// Returns the WebP with other EXIF metadata; a simple file receives an extended header (`VP8X`). `nil` if the file
-  /// is truncated or not a still image.
+  /// Returns the WebP with the given EXIF metadata; a simple file receives an extended header (`VP8X`). `nil` if the
+  /// file is truncated or not a still image.
   static func webP(_ bytes: [UInt8], with notes: [UInt8]) -> [UInt8]? {
     let reader = ByteReader(bytes)
     guard let header = try? PhotoHeader.readWebP(reader) else { return nil }

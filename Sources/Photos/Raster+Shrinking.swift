@@ -104,6 +104,8 @@ struct RowShrinking {
   private var count = 0
   private var pixels: [Pixel] = []
 
+  /// Prepares to scale an image of the given size.
+  ///
   /// - Parameters:
   ///   - width: the width of each source row.
   ///   - height: the number of source rows.
@@ -134,7 +136,7 @@ struct RowShrinking {
     }
   }
 
-  /// The scaled image. Valid after all rows were added.
+  /// The scaled image. Valid after all rows have been added.
   var raster: Raster { Raster(width: size.width, height: size.height, pixels: pixels) }
 
   /// Removes the rows that no further target row needs, if the window is full.

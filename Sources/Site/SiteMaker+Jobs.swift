@@ -2,8 +2,8 @@ import Ledger
 import Formats
 package import SiteComponents
 
-/// The jobs that make the site. A job runs only if its fingerprint has changed. The fingerprint covers all data that
-/// its files show.
+/// The jobs that generate the site. A job runs only if its fingerprint has changed. The fingerprint covers all data
+/// that its files show.
 extension SiteMaker {
   package static func make(_ input: SiteInput) -> FileTree { SiteMaker(input).tree }
 
@@ -39,7 +39,7 @@ extension SiteMaker {
 
   /// Returns one page, with controls for changing the book; `nil` if the site has no such page.
   ///
-  /// - Parameter names: the jobs that made the page in the last build.
+  /// - Parameter names: the jobs that generated the page in the last build.
   package func page(_ path: String, jobs names: Set<String>, _ editing: Editing) -> [UInt8]? {
     for group in groups {
       for job in group(self) where names.contains(job.name) {
@@ -51,7 +51,7 @@ extension SiteMaker {
 
   private var jobs: [Job] { groups.flatMap { $0(self) } }
 
-  /// The jobs, grouped by kind of page. Groups with many jobs take longest to list, so they come last.
+  /// The jobs, grouped by kind of page. Groups with many jobs take the longest to list, so they come last.
   private var groups: [(SiteMaker) -> [Job]] {
     var groups: [(SiteMaker) -> [Job]] = [
       { $0.jobsOfEveryChange }, MonthPage.jobs, { $0.findingJobs }, { $0.receiptPictures.jobs },
@@ -78,7 +78,7 @@ extension SiteMaker {
     ]
   }
 
-  /// The jobs that every change of the book affects. The longest job comes first, so that it does not finish long after
+  /// The jobs that every change to the book affects. The longest job comes first, so that it does not finish long after
   /// the others.
   private var jobsOfEveryChange: [Job] {
     let always = keys.whole

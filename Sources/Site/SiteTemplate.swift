@@ -73,8 +73,8 @@ package struct SiteTemplate: Sendable {
         uniquingKeysWith: { first, _ in first }))
   }
 
-  /// Returns the words in the language of a book, for commands that make no pages. If the template does not have the
-  /// language, returns `nil` and a finding.
+  /// Returns the words in the language of a book, for commands that do not generate pages. If the template does not
+  /// have the language, returns `nil` and a finding.
   package func wording(_ settings: Settings) -> (Wording?, [Finding]) {
     let (words, language, findings) = read(settings)
     return (words.map { Wording($0, language: language, settings: settings) }, findings)

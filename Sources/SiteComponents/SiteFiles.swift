@@ -39,8 +39,8 @@ package struct SiteFiles: PartOfSite {
     tree.add(path, content, isPacked: isPacked)
   }
 
-  /// Returns the parts of a file that can be kept from the last build, by their keys. A page with the controls to change
-  /// the book is never stored.
+  /// Returns the parts of a file that can be kept from the last build, by their keys. A page with the controls for
+  /// changing the book is never stored.
   package func keptParts(_ path: String) -> [UInt64: ArraySlice<UInt8>] {
     wanted == nil ? site.input.keptParts(path) : [:]
   }

@@ -45,8 +45,9 @@ struct HTMLContext: Equatable {
   /// of a script.
   var valueText: [UInt8] = []
   var isJSON = false
-  /// Whether a JSON string is open. `isEscaped` is whether its last character is a backslash.
+  /// Whether a JSON string is open.
   var isInString = false
+  /// Whether the last character of the open JSON string is a backslash that escapes the next character.
   var isEscaped = false
   /// The number of bytes that match the end of a comment or of a raw element.
   var matched = 0

@@ -3,7 +3,7 @@ package struct Record: Sendable {
   /// The shape of the record: the names and kinds of its values.
   package let shape: Shape
   let values: [Value]
-  /// The part of the page that a row makes; `nil` for most records.
+  /// The part of the page that is rendered from this row; `nil` for most records.
   let part: PagePart?
 
   /// Creates a record; the values must fit the shape.
@@ -36,7 +36,7 @@ package enum Value: Sendable {
   /// Text of any origin, escaped for its context.
   case text(String)
   case flag(Bool)
-  /// Trusted HTML made by the program, such as an SVG path element; never a user's text.
+  /// Trusted HTML created by the program, such as an SVG path element; never a user's text.
   case markup(String)
   case list([Record])
   case record(Record?)

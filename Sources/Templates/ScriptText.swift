@@ -20,7 +20,7 @@ package struct ScriptText: ~Copyable {
     add(code: "\"")
   }
 
-  /// Adds a part from its kept bytes or by a closure.
+  /// Adds a part. If the part has no kept bytes, the closure writes its content.
   package mutating func add(_ part: PagePart, _ make: (inout ScriptText) -> Void) {
     let start = buffer.count
     if let kept = part.kept { kept.withUnsafeBufferPointer { buffer.append($0) } } else { make(&self) }

@@ -10,7 +10,7 @@ package struct Shape: Sendable {
     case text
     /// A condition for sections, which is never shown itself.
     case flag
-    /// Trusted HTML made by the program, inserted unchanged between elements.
+    /// Trusted HTML created by the program, inserted unchanged between elements.
     case markup
     /// Rows that all have the same shape.
     case list(Shape)

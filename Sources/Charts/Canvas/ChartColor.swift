@@ -1,13 +1,13 @@
 /// An opaque sRGB colour.
 package struct ChartColor: Sendable, Hashable {
-  /// The red part, 0…255 in sRGB.
+  /// The red component, 0…255 in sRGB.
   package let red: UInt8
-  /// The green part, 0…255 in sRGB.
+  /// The green component, 0…255 in sRGB.
   package let green: UInt8
-  /// The blue part, 0…255 in sRGB.
+  /// The blue component, 0…255 in sRGB.
   package let blue: UInt8
 
-  /// Creates a colour from its three parts.
+  /// Creates a colour from its three components.
   package init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green

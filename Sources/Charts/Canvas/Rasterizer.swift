@@ -25,9 +25,9 @@ struct Rasterizer {
   private var cells: [RowCells.Cell]
   /// A bit set of the cells that an edge crosses in the current row.
   private var touched: [UInt64]
-  /// The index of the first edge that begins in each row; −1 if no edge begins there. `nextEdges` links each edge to
-  /// the next one in the same row.
+  /// The index of the first edge that begins in each row; −1 if no edge begins there.
   private var firstEdges: [Int32]
+  /// The index of the next edge that begins in the same row, for each edge; −1 for the last edge of a row.
   private var nextEdges: [Int32] = []
   private var active: [Int32] = []
 

@@ -6,7 +6,7 @@ package enum ChartTheme: Sendable, Hashable, CaseIterable {
   case dark
 }
 
-/// A colour with a variant for each theme. A drawing is made once with such colours, then encoded for both themes.
+/// A colour with a variant for each theme. A chart is drawn once with themed colours, then encoded for both themes.
 package struct ThemedColor: Sendable, Hashable {
   /// The colour in the light theme.
   package let light: ChartColor

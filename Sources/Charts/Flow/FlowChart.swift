@@ -32,7 +32,7 @@ package struct FlowChart: Sendable, Hashable {
   package enum Tone: Sendable, Hashable {
     /// The colour of income.
     case income
-    /// The accent colour, for what is left.
+    /// The accent colour, for the money that is left.
     case accent
     /// The colour of a category or of “everything else”.
     case tint(Tint)

@@ -100,7 +100,7 @@ struct FlowLayouter<Ruler: TextMeasuring> {
 
   // MARK: Labels
 
-  /// Returns the lines of a node's label: the note after the name, or below it if the node is high enough.
+  /// Returns the lines of a node's label: the note after the name, or below it if the node is tall enough.
   private func lines(_ node: FlowChart.Node, _ side: FlowLayout.Side, _ bar: Rect, slot: Double) -> [FlowLayout.Line] {
     let isNarrow = chart.form == .narrow
     // A thin band would strike its label through.

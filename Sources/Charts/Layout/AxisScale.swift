@@ -5,7 +5,7 @@ package struct AxisScale: Sendable, Equatable {
   /// The values of the grid lines: multiples of `step`, lowest first. If there are no values, the only line is at zero.
   package let lines: [Int64]
 
-  /// The maximum absolute value on an axis. Longer bars are limited to it.
+  /// The maximum absolute value on an axis. Larger values are clamped to it.
   package static let limit: Int64 = 4_000_000_000_000_000_000
 
   /// Calculates the axis with the smallest step that needs at most `mostLines` lines. Zero is always among the lines.

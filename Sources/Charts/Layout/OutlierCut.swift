@@ -2,9 +2,9 @@
 ///
 /// It is used only for bars over time, never for bars by category, rings or balances.
 package struct OutlierCut: Sendable, Equatable {
-  /// The largest amount, without its sign, whose bar is not cut.
+  /// The largest absolute amount whose bar is not cut.
   package let largestWhole: Int64
-  /// The amount, without its sign, that the axis must include: a quarter more than `largestWhole`.
+  /// The absolute amount that the axis must include: a quarter more than `largestWhole`.
   package let axisEnd: Int64
 
   /// Determines which bars are cut. Among the three largest amounts, it looks for one that is over three times the next

@@ -75,7 +75,7 @@ package struct PlacedText: Sendable, Equatable {
 }
 
 extension [PlacedText] {
-  /// Whether the given text touches one of these labels, or is closer to it than `gap`.
+  /// Whether the given text touches one of the labels in the array, or is closer to it than `gap`.
   func collides(with text: PlacedText, gap: Double) -> Bool {
     let frame = text.frame.grown(by: gap)
     return contains { frame.overlaps($0.frame) }

@@ -18,7 +18,7 @@ package struct YearPicture: Sendable, Hashable {
   /// The words above the number.
   package var numberLabel: String
   package var number: String
-  /// The sentence below the title; empty for none.
+  /// The sentence below the title; empty if there is none.
   package var says: String
   /// The levels of the days from 1 January on: 0 for a day without spending, 1…5 for other days, and `nil` for future
   /// days.

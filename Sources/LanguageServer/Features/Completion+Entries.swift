@@ -42,8 +42,8 @@ extension Completion {
     }
   }
 
-  /// Returns those of today, yesterday and the last entered day that are in the month. If none of them is, returns the
-  /// first day of the month.
+  /// Returns likely days for a new entry: today and yesterday if they are in the month, and the day of the entry above
+  /// the caret. If there are none, returns the first day of the month.
   private func likelyDays(in month: Month) -> [(day: Day, name: String)] {
     var days: [(Day, String)] = [(today, "today"), (today.adding(days: -1), "yesterday")].filter { $0.0.month == month }
     if let last = lastTypedDay, !days.contains(where: { $0.0 == last }) {

@@ -8,7 +8,7 @@ struct EditorAction {
   var diagnostics: [JSON] = []
   /// A command that the client sends to the server after the edit.
   var command: JSON?
-  /// Makes the edit. If the client supports it, this is called only when the user chooses the action.
+  /// Returns the edit. If the client can request edits later, this is called only when the user chooses the action.
   var edit: () throws(RPCError) -> JSON?
 
   init(

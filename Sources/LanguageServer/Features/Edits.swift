@@ -78,7 +78,7 @@ extension EditorSession {
     FileEdit(path: file.path, edits: TextDifference.edits(from: file.bytes, to: bytes), file: file)
   }
 
-  /// Returns a change of the book as a `WorkspaceEdit`.
+  /// Returns a change to the book as a `WorkspaceEdit`.
   func workspaceEdit(_ change: BookChange, _ book: LiveBookFolder) throws(RPCError) -> JSON {
     var files: [FileEdit] = []
     var renames: [(String, String)] = []
@@ -113,7 +113,7 @@ extension EditorSession {
     (try? workspaceEdit(change, book)) ?? .null
   }
 
-  /// Returns a change of an open month file as a `WorkspaceEdit`.
+  /// Returns a change to an open month file as a `WorkspaceEdit`.
   func monthEdit(_ document: OpenDocument, _ body: (MonthText) throws(TextEditError) -> [UInt8]) throws(RPCError)
     -> JSON
   {

@@ -102,7 +102,7 @@ struct EntryActions {
     return zip(text, text.dropFirst()).contains { $0 <= 0x20 && $1 == 0x23 }
   }
 
-  /// The action that attaches the newest of the photos that no entry uses.
+  /// The action that attaches the newest photo that no entry uses.
   private var photo: EditorAction? {
     guard let transaction else { return nil }
     guard let newest = book.photos.unused.first else { return nil }

@@ -52,7 +52,7 @@ struct EntryWords {
     return Array(found.reversed().prefix(count))
   }
 
-  /// Returns the first offset of a word in a range.
+  /// Returns the offset of the first occurrence of a word in a range; `nil` if there is none.
   private static func place(of word: [UInt8], in buffer: UnsafeRawBufferPointer, _ range: Range<Int>) -> Int? {
     guard let base = buffer.baseAddress else { return nil }
     var at = range.lowerBound

@@ -25,7 +25,7 @@ final class FindingReports {
 
   func closed(_ document: OpenDocument) { pulled[document.uri] = nil }
 
-  /// Removes the pushed findings of a book that is closed.
+  /// Removes the pushed findings of a book that is being closed.
   func withdraw(below path: String) {
     for file in pushed.sorted() where file.hasPrefix(path + "/") { push([], at: file) }
   }

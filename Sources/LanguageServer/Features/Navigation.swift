@@ -53,7 +53,8 @@ struct Navigation: Feature {
     return nil
   }
 
-  /// Returns the place of the key `name` in an item of a list.
+  /// Returns the place of the value of `name` in a list item, such as a category; if it has no name, the place of the
+  /// item.
   private func nameRange(_ place: SourceRange) -> SourceRange {
     guard let range = place.bytes else { return place }
     let positions = session.positions(of: place.file)

@@ -6,7 +6,7 @@ import Reports
 
 /// The commands that a client can send to the server by name.
 enum Command: String, CaseIterable {
-  /// Marks an entry paid today. Arguments: `[uri, byte offset of the entry]`.
+  /// Marks an entry as paid today. Arguments: `[uri, byte offset of the entry]`.
   case pay = "daybook.pay"
   /// Shows the totals of a month. Arguments: `[uri]`.
   case month = "daybook.month"

@@ -5,7 +5,7 @@ extension BookCatalog {
   /// A title, and the number of entries that have it.
   struct Title {
     var text: String
-    /// The index, in the ledger, of the newest entry with this title.
+    /// The index in `Ledger.transactions` of the newest entry with this title.
     var newest: Int
     var count: Int
     /// A weight that is greater for frequent and recent titles.
@@ -13,7 +13,7 @@ extension BookCatalog {
     var name: SearchedName
   }
 
-  /// Most titles beyond this number were written once, years ago.
+  /// The maximum number of titles. In a larger book, most of the remaining titles were used once, years ago.
   private static let greatestTitleCount = 5_000
 
   /// Returns the titles of entries, likeliest first: those that are frequent and recent.

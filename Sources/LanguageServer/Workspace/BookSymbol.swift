@@ -41,7 +41,7 @@ extension LiveBook.State {
 }
 
 extension BookSymbol {
-  /// Whether different spellings of a name are equal. Ids and file names must match exactly.
+  /// Whether different spellings of the name are treated as equal. Ids and file names must match exactly.
   fileprivate var isFolded: Bool {
     switch self {
     case .category, .account, .tag: true

@@ -24,8 +24,9 @@ struct CaretContext {
   let isFlow: Bool
   /// The column of the keys in the entry at the caret.
   let keyColumn: Int
-  /// The zero-based line of the caret. `dash` is the line of the entry's dash.
+  /// The zero-based line of the caret.
   let line: Int
+  /// The zero-based line of the dash of the entry at the caret; `nil` if there is no entry.
   let dash: Int?
 
   init(_ document: OpenDocument, at offset: Int) {

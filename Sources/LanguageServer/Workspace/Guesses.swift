@@ -5,8 +5,9 @@ import Ledger
 /// Reports use only the categories in the month files.
 struct Guesses {
   struct Guess {
-    /// The path of the log, relative to the book. `line` is the zero-based index of the line for this row.
+    /// The path of the log, relative to the book.
     var log: String
+    /// The zero-based line of the row in the log.
     var line: Int
     var category: String
     var reason: String

@@ -33,11 +33,11 @@ final class OpenDocument {
   let uri: String
   /// The path of the file. If the URI's scheme is not `file`, the document is probably another version of this file.
   let path: String
-  /// Whether the document is a file on disk. Only such documents are part of a book.
+  /// Whether the document is a file on disk. Only files on disk are part of a book.
   let isFile: Bool
   private(set) var version: Int
   private(set) var bytes: [UInt8]
-  /// The book that contains the document; `nil` if there is no such book.
+  /// The book that contains the document; `nil` if no book contains it.
   let book: LiveBookFolder?
   /// The path of the document, relative to the book.
   let relativePath: String

@@ -124,8 +124,9 @@ package struct FormPage: Sendable {
     package var links: [Link] = []
     /// A key that distinguishes the form of this item from other forms on the page. It is part of the idempotency key.
     package var key: String = ""
-    /// Whether the form is collapsed. `opening` is the label that opens it.
+    /// Whether the form is collapsed.
     package var isFolded = false
+    /// The label that opens the collapsed form.
     package var opening: String = ""
     /// The language of the item's texts; empty for the language of the page.
     package var language: String = ""

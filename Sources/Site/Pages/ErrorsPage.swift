@@ -33,8 +33,9 @@ struct ErrorsPage: SitePage {
     let message: String
     let excerpts: [Excerpt]
     let notes: [String]
-    /// The places of other findings with the same message. `also` is a phrase that contains their number.
+    /// The places of other findings with the same message.
     var places: [String] = []
+    /// A phrase that contains the number of these places; empty if there are none.
     var also = ""
     /// Returns the fixes. Called only when the page is rendered, so that findings that are not shown take no time.
     let remedies: @Sendable () -> [Remedy]

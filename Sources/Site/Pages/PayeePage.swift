@@ -130,8 +130,8 @@ extension PayeePage {
     return stats
   }
 
-  /// The usual amount of a year, as in the chart and its sentence; if the year has few payments, that of twelve months
-  /// or of all payments.
+  /// The usual amount of a year, as in the chart and its sentence; if the year has few payments, the usual amount of
+  /// twelve months or of all payments.
   private var usual: Stat? {
     let year = summary.usualYear
     guard let amount = year?.median ?? summary.usual, let half = year?.middleHalf ?? summary.middleHalf else {

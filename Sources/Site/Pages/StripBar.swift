@@ -5,8 +5,8 @@ import Templates
 
 /// A month in the strip of bars at the top of a month's page, for the partial `strip`.
 ///
-/// The height of its bar is in a style sheet (`MonthStripCSS`), so that a change of an amount affects only that file
-/// and not the pages of all months.
+/// The height of its bar is in a style sheet (`MonthStripCSS`), so that a changed amount affects only that file and not
+/// the pages of all months.
 struct StripBar: PartOfSite {
   let site: SiteMaker
   let month: Month

@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 import Templates
 
-/// The page of all tags.
+/// The page that lists all tags.
 struct TagsPage: SitePage, PartOfSite {
   struct Row: PartOfSite {
     let site: SiteMaker

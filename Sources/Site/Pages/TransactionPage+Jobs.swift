@@ -4,7 +4,7 @@ import SiteComponents
 import Reports
 
 extension TransactionPage {
-  /// Returns a job for each month. The job makes only the pages whose content has changed.
+  /// Returns a job for each month. The job generates only the pages whose content has changed.
   static func jobs(_ site: SiteMaker) -> [Job] {
     let (ledger, history, lines, similar) = (site.ledger, site.history, site.lines, SimilarTransactions(site.ledger))
     let all = TransactionWithNeighbours.all(ledger, site.addresses.transactionsWithPage)

@@ -201,7 +201,7 @@ extension TransactionPage {
     }
   }
 
-  /// The day that the status sentence names; `nil` if it names none or the day on which a bill is due.
+  /// The day in the status sentence; `nil` for a bill to pay, whose sentence contains at most the due date.
   private var statusDay: Day? {
     if case .on(let day)? = transaction.details?.paid, day > today { return day }
     return switch transaction.status(on: today) {

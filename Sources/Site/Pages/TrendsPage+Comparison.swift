@@ -46,7 +46,7 @@ extension TrendsPage {
     return stats
   }
 
-  /// A table of up to six categories. They are the ones in which this month differs most from other months.
+  /// A table of up to six categories: those in which this month differs most from other months.
   struct MoversTable: PartOfSite {
     struct Row: PartOfSite {
       let site: SiteMaker

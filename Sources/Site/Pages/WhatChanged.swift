@@ -5,8 +5,8 @@ import SiteComponents
 import Reports
 import Templates
 
-/// A card of the home page. It shows the categories that differ most from the previous month. In the first month of a
-/// book, it shows the largest categories.
+/// A card on the home page. It shows the categories whose spending differs most from the previous month. In the first
+/// month of a book, it shows the largest categories.
 struct WhatChanged: PartOfSite {
   struct Row {
     /// The address of the category's entries; empty for all other categories together.

@@ -33,7 +33,7 @@ struct YearPoster: PartOfSite {
 
   private var showsAmounts: Bool { !wording.hidesAmounts }
 
-  /// Adds the pictures of a review to the files, and returns its poster; `nil` for a year without a review.
+  /// Creates the poster of a year, and adds its pictures to the files; `nil` for a year without a review.
   init?(_ year: Int, _ files: inout SiteFiles) {
     let site = files.site
     let (recurrence, payees) = (site.reports.recurrence, site.payees.payees)

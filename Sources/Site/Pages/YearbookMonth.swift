@@ -12,7 +12,7 @@ struct YearbookMonth: PartOfSite {
   let rows: [Row]
   /// The categories in the ring chart, including those whose slice is too small for a label.
   let parts: [Part]
-  /// The ring chart of the month's page. Its images are made by the job for that page.
+  /// The ring chart of the month's page. Its images are drawn by the job for that page.
   let pie: ChartFigure?
 
   /// Creates the section for a month.

@@ -5,8 +5,7 @@ import Templates
 
 /// The appendix of the yearbook, which shows the receipts.
 extension YearbookPage {
-  /// The minimum height of a picture that fills a page, in per cent of its width. Pictures that are less tall share a
-  /// page in pairs.
+  /// The minimum height of a picture that fills a page, in percent of its width. Two shorter pictures share a page.
   static let tallFrom = 145
 
   struct Receipts: PartOfSite {

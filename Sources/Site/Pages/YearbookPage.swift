@@ -15,7 +15,7 @@ struct YearbookPage: SitePage, PartOfSite {
   let pie: ChartFigure?
   let flow: ChartFigure?
   let poster: YearPoster?
-  /// The months with entries. The month is `nil` if the bytes of the last build are kept.
+  /// The months with entries. `row` is `nil` if the bytes of the last build are kept.
   let sections: [(part: PagePart, row: YearbookMonth?)]
   let receipts: YearReceipts
 
