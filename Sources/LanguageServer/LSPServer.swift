@@ -112,7 +112,7 @@ package final class LSPServer {
 
   private var isDirty: Bool { session.books.values.contains { !$0.isRead } }
 
-  /// If no message is waiting, reports findings and updates catalogs.
+  /// Reports findings and updates catalogs. Called when no message is waiting.
   private func settle(isIdle: Bool) {
     if phase != .running { return }
     findings.tellChanges()

@@ -18,7 +18,7 @@ package struct WordsCheck {
     self.isOverlay = isOverlay
   }
 
-  /// The findings in the order of their places; missing words come first, in alphabetical order.
+  /// The findings, in alphabetical order of the words. Missing words come first.
   package var findings: [Finding] {
     missing
       + file.entries.keys.sorted().flatMap { word in

@@ -12,7 +12,8 @@ package struct CategoryTile: Sendable {
     sign = category.icon.map(clean) ?? CategoryTile.initial(of: clean(category.name))
   }
 
-  /// Returns the first letter, digit or emoji of a name, in upper case. A quotation mark before it is skipped.
+  /// Returns the first letter, digit or emoji of a name, in upper case. Other characters before it, such as quotation
+  /// marks, are skipped.
   package static func initial(of name: String) -> String {
     func isSaying(_ character: Character) -> Bool {
       character.isLetter || character.isNumber || character.unicodeScalars.contains { $0.properties.isEmoji }

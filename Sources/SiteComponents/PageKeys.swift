@@ -81,7 +81,7 @@ package struct PageKeys: Sendable {
 
   /// Adds the entries of months to a key.
   ///
-  /// - Parameter months: the months of a list from which the page shows entries.
+  /// - Parameter months: the months of the list whose entries the page shows.
   package func add(_ months: [EntryList.MonthGroup], to key: inout Fingerprint) {
     for month in months { add(month.indices, to: &key) }
   }

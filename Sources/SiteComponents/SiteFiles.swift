@@ -5,7 +5,7 @@ package import Templates
 package struct SiteFiles: PartOfSite {
   package let site: SiteMaker
   private var tree = FileTree()
-  /// The images of the charts on these pages; `nil` if there is no font.
+  /// The images of the charts on the pages; `nil` if there is no font.
   var charts: ChartFiles?
   /// The path of the only page to generate, and the layout values with the controls for changing the book; `nil` to
   /// generate all files.

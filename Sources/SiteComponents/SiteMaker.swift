@@ -76,7 +76,7 @@ package final class SiteMaker: Sendable {
   package var trend: TrendData { laterTrend.value }
   package var history: HistoryPages { laterHistory.value }
   package var lines: SourceLines { laterLines.value }
-  /// The flows of money for which there is a diagram.
+  /// The flows of money that are shown as diagrams.
   package var flows: MoneyFlowPeriods { laterFlows.value }
   /// The balance of the past year and the forecast. `nil` if the site shows only a part of the book.
   package var ahead: Ahead? { laterAhead.value }

@@ -9,7 +9,7 @@ package struct SiteReports: Sendable {
   package let balance: Balance
   package let recurrence: Recurrence
   package let expected: ExpectedMonths
-  /// Suggested series. These are payments that are made every month but are not entered as recurring.
+  /// Suggested series: payments that are made every month but are not entered as recurring.
   package let usual: UsualPayments
   package let flows: CashFlow
   package let radar: BillAlerts

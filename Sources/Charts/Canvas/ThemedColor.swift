@@ -48,7 +48,7 @@ package struct ThemedColor: Sendable, Hashable {
     ThemedColor(light.mixed(with: ink.light, level: level), dark.mixed(with: ink.dark, level: level))
   }
 
-  /// Returns the difference of two colours in the theme in which it is larger; 0 if they are equal.
+  /// Returns the difference of two colours, in the theme with the larger difference; 0 if they are equal in both.
   func distance(to other: ThemedColor) -> Int {
     max(light.distance(to: other.light), dark.distance(to: other.dark))
   }

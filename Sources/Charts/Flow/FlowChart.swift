@@ -6,7 +6,7 @@ package struct FlowChart: Sendable, Hashable {
     package var label: String
     /// The text after the name, such as an amount and a share.
     package var note: String
-    /// A shorter note for a place in which `note` does not fit.
+    /// A shorter note, which is used if `note` does not fit.
     package var shortNote: String
     /// The thickness of the band, in the caller's unit; at least 0.
     package var value: Int64

@@ -45,7 +45,7 @@ struct FlowLayouter<Ruler: TextMeasuring> {
 
   private func sum(_ nodes: [FlowChart.Node]) -> Double { nodes.reduce(0) { $0 + Double($1.value) } }
 
-  /// Returns the largest scale, in px per unit, with which a column fits. Small nodes have the height of their labels.
+  /// Returns the largest scale, in px per unit, at which a column fits. Small nodes have the height of their labels.
   private func scale(of nodes: [FlowChart.Node], _ room: Double) -> Double {
     let values = nodes.map { Double($0.value) }
     guard let most = values.max(), most > 0 else { return .greatestFiniteMagnitude }

@@ -178,7 +178,8 @@ extension Completion {
     EntryKeys.transaction.written(text, for: key, in: isFlow ? .flow : .block)
   }
 
-  /// Returns the text, if possible as a tab stop. If the client supports snippets, special characters are escaped.
+  /// Returns the text, as a tab stop if `isStop` is true and the client supports snippets. In a snippet, special
+  /// characters are escaped.
   private func stop(_ text: String, _ isStop: Bool) -> String {
     guard session.client.hasSnippets else { return text }
     // By Unicode scalar, since a combining accent after such a character does not change its meaning.
@@ -188,7 +189,7 @@ extension Completion {
 
   /// Returns the lines as text for the client to insert. Indentation that the client adds automatically is omitted.
   ///
-  /// - Parameter column: the column of the first line, if the caret's line has no other indentation.
+  /// - Parameter column: the column of the first line. If it is 0, the margin of the file is added to the other lines.
   private func lines(_ lines: [String], from column: Int) -> String {
     let content = document.positions.content(of: caret.line)
     let indent = document.bytes[content].prefix { $0 == 0x20 }.count

@@ -37,7 +37,7 @@ struct MonthSums {
 
   private func money(_ amount: HomeAmount) -> String { "\(ledger.written(amount)) \(ledger.homeCurrency.code)" }
 
-  /// The sum of all monthly budgets, and the total spent in categories with such a budget; `nil` if there is no monthly
+  /// The total spent in categories with a monthly budget, and the sum of these budgets; `nil` if there is no monthly
   /// budget. Quarterly and yearly budgets are excluded.
   private var budget: (spent: HomeAmount, amount: HomeAmount)? {
     var sums: (spent: HomeAmount, amount: HomeAmount) = (0, 0)

@@ -95,8 +95,8 @@ struct EntryLines {
     return first == nil || first == 0x23
   }
 
-  /// Returns the line on which the entry around a line begins, which is the line with the dash. Indented lines after
-  /// the entry's text also belong to the entry.
+  /// Returns the first line of the entry that contains a line: the line with the dash. Indented lines after the entry's
+  /// text also belong to the entry.
   func dash(at line: Int) -> Int? {
     var line = min(line, positions.starts.count - 1)
     while line >= 0 {

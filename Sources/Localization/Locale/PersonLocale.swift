@@ -20,9 +20,11 @@ package struct PersonLocale: Sendable {
     }
   }
 
-  /// The locales of messages, money and numbers; `nil` if the system has none.
+  /// The locale of messages; `nil` if the system has none.
   package var messages: Name?
+  /// The locale of amounts of money; `nil` if the system has none.
   package var money: Name?
+  /// The locale of numbers; `nil` if the system has none.
   package var numbers: Name?
 
   package init(messages: Name? = nil, money: Name? = nil, numbers: Name? = nil) {

@@ -104,7 +104,7 @@ package struct FormField: Sendable {
   package var hintLanguage: String
   /// The language of the label; empty for the language of the page.
   package var labelLanguage = ""
-  /// Whether the choices open as a list over the page, in which the user can search.
+  /// Whether the choices open as a searchable list over the page.
   package var isPicked = false
   /// The kind of codes in the choices: `currency` or `language`. The browser has names for such codes. Empty for other
   /// choices.

@@ -13,7 +13,7 @@ package struct FormPage: Sendable {
   package var items: [Item] = []
   package var itemsHeading: String = ""
   package var itemsNote: String = ""
-  /// Whether the form is below the list. This is the case if it adds an item to the list.
+  /// Whether the form is below the list, because it adds an item to the list.
   package var isBelowItems = false
   /// Suggestions for fields of the kind `icon`. Each is an emoji and the name by which the search finds it.
   package var icons: [(emoji: String, name: String)] = []

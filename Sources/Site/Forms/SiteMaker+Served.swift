@@ -41,8 +41,8 @@ extension SiteMaker {
     return []
   }
 
-  /// Returns the index of the list to which a page belongs; `nil` for other pages. The page may show only one year of
-  /// the list.
+  /// Returns the index of the list to which a page belongs; `nil` for other pages. The page may show only one year or
+  /// month of the list.
   private func list(_ path: String, _ stems: [String]) -> Int? {
     if let whole = stems.firstIndex(where: { path == "\($0).html" }) { return whole }
     return stems.firstIndex { stem in

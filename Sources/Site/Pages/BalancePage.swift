@@ -61,7 +61,7 @@ struct BalancePage: SitePage, PartOfSite {
 // MARK: Accounts
 
 extension BalancePage {
-  /// A text with the amounts owned and owed; empty if nothing is owed.
+  /// A text with the amounts owned and owed; empty if nothing is owed, or if there is only one account.
   private var worth: String {
     let shares = accounts.compactMap(\.balance.value)
     let owed = shares.filter { $0 < 0 }.reduce(0, +)
@@ -115,7 +115,7 @@ extension BalancePage {
     let site: SiteMaker
     private let flows: AccountFlows
 
-    /// Creates the section; `nil` in a book without accounts.
+    /// Creates the section; `nil` in a book with only one account.
     init?(_ site: SiteMaker) {
       guard site.ledger.accounts.count > 1 else { return nil }
       self.site = site

@@ -35,7 +35,7 @@ struct ErrorsPage: SitePage {
     let notes: [String]
     /// The places of other findings with the same message.
     var places: [String] = []
-    /// A phrase that contains the number of these places; empty if there are none.
+    /// A phrase that contains the number of `places`; empty if there are none.
     var also = ""
     /// Returns the fixes. Called only when the page is rendered, so that findings that are not shown take no time.
     let remedies: @Sendable () -> [Remedy]

@@ -201,8 +201,8 @@ extension FlowPage {
     FlowLinks(.year(year), whole: site.yearbookLink(year)?.href ?? "trends.html")
   }
 
-  /// Returns the address of a year's picture; empty if there is no font. The picture is drawn by the job of the
-  /// yearbook.
+  /// Returns the address of a year's picture; empty if there is no font or no yearbook. The picture is drawn by the job
+  /// of the yearbook.
   private static func picture(_ site: SiteMaker, _ year: Int) -> String {
     site.input.printer == nil || site.yearbookLink(year) == nil ? "" : "\(picturePath(year))-light.png"
   }

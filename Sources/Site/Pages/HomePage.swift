@@ -115,7 +115,7 @@ extension HomePage {
   /// The fields of the partial `select`, which the page's lists of entries use.
   private static let severalFields = Fields<String>("several", [.text("several-address") { $0 }])
 
-  /// The address of the form for changing the newest entries; empty if there are no entries.
+  /// The address of the form for changing the newest entries; `nil` if there are no entries.
   private var recentAddress: String? {
     let days = recent.map { ledger.transactions[$0].date }
     guard let first = days.min(), let last = days.max() else { return nil }

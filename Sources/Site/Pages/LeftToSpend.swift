@@ -35,7 +35,7 @@ struct LeftToSpend: PartOfSite {
 
   let site: SiteMaker
   let month: Month
-  /// All budgets, in the order in which they need attention.
+  /// All budgets, the most urgent first.
   private let rows: [BudgetRow]
 
   private static let limit = 5
@@ -50,8 +50,8 @@ struct LeftToSpend: PartOfSite {
     if rows.isEmpty { return nil }
   }
 
-  /// Returns the sort key of a budget. Exceeded budgets come first, then budgets that will be exceeded. Larger amounts
-  /// come before smaller ones.
+  /// Returns the sort key of a budget. Exceeded budgets come first, the largest excess first. They are followed by the
+  /// other budgets, those furthest ahead of their pace first.
   private static func order(_ row: BudgetRow) -> (Int, HomeAmount, Int) {
     row.use.left < 0
       ? (0, row.use.left, row.use.category.index)

@@ -11,7 +11,7 @@ struct MonthFilters: PartOfSite {
     /// The fragment of the page's address that selects the filter. It is empty for the filter that shows all rows.
     let key: String
     let name: String
-    /// The address of the page with the same entries, to which the charts link; empty if there is no such page.
+    /// The address to which the charts link for the same entries; empty if the charts have no such link.
     var href = ""
     /// The entries that the filter shows, as indices in `Ledger.transactions`.
     let indices: [Int]

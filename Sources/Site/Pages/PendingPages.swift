@@ -96,7 +96,8 @@ struct PendingPages: PartOfSite {
       wording.text(.occurrences, count: count(isIncome ? .received : .spent)))
   }
 
-  /// The figure for the bills that are due within seven days. Its note is about payments expected on these days.
+  /// The figure for the bills that are due within seven days. Its note states the payments that are expected in the
+  /// same period.
   private var nextDays: Stat {
     let days = today...today.adding(days: 6)
     let due = site.reports.bills.pending.reduce(HomeAmount.zero) { sum, bill in

@@ -290,7 +290,7 @@ extension TransactionPage {
     }
   }
 
-  /// Returns a value as text; `nil` if the status line already shows it.
+  /// Returns a value as text; `nil` if another part of the page shows it.
   private func text(_ value: TransactionField.Value) -> String? {
     switch value {
     case .day(let day): wording.fullDate(day)

@@ -366,7 +366,8 @@ extension YearbookPage {
     let rows: [AccountFlows.Row]
     let isRunning: Bool
 
-    /// Creates the table; `nil` in a book without accounts, or for a future year.
+    /// Creates the table; `nil` in a book with only one account, for a future year, or if no account was used in the
+    /// year.
     init?(_ site: SiteMaker, _ year: YearSummary) {
       guard site.ledger.accounts.count > 1, site.showsBalance, year.period.phase != .ahead else { return nil }
       let days = Month(year: year.year, month: 1).firstDay...Month(year: year.year, month: 12).lastDay

@@ -14,7 +14,8 @@ struct PieSlices {
   ///
   /// - Parameters:
   ///   - all: categories with their spending, largest first. Those without spending have no slice.
-  ///   - maxCount: the maximum number of slices, not counting “everything else”.
+  ///   - maxCount: the maximum number of slices next to “everything else”. A single remaining category has a slice
+  ///     instead of “everything else”.
   init(_ all: [(category: Category.ID, total: HomeAmount)], maxCount: Int) {
     let parts = all.filter { $0.total > 0 }
     var shown = Array(parts.prefix(maxCount))

@@ -45,8 +45,8 @@ package struct Editing: Sendable {
   /// form begins with that value.
   package var add = "/add"
   package var notice: Notice?
-  /// A text about the drafts in the inbox that wait for a decision. Empty if there are none, or if the page does not
-  /// show the text.
+  /// A sentence about the drafts in the inbox that await a decision. Empty if there are none, or if the page does not
+  /// show the sentence.
   package var inbox = ""
   /// Returns the fixes of a finding; `nil` on a page without findings.
   package var remedies: Remedy.Finder?

@@ -87,7 +87,7 @@ package struct EntryLists: Sendable {
     }
   }
 
-  /// Returns the lists, each with the name of its page. They are in the order of the given sums.
+  /// Returns the lists, each with the name of its page. They are in the order of `collected`.
   ///
   /// - Parameters:
   ///   - prefix: the beginning of all names of pages.

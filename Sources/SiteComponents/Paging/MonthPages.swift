@@ -4,7 +4,7 @@ package import Ledger
 ///
 /// A month with few entries has a single page, such as `2026-11.html`. If there are more entries, this page shows the
 /// newest days, and figures and charts. Earlier days are on `2026-11-p2.html` and so on. A day is split only if it does
-/// not fit on a page of its own.
+/// not fit on a single page.
 package struct MonthPages {
   /// The entries of a day that are on one page. If the day is split, they are only a part of its entries.
   struct Stretch {

@@ -10,7 +10,7 @@ package struct Badge {
 }
 
 extension SiteMaker {
-  /// Returns the badge for a row. If the row is for a bill, the badge contains the due date, which the row does not
+  /// Returns the badge for a row. For a bill that is not late, the badge contains the due date, which the row does not
   /// show elsewhere.
   func rowBadge(_ transaction: Transaction) -> Badge {
     let status = transaction.status(on: today)

@@ -117,7 +117,7 @@ package struct Converter: PartOfSite {
 }
 
 extension SiteMaker {
-  /// Returns a text with the date and the source of rates.
+  /// Returns the date and the source of rates as text.
   package func rateDate(_ day: Day, _ source: String) -> String {
     if source.isEmpty { return wording.fullDate(day) }
     let name = source == "sample" ? wording.text(.rateSample) : clean(source)

@@ -38,7 +38,8 @@ package struct ListView: PartOfSite {
 
   package var years: ListYears? { list.years.isEmpty ? nil : ListYears(view: self) }
 
-  /// The calendars of all years. The calendar of the current or last year is open. A long list has only this calendar.
+  /// The calendars of all years with spending. The calendar of the newest year that is not in the future is open. A
+  /// long list has only this calendar.
   package var calendars: [ListCalendar] {
     let years = list.years
     guard let shown = years.first(where: { $0.year <= today.year }) ?? years.last else { return [] }

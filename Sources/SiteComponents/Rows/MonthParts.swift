@@ -10,7 +10,7 @@ package struct MonthParts: PartOfSite {
   struct Part: PartOfSite {
     let site: SiteMaker
     let part: MonthPages.Part
-    /// The number of the page that contains these links.
+    /// The number of the page that shows the links.
     let number: Int
 
     static let fields = Fields<Part>(

@@ -15,7 +15,7 @@ package struct Neighbours {
   /// The same links in reverse. They are for lists that begin with the oldest rows.
   package var reversed: Neighbours { Neighbours(previous: following, following: previous) }
 
-  /// Returns the fields for a page with these links.
+  /// Returns the fields of a page that shows links to its neighbours.
   package static func fields<Page>(_ neighbours: @escaping @Sendable (Page) -> Neighbours) -> [Field<Page>] {
     [
       .record("previous", Link.fields) { neighbours($0).previous },

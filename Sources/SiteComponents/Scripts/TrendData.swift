@@ -9,7 +9,7 @@ import Templates
 /// Days are numbers since 1970, and amounts are minor units of the home currency. In a list of days, `[12]` means
 /// twelve zeros.
 package struct TrendData {
-  /// A period for which the daily totals of categories are in a separate script.
+  /// A period whose daily totals of categories are in a separate script.
   package struct Part {
     package let stem: String
     let days: ClosedRange<Day>
@@ -252,7 +252,8 @@ extension ScriptText {
 }
 
 extension Ledger {
-  /// The days that charts show if the book has entries on fewer than seven days; `nil` for any other book.
+  /// The days that charts show if the book has entries on fewer than seven days, all within 31 days; `nil` for any
+  /// other book.
   package var firstDays: ClosedRange<Day>? {
     var days: Set<Day> = []
     for transaction in transactions {
