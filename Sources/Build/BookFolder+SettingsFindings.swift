@@ -4,7 +4,8 @@ package import Ledger
 import Site
 
 extension BookFolder {
-  /// Returns findings about settings that only a build would report: a language without translations, an unusable font.
+  /// Returns findings about settings that otherwise only a build reports: a language without translations, or an
+  /// unusable font.
   package func settingsFindings(_ ledger: Ledger, resourceFolders: [String]) -> [Finding] {
     var findings: [Finding] = []
     if ledger.settings.font != nil {

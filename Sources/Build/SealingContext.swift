@@ -24,7 +24,7 @@ struct SealingContext {
     findings = people.findings
   }
 
-  /// Returns the key of the whole site.
+  /// Returns the key of the whole site, which also covers the people who can unlock it.
   func key(_ everything: UInt64) -> UInt64 {
     var key = Fingerprint(everything)
     key.add(people)

@@ -36,7 +36,7 @@ package struct SiteManifest: Sendable {
     /// The name of the job; empty for the files outside jobs.
     var name: String
     var key: UInt64
-    /// The indices in `entries`.
+    /// The section's files, as indices in `entries`.
     var entries: Range<Int>
     /// The offset of the section's last line break in `text`.
     var end = 0

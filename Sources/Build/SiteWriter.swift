@@ -4,7 +4,8 @@ import Platform
 import Synchronization
 import Templates
 
-/// A writer of jobs to a site's folder. It writes one batch after another, with as many threads as there are cores.
+/// A writer that runs jobs and writes their files to a site's folder. It writes one batch after another, with as many
+/// threads as there are cores.
 final class SiteWriter: Sendable {
   private let folder: String
   private let marker: String

@@ -66,7 +66,8 @@ extension ChartPalette {
     return Canvas.Paint(color, pattern: color.mixed(with: background, level: 8), texture: texture)
   }
 
-  /// Returns black or white for text on a colour, whichever has more contrast. Each theme is decided separately.
+  /// Returns black or white for text on a colour, whichever has more contrast. The choice is made separately for each
+  /// theme.
   static func ink(on color: ThemedColor) -> ThemedColor {
     ThemedColor(readable(on: color.light), readable(on: color.dark))
   }

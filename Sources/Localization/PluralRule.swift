@@ -5,15 +5,15 @@ package enum PluralForm: String, Sendable, CaseIterable {
 
 /// A rule that selects the plural form of a whole number (CLDR 45, cardinal rules for integers).
 package enum PluralRule: Sendable {
-  /// A single form for all numbers: Chinese, Japanese, Korean.
+  /// A single form for all numbers, as in Chinese, Japanese and Korean.
   case none
   /// A form for 1: English, German and most languages of Europe.
   case one
   /// A form for 0 and 1: Hindi.
   case zeroAndOne
-  /// A form for 0 and 1, and one for whole millions: French, Portuguese of Brazil.
+  /// A form for 0 and 1, and one for whole millions: French, Brazilian Portuguese.
   case french
-  /// A form for 1, and one for whole millions: Spanish, Italian, Catalan, Portuguese of Portugal.
+  /// A form for 1, and one for whole millions: Spanish, Italian, Catalan, European Portuguese.
   case spanish
   /// Forms by the last digits, the same for 1, 21 and 31: Russian, Ukrainian.
   case eastSlavic
@@ -24,7 +24,7 @@ package enum PluralRule: Sendable {
 
   /// Selects the rule of a language.
   ///
-  /// - Parameter language: a BCP 47 tag; only its first part is used. Unknown languages use the rule of English.
+  /// - Parameter language: a BCP 47 tag; only its first part is used. Unknown languages use the rule for English.
   package init(language: String) {
     let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
     self =

@@ -355,7 +355,7 @@ package struct Wording: Sendable {
   /// Returns the name of a month with a capital letter, without the year.
   package func headingName(of month: Month) -> String { Phrase.capitalized(name(of: month)) }
 
-  /// Returns a month's name next to a day, which some languages inflect: “ноябрь”, but “21 ноября”.
+  /// Returns a month's name for use next to a day, which some languages inflect: “ноябрь”, but “21 ноября”.
   package func datedName(of month: Month) -> String {
     names.dated[month.monthOfYear - 1]
   }

@@ -3,7 +3,7 @@ import Formats
 
 /// A check of a language's words file against `en.yaml`: missing and unknown words, plural forms and placeholders.
 ///
-/// A missing word is an error, because its author might otherwise not notice a page that is half in English.
+/// A missing word is an error, because the translator might otherwise not notice a page that is half in English.
 package struct WordsCheck {
   let file: WordsFile
   let reference: WordsFile

@@ -4,11 +4,11 @@ package import Templates
 package struct FileTree: Sendable {
   /// A file, or several files that are generated together, such as the light and the dark image of a chart.
   package struct Output: Sendable {
-    /// Paths below the site's folder, with `/`.
+    /// Paths below the site's folder, with `/` as the separator.
     package var paths: [String]
     package var content: Content
-    /// Whether an encrypted site stores the files in a pack with other files of the same day. One job makes all files
-    /// of a pack.
+    /// Whether an encrypted site stores the files in a pack with other files of the same day. One job generates all
+    /// files of a pack.
     package var isPacked = false
     /// The parts of a single file whose bytes the next build may keep.
     package var parts: [PagePart.Place] = []

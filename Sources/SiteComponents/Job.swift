@@ -7,8 +7,8 @@ package struct Job: Sendable {
   package var fingerprint: UInt64
   /// Generates the files. The returned tree contains no jobs. No other job generates files with the same paths.
   package var make: @Sendable () -> FileTree
-  /// Returns one of the job's pages, with controls for changing the book. `nil` if the job does not make a page at this
-  /// path.
+  /// Returns one of the job's pages, with controls for changing the book. `nil` if the job does not generate a page at
+  /// this path.
   package var page: @Sendable (_ path: String, Editing) -> [UInt8]?
 
   package init(

@@ -99,7 +99,7 @@ package final class SiteMaker: Sendable {
       version: input.version)
   }
 
-  /// Returns those photos of an entry whose files exist. Missing files are listed only on the page of receipts.
+  /// Returns those photos of an entry whose files exist. Missing files are listed only on the receipts page.
   package func foundPhotos(of transaction: Transaction) -> [String] {
     transaction.photos.filter { receiptPictures.has($0) }
   }

@@ -1,4 +1,4 @@
-/// A straight edge that runs downwards, in 1/256 pixel.
+/// A straight edge that runs downwards, in units of 1/256 pixel.
 struct Edge {
   var x0: Int32
   var y0: Int32

@@ -112,7 +112,7 @@ struct Rasterizer {
   }
 }
 
-/// The cells of one row, which add up the coverage by edges.
+/// The cells of one row, which accumulate the coverage by edges.
 struct RowCells {
   struct Cell {
     /// The signed height of the edges in this pixel.
@@ -142,7 +142,7 @@ struct RowCells {
     addLine(x0, begin - rowTop, x1, end - rowTop, winding: edge.winding)
   }
 
-  /// Adds a line within one row, cell by cell. Coordinates are in 1/256 pixel; y begins at the top of the row.
+  /// Adds a line within one row, cell by cell. Coordinates are in units of 1/256 pixel; y begins at the top of the row.
   private func addLine(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32, winding: Int32) {
     let limit = Int32(width) << 8
     let (x0, x1) = (min(max(x0, 0), limit), min(max(x1, 0), limit))

@@ -49,9 +49,9 @@ package struct FlowChart: Sendable, Hashable {
 
   /// The form of the diagram.
   package enum Form: Sendable, Hashable {
-    /// A form for 1064 CSS px, with labels outside of the bands.
+    /// A form with a width of 1064 CSS px, and with labels outside the bands.
     case wide
-    /// A form for 326 CSS px, with the labels of sources on their bands.
+    /// A form with a width of 326 CSS px, and with the labels of sources on their bands.
     case narrow
   }
 
@@ -61,7 +61,7 @@ package struct FlowChart: Sendable, Hashable {
   package var uses: [Node]
   /// The text above the bar in the middle; the narrow form does not show it.
   package var title: String
-  /// The second part of the title, such as the amount of the whole.
+  /// The second part of the title, such as the total amount.
   package var titleNote: String
   /// The form of the diagram, which determines its width.
   package var form: Form

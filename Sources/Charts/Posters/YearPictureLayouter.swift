@@ -74,7 +74,7 @@ struct YearPictureLayouter<Ruler: TextMeasuring> {
     }
   }
 
-  /// Returns text in at most two lines, broken between words.
+  /// Returns the text as at most two lines, broken between words.
   private func lines(_ text: String, _ style: TextStyle, _ width: Double) -> [String] {
     var (first, rest) = ("", text[...])
     while let word = rest.split(separator: " ", maxSplits: 1).first {

@@ -267,7 +267,7 @@ struct Completion {
   }
 
   /// The likely categories, learned from similar entries, with the number of entries in each. In a large book, nothing
-  /// is learned until the user has not typed for a second.
+  /// is learned until the user stops typing for a second.
   private var learnedCategories: [String: Int] {
     guard document.kind == .month, let title = entry?.text("title"), !title.isEmpty,
       let learning = session.learning(catalog)

@@ -70,7 +70,7 @@ struct EditorFormat {
     return entries(in: 0..<file.bytes.count)
   }
 
-  /// Whether a file can be read without syntax errors, duplicate keys and unknown keys.
+  /// Whether a file has no syntax errors, duplicate keys or unknown keys.
   private func isReadable(_ file: SourceFile) -> Bool {
     if TextCheck.findings(in: file).hasErrors { return false }
     let (document, findings) = TextReader.read(file)

@@ -72,8 +72,8 @@ struct MessageReader {
     }
   }
 
-  /// Returns where the headers end, and where the body begins after the empty line. Line breaks without a carriage
-  /// return are accepted.
+  /// Returns the offset of the end of the headers, and the offset of the body after the empty line; `nil` if there is
+  /// no empty line yet. Line breaks without a carriage return are accepted.
   private func headerEnd() -> (content: Int, body: Int)? {
     var at = start
     while let line = bytes[at...].firstIndex(of: 0x0A) {

@@ -60,7 +60,7 @@ package struct PersonLocale: Sendable {
     su sv tg tk tr ts tt uk uz ve vec vi wo
     """.split(separator: " ").map(String.init))
 
-  /// Locales whose decimal sign differs from the usual one of their language.
+  /// The locales whose decimal sign differs from the usual one in their language.
   private static let otherPlaces = Set(
     """
     de-CH de-LI it-CH es-BR es-BZ es-CU es-DO es-GT es-HN es-MX es-NI es-PA es-PE es-PR es-SV es-US ar-DZ ar-LB ar-LY \

@@ -8,7 +8,7 @@ import Templates
 /// The bank's balance on a day, next to the book's balance.
 struct BalanceAssertionRow: PartOfSite {
   let site: SiteMaker
-  /// The index in `Ledger.balanceAssertions`.
+  /// The index of the assertion in `Ledger.balanceAssertions`.
   let index: Int
   private let assertion: BalanceAssertion
   private let comparison: BalanceComparison.Comparison?

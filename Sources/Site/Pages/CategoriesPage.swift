@@ -49,7 +49,7 @@ struct CategoriesPage: SitePage, PartOfSite {
 }
 
 extension CategoriesPage {
-  /// The total in one of the columns. It is for one category, or for all categories together.
+  /// A total in one of the columns, for one category or for all categories together.
   struct Total {
     let label: String
     let amount: String

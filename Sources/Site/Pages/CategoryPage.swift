@@ -133,7 +133,8 @@ extension CategoryPage {
 }
 
 extension SiteMaker {
-  /// Returns the budgets of a category for the current month, quarter or year; empty if it has no budget.
+  /// Returns the row for a category's budget in the current month, quarter or year; empty if the category has no
+  /// budget.
   fileprivate func categoryBudgets(_ category: Category.ID, _ month: Month) -> [BudgetRow] {
     guard let use = BudgetUse(category, in: month, ledger, figures) else { return [] }
     let name =

@@ -151,7 +151,8 @@ extension ErrorsPage {
 }
 
 extension ErrorsPage.Row {
-  /// The number of rows that a finding counts as. It depends on the length of its texts and of the quoted lines.
+  /// The number of rows that a finding counts as. It depends on the length of the finding's texts and of the quoted
+  /// lines.
   fileprivate var count: Int {
     let quoted = excerpts.reduce(0) { sum, one in
       sum + 200 + [one.placeLabel, one.before, one.marked, one.after, one.label].reduce(0) { $0 + $1.utf8.count }

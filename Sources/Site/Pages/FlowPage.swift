@@ -5,8 +5,8 @@ import SiteComponents
 import Reports
 import Templates
 
-/// A page with the flow of money from income to spending. One page shows the current month, the current year and twelve
-/// months. Each earlier year has a separate page.
+/// A page with the flow of money from income to spending. One page shows the current month, the current year and the
+/// last twelve months. Each earlier year has a separate page.
 struct FlowPage: SitePage, PartOfSite {
   let site: SiteMaker
   let title: String
@@ -144,7 +144,7 @@ extension FlowPage {
     return jobs
   }
 
-  /// Creates the page of the current month, the current year and twelve months.
+  /// Creates the page of the current month, the current year and the last twelve months.
   private init(_ site: SiteMaker) {
     let (wording, flows) = (site.wording, site.flows)
     let month = site.ledger.window.currentMonth

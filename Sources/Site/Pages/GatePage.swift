@@ -2,7 +2,7 @@ import Localization
 package import SiteComponents
 import Templates
 
-/// The page that unlocks an encrypted site. It contains no data of the book, and is the same for all books in one
+/// The page that unlocks an encrypted site. It contains no data from the book, and is the same for all books in one
 /// language.
 package enum GatePage {
   /// The fields of the page. Two texts contain placeholders that the script replaces: `idle-why` contains `{seconds}`,
@@ -18,7 +18,7 @@ package enum GatePage {
   /// The script of the page. Only an encrypted site needs it.
   fileprivate static let script = "gate.js"
 
-  /// Returns the unencrypted files of an encrypted site: this page and the template's assets.
+  /// Returns the unencrypted files of an encrypted site: the unlock page and the template's assets.
   ///
   /// - Returns: paths below the site's folder, with the contents of the files.
   package static func shell(_ input: SiteInput) -> [(path: String, bytes: [UInt8])] {

@@ -79,7 +79,7 @@ struct MonthFilters: PartOfSite {
     ])
 }
 
-/// The older days of a month that has many entries. They are collapsed, for the partial `later-days`.
+/// The older, collapsed days of a month that has many entries, for the partial `later-days`.
 struct FoldedDays: PartOfSite {
   let site: SiteMaker
   let days: [MonthDay]

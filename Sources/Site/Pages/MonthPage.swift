@@ -168,7 +168,7 @@ extension MonthPage {
     return key
   }
 
-  /// Adds the totals of the month with which the page's month is compared.
+  /// Adds the totals of the month used for comparison to a fingerprint.
   ///
   /// - Parameter month: the month of the page. If it is the current month, only the same days of the other month are
   ///   counted.

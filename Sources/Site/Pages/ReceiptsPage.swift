@@ -82,7 +82,7 @@ extension ReceiptsPage {
   struct Receipt: PartOfSite {
     let site: SiteMaker
     let name: String
-    /// The index in `Ledger.transactions`.
+    /// The index of the entry in `Ledger.transactions`.
     let index: Int
     let transaction: Transaction
     /// The month, shown with its first receipt; `nil` for the month's other receipts.

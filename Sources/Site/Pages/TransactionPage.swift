@@ -210,8 +210,8 @@ extension TransactionPage {
     }
   }
 
-  /// The address of the list of entries with this status: bills to pay, paid bills, or the history. Empty for a planned
-  /// entry.
+  /// The address of the list of entries with the same status: bills to pay, paid bills, or the history. Empty for a
+  /// planned entry.
   private var statusAddress: String {
     let id = site.identifiers.ids[index]
     switch transaction.status(on: today) {

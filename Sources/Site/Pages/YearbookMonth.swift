@@ -121,7 +121,7 @@ extension YearbookMonth {
 
   struct Row: PartOfSite {
     let site: SiteMaker
-    /// The index in `Ledger.transactions`.
+    /// The index of the entry in `Ledger.transactions`.
     let index: Int
     let transaction: Transaction
     /// Numbers of the entry's receipts.

@@ -360,7 +360,7 @@ extension YearbookPage {
     }
   }
 
-  /// A table of accounts, with the opening balance, the flows and the closing balance of each in the year.
+  /// A table of accounts. It shows the opening balance, the flows and the closing balance of each account in the year.
   struct Accounts: PartOfSite {
     let site: SiteMaker
     let rows: [AccountFlows.Row]

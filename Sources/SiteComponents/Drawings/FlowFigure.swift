@@ -135,7 +135,7 @@ extension SiteMaker {
     return wording.text(.pieLink, ["name": flowName(stream), "amount": amount])
   }
 
-  /// Returns the alternative text of a flow of money without amounts.
+  /// Returns the alternative text of a diagram that shows a flow of money without amounts.
   func flowAlternative(_ flow: MoneyFlow, _ period: String) -> String {
     let shares = flow.uses.map { use in
       wording.text(.pieShare, ["name": flowName(use), "percent": wording.percent(flow.percent(of: use))])

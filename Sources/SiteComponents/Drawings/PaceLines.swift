@@ -140,8 +140,8 @@ package struct PaceLines {
     }
   }
 
-  /// Returns the totals for each day from today to the end of the month. They include planned and expected spending.
-  /// Empty if there is none. Overdue expected payments are counted for tomorrow.
+  /// Returns the total spending, including planned and expected spending, for each day from today to the end of the
+  /// month. Empty if no spending is planned or expected. Overdue expected payments are counted for tomorrow.
   private static func ahead(_ site: SiteMaker, _ today: Day, from total: HomeAmount) -> [HomeAmount] {
     let last = today.month.lastDay
     guard today < last, site.ledger.window.holdsToday else { return [] }

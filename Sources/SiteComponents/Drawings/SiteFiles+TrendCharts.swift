@@ -125,7 +125,7 @@ extension SiteMaker {
 
   func isBelowHundred(_ amount: HomeAmount) -> Bool { amount.magnitude.minor < wording.home.unit * 100 }
 
-  /// Returns a percentage as the amount per hundred: `€27` for 27.
+  /// Returns a percentage as an amount out of a hundred currency units: `€27` for 27.
   package func perHundred(_ percent: Int) -> String {
     wording.shortMoney(HomeAmount(clamping: Int128(wording.home.unit) * Int128(percent)))
   }

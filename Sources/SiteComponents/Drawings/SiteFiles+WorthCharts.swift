@@ -45,7 +45,7 @@ extension SiteFiles {
 }
 
 extension SiteMaker {
-  /// Returns the name of the period that ends at this point. For the current period, “so far” is added.
+  /// Returns the name of the period that ends at a point in time. For the current period, “so far” is added.
   package func worthName(_ end: NetWorth.Point, _ level: Trend.Level) -> String {
     let month = end.day.month
     let name = level == .months ? wording.heading(month) : String(month.year)

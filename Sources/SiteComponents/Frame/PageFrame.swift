@@ -3,7 +3,7 @@ import Ledger
 import Reports
 import Templates
 
-/// The values that the layout shows on every page around its content.
+/// The values that the layout shows around the content of every page.
 package struct PageFrame {
   package struct Navigation {
     let href: String

@@ -4,7 +4,7 @@ package import Reports
 /// The pages of the history, and the page number of each movement.
 package struct HistoryPages: Sendable {
   package struct Row: Sendable {
-    /// The index in `Ledger.transactions`; `nil` for an exchange gain, which has no entry.
+    /// The index of the entry in `Ledger.transactions`; `nil` for an exchange gain, which has no entry.
     package let transaction: Int?
     package let day: Day
     /// The change in the balance; `nil` for a transfer between accounts.

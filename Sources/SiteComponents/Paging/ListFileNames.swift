@@ -1,6 +1,6 @@
 import Ledger
 
-/// Makes unique file names for lists, such as `category-food`. No page of a list may have the same name as a page of
+/// Creates unique file names for lists, such as `category-food`. No page of a list may have the same name as a page of
 /// another list.
 ///
 /// A long list has further pages, such as `category-food-2025` and `category-food-2025-03`. Therefore the list of a
@@ -12,7 +12,7 @@ struct ListFileNames {
   private var beginnings: Set<String> = []
   private let long: Set<String>
 
-  /// Prepares to make names.
+  /// Prepares to create names for lists of one kind.
   ///
   /// - Parameters:
   ///   - prefix: `category`, `tag` or `payee`.
@@ -41,8 +41,8 @@ struct ListFileNames {
     return !ListFileNames.beginnings(of: name).contains { taken.contains($0) || long.contains($0) }
   }
 
-  /// Returns the beginning of a name that ends with a year, with a year and month, or with a month and page number. The
-  /// result is empty for any other name.
+  /// Returns the part of a name before a year or month at its end, which may be followed by a page number. The result
+  /// is empty for any other name.
   private static func beginnings(of name: String) -> [String] {
     var parts = name.split(separator: "-", omittingEmptySubsequences: false)
     if parts.count > 2, parts[parts.count - 2] == "part", parts.last.map({ isNumber($0) }) == true {

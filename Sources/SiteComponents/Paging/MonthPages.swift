@@ -6,7 +6,7 @@ package import Ledger
 /// newest days, and figures and charts. Earlier days are on `2026-11-p2.html` and so on. A day is split only if it does
 /// not fit on a single page.
 package struct MonthPages {
-  /// The entries of a day that are on one page. If the day is split, they are only a part of its entries.
+  /// The entries of one day on one page. If the day is split between pages, they are only a part of its entries.
   struct Stretch {
     let day: Day
     /// The entries as indices in `Ledger.transactions`, last entry first.

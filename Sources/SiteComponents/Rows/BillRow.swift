@@ -6,7 +6,7 @@ import Templates
 /// A bill as a row of a `BillTable`.
 package struct BillRow: PartOfSite {
   package let site: SiteMaker
-  /// The index in `Ledger.transactions`.
+  /// The index of the entry in `Ledger.transactions`.
   let index: Int
   let transaction: Transaction
   let anchor: String

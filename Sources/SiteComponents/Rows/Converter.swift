@@ -2,7 +2,7 @@ import Localization
 package import Ledger
 import Templates
 
-/// The currency converter. It is on a separate page, and also on the page of categories, where it is collapsed.
+/// The currency converter. It is on a separate page, and also on the categories page, where it is collapsed.
 package struct Converter: PartOfSite {
   /// A currency that the user can choose. Its price in the base currency of the rate table is `digits` divided by 10 to
   /// the power of `scale`.

@@ -4,7 +4,7 @@ import Ledger
 import Reports
 import Templates
 
-/// A month in a list of entries and its rows, for the partial `list-months`.
+/// A month in a list of entries, with its rows, for the partial `list-months`.
 package struct ListMonth: PartOfSite {
   let list: ListView
   let group: EntryList.MonthGroup

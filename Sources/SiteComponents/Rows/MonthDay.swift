@@ -3,8 +3,8 @@ import Ledger
 import Reports
 import Templates
 
-/// A day of a month and its transactions, for the partial `days`. If the day is split between pages, each of them shows
-/// its total.
+/// A day of a month and its transactions, for the partial `days`. If the day is split between pages, each page shows
+/// the total of the whole day.
 package struct MonthDay: PartOfSite {
   package let site: SiteMaker
   let stretch: MonthPages.Stretch

@@ -9,7 +9,7 @@ package struct RadarCard: PartOfSite {
   struct Line: PartOfSite {
     let site: SiteMaker
     let kind: Word
-    /// The index in `Ledger.transactions`.
+    /// The index of the entry in `Ledger.transactions`.
     let index: Int
     let text: String
     var isLate = false

@@ -9,7 +9,7 @@ import Templates
 /// The whole row is a link. Therefore the category, the account and the tags in it are plain text.
 package struct TransactionRow: PartOfSite {
   package let site: SiteMaker
-  /// The index in `Ledger.transactions`.
+  /// The index of the entry in `Ledger.transactions`.
   let index: Int
   let transaction: Transaction
   /// The anchor for links to the row; empty if there is no anchor.

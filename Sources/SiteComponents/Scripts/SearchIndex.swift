@@ -119,7 +119,7 @@ extension SiteMaker {
     }
   }
 
-  /// Adds the optional fields of a row, up to the last one that it has.
+  /// Adds the optional values of a row, up to the last one that is not missing.
   private func addRarer(_ transaction: Transaction, _ search: SearchIndex, to script: inout ScriptText) {
     let isForeign = transaction.amount.currency != ledger.homeCurrency || transaction.homeAmount == nil
     let destination = transaction.details?.destination
