@@ -52,7 +52,7 @@ struct EntryActions {
   private var payment: EditorAction? {
     guard let transaction, case .pending = transaction.status(on: today) else { return nil }
     let today = today
-    return action("Mark “\(transaction.title)” paid today", .pay) { (month, start) throws(TextEditError) in
+    return action("Mark “\(transaction.title)” as paid today", .pay) { (month, start) throws(TextEditError) in
       try month.changing(start, [FieldChange(.paid, .one("\(today)"))]).bytes
     }
   }
