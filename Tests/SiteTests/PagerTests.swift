@@ -8,22 +8,22 @@ import Testing
 @Suite struct PagerTests {
   @Test func `each page contains as many rows as fit, and the first page may have a lower limit`() {
     let rows = Array(1...10)
-    #expect(RowBudget(4).cut(rows) { _ in 1 }.map(Array.init) == [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10]])
-    #expect(RowBudget(4).first(2).cut(rows) { _ in 1 }.map(\.count) == [2, 4, 4])
-    #expect(RowBudget(4).cut([Int]()) { _ in 1 }.isEmpty)
+    #expect(RowLimit(4).cut(rows) { _ in 1 }.map(Array.init) == [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10]])
+    #expect(RowLimit(4).first(2).cut(rows) { _ in 1 }.map(\.count) == [2, 4, 4])
+    #expect(RowLimit(4).cut([Int]()) { _ in 1 }.isEmpty)
   }
 
   @Test func `a row that is too long to share a page is alone on a page`() {
-    #expect(RowBudget(4).cut([1, 9, 1, 1]) { $0 }.map(Array.init) == [[1], [9], [1, 1]])
+    #expect(RowLimit(4).cut([1, 9, 1, 1]) { $0 }.map(Array.init) == [[1], [9], [1, 1]])
   }
 
   @Test func `when rows are divided into pages, a row with long text counts as several rows`() {
-    #expect([0, 40, 41, 140, 141].map { RowBudget.count($0) } == [1, 1, 2, 2, 3])
+    #expect([0, 40, 41, 140, 141].map { RowLimit.count($0) } == [1, 1, 2, 2, 3])
   }
 
   @Test func `months never share a page, and a month's additional pages are numbered from 2`() {
     let (november, october) = (Month(year: 2026, month: 11), Month(year: 2026, month: 10))
-    let pager = Pager("history", months: [(november, [1, 2, 3]), (october, [4])], room: RowBudget(2)) { _ in 1 }
+    let pager = Pager("history", months: [(november, [1, 2, 3]), (october, [4])], room: RowLimit(2)) { _ in 1 }
     #expect(pager.pages.map { Array($0.rows) } == [[1, 2], [3], [4]])
     #expect(
       pager.pages.map { pager.address($0) } == [
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `the first page of a list without months has the plain name, and further pages are numbered`() {
-    let pager = Pager("tags", ["a", "b", "c"], room: RowBudget(2))
+    let pager = Pager("tags", ["a", "b", "c"], room: RowLimit(2))
     #expect(pager.pages.map { pager.address($0) } == ["tags.html", "tags-2.html"])
   }
 }

@@ -72,7 +72,7 @@ extension MonthPage {
       ])
 
     private var shown: ArraySlice<Bills.Bill> {
-      RowBudget(RowBudget.transactions.most / 8).cut(bills) {
+      RowLimit(RowLimit.transactions.most / 8).cut(bills) {
         MonthPages.rowCount(ledger.transactions[$0.transaction])
       }[0]
     }
@@ -110,7 +110,7 @@ extension MonthPage {
       ])
 
     private var shown: ArraySlice<Recurrence.Open> {
-      RowBudget(RowBudget.transactions.most / 8).cut(occurrences) {
+      RowLimit(RowLimit.transactions.most / 8).cut(occurrences) {
         MonthPages.rowCount($0.expected)
       }[0]
     }

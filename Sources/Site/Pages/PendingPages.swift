@@ -20,15 +20,15 @@ struct PendingPages: PartOfSite {
     missing = site.reports.radar.missing
     expected = site.reports.recurrence.open.filter { $0.occurrence.state == .expected }
     // The first page shows more than bills, so it has fewer of them.
-    pending = Pager("pending", site.reports.bills.pending, room: .bills.first(RowBudget.bills.most / 2)) {
-      RowBudget.count(ledger.transactions[$0.transaction])
+    pending = Pager("pending", site.reports.bills.pending, room: .bills.first(RowLimit.bills.most / 2)) {
+      RowLimit.count(ledger.transactions[$0.transaction])
     }
     let byMonth = Dictionary(grouping: expected) { $0.occurrence.day.month }.sorted { $0.key < $1.key }
     months = Pager("expected", months: byMonth.map { ($0.key, $0.value) }, room: .bills) {
-      RowBudget.count($0.expected)
+      RowLimit.count($0.expected)
     }
     isExpectedApart =
-      expected.reduce(0) { $0 + RowBudget.count($1.expected) } > RowBudget.bills.most
+      expected.reduce(0) { $0 + RowLimit.count($1.expected) } > RowLimit.bills.most
   }
 
   func add(to files: inout SiteFiles) {
@@ -159,8 +159,8 @@ struct PendingPages: PartOfSite {
   private var missingSection: BillsPage.Section? {
     guard !missing.isEmpty else { return nil }
     // Only the newest ones: if a book has more than a page of them, no entries were added for a while.
-    let shown = RowBudget(RowBudget.bills.most / 4).cut(missing.reversed()) {
-      RowBudget.count($0.expected)
+    let shown = RowLimit(RowLimit.bills.most / 4).cut(missing.reversed()) {
+      RowLimit.count($0.expected)
     }[0]
     let table = BillTable(
       site: site, kind: .expected, caption: wording.text(.notCome), rows: shown.map(site.openRow),

@@ -15,7 +15,7 @@ package struct AccountLists: Sendable {
     package let stem: String
 
     /// Whether months have separate pages.
-    package var isSplit: Bool { history.movements.count > RowBudget.entries.most }
+    package var isSplit: Bool { history.movements.count > RowLimit.entries.most }
     package var address: String { "\(stem).html" }
 
     /// The rows on the account's first page. If months have separate pages, these are the rows of the newest month,
@@ -51,7 +51,7 @@ package struct AccountLists: Sendable {
     }
     let histories = check.histories(of: used)
     let names = used.map { ledger.account($0).name.isEmpty ? MainAccount.name : ledger.account($0).name }
-    let long = zip(histories, names).filter { $0.0.movements.count > RowBudget.entries.most }.map(\.1)
+    let long = zip(histories, names).filter { $0.0.movements.count > RowLimit.entries.most }.map(\.1)
     var stems = ListFileNames("account", long: long)
     var lists: [One] = []
     for (history, name) in zip(histories, names) {
@@ -68,7 +68,7 @@ package struct AccountLists: Sendable {
             (ledger.balanceAssertions[$0].date, $0) > (ledger.balanceAssertions[$1].date, $1)
           },
           pager: Pager(stem, months: months, room: .entries) {
-            RowBudget.count(ledger.transactions[history.movements[$0].transaction])
+            RowLimit.count(ledger.transactions[history.movements[$0].transaction])
           }, stem: stem))
     }
     all = lists

@@ -30,7 +30,7 @@ package struct EntryList: Sendable {
   }
 
   /// The maximum number of rows on a page. More rows would be hard to read and slow to load.
-  static let greatestCount = RowBudget.entries.most
+  static let greatestCount = RowLimit.entries.most
   /// The maximum number of years on one page. If a list has more, each year has a separate page, even if there are few
   /// rows.
   static let greatestYearCount = 8

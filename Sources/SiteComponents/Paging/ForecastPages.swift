@@ -12,12 +12,12 @@ package struct ForecastPages {
   package init(_ forecast: Forecast, _ ledger: Ledger) {
     var byMonth: [Month: [Forecast.Movement]] = [:]
     for movement in forecast.movements { byMonth[movement.day.month, default: []].append(movement) }
-    let room = { (movement: Forecast.Movement) in RowBudget.count(ledger.transactions[movement.source.transaction]) }
+    let room = { (movement: Forecast.Movement) in RowLimit.count(ledger.transactions[movement.source.transaction]) }
     self.forecast = forecast
     self.byMonth = byMonth
     pager = Pager(
       "forecast", months: forecast.months.map { ($0.month, byMonth[$0.month] ?? []) }, room: .transactions, count: room)
-    isSplit = forecast.movements.reduce(0) { $0 + room($1) } > RowBudget.transactions.most
+    isSplit = forecast.movements.reduce(0) { $0 + room($1) } > RowLimit.transactions.most
   }
 
   /// Returns the address of the movements in a month.

@@ -55,7 +55,7 @@ package struct HistoryPages: Sendable {
       months[months.count - 1].rows.append(row)
     }
     pager = Pager("history", months: months, room: .entries) { row in
-      row.transaction.map { RowBudget.count(ledger.transactions[$0]) } ?? 1
+      row.transaction.map { RowLimit.count(ledger.transactions[$0]) } ?? 1
     }
     var pages = [Int32](repeating: -1, count: ledger.transactions.count)
     for (index, page) in pager.pages.enumerated() {

@@ -78,9 +78,9 @@ package struct MonthPages {
   /// Returns the number of rows that a transaction counts as. Tags count like a longer title, and pictures count as one
   /// additional row.
   package static func rowCount(_ transaction: Transaction) -> Int {
-    guard let details = transaction.details else { return RowBudget.count(transaction) }
+    guard let details = transaction.details else { return RowLimit.count(transaction) }
     let text = details.tags.reduce(transaction.title.utf8.count) { $0 + $1.utf8.count }
-    return RowBudget.count(text) + (details.photos.isEmpty ? 0 : 1)
+    return RowLimit.count(text) + (details.photos.isEmpty ? 0 : 1)
   }
 
   /// Returns the pages of a month. If there are several, the first page has only half as many rows, because it also
@@ -89,7 +89,7 @@ package struct MonthPages {
     _ month: Month, _ days: [(day: Day, indices: [Int])], _ count: (Int) -> Int
   ) -> [Part] {
     let counts = days.map { $0.indices.map(count) }
-    let room = RowBudget.transactions
+    let room = RowLimit.transactions
     let isWhole = counts.reduce(0, { $0 + $1.reduce(0, +) }) <= room.most
     var parts = [Part(month: month, number: 1)]
     var left = isWhole ? room : room.first(room.most / 2)

@@ -24,7 +24,7 @@ package struct Pager<Key: Equatable & Sendable, Row: Sendable>: Sendable {
   ///   - room: the number of rows that fit on a page.
   ///   - count: returns the number of rows that a row counts as.
   init(
-    _ lists: [(key: Key, rows: [Row])], room: RowBudget, count: (Row) -> Int = { _ in 1 },
+    _ lists: [(key: Key, rows: [Row])], room: RowLimit, count: (Row) -> Int = { _ in 1 },
     address: @escaping @Sendable (_ key: Key, _ number: Int) -> String
   ) {
     var pages: [Page] = []
@@ -44,7 +44,7 @@ extension Pager where Key == Month {
   /// Creates pages by month, such as `history-2026-11.html` and `history-2026-11-2.html`.
   ///
   /// - Parameter name: the beginning of the file names.
-  package init(_ name: String, months: [(key: Month, rows: [Row])], room: RowBudget, count: (Row) -> Int) {
+  package init(_ name: String, months: [(key: Month, rows: [Row])], room: RowLimit, count: (Row) -> Int) {
     self.init(months, room: room, count: count) { month, number in
       number == 1 ? "\(name)-\(month).html" : "\(name)-\(month)-\(number).html"
     }
@@ -65,7 +65,7 @@ extension Pager where Key == String {
   /// Creates pages that are not divided by month, such as `pending.html` and `pending-2.html`.
   ///
   /// - Parameter name: the beginning of the file names.
-  package init(_ name: String, _ rows: [Row], room: RowBudget, count: (Row) -> Int = { _ in 1 }) {
+  package init(_ name: String, _ rows: [Row], room: RowLimit, count: (Row) -> Int = { _ in 1 }) {
     self.init([(name, rows)], room: room, count: count) { name, number in
       number == 1 ? "\(name).html" : "\(name)-\(number).html"
     }

@@ -13,7 +13,7 @@ package struct PaidPages: Sendable {
     let months = PaidBills(ledger, recurrence).months
     totals = Dictionary(uniqueKeysWithValues: months.map { ($0.month, $0.total) })
     pager = Pager("paid", months: months.map { ($0.month, $0.payments) }, room: .bills) {
-      RowBudget.count(ledger.transactions[$0.transaction])
+      RowLimit.count(ledger.transactions[$0.transaction])
     }
     var pages: [Int: Int] = [:]
     for (index, page) in pager.pages.enumerated() {

@@ -1,15 +1,15 @@
 package import Ledger
 
 /// Counts the rows that still fit on a page. The limits keep pages below 300 KB.
-package struct RowBudget: Sendable {
+package struct RowLimit: Sendable {
   /// The limit for pages whose entries have one line each.
-  package static let entries = RowBudget(500)
+  package static let entries = RowLimit(500)
   /// The limit for pages that show transactions by day. Transactions may have pictures.
-  package static let transactions = RowBudget(450)
+  package static let transactions = RowLimit(450)
   /// The limit for pages with tables of bills.
-  package static let bills = RowBudget(320)
+  package static let bills = RowLimit(320)
   /// The limit for pages with findings and the lines quoted in them.
-  package static let findings = RowBudget(400)
+  package static let findings = RowLimit(400)
 
   /// The maximum number of rows on a page.
   package let most: Int
@@ -26,7 +26,7 @@ package struct RowBudget: Sendable {
   }
 
   /// Returns the same limit, except that the first page has a different one.
-  package func first(_ first: Int) -> RowBudget { RowBudget(most, first: first) }
+  package func first(_ first: Int) -> RowLimit { RowLimit(most, first: first) }
 
   /// Whether `count` more rows fit on the page. An empty page accepts any number.
   func fits(_ count: Int) -> Bool { isEmpty || count <= left }
@@ -36,7 +36,7 @@ package struct RowBudget: Sendable {
     isEmpty = false
   }
 
-  mutating func turnPage() { self = RowBudget(most) }
+  mutating func turnPage() { self = RowLimit(most) }
 
   /// Returns the rows of each page, in order.
   ///
