@@ -18,7 +18,7 @@ package struct DayReader: Sendable {
   }
 
   private var today: Day
-  private let numbers: NumericPattern
+  private let numbers: NumericDatePattern
   private let months: Names
   private let weekdays: Names
   /// The names of days relative to today, with the distance in days. A language may have one name for two days.
@@ -57,7 +57,7 @@ package struct DayReader: Sendable {
     self.weekdays = weekdays
     self.near = near + [("today", 0), ("yesterday", -1), ("tomorrow", 1)]
     self.fillers = fillers
-    numbers = NumericPattern(wording?.pattern(of: .dateNumeric) ?? "")
+    numbers = NumericDatePattern(wording?.pattern(of: .dateNumeric) ?? "")
     let weekday = today.adding(days: -2).weekday
     examples =
       [wording?.numericDate(today), wording?.shortDate(today)].compactMap(\.self).filter { Day($0) == nil }

@@ -2,7 +2,7 @@ import Formats
 import Ledger
 
 /// The pattern of a date in digits: `{day2}.{month2}.{year}`.
-struct NumericPattern: Sendable {
+struct NumericDatePattern: Sendable {
   private enum Part: Sendable {
     case day
     case month
