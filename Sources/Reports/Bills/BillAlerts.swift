@@ -25,7 +25,7 @@ package struct BillAlerts: Sendable {
     let days = ledger.today.month.adding(months: -1).firstDay...ledger.today
     late = bills.pending.filter { $0.daysLate > 0 }
     missing = recurrence.open.filter { $0.occurrence.state != .expected }
-    doubled = DuplicateDetector(ledger, recurrence, days).pairs
+    doubled = DoubledPayments(ledger, recurrence, days).pairs
     risen = recurrence.series.compactMap { series in
       let newest = series.payments(ledger, through: ledger.today).last
       let rise = series.rises(ledger, through: ledger.today).last

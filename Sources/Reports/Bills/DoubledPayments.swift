@@ -6,7 +6,7 @@ import Formats
 /// A pair is two entries of a series in one window, or two entries with the same title and amount within three days. An
 /// `id:` on either entry marks the two as separate. Frequent purchases at the same price, such as bus tickets, are not
 /// reported.
-struct DuplicateDetector {
+struct DoubledPayments {
   /// The pairs, ordered by the day of the later entry.
   private(set) var pairs: [BillAlerts.Doubled] = []
 
@@ -51,7 +51,7 @@ struct DuplicateDetector {
   }
 
   private func nearEachOther(_ recurrence: Recurrence, _ days: ClosedRange<Day>) -> [BillAlerts.Doubled] {
-    let first = days.lowerBound.adding(days: -DuplicateDetector.nearness)
+    let first = days.lowerBound.adding(days: -DoubledPayments.nearness)
     let indices = spent(first...days.upperBound)
     var byKey: [Key: [Int]] = [:]
     for index in indices { byKey[key(index), default: []].append(index) }
@@ -60,7 +60,7 @@ struct DuplicateDetector {
       let sorted = group.sorted { (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1) }
       for (one, other) in zip(sorted, sorted.dropFirst()) {
         let (before, after) = (ledger.transactions[one].date, ledger.transactions[other].date)
-        guard after.days(since: before) <= DuplicateDetector.nearness, days.contains(after) else { continue }
+        guard after.days(since: before) <= DoubledPayments.nearness, days.contains(after) else { continue }
         if let pair = pair(one, other) { pairs.append(pair) }
       }
     }
@@ -80,7 +80,7 @@ struct DuplicateDetector {
     for index in spent(last.adding(days: -365)...last) where amounts.contains(ledger.transactions[index].amount) {
       counts[key(index), default: 0] += 1
     }
-    return Set(counts.filter { $0.value >= DuplicateDetector.habit }.keys)
+    return Set(counts.filter { $0.value >= DoubledPayments.habit }.keys)
   }
 
   private func spent(_ days: ClosedRange<Day>) -> [Int] {
