@@ -1,5 +1,3 @@
-package import Formats
-
 extension AmountText {
   /// Parses an amount for comparisons, in thousandths of a unit of any currency. Zero is allowed.
   ///
