@@ -54,7 +54,9 @@ struct BadAmount {
       let hint = opposite.map { "use “\($0)” for the other direction" } ?? "expected more than zero"
       self.init("is negative: amounts have no sign", hint)
     case .plusSign: self.init("has a sign: amounts have no sign", "remove the +", better)
-    case .tooLarge: self.init("has more than 15 digits", "amounts have at most 15")
+    case .tooLarge:
+      let most = AmountText.greatestDigitCount
+      self.init("has more than \(most) digits", "amounts have at most \(most)")
     case .comma:
       // With several signs it is unclear what each one means.
       let isOne = text.count { $0 == sign.other.character } == 1
