@@ -18,7 +18,8 @@ struct CheckCommand: BookCommand {
     commandName: "check", abstract: "Report all errors and warnings in the book.",
     discussion: """
       Prints every finding with its place, reason and suggestion, and exits with 1 if there are errors. Prints at most \
-      50 findings of one kind and 500 in total (10,000 for JSON, SARIF and GitHub) and counts the rest.
+      \(FindingLimits.printedOfEachID) findings of one kind and \(FindingLimits.printed) in total \
+      (\(NumberText.grouped(FindingLimits.kept)) for JSON, SARIF and GitHub) and counts the rest.
 
       Example: daybook check --strict
       """)

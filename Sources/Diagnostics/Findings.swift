@@ -3,12 +3,6 @@
 /// As a collection it contains the kept findings; `errorCount`, `warningCount` and `totalCount` include the others.
 /// Keeping a million findings would take 1.3 GB, and stopping early would make the counts wrong.
 package struct Findings: Sendable {
-  /// The maximum number of kept findings. Beyond it, the first findings of each id are kept, and the first error of
-  /// each file, so that `fmt` and `archive` recognize damaged files.
-  package static let greatestCount = 10_000
-  /// The minimum number of findings of each id that are kept beyond the limit.
-  package static let leastOfEachID = 50
-
   /// The purpose for which findings are collected.
   package enum Purpose: Sendable {
     /// Printed as text or in a machine-readable format.
@@ -67,7 +61,7 @@ package struct Findings: Sendable {
   /// Whether the limit is reached and further findings of the same kind may be missing.
   package var isFull: Bool { kept.count >= greatestKeptCount }
 
-  private var greatestKeptCount: Int { purpose == .fixing ? 10 * Findings.greatestCount : Findings.greatestCount }
+  private var greatestKeptCount: Int { purpose == .fixing ? 10 * FindingLimits.kept : FindingLimits.kept }
 
   package func count(of id: FindingID) -> Int { tallies[id].map { $0.errors + $0.warnings } ?? 0 }
 
@@ -113,7 +107,7 @@ package struct Findings: Sendable {
   }
 
   private func hasRoom(for id: FindingID, _ severity: Severity, in file: SourceFile) -> Bool {
-    if kept.count < Findings.greatestCount || (tallies[id]?.kept ?? 0) < Findings.leastOfEachID { return true }
+    if kept.count < FindingLimits.kept || (tallies[id]?.kept ?? 0) < FindingLimits.keptOfEachID { return true }
     if severity == .warning || file === lastDamagedFile { return false }
     return !damagedFiles.contains(file.path)
   }

@@ -174,7 +174,7 @@ package struct FieldPrompter {
       case .findings(let findings):
         var text = FindingText(isColored: environment.terminal.colorsErr)
         let errors = session.tellingDays(OptionNames().shown(findings)).lazy.filter { $0.severity == .error }
-        for finding in errors.prefix(FindingText.greatestCountOfEachID) { environment.err(text.render(finding)) }
+        for finding in errors.prefix(FindingLimits.printedOfEachID) { environment.err(text.render(finding)) }
       default:
         if error.outcome != .refused { throw .refusal(error) }
         environment.err(TerminalSafeText.line("  \(error.message(session.commands).line)") + "\n")

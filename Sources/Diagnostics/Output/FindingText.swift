@@ -35,19 +35,14 @@ package struct FindingText {
 
   // MARK: All findings
 
-  /// The maximum number of findings of each id that are printed.
-  package static let greatestCountOfEachID = 50
-  /// The maximum number of findings that are printed.
-  package static let greatestCount = 500
-
   /// Prints findings, with an empty line after each. Only the first findings of each id are printed. The number of
   /// omitted findings is printed at the end, where it remains visible on the screen.
   package mutating func render(_ findings: Findings, to out: (String) -> Void) {
     var shown: [FindingID: Int] = [:]
     var count = 0
-    for finding in findings where count < FindingText.greatestCount {
+    for finding in findings where count < FindingLimits.printed {
       let ofThisID = shown[finding.id, default: 0]
-      if ofThisID == FindingText.greatestCountOfEachID { continue }
+      if ofThisID == FindingLimits.printedOfEachID { continue }
       shown[finding.id] = ofThisID + 1
       count += 1
       out(render(finding) + "\n")

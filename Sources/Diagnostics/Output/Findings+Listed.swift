@@ -1,6 +1,6 @@
 extension Findings {
-  /// The findings that are included in machine-readable output, up to `greatestCount`.
-  package var listed: Slice<Findings> { prefix(Findings.greatestCount) }
+  /// The findings that are included in machine-readable output, up to `FindingLimits.kept`.
+  package var listed: Slice<Findings> { prefix(FindingLimits.kept) }
 
   /// The number of findings that are omitted from machine-readable output.
   package var omittedCount: Int { totalCount - listed.count }
