@@ -196,11 +196,12 @@ struct EntryClassifier {
     if similarity.contains(where: { !groups[$0.0].isDerived && $0.1 >= EntrySuggestion.leastLikely }) {
       similarity.removeAll { groups[$0.0].isDerived }
     }
-    guard let best = similarity.map(\.1).max(), best >= 0.3 else { return nil }
+    guard let best = similarity.map(\.1).max(), best >= EntrySuggestion.leastSimilarity else { return nil }
     var outcomes: [Outcome: (count: Int, newest: Int)] = [:]
     let hashes = informative(words).hashes
     var isLonger = true
-    for (place, value) in similarity where value >= max(0.3, best * 0.85) {
+    let least = max(EntrySuggestion.leastSimilarity, best * EntrySuggestion.leastShareOfBest)
+    for (place, value) in similarity where value >= least {
       let group = groups[place]
       if !group.isTitle || group.isDerived || hashes.allSatisfy(group.words.hashes.contains) { isLonger = false }
       for (outcome, found) in groups[place].outcomes {
@@ -243,16 +244,11 @@ struct EntryClassifier {
     let category = first.key.category
     let agreeing = outcomes.filter { $0.key.category == category && $0.key.otherAccount == first.key.otherAccount }
       .values.reduce(0) { $0 + $1.count }
-    // A text with additional words is from another payee, unless at least three entries support the suggestion.
-    let isOtherPayee = isLonger && total < 3
-    let isSure =
-      sameSide && !isOtherPayee && best >= EntrySuggestion.leastLikely && agreeing == total && total >= 2
-      && !ambiguousTitles.contains(first.key.title)
     let entry = ledger.transactions[first.value.newest]
     return EntrySuggestion(
       title: first.key.title, category: category, otherAccount: first.key.otherAccount, tags: steadyTags(entry),
-      split: steadySplit(entry), count: agreeing, isSure: isSure, similarity: best, example: first.value.newest,
-      isOtherPayee: isOtherPayee)
+      split: steadySplit(entry), count: agreeing, similarCount: total, similarity: best, example: first.value.newest,
+      isOfSameDirection: sameSide, hasAmbiguousTitle: ambiguousTitles.contains(first.key.title), isLonger: isLonger)
   }
 
   /// Returns the tags that the last three entries with the same title have in common.
