@@ -20,5 +20,30 @@ enum JournalAccount: Hashable {
     case conversion
     /// The counter-account for an amount that cannot be converted to the account's currency because there is no rate.
     case withoutRate
+
+    /// The name in lower case, without the root account.
+    var name: String {
+      switch self {
+      case .payable: "payable"
+      case .receivable: "receivable"
+      case .opening: "opening-balances"
+      case .beforeOpening: "before-opening"
+      case .conversion: "conversion"
+      case .withoutRate: "without-rate"
+      }
+    }
+
+    var root: Root {
+      switch self {
+      case .payable: .liabilities
+      case .receivable: .assets
+      case .opening, .beforeOpening, .conversion, .withoutRate: .equity
+      }
+    }
+  }
+
+  /// A root account, with its name in lower case.
+  enum Root: String {
+    case expenses, income, assets, liabilities, equity
   }
 }

@@ -1,21 +1,36 @@
-/// The root accounts and the rules for names of each program.
+extension JournalNames {
+  /// A program's rules for names.
+  struct Style {
+    /// Whether root accounts and fixed accounts begin with a capital letter: `Equity:Opening-Balances`.
+    let isCapitalized: Bool
+    /// A function that replaces the characters that the program does not allow in names.
+    let written: (String) -> String
+
+    /// Returns the full name of a category or account of the book: `expenses:Food`.
+    func name(_ name: String, in root: JournalAccount.Root) -> String { "\(cased(root.rawValue)):\(written(name))" }
+
+    func name(_ account: JournalAccount.Fixed) -> String { "\(cased(account.root.rawValue)):\(cased(account.name))" }
+
+    /// Returns a name of words and hyphens in the case of the program.
+    private func cased(_ name: String) -> String {
+      if !isCapitalized { return name }
+      return name.split(separator: "-").map { String($0.prefix(1)).uppercased() + String($0.dropFirst()) }
+        .joined(separator: "-")
+    }
+  }
+}
+
 extension JournalNames.Style {
   /// Account names in beancount begin with a capital letter or a digit and contain letters, digits and hyphens.
   static var beancount: JournalNames.Style {
-    JournalNames.Style(
-      roots: ("Expenses:", "Income:", "Assets:", "Liabilities:", "Equity:"),
-      fixed: ["Payable", "Receivable", "Opening-Balances", "Before-Opening", "Conversion", "Without-Rate"],
-      written: beancountName)
+    JournalNames.Style(isCapitalized: true, written: beancountName)
   }
 
   /// The names in journals of hledger and Ledger.
   ///
   /// - Parameter written: replaces the characters that they do not allow.
   static func plain(written: @escaping (String) -> String) -> JournalNames.Style {
-    JournalNames.Style(
-      roots: ("expenses:", "income:", "assets:", "liabilities:", "equity:"),
-      fixed: ["payable", "receivable", "opening-balances", "before-opening", "conversion", "without-rate"],
-      written: written)
+    JournalNames.Style(isCapitalized: false, written: written)
   }
 
   /// Returns a name of letters, digits and single hyphens that begins with a capital letter or a digit.

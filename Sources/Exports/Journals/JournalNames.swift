@@ -8,29 +8,17 @@ struct JournalNames {
   private let accounts: [[UInt8]]
   private let fixed: [[UInt8]]
 
-  /// A program's rules for names.
-  struct Style {
-    /// The prefixes of the root accounts, such as `expenses:` and `assets:`.
-    let roots: (expenses: String, income: String, assets: String, liabilities: String, equity: String)
-    /// The names of `JournalAccount.Fixed`, in the order of its cases, without a root.
-    let fixed: [String]
-    /// A function that replaces the characters that the program does not allow in names.
-    let written: (String) -> String
-  }
-
   init(_ ledger: Ledger, _ style: Style) {
-    let roots = style.roots
-    let fixedRoots = [roots.liabilities, roots.assets] + Array(repeating: roots.equity, count: 4)
-    let fixed = zip(fixedRoots, style.fixed).map { $0 + $1 }
+    let fixed = JournalAccount.Fixed.allCases.map { style.name($0) }
     self.fixed = fixed.map { Array($0.utf8) }
     let categories = UniqueNames.of(ledger.categories.map(\.name)) { index, name in
-      (ledger.categories[index].kind == .income ? roots.income : roots.expenses) + style.written(name)
+      style.name(name, in: ledger.categories[index].kind == .income ? .income : .expenses)
     }
     self.categories = categories.map { Array($0.utf8) }
     let accounts = UniqueNames.of(ledger.accounts.map { JournalNames.name($0, ledger) }, besides: Set(fixed)) {
       index, name in
       let isOwed = [.card, .loan].contains(ledger.accounts[index].kind)
-      return (isOwed ? roots.liabilities : roots.assets) + style.written(name)
+      return style.name(name, in: isOwed ? .liabilities : .assets)
     }
     self.accounts = accounts.map { Array($0.utf8) }
   }
