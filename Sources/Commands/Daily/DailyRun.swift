@@ -72,7 +72,7 @@ struct DailyRun {
       ledger.accounts.contains { $0.currency != ledger.homeCurrency }
       || ledger.transactions.contains { $0.amount.currency != ledger.homeCurrency }
     if !others { return tell("rates", "not needed: all amounts are in \(ledger.homeCurrency.code)") }
-    let fetcher = RateFetcher { [environment] in environment.programs.download($0, 20) }
+    let fetcher = RateFetcher { [environment] in environment.programs.download($0, RateFetcher.usualTimeout) }
     do throws(RateFetcher.Failure) {
       let sheets = try fetcher.sheets(from: ledger.settings.ratesSource, days: 1)
       do throws(BookError) {

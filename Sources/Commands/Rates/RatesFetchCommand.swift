@@ -26,7 +26,7 @@ struct RatesFetchCommand: WriteCommand {
   var days = 1
 
   @Option(help: ArgumentHelp("The maximum time for one response.", valueName: "seconds"))
-  var timeout = 20
+  var timeout = RateFetcher.usualTimeout
 
   @OptionGroup var edit: EditOptions
   @OptionGroup var book: BookOptions

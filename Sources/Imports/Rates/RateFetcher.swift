@@ -4,6 +4,9 @@ package import Platform
 
 /// A client that fetches a source's exchange rates for one or more days.
 package struct RateFetcher {
+  /// The usual maximum time for one response, in seconds.
+  package static let usualTimeout = 20
+
   private let download: (_ address: String) -> Result<[UInt8], Download.Failure>
 
   /// A reason why no rates were fetched.
