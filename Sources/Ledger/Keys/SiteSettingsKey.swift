@@ -19,8 +19,8 @@ package enum SiteSettingsKey: FileKey {
         otherwise: SiteSettings.PhotoSize.large.rawValue, example: "thumbnails")
     case .maxSlices:
       Key(
-        "max-slices", .number(1...12), value: "count", "The maximum number of slices in a pie chart.", otherwise: "8",
-        example: "6")
+        "max-slices", .number(SiteSettings.sliceCounts), value: "count",
+        "The maximum number of slices in a pie chart.", otherwise: "8", example: "6")
     case .pie:
       Key(
         "pie", .choice(SiteSettings.PieShape.allCases.map(\.rawValue)), value: "choice", "The shape of pie charts.",

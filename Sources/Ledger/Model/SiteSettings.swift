@@ -13,9 +13,11 @@ package struct SiteSettings: Sendable, Equatable {
   /// The color of links and buttons; `nil` for the template's color.
   package var accent: Category.Color?
   package var photos = PhotoSize.large
-  /// The maximum number of slices in a pie chart before “everything else”, 1…12.
+  /// The maximum number of slices in a pie chart before “everything else”, one of `sliceCounts`.
   package var maxSlices = 8
   package var pie = PieShape.ring
+
+  package static let sliceCounts = 1...12
 
   package init() {}
 }

@@ -33,7 +33,7 @@ struct SettingsReader {
     for (key, value) in pairs {
       switch key {
       case .currency: settings.currency = values.currency(node(value), key.name) ?? settings.currency
-      case .decimal: settings.decimalSign = values.choice(node(value), key.name, .badSetting) ?? .point
+      case .decimal: settings.decimalSign = values.choice(node(value), key.name, .badSetting) ?? settings.decimalSign
       case .mainAccount: settings.mainAccount = values.line(node(value), key.name)
       case .members: settings.members = readMembers(value)
       default: break
@@ -90,13 +90,14 @@ struct SettingsReader {
   private mutating func read(_ key: SettingsKey, _ node: Node, _ settings: inout Settings) {
     switch key {
     case .title: settings.title = values.line(node, key.name) ?? settings.title
-    case .showCurrency: settings.showsCurrency = values.flag(node, key.name) ?? false
+    case .showCurrency: settings.showsCurrency = values.flag(node, key.name) ?? settings.showsCurrency
     case .language: readLanguage(node, &settings)
     case .firstWeekday:
       let weekday: SettingsKey.Weekday? = values.choice(node, key.name, .badSetting)
-      settings.firstWeekday = weekday?.number ?? 1
+      settings.firstWeekday = weekday?.number ?? settings.firstWeekday
     case .openingBalance:
-      settings.openingBalance = values.balance(node, key.name, settings.currency, hasCurrencyKey: true) ?? 0
+      settings.openingBalance =
+        values.balance(node, key.name, settings.currency, hasCurrencyKey: true) ?? settings.openingBalance
     case .openingDate: settings.openingDate = values.day(node, key.name)
     case .ratesSource: readRatesSource(node, &settings)
     case .archive:
@@ -146,13 +147,14 @@ struct SettingsReader {
       let node = node(value)
       switch key {
       case .accent: settings.site.accent = ColorReader.read(node, key.name, .badSetting, &values)
-      case .photos: settings.site.photos = values.choice(node, key.name, .badSetting) ?? .large
-      case .pie: settings.site.pie = values.choice(node, key.name, .badSetting) ?? .ring
+      case .photos: settings.site.photos = values.choice(node, key.name, .badSetting) ?? settings.site.photos
+      case .pie: settings.site.pie = values.choice(node, key.name, .badSetting) ?? settings.site.pie
       case .maxSlices:
         guard values.isScalar(node, key.name) else { continue }
-        guard let number = Int(values.text(node)), (1...12).contains(number) else {
+        guard let number = Int(values.text(node)), SiteSettings.sliceCounts.contains(number) else {
           values.report(
-            .badSetting, node, "“\(values.text(node))” is not a number of slices", label: "expected 1 to 12")
+            .badSetting, node, "“\(values.text(node))” is not a number of slices",
+            label: "expected 1 to \(SiteSettings.sliceCounts.upperBound)")
           continue
         }
         settings.site.maxSlices = number

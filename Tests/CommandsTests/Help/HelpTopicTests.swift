@@ -51,6 +51,11 @@ import Testing
     #expect(described("\(key.name): \(key.key.otherwise ?? "")\n") == described(""))
   }
 
+  @Test(arguments: SiteSettingsKey.allCases.filter { $0 != .accent })
+  func `the default in help is the actual default of the setting of the site`(_ key: SiteSettingsKey) {
+    #expect(described("site: { \(key.name): \(key.key.otherwise ?? "") }\n") == described(""))
+  }
+
   @Test(arguments: SettingsKey.allCases) func `the example of a setting is valid`(_ key: SettingsKey) {
     #expect(read("\(key.name): \(key.key.example)\n").1.isEmpty)
   }
