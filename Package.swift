@@ -97,7 +97,9 @@ let package = Package(
     // Turns statements, journals and exchange rates into changes of a book: new rows, accounts, titles. Knows no page.
     .target(
       name: "Imports",
-      dependencies: ["Statements", "BookEditing", "Reports", "Ledger", "Formats", "Diagnostics", "Platform"],
+      dependencies: [
+        "Statements", "BankWords", "BookEditing", "Reports", "Ledger", "Formats", "Diagnostics", "Platform",
+      ],
       swiftSettings: fast),
     // Exports a book to other programs' formats. Writes no file.
     .target(

@@ -90,6 +90,8 @@ package enum WordTopic: String, CaseIterable, Sendable {
   case kindPurchase = "kind purchase"
   /// Parts of words for transactions that may have either direction, such as refunds.
   case kindRefund = "kind refund"
+  /// Whole names of categories and kinds of transfers between the user's own accounts.
+  case kindTransfer = "kind transfer"
   case statusBooked = "status booked"
   /// Signs for “booked”, as written.
   case statusCheckMark = "status check mark"
@@ -118,9 +120,13 @@ package enum WordTopic: String, CaseIterable, Sendable {
   case textBeforeDay = "text before day"
   /// Payments to a card.
   case textCardPayment = "text card payment"
+  /// Single words for a currency exchange.
+  case textExchange = "text exchange"
   case textPart = "text part"
   /// Phrases for money that the bank received.
   case textReceived = "text received"
+  /// Phrases for transfers between accounts of one person. All words of a phrase must occur, in any order.
+  case textTransfer = "text transfer"
 
   // Phrases in lines above tables, and words in dates and amounts.
   case textAccountNumber = "text account number"
