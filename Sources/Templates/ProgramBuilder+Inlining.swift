@@ -61,8 +61,8 @@ extension ProgramBuilder {
 
   private mutating func blocks(
     of call: Enclosure, for layout: TemplateFile, in surroundings: Surroundings
-  ) -> [String: (body: [Node], surroundings: Surroundings)] {
-    var blocks: [String: (body: [Node], surroundings: Surroundings)] = [:]
+  ) -> [String: (body: [TemplateNode], surroundings: Surroundings)] {
+    var blocks: [String: (body: [TemplateNode], surroundings: Surroundings)] = [:]
     let known = templates.blockNames(of: layout)
     for node in call.body {
       switch node {

@@ -15,13 +15,13 @@ struct ProgramBuilder {
   final class Surroundings {
     let template: TemplateFile
     /// The blocks that a page passes to the layout that is being inlined.
-    let blocks: [String: (body: [Node], surroundings: Surroundings)]
+    let blocks: [String: (body: [TemplateNode], surroundings: Surroundings)]
     let indentation: [UInt8]
     /// The templates that contain this one, outermost first, and this template itself.
     let trail: [TemplateFile]
 
     init(
-      _ template: TemplateFile, blocks: [String: (body: [Node], surroundings: Surroundings)] = [:],
+      _ template: TemplateFile, blocks: [String: (body: [TemplateNode], surroundings: Surroundings)] = [:],
       indentation: [UInt8] = [], trail: [TemplateFile] = []
     ) {
       self.template = template
@@ -61,12 +61,12 @@ struct ProgramBuilder {
   }
 
   /// Compiles a whole template or block in place of its tag.
-  mutating func inline(_ nodes: [Node], in surroundings: Surroundings) {
+  mutating func inline(_ nodes: [TemplateNode], in surroundings: Surroundings) {
     work += Self.weightOfInlining
     build(nodes, in: surroundings)
   }
 
-  private mutating func build(_ nodes: [Node], in surroundings: Surroundings) {
+  private mutating func build(_ nodes: [TemplateNode], in surroundings: Surroundings) {
     for node in nodes {
       work += 1
       if work > Self.mostWork {
@@ -243,7 +243,7 @@ extension ProgramBuilder {
     }
   }
 
-  private mutating func build(_ body: [Node], in surroundings: Surroundings, opening shape: Shape) {
+  private mutating func build(_ body: [TemplateNode], in surroundings: Surroundings, opening shape: Shape) {
     scopes.append(shape)
     build(body, in: surroundings)
     scopes.removeLast()

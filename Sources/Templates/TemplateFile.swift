@@ -12,7 +12,7 @@ struct TemplateFile: Sendable {
   let file: SourceFile
   let name: String
   let role: TemplateRole
-  let nodes: [Node]
+  let nodes: [TemplateNode]
 
   /// Returns the name and role of the template at a path: `site-template/partials/row.html` is the partial `row`.
   static func identity(of path: String) -> (name: String, role: TemplateRole) {
@@ -30,7 +30,7 @@ struct TemplateFile: Sendable {
 }
 
 /// A piece of a parsed template; ranges are bytes of its file.
-package indirect enum Node: Sendable {
+package indirect enum TemplateNode: Sendable {
   /// The start of a line, at which a partial's indentation is inserted.
   case lineStart
   case literal(Range<Int>)
@@ -59,5 +59,5 @@ package struct Tag: Sendable {
 package struct Enclosure: Sendable {
   let open: Tag
   let close: Tag
-  let body: [Node]
+  let body: [TemplateNode]
 }

@@ -17,17 +17,17 @@ struct TemplateParser {
     let tag: Tag
     let indentation: Range<Int>
     /// The nodes before the tag in the enclosing section or file.
-    let outer: [Node]
+    let outer: [TemplateNode]
   }
 
   private let file: SourceFile
-  private var nodes: [Node] = []
+  private var nodes: [TemplateNode] = []
   private var open: [Open] = []
   private var isAtLineStart = true
   private(set) var findings: [Finding] = []
 
   /// Returns the nodes of a file and the findings about its tags.
-  static func parse(_ file: SourceFile) -> (nodes: [Node], findings: [Finding]) {
+  static func parse(_ file: SourceFile) -> (nodes: [TemplateNode], findings: [Finding]) {
     let scanner = TagScanner(file)
     var parser = TemplateParser(file, findings: scanner.findings)
     var position = scanner.textStart
