@@ -21,7 +21,7 @@ package struct PageKeys: Sendable {
   private let yearsOfMoves: [Int: UInt64]
 
   init(
-    _ input: SiteInput, _ addresses: PageAddresses, _ lists: EntryLists, _ pictures: ReceiptPictures,
+    _ input: SiteInput, _ addresses: PageAddresses, _ lists: CategoryAndTagLists, _ pictures: ReceiptPictures,
     _ reports: SiteReports
   ) {
     let ledger = input.ledger
@@ -115,7 +115,7 @@ package struct PageKeys: Sendable {
 
   // MARK: Making
 
-  private static func base(_ input: SiteInput, _ lists: EntryLists, _ reports: SiteReports) -> UInt64 {
+  private static func base(_ input: SiteInput, _ lists: CategoryAndTagLists, _ reports: SiteReports) -> UInt64 {
     let ledger = input.ledger
     var key = Fingerprint(input.key)
     key.add(input.wording.language)
@@ -149,7 +149,7 @@ package struct PageKeys: Sendable {
 
   /// Returns the fingerprint of each entry. It covers the text of the entry, and other data that its rows show.
   private static func entries(
-    _ input: SiteInput, _ addresses: PageAddresses, _ lists: EntryLists, _ pictures: ReceiptPictures
+    _ input: SiteInput, _ addresses: PageAddresses, _ lists: CategoryAndTagLists, _ pictures: ReceiptPictures
   ) -> [UInt64] {
     let ledger = input.ledger
     var keys = [UInt64](repeating: 0, count: ledger.transactions.count)
@@ -181,7 +181,7 @@ package struct PageKeys: Sendable {
   /// Adds the data in an entry's rows that can change although its text does not: the names of its tags' lists, and the
   /// pictures of its receipts.
   private static func add(
-    _ details: TransactionDetails, _ lists: EntryLists, _ pictures: ReceiptPictures, to key: inout Fingerprint
+    _ details: TransactionDetails, _ lists: CategoryAndTagLists, _ pictures: ReceiptPictures, to key: inout Fingerprint
   ) {
     for tag in details.tags {
       guard let list = lists.list(ofTag: tag) else { continue }

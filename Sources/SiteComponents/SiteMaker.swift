@@ -16,7 +16,7 @@ package final class SiteMaker: Sendable {
   package let reports: SiteReports
   package let addresses: PageAddresses
   package let identifiers: Identifiers
-  package let lists: EntryLists
+  package let lists: CategoryAndTagLists
   package let payees: PayeeLists
   /// The link to each category's page, in the order of the categories.
   let categoryLinks: [CategoryLink]
@@ -46,7 +46,7 @@ package final class SiteMaker: Sendable {
     self.addresses = addresses
     identifiers = addresses.identifiers
     self.reports = reports
-    let lists = EntryLists(ledger)
+    let lists = CategoryAndTagLists(ledger)
     self.lists = lists
     payees = PayeeLists(ledger)
     categoryLinks = zip(ledger.categories, lists.categories).map { CategoryLink($0, $1) }

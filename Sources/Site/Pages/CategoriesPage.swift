@@ -12,7 +12,7 @@ struct CategoriesPage: SitePage, PartOfSite {
 
   let site: SiteMaker
   private let totals: CategoryTotals
-  private let tags: [EntryLists.TagList]
+  private let tags: [CategoryAndTagLists.TagList]
 
   init(_ site: SiteMaker) {
     self.site = site
@@ -206,7 +206,7 @@ extension CategoriesPage {
   /// A tag, and the number of entries that have it.
   struct TagCount: PartOfSite {
     let site: SiteMaker
-    let tag: EntryLists.TagList
+    let tag: CategoryAndTagLists.TagList
 
     static let fields = Fields<TagCount>(
       "tag-link",

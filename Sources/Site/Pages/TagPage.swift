@@ -8,16 +8,16 @@ import Templates
 /// The page of one tag. It shows totals, a chart of the months, calendars of the years, and the entries.
 struct TagPage: SitePage, PartOfSite {
   let site: SiteMaker
-  let tag: EntryLists.TagList
+  let tag: CategoryAndTagLists.TagList
   let view: ListView
 
-  init(_ site: SiteMaker, _ tag: EntryLists.TagList) {
+  init(_ site: SiteMaker, _ tag: CategoryAndTagLists.TagList) {
     self.site = site
     self.tag = tag
     view = TagPage.view(site, tag)
   }
 
-  private static func view(_ site: SiteMaker, _ tag: EntryLists.TagList) -> ListView {
+  private static func view(_ site: SiteMaker, _ tag: CategoryAndTagLists.TagList) -> ListView {
     ListView(
       site: site, list: tag.list, title: clean(tag.name), color: "", kind: .tag,
       weigh: { site.ledger.sum(of: site.ledger.transactions[$0]).spent })

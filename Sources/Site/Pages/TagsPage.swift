@@ -8,7 +8,7 @@ import Templates
 struct TagsPage: SitePage, PartOfSite {
   struct Row: PartOfSite {
     let site: SiteMaker
-    let tag: EntryLists.TagList
+    let tag: CategoryAndTagLists.TagList
     /// The total of the tag with the highest spending.
     let largest: HomeAmount
 
@@ -29,7 +29,7 @@ struct TagsPage: SitePage, PartOfSite {
 
   let site: SiteMaker
   let neighbours: Neighbours
-  let rows: ArraySlice<EntryLists.TagList>
+  let rows: ArraySlice<CategoryAndTagLists.TagList>
 
   var title: String { wording.text(.tags) }
   var current: String? { "tags.html" }

@@ -41,7 +41,9 @@ package struct NavigationMenus: Sendable {
 
   /// Returns the menus of a complete site, keyed by the address of the navigation link that is marked as current. The
   /// empty key is for pages without such a link.
-  static func all(_ input: SiteInput, _ lists: EntryLists, _ reports: SiteReports) -> [String: NavigationMenus] {
+  static func all(
+    _ input: SiteInput, _ lists: CategoryAndTagLists, _ reports: SiteReports
+  ) -> [String: NavigationMenus] {
     let wording = input.wording
     let late = reports.bills.overdueCount
     let main = mainPages(input.ledger, input.scope)

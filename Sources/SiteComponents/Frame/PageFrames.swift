@@ -87,7 +87,7 @@ package final class PageFrames: Sendable {
   }
 
   /// Creates the layout values of a complete site.
-  convenience init(_ input: SiteInput, _ lists: EntryLists, _ reports: SiteReports) {
+  convenience init(_ input: SiteInput, _ lists: CategoryAndTagLists, _ reports: SiteReports) {
     let (ledger, wording) = (input.ledger, input.wording)
     let countWithoutRate = input.figures.countsWithoutRate.reduce(0, +)
     self.init(

@@ -11,7 +11,7 @@ package struct PayeeLists: Sendable {
     let payees = Payees(ledger)
     self.payees = payees
     let groups = payees.all.map { payee in
-      var group = EntryLists.Accumulator()
+      var group = CategoryAndTagLists.Accumulator()
       for index in payee.entries {
         let transaction = ledger.transactions[index]
         let sum = ledger.sum(of: transaction)
@@ -21,7 +21,7 @@ package struct PayeeLists: Sendable {
       }
       return group
     }
-    lists = EntryLists.lists("payee", groups, payees.all.map(\.name), ledger)
+    lists = CategoryAndTagLists.lists("payee", groups, payees.all.map(\.name), ledger)
   }
 
   /// The payees, in the order of `lists`.

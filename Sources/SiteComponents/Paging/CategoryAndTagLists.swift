@@ -3,7 +3,7 @@ import Formats
 package import Reports
 
 /// The lists of all categories and tags. They are created in one pass over the transactions.
-package struct EntryLists: Sendable {
+package struct CategoryAndTagLists: Sendable {
   /// The list of each category, in the order of the categories.
   package let categories: [EntryList]
   /// The lists of tags, in alphabetical order.
@@ -45,8 +45,8 @@ package struct EntryLists: Sendable {
         }
       }
     }
-    self.categories = EntryLists.lists("category", categories, ledger.categories.map(\.name), ledger)
-    let lists = EntryLists.lists("tag", tags, names, ledger)
+    self.categories = CategoryAndTagLists.lists("category", categories, ledger.categories.map(\.name), ledger)
+    let lists = CategoryAndTagLists.lists("tag", tags, names, ledger)
     let all = tagNumbers.sorted { $0.key < $1.key }
     self.tags = all.map { _, index in
       TagList(name: names[index], list: lists[index], received: tags[index].received)
