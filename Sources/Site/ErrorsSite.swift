@@ -41,12 +41,12 @@ package enum ErrorsSite {
   ) -> [(path: String, bytes: [UInt8])] {
     // The errors page is next to an older site, or alone.
     let menus = isFirst ? NavigationMenus() : NavigationMenus(ledger, wording, scope)
-    let frames = PageFrames(ledger, wording, PageFrames.Site(menus: ["": menus], editing: editing))
+    let frame = SiteFrame(ledger, wording, SiteFrame.Site(menus: ["": menus], editing: editing))
     var pages: [(path: String, bytes: [UInt8])] = []
     let made = ErrorsPage.pages(
       findings, wording, folderPrefix: folderPrefix, hasSite: !isFirst, editing?.remedies)
     for (path, page) in made {
-      let bytes = frames.bytes(of: page, templates)
+      let bytes = frame.bytes(of: page, templates)
       pages.append((path, bytes))
       if isFirst, path == ErrorsPage.firstPath { pages.append(("index.html", bytes)) }
     }

@@ -9,15 +9,15 @@ package struct SiteFiles: PartOfSite {
   var charts: ChartFiles?
   /// The path of the only page to generate, and the layout values with the controls for changing the book; `nil` to
   /// generate all files.
-  private var wanted: (path: String, frames: PageFrames)?
+  private var wanted: (path: String, frame: SiteFrame)?
   package private(set) var page: [UInt8]?
   /// The data that the page needs to change the book; `nil` on a static site.
-  package var editing: Editing? { wanted?.frames.site.editing }
+  package var editing: Editing? { wanted?.frame.site.editing }
 
   /// Prepares to generate a single page that has controls for changing the book.
   package init(_ site: SiteMaker, only path: String, _ editing: Editing) {
     self.init(site)
-    wanted = (path, site.frames.with(editing))
+    wanted = (path, site.frame.with(editing))
   }
 
   package init(_ site: SiteMaker) {
@@ -26,8 +26,8 @@ package struct SiteFiles: PartOfSite {
   }
 
   package mutating func add(_ path: String, _ page: some SitePage) {
-    guard let wanted else { return add(path, site.frames.bytes(of: page, site.input.templates)) }
-    if path == wanted.path { self.page = wanted.frames.bytes(of: page, site.input.templates) }
+    guard let wanted else { return add(path, site.frame.bytes(of: page, site.input.templates)) }
+    if path == wanted.path { self.page = wanted.frame.bytes(of: page, site.input.templates) }
   }
 
   /// Adds a page, which is rendered only if its key has changed.
@@ -35,7 +35,7 @@ package struct SiteFiles: PartOfSite {
     _ path: String, key: UInt64, isPacked: Bool, _ page: @escaping @Sendable () -> some SitePage & SendableMetatype
   ) {
     if wanted != nil { return add(path, page()) }
-    let content = FileTree.Content.one(key: key) { [site] in site.frames.bytes(of: page(), site.input.templates) }
+    let content = FileTree.Content.one(key: key) { [site] in site.frame.bytes(of: page(), site.input.templates) }
     tree.add(path, content, isPacked: isPacked)
   }
 
@@ -48,7 +48,7 @@ package struct SiteFiles: PartOfSite {
   /// Adds a page in which some rows are parts.
   package mutating func addParts(_ path: String, _ page: some SitePage) {
     if wanted != nil { return add(path, page) }
-    let (bytes, parts) = site.frames.parts(of: page, site.input.templates)
+    let (bytes, parts) = site.frame.parts(of: page, site.input.templates)
     addParts(path, bytes, parts)
   }
 

@@ -26,7 +26,7 @@ package final class SiteMaker: Sendable {
   package let memberAddresses: [String]
   package let receiptPictures: ReceiptPictures
   package let keys: PageKeys
-  package let frames: PageFrames
+  package let frame: SiteFrame
   /// A value that only a few pages need. It is computed when it is first used.
   private let laterTrend: Lazy<TrendData>
   private let laterHistory: Lazy<HistoryPages>
@@ -56,7 +56,7 @@ package final class SiteMaker: Sendable {
     memberAddresses = ledger.members.map { stems.stem($0) + ".html" }
     receiptPictures = SiteMaker.pictures(input)
     keys = PageKeys(input, addresses, lists, receiptPictures, reports)
-    frames = PageFrames(input, lists, reports)
+    frame = SiteFrame(input, lists, reports)
     laterTrend = Lazy { TrendData(ledger, input.figures, reports.recurrence) }
     laterHistory = Lazy { HistoryPages(ledger, reports.valuation) }
     laterAhead = Lazy {

@@ -11,7 +11,7 @@ extension ServedPage {
 
   /// Returns the page, including the header and the footer of the site.
   package func bytes(_ site: SiteMaker, _ forms: TemplateLibrary, _ editing: Editing) -> [UInt8] {
-    site.frames.with(editing).bytes(of: self, forms)
+    site.frame.with(editing).bytes(of: self, forms)
   }
 
   /// Returns the page for a book whose site cannot be built because of errors.
@@ -19,6 +19,6 @@ extension ServedPage {
     _ ledger: Ledger, _ wording: Wording, _ forms: TemplateLibrary, _ editing: Editing
   ) -> [UInt8] {
     let menus = NavigationMenus(ledger, wording)
-    return PageFrames(ledger, wording, PageFrames.Site(menus: ["": menus], editing: editing)).bytes(of: self, forms)
+    return SiteFrame(ledger, wording, SiteFrame.Site(menus: ["": menus], editing: editing)).bytes(of: self, forms)
   }
 }

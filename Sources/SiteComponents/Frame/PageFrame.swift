@@ -30,7 +30,7 @@ package struct PageFrame {
       ])
   }
 
-  let common: PageFrames
+  let common: SiteFrame
   let template: String
   let title: String
   let menus: NavigationMenus

@@ -21,7 +21,7 @@ extension JoinedFields where First == PageFrame {
   }
 }
 
-extension PageFrames {
+extension SiteFrame {
   package func bytes<Page: SitePage>(of page: Page, _ templates: TemplateLibrary) -> [UInt8] {
     let fields = Page.fields
     let template = fields.shape.name

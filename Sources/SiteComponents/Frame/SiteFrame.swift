@@ -4,7 +4,7 @@ import Reports
 
 /// The layout values that all pages share. Only the number of late bills depends on entries, so a change in one month
 /// does not affect the pages of other months.
-package final class PageFrames: Sendable {
+package final class SiteFrame: Sendable {
   /// The layout values that differ between a complete site and an errors page next to an older site.
   package struct Site: Sendable {
     var hasColors = false
@@ -66,13 +66,13 @@ package final class PageFrames: Sendable {
   }
 
   /// Returns the same values for pages that can change the book.
-  package func with(_ editing: Editing) -> PageFrames {
+  package func with(_ editing: Editing) -> SiteFrame {
     var site = site
     site.editing = editing
-    return PageFrames(self, site)
+    return SiteFrame(self, site)
   }
 
-  private init(_ other: PageFrames, _ site: Site) {
+  private init(_ other: SiteFrame, _ site: Site) {
     self.site = site
     wording = other.wording
     book = other.book
