@@ -7,7 +7,7 @@ final class FormTokens: Sendable {
   private struct Inside {
     /// Notices about recent changes, with the keys that refer to them in page addresses.
     var notices: [(key: String, notice: Editing.Notice)] = []
-    var done = IdempotencyKeys()
+    var done = IdempotencyKeyStore()
     /// Idempotency keys of forms that another process has processed first.
     var elsewhere: Set<String> = []
     /// The new ids of entries whose id changed because a form changed the title or the day. They are keyed by the

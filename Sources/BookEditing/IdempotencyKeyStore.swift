@@ -3,7 +3,7 @@ import Platform
 /// The idempotency keys of submitted forms that changed a book. Only changes that can be undone are included.
 ///
 /// The keys are stored with the undo steps, so that later runs, and other processes that serve the book, can read them.
-package struct IdempotencyKeys: Sendable {
+package struct IdempotencyKeyStore: Sendable {
   private var keys: [String: IdempotencyKey] = [:]
   /// The stamps of the undo steps that were already read.
   private var read: Set<UInt64> = []
@@ -24,23 +24,4 @@ package struct IdempotencyKeys: Sendable {
       throw .failed(error)
     }
   }
-}
-
-/// The idempotency key of a form that changed the book. It includes the id of the entry that was added or changed.
-package struct IdempotencyKey: Sendable, Equatable {
-  /// The random text in the field `once` of the form.
-  package var text: String
-  /// The id of the entry; empty if the form changed something else.
-  package var id: String
-  /// A fingerprint of the submitted fields; 0 in a record written by an earlier version.
-  package var content: UInt64
-
-  package init(_ text: String, id: String, content: UInt64 = 0) {
-    self.text = text
-    self.id = id
-    self.content = content
-  }
-
-  /// Whether a form with this key has the same content and is therefore a repeated submission.
-  package func isOf(_ content: UInt64) -> Bool { self.content == content || self.content == 0 }
 }

@@ -1,0 +1,18 @@
+/// The idempotency key of a form that changed the book. It includes the id of the entry that was added or changed.
+package struct IdempotencyKey: Sendable, Equatable {
+  /// The random text in the field `once` of the form.
+  package var text: String
+  /// The id of the entry; empty if the form changed something else.
+  package var id: String
+  /// A fingerprint of the submitted fields; 0 in a record written by an earlier version.
+  package var content: UInt64
+
+  package init(_ text: String, id: String, content: UInt64 = 0) {
+    self.text = text
+    self.id = id
+    self.content = content
+  }
+
+  /// Whether a form with this key has the same content and is therefore a repeated submission.
+  package func isOf(_ content: UInt64) -> Bool { self.content == content || self.content == 0 }
+}
