@@ -12,7 +12,7 @@ import Testing
   private let folder: TemporaryFolder
   private let phrase: PassPhrase
   private static let words = "a long pass phrase"
-  private static let rounds = PhraseRounds.limits.lowerBound
+  private static let rounds = PassPhraseRounds.limits.lowerBound
 
   init() throws {
     folder = try TemporaryFolder()

@@ -21,9 +21,9 @@ package struct PassphraseOptions: ParsableArguments {
     help: ArgumentHelp(
       "The rounds of key derivation; more make guessing slower. Default: a million.",
       discussion:
-        "Valid: \(PhraseRounds.limits.lowerBound) to \(PhraseRounds.limits.upperBound). The maximum may take a minute on a phone.",
+        "Valid: \(PassPhraseRounds.limits.lowerBound) to \(PassPhraseRounds.limits.upperBound). The maximum may take a minute on a phone.",
       valueName: "number"))
-  var rounds = PhraseRounds.usual
+  var rounds = PassPhraseRounds.usual
 
   package init() {}
 
@@ -31,9 +31,9 @@ package struct PassphraseOptions: ParsableArguments {
     if file != nil && generate {
       throw ValidationError("--passphrase-file and --generate cannot be combined; give one of them")
     }
-    if !PhraseRounds.limits.contains(rounds) {
-      throw ValidationError(
-        "--rounds is \(rounds); expected \(PhraseRounds.limits.lowerBound) to \(PhraseRounds.limits.upperBound)")
+    let limits = PassPhraseRounds.limits
+    if !limits.contains(rounds) {
+      throw ValidationError("--rounds is \(rounds); expected \(limits.lowerBound) to \(limits.upperBound)")
     }
   }
 

@@ -29,7 +29,7 @@ struct BackupCipher {
     let rest = header.dropFirst(BackupCipher.magic.count)
     let rounds = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
     // The limit prevents a file from an unknown source from keeping the machine busy for hours.
-    guard PhraseRounds.limits.contains(rounds) else { return nil }
+    guard PassPhraseRounds.limits.contains(rounds) else { return nil }
     self.header = header
     key = Cryptography.pbkdf2(phrase.bytes, salt: Array(rest.dropFirst(4)), rounds: rounds)
   }

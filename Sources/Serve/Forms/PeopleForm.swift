@@ -129,7 +129,7 @@ struct PeopleForm: Form {
         } catch {
           return peoplePage([FormPage.Message(sentence(of: error))], [:], .unprocessable, at: person)
         }
-        phrase = DerivedPhrase(name, checked, rounds: PhraseRounds.usual, shown: nil)
+        phrase = DerivedPhrase(name, checked, rounds: PassPhraseRounds.usual, shown: nil)
       case .failure(let problem):
         return peoplePage([], [problem.field: problem.sentence], .unprocessable, at: person)
       }
