@@ -61,8 +61,8 @@ package struct AmountSum {
     let digits = rest.prefix { ("0"..."9").contains($0) || $0 == sign.character }
     rest = rest[digits.endIndex...]
     let parts = digits.split(separator: sign.character, omittingEmptySubsequences: false)
-    guard (1...2).contains(parts.count), !digits.isEmpty, digits.count <= 15, !parts[0].isEmpty,
-      parts.count == 1 || !parts[1].isEmpty, let whole = Int64(parts.joined())
+    guard (1...2).contains(parts.count), !digits.isEmpty, digits.count <= AmountText.greatestDigitCount,
+      !parts[0].isEmpty, parts.count == 1 || !parts[1].isEmpty, let whole = Int64(parts.joined())
     else { return nil }
     var scale: Int64 = 1
     for _ in 0..<(parts.count == 2 ? parts[1].count : 0) { scale *= 10 }

@@ -25,7 +25,8 @@ package struct ArchiveMoves: Sendable {
 
     package var sentence: String {
       switch self {
-      case .tooEarly(let path): "“\(path)” is not archived: the archive cannot have months before 2000"
+      case .tooEarly(let path):
+        "“\(path)” is not archived: the archive cannot have months before \(Window.firstYear)"
       case .damaged(let path, let finding): "“\(path)” is not archived: it has errors; the first is: \(finding.message)"
       case .unpaid(let path, let title, let day, paid: nil):
         "“\(path)” is not archived: “\(title)” of \(day) is still unpaid; add “paid:” to this bill first"
@@ -62,7 +63,7 @@ package struct ArchiveMoves: Sendable {
   private static func refusal(
     _ month: LedgerMonth, _ path: String, _ ledger: Ledger, _ findings: Findings
   ) -> Obstacle? {
-    if month.month.year < 2000 { return .tooEarly(file: path) }
+    if month.month.year < Window.firstYear { return .tooEarly(file: path) }
     let damage = findings.first {
       $0.severity == .error && $0.place.file.path == path && $0.id != .monthLeftWindow
     }

@@ -48,8 +48,8 @@ extension BookError {
       "\(EnglishNames.name(of: month)) is in the archive, but belongs to the rolling year"
     case .notArchived(let id, let path): "“\(id)” is not in the archive but in \(path)"
     case .notHistory(let day, let last):
-      day.month.year < 2000
-        ? "\(day) is before 2000, the first year of the archive"
+      day.month.year < Window.firstYear
+        ? "\(day) is before \(Window.firstYear), the first year of the archive"
         : "\(day) does not belong to the archive, which ends on \(last), the day before the rolling year"
     case .unarchivedMonth(let month):
       "\(EnglishNames.name(of: month)) has left the rolling year but is not in the archive yet"

@@ -19,7 +19,7 @@ extension Draft {
       if file(archivedPath(of: day.month)).bytes.isEmpty { return path(of: day.month) }
       throw .archivedMonth(day.month)
     case .history:
-      if day.month.year < 2000 || day > lastOfHistory { throw .notHistory(day, last: lastOfHistory) }
+      if day.month.year < Window.firstYear || day > lastOfHistory { throw .notHistory(day, last: lastOfHistory) }
       if file(path(of: day.month)).bytes.isEmpty { return archivedPath(of: day.month) }
       throw .unarchivedMonth(day.month)
     }

@@ -19,7 +19,7 @@ extension InboxContents {
     }
     func isDigit(_ index: Int) -> Bool { letters.indices.contains(index) && (48...57).contains(letters[index]) }
     for start in letters.indices where !isDigit(start - 1) {
-      guard let year = number(start..<start + 4), (2000...2199).contains(year) else { continue }
+      guard let year = number(start..<start + 4), Window.possibleYears.contains(year) else { continue }
       for gap in [0, 1] {
         let signs = gap == 0 ? [] : [start + 4, start + 7]
         guard signs.allSatisfy({ letters.indices.contains($0) && [45, 46, 95].contains(letters[$0]) }),

@@ -34,7 +34,7 @@ extension BookError {
     case .archivedMonth: "move its file back to ledger/"
     case .notArchived: "omit --archive"
     case .notHistory(let day, _):
-      day.month.year < 2000
+      day.month.year < Window.firstYear
         ? nil : "omit --archive; to move a transaction out of the archive, use “remove --archive” and “add”"
     case .unarchivedMonth: "move it with “\(commands("archive"))”"
     case .undatedHistory: "add a date, like --date 2020-02-25"

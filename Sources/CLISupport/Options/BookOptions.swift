@@ -24,7 +24,9 @@ extension Window {
   /// Parses the value of `--today`.
   package static func today(_ argument: String) throws -> Day {
     guard let day = Day(argument) else { throw ValidationError("write a date like 2026-11-21") }
-    guard possibleToday.contains(day) else { throw ValidationError("expected a day from 2000 to 2199") }
+    guard possibleToday.contains(day) else {
+      throw ValidationError("expected a day from \(possibleYears.lowerBound) to \(possibleYears.upperBound)")
+    }
     return day
   }
 }

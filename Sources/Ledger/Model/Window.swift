@@ -1,9 +1,13 @@
 /// The rolling year: the current month, the twelve months before it and the twelve after it.
 package struct Window: Sendable, Equatable {
-  /// The days that can be used as today, from 2000 to 2199. They are limited because reports iterate over every month
-  /// of a book.
+  /// The years of a book's months and of the days that can be used as today. They are limited because reports iterate
+  /// over every month of a book.
+  package static let possibleYears = 2000...2199
+  /// The days that can be used as today.
   package static let possibleToday =
-    Month(year: 2000, month: 1).firstDay...Month(year: 2199, month: 12).lastDay
+    Month(year: possibleYears.lowerBound, month: 1).firstDay...Month(year: possibleYears.upperBound, month: 12).lastDay
+  /// The first year of a book's months, also in the archive.
+  package static let firstYear = possibleYears.lowerBound
 
   package let today: Day
   /// The months that a filtered site shows; `nil` if there is no such limit.

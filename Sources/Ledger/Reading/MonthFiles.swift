@@ -80,10 +80,10 @@ enum MonthFiles {
   ) -> Finding {
     let name = EnglishNames.name(of: file.month)
     let range = "\(window.firstMonth) to \(window.lastMonth)"
-    if file.month.year < 2000 {
+    if file.month.year < Window.firstYear {
       return Finding(
         .badFileName, at: SourceRange(file.file, nil),
-        "a book cannot have months before 2000, and this file is from \(file.month.year)",
+        "a book cannot have months before \(Window.firstYear), and this file is from \(file.month.year)",
         notes: [Finding.Note("on \(window.today), the rolling year is \(range)")])
     }
     if file.month < window.firstMonth {
@@ -110,10 +110,12 @@ enum MonthFiles {
     let names = Dictionary(files.map { (name(of: $0), $0) }) { first, _ in first }
     return files.compactMap { file in
       if let month = Month(stem(of: file)), file.path.hasSuffix(".yaml") {
-        if !isArchived || month.year >= 2000 { return File(file: file, month: month, isArchived: isArchived) }
+        if !isArchived || month.year >= Window.firstYear {
+          return File(file: file, month: month, isArchived: isArchived)
+        }
         builder.findings.add(
           .badFileName, at: SourceRange(file, nil),
-          "the archive cannot have months before 2000, and this file is from \(month.year)")
+          "the archive cannot have months before \(Window.firstYear), and this file is from \(month.year)")
         return nil
       }
       if let original = ConflictCopy.original(of: name(of: file), in: .months) {

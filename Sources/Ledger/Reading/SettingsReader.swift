@@ -106,7 +106,10 @@ struct SettingsReader {
     case .today:
       guard let day = values.day(node, key.name) else { return }
       guard Window.possibleToday.contains(day) else {
-        values.report(.badSetting, node, "“\(day)” cannot be today", label: "expected a day from 2000 to 2199")
+        let years = Window.possibleYears
+        values.report(
+          .badSetting, node, "“\(day)” cannot be today",
+          label: "expected a day from \(years.lowerBound) to \(years.upperBound)")
         return
       }
       settings.today = day

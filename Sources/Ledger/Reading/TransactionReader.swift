@@ -227,7 +227,7 @@ struct TransactionReader {
 
   private mutating func reportOutsideWindow(_ day: Day, _ node: Node, _ key: String, _ window: Window) {
     var notes = [Finding.Note("the rolling year extends one year before and after today, \(window.today)")]
-    if key == TransactionKey.date.name, day < window.days.lowerBound, day.month.year >= 2000 {
+    if key == TransactionKey.date.name, day < window.days.lowerBound, day.month.year >= Window.firstYear {
       notes.append(
         Finding.Note("use “daybook add --archive” to add it to archive/\(day.month).yaml"))
     }
