@@ -50,7 +50,7 @@ extension BookFolder {
   private static func holdsMonths(_ folder: String, _ disk: Disk) -> Bool {
     [BookLayout.ledger, BookLayout.archive].contains { months in
       let names = (try? disk.names(in: "\(folder)/\(months)")) ?? []  // most folders have neither
-      return names.contains { $0.hasSuffix(".yaml") && Month(String($0.dropLast(5))) != nil }
+      return names.contains { MonthFiles.month(of: $0) != nil }
     }
   }
 }

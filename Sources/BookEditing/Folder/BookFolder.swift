@@ -73,7 +73,7 @@ package struct BookFolder: Sendable {
   /// Returns advice about a file or folder whose name is misspelled or that is in the wrong place; `nil` if there is no
   /// advice.
   private static func advice(about name: String, in root: OpenFolder) -> String? {
-    if Month(String(name.prefix(7))) != nil, name.dropFirst(7) == ".yaml" {
+    if MonthFiles.month(of: name) != nil {
       return "move it into the folder “\(BookLayout.ledger)”"
     }
     let meant = name.lowercased().replacing(".yml", with: ".yaml")

@@ -91,7 +91,7 @@ package struct SampleBook {
   /// contains a date.
   private static func shiftedName(_ name: String, by months: Int) -> String {
     let start = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
-    if name.hasSuffix(".yaml"), let month = Month(name[start...].dropLast(5)) {
+    if let month = MonthFiles.month(of: String(name[start...])) {
       return "\(name[..<start])\(month.adding(months: months)).yaml"
     }
     return String(decoding: shifted(Array(name.utf8), by: months), as: UTF8.self)

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// A reader of the files in `ledger/` and `archive/`: it checks their names and reads their months.
-enum MonthFiles {
+package enum MonthFiles {
   struct File: Sendable {
     var file: SourceFile
     var month: Month
@@ -109,7 +109,7 @@ enum MonthFiles {
   private static func named(_ files: [SourceFile], isArchived: Bool, _ builder: inout LedgerBuilder) -> [File] {
     let names = Dictionary(files.map { (name(of: $0), $0) }) { first, _ in first }
     return files.compactMap { file in
-      if let month = Month(stem(of: file)), file.path.hasSuffix(".yaml") {
+      if let month = month(of: name(of: file)) {
         if !isArchived || month.year >= Window.firstYear {
           return File(file: file, month: month, isArchived: isArchived)
         }
@@ -147,6 +147,11 @@ enum MonthFiles {
     }
     return Finding(
       .badFileName, at: SourceRange(file, nil), "“\(name)” is not the name of a month file", notes: notes)
+  }
+
+  /// Returns the month of a file name like `2026-11.yaml`; `nil` for any other name.
+  package static func month(of name: String) -> Month? {
+    name.hasSuffix(".yaml") ? Month(name.dropLast(5)) : nil
   }
 
   static func name(of file: SourceFile) -> String {
