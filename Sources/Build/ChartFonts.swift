@@ -32,7 +32,8 @@ package struct ChartFonts {
     if let named, !isFound {
       findings.append(
         Finding(
-          .noFontForText, at: place, "cannot find the font file “\(named)”, or it is larger than 64 MiB",
+          .noFontForText, at: place,
+          "cannot find the font file “\(named)”, or it is larger than \(ChartFonts.greatestByteCount >> 20) MiB",
           notes: [
             Finding.Note("correct “font:” in book.yaml; until then another font is used"),
             Finding.Note("a font in the book must be a file, not a link; specify a system font by its absolute path"),

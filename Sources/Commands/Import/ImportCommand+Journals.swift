@@ -66,8 +66,9 @@ extension JournalReader.Problem {
     case .failed(let program, let failure):
       switch failure {
       case .refused(let why): "\(program.rawValue) cannot read it: \(why)"
-      case .tooLarge: "the output of \(program.rawValue) for it is larger than 64 MiB"
-      case .tookTooLong: "\(program.rawValue) took longer than 30 s"
+      case .tooLarge:
+        "the output of \(program.rawValue) for it is larger than \(JournalReader.greatestByteCount >> 20) MiB"
+      case .tookTooLong: "\(program.rawValue) took longer than \(JournalReader.seconds) s"
       case .notFound: "\(program.rawValue) is not installed"
       }
     case .outside(let line):

@@ -82,7 +82,7 @@ extension RateFetcher.Failure {
     case .notFetched(_, .noCurl):
       "cannot fetch rates: curl is not installed; install it (apt install curl), and try again"
     case .notFetched(let address, .tooLarge):
-      "the response from “\(address)” is larger than 16 MiB, the limit for rates"
+      "the response from “\(address)” is larger than \(Download.greatestByteCount >> 20) MiB, the limit for rates"
     case .notFetched(let address, .refused(let reason)): "cannot fetch “\(address)”: \(reason)"
     case .notRead(let address, .unknownShape):
       "the response from “\(address)” has neither the format of “ecb” nor the format of “cbr”"

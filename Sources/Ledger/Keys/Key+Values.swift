@@ -22,7 +22,7 @@ extension Key.Kind {
     case .shares: "yes, no, or weights by member: { Eva: 2, Tomas: 1 }"
     case .parts:
       "amounts by category, negative for a deduction: { Home: 26.50, Deposit: -1.50 }"
-    case .id: "up to 60 letters a to z, digits and hyphens"
+    case .id: "up to \(BookLimits.idLength) letters a to z, digits and hyphens"
     case .reference: "the id of another transaction"
     case .tags, .names: "one text, or a list: [one, two]"
     case .files: "a file name, or a list: [a.jpg, b.jpg]"

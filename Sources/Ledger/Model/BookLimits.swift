@@ -1,4 +1,5 @@
-/// The maximum numbers of items that are compared in pairs. They are well above the needs of a household.
+/// The maximum numbers of items that are compared in pairs, and the maximum lengths of texts. They are well above the
+/// needs of a household.
 ///
 /// The sizes of files are limited by `TextFileLimit` and `PhotoLimit`, the sizes of amounts by `AmountText`.
 ///
@@ -18,4 +19,10 @@ package enum BookLimits {
   package static let goals = 100
   /// The maximum length of a member's name, in characters.
   package static let memberLength = 60
+  /// The maximum length of the name of a category, an account or a goal, in characters.
+  package static let nameLength = 60
+  /// The maximum length of an id, in characters.
+  package static let idLength = 60
+  /// The maximum length of titles and other texts in one line, in characters.
+  package static let lineLength = 200
 }

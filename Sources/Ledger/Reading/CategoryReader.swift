@@ -85,7 +85,7 @@ struct CategoryReader {
       switch key {
       case .name:
         hasName = true
-        name = values.line(valueNode, key.name, greatestLength: 60).map { ($0, valueNode) }
+        name = values.line(valueNode, key.name, greatestLength: BookLimits.nameLength).map { ($0, valueNode) }
       case .kind:
         kindNode = valueNode
         category.kind = values.choice(valueNode, key.name) ?? .expense

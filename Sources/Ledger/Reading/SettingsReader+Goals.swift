@@ -48,7 +48,7 @@ extension SettingsReader {
         .missingKey, values.firstLine(of: node), "this goal has no “\(key.name)”",
         label: "add “\(key.name): \(key.key.example)”", key: key.name)
     }
-    let name = value(.name).flatMap { values.line($0, GoalKey.name.name, greatestLength: 60) }
+    let name = value(.name).flatMap { values.line($0, GoalKey.name.name, greatestLength: BookLimits.nameLength) }
     let account = value(.account).flatMap { readAccount($0, accounts, settings) }
     let currency = account.map { accounts[$0.index].currency } ?? settings.currency
     let amount = value(.amount).flatMap { values.amount($0, GoalKey.amount.name, currency, opposite: nil) }

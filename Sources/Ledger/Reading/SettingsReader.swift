@@ -242,7 +242,7 @@ struct SettingsReader {
     let kind: Account.Kind? =
       pairs.first { $0.key == .kind }.flatMap { values.choice(node($0.value), $0.key.name, .badSetting) }
     let number = pairs.first { $0.key == .number }.flatMap {
-      values.line(node($0.value), $0.key.name, greatestLength: 60)
+      values.line(node($0.value), $0.key.name, greatestLength: BookLimits.nameLength)
     }
     if let number, AccountNumber.hasWrongCheckDigits(number),
       let place = pairs.first(where: { $0.key == .number })?.value

@@ -170,13 +170,14 @@ extension TransactionReader {
   mutating func readID(_ key: TransactionKey) -> String? {
     guard let node = node(key), values.isScalar(node, key.name) else { return nil }
     let text = values.text(node)
+    let most = BookLimits.idLength
     let isGood =
-      (1...60).contains(text.utf8.count)
+      (1...most).contains(text.utf8.count)
       && text.utf8.allSatisfy { ($0 >= 97 && $0 <= 122) || $0.isDigit || $0 == .minus }
     if isGood { return text }
-    let better = String(Slug.make(text).unicodeScalars.filter(\.isASCII).map(Character.init).prefix(60))
+    let better = String(Slug.make(text).unicodeScalars.filter(\.isASCII).map(Character.init).prefix(most))
     values.report(
-      .badID, node, "“\(text)” is not an id", label: "expected at most 60 characters: a to z, 0 to 9 and -",
+      .badID, node, "“\(text)” is not an id", label: "expected at most \(most) characters: a to z, 0 to 9 and -",
       suggestions: better.isEmpty ? [] : [values.replacement("write \(better)", node, better)])
     return nil
   }

@@ -127,7 +127,7 @@ package struct ValueReader {
   /// Parses a nonempty text of one line.
   ///
   /// - Parameter greatestLength: the maximum number of characters.
-  package mutating func line(_ node: Node, _ key: String, greatestLength: Int = 200) -> String? {
+  package mutating func line(_ node: Node, _ key: String, greatestLength: Int = BookLimits.lineLength) -> String? {
     guard isScalar(node, key) else { return nil }
     if let raw = plainBytes(node), let first = raw.first, first > .space, raw.count <= greatestLength,
       !node.flags.contains(.touchingComment)
@@ -183,7 +183,7 @@ package struct ValueReader {
 
   /// Parses one value or a list of values. No value may be empty.
   mutating func lines(
-    _ node: Node, at index: Int, _ key: String, greatestLength: Int = 200
+    _ node: Node, at index: Int, _ key: String, greatestLength: Int = BookLimits.lineLength
   ) -> [(text: String, node: Node)] {
     guard node.kind == .sequence else {
       return line(node, key, greatestLength: greatestLength).map { [($0, node)] } ?? []

@@ -82,10 +82,8 @@ struct AddForm: SingleEntryForm {
 
   /// Fills in the values that were recognized in a photo of a receipt. Returns a notice that lists these values.
   private func prefill(_ entry: inout EntryForm, from receipt: String) -> [FormPage.Message] {
-    guard let bytes = try? book.folder.disk.read(book.folder.path(of: BookLayout.receipt(receipt)), limit: 64 << 20)
-    else {
-      return []
-    }
+    let path = book.folder.path(of: BookLayout.receipt(receipt))
+    guard let bytes = try? book.folder.disk.read(path, limit: PhotoLimit.bytes) else { return [] }
     var noticeLines: [String] = []
     if let day = PhotoDay.of(bytes).flatMap({ Day($0) }), ledger.window.days.contains(day), day <= ledger.today {
       entry.texts[.date] = "\(day)"

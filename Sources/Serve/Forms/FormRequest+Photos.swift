@@ -31,7 +31,7 @@ extension FormRequest {
   /// Returns a response that contains a receipt in the book.
   func photo(_ name: String) -> Response {
     guard isUnused(name) || ledger.transactions.contains(where: { $0.photos.contains(name) }),
-      let bytes = try? folder.disk.read(folder.path(of: BookLayout.receipt(name)), limit: 64 << 20),
+      let bytes = try? folder.disk.read(folder.path(of: BookLayout.receipt(name)), limit: PhotoLimit.bytes),
       let type = PhotoKind(bytes: bytes)?.mediaType
     else {
       return .sentence(.notFound, "There is no photo with this name.")

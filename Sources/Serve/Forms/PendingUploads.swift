@@ -1,5 +1,6 @@
 import BookEditing
 import Formats
+import Photos
 import Platform
 
 /// Stores photos that were uploaded with a rejected form, below `.daybook/sent/`. Browsers do not restore chosen files,
@@ -46,7 +47,7 @@ struct PendingUploads {
   /// - Parameter key: the key that a form sent; it may be any string.
   func photo(_ key: String) -> (name: String, bytes: [UInt8])? {
     guard UploadID.isOne(key), let own, let name = try? own.read("\(key).name", limit: 4_096),
-      let bytes = try? own.read(key, limit: 64 << 20)
+      let bytes = try? own.read(key, limit: PhotoLimit.bytes)
     else {
       return nil
     }

@@ -5,7 +5,7 @@ extension StatementReader.Problem {
   package var sentence: String {
     switch self {
     case .empty: "it is empty"
-    case .tooLarge: "it is larger than 20 MiB, the limit for a statement"
+    case .tooLarge: "it is larger than \(StatementReader.greatestByteCount >> 20) MiB, the limit for a statement"
     case .characterSet(let sets):
       "it may be encoded in \(sets.map(\.rawValue).joined(separator: ", ")), which this system’s iconv does not support: "
         + "save it as UTF-8, or specify its encoding with --encoding"
