@@ -98,3 +98,11 @@ struct UsualPaymentFinder {
       days: days, isRegular: isSingle && delays.allSatisfy { abs($0 - late) <= 5 })
   }
 }
+
+extension Int64 {
+  /// Whether the amount differs from another by at most a fifth. Always false if the other is not above zero.
+  func isWithinFifth(of other: Int64) -> Bool {
+    let (own, other) = (Int128(self), Int128(other))
+    return other > 0 && (own - other).magnitude * 5 <= other.magnitude
+  }
+}

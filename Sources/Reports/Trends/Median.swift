@@ -10,11 +10,3 @@ extension Collection<HomeAmount> {
     return HomeAmount(twice, dividedBy: 2)
   }
 }
-
-extension Int64 {
-  /// Whether the amount differs from another by at most a fifth. Always false if the other is not above zero.
-  func isWithinFifth(of other: Int64) -> Bool {
-    let (own, other) = (Int128(self), Int128(other))
-    return other > 0 && (own - other).magnitude * 5 <= other.magnitude
-  }
-}
