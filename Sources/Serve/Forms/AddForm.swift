@@ -89,7 +89,7 @@ struct AddForm: SingleEntryForm {
       entry.texts[.date] = "\(day)"
       noticeLines.append(word(.readDay, ["day": wording.weekdayDate(day)]))
     }
-    return recognized(book.folder.path(of: BookLayout.receipt(receipt)), bytes, &entry, noticeLines)
+    return recognized(path, bytes, &entry, noticeLines)
   }
 
   /// Fills in the values of a draft in the inbox.

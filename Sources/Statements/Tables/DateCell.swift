@@ -166,7 +166,7 @@ struct DateCell {
   ///
   /// - Parameter count: number of its digits.
   private static func year(_ count: Int, _ number: Int) -> Int {
-    count > 2 ? number : number < 70 ? 2000 + number : 1900 + number
+    count > 2 ? number : TwoDigitYears.usual(number)
   }
 
   /// Names of eras in dates from East Asian banks, each with the year before its first year.

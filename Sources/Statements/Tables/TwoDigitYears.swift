@@ -65,9 +65,12 @@ enum TwoDigitYears {
     return numbers.compactMap { Int($0) }
   }
 
+  /// Returns the usual reading of two digits, 1970…2069.
+  static func usual(_ digits: Int) -> Int { digits < 70 ? 2000 + digits : 1900 + digits }
+
   /// Whether a usual reading of the numbers is a day between ten years ago and about a year from now.
   private static func isUsual(_ parts: [Int], _ today: Day) -> Bool {
-    let year = parts[2] < 70 ? 2000 + parts[2] : 1900 + parts[2]
+    let year = usual(parts[2])
     let days = [Day(year: year, month: parts[1], day: parts[0]), Day(year: year, month: parts[0], day: parts[1])]
     return days.contains { $0.map { (-3_650...400).contains($0.days(since: today)) } ?? false }
   }
