@@ -7,17 +7,15 @@ import Sealing
 struct BuildNumberFile {
   private let book: BookFolder
 
-  static let name = ".daybook/sealed"
-
   init(_ book: BookFolder) { self.book = book }
 
   /// The last build; `nil` if the file is missing or invalid. The number is then read from the site's index.
-  var last: SealedBuild? { (try? book.content(BuildNumberFile.name, limit: 4096)).flatMap(SealedBuild.init) }
+  var last: SealedBuild? { (try? book.content(BookLayout.buildNumber, limit: 4096)).flatMap(SealedBuild.init) }
 
   func remember(_ build: SealedBuild) throws(FileError) {
     if last == build { return }
     // The folder exists, because it also contains the key.
-    let (folder, name) = try OpenFolder(book.path, disk: book.disk).way(to: BuildNumberFile.name)
+    let (folder, name) = try OpenFolder(book.path, disk: book.disk).way(to: BookLayout.buildNumber)
     try folder.replace(name, with: build.encoded, isDurable: false)
   }
 }

@@ -18,6 +18,14 @@ package enum BookLayout {
   package static let inbox = "inbox"
   /// The file with the user's decisions about imports from banks.
   package static let importSettings = "imports.yaml"
+  /// The file with the people who may unlock the encrypted site.
+  package static let people = "people.yaml"
+  /// The folder of undo steps, keys and other files that belong to one computer.
+  package static let hidden = ".daybook"
+  /// The file with the key of the encrypted site.
+  package static let key = "\(hidden)/key"
+  /// The file with the number of the last encrypted build.
+  package static let buildNumber = "\(hidden)/sealed"
   /// The folder for photos that no entry uses any more.
   package static let removedReceipts = "\(receipts)/.removed"
   /// The default output folder of builds.
@@ -58,7 +66,7 @@ package enum BookLayout {
   }
 
   /// The files directly in a book's folder.
-  package static let files = [settings, categories, importSettings, "people.yaml"]
+  package static let files = [settings, categories, importSettings, people]
 
   /// Whether a path is part of a book: one of its files or folders, or anything hidden in its folder. Hidden files
   /// contain undo steps, keys and Git's history.

@@ -20,7 +20,8 @@ package enum NewBook {
 
   /// The text of `.gitignore`. It excludes generated sites, the inbox and hidden files of the book from version
   /// control.
-  package static let gitignore = (BookLayout.sites + [BookLayout.inbox]).map { "/\($0)/\n" }.joined() + ".daybook/\n"
+  package static let gitignore =
+    (BookLayout.sites + [BookLayout.inbox]).map { "/\($0)/\n" }.joined() + "\(BookLayout.hidden)/\n"
 
   /// The text of `.gitattributes`. After the setup described in “daybook help git”, Git uses it to merge months entry
   /// by entry. In the logs of imports and of the inbox, the lines of both versions are kept.

@@ -30,7 +30,7 @@ package struct SampleBook {
     let shift = today.month.months(since: pinned.month)
     var files: [(name: String, bytes: [UInt8])] = []
     for name in try disk.files(below: folder)
-    where !(BookLayout.sites + [".daybook", SampleBook.pictures]).contains(where: { name.hasPrefix($0 + "/") }) {
+    where !(BookLayout.sites + [BookLayout.hidden, SampleBook.pictures]).contains(where: { name.hasPrefix($0 + "/") }) {
       var bytes = try disk.read("\(folder)/\(name)")
       if name == "book.yaml" {
         bytes = SampleBook.shifted(SampleBook.withoutToday(bytes), by: shift)

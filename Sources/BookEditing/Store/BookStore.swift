@@ -36,7 +36,6 @@ package struct BookStore: Sendable {
 
   func path(of part: String) -> String { book == "." ? part : "\(book)/\(part)" }
 
-  static let folder = ".daybook"
   static let journal = "journal"
   static let undo = "undo"
   /// The maximum size of a record in bytes, which is far more than the total size of a book's text files.
@@ -67,7 +66,7 @@ package struct BookStore: Sendable {
   /// - Throws: an error if the folder does not exist or belongs to another user, because the changes recorded in it can
   ///   be applied.
   func internalFolder() throws(FileError) -> OpenFolder {
-    let folder = try root().folder(BookStore.folder)
+    let folder = try root().folder(BookLayout.hidden)
     try folder.validateOwner()
     return folder
   }
@@ -82,7 +81,7 @@ package struct BookStore: Sendable {
 
   private func prepare() throws(FileError) -> OpenFolder {
     let known = try existingInternalFolder()
-    let own = if let known { known } else { try root().folder(BookStore.folder, makes: true, mode: 0o700) }
+    let own = if let known { known } else { try root().folder(BookLayout.hidden, makes: true, mode: 0o700) }
     let undo = try own.folder(BookStore.undo, makes: true, mode: 0o700)
     // The folders contain ledger texts and the key of an encrypted site, so other users must not read them. Some file
     // systems do not support permissions.
@@ -109,7 +108,7 @@ package struct BookStore: Sendable {
   /// Returns a folder for large temporary files, below `.daybook`, relative to the current folder.
   package func spoolFolder() throws(FileError) -> String {
     _ = try prepare()
-    return path(of: BookStore.folder)
+    return path(of: BookLayout.hidden)
   }
 
   // MARK: Changing
@@ -154,7 +153,7 @@ package struct BookStore: Sendable {
   private func encoded(_ record: ChangeRecord) throws(FileError) -> [UInt8] {
     let encoded = record.encoded
     if encoded.count <= BookStore.greatestRecordByteCount { return encoded }
-    let path = path(of: "\(BookStore.folder)/\(BookStore.journal)")
+    let path = path(of: "\(BookLayout.hidden)/\(BookStore.journal)")
     throw FileError(path: path, action: .write, code: FileError.tooLarge)
   }
 

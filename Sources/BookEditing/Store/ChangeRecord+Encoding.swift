@@ -49,7 +49,7 @@ extension ChangeRecord {
 
   /// The files at the top level of a book that commands may change. Inside the folders of a book, commands may change
   /// any file.
-  private static let files: Set<String> = [BookLayout.settings, BookLayout.categories, "imports.yaml"]
+  private static let files: Set<String> = [BookLayout.settings, BookLayout.categories, BookLayout.importSettings]
 
   /// Whether commands may change the file at a path, relative to the book's folder.
   package static func isPath(_ path: String) -> Bool {

@@ -38,7 +38,7 @@ struct SchemaCommand: RunnableCommand {
 
     /// The path of a file of this kind in a book, and the path of its schema relative to the file.
     var place: (file: String, schema: String) {
-      let schema = ".daybook/schema/\(rawValue).json"
+      let schema = "\(BookLayout.hidden)/schema/\(rawValue).json"
       return switch self {
       case .month: ("ledger/2026-11.yaml", "../\(schema)")
       case .rates: ("rates/2026-11-20.yaml", "../\(schema)")

@@ -94,7 +94,7 @@ struct ImportPrompts {
       session.environment.err("cannot \(error.action.rawValue) “\(error.path)”: \(error.reason)\n")
       return
     }
-    let path = session.folder.path(of: ".daybook/\(ImportPreviewPage.folder)/\(ImportPreviewPage.name)")
+    let path = session.folder.path(of: "\(BookLayout.hidden)/\(ImportPreviewPage.folder)/\(ImportPreviewPage.name)")
     let whole = session.environment.disk.resolved(path) ?? path
     if !session.environment.programs.openBrowser(ImportPreviewPage.address(whole)) {
       session.environment.err(TerminalSafeText.line("no browser could be started; the preview is at \(whole)") + "\n")

@@ -10,7 +10,6 @@ package struct BackupFiles: Sendable {
   /// The paths in the book. The settings come first, because they contain the path of the font.
   package let paths: [String]
 
-  static let key = ".daybook/key"
   private static let rootFiles = BookLayout.files + [".gitattributes", ".gitignore"]
 
   package init(_ folder: BookFolder) throws(FileError) {
@@ -27,7 +26,7 @@ package struct BackupFiles: Sendable {
     {
       paths.append(font)
     }
-    if folder.disk.status(folder.path(of: BackupFiles.key))?.kind == .file { paths.append(BackupFiles.key) }
+    if folder.disk.status(folder.path(of: BookLayout.key))?.kind == .file { paths.append(BookLayout.key) }
     self.paths = paths
   }
 
@@ -35,7 +34,7 @@ package struct BackupFiles: Sendable {
   ///
   /// - Parameter font: the path of the font in the settings.
   static func isPath(_ path: String, font: String?) -> Bool {
-    if rootFiles.contains(path) || path == key { return true }
+    if rootFiles.contains(path) || path == BookLayout.key { return true }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count > 1, parts.count <= OpenFolder.greatestDepth, parts.allSatisfy(OpenFolder.isName),
       !path.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })

@@ -56,7 +56,7 @@ package struct BackupWriter {
     if bytes.count != opened.byteCount { throw .changedMeanwhile(folder.path(of: path)) }
     let changed = folder.disk.status(folder.path(of: path))?.changed ?? 0
     let entry = TAREntry(
-      path: path, byteCount: bytes.count, mode: path == BackupFiles.key ? 0o600 : 0o644, changed: changed)
+      path: path, byteCount: bytes.count, mode: path == BookLayout.key ? 0o600 : 0o644, changed: changed)
     try append(entry.header)
     try append(bytes)
     try append([UInt8](repeating: 0, count: entry.paddingByteCount))

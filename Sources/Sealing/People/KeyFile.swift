@@ -11,7 +11,7 @@ package enum KeyFile {
   case damaged(Finding)
   case ring(KeyRing)
 
-  package static let name = ".daybook/key"
+  package static let name = BookLayout.key
   /// The maximum size of the file in bytes. One MiB is enough for about ten thousand people.
   private static let greatestByteCount = 1 << 20
 

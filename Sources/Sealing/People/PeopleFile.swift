@@ -12,7 +12,7 @@ package struct PeopleFile {
   package let people: People?
   package let findings: Findings
 
-  package static let name = "people.yaml"
+  package static let name = BookLayout.people
 
   /// Reads the file of a book.
   ///
