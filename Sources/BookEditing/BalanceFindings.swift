@@ -110,14 +110,15 @@ package struct BalanceFindings {
     // In a flow mapping (braces) a comma would end the value.
     let inList = ledger.settings.decimalSign == .comma ? "\"\(amount)\"" : amount
     if comparison.account == .unnamed, account.source == nil {
-      return Finding.Note("the balances agree with this line in book.yaml: opening-balance: \(amount)")
+      return Finding.Note("the balances would agree with this line in book.yaml: opening-balance: \(amount)")
     }
     if account.source != nil {
       return Finding.Note(
-        "the balances agree if “\(account.name)” has this in book.yaml: opening-balance: \(inList)", at: place(account))
+        "the balances would agree if “\(account.name)” had this in book.yaml: opening-balance: \(inList)",
+        at: place(account))
     }
     return Finding.Note(
-      "the balances agree with this line below “accounts:” in book.yaml: "
+      "the balances would agree with this line below “accounts:” in book.yaml: "
         + "- { name: \(account.name), opening-balance: \(inList) }")
   }
 
@@ -125,7 +126,7 @@ package struct BalanceFindings {
 
   private func note(_ reason: DiscrepancyAnalysis.Reason, _ comparison: BalanceComparison.Comparison) -> Finding.Note {
     func title(_ index: Int) -> String {
-      "“\(ledger.transactions[index].title)” of \(ledger.transactions[index].date)"
+      "“\(ledger.transactions[index].title)” from \(ledger.transactions[index].date)"
     }
     func note(_ sentence: String, _ index: Int, _ key: TransactionKey? = nil) -> Finding.Note {
       let transaction = ledger.transactions[index]
@@ -137,18 +138,18 @@ package struct BalanceFindings {
       return note(
         "\(title(index)) was converted at an exchange rate; adding “booked: \(text(booked, comparison))” would make "
           + "the balances agree", index)
-    case .notAtBank(let index): return note("\(title(index)) may be missing at the bank", index)
+    case .notAtBank(let index): return note("\(title(index)) may be missing from the bank statement", index)
     case .doubled(let index, let first):
       return note("\(title(index)) may be entered twice, the first time on \(ledger.transactions[first].date)", index)
     case .wrongSide(let index):
       let other = ledger.transactions[index].direction == .received ? "spent" : "received"
       return ledger.transactions[index].direction == .moved
-        ? note("\(title(index)) may have the opposite direction", index)
+        ? note("\(title(index)) may be in the opposite direction", index)
         : note("\(title(index)) may be “\(other)”", index)
     case .neitherAtBank(let index, let other):
-      return note("\(title(index)) and \(title(other)) may both be missing at the bank", index)
+      return note("\(title(index)) and \(title(other)) may both be missing from the bank statement", index)
     case .exchanged(let index, let amount):
-      return note("\(title(index)) may be \(text(amount, comparison)), with two digits exchanged", index)
+      return note("\(title(index)) may be \(text(amount, comparison)), with two digits swapped", index)
     case .decimalPlace(let index, let amount):
       return note("\(title(index)) may be \(text(amount, comparison)), with the decimal point in another place", index)
     case .notWritten(let index, let day):

@@ -29,7 +29,7 @@ extension SiteInput {
             // The cause may be a converter that is too old, too slow, or lacks a decoder.
             ? Finding(
               .notAnImage, at: place, "“\(photo)” could not be converted",
-              label: "it cannot be shown; copy it again, or as a JPEG file",
+              label: "it cannot be shown; copy it again, or convert it to JPEG",
               notes: [Finding.Note("“\(commands("build", "--clean"))” tries to convert it again")])
             : Finding(
               .notAnImage, at: place, "“\(photo)” is damaged", label: "it cannot be shown; copy it again"))

@@ -46,7 +46,7 @@ extension VerificationReport {
     switch problem.fault {
     case .missing: "is missing"
     case .damaged: "cannot be decrypted: it was changed, replaced, or encrypted with another key"
-    case .ofAnotherBuild: "can be decrypted, but belongs to another build than the index"
+    case .ofAnotherBuild: "can be decrypted, but belongs to a different build than the index"
     case .different where problem.content == .readable: "does not match the template"
     case .different where problem.content == .slots: "does not match people.yaml"
     case .different: "can be decrypted, but does not match the book"

@@ -33,7 +33,7 @@ struct BalanceCommand: BookCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The day of the balance, at the end of the day. Default: today.", valueName: "date"))
+    help: ArgumentHelp("The date of the balance, as of the end of that day. Default: today.", valueName: "date"))
   var date: String?
 
   @Option(parsing: .unconditional, help: "A comment.")

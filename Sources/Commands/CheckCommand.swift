@@ -97,7 +97,8 @@ struct CheckCommand: BookCommand {
     session.report(
       .note,
       Message(
-        "\(NumberText.counted(count, "payment")) \(count == 1 ? "looks" : "look") monthly, but no entry has “repeats”",
+        NumberText.counted(count, "payment looks monthly but is", "payments look monthly but are")
+          + " not marked with “repeats”",
         hint: "list them with “\(session.commands("pay", "--suggest"))”"))
   }
 

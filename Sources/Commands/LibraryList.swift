@@ -17,7 +17,7 @@ enum LibraryList {
     var library = daybook_library()
     while daybook_library_at(UInt32(all.count), &library) == 1 {
       let version = library.version.map { " " + String(cString: $0) } ?? ""
-      let file = library.file.map { String(cString: $0) } ?? "a file that the system does not name"
+      let file = library.file.map { String(cString: $0) } ?? "an unknown file"
       all.append((String(cString: library.name) + version, file.isEmpty ? "in the command" : file))
     }
     return all

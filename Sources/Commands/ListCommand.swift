@@ -21,7 +21,7 @@ struct ListCommand: ReadCommand {
       Example: daybook list 2026-11 category:Food '>50' -is:refund
       """)
 
-  @Argument(help: ArgumentHelp("A filter, see above.", valueName: "filter"))
+  @Argument(help: ArgumentHelp("A filter, as described above.", valueName: "filter"))
   var filters: [String] = []
 
   @Option(help: ArgumentHelp("The first month or day, like 2026-01 or 2026-01-27.", valueName: "month"))

@@ -51,7 +51,7 @@ struct MergeCommand: RunnableCommand {
       environment.report(
         .warning,
         Message(
-          "both sides changed \(parts) in “\(path ?? ours)”", hint: "keep one version of each between the markers")
+          "both sides changed \(parts) in “\(path ?? ours)”", hint: "keep one version of each and remove the markers")
       )
       return .refused
     } catch {

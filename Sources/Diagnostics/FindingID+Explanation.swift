@@ -351,7 +351,7 @@ extension FindingID {
       """
     case .unknownCurrency:
       """
-      Currencies are named by their three letters of ISO 4217, like EUR, INR or USD, in capitals.
+      Currencies are named by their three-letter ISO 4217 codes, like EUR, INR or USD, in capitals.
       """
     case .unknownID:
       """

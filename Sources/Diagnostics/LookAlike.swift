@@ -18,10 +18,10 @@ package enum LookAlike {
       guard look(of: letter) == look(of: another) else { return nil }
       if difference != nil { continue }
       if let foreign = foreign(letter, unlike: another) {
-        difference = "In “\(word)” \(name(foreign))"
+        difference = "In “\(word)”, \(name(foreign))"
       } else if let foreign = foreign(another, unlike: letter) {
         // The text says which name is meant, because the two words look the same when printed.
-        difference = "In the other name \(name(foreign))"
+        difference = "In the other name, \(name(foreign))"
       }
     }
     return difference

@@ -27,7 +27,7 @@ package struct FileError: Error, Sendable, Equatable {
     self.code = code
   }
 
-  /// Returns the error for a file that is not overwritten because it was changed since it was read.
+  /// Returns the error for a file that is not overwritten because it has changed since it was read.
   package static func changedMeanwhile(_ path: String) -> FileError {
     FileError(path: path, action: .write, code: 0)
   }
@@ -67,7 +67,7 @@ package struct FileError: Error, Sendable, Equatable {
   /// The reason without the path, such as `No space left on device`.
   package var reason: String {
     switch code {
-    case 0: "it was changed since it was read"
+    case 0: "it has changed since it was read"
     case FileError.damaged: "it is damaged; check the book with “daybook check”, then move this file out of the book"
     case FileError.link: "it is a symbolic link, which Daybook does not follow"
     case FileError.tooDeep: "its folders are nested more than \(OpenFolder.greatestDepth) deep"
@@ -76,7 +76,7 @@ package struct FileError: Error, Sendable, Equatable {
     case FileError.outside: "it is not a file that commands may change"
     case FileError.tooLarge: "it is too large"
     case FileError.foreign:
-      "it belongs to another user, and Daybook would make the changes recorded in it; if you trust it, "
+      "it belongs to another user, and Daybook would apply the changes recorded in it; if you trust it, "
         + "take ownership with “chown -R”"
     case EISDIR: "it is a folder, not a file"
     default: String(cString: strerror(code))

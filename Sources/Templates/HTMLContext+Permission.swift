@@ -58,7 +58,9 @@ extension HTMLContext {
 
   private var permissionInValue: Permission {
     guard let attribute else {
-      return .refused(where: "in an attribute whose name depends on a section", advice: "write the name next to it")
+      return .refused(
+        where: "in an attribute whose name depends on a section",
+        advice: "write the attribute's name directly before it")
     }
     let name = String(decoding: attribute, as: UTF8.self)
     if name.hasPrefix("on") || name == "style" || name == "srcdoc" {

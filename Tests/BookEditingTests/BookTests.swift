@@ -284,8 +284,9 @@ import Testing
     try folder.write("- { date: 2025-09-02, title: Door, spent: 1, paid: no }\n", to: "ledger/2025-09.yaml")
     #expect(
       archiveRefusals() == [
-        "“ledger/2025-08.yaml” is not archived: “Roof” of 2025-08-02 will be paid on 2027-01-01; try again from that day on",
-        "“ledger/2025-09.yaml” is not archived: “Door” of 2025-09-02 is still unpaid; add “paid:” to this bill first",
+        "“ledger/2025-08.yaml” is not archived: “Roof” from 2025-08-02 will be paid on 2027-01-01; "
+          + "try again from that day on",
+        "“ledger/2025-09.yaml” is not archived: “Door” from 2025-09-02 is still unpaid; add “paid:” to this bill first",
       ])
   }
 

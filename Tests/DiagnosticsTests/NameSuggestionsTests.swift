@@ -6,10 +6,10 @@ import Testing
 @Suite struct NameSuggestionsTests {
   @Test func `a look-alike letter of another alphabet is reported in whichever of two names contains it`() {
     for (word, other, remark) in [
-      ("Fo\u{43E}d", "Food", "In “Fo\u{43E}d” “\u{43E}” is a Cyrillic letter, U+043E"),
-      ("Food", "F\u{3BF}od", "In the other name “\u{3BF}” is a Greek letter, U+03BF"),
-      ("\u{41D}OME", "Home", "In “\u{41D}OME” “\u{41D}” is a Cyrillic letter, U+041D"),
-      ("Caf\u{E9} b\u{430}r", "Cafe\u{301} bar", "In “Caf\u{E9} b\u{430}r” “\u{430}” is a Cyrillic letter, U+0430"),
+      ("Fo\u{43E}d", "Food", "In “Fo\u{43E}d”, “\u{43E}” is a Cyrillic letter, U+043E"),
+      ("Food", "F\u{3BF}od", "In the other name, “\u{3BF}” is a Greek letter, U+03BF"),
+      ("\u{41D}OME", "Home", "In “\u{41D}OME”, “\u{41D}” is a Cyrillic letter, U+041D"),
+      ("Caf\u{E9} b\u{430}r", "Cafe\u{301} bar", "In “Caf\u{E9} b\u{430}r”, “\u{430}” is a Cyrillic letter, U+0430"),
     ] {
       #expect(LookAlike.difference(of: word, from: other) == remark, "\(word)")
     }

@@ -45,7 +45,7 @@ import Testing
     let ledger = book.ledger
     let kinds = Dictionary(uniqueKeysWithValues: ledger.categories.map { ($0.name, $0.kind) })
     #expect(kinds["Lebensmittel"] == .expense && kinds["Lohn"] == .income && kinds["Foods"] == nil)
-    #expect(plan.files[0].notes.contains { $0.contains("“Foods” of the file is imported as “Food”") })
+    #expect(plan.files[0].notes.contains { $0.contains("“Foods” in the file is imported as “Food”") })
     let names = ledger.transactions.map { ledger.category($0.category).name }
     #expect(names == ["Lebensmittel", "Reisen", "Lohn", "Lebensmittel", "Freizeit", "Food"])
     #expect(ledger.transactions.map { $0.note ?? "" } == ["", "Rückfahrt", "", "", "", ""])

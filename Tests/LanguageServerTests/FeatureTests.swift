@@ -52,8 +52,8 @@ import Testing
 
   @Test(arguments: [
     (0, 10, "Sunday, 20 days ago"), (1, 10, "900.00 EUR, Home"), (2, 10, "of the"),
-    (3, 4, "A category of categories.yaml."), (4, 10, "Rent of 2026-10-01"),
-    (8, 10, "10.32 EUR at the rate of its day"),
+    (3, 4, "A category from categories.yaml."), (4, 10, "Rent of 2026-10-01"),
+    (8, 10, "10.32 EUR at that day's rate"),
     (9, 14, "budget 300.00 EUR a month"),
     (11, 10, "in 4 days"), (13, 76, "everyday"), (14, 32, "the book says 96.80 EUR"),
   ])
@@ -274,7 +274,7 @@ import Testing
     let editor = try EditorAtWork(sampleBook, Self.rich)
     try editor.open("ledger/2026-12.yaml", "")
     let action = try actions(editor, 0, 0, in: "ledger/2026-12.yaml").first
-    #expect(action?["title"]?.content == "Begin with the heading and 1 expected entry")
+    #expect(action?["title"]?.content == "Insert the heading and 1 expected entry")
     #expect(
       try text("ledger/2026-12.yaml", after: action, editor, "")
         == "# December 2026\n\n- date: 2026-12-01\n  title: Rent\n  spent: 900\n  category: Home\n  for: 2026-10-01-rent\n"

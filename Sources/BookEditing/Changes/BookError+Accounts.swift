@@ -12,13 +12,13 @@ extension BookError {
     case .memberUsed(let name, let count, let path):
       Message(
         "“\(name)” is used \(count == 1 ? "once" : "\(NumberText.grouped(count)) times"), first in “\(path)”",
-        hint: "remove these “who” and “shared” first")
+        hint: "remove this name from “who” and “shared” first")
     case .ambiguousMember(let name):
       Message(
         "“\(name)” would be ambiguous as the name of a member",
-        hint: "choose a name without “,”, “;” and “=” that is not yes, no, true, false or all")
+        hint: "choose a name that has no “,”, “;” or “=” and is not yes, no, true, false or all")
     case .mainAccount(let name, let change):
-      "“\(name)” is the account of transactions without “account:”, so it cannot be \(change.rawValue)"
+      "“\(name)” is the account for transactions without “account:”, so it cannot be \(change.rawValue)"
     case .unnamedMainAccount: Message("the main account has no name yet", hint: "give it a name first")
     case .alreadyClosed(let name): "“\(name)” is already closed"
     case .accountHolds(let rest):

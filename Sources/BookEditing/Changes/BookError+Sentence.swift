@@ -86,13 +86,13 @@ extension BookError {
     case .alreadyPaid(let id, let day, _): "“\(id)” was already paid on \(day)"
     case .betweenCurrencies(let title, let day):
       Message(
-        "“\(title)” of \(day) is a transfer between two currencies: the amount that arrives differs each time",
+        "“\(title)” on \(day) is a transfer between two currencies: the amount that arrives differs each time",
         hint: "add it with “moved” and “arrived”")
     case .comesWeekly(let title, _): "“\(title)” is weekly, so a month is ambiguous"
     case .noPeriod(let text): "expected a month like 2026-12 or a day like 2026-12-05, not “\(text)”"
     case .notExpected(let title, let period, let rhythm, let first, let until):
       "“\(title)” is not expected in \(period): it is \(rhythm.rawValue) from \(first)\(until.map { " until \($0)" } ?? " on")"
-    case .occurrenceExists(let title, let period, let id): "“\(title)” of \(period) is already in the book: \(id)"
+    case .occurrenceExists(let title, let period, let id): "“\(title)” for \(period) is already in the book: \(id)"
     case .doesNotRepeat(let id): "“\(id)” is not a recurring transaction"
     case .paidOnNoDay: "“no” is not a date"
     default: nil
@@ -135,7 +135,7 @@ extension BookError {
     switch self {
     case .noCategory(let name, let near): unknown("category", name, near)
     case .permanentCategory(let name, let change):
-      "“\(name)” always exists, for transactions without a category: it cannot be \(change.rawValue)"
+      "“\(name)” is needed for transactions without a category, so it cannot be \(change.rawValue)"
     case .categoriesInBrackets(let path): "cannot edit “\(path)”: it is a single list in brackets"
     case .categoryUnwritten(let path): "“\(path)” does not contain this category in the expected form"
     case .noCategoryList(let path): "“\(path)” is not a list of categories"
@@ -168,7 +168,7 @@ extension BookError {
     case .nothingToUndo: "nothing to undo"
     case .changedSince(let title, let path):
       Message(
-        "cannot undo “\(title)”: its lines in “\(path)” were edited later, or could be in two places",
+        "cannot undo “\(title)”: its lines in “\(path)” were edited later, or match more than one place",
         hint: "restore these lines first")
     case .noDraft(let id): "the inbox has no draft “\(id)”"
     case .draftDecided(let id, .taken(let day, let entry)): "draft “\(id)” was taken on \(day), as \(entry)"

@@ -177,7 +177,7 @@ package struct BookFolder: Sendable {
     if error.isTooLarge {
       return Finding(
         .fileTooLarge, at: place(error.path),
-        "the file is too large; the limit for a file of a book is \(TextFileLimit.bytes >> 20) MiB",
+        "the file is too large; the limit for a file in a book is \(TextFileLimit.bytes >> 20) MiB",
         notes: [Finding.Note("a month file contains one month; check whether this file belongs to the book")])
     }
     return Finding(

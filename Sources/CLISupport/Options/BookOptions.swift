@@ -7,11 +7,12 @@ package struct BookOptions: ParsableArguments {
     name: .customLong("book"),
     help: ArgumentHelp(
       "The book's folder.",
-      discussion: "Default: the nearest folder upwards that contains book.yaml or months, else data.", valueName: "dir"),
+      discussion: "Default: the nearest folder from here upwards with book.yaml or months, else data.",
+      valueName: "dir"),
     completion: .directory)
   package var folder: String?
 
-  @Option(help: ArgumentHelp("The day to count as today, like 2026-11-21.", valueName: "date"), transform: Window.today)
+  @Option(help: ArgumentHelp("The day to use as today, like 2026-11-21.", valueName: "date"), transform: Window.today)
   package var today: Day?
 
   @Flag(name: .shortAndLong, help: "Print only errors and warnings.")

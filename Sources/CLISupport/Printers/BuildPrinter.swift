@@ -29,7 +29,10 @@ package struct BuildPrinter: Sendable {
     case .automaticSkipped(let count, let reason):
       environment.report(
         .warning,
-        "due transactions of standing orders were not added (\(NumberText.grouped(count))): \(reason)")
+        Message(
+          NumberText.counted(
+            count, "due transaction of a standing order was", "due transactions of standing orders were")
+            + " not added: \(reason)"))
     case .findings(let findings, let ledger): tell(findings, ledger)
     case .numberNotRemembered(let error):
       environment.report(.warning, "could not save the build number: \(BuildError.file(error).sentence)")

@@ -63,7 +63,7 @@ package struct FieldPrompter {
       let answer = try line("\(label)\(current.map { " [\(TerminalSafeText.line($0))\(goes)]" } ?? ""): ")
       if answer.isEmpty {
         if !isRequired || current != nil { return }
-        environment.err("  a value is required (Ctrl-C ends without a change)\n")
+        environment.err("  a value is required (press Ctrl-C to cancel)\n")
         continue
       }
       let value = key == .photo ? environment.path(answer) : answer
@@ -88,7 +88,7 @@ package struct FieldPrompter {
       let answer = try line("Date\(current.map { " [\($0)]" } ?? ""): ")
       if answer.isEmpty, current != nil { return }
       if answer.isEmpty {
-        environment.err("  a value is required (Ctrl-C ends without a change)\n")
+        environment.err("  a value is required (press Ctrl-C to cancel)\n")
         continue
       }
       let change = days.read(FieldChange(.date, .one(answer)))

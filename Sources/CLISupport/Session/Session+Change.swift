@@ -50,8 +50,10 @@ extension Session {
     }
     if report.leftOut.isEmpty { return .fine }
     tell(report.leftOut)
-    let damaged = Set(report.leftOut.map(\.place.file.path)).sorted().map { "“\($0)”" }.joined(separator: ", ")
-    environment.report(.error, Message("\(damaged) was not changed", hint: "fix its errors first"))
+    let damaged = Set(report.leftOut.map(\.place.file.path)).sorted().map { "“\($0)”" }
+    let (verb, whose) = damaged.count == 1 ? ("was", "its") : ("were", "their")
+    environment.report(
+      .error, Message("\(damaged.joined(separator: ", ")) \(verb) not changed", hint: "fix \(whose) errors first"))
     return .refused
   }
 
@@ -110,7 +112,7 @@ extension Session {
       environment.err("  \(entry.id)  \(TerminalSafeText.line(entry.title))\n")
     }
     let rest = entries.count - Session.greatestShownCount
-    if rest > 0 { environment.err("  and \(NumberText.grouped(rest)) more; write more of the id\n") }
+    if rest > 0 { environment.err("  and \(NumberText.grouped(rest)) more; type more of the id\n") }
   }
 
   private func noteUncertainty(_ isCertain: Bool) {

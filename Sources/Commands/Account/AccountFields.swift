@@ -25,7 +25,7 @@ struct AccountFields: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Of a loan: the interest rate in per cent a year. A list of rates with months is written in book.yaml.",
+      "For a loan: the yearly interest rate in per cent. For a list of rates with months, edit book.yaml.",
       valueName: "percent"))
   var rate: String?
 

@@ -43,7 +43,7 @@ struct BookRepository {
     {
       dirty = Set(BookRepository.texts(status.out).map { String($0.dropFirst(3)) })
     } else {
-      reason = "git does not report its status"
+      reason = "“git status” failed"
     }
   }
 
@@ -73,7 +73,7 @@ struct BookRepository {
       environment.disk.isLinkOrFile("\(book)/\(file)")
         || git(["ls-files", "--error-unmatch", "--", file])?.exitCode == 0
     }
-    if known.isEmpty { return .skipped("git ignores what was written") }
+    if known.isEmpty { return .skipped("git ignores the written files") }
     guard let added = git(["add", "--all", "--"] + known), added.exitCode == 0 else {
       return .failed("git cannot add the files")
     }

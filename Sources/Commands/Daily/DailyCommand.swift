@@ -7,7 +7,7 @@ import Platform
 /// The command `daybook daily`, which runs the daily tasks of a book.
 struct DailyCommand: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "daily", abstract: "Run the daily tasks of a book; made for a timer.",
+    commandName: "daily", abstract: "Run the daily tasks of a book, usually from a timer.",
     discussion: """
       Fetches exchange rates if the book has other currencies, moves months to the archive, imports downloaded \
       statements, adds standing orders, builds the site and checks the book. It prints one line for each step.

@@ -140,13 +140,13 @@ struct DailyRun {
           do throws(ImportPlanner.Problem) {
             plan = try ImportSession(context, [(path, .bytes(bytes))], ImportOptions()).plan
           } catch {
-            tell("import", "left \(name): \(error.sentence)")
+            tell("import", "skipped \(name): \(error.sentence)")
             return false
           }
         } catch {
           switch error {
           case .failed(let error): fail("import", error.sentence)
-          case .mistakes(let file, _): tell("import", "left \(name): \(file) has errors")
+          case .mistakes(let file, _): tell("import", "skipped \(name): \(file) has errors")
           }
           return false
         }
@@ -155,7 +155,7 @@ struct DailyRun {
           return true
         }
         if let reason = DailyRun.reason(toLeave: plan) {
-          tell("import", "left \(name): \(reason); import it with “\(session.commands("import", operand: path))”")
+          tell("import", "skipped \(name): \(reason); import it with “\(session.commands("import", operand: path))”")
           return false
         }
         let answered = plan.withoutGuesses(ledger)

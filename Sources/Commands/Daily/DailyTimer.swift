@@ -19,7 +19,7 @@ struct DailyTimer {
     let environment = session.environment
     guard let home = environment.home, let command = Location.ofCommand,
       let book = environment.disk.resolved(session.folder.path)
-    else { throw .impossible("cannot make a timer: the home folder or the path of the command is not known") }
+    else { throw .impossible("cannot create a timer: the home folder or the path of the command is unknown") }
     let schedule = DailySchedule(command: command, book: book, commits: commits)
     #if canImport(Darwin)
       let (files, next) = (schedule.launchd(home: home), schedule.launchdCommand(home: home))

@@ -32,7 +32,7 @@ struct DetachCommand: SingleChangeCommand {
   func change(_ draft: inout Draft) throws(BookError) -> ChangeReport {
     let detached = try draft.detach(file, from: entry.id)
     var report = detached.edited.report("detached receipts/\(detached.name) from", "detach")
-    if let moved = detached.moved { report.lines.append("nothing else uses it: moved to \(moved)") }
+    if let moved = detached.moved { report.lines.append("no other transaction uses it, so it was moved to \(moved)") }
     report.facts.append(("photo", .string(detached.name)))
     return report
   }

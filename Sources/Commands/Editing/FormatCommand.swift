@@ -23,7 +23,7 @@ struct FormatCommand: WriteCommand {
   @Flag(help: "List files that are not formatted; exit with 1 if there are any.")
   var check = false
 
-  @Option(help: ArgumentHelp("Write all amounts with this sign: point or comma.", valueName: "sign"))
+  @Option(help: ArgumentHelp("Write all amounts with this decimal sign: point or comma.", valueName: "sign"))
   var decimal: DecimalSign?
 
   @OptionGroup var edit: EditOptions
@@ -54,10 +54,10 @@ struct FormatCommand: WriteCommand {
       let paths = try draft.setDecimalSign(sign)
       return ChangeReport(
         lines: [
-          "all amounts have a decimal \(sign.rawValue) now, in \(NumberText.counted(paths.count, "file", "files"))"
+          "changed \(NumberText.counted(paths.count, "file")): all amounts now have a decimal \(sign.rawValue)"
         ],
         facts: [("command", .string("fmt")), ("decimal", .string(sign.rawValue))],
-        nothing: "all amounts have a decimal \(sign.rawValue) already")
+        nothing: "all amounts already have a decimal \(sign.rawValue)")
     }
   }
 

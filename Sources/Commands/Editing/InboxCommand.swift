@@ -48,7 +48,7 @@ struct InboxCommand: WriteCommand {
   func validate() throws {
     if take != nil, drop != nil { throw ValidationError("--take and --drop cannot be combined; give one of them") }
     if take == nil, !fields.changes.isEmpty || again {
-      throw ValidationError("options of a transaction and --again require --take")
+      throw ValidationError("transaction options and --again require --take")
     }
     if take == nil, drop == nil, edit.dryRun { throw ValidationError("--dry-run requires --take or --drop") }
   }
@@ -100,7 +100,7 @@ struct InboxCommand: WriteCommand {
       report.facts.append(("dayIsCertain", .bool(isCertain)))
       if !isCertain {
         let command = draft.folder.commands("edit", operand: taken.edited.id, options: ["--date DATE"])
-        report.lines.append("its day was computed from the time of the file: change it with “\(command)”")
+        report.lines.append("its date comes from the time of the file; change it with “\(command)”")
       }
       return report
     }
@@ -142,7 +142,7 @@ struct InboxCommand: WriteCommand {
       return ChangeReport(
         lines: ["dropped \(item.text.map { "“\($0)” of " } ?? "")\(name)"],
         facts: [("command", .string("inbox")), ("dropped", .string(id))],
-        nothing: "\(name) is kept: other lines of it are still to be taken or dropped")
+        nothing: "\(name) is kept until its other lines are taken or dropped")
     }
   }
 
@@ -175,7 +175,7 @@ struct InboxCommand: WriteCommand {
       let words = (["--take", first.id] + InboxCommand.missing(first.fields(ledger, days))).joined(separator: " ")
       let hint = "take one with “\(session.commands("inbox", words))”"
       let isUnsure = contents.waiting.contains { !$0.isDayCertain(ledger, days) }
-      environment.hint(hint + (isUnsure ? "; a day with ? is the time of the file" : ""))
+      environment.hint(hint + (isUnsure ? "; a day with ? comes from the time of the file" : ""))
     }
     return .fine
   }

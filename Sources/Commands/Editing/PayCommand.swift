@@ -42,13 +42,13 @@ struct PayCommand: BookCommand {
   @Flag(help: "With --due: do not ask for confirmation.")
   var yes = false
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The day it was paid. Default: today.", valueName: "date"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The day of the payment. Default: today.", valueName: "date"))
   var on: String?
 
   @Option(
     name: .customLong("for"), parsing: .unconditional,
     help: ArgumentHelp(
-      "The occurrence: its month, like 2026-12; for a weekly transaction, a day near the expected one.",
+      "The month of the occurrence, like 2026-12, or for a weekly transaction a day near the expected one.",
       valueName: "month"))
   var period: String?
 
@@ -61,7 +61,7 @@ struct PayCommand: BookCommand {
   func validate() throws {
     if due, !ids.isEmpty { throw ValidationError("--due pays all due bills; omit the ids") }
     if due, period != nil { throw ValidationError("--due pays all due occurrences, not a single one; omit --for") }
-    if due, history.isHistory { throw ValidationError("--due pays bills of the rolling year; omit --archive") }
+    if due, history.isHistory { throw ValidationError("--due pays bills in the rolling year; omit --archive") }
     if yes, !due { throw ValidationError("--yes requires --due") }
     if suggest, due || !ids.isEmpty || period != nil || on != nil {
       throw ValidationError("--suggest only prints a list; omit all other arguments")
@@ -95,7 +95,7 @@ struct PayCommand: BookCommand {
     }
     if isRecurrent {
       session.environment.hint(
-        "pay the next occurrence of a recurring one with “\(session.commands("pay", "ID", "--for", "MONTH"))”")
+        "pay the next occurrence of a recurring transaction with “\(session.commands("pay", "ID", "--for", "MONTH"))”")
     }
     return outcome
   }
@@ -108,7 +108,7 @@ struct PayCommand: BookCommand {
     func pay(_ draft: inout Draft) throws(BookError) -> ChangeReport {
       var report = try draft.payDue(on: paid?.value?.texts.first, typed: paid?.typed).report(draft.folder.commands)
         .with(daysOf: [paid].compactMap(\.self))
-      report.nothing = "nothing is due up to \(draft.base.today)"
+      report.nothing = "nothing is due by \(draft.base.today)"
       return report
     }
     if !yes, !edit.dryRun {

@@ -48,7 +48,7 @@ extension ImportCommand {
     while place < names.count {
       let name = TerminalSafeText.line(names[place])
       guard
-        let answer = ask("  “\(name)” is (Enter adds it, or type a category of the book; ? lists them, b goes back): ")?
+        let answer = ask("  category for “\(name)” (Enter adds it, or type a known one; ? lists them, b goes back): ")?
           .trimmingSpaces
       else { return nil }
       switch answer {

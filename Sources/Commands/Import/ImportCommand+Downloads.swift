@@ -20,10 +20,10 @@ extension ImportCommand {
       session.report(.error, "“\(path)”: cannot \(error.action.rawValue) it: \(error.reason)")
     }
     if found.names.isEmpty {
-      let since = last == nil ? "" : " that came after the last import"
+      let since = last == nil ? "" : " newer than the last import"
       throw .refused(
         Message(
-          "no statement in “\(downloads.folder)”\(since) matches imports.yaml or the number of an account",
+          "no statement in “\(downloads.folder)”\(since) matches imports.yaml or an account number",
           hint: "pass the file as an argument"))
     }
     if !json { session.note("from “\(downloads.folder)”: \(found.names.joined(separator: ", "))") }

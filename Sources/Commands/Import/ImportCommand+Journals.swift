@@ -28,7 +28,7 @@ extension ImportCommand {
       if yes || journal { return files }
       guard !json, let ask = environment.terminal.ask else {
         throw .refused(
-          "“\(name)” is a journal, which requires \(programs): add --journal to agree, or confirm in a terminal")
+          "“\(name)” is a journal, which is read with \(programs): add --journal to agree, or confirm in a terminal")
       }
       try environment.confirm("Read “\(file)” with \(programs)?", ask)
       return files

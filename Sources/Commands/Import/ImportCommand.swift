@@ -47,7 +47,7 @@ struct ImportCommand: BookCommand {
       match, they are listed. The file can then be imported again; the answers in imports.yaml are kept.
 
       Without a file, looks in your downloads folder for statements that are newer than the last import, and reads \
-      those that match imports.yaml or the number of an account of the book. The files are not moved.
+      those that match imports.yaml or an account number in the book. The files are not moved.
 
       Example: daybook import ~/Downloads/umsaetze.csv
       Example: daybook import january.csv february.csv --account Checking --dates dmy
@@ -122,7 +122,7 @@ struct ImportCommand: BookCommand {
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
-      "Two of your accounts: rows that cancel each other become one transfer.", valueName: "account=account")
+      "Two of your accounts: rows that cancel each other out become one transfer.", valueName: "account=account")
   )
   var pair: [String] = []
 
@@ -188,21 +188,23 @@ struct ImportCommand: BookCommand {
       throw ValidationError("give one --account for all files, or one for each of the \(files.count)")
     }
     for text in word where ImportOptions.wordAndMeaning(text) == nil {
-      throw ValidationError("“\(text)” must be a word and its meaning: write --word WORD=booked, left-out, out or in")
+      throw ValidationError(
+        "--word “\(text)” is not a word and its meaning; expected WORD= and booked, left-out, out or in")
     }
     for text in column where ImportOptions.columnAndMeaning(text) == nil {
       let known = ImportSettings.ColumnMeaning.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("“\(text)” must be a heading and its meaning: write --column HEADING= and one of \(known)")
+      throw ValidationError(
+        "--column “\(text)” is not a heading and its meaning; expected HEADING= and one of \(known)")
     }
     for text in category where ImportOptions.categories(text) == nil {
-      throw ValidationError("“\(text)” must give two categories: write --category Lebensmittel=Food")
+      throw ValidationError("--category “\(text)” is not a pair of categories; expected one like Lebensmittel=Food")
     }
     for text in pair where ImportOptions.divided(text) == nil {
-      throw ValidationError("“\(text)” must give two accounts: write --pair Checking=Savings")
+      throw ValidationError("--pair “\(text)” is not a pair of accounts; expected one like Checking=Savings")
     }
     for text in row where !ImportOptions.isAboutRow(text) {
       throw ValidationError(
-        "“\(text)” is not an answer about a row: write --row LINE= and new, same, left-out, an amount such as -5.00, "
+        "--row “\(text)” is not an answer; expected LINE= and new, same, left-out, an amount such as -5.00, "
           + "a date such as 2026-11-03, or both")
     }
     if dryRun, yes { throw ValidationError("--dry-run and --yes cannot be combined; give one of them") }
@@ -370,7 +372,8 @@ struct ImportCommand: BookCommand {
       let count = plan.corrected.count { $0 == line }
       if count > 1 { throw .refused("line \(line) cannot be read in \(count) files: write --row FILE:\(line)=…") }
       if count == 0 {
-        throw .refused("--row \(line): no unreadable row of \(names) begins there, or it requires a date and an amount")
+        throw .refused(
+          "--row \(line): no unreadable row of \(names) begins in this line, or it requires a date and an amount")
       }
     }
     try validateColumns(plan, choices)
@@ -420,7 +423,7 @@ struct ImportCommand: BookCommand {
     }
     if yes { return .write(plan.withoutBlockedFiles.withoutGuesses(review.ledger)) }
     guard let ask = session.environment.terminal.ask else {
-      throw .refused("nothing was written: add --yes to write it, or run the command in a terminal to confirm")
+      throw .refused("nothing was written: add --yes to write the entries, or run the command in a terminal to confirm")
     }
     var answers = ImportPrompts(review, session, ask: ask)
     return try answers.run()

@@ -77,7 +77,7 @@ struct ImportPrompts {
         let meaning = ImportSettings.ColumnMeaning(spoken: words[1])
       else {
         let meanings = ImportSettings.ColumnMeaning.allCases.map(\.rawValue).joined(separator: ", ")
-        session.environment.err("  a column is one of \(meanings)\n")
+        session.environment.err("  enter a number and one of these meanings: \(meanings)\n")
         continue
       }
       changed.append("\(columns[number - 1].heading)=\(meaning.rawValue)")

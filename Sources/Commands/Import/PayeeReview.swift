@@ -148,7 +148,7 @@ struct PayeeReview {
     switch NameMatch(answer, among: review.ledger.categories.map(\.name)) {
     case .one(let name):
       if review.isPossible(name, rows) { return .category(name) }
-      say("  “\(name)” is a category of income")
+      say("  “\(name)” is an income category")
     case .several(let names): say("  which one: \(names.joined(separator: ", "))?")
     case .none: say("  no category matches “\(answer)”; type ? to list all categories")
     }

@@ -26,7 +26,7 @@ struct InitCommand: RunnableCommand {
     help: ArgumentHelp("The folder to create; it must be empty or new.", valueName: "dir"), completion: .directory)
   var folder: String
 
-  @Flag(help: "Fill it with sample data around today.")
+  @Flag(help: "Fill it with sample data for dates around today.")
   var sample = false
 
   @Option(help: ArgumentHelp(SettingsKey.currency.key))
@@ -41,7 +41,7 @@ struct InitCommand: RunnableCommand {
   @Option(help: ArgumentHelp(SettingsKey.decimal.key))
   var decimal: DecimalSign?
 
-  @Option(help: ArgumentHelp("The day to count as today, like 2026-11-21.", valueName: "date"), transform: Window.today)
+  @Option(help: ArgumentHelp("The day to use as today, like 2026-11-21.", valueName: "date"), transform: Window.today)
   var today: Day?
 
   @Flag(name: .shortAndLong, help: "Ask no questions, and print only errors.")

@@ -15,8 +15,7 @@ struct ForecastReportCommand: ReadCommand {
 
       --until payday shows the next payday and the money that is free until then: the balance of accounts of the kinds
       everyday, cash and card, less the bills, planned and recurring transactions and transfers to other accounts before
-      that day. Pay is an income of at least half of the usual income of a month, which is known after three whole
-      months.
+      that day. Pay is income of at least half the usual monthly income, which is known after three whole months.
 
       Example: daybook report forecast
       Example: daybook report forecast --until payday

@@ -7,7 +7,7 @@ import Reports
 /// The command `daybook report loan`, which prints the plans of loans.
 struct LoanReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
-    commandName: "loan", abstract: "Print the plan of each loan by year, and interest that is not entered.",
+    commandName: "loan", abstract: "Print the plan of each loan by year, and interest that was not entered.",
     discussion: """
       A loan is an account of kind loan with “rate” and “payment” in book.yaml. The plan starts with today's debt. The
       interest of a month is the debt at its end, times the yearly rate, divided by twelve; it is computed and never

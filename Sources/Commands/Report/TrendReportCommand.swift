@@ -10,7 +10,7 @@ extension Trend.Level: ExpressibleByArgument {}
 /// The command `daybook report trend`, which prints spending over time in bars.
 struct TrendReportCommand: ReadCommand {
   static let configuration = CommandConfiguration(
-    commandName: "trend", abstract: "Print spending over time in bars of years, months, weeks or days.",
+    commandName: "trend", abstract: "Print spending over time as bars for years, months, weeks or days.",
     discussion: """
       Figures of the current period end today; planned transactions are shown next to them.
 

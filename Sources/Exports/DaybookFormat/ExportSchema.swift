@@ -37,7 +37,7 @@ package enum ExportSchema {
       (
         "part",
         text(
-          "^-?[0-9]{1,15}(\\.[0-9]{1,4})?$", "An exact decimal with a point; negative in the opposite direction.")
+          "^-?[0-9]{1,15}(\\.[0-9]{1,4})?$", "An exact decimal with a point; negative for the opposite direction.")
       ),
       ("balance", text("^-?[0-9]{1,19}(\\.[0-9]{1,4})?$", "An exact decimal with a point; debts are negative.")),
       ("weight", text("^[1-9][0-9]{0,6}$", "A whole number above zero.")),

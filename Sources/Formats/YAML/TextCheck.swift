@@ -137,7 +137,7 @@ package enum TextCheck {
       if length > 0 {
         return Finding(
           .controlCharacter, at: SourceRange(file, at..<at + length),
-          "an invisible character (\(name(of: file.text(in: at..<at + length)))) is in the text",
+          "the text contains an invisible character (\(name(of: file.text(in: at..<at + length))))",
           label: "remove it")
       }
       at += 1

@@ -23,7 +23,7 @@ extension TextReader {
   private mutating func refuseNesting(parentIndent: Int) {
     report(
       .unsupportedYAML, position..<endOfLine(position),
-      "this is nested deeper than \(TextReader.deepestNesting) levels, the limit for a file of a book",
+      "this is nested deeper than \(TextReader.deepestNesting) levels, the limit for a file in a book",
       label: "write it with fewer levels")
     nodes.append(refusedNode(position..<endOfLine(position)))
     skipLines(deeperThan: parentIndent)
@@ -210,7 +210,7 @@ extension TextReader {
       .badIndentation, line.content..<endOfLine(line.content), "this line does not belong to a key",
       label: "a value ends at the end of its line",
       notes: [
-        Finding.Note("for text of several lines write | after the key and the text below it, indented"),
+        Finding.Note("for text with several lines, write | after the key and the text below it, indented"),
         Finding.Note("the preceding value", at: SourceRange(file, last.range)),
       ])
   }

@@ -8,7 +8,7 @@ extension TextReader {
     guard depth < TextReader.deepestNesting else {
       report(
         .unsupportedYAML, start..<endOfLine(start),
-        "this is nested deeper than \(TextReader.deepestNesting) levels, the limit for a file of a book",
+        "this is nested deeper than \(TextReader.deepestNesting) levels, the limit for a file in a book",
         label: "write it with fewer levels")
       nodes.append(refusedNode(start..<endOfLine(start)))
       position = endOfLine(start)

@@ -118,7 +118,8 @@ extension TextReader {
       let sign = isDouble ? "\"" : "'"
       report(
         .unterminatedQuote, range, "this quote is not closed on its line",
-        label: "expected a closing \(sign)", notes: [Finding.Note("for text of several lines write | after the key")])
+        label: "expected a closing \(sign)",
+        notes: [Finding.Note("for text with several lines, write | after the key")])
       nodes.append(refusedNode(range))
       position = range.upperBound
       return
@@ -155,7 +156,7 @@ extension TextReader {
         let text = file.text(in: at..<next)
         let isNumber = ["x", "u", "U"].contains(text.dropFirst().first)
         report(
-          .badEscape, at..<next, "“\(text)” is not an escape of quoted text",
+          .badEscape, at..<next, "“\(text)” is not a valid escape in quoted text",
           label: isNumber ? "write the character itself" : "",
           suggestion: ("\(isNumber ? "or " : "")double the backslash if one is meant", at..<at + 1, "\\\\", false))
         isSound = false
@@ -219,7 +220,7 @@ extension TextReader {
         : "“\(sign)” at the start of a value begins text on the lines below it",
       suggestion: isDigit
         ? ("write only \(header)", range, header, false)
-        : ("quote it if it is text of one line", range, ScalarText.singleQuoted(text), false))
+        : ("quote it if it is one line of text", range, ScalarText.singleQuoted(text), false))
     nodes.append(refusedNode(range))
     position = range.upperBound
     if isDigit { skipLines(deeperThan: column) }

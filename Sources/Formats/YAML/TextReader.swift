@@ -200,7 +200,9 @@ package struct TextReader {
   private func reportSpaces(_ spaces: Spaces, _ id: FindingID, _ sentence: String) {
     report(
       id, spaces.range, sentence,
-      suggestion: ("replace with ordinary spaces", spaces.range, String(repeating: " ", count: spaces.count), true))
+      suggestion: (
+        "replace them with ordinary spaces", spaces.range, String(repeating: " ", count: spaces.count), true
+      ))
   }
 
   /// Reports a missing space after a character that ends a key or begins an entry.
@@ -289,7 +291,7 @@ package struct TextReader {
   private mutating func reportMarker(_ at: Int) {
     report(
       .unsupportedYAML, at..<at + 3,
-      "“\(file.text(in: at..<at + 3))” starts or ends another document, but a file of the book must be one document",
+      "“\(file.text(in: at..<at + 3))” starts or ends another document, but a file in a book must be one document",
       suggestion: ("remove this line", at..<afterLine(at), "", false))
   }
 

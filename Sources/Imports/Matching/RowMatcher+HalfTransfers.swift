@@ -224,7 +224,7 @@ extension RowMatcher {
       guard fitting.count == 1, let half = fitting.first else { continue }
       let transaction = ledger.transactions[half.entry]
       let quote = ledger.rates.quote(transaction.charged.currency, in: currency, on: day)
-      let rate = quote.map { " at \($0.price.text) of \($0.day)" } ?? ""
+      let rate = quote.map { " at the rate \($0.price.text) from \($0.day)" } ?? ""
       planner.plan.rows[row].otherAccount = half.account
       planner.plan.rows[row].converts = half.entry
       planner.plan.rows[row].state = .question

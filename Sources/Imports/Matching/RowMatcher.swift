@@ -56,7 +56,7 @@ struct RowMatcher {
     }
     for (path, log) in planner.imports.logs where log.brokenCount > 0 {
       self.planner.plan.notes.append(
-        "\(path): \(NumberText.counted(log.brokenCount, "line")) ignored: not in the format of an import log"
+        "\(path): ignored \(NumberText.counted(log.brokenCount, "line")) not in the format of an import log"
       )
     }
   }
@@ -169,7 +169,7 @@ struct RowMatcher {
 
   /// Returns the title and date of an entry for messages, such as “Rent” of 2026-11-01.
   func name(_ entry: Int) -> String {
-    "“\(ledger.transactions[entry].title)” of \(ledger.transactions[entry].date)"
+    "“\(ledger.transactions[entry].title)” from \(ledger.transactions[entry].date)"
   }
 }
 

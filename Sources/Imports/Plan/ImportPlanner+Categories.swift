@@ -124,7 +124,7 @@ extension ImportPlanner {
     for file in named.files {
       foundCategories[file, default: [:]][named.name] = id
       plan.files[file].notes.append(
-        "category “\(named.name)” of the file is imported as “\(ledger.category(id).name)”, which is almost the same")
+        "category “\(named.name)” in the file is imported as “\(ledger.category(id).name)”, which is almost the same")
     }
   }
 

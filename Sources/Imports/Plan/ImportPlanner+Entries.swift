@@ -231,7 +231,7 @@ extension ImportPlanner {
   private func note(_ assertions: [ParsedEntries.Stated], leftOutSince why: String) -> String {
     let days = assertions.map(\.date)
     guard let first = days.min(), let last = days.max(), days.count > 1 else {
-      return "the balance of \(days[0]) is omitted: \(why)"
+      return "the balance on \(days[0]) is omitted: \(why)"
     }
     return "\(days.count) balances from \(first) to \(last) are omitted: \(why)"
   }

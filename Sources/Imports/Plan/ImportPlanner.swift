@@ -256,7 +256,7 @@ package struct ImportPlanner {
       row.minor = bank.amount.minor(currency)
       if row.minor == nil {
         row.state = .bad
-        row.reason = "\(bank.amount.text) has more decimals than \(currency.code), or too many digits"
+        row.reason = "\(bank.amount.text) has more decimals than \(currency.code) allows, or too many digits"
       }
     }
     if file.questions.holdFile, row.state == .new {

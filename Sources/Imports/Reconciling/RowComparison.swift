@@ -43,7 +43,7 @@ package struct RowComparison {
       let entry = ledger.transactions[index]
       let currency = Currency(code: line.currency) ?? ledger.account(account).currency
       guard let bank = SignedDecimal(line.amount)?.minor(currency) else { return nil }
-      let name = "“\(entry.title)” of \(line.day)"
+      let name = "“\(entry.title)” from \(line.day)"
       guard let change = ledger.change(of: account, by: entry) else {
         reported.insert(index)
         return "\(name): in a statement of this account, but the book has it in another account"
@@ -62,7 +62,7 @@ package struct RowComparison {
   /// A sentence about rows whose entry no longer exists.
   private var gone: [String] {
     let rows = lines.filter { $0.outcome == .removed || $0.entry.map { ids.index(of: $0) == nil } ?? true }
-    return listed(rows.map { "“\($0.text.prefix(40))” of \($0.day), \($0.amount)" }).map {
+    return listed(rows.map { "“\($0.text.prefix(40))” from \($0.day), \($0.amount)" }).map {
       ["\(NumberText.counted(rows.count, "statement row")) \(rows.count == 1 ? "has" : "have") no entry: \($0)"]
     } ?? []
   }
@@ -80,7 +80,7 @@ package struct RowComparison {
     let names = entries.map { index -> String in
       let entry = ledger.transactions[index]
       let minor = ledger.change(of: account, by: entry)?.minor
-      return "“\(entry.title)” of \(entry.date)"
+      return "“\(entry.title)” from \(entry.date)"
         + (minor.map { ", \(spoken($0, ledger.account(account).currency))" } ?? "")
     }
     return listed(names).map {

@@ -50,8 +50,8 @@ package struct EditorSetup: Sendable {
     case .neovim:
       files = [File(path: ".nvim.lua", bytes: PackageResources.neovim_lua)]
       steps = [
-        "Neovim 0.9 or later: put “vim.o.exrc = true” into your init.lua; it asks once whether the file is to be trusted",
-        "Any Neovim from 0.7 on: dofile('…/.nvim.lua') with the path of this file in your init.lua",
+        "Neovim 0.9 or later: put “vim.o.exrc = true” into your init.lua; it asks once whether to trust the file",
+        "Neovim 0.7 or later: put dofile('…/.nvim.lua') with the path of this file into your init.lua",
         "Complete with Ctrl-X Ctrl-O, or with a completion plugin",
       ]
     case .vim:

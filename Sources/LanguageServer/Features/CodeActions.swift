@@ -102,7 +102,7 @@ struct CodeActions: Feature {
     guard let month = document.month, document.bytes.allSatisfy({ $0 <= 0x20 }) else { return nil }
     let open = session.catalog(book).open(in: month)
     let suffix = open.isEmpty ? "" : " and \(NumberText.counted(open.count, "expected entry", "expected entries"))"
-    return EditorAction(title: "Begin with the heading\(suffix)", kind: .rewrite, isPreferred: true) {
+    return EditorAction(title: "Insert the heading\(suffix)", kind: .rewrite, isPreferred: true) {
       () throws(RPCError) in
       let catalog = session.catalog(book)
       var bytes = Array("# \(EnglishNames.name(of: month))\n".utf8)

@@ -142,7 +142,7 @@ private struct HoverText {
     else { return nil }
     var lines: [String] = []
     if transaction.amount.currency != sharedLedger.homeCurrency {
-      lines.append("\(money(home)) at the rate of its day")
+      lines.append("\(money(home)) at that day's rate")
     }
     // A refund or a correction has no share of the total that it lowers.
     let own = month.ledger.sum(of: transaction)
@@ -215,7 +215,7 @@ private struct HoverText {
     guard let index = catalog.identifiers.index(of: OccurrenceReference(text: text).id) else { return nil }
     let transaction = catalog.ledger.transactions[index]
     let rhythm = transaction.details?.repeats.map { ", \($0.rawValue)" } ?? ""
-    return "\(transaction.title) of \(transaction.date), "
+    return "\(transaction.title) from \(transaction.date), "
       + money(transaction.amount) + rhythm
   }
 

@@ -56,7 +56,7 @@ struct ServerCommands: Feature {
       let edit = try session.monthEdit(document) { (text) throws(TextEditError) in
         try text.changing(offset, [FieldChange(.paid, .one("\(today)"))]).bytes
       }
-      if !session.client.appliesEdits { throw .failed("this editor does not allow a command to change a text") }
+      if !session.client.appliesEdits { throw .failed("this editor does not let servers change files") }
       session.connection.ask(
         "workspace/applyEdit",
         .object([("label", .string("Pay \(transaction.title)")), ("edit", edit)]))

@@ -55,7 +55,7 @@ struct BalanceAssertionChecks {
         findings.add(.closedAccountUsed, in: ledger.file(of: transaction)) {
           Finding(
             .closedAccountUsed, at: FieldPlace.of(key, transaction, ledger),
-            "“\(transaction.title)” of \(day) is in “\(ledger.label(of: account))”, which is closed",
+            "“\(transaction.title)” from \(day) is in “\(ledger.label(of: account))”, which is closed",
             label: "its balance was zero on \(last)",
             notes: [Finding.Note("if it is open again, change its “kind” in book.yaml")])
         }

@@ -75,7 +75,7 @@ enum CategorySimilarity {
         notes: [note])
     case .oneEdit:
       return Finding(
-        .similarCategory, at: place, "category “\(name)” is one letter from “\(other)”",
+        .similarCategory, at: place, "category “\(name)” differs from “\(other)” by one letter",
         label: "is it a typing mistake?",
         notes: [note, Finding.Note("if both are meant, write “distinct: yes” on one of them")])
     }

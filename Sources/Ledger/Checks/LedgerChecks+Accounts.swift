@@ -57,7 +57,7 @@ extension LedgerChecks {
     let all = whole?.unnamedCount ?? ledger.unnamedUseCount
     if all <= mainUses.count { return }
     findings.add(
-      .similarAccount, at: ledger.range(place), "“Main” is also the account of entries without “account:”",
+      .similarAccount, at: ledger.range(place), "“Main” is also the account for entries without “account:”",
       label: "both kinds of entries are in one account",
       notes: [
         Finding.Note(

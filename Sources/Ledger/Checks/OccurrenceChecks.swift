@@ -115,7 +115,7 @@ struct OccurrenceChecks {
     let isNamed = transaction.details?.occurrenceOf != nil
     findings.add(.occurrenceTwice, in: ledger.file(of: transaction)) {
       let place = FieldPlace.of(.occurrence, transaction, ledger)
-      var notes = [Finding.Note("the other entry, of \(other.date)", at: FieldPlace.of(.occurrence, other, ledger))]
+      var notes = [Finding.Note("the other entry, from \(other.date)", at: FieldPlace.of(.occurrence, other, ledger))]
       var suggestions: [Suggestion] = []
       if let open = series.open(nearestTo: transaction.date) {
         let reference = series.reference(to: open, from: transaction.date, identifiers)
@@ -135,7 +135,7 @@ struct OccurrenceChecks {
           "if both are the same payment: \(commands("remove", operand: identifiers.ids[goes]))", namesCommand: true))
       return Finding(
         .occurrenceTwice, at: place,
-        "“\(transaction.title)” of \(transaction.date) is the second entry for \(occurrence.day)",
+        "“\(transaction.title)” from \(transaction.date) is the second entry for \(occurrence.day)",
         label: "is it another occurrence, or a duplicate?", notes: notes, suggestions: suggestions)
     }
   }

@@ -29,7 +29,7 @@ package enum AccountKey: FileKey {
         "The IBAN or its last digits, to recognize bank statements; never shown on the site.",
         example: "DE89 3704 0044 0532 0130 00")
     case .who:
-      Key("who", .member, value: "member", "The member whose account it is.", example: "Eva")
+      Key("who", .member, value: "member", "The member who owns the account.", example: "Eva")
     case .shared:
       Key(
         "shared", .shares, value: "members",
@@ -38,11 +38,11 @@ package enum AccountKey: FileKey {
     case .rate:
       Key(
         "rate", .percentOrGroups(LoanRateKey.keys), value: "percent",
-        "Of a loan: the interest rate in per cent a year, or a list of rates with months.", example: "3.2")
-    case .payment: Key("payment", .amount, value: "amount", "Of a loan: the monthly payment.", example: "450")
+        "For a loan: the yearly interest rate in per cent, or a list of rates with months.", example: "3.2")
+    case .payment: Key("payment", .amount, value: "amount", "For a loan: the monthly payment.", example: "450")
     case .paymentDay:
       Key(
-        "payment-day", .number(1...31), value: "day", "Of a loan: the day of the monthly payment.", otherwise: "1",
+        "payment-day", .number(1...31), value: "day", "For a loan: the day of the monthly payment.", otherwise: "1",
         example: "15")
     case .was:
       Key(

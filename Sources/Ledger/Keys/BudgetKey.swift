@@ -19,7 +19,7 @@ package enum BudgetKey: FileKey {
     case .carry:
       Key(
         "carry", .flagOrMonth, value: "yes or month",
-        "Whether the rest of a period moves into the next one, always or from a month on.",
+        "Whether the rest of a period carries over to the next one, always or from a given month on.",
         otherwise: "no", example: "2026-01")
     }
   }

@@ -33,7 +33,7 @@ package enum ImportRuleKey: FileKey {
     case .learn:
       Key(
         "learn", .flag, value: "no",
-        "Whether imports learn from similar rows; no asks about each row.",
+        "Whether imports learn from similar rows; if no, they ask about each row.",
         otherwise: "yes", example: "no")
     }
   }

@@ -13,7 +13,7 @@ extension Key.Kind {
     case .balance: "an amount, which may be zero or negative"
     case .percent: "a percentage, like 3.2"
     case .percentOrGroups: "a percentage, like 3.2, or a list of mappings"
-    case .currency: "three letters of ISO 4217, like EUR"
+    case .currency: "a three-letter ISO 4217 code, like EUR"
     case .line: "one line of text"
     case .text: "text; several lines after |"
     case .category: "the name of a category"

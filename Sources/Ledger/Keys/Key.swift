@@ -160,7 +160,7 @@ extension Key {
   static func firstMonth(example: String) -> Key {
     Key(
       "from", .month, value: "month",
-      "The first month of this item of a list; it is valid until the next item begins.",
+      "The first month of this list item, which applies until the next item begins.",
       otherwise: "all months before the next item", example: example)
   }
 }

@@ -23,7 +23,7 @@ extension TransactionField {
     ) { $0.direction == .moved ? .amount($0.amount) : nil },
     TransactionField(
       Key(
-        "category", .category, value: "name", "A category of categories.yaml.",
+        "category", .category, value: "name", "A category from categories.yaml.",
         otherwise: "Other, or Income for money received", example: "Food")
     ) { $0.direction == .moved ? nil : .category($0.category) },
     TransactionField(
@@ -78,7 +78,8 @@ extension TransactionField {
     TransactionField(
       Key(
         "shared", .shares, value: "members",
-        "The members who share it: yes for all equally, no for the payer alone, or weights such as Eva=2,Tomas=1.",
+        "The members who share the amount: yes for all equally, no for the payer alone, or weights such as "
+          + "Eva=2,Tomas=1.",
         otherwise: "the category's, else the account's, else no", example: "yes"),
       // Weights may be amounts.
       .changed { values, _ in if case .weights? = values.shared { values.shared = nil } }, mark: 17,
@@ -111,7 +112,7 @@ extension TransactionField {
     ) { $0.due.map(Value.day) },
     TransactionField(
       Key(
-        "paid", .dayOrNo, value: "date", "The day it was paid, or no.",
+        "paid", .dayOrNo, value: "date", "The day of the payment, or no.",
         otherwise: "“date”; not yet paid if “due” is given", example: "2026-11-12"),
       // The mark of the word `no` is 6.
       .kept, mark: 5, read: { $1.usual.paid = $0.readPaid() }
@@ -133,7 +134,7 @@ extension TransactionField {
       .kept, mark: 8, read: { $1.rare.repeats = $0.readRepeats() }
     ) { $0.repeats.map { .word($0.rawValue) } },
     TransactionField(
-      Key("until", .day, value: "date", "The last day on which it may recur.", example: "2027-06-30"),
+      Key("until", .day, value: "date", "The last day on which the transaction may recur.", example: "2027-06-30"),
       .kept, mark: 9, read: { $1.rare.until = $0.readUntil() }
     ) { $0.until.map(Value.day) },
     TransactionField(
@@ -148,7 +149,7 @@ extension TransactionField {
     ) { $0.skips.isEmpty ? nil : .days($0.skips) },
     TransactionField(
       Key(
-        "id", .id, value: "id", "A permanent id.", otherwise: "made from date and title, like 2026-11-03-dining-out",
+        "id", .id, value: "id", "A permanent id.", otherwise: "derived from date and title, like 2026-11-03-dining-out",
         example: "rent-2026"),
       .withLedger, mark: 7, read: { $1.usual.id = $0.readID(.id) }
     ) { $0.id.map(Value.text) },

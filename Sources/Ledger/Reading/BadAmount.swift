@@ -127,7 +127,7 @@ struct BadAmount {
     guard var finding = others.first else { return nil }
     if others.count > 1 {
       let more = NumberText.counted(others.count - 1, "other amount", "other amounts")
-      finding.message += ", and \(more) of the book \(others.count == 2 ? "has" : "have") the same problem"
+      finding.message += ", and \(more) in the book \(others.count == 2 ? "has" : "have") the same problem"
     }
     let choice = commands("fmt", "--decimal", "comma")
     finding.notes.append(

@@ -106,7 +106,7 @@ struct BudgetReader {
     if let month = Month(text), node.kind.isScalar {
       if isFirst { return .since(month) }
       values.report(
-        .wrongType, node, "“carry” of a later item must be yes or no, and applies from that item on",
+        .wrongType, node, "“carry” in a later item must be yes or no, and applies from that item on",
         suggestions: [values.replacement("write yes", node, "yes")], key: BudgetKey.carry.name)
       return .no
     }

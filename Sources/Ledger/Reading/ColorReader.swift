@@ -13,7 +13,7 @@ enum ColorReader {
       return .custom(value)
     }
     values.report(
-      id, node, "“\(text)” is not a color", label: "expected a name of the palette, or \"#rrggbb\" in quotes",
+      id, node, "“\(text)” is not a color", label: "expected a color name from the palette, or \"#rrggbb\" in quotes",
       notes: [Finding.Note("the palette: " + Category.colorNames.joined(separator: ", "))],
       suggestions: values.suggestions(near: text, in: "colors", among: Category.colorNames, node))
     return nil

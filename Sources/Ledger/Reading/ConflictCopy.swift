@@ -68,7 +68,7 @@ package enum ConflictCopy {
   package static func finding(_ copy: SourceFile, of name: String, _ original: SourceFile?) -> Finding {
     let own = MonthFiles.name(of: copy)
     var finding = Finding(
-      .conflictCopy, at: SourceRange(copy, nil), "“\(own)” is a copy of “\(name)” that a sync program made")
+      .conflictCopy, at: SourceRange(copy, nil), "“\(own)” is a copy of “\(name)” made by a sync program")
     guard let original else {
       finding.notes = [Finding.Note("there is no \(name): rename the copy to \(name)")]
       return finding

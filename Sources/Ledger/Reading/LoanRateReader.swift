@@ -71,7 +71,7 @@ enum LoanRateReader {
     let sign = values.decimalSign.character
     values.report(
       .badAmount, node, "“\(text)” is not a rate",
-      label: "expected per cent a year, 0 to 100, with at most three decimals, like 3\(sign)2", key: key)
+      label: "expected a yearly percentage from 0 to 100 with at most three decimals, like 3\(sign)2", key: key)
     return nil
   }
 }

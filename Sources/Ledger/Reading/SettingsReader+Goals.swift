@@ -69,7 +69,7 @@ extension SettingsReader {
     let near = values.suggestions(near: name, in: "accounts of goals", among: known, node)
     values.report(
       .badSetting, node, "the goal's account “\(name)” is not in the list of accounts",
-      label: near.isEmpty ? "add it to “accounts:”, or choose an account of the list" : "", suggestions: near,
+      label: near.isEmpty ? "add it to “accounts:”, or choose an account from the list" : "", suggestions: near,
       key: GoalKey.account.name)
     return nil
   }

@@ -63,7 +63,7 @@ extension TransactionReader {
       if name.hasPrefix("/") || parts.contains("..") || name.contains("\\") || parts.contains("") {
         values.report(
           .photoOutsideReceipts, node, "the photo “\(name)” is not in receipts/",
-          label: "expected a file name below receipts/",
+          label: "expected the name of a file in receipts/",
           notes: [
             Finding.Note("copy the file into receipts/ and write its name without a path"),
             Finding.Note(
@@ -233,7 +233,7 @@ extension TransactionReader {
     }
     guard isOther else {
       refuse(
-        .arrived, "“arrived” requires accounts of two currencies", "remove it: both accounts have the same currency")
+        .arrived, "“arrived” requires accounts in two currencies", "remove it: both accounts have the same currency")
       return nil
     }
     return values.amount(node, "arrived", currency, opposite: nil).map { Money($0, currency) }

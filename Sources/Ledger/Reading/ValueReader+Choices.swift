@@ -76,7 +76,7 @@ extension ValueReader {
     }
     report(
       .unknownCurrency, node, "“\(text)” is not a currency code",
-      label: suggestions.isEmpty ? "expected three letters of ISO 4217, like EUR" : "", suggestions: suggestions,
+      label: suggestions.isEmpty ? "expected a three-letter ISO 4217 code, like EUR" : "", suggestions: suggestions,
       key: key)
     return nil
   }

@@ -37,7 +37,7 @@ extension ValueReader {
       if !members.isEmpty { return .yes }
       report(
         .unknownMember, node, "the book has no members to share with",
-        label: "add “members:” to book.yaml, or remove it", key: key)
+        label: "add “members:” to book.yaml, or remove “\(key)”", key: key)
       return nil
     default: break
     }

@@ -19,7 +19,7 @@ extension TransactionFilter {
     [Form(examples: ["dinner", "'two words'"], meaning: "matches title, note, category, account or tags")]
     + [Form(examples: Comparison.allCases.map(\.example), meaning: "the amount in its own currency; quote the sign")]
     + [
-      Form(examples: ["2026", "2026-11", "2026-11-03"], meaning: "the date: a year, a month, a day"),
+      Form(examples: ["2026", "2026-11", "2026-11-03"], meaning: "the date: a year, a month or a day"),
       Form(
         examples: ["2026-09..2026-11", "2026-09..", "..2026-11"], meaning: "a range of dates; either end may be open"),
     ] + Key.allCases.map(\.form)

@@ -11,7 +11,7 @@ package enum BackupError: Error, Sendable {
   case damaged(String, chunk: Int)
   /// The backup contains a file that is not part of any book.
   case foreignFile(String, String)
-  /// A file changed while it was read.
+  /// A file changed while it was being read.
   case changedMeanwhile(String)
 
   package var sentence: String {
@@ -21,7 +21,7 @@ package enum BackupError: Error, Sendable {
     case .wrongPhrase(let path): "“\(path)” cannot be opened: the pass phrase is wrong, or the file is damaged"
     case .damaged(let path, let chunk): "“\(path)” is damaged or incomplete in chunk \(chunk + 1)"
     case .foreignFile(let path, let name): "“\(path)” contains “\(name)”, which is not a file of a book"
-    case .changedMeanwhile(let path): "“\(path)” changed while it was read"
+    case .changedMeanwhile(let path): "“\(path)” changed while it was being read"
     }
   }
 }

@@ -81,7 +81,7 @@ extension KeyRing {
   package func mismatch(_ people: People) -> Finding? {
     guard key.site == people.site else {
       return Finding(
-        .keyMismatch, at: people.sitePlace, "people.yaml belongs to another site than \(KeyFile.name)",
+        .keyMismatch, at: people.sitePlace, "people.yaml belongs to a different site than \(KeyFile.name)",
         label: "the id of the key's site begins with \(Hexadecimal.text(key.site.prefix(4)))",
         notes: [Finding.Note("restore the people.yaml or the key that belongs to this book")])
     }
@@ -97,7 +97,7 @@ extension KeyRing {
       if !Cryptography.areEqual(opened.key.bytes, key.bytes) {
         return Finding(
           .keyMismatch, at: person.place,
-          "the phrase of “\(person.name)” unlocks another key than the one in \(KeyFile.name)",
+          "the phrase of “\(person.name)” unlocks a different key than the one in \(KeyFile.name)",
           label: "this phrase would not unlock the new site", notes: [remedy])
       }
     }

@@ -144,7 +144,7 @@ package struct PeopleReader {
   private mutating func bytes(_ node: Node, _ key: String, _ count: Int) -> [UInt8]? {
     guard values.isScalar(node, key) else { return nil }
     let digits = values.text(node)
-    let expected = "expected \(2 * count) digits of 0 to 9 and a to f"
+    let expected = "expected \(2 * count) hexadecimal digits, 0 to 9 and a to f"
     guard digits.utf8.count == 2 * count else {
       values.report(.badPerson, node, "“\(key)” has \(digits.utf8.count) characters", label: expected)
       return nil

@@ -237,8 +237,8 @@ extension XMLParts.Problem {
   var sentence: String {
     switch self {
     case .broken(let line): "the XML is broken from line \(line) on: later rows are not read"
-    case .entities: "the file declares its own XML entities: no row after them is read"
-    case .tooDeep: "the file is nested too deeply: no row after it is read"
+    case .entities: "the file declares its own XML entities: rows after them are not read"
+    case .tooDeep: "the file is nested too deeply: later rows are not read"
     }
   }
 }

@@ -222,7 +222,7 @@ package enum OFXReader {
         made.currency = currency
       }
       made.counterAccount = values["ACCTID"]
-      if balance != nil { made.doubt = "its text is a word for a balance; add it as a new entry, or decide later?" }
+      if balance != nil { made.doubt = "its text suggests a balance; add it as a new entry, or decide later?" }
       if statement == nil { statement = BankStatement() }
       // Some banks name the row itself as the corrected one. Such a row is kept.
       if let id = values["CORRECTFITID"], id != values["FITID"], let place = statement?.rows.count {

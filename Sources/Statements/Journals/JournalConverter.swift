@@ -127,7 +127,7 @@ struct JournalConverter {
     if names.hasBareAmounts, let home { notes.append("amounts without a currency are read as \(home.code)") }
     if virtualCount > 0 {
       notes.append(
-        "\(NumberText.counted(virtualCount, "virtual posting")) in brackets omitted, because no balance changes")
+        "\(NumberText.counted(virtualCount, "virtual posting")) omitted: a posting in brackets changes no balance")
     }
     if balanceCount > 0 {
       notes.append(

@@ -7,7 +7,7 @@ extension Ambiguity {
     case .dates: "the order of day and month is unclear; choose one of these:"
     case .decimal: "the decimal sign is unclear; choose one of these:"
     case .sign: "the direction of the money is unknown; choose one of these:"
-    case .encoding: "the encoding of the letters is unclear; choose one of these:"
+    case .encoding: "the text encoding is unclear; choose one of these:"
     case .account: "the account of the file is unknown; choose one of these:"
     case .fee:
       "is “\(column)” charged in addition to the amount, or included in it? Choose one of these:"

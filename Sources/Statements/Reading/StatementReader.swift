@@ -98,7 +98,7 @@ package enum StatementReader {
     }
     if mayBeAccounts(joined) {
       best?.reading.notes.append(
-        "\(joined.count) sheets have rows of the same days: if they are of different accounts, "
+        "\(joined.count) sheets have rows for the same days: if they belong to different accounts, "
           + "save each as a separate file")
     }
     guard let best else {
@@ -144,7 +144,7 @@ package enum StatementReader {
     }
     if let file = MT940Reader.read(bytes, choices.encoding) ?? QIFReader.read(bytes, choices) { return asking(file) }
     if QIFReader.isOne(text.bytes) {
-      throw .foreign("a QIF file of accounts, categories or prices only; export the entries of an account")
+      throw .foreign("a QIF file with only accounts, categories or prices; export the entries of an account")
     }
     if let rows = JSONRecords.rows(text.bytes) {
       if !rows.isEmpty, let file = TableReader.read(rows, choices, format: "JSON") { return file }

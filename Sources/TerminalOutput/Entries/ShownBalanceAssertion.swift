@@ -44,7 +44,8 @@ package struct ShownBalanceAssertion {
       fields.append(("Status", comparison.sentence(findings)))
     } else {
       let isAhead = assertion.date > ledger.today
-      fields.append(("Status", "not compared: " + (isAhead ? "the day is in the future" : "before the opening date")))
+      let reason = isAhead ? "in the future" : "before the opening date"
+      fields.append(("Status", "not compared: the day is \(reason)"))
     }
     if let note = assertion.note { fields.append(("Note", TerminalSafeText.line(note))) }
     let source = place

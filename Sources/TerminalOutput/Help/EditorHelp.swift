@@ -33,8 +33,9 @@ enum EditorHelp {
             + "{ \"inlayHints\": { \"weekday\": false, \"converted\": false, \"due\": false, \"total\": false, \"guess\": false }, \"codeLens\": false }"
         ),
         .paragraph(
-          "For an editor with YAML but without servers, “daybook schema --write” makes a JSON Schema for each kind of file, and "
-            + "prints the line that refers to it. Use either the server or the schema."),
+          "For an editor that supports YAML but not language servers, “daybook schema --write” writes a JSON "
+            + "Schema for each kind of file, and prints the line that refers to it. Use either the server "
+            + "or the schema."),
         .paragraph("Example: daybook editor setup helix && hx ledger/2026-11.yaml"),
       ])
   }

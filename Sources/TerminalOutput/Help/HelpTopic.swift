@@ -26,7 +26,7 @@ package enum HelpTopic: String, CaseIterable {
           .paragraph(
             "A recurring transaction is expected around its day: from 2, 10, 30 or 60 days before it (weekly, monthly, "
               + "quarterly, yearly) until the next one begins. The payment nearest to the day is the occurrence. If another "
-              + "one is meant, state it with “for”: “for: rent-2026 2026-11” is the rent of November, whenever it was paid. "
+              + "one is paid, write “for”: “for: rent-2026 2026-11” is the rent of November, whenever it was paid. "
               + "The expected amount is the amount of the newest payment. “daybook pay --suggest” lists transactions that could "
               + "have “repeats: monthly”."),
           .paragraph(
@@ -39,7 +39,8 @@ package enum HelpTopic: String, CaseIterable {
               + "A salary of 4000 with 1000 of tax:"),
           .lines(HelpExamples.negativePart),
           .paragraph(
-            "Bottles returned in a shop are “split: { Deposit: -1.50 }”. The sum of all parts is at most the amount."),
+            "For bottles returned in a shop, write “split: { Deposit: -1.50 }”. The sum of all parts is at "
+              + "most the amount."),
           .paragraph(
             "In a household of several members (“members” in book.yaml), “who” of a transaction or of its account says who "
               + "paid, and “shared” who shares the amount. “shared” of the transaction comes first, then “shared” of the "
@@ -101,9 +102,9 @@ package enum HelpTopic: String, CaseIterable {
           .paragraph(
             "An amount in another currency is converted at the newest rate on or before its date, or at the next later one "
               + "if there is none. Rates more than \(Rates.greatestDistance) days away are reported (distant-rate). Accounts "
-              + "are valued at the rates of the day: the balance of a day is the sum of all accounts at its rates. Exchange "
-              + "gains and losses are a separate line, “Exchange rates”. In a book with “decimal: comma”, a rate may have a "
-              + "decimal comma. Inside { }, such a rate must be in quotes."),
+              + "are valued at the rates of the day: the balance of a day is the sum of their balances at its rates. "
+              + "Exchange gains and losses are a separate line, “Exchange rates”. In a book with “decimal: comma”, a "
+              + "rate may have a decimal comma. Inside { }, such a rate must be in quotes."),
         ])
     case .imports:
       HelpPage.text(
@@ -157,7 +158,7 @@ enum BookHelp {
     ("receipts/", "photos of receipts"),
     ("rates/2026-11-20.yaml", "exchange rates: daybook help rates"),
     ("imports.yaml, imports/", "bank statements: daybook help imports"),
-    ("inbox/", "photos and notes of a phone: daybook inbox --help"),
+    ("inbox/", "photos and notes from a phone: daybook inbox --help"),
     ("people.yaml", "people of an encrypted site: daybook help seal"),
   ]
 }

@@ -22,7 +22,7 @@ package struct TakeBackOutput {
   package var text: String {
     var lines = ["import \(result.logged.label): \(NumberText.counted(result.rowCount, "row"))"]
     lines += listed(result.removed, "-", "is removed")
-    lines += listed(result.restored, "<", "as before the import")
+    lines += listed(result.restored, "<", "is restored")
     lines += listed(result.reducedTransfers, "|", "is no longer a transfer: its other row is kept")
     for kept in result.kept { lines.append("  = \(line(kept.entry))  is kept: \(kept.why)") }
     lines += result.notes.map { "  \($0)" }
@@ -46,7 +46,7 @@ package struct TakeBackOutput {
   private var summary: String {
     var parts = ["\(NumberText.counted(result.removed.count, "entry", "entries")) removed"]
     func add(_ count: Int, _ text: String) { if count > 0 { parts.append("\(count) \(text)") } }
-    add(result.restored.count, "as before the import")
+    add(result.restored.count, "restored")
     add(result.reducedTransfers.count, "no longer a transfer")
     add(result.balanceCount, "\(result.balanceCount == 1 ? "balance" : "balances") removed")
     if !result.openings.isEmpty { parts.append("opening balance of \(result.openings.joined(separator: ", "))") }

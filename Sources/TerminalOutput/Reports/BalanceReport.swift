@@ -80,7 +80,7 @@ package struct BalanceReport: PrintedReport {
     for sum in sums { table.add([sum.name, book.wording.income(sum.signed)]) }
     var text = "Balance on \(book.wording.numericDate(ledger.today))\n\n" + table.render(width: book.width)
     let agrees =
-      balance.addsUp ? "the accounts add up to the same balance" : "the accounts add up to another balance"
+      balance.addsUp ? "the accounts add up to the same balance" : "the accounts add up to a different balance"
     text += "\n\(agrees)\(balance.addsUp ? "" : ": this is a bug in Daybook, please report it")\n"
     guard ledger.accounts.count > 1 else { return text }
     return text + "\n" + TextTable(columns, accounts, book.wording).render(width: book.width)

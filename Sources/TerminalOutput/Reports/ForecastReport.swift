@@ -44,12 +44,12 @@ package struct ForecastReport: PrintedReport {
 
   private var paydayText: String {
     guard let payday else { return noPayday }
-    var text = "Next pay: \(title(payday.income)) on \(wording.numericDate(payday.day)), "
+    var text = "Next payday: \(title(payday.income)) on \(wording.numericDate(payday.day)), "
     text += "\(wording.income(payday.income.change))\n"
     text += "Free until then: \(wording.money(payday.free)), of \(wording.money(payday.dailyBalance)) "
-    text += "in accounts of kinds everyday, cash and card\n"
+    text += "in accounts of kind everyday, cash or card\n"
     if payday.neededForGoals > 0 {
-      text += "For savings goals this month, subtracted: \(wording.money(payday.neededForGoals))\n"
+      text += "Subtracted for savings goals this month: \(wording.money(payday.neededForGoals))\n"
     }
     if let usual = payday.usual { text += "Usual spending until then, not subtracted: \(wording.money(usual))\n" }
     if payday.leaving.isEmpty { return text }
@@ -60,13 +60,13 @@ package struct ForecastReport: PrintedReport {
   private var noPayday: String {
     guard let usual = usualIncome.amount else {
       return
-        "the next payday is not known yet: pay is an income of at least half of the usual income of a month, which "
-        + "needs three whole months before this one; the book has \(usualIncome.monthCount)\n"
-        + "the balance of the coming months needs no pay: \(book.folder.commands("report", "forecast"))\n"
+        "the next payday is not known yet: pay is income of at least half the usual monthly income, which is known "
+        + "after three whole months before this one; the book has \(usualIncome.monthCount)\n"
+        + "the balance of the coming months needs no payday: \(book.folder.commands("report", "forecast"))\n"
     }
     if usual <= 0 { return "no pay is expected: the whole months of the last year have no usual income\n" }
-    return "no pay is expected: no planned, repeating or monthly income is at least half of the usual income of a "
-      + "month, which is \(wording.money(usual))\n"
+    return "no pay is expected: no planned, repeating or monthly income is at least half the usual monthly "
+      + "income, which is \(wording.money(usual))\n"
       + "if your pay comes every month, mark its newest entry: "
       + "\(book.folder.commands("edit", "ID", "--repeats", "monthly"))\n"
   }

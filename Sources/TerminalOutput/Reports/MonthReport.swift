@@ -89,14 +89,14 @@ package struct MonthReport: PrintedReport {
   /// are for the period up to now.
   private var budgetNotes: String {
     let longer = budgets.filter { $0.budget.every != .month }.map { use in
-      "\(TerminalSafeText.line(ledger.category(use.category).name)) of the \(use.budget.every.rawValue)"
+      "\(TerminalSafeText.line(ledger.category(use.category).name)) (\(use.budget.every.rawValue))"
     }
     let carried = budgets.filter { $0.carried != 0 }.map { use in
       let what = use.carried > 0 ? "left" : "overspent"
       return
         "\(TerminalSafeText.line(ledger.category(use.category).name)) \(wording.money(use.carried.magnitude)) \(what)"
     }
-    return (longer.isEmpty ? "" : "budgets to date: \(longer.joined(separator: ", "))\n")
+    return (longer.isEmpty ? "" : "budgets for a longer period, to date: \(longer.joined(separator: ", "))\n")
       + (carried.isEmpty ? "" : "carried into budgets: \(carried.joined(separator: ", "))\n")
   }
 

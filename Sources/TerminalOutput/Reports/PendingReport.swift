@@ -79,7 +79,8 @@ package struct PendingReport: PrintedReport {
     let rest = open.count - shown.count
     if rest > 0 {
       text +=
-        "and \(NumberText.grouped(rest)) more expected up to \(wording.numericDate(ledger.window.lastMonth.lastDay)): --all\n"
+        "and \(NumberText.grouped(rest)) more expected up to "
+        + "\(wording.numericDate(ledger.window.lastMonth.lastDay)); --all lists them\n"
     }
     return text
   }

@@ -26,7 +26,7 @@ import Testing
     #expect(try book.read("ledger/2026-11.yaml").contains("account: Card }\n\(line)\n- { date: 2026-11-04"))
     let other = book.run("balance", "Card", "-32.30", "--date", "2026-11-03")
     #expect(other.out.contains("replaced") && other.out.contains("Card: off by 0.90 EUR since 2026-11-03"))
-    #expect(other.err.contains("may be 12.30, with two digits exchanged"), "\(other.err)")
+    #expect(other.err.contains("may be 12.30, with two digits swapped"), "\(other.err)")
     #expect(try book.read("ledger/2026-11.yaml").contains("balance: -32.30"))
     for _ in 1...2 { #expect(book.run("undo").exitCode == 0) }
     #expect(try book.contents() == before)
@@ -41,7 +41,8 @@ import Testing
   @Test func `balance --json prints both balances, their difference and a possible cause`() throws {
     let run = try book().run("balance", "Card", "-20", "--json")
     for part in [
-      "\"balance\":-20.00", "\"book\":-33.20", "\"difference\":13.20", "\"agrees\":false", "may be missing at the bank",
+      "\"balance\":-20.00", "\"book\":-33.20", "\"difference\":13.20", "\"agrees\":false",
+      "may be missing from the bank statement",
     ] {
       #expect(run.out.contains(part), "\(part): \(run.out)")
     }

@@ -58,7 +58,7 @@ struct DecimalSignTests {
     let book = try book(["ledger/2026-10.yaml": lines.joined()])
     let run = book.run("check")
     #expect(run.exitCode == 1 && run.out.contains("1 error, 0 warnings"), "\(run.out)")
-    #expect(run.out.contains("and 8 other amounts of the book have the same problem"), "\(run.out)")
+    #expect(run.out.contains("and 8 other amounts in the book have the same problem"), "\(run.out)")
     #expect(run.out.contains("daybook fmt --decimal comma"))
     #expect(book.run("fmt", "--decimal", "comma").exitCode == 0)
     #expect(book.run("check").exitCode == 0)

@@ -98,7 +98,7 @@ extension TemporaryFolder {
     let note = book.run("inbox", "--take", try id("bread"))
     #expect(
       note.exitCode == 0
-        && note.out.contains("its day was computed from the time of the file: change it with “daybook edit 2026-"),
+        && note.out.contains("its date comes from the time of the file; change it with “daybook edit 2026-"),
       "\(note.out)\(note.err)")
     let both = book.run("inbox", "--take", try id("IMG_"))
     #expect(both.exitCode == 64 && both.err.hasPrefix("error: a photo requires an amount and a title\n"), "\(both.err)")

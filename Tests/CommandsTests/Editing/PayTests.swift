@@ -18,7 +18,8 @@ import Testing
     let check = book.run("check")
     #expect(check.exitCode == 0 && check.out.contains("0 errors, 0 warnings"))
     #expect(
-      check.err.contains("1 payment looks monthly, but no entry has “repeats”\nhint: list them with “daybook pay --s"))
+      check.err.contains(
+        "1 payment looks monthly but is not marked with “repeats”\nhint: list them with “daybook pay --s"))
     #expect(!book.run("check", "--quiet").err.contains("monthly"))
     #expect(book.run("edit", "2026-10-12-netflix", "--repeats", "monthly").exitCode == 0)
     #expect(book.run("pay", "--suggest").out == "there are no monthly payments without “repeats”\n")
@@ -205,7 +206,7 @@ import Testing
           for: 2026-09-10-phone
 
         """)
-    #expect(book.run("pay", "--due", "--yes").out == "nothing is due up to 2026-11-21\n")
+    #expect(book.run("pay", "--due", "--yes").out == "nothing is due by 2026-11-21\n")
     #expect(book.run("undo").exitCode == 0)
     #expect(!book.folder.exists("ledger/2026-10.yaml"))
   }
@@ -234,7 +235,7 @@ import Testing
     ])
     let run = book.run("pay", "--due", "--yes")
     #expect(run.exitCode == 0 && run.out.contains("paid 2026-11-05-rent"), "\(run.err)")
-    #expect(run.err.contains("“Abroad” of 2026-10-04 is a transfer between two currencies"), "\(run.err)")
+    #expect(run.err.contains("“Abroad” on 2026-10-04 is a transfer between two currencies"), "\(run.err)")
     #expect(!book.folder.exists("ledger/2026-10.yaml"))
     #expect(book.run("pay", "abroad", "--for", "2026-10").exitCode == 1)
   }

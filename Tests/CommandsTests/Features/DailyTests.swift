@@ -57,8 +57,8 @@ import Testing
     try home.write("Day,What,Sum\n2026-11-17,Tea,-4.50\n", to: "Downloads/unknown.csv")
     let before = try book.read()
     let daily = run()
-    #expect(daily.out.contains("import: left bad.csv: "), "\(daily.out)")
-    #expect(daily.out.contains("import: left unread.csv: "))
+    #expect(daily.out.contains("import: skipped bad.csv: "), "\(daily.out)")
+    #expect(daily.out.contains("import: skipped unread.csv: "))
     #expect(!daily.out.contains("unknown.csv"))
     #expect(try !book.read().contains("Tea house") && before.contains("Gym"))
     #expect(!book.folder.exists("imports/giro.log"))
@@ -66,7 +66,7 @@ import Testing
     try download("2026-11-17,Tea house,-4.50,95.50\n", to: "giro.csv")
     _ = run()
     let third = run()
-    #expect(third.out.contains("left bad.csv") && third.out.contains("left unread.csv"), "\(third.out)")
+    #expect(third.out.contains("skipped bad.csv") && third.out.contains("skipped unread.csv"), "\(third.out)")
   }
 
   @Test func `a failed step of daily is reported, and the next steps are run`() throws {

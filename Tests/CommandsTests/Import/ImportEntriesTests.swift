@@ -85,7 +85,7 @@ import Testing
     let csv = "entry,date,title,spent,received,moved,currency,balance\n,2026-11-03,,,,,USD,5.00\n"
     let run = try book.take(csv)
     #expect(
-      run.out.contains("the balance of 2026-11-03 is omitted: “main account” is in EUR in the book"), "\(run.out)")
+      run.out.contains("the balance on 2026-11-03 is omitted: “main account” is in EUR in the book"), "\(run.out)")
     #expect(run.exitCode == 0 && run.out.hasSuffix("nothing to write\n"))
     #expect(try !book.november().contains("balance"))
   }

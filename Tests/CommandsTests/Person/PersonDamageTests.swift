@@ -73,7 +73,7 @@ import Testing
     #expect(book.run("remove", max).exitCode == 0)
     try book.folder.write(older, to: "people.yaml")
     let check = book.check()
-    #expect(check.exitCode == 1 && check.out.contains("unlocks another key than the one in .daybook/key"))
+    #expect(check.exitCode == 1 && check.out.contains("unlocks a different key than the one in .daybook/key"))
     #expect(book.run("add", ana, "--generate").exitCode == 1)
     #expect(book.run("list").exitCode == 1)
     // Max is in the restored file, but this machine has no key of his.
@@ -87,7 +87,8 @@ import Testing
     try book.folder.write(try other.people(), to: "people.yaml")
     let check = book.check()
     #expect(
-      check.exitCode == 1 && check.out.contains("people.yaml belongs to another site than .daybook/key [key-mismatch]"))
+      check.exitCode == 1
+        && check.out.contains("people.yaml belongs to a different site than .daybook/key [key-mismatch]"))
     #expect(book.typed("password", eva).err.contains("1 other person"))
     #expect(try book.ring().key.site == other.ring().key.site)
   }

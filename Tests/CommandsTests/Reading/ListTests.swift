@@ -247,7 +247,7 @@ import Testing
     let tea = try BookOfTest(["ledger/2026-11.yaml": entries])
     let run = ToolRun(["show", "tea", "--book", tea.path])
     #expect(
-      run.err.components(separatedBy: "\n").count == 13 && run.err.hasSuffix("  and 2 more; write more of the id\n"))
+      run.err.components(separatedBy: "\n").count == 13 && run.err.hasSuffix("  and 2 more; type more of the id\n"))
   }
 
   @Test func `show refuses an unknown id and suggests similar ids`() {

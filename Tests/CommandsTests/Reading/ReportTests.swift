@@ -31,7 +31,7 @@ import Testing
 
   @Test func `the forecast until payday shows the next salary, free money and earlier payments`() throws {
     let run = report("forecast", "--until", "payday")
-    #expect(run.out.hasPrefix("Next pay: Salary, Ines on 2026-12-03, +€2,310.00\nFree until then: €"), "\(run.out)")
+    #expect(run.out.hasPrefix("Next payday: Salary, Ines on 2026-12-03, +€2,310.00\nFree until then: €"), "\(run.out)")
     let json = report("forecast", "--until", "payday", "--json").out
     let values = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     let payday = try #require(values["payday"] as? [String: Any])
@@ -171,7 +171,7 @@ import Testing
         Rent       2026-11-30  expected  Home      900.00  monthly  2026-09-30-rent
 
         1 missed, 1 expected: 1,800.00 to spend
-        and 12 more expected up to 2027-11-30: --all
+        and 12 more expected up to 2027-11-30; --all lists them
 
         """)
     #expect(report("pending", "--all", book: book.path).out.contains("1 missed, 13 expected: 12,600.00 to spend\n"))

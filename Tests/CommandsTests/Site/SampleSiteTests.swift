@@ -21,7 +21,7 @@ import Testing
     #expect(site.run.exitCode == 0)
     #expect(site.run.out == folder.path + "/site/index.html\n")
     #expect(site.run.err.components(separatedBy: "warning:").count == 2)
-    #expect(site.run.err.contains("with two digits exchanged"))
+    #expect(site.run.err.contains("with two digits swapped"))
   }
 
   @Test func `a build of the sample writes exactly the listed files`() {

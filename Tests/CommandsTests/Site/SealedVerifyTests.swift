@@ -92,7 +92,7 @@ import Testing
     #expect(edited.exitCode == 1 && edited.out.contains("(2026-11.html) can be decrypted, but does not match the book"))
     #expect(edited.out.contains("(t-2026-11-18.pack) is missing"), "\(edited.out)")
     #expect(try BuiltSite(book: book, into: folder, ["--sealed"]).run.exitCode == 0)
-    try expect("(2026-11.html) can be decrypted, but belongs to another build than the index") {
+    try expect("(2026-11.html) can be decrypted, but belongs to a different build than the index") {
       try folder.write(older, to: blob("2026-11.html"))
     }
   }

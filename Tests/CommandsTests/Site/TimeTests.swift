@@ -55,7 +55,7 @@ import Testing
     try folder.write("- { date: 2025-09-03, title: Tea, spent: 9O }\n", to: "ledger/2025-09.yaml")
     let run = ToolRun(["archive", "--book", folder.path])
     #expect(run.exitCode == 1)
-    #expect(run.err.contains("“Repair” of 2025-10-03 is still unpaid"))
+    #expect(run.err.contains("“Repair” from 2025-10-03 is still unpaid"))
     #expect(run.err.contains("2025-09.yaml” is not archived: it has errors"))
     #expect(folder.exists("ledger/2025-10.yaml"))
   }

@@ -83,7 +83,7 @@ import Testing
     for typed in ["Fo\u{43E}d", "'Fo\u{43E}d'"] {
       let files = ["categories.yaml": Self.categories, "ledger/2026-11.yaml": tea("category: \(typed)")]
       #expect(
-        told(files, .unknownCategory).contains("“Food”? In “Fo\u{43E}d” “\u{43E}” is a Cyrillic letter, U+043E"))
+        told(files, .unknownCategory).contains("“Food”? In “Fo\u{43E}d”, “\u{43E}” is a Cyrillic letter, U+043E"))
     }
     let letter = "“\u{430}” is a Cyrillic letter, U+0430"
     let account = tea("account: B\u{430}nk account")
