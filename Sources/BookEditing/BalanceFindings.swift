@@ -37,7 +37,7 @@ package struct BalanceFindings {
     return Finding(
       .balanceDiffers, at: FieldPlace.balance(assertion, ledger),
       "the bank says “\(name)” held \(text(comparison.bank, comparison)) on \(comparison.day), "
-        + "the book says \(text(comparison.book, comparison))",
+        + "but the book says \(text(comparison.book, comparison))",
       label: interval(comparison),
       notes: remedies(of: comparison, recurrence) + again(comparison), key: BalanceAssertionKey.balance.name)
   }
@@ -67,8 +67,8 @@ package struct BalanceFindings {
     guard let since = comparison.since else { return "\(amount) \(side) than the book" }
     return comparison.before == 0
       ? "\(amount) \(side) than the book, since \(since)"
-      : "off by \(text(Int64(comparison.difference.magnitude), comparison)), and by "
-        + "\(text(Int64(comparison.before.magnitude), comparison)) on \(since)"
+      : "off by \(text(Int64(comparison.difference.magnitude), comparison)); on \(since), it was off by "
+        + text(Int64(comparison.before.magnitude), comparison)
   }
 
   /// Returns notes with possible explanations of a difference, located in a file where possible. If there are no

@@ -56,7 +56,7 @@ struct ExportCommand: BookCommand {
   init() {}
 
   func validate() throws {
-    if schema, to != .json { throw ValidationError("--schema describes the JSON; write --to json") }
+    if schema, to != .json { throw ValidationError("--schema describes the JSON export; add --to json") }
     if schema, !filters.isEmpty { throw ValidationError("--schema does not read the book; omit the filter") }
     if out == "" { throw ValidationError("--out is empty; pass a file, or omit --out to print the text") }
   }

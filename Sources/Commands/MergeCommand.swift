@@ -25,7 +25,7 @@ struct MergeCommand: RunnableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The path of the file in the repository, for messages and to find the import logs.", valueName: "path"),
+      "The path of the file in the repository, for messages and for finding the import logs.", valueName: "path"),
     completion: .file())
   var path: String?
 

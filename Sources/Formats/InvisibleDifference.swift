@@ -23,7 +23,8 @@ package enum InvisibleDifference {
     switch scalar {
     case "\u{A0}", "\u{202F}", "\u{2007}": "a no-break space"
     case "\u{3000}": "an ideographic space"
-    default: scalar.properties.generalCategory == .spaceSeparator ? "a space of another kind" : "an invisible character"
+    default:
+      scalar.properties.generalCategory == .spaceSeparator ? "a different kind of space" : "an invisible character"
     }
   }
 

@@ -7,7 +7,7 @@ package enum SHA256 {
   package static func digest(of bytes: [UInt8]) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
       guard daybook_sha256(bytes, UInt64(bytes.count), buffer.baseAddress) == 1 else {
-        fatalError("a function of libcrypto failed")
+        fatalError("a libcrypto function failed")
       }
       count = 32
     }

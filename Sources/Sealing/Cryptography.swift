@@ -84,7 +84,7 @@ package enum Cryptography {
 
   /// Runs a function that fails only if a length exceeds two gigabytes. If it fails, the process ends.
   private static func worked(_ count: Int, _ body: (UnsafeMutablePointer<UInt8>?) -> Int32) -> [UInt8] {
-    guard let bytes = made(count, body) else { fatalError("a function of libcrypto failed") }
+    guard let bytes = made(count, body) else { fatalError("a libcrypto function failed") }
     return bytes
   }
 }

@@ -74,7 +74,7 @@ import Testing
     let again = try plan(book, text, accounts: ["Card"])
     #expect(
       again.files[0].notes.contains(
-        "2 rows were imported into “Visa” before; if this is the same account, its money is counted twice"))
+        "2 rows were imported into “Visa” before; if this is the same account, its money will be counted twice"))
     let same = try plan(book, text, accounts: ["Visa"])
     #expect(!same.files[0].notes.contains { $0.contains("imported into") } && same.count(.known) == 2)
   }

@@ -148,7 +148,7 @@ extension BookError {
     case .intoItself(let name): "“\(name)” cannot be merged into itself"
     case .otherKind(let name, let kind, let replacement, let replacementKind):
       Message(
-        "“\(name)” is a category of \(kind.plural) and “\(replacement)” one of \(replacementKind.plural)",
+        "“\(name)” is a category for \(kind.plural), but “\(replacement)” is for \(replacementKind.plural)",
         hint: "choose one of the same kind")
     case .categoryUsed(let name, let count, let path, let line):
       "“\(name)” is used \(count == 1 ? "once" : "\(NumberText.grouped(count)) times"), first in \(path):\(line)"

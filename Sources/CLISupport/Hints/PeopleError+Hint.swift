@@ -21,7 +21,7 @@ extension Session {
     case .unknown(_, near: []): "“\(commands("person", "list"))” lists all people"
     case .unknown(_, let near): "did you mean \(near.quotedAlternatives())?"
     case .present(let name): "“\(person("password", name))” sets a new pass phrase"
-    case .keyMissing: "without a copy of it, “\(person("password", "E-MAIL"))” for each person creates a new key"
+    case .keyMissing: "without a copy of it, run “\(person("password", "E-MAIL"))” for each person to create a new key"
     case .findings, .file, .keyOfOthers: nil
     }
   }

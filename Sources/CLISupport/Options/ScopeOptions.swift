@@ -8,7 +8,7 @@ package struct ScopeOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
       "Hide all amounts, for a demonstration. Default folder: “redacted” inside the book.",
-      discussion: "Keeps shares; omits notes, photos and digits in names."))
+      discussion: "Charts keep their proportions; notes, photos and digits in names are omitted."))
   var redact = false
 
   @Option(

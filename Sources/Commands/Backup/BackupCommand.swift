@@ -62,7 +62,7 @@ struct BackupCommand: BookCommand {
     if let target = disk.resolvedAllowingMissing(path), let folder = disk.resolved(session.folder.path),
       BookLayout.isPartOfBook(target, in: folder)
     {
-      throw .refused(Message("“\(path)” is a file of the book itself", hint: "choose a file outside the book"))
+      throw .refused(Message("“\(path)” is part of the book itself", hint: "choose a file outside the book"))
     }
     if disk.status(path)?.kind == .folder { throw .refused(Message("“\(path)” is a folder", hint: "choose a file")) }
     if !BackupWriter.mayReplace(path, disk) {

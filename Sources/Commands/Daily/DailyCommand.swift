@@ -31,7 +31,7 @@ struct DailyCommand: BookCommand {
   @Flag(help: "Commit the written files to git.")
   var commit = false
 
-  @Flag(help: "Print a timer that runs this every day, with the other options.")
+  @Flag(help: "Print a timer that runs this command every day with the other options.")
   var install = false
 
   @Flag(help: "With --install: write the timer.")

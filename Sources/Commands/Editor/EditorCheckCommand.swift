@@ -9,7 +9,7 @@ import Platform
 /// The command `daybook editor check`, which starts the server as an editor would.
 struct EditorCheckCommand: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Start the server as an editor does, and print its results.",
+    commandName: "check", abstract: "Start the server as an editor would, and print its results.",
     discussion: """
       Prints in one line whether “daybook” is found by its name, whether the book has the editor's settings, and what the \
       server reports about the book: entries, findings, version.

@@ -36,7 +36,7 @@ package struct CSVText: Sendable {
   ///
   /// - Parameter cells: one cell for each heading.
   package mutating func add(_ cells: [Cell]) {
-    precondition(cells.count == count, "a row has one cell a heading")
+    precondition(cells.count == count, "a row must have one cell for each heading")
     for (place, cell) in cells.enumerated() {
       if place > 0 { bytes.append(.comma) }
       switch cell {

@@ -43,7 +43,7 @@ package struct ListText {
     do throws(TextEditError) {
       return try ListText(SourceFile(path: document.file.path, bytes: bytes), keys)
     } catch {
-      preconditionFailure("an edit of a list is a list, and not: \(error)")
+      preconditionFailure("an edited list must be a list: \(error)")
     }
   }
 

@@ -92,7 +92,7 @@ extension RowMatcher {
     legs.tie(candidate.leg)
     decide(
       row, .question, entry: entry,
-      "is it \(name(entry)), but \(planner.spoken(own, currency)) instead of "
+      "is it \(name(entry)), with \(planner.spoken(own, currency)) instead of "
         + "\(planner.spoken(candidate.amount, currency))?")
     planner.plan.rows[row].changesAmount = own != candidate.amount
   }

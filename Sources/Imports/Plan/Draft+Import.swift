@@ -92,7 +92,7 @@ extension Draft {
       let bank = findings.text(comparison.bank, comparison)
       if comparison.agrees { return ["\(account.name): the book agrees with the bank's \(bank) on \(assertion.day)"] }
       let sentence =
-        "\(account.name): the bank says \(bank) on \(assertion.day), the book says "
+        "\(account.name): the bank says \(bank) on \(assertion.day), but the book says "
         + findings.text(comparison.book, comparison)
       if !comparison.differs { return [sentence] }
       let lines = logs.lines(of: ledger.logName(of: id))

@@ -254,7 +254,7 @@ extension ImportPlanner {
       plan.accounts[account].id != before.id
     else { return nil }
     return "\(NumberText.counted(before.count, "row was", "rows were")) imported into “\(ledger.label(of: before.id))” "
-      + "before; if this is the same account, its money is counted twice"
+      + "before; if this is the same account, its money will be counted twice"
   }
 
   /// Returns the account whose log contains the most rows of the statement, and the number of these rows.

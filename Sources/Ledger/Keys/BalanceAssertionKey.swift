@@ -8,7 +8,7 @@ package enum BalanceAssertionKey: FileKey {
     switch self {
     case .date:
       Key(
-        "date", .day, .always, value: "date", "The day at the end of which the account held the balance.",
+        "date", .day, .always, value: "date", "The date of the balance, as of the end of that day.",
         example: "2026-11-30")
     case .balance:
       Key(

@@ -144,7 +144,7 @@ extension TransactionField {
       .kept, mark: 10, isShown: false, read: { $1.rare.isAutomatic = $0.readAuto() }
     ) { $0.isAutomatic ? .yes : nil },
     TransactionField(
-      Key("skip", .days, value: "dates", "Days of the series without a payment.", example: "[2026-12-05]"),
+      Key("skip", .days, value: "dates", "Days on which the series has no payment.", example: "[2026-12-05]"),
       .kept, mark: 11, read: { $1.rare.skips = $0.readSkips() }
     ) { $0.skips.isEmpty ? nil : .days($0.skips) },
     TransactionField(

@@ -219,7 +219,7 @@ struct SettingsReader {
         } else if accounts.contains(where: { $0.name != name && UnicodeText.nameKey($0.name) == key }) {
           values.report(
             .badSetting, node, "“\(text)” is the name of another account",
-            label: "remove it, unless archived entries with it belong here")
+            label: "remove it, unless archived entries with this name belong here")
         }
       }
     }

@@ -89,7 +89,7 @@ extension TransactionReader {
     var first = (index(.split) ?? 0) + 1
     while first < place, values.text(nodes[first]) != category { first = Int(nodes[Int(nodes[first].next)].next) }
     values.report(
-      .splitTwice, nodes[place], "“\(category)” has two parts", label: "add the two amounts",
+      .splitTwice, nodes[place], "“\(category)” has two parts", label: "combine the two amounts",
       notes: [Finding.Note("the first one", at: values.place(nodes[first]))])
   }
 

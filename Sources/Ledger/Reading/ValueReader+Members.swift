@@ -80,7 +80,7 @@ extension ValueReader {
       }
       guard let member else { continue }
       if weights.contains(where: { $0.member == member }) {
-        report(.duplicateKey, pair.keyNode, "“\(pair.key)” is listed twice", label: "add the two weights", key: key)
+        report(.duplicateKey, pair.keyNode, "“\(pair.key)” is listed twice", label: "combine the two weights", key: key)
         continue
       }
       weights.append(Sharing.Weight(member, weight))

@@ -44,7 +44,7 @@ package enum KeyFile {
       notes: [
         isRestricted
           ? Finding.Note(
-            "anyone with a copy can unlock every site made with it; set a new phrase for any person to make a new key"
+            "anyone with a copy can unlock every site made with it; set a new phrase for any person to create a new key"
           )
           : Finding.Note("chmod 600 \(ShellText.path(path))")
       ])
@@ -61,7 +61,8 @@ package enum KeyFile {
       notes: [
         Finding.Note("restore it from a copy of the book"),
         Finding.Note(
-          "without a copy, run “\(folder.commands("person", "password", "E-MAIL"))” for each person to make a new key"),
+          "without a copy, run “\(folder.commands("person", "password", "E-MAIL"))” for each person "
+            + "to create a new key"),
       ])
   }
 }

@@ -136,7 +136,7 @@ extension ParsedEntries {
       let shared = rows.filter { $0[CategoryKey.shared.name] != nil }.compactMap { $0["name"]?.content }
       if !shared.isEmpty {
         let names = shared.map { "“\($0)”" }.joined(separator: ", ")
-        notes.append("“shared” of \(names) is not imported: set it with “daybook category edit NAME --shared …”")
+        notes.append("“shared” is not imported for \(names): set it with “daybook category edit NAME --shared …”")
       }
     }
   }

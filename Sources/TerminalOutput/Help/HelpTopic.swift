@@ -120,7 +120,8 @@ package enum HelpTopic: String, CaseIterable {
             "imports/ has a log for each account. Each line describes one imported row, with the bank's text. Keep it with "
               + "the book: “daybook import” uses it to recognize files that were imported before. A “-” after the id of a transaction means "
               + "that you chose “only now”: nothing is learned from that row. Each line contains its import (2026-11-26/2 umsaetze.csv) "
-              + "and has a fingerprint of the transaction, by which “daybook import --take-back” finds later changes."),
+              + "and has a fingerprint of the transaction, which “daybook import --take-back” uses to detect later "
+              + "changes."),
         ])
     case .filters:
       HelpPage.text(

@@ -62,7 +62,7 @@ import Testing
     let inside = ToolRun([
       "backup", "\(book.folder.path)/receipts/x", "--generate", "--book", book.folder.path,
     ])
-    #expect(inside.exitCode == 1 && inside.err.contains("is a file of the book itself"), "\(inside.err)")
+    #expect(inside.exitCode == 1 && inside.err.contains("is part of the book itself"), "\(inside.err)")
     #expect(
       ToolRun(["restore", "\(folder.path)/phrase", "\(folder.path)/new"]).err.contains("is not a Daybook backup"))
     #expect(ToolRun(["restore", "\(folder.path)/none", "\(folder.path)/new"]).exitCode == 2)
