@@ -27,7 +27,7 @@ import Testing
       try found(["home/\(file)", "home/notes/2026/ledger/2026-01.yaml"], from: "home/notes/2026") == "home/notes/2026")
   }
 
-  @Test func `a folder with the name of the ledger but without months is no book`() throws {
+  @Test func `a folder named ledger that contains no months does not make its parent a book`() throws {
     #expect(try found(["home/ledger/main.journal", "home/archive/2024-02.zip", "home/ledger/all.yaml"]) == nil)
     #expect(try found(["ledger/2026-11.yaml", "home/ledger/main.journal"]) == "")
   }

@@ -14,7 +14,7 @@ import Testing
   private static let tea = "- date: 2026-11-03\n  title: Tea\n  spent: 4\n  category: Food\n"
   private static let bus = "- date: 2026-11-07\n  title: Bus\n  spent: 4\n"
 
-  @Test func `undo keeps edits of other entries above and below the changed entry`() {
+  @Test func `undo keeps edits to other entries above and below the changed entry`() {
     let before = Self.rent + Self.tea + Self.bus
     let after = before.replacing("spent: 900", with: "spent: 950")
     let edited = { (text: String) in

@@ -135,7 +135,7 @@ import Testing
     #expect(try folder.read("ledger/2026-12.yaml").contains("Tree"))
   }
 
-  @Test func `undo keeps manual edits of other entries, and is refused if the entry itself was edited`() throws {
+  @Test func `undo keeps manual edits to other entries, and is refused if the entry itself was edited`() throws {
     try add("Tea", "4")
     try folder.write(try november() + "# by hand\n", to: "ledger/2026-11.yaml")
     try add("Bus", "2")

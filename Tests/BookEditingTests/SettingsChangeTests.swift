@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `a book with such a member stays readable and can be changed`() throws {
+  @Test func `a book with an ambiguous member name stays readable and can be changed`() throws {
     let settings = "members: [yes, 'Tom, Jr']\n"
     let text = try changed(settings) { (draft) throws(BookError) in
       _ = try draft.changeSettings([(key: "members", text: "yes, \"Tom, Jr\", Eva")])

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(.enabled(if: InstalledFonts.have("A")))
-  func `text of twice the size is twice as wide, and bold text is not narrower`() throws {
+  func `text at twice the size is twice as wide, and bold text is not narrower`() throws {
     let fonts = try fonts()
     #expect(fonts.width(of: "Groceries", TextStyle(24)) == 2 * fonts.width(of: "Groceries", TextStyle(12)))
     #expect(fonts.width(of: "Groceries", TextStyle(12, .bold)) >= fonts.width(of: "Groceries", TextStyle(12)))

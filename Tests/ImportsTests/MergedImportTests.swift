@@ -71,7 +71,7 @@ import Testing
     #expect(merged.conflicts == [] && merged.text.contains("Tea") && merged.text.contains("Bus"))
   }
 
-  @Test func `an entry that was typed does not replace an imported one of the same day and amount`() throws {
+  @Test func `an entry that was typed does not replace an imported one with the same day and amount`() throws {
     let (ours, theirs) = (try imported(), try PlanBook())
     // Their log contains another statement, so that both merges use import logs.
     try theirs.take([("other.csv", "Date,Description,Amount\n2026-11-01,Bus,-2.00\n")])

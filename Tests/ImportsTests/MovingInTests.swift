@@ -93,7 +93,7 @@ import Testing
     #expect(try other.plan([("alt.csv", table)], choices).rows.allSatisfy { $0.who == nil })
   }
 
-  @Test func `a column of other parties is not taken for one of members`() throws {
+  @Test func `a column of other parties is not read as a column of members`() throws {
     let book = try PlanBook("members: [Anna, Ben-Ole]\n")
     let text = "Datum;Gegenseite;Zweck;Betrag\n03.11.2026;Anna;Taschengeld;-5,00\n14.11.2026;Ben Ole;Kino;-6,00\n"
     #expect(try book.plan([("bank.csv", text)]).rows.allSatisfy { $0.who == nil })

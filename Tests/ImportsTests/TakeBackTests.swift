@@ -44,7 +44,7 @@ import Testing
     #expect(try book.logs().isEmpty)
   }
 
-  @Test func `when an import is undone, formatting and renaming do not count as edits of an entry`() throws {
+  @Test func `when an import is undone, formatting and renaming do not count as edits to an entry`() throws {
     let book = try PlanBook("accounts:\n  - { name: Giro }\n  - { name: Cash }\n")
     var choices = ImportOptions()
     choices.accounts = ["Giro"]

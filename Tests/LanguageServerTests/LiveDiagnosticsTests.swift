@@ -87,7 +87,7 @@ import Testing
     "\(finding.place.file.path):\(finding.place.bytes.map { "\($0)" } ?? "") \(finding.message) \(finding.label) \(finding.notes.map(\.text)) \(finding.suggestions.map(\.message))"
   }
 
-  @Test func `after edits of a book that exceeds the limits, the findings are the same as in a fresh check`() throws {
+  @Test func `after edits to a book that exceeds the limits, the findings are the same as in a fresh check`() throws {
     let folder = try TemporaryFolder()
     for (name, text) in Self.files { try folder.write(text, to: name) }
     let today = TodayChoice(clock: try #require(Day("2026-11-21")))

@@ -25,7 +25,7 @@ import Testing
     String(repeating: "a/", count: 70) + "b", "receipts/" + String(repeating: "ä", count: 120) + ".jpg",
     String(repeating: "y", count: 255), "inbox/" + String(repeating: "z", count: 94),
   ])
-  func `an entry of a tar archive is read back as it was written`(path: String) {
+  func `an entry in a tar archive is read back as it was written`(path: String) {
     let entry = TAREntry(path: path, byteCount: 1_234_567, mode: 0o600, changed: 1_795_000_000)
     #expect(entry.header.count % 512 == 0)
     #expect(read(entry.header) == entry)

@@ -137,7 +137,7 @@ import Testing
     return Array(plain[..<(plain.count - 2)]) + (1..<count).flatMap { _ in scan } + [0xFF, 0xD9]
   }
 
-  @Test func `a JPEG of more than a hundred scans is refused before it is decoded`() throws {
+  @Test func `a JPEG with more than a hundred scans is refused before it is decoded`() throws {
     #expect(throws: PhotoError.tooLarge(.scans(101))) { try Photo.render(try bomb(101), longSide: 40, quality: 80) }
     #expect(throws: PhotoError.tooLarge(.scans(101))) { try Photo.render(try bomb(2000), longSide: 40, quality: 80) }
     let allowed = JPEGScans(try bomb(100))

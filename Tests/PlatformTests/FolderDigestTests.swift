@@ -39,7 +39,7 @@ struct FolderDigestTests {
     #expect(digest == nil)
   }
 
-  @Test func `the machine's start has a number if the system tells it`() {
+  @Test func `a boot of the machine has a number if the system provides one`() {
     #if os(Linux)
       let isTold = FileManager.default.fileExists(atPath: "/proc/sys/kernel/random/boot_id")
     #else

@@ -182,7 +182,7 @@ import Testing
     #expect(pace(quarters, "2026-11")?.budgetInYear == 6000)
   }
 
-  @Test func `a change of a budget's period does not change earlier months`() {
+  @Test func `changing a budget's period does not change earlier months`() {
     let spent = ["2026-01-05": 10, "2026-10-05": 20, "2026-11-05": 5]
     let months = book(
       "[{ amount: 1200, every: year, carry: 2026-01 }, { from: 2026-11, amount: 50, carry: yes }]", spent)

@@ -97,7 +97,7 @@ import Testing
     #expect(MonthSummary(moved, LedgerTotals(moved), month("2026-11")).countWithoutRate == 0)
   }
 
-  @Test func `totals cover each month from the first one with a file or in the window to the window's last`() {
+  @Test func `totals begin with the first month that has a file or is in the window, and end with the window`() {
     let figures = LedgerTotals(ledger(["2024-03": "", "2026-11": ""]))
     #expect(figures.months == month("2024-03")...month("2027-11"))
     #expect(figures.spent.count == 45)

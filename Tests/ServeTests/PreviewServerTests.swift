@@ -6,7 +6,7 @@ import Testing
 
 /// The server with real connections.
 @Suite(.serialized) struct PreviewServerTests {
-  @Test func `a response states its length and forbids other sites to embed it`() throws {
+  @Test func `a response states its length and forbids other sites from embedding it`() throws {
     let server = try RunningServer()
     let client = try server.client()
     client.get("/a.txt")

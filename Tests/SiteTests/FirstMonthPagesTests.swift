@@ -163,7 +163,7 @@ import Testing
     #expect(page.contains("title=\"\(whole)\" aria-label=\"\(whole)\"><span aria-hidden=\"true\">→</span></a>"))
   }
 
-  @Test func `a change of millions is abbreviated to fit its column`() throws {
+  @Test func `a change in the millions is abbreviated to fit its column`() throws {
     let november = "- { date: 2026-11-01, title: A, spent: 12345731 }\n"
     var files = [
       "book.yaml": "currency: EUR\n", "ledger/2026-11.yaml": november,

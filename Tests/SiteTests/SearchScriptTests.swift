@@ -129,7 +129,7 @@ import Testing
     #expect(texts[7] == "10.00 of 9.00; 1,000.00 of 3,000.00", "\(texts[7])")
   }
 
-  @Test func `searching for a member finds the same entries as list, also those of the member's accounts`() throws {
+  @Test func `a search for a member finds the same entries as list, including those of the member's accounts`() throws {
     let site = try TextSite(
       TextBook([
         "book.yaml": "members: [Eva, Zoë, Tom B]\naccounts: [{ name: Hers, who: Eva }, { name: Cash }]\n",

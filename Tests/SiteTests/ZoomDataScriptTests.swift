@@ -51,7 +51,7 @@ import Testing
     #expect(expected.contains(-1) && expected.contains { $0 > 0 })
   }
 
-  @Test func `for any days, the script calculates the same sums of spent and received amounts as the ledger`() throws {
+  @Test func `for any range of days, the script calculates the same spent and received sums as the ledger`() throws {
     let site = try TextSite.ofSample()
     let spans = try spans()
     let sums = try node(site).run(

@@ -14,7 +14,7 @@ import Testing
     }.sorted()
   }
 
-  @Test func `lists of booked and pending payments with amounts in inner objects are read`() throws {
+  @Test func `JSON with separate lists of booked and pending payments and nested amounts is read`() throws {
     let file = try read(
       """
       {"transactions": {"booked": [
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [#""currency": "EUR""#, #""balance": "1.00""#])
-  func `two accounts of one name have different ids, and do not become one account`(key: String) throws {
+  func `two accounts with the same name have different ids, and do not become one account`(key: String) throws {
     func account(_ id: String, _ name: String, _ rows: String) -> String {
       #"{"id": "\#(id)", "name": "\#(name)", \#(key), "transactions": [\#(rows)]}"#
     }

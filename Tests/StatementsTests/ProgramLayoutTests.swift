@@ -69,7 +69,7 @@ import Testing
     #expect(file.leftOut.map(\.reason) == [.balance])
   }
 
-  @Test func `the days of another column may have another order`() throws {
+  @Test func `the dates in another column may be written in a different order`() throws {
     let file = try read(
       """
       Fecha;Concepto;Saldo;Importe;Fecha operación;Fecha valor
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: [("Scheduled Transfer", true), ("Pending transfer", false), ("Pending purchase", false)])
-  func `a kind that means a standing order is booked, and a pending kind is not`(kind: String, isBooked: Bool) throws {
+  func `a standing order is booked, and a row with a pending kind is not`(kind: String, isBooked: Bool) throws {
     let file = try read(
       """
       Date,Payee,Type,Amount
@@ -119,7 +119,7 @@ import Testing
     #expect(amounts == (isBooked ? ["-5", "-20", "-6"] : ["-5", "-6"]), "\(file.leftOut)")
   }
 
-  @Test func `colors, names of pictures and the word null are no texts of a row`() throws {
+  @Test func `colors, picture names and the word null are not part of a row's text`() throws {
     let file = try read(
       """
       account,amount,currency,title,note,date,income,type,category name,color,icon
@@ -132,7 +132,7 @@ import Testing
     #expect(file.statements.flatMap(\.rows).map(\.text) == ["Noodles", "", "Acme november", "Server"])
   }
 
-  @Test func `a title above the rows of an account, with its balance, is neither a row nor a text`() throws {
+  @Test func `a line with an account's name and balance above its rows is read neither as a row nor as text`() throws {
     let file = try read(
       """
       "Name","Current balance","Account","Description","Payee","Category","Date","Amount","Currency","Balance"
@@ -155,7 +155,7 @@ import Testing
     #expect(file.reading.steps.map { [$0.right, $0.of] } == [2, 2])
   }
 
-  @Test func `if only a few amounts of a user's table have a minus, the sign is asked about`() throws {
+  @Test func `if only a few amounts in a user's table have a minus, import asks about the sign`() throws {
     let file = try read(
       """
       Datum;Was;Kategorie;Betrag

@@ -75,7 +75,7 @@ import Testing
     #expect(card.reading.questions.isEmpty && amounts(card) == ["-107.85", "-20.1", "-35", "200"])
   }
 
-  @Test func `a minus before all income is a contradiction, so that the sign is asked about`() throws {
+  @Test func `if all income has a minus, import asks about the sign`() throws {
     let rows = [
       "2026-11-20,Dance hall,17.00,Entertainment", "2026-11-16,Acme,-1980.00,Income", "2026-11-13,Bar,12.60,Dining",
       "2026-11-09,Shoes,-64.50,Shopping",

@@ -93,7 +93,7 @@ import Testing
     #expect(file.statements[0].rows[0].id == "B1" && file.statements[0].rows[2].memo.isEmpty)
   }
 
-  @Test func `MT940 of Dutch banks is read, and pages of a statement are joined`() throws {
+  @Test func `MT940 from Dutch banks is read, and pages of a statement are joined`() throws {
     let file = try read(
       """
       :20:1

@@ -23,7 +23,7 @@ import Testing
     // Headings of no known language.
     "Tarehe;Maelezo;Kiasi;Salio",
   ])
-  func `headings of many languages are recognized`(heading: String) throws {
+  func `headings in many languages are recognized`(heading: String) throws {
     let file = try read(
       "\(heading)\n28.09.2026;Halle 9;-12,90;487,10\n14.09.2026;Tomas;990,00;500,00\n02.09.2026;Kiosk;-1,10;-490,00\n")
     #expect(
@@ -115,7 +115,7 @@ import Testing
     #expect(rows(file) == ["2026-09-03 -1 A"] && file.leftOut.map(\.reason) == [.pending])
   }
 
-  @Test func `lines with turnovers and balances of Baltic banks are not read as rows`() throws {
+  @Test func `lines with turnovers and balances from Baltic banks are not read as rows`() throws {
     let file = try read(
       """
       Kliendi konto;Reatüüp;Kuupäev;Saaja/Maksja;Selgitus;Summa;Valuuta;Deebet/Kreedit

@@ -224,7 +224,7 @@ import Testing
     #expect(rows(file).prefix(2) == ["2026-09-28 -10 Halle 9", "2026-09-21 20 Tomas"])
   }
 
-  @Test func `a row that names payee and payer is no balance, even if its text is a card number`() throws {
+  @Test func `a row that names payee and payer is not a balance, even if its text is a card number`() throws {
     let file = try read(
       """
       Kirjauspäivä;Summa;Tapahtumalaji;Maksaja;Saajan nimi;Viesti

@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: ["+80.00", "80.00 CR"])
-  func `a fee of money in is charged if only money in has a sign`(received: String) throws {
+  func `a fee on received money is charged if only received amounts have a sign`(received: String) throws {
     var choices = TableReader.Choices()
     choices.fee = .onTop
     let rows = "2026-11-02,Order 1,100.00,1.00\n2026-11-03,Order 2,50.00,2.00\n2026-11-04,Sale,\(received),-1.00\n"
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  @Test func `an OFX row is a balance if its name and memo say so, and import asks if there is only one word`() throws {
+  @Test func `an OFX row is a balance if its name and memo say so, and import asks if only its name does`() throws {
     func row(_ amount: String, _ name: String, _ memo: String) -> String {
       "<STMTTRN><TRNTYPE>OTHER<DTPOSTED>20261105<TRNAMT>\(amount)<FITID><NAME>\(name)<MEMO>\(memo)</STMTTRN>"
     }
@@ -222,7 +222,7 @@ import Testing
     #expect(file.leftOut.map(\.reason) == [.balance])
   }
 
-  @Test func `balances among the transactions of OFX are not imported as rows`() throws {
+  @Test func `balances among the transactions in an OFX file are not imported as rows`() throws {
     func row(_ amount: String, _ name: String) -> String {
       "<STMTTRN><TRNTYPE>OTHER<DTPOSTED>20261105<TRNAMT>\(amount)<FITID><NAME>\(name)</STMTTRN>"
     }
@@ -235,7 +235,7 @@ import Testing
     #expect(file.leftOut.map(\.reason) == [.balance, .balance])
   }
 
-  @Test func `fields within a single text are read, also in tables`() throws {
+  @Test func `fields within a single text are read, even in tables`() throws {
     let file = try read(
       """
       541684677\tEUR\t20261102\t1069,66\t1062,97\t20261102\t-6,69\t/TRTP/iDEAL/IBAN/NL58CITI2032329913/BIC/CITINL2X/NAME/Webwinkel EU SARL/REMI/GGFNJSX Webwinkel/EREF/1
@@ -246,7 +246,7 @@ import Testing
     #expect(found.map(\.counterAccount) == ["NL58CITI2032329913", "NL61ABNA0119875748"])
   }
 
-  @Test func `a counter account in a separate column is kept if there are also fields within the text`() throws {
+  @Test func `a counter account in a separate column is kept even if there are fields within the text`() throws {
     let file = try read(
       """
       Date;Name;Counter account;Description;Amount
@@ -279,7 +279,7 @@ import Testing
     }
   }
 
-  @Test func `entities are also decoded in payees, categories and splits`() throws {
+  @Test func `entities in payees, categories and splits are also decoded`() throws {
     let file = try read(
       """
       Date,Payee,Payer,Category,Amount
@@ -338,7 +338,7 @@ import Testing
     #expect(file.reading.questions.isEmpty && file.reading.steps?.right == 3)
   }
 
-  @Test func `a purchase by card without a day of booking is not booked yet`() throws {
+  @Test func `a card purchase without a booking date is not booked yet`() throws {
     let file = try read(
       """
       Card number;Purchase date;Booking text;Amount;Original currency;Rate;Currency;Debit;Credit;Booked
@@ -356,7 +356,7 @@ import Testing
     #expect(file.leftOut.map(\.reason) == [.pending, .balance] && file.reading.questions.isEmpty)
   }
 
-  @Test func `the opening balance of an account in a budget app is no income`() throws {
+  @Test func `the opening balance of an account in a budget app is not income`() throws {
     let file = try read(
       """
       Type,Date,Item or Payee,Amount,Parent Category,Category,Account,Notes

@@ -65,7 +65,7 @@ struct RenderingTests {
     #expect(String(decoding: short.render("page", onlyKept), as: UTF8.self) == "[kept 1;]")
   }
 
-  @Test func `rows that show fields of the page, or are shown twice, are not parts`() throws {
+  @Test func `rows are not parts of a page if they show fields of the page or are shown twice`() throws {
     let parts = [1, 2].map { Record(rowShape, PagePart(key: $0, kept: nil), row("Milk", "\($0)")) }
     let page = record(("rows", .list(parts)), ("currency", .text("USD")))
     for (template, count) in [

@@ -184,7 +184,7 @@ import Testing
     #expect(try book.read("categories.yaml") == "- { name: Food, color: teal }\n- { name: Salary, kind: income }\n")
   }
 
-  @Test func `entries of a spending category cannot move to a category of income`() throws {
+  @Test func `entries in a spending category cannot be moved to an income category`() throws {
     let run = try EditingBook().run("category", "remove", "Food", "--into", "Salary")
     #expect(run.exitCode == 1 && run.err.contains("choose one of the same kind"))
   }

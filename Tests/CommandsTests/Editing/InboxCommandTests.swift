@@ -45,7 +45,7 @@ extension TemporaryFolder {
     #expect(book.run("inbox", "--quiet").err.isEmpty)
   }
 
-  @Test func `the hint of the list contains the options that its first draft requires`() throws {
+  @Test func `the hint after the list of drafts contains the options that the first draft requires`() throws {
     #expect(!book.run("inbox").err.contains("--spent"))
     let other = try EditingBook()
     try other.folder.writeRested(Data("nothing here\n".utf8), to: "inbox/2026-11-05 note.txt")

@@ -16,7 +16,7 @@ import Testing
     #expect(run.exitCode == 1 && run.err == "error: nothing to undo\n")
   }
 
-  @Test func `undo keeps edits of other lines and reports them`() throws {
+  @Test func `undo keeps edits to other lines and reports them`() throws {
     let book = try EditingBook()
     let before = try book.read()
     _ = book.run("edit", "dining", "--spent", "1")

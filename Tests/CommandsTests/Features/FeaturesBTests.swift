@@ -4,7 +4,7 @@ import Testing
 
 /// The features of a financial accounting manager.
 @Suite struct FeaturesBTests {
-  @Test func `categories of income and expenses are added and removed`() throws {
+  @Test func `income and expense categories are added and removed`() throws {
     let book = try FeatureBook()
     #expect(book.run("category", "add", "Garden").exitCode == 0)
     #expect(book.run("category", "add", "Lottery", "--kind", "income").exitCode == 0)

@@ -41,7 +41,7 @@ import Testing
     #expect(after.components(separatedBy: ">Rent</a>").count - 1 == 11, "a real one takes the place of the expected")
   }
 
-  @Test func `pay marks a bill paid and moves it to the paid page`() throws {
+  @Test func `pay marks a bill as paid and moves it to the paid page`() throws {
     let book = try FeatureBook()
     #expect(try book.text(of: "t-2026-11-05-rent.html").contains("Overdue by 11 days"))
     #expect(book.run("pay", "rent").exitCode == 0)

@@ -43,7 +43,7 @@ import Testing
         """)
   }
 
-  @Test func `a minus before a filter negates it in any position, also after “--”`() {
+  @Test func `a minus before a filter negates it in any position, even after “--”`() {
     #expect(list("-category:Food", "is:spent", "-is:overdue", "-lost").out.contains("\n1 entry: spent 5.00"))
     #expect(ToolRun(["list", "--book", book.path, "--", "-is:spent"]).out.contains("\n2 entries: "))
     #expect(list("-q", "dining").out.contains("entry") == false)

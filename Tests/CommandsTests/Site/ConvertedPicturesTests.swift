@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(.enabled(if: HEIFConverter.installed != nil), arguments: [PackedPictures.heic, PackedPictures.avif])
-  func `HEIC and AVIF photos are converted to pictures of the site`(file: [UInt8]) throws {
+  func `HEIC and AVIF photos are converted to pictures for the site`(file: [UInt8]) throws {
     let run = try build(file, installed)
     #expect(run.exitCode == 0 && !run.err.contains("warning"))
     #expect(try page().contains("width=\"64\" height=\"48\""))

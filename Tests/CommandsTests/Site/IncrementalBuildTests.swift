@@ -20,7 +20,7 @@ import Testing
 
   /// Lists and months with over 500 rows have further pages.
   @Test(.timeLimit(.minutes(30)))
-  func `after random changes of lists with several pages, the site is the same as after a clean build`() throws {
+  func `after random changes to lists with several pages, the site is the same as after a clean build`() throws {
     var changing = try ChangingFolder(seed: 7, count: 1600)
     for number in 1...Fuzzing.count(25) {
       _ = try changing.buildsAlikeAfterChange(number)

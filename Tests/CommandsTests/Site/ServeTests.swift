@@ -70,7 +70,7 @@ import Testing
     #expect(try served.get("/").contains("Home"))
   }
 
-  @Test func `changes of a custom template are served too`() throws {
+  @Test func `changes to a custom template are also served`() throws {
     try FileManager.default.copyItem(
       at: repositoryFolder.appending(path: "site-template"), to: folder.url.appending(path: "look"))
     let served = try serve("--template", folder.path + "/look", "--out", folder.path + "/out")

@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: ["2026-11-21", "2026-11-01", "2027-01-31", "2028-02-29", "2031-12-30"])
-  func `on any day, the sample has only its intended finding and no entries after that month`(today: String) throws {
+  func `on any day, the sample has only its intended finding and no entries after this month`(today: String) throws {
     let folder = try TemporaryFolder()
     let book = folder.path + "/book"
     let run = ToolRun(["init", book, "--sample"], today: today)

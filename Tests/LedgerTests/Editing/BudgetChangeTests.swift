@@ -86,7 +86,7 @@ import Testing
   }
 
   /// Years of changes, some twice in a month, are read back without findings and do not change earlier months.
-  @Test func `random changes of a budget do not change the months before them`() throws {
+  @Test func `random changes to a budget do not change the months before them`() throws {
     for seed in 0..<Fuzzing.count(200, least: 30) {
       var random = SeededRandom(seed: UInt64(seed))
       var text = "- { name: Food }\n"

@@ -55,7 +55,7 @@ import Testing
         == "# Mine\n- { name: Food, color: teal }\n- { name: Home, was: [House] } # x\n")
   }
 
-  @Test func `a change of an unknown category is refused`() {
+  @Test func `changing an unknown category is refused`() {
     #expect(throws: TextEditError.noSuchEntry) { try CategoriesText.renaming("X", to: "Y", in: file(book)) }
     #expect(throws: TextEditError.noSuchEntry) {
       try CategoriesText.removing("Food", in: file(book), handingNamesTo: "X")

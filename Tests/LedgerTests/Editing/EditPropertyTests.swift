@@ -8,7 +8,7 @@ import Testing
 /// Edits of any file: the edited entry has the new values, and everything else is unchanged.
 @Suite struct EditPropertyTests {
   @Test(arguments: 1...5)
-  func `600 edits of messy files change only the edited entry`(seed: UInt64) throws {
+  func `600 edits to messy files change only the edited entry`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)
     for round in 0..<Fuzzing.count(600) {
       let file = MessyBook.make(&random)
