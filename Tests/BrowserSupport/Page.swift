@@ -85,9 +85,19 @@ extension Page {
 
   /// The console, uncaught errors and reports of the policy since the page was opened or since the last call.
   package func messages() throws -> [String] {
-    let new = try engine.messages()
+    let new = try engine.messages().filter { try !isOfLeftIcon($0) }
     told += new
     return new
+  }
+
+  /// Whether a message is only about the manifest's icon, because the page was left while Chromium loaded it. An icon
+  /// that is really broken cannot be decoded afterwards either.
+  private func isOfLeftIcon(_ message: String) throws -> Bool {
+    guard let named = message.range(of: "icon from the Manifest: ") else { return false }
+    let address = message[named.upperBound...].prefix { $0 != " " }
+    return try run(
+      "const it = new Image(); it.src = arguments[0]; return it.decode().then(() => true, () => false);",
+      .text(String(address))) == true
   }
 
   /// Every address requested since the page was opened or since the last call; in Firefox, only the addresses requested
