@@ -127,7 +127,7 @@ struct ImportPrompts {
     let row = plan.rows[index]
     while true {
       session.environment.err(TerminalSafeText.line("  \(row.reason ?? "")") + "\n")
-      let choices = row.entry == nil && !row.mayBeTransfer ? "[n]ew, [l]ater" : "[y]es, [n]ew, [l]ater"
+      let choices = row.hasProposal ? "[y]es, [n]ew, [l]ater" : "[n]ew, [l]ater"
       guard let answer = ask("  \(choices), [q]uit: ")?.trimmingSpaces.lowercased() else { return false }
       switch answer {
       case "y", "yes":

@@ -30,6 +30,9 @@ extension RowMatcher {
     var rank: Int
     var distance: Int
     var isExact: Bool
+
+    /// Whether only the amounts are equal, and the days are too far apart for that to be enough.
+    var isDoubtful: Bool { rank == 1 && distance > MatchingDays.sameAmount }
   }
 
   /// Assigns rows to entries, best matches first. Each row and each entry is assigned once. `isSure` is false if
@@ -93,11 +96,12 @@ extension RowMatcher {
       {
         matching.legs.tie(leg)
       }
-      if isSure {
-        matching.decide(candidate.row, .bill, entry: candidate.index, "pays “\(title)”\(due)")
-      } else {
+      if isSure, !candidate.isDoubtful {
         matching.decide(
-          candidate.row, .question, entry: candidate.index, "does it pay “\(title)”\(due)? Another bill also fits")
+          candidate.row, .bill, entry: candidate.index, "pays “\(title)”\(due)\(matching.otherText(candidate))")
+      } else {
+        let doubt = isSure ? "Only the amount is the same" : "Another bill also fits"
+        matching.decide(candidate.row, .question, entry: candidate.index, "does it pay “\(title)”\(due)? \(doubt)")
       }
       matching.planner.plan.rows[candidate.row].changesAmount = !candidate.isExact
     }
@@ -136,25 +140,43 @@ extension RowMatcher {
       }
     }
     settle(candidates) { matching, candidate, _ in
-      let occurrence = open[candidate.index]
-      let expected = occurrence.expected
-      let day = matching.planner.plan.rows[candidate.row].day ?? occurrence.occurrence.day
-      matching.planner.plan.rows[candidate.row].seriesTemplate = occurrence.template
-      matching.planner.plan.rows[candidate.row].period =
-        recurrence.series(of: occurrence.template)?.reference(
-          to: occurrence.occurrence, from: day, matching.planner.ids
-        ).period
-      matching.planner.plan.rows[candidate.row].title = expected.title
-      matching.planner.plan.rows[candidate.row].category = expected.category
-      matching.planner.plan.rows[candidate.row].tags = expected.tags
-      matching.planner.plan.rows[candidate.row].reason =
-        "“\(expected.title)” was expected on \(occurrence.occurrence.day)"
-      if expected.direction == .moved, let own = matching.accountID(of: candidate.row) {
-        let other = expected.account == own ? expected.details?.destination ?? .unnamed : expected.account
-        matching.planner.plan.rows[candidate.row].otherAccount = matching.planner.place(other)
-        matching.planner.plan.rows[candidate.row].state = .moved
+      let expected = open[candidate.index].expected
+      let day = open[candidate.index].occurrence.day
+      let occurrence = matching.occurrence(open[candidate.index], candidate.row, recurrence)
+      if candidate.isDoubtful {
+        matching.planner.plan.rows[candidate.row].proposal = occurrence
+        matching.planner.plan.rows[candidate.row].state = .question
+        matching.planner.plan.rows[candidate.row].reason =
+          "is it “\(expected.title)”, expected on \(day)? Only the amount is the same"
+      } else {
+        matching.planner.plan.take(candidate.row, as: occurrence)
+        matching.planner.plan.rows[candidate.row].reason =
+          "“\(expected.title)” was expected on \(day)\(matching.otherText(candidate))"
       }
     }
+  }
+
+  /// Returns the values of a row that is an expected occurrence.
+  private mutating func occurrence(
+    _ open: Recurrence.Open, _ row: Int, _ recurrence: Recurrence
+  ) -> ImportPlan.ExpectedOccurrence {
+    let expected = open.expected
+    var other: Account.ID?
+    if expected.direction == .moved, let own = accountID(of: row) {
+      other = expected.account == own ? expected.details?.destination ?? .unnamed : expected.account
+    }
+    return ImportPlan.ExpectedOccurrence(
+      template: open.template,
+      period: recurrence.series(of: open.template)?.reference(
+        to: open.occurrence, from: planner.plan.rows[row].day ?? open.occurrence.day, planner.ids
+      ).period,
+      title: expected.title, category: expected.category, tags: expected.tags,
+      otherAccount: other.map { planner.place($0) })
+  }
+
+  /// Returns the end of a reason: the bank's text, if only the amount of a match fits.
+  private func otherText(_ candidate: Candidate) -> String {
+    candidate.rank == 1 ? "; the bank's text is “\(planner.plan.rows[candidate.row].text)”" : ""
   }
 
   private func isNear(_ open: Recurrence.Open, _ day: Day) -> Bool {

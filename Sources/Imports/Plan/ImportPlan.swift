@@ -142,6 +142,8 @@ package struct ImportPlan: Sendable {
     package var seriesTemplate: Int?
     /// The occurrence of the series, as a month or day; `nil` if it follows from the row's day.
     package var period: MonthOrDay?
+    /// The occurrence that the row may be, if the user is asked about it.
+    package var proposal: ExpectedOccurrence?
     /// The id of the row's entry, if the entry exists or has been written.
     package var id: String?
 
@@ -150,11 +152,26 @@ package struct ImportPlan: Sendable {
     /// Whether the user is asked whether the row forms a transfer with another row or entry.
     package var mayBeTransfer: Bool { state == .question && otherAccount != nil }
 
+    /// Whether the question about the row proposes an entry, an occurrence or a transfer that the user can accept.
+    package var hasProposal: Bool { entry != nil || proposal != nil || mayBeTransfer }
+
     /// Returns the parts of an amount in other categories, in minor units. Parts of zero are omitted.
     package func parts(of minor: Int64) -> [(category: Category.ID, minor: Int64)] {
       split.filter { $0.category != category }.map { (category: $0.category, minor: $0.of(minor)) }
         .filter { $0.minor != 0 }
     }
+  }
+
+  /// An expected occurrence of a series, as the values that a row's entry has if the row is this occurrence.
+  package struct ExpectedOccurrence: Sendable {
+    /// The index in the ledger of the entry that the series repeats.
+    package var template: Int
+    package var period: MonthOrDay?
+    package var title: String
+    package var category: Category.ID?
+    package var tags: [String]
+    /// The index in `accounts` of the other account, if the series is a transfer.
+    package var otherAccount: Int?
   }
 
   /// A part of an amount, as a fraction of the whole.
@@ -229,10 +246,23 @@ package struct ImportPlan: Sendable {
     rows[row].isNewInLog = state == .known
     if state == .new {
       (rows[row].entry, rows[row].changesAmount, rows[row].converts, rows[row].otherAccount) = (nil, false, nil, nil)
+      rows[row].proposal = nil
     }
     if state == .moved, let other = rows[row].otherAccount, let own = account(of: row) {
       remember(pair: accounts[own].name, accounts[other].name)
     }
+  }
+
+  /// Makes a row the expected occurrence of a series.
+  package mutating func take(_ row: Int, as occurrence: ExpectedOccurrence) {
+    rows[row].seriesTemplate = occurrence.template
+    rows[row].period = occurrence.period
+    rows[row].title = occurrence.title
+    rows[row].category = occurrence.category
+    rows[row].tags = occurrence.tags
+    (rows[row].split, rows[row].isGuess, rows[row].proposal) = ([], false, nil)
+    rows[row].otherAccount = occurrence.otherAccount
+    rows[row].state = occurrence.otherAccount == nil ? .new : .moved
   }
 
   /// Remembers that rows of two accounts are transfers if they cancel each other.

@@ -29,7 +29,9 @@ extension ImportPlanner {
       case .new: plan.take(row, as: .new)
       case .leftOut: (plan.rows[row].state, plan.rows[row].reason) = (.leftOut, "you excluded it")
       case .same:
-        if plan.rows[row].mayBeTransfer {
+        if let occurrence = plan.rows[row].proposal {
+          plan.take(row, as: occurrence)
+        } else if plan.rows[row].mayBeTransfer {
           plan.take(row, as: .moved)
         } else if let entry = plan.rows[row].entry {
           let isBill = ledger.transactions[entry].movingDay == nil

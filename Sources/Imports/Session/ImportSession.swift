@@ -93,7 +93,7 @@ package struct ImportSession: Sendable {
   }
 
   private func hasSame(_ row: Int) -> Bool {
-    plan.rows[row].state == .question && (plan.rows[row].entry != nil || plan.rows[row].mayBeTransfer)
+    plan.rows[row].state == .question && plan.rows[row].hasProposal
   }
 
   /// Returns the names of the categories that rows may have.
@@ -148,6 +148,7 @@ package struct ImportSession: Sendable {
   }
 
   private mutating func acceptSame(_ row: Int) {
+    if let occurrence = plan.rows[row].proposal { return plan.take(row, as: occurrence) }
     if plan.rows[row].mayBeTransfer { return plan.take(row, as: .moved) }
     guard let entry = plan.rows[row].entry else { return }
     plan.take(row, as: ledger.transactions[entry].movingDay == nil ? .bill : .known, id: ids[entry])

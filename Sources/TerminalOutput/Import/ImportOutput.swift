@@ -287,7 +287,7 @@ package struct ImportOutput {
     guard row.state == .question, row.day != nil, row.minor != nil, !plan.files[row.file].questions.holdFile else {
       return nil
     }
-    let answers = (row.entry != nil || row.mayBeTransfer ? ["same"] : []) + ["new", "left-out"]
+    let answers = (row.hasProposal ? ["same"] : []) + ["new", "left-out"]
     return .object([
       ("file", .string(plan.files[row.file].name)), ("key", .string("row")), ("subject", .text(row.reason)),
       ("lines", .array([.int(row.line)])),

@@ -106,6 +106,25 @@ import Testing
     #expect(november.contains("title: Gym, spent: 30.00, category: Home, for: 2026-10-20-gym }"), "\(november)")
   }
 
+  @Test func `an equal amount alone is asked about if its day is far from the expected one`() throws {
+    let october = "- { date: 2026-10-28, title: Streaming, spent: 12.99, category: Home, repeats: monthly }\n"
+    func book() throws -> ImportContext { try ImportContext("", ["ledger/2026-10.yaml": october]) }
+    let text = ImportContext.table([("2026-11-20", "MYSTERY SHOP 24", "-12.99")])
+    let preview = try book().preview(text)
+    #expect(preview.states == ["question"] && preview.rows[0].title != "Streaming", "\(preview.rows)")
+    #expect(preview.rows[0].why == "is it “Streaming”, expected on 2026-11-28? Only the amount is the same")
+    let same = try book()
+    #expect(try same.take(text, as: "bank.csv", "--yes", "--row", "2=same").exitCode == 0)
+    #expect(try same.november().contains("title: Streaming, spent: 12.99, category: Home, for: 2026-10-28-streaming"))
+    let new = try book()
+    #expect(try new.take(text, as: "bank.csv", "--yes", "--row", "2=new").exitCode == 0)
+    #expect(try new.november().contains("MYSTERY SHOP 24") && !new.november().contains("for:"))
+    // On the day itself the amount is enough, and the preview shows the bank's text.
+    let near = try book().preview(ImportContext.table([("2026-11-27", "MYSTERY SHOP 24", "-12.99")]))
+    #expect(near.states == ["new"] && near.rows[0].title == "Streaming")
+    #expect(near.rows[0].why?.hasSuffix("; the bank's text is “MYSTERY SHOP 24”") == true, "\(near.rows)")
+  }
+
   @Test func `a late or early row of a series is imported with a reference to its occurrence`() throws {
     let book = try ImportContext(
       """
