@@ -182,21 +182,30 @@ struct EntryFields {
 
   // MARK: Accounts
 
-  /// Returns the field for choosing an account. The empty choice is the unnamed account.
+  /// Returns the field for choosing an account. The empty choice is the main account, whether or not it has a name:
+  /// its name is not added to entries that lack it.
   private func account(_ key: TransactionKey, only: String) -> FormField {
     let names = ledger.accounts.map(\.name)
     if names.count < 2 { return field(key, only: only) }
     var typed = text(key)
     // Without accounts both are the main account, which no transfer can have.
     if key == .to, typed.isEmpty, text(.from).isEmpty { typed = usualDestination ?? names[1] }
+    let isMain = typed.isEmpty || !names.dropFirst().contains(typed) && isNameOfMain(typed)
     var choices = names.enumerated().map { index, name in
       let label = EntryFields.capitalized(ledger.label(of: Account.ID(index: index)))
-      return FormField.Choice(name, label, isChosen: name == typed)
+      return index == 0
+        ? FormField.Choice(isMain ? typed : "", label, isChosen: isMain)
+        : FormField.Choice(name, label, isChosen: name == typed)
     }
-    if !names.contains(typed) { choices.append(FormField.Choice(typed, typed, isChosen: true)) }
+    if !isMain, !names.contains(typed) { choices.append(FormField.Choice(typed, typed, isChosen: true)) }
     var field = field(key, key == .account && choices.count <= 4 ? .radio(choices) : .choice(choices), only: only)
     field.isPicked = true
     return field
+  }
+
+  private func isNameOfMain(_ typed: String) -> Bool {
+    let key = UnicodeText.nameKey(typed)
+    return ledger.settings.mainAccountNames.contains { UnicodeText.nameKey($0) == key }
   }
 
   /// The name of the account to which the last transfer from the main account was made.

@@ -59,12 +59,17 @@ struct TitleSuggestions {
       let isMoved = entry.direction == .moved
       return .array([
         .string(FormText.clean(entry.title)), .string("\(entry.direction)"), .string(amount),
-        .string(isMoved ? "" : ledger.category(entry.category).name), .string(ledger.account(entry.account).name),
+        .string(isMoved ? "" : ledger.category(entry.category).name), .string(value(of: entry.account)),
         .int(row.count), .string(request.wording.money(entry.amount)),
         .string(entry.amount.currency == request.home ? "" : entry.amount.currency.code),
-        .string(entry.details?.destination.map { ledger.account($0).name } ?? ""),
+        .string(entry.details?.destination.map { value(of: $0) } ?? ""),
       ])
     }
     return JSON.object([("titles", .array(values)), ("days", .object(daysWithEntries))]).text
+  }
+
+  /// Returns the value of an account in the form: its name, or an empty text for the main account.
+  private func value(of account: Account.ID) -> String {
+    account == .unnamed ? "" : ledger.account(account).name
   }
 }

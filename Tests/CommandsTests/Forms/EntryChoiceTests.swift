@@ -50,6 +50,27 @@ import Testing
       other.contains("name=\"day\" value=\"other\" checked") && other.contains("name=\"date\" value=\"2026-11-02\""))
   }
 
+  @Test func `a main account with a name is selected, and its name is not added to entries`() throws {
+    let settings = """
+      currency: EUR
+      language: en
+      main-account: Checking
+      accounts:
+        - { name: Cash }
+        - { name: Savings }
+
+      """
+    let book = try FormBook(FormBook.month, ["book.yaml": settings])
+    for address in ["/add", "/edit/2026-11-05-power"] {
+      let page = try book.get(address).body
+      #expect(page.firstMatch(of: /name="account" value="" checked>\s*<span>Checking/) != nil, "\(address)\n\(page)")
+    }
+    #expect(try book.fill("/edit/2026-11-05-power", [("title", "Power and light")]).status == 303)
+    #expect(try book.fill("/add", tea + [("kind", "moved"), ("to", "Cash")]).status == 303)
+    let text = try book.text
+    #expect(text.contains("title: Power and light") && !text.contains("Checking"), "\(text)")
+  }
+
   @Test func `“+ part” adds rows to the form and writes nothing`() throws {
     let book = try FormBook()
     let parts = [("part-category", "Home"), ("part-amount", "1"), ("part-category", "Food"), ("part-amount", "2")]
