@@ -1,29 +1,33 @@
 /// A calculator for arithmetic expressions in place of an amount: `12.50+3`, `2*4.20`, `45/3`, `(3+4)*2`.
 ///
-/// The calculation is exact. It uses fractions of whole numbers and rounds only the result, half away from zero.
+/// Also reads a plain number with the decimal sign that the book does not use, such as `4,20`: a phone's keypad may
+/// offer only one of them. The calculation is exact. It uses fractions of whole numbers and rounds only the result, half away from zero.
 package struct AmountSum {
   private var rest: Substring
   private let sign: DecimalSign
+  private let decimals: UInt8
 
   /// Returns the result of an expression in minor units.
   ///
   /// - Parameters:
   ///   - decimals: the number of decimals of the currency.
-  /// - Returns: nil for a plain number, for text that is not an expression, or if the result is not positive.
+  /// - Returns: nil for a plain number with the book's decimal sign, for text that is not an expression, or if the result is not positive.
   package static func minorUnits(_ text: String, decimals: UInt8, _ sign: DecimalSign) -> Int64? {
     let plain = String(text.filter { !$0.isWhitespace }.map { signs[$0] ?? $0 })
     // A number after a single sign is not an expression.
-    guard plain.dropFirst().contains(where: { "+-*/".contains($0) }), plain.count <= 200 else { return nil }
-    var sum = AmountSum(rest: plain[...], sign: sign)
+    let isSum = plain.dropFirst().contains { "+-*/".contains($0) }
+    guard isSum || plain.contains(sign.other.character), plain.count <= 200 else { return nil }
+    var sum = AmountSum(rest: plain[...], sign: sign, decimals: decimals)
     guard let value = sum.terms(0), sum.rest.isEmpty else { return nil }
     return value.rounded(decimals: decimals)
   }
 
   private static let signs: [Character: Character] = ["×": "*", "·": "*", "÷": "/", ":": "/", "−": "-", "–": "-"]
 
-  private init(rest: Substring, sign: DecimalSign) {
+  private init(rest: Substring, sign: DecimalSign, decimals: UInt8) {
     self.rest = rest
     self.sign = sign
+    self.decimals = decimals
   }
 
   private static let greatestDepth = 20
@@ -58,9 +62,13 @@ package struct AmountSum {
       rest.removeFirst()
       return value
     }
-    let digits = rest.prefix { ("0"..."9").contains($0) || $0 == sign.character }
+    let other = sign.other.character
+    let digits = rest.prefix { ("0"..."9").contains($0) || $0 == sign.character || $0 == other }
     rest = rest[digits.endIndex...]
-    let parts = digits.split(separator: sign.character, omittingEmptySubsequences: false)
+    let isOther = digits.contains(other)
+    let parts = digits.split(separator: isOther ? other : sign.character, omittingEmptySubsequences: false)
+    // Three digits after the other sign may be a group of thousands.
+    if isOther, decimals == 0 || parts.last?.count ?? 0 > 2 || digits.contains(sign.character) { return nil }
     guard (1...2).contains(parts.count), !digits.isEmpty, digits.count <= AmountText.greatestDigitCount,
       !parts[0].isEmpty, parts.count == 1 || !parts[1].isEmpty, let whole = Int64(parts.joined())
     else { return nil }

@@ -16,9 +16,19 @@ import Testing
     #expect(AmountSum.minorUnits(text, decimals: 2, .point) == minor)
   }
 
-  @Test func `a sum must use the book's decimal separator and is rounded to the currency's decimals`() {
+  @Test(arguments: [
+    ("4,20", 420), ("1234,5", 123_450), ("4,20+1.80", 600), ("2*4,20", 840),
+    // Groups of thousands, or two meanings.
+    ("1,234", nil), ("1,234.50", nil), ("1,234,5", nil), ("4,", nil), (",5", nil), ("4.20", nil),
+  ])
+  func `an amount may have the other decimal sign if it cannot mean thousands`(text: String, minor: Int64?) {
+    #expect(AmountSum.minorUnits(text, decimals: 2, .point) == minor)
+    #expect(AmountSum.minorUnits(DecimalSign.point.exchanged(text), decimals: 2, .comma) == minor)
+    if !text.contains(where: { "+*".contains($0) }) { #expect(AmountSum.minorUnits(text, decimals: 0, .point) == nil) }
+  }
+
+  @Test func `a sum is rounded to the currency's decimals`() {
     #expect(AmountSum.minorUnits("1,50+1", decimals: 2, .comma) == 250)
-    #expect(AmountSum.minorUnits("1.50+1", decimals: 2, .comma) == nil)
     #expect(AmountSum.minorUnits("10/4", decimals: 0, .point) == 3)
     #expect(AmountSum.minorUnits("1.5*2", decimals: 3, .point) == 3000)
   }
