@@ -72,7 +72,7 @@ package enum WordTopic: String, CaseIterable, Sendable {
   /// Words between or next to “payer” and “payee”.
   case headingPartName = "heading part name"
   /// Rewards and amounts carried over, which are not fees.
-  case headingPartNoFee = "heading part no fee"
+  case headingPartNotFee = "heading part no fee"
   case headingPartStatus = "heading part status"
   case headingPartYear = "heading part year"
 

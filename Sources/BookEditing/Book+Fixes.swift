@@ -3,7 +3,7 @@ import Ledger
 
 extension Book {
   /// A file to which safe suggestions were applied, before and after the change.
-  package struct Fixed: Sendable {
+  package struct FileFix: Sendable {
     package var before: SourceFile
     package var after: [UInt8]
     /// The number of changes made to the file.
@@ -16,7 +16,7 @@ extension Book {
   /// Applies all safe suggestions, except in the archive.
   ///
   /// - Returns: the changed files, sorted by path.
-  package func fix() throws(BookError) -> [Fixed] {
+  package func fix() throws(BookError) -> [FileFix] {
     let files = fixes(rounds: .max)
     let parts = files.map { file in
       BookChange.Part.write(path: folder.relative(file.before.path), before: file.before.bytes, after: file.after)
@@ -29,16 +29,16 @@ extension Book {
   ///
   /// - Parameter rounds: the maximum number of times the book is read. If a book has very many errors, a single reading
   ///   reports only some of them.
-  private func fixes(rounds: Int) -> [Fixed] {
+  private func fixes(rounds: Int) -> [FileFix] {
     var sources = folder.load()
-    var files: [String: Fixed] = [:]
+    var files: [String: FileFix] = [:]
     for _ in 0..<rounds {
       let (_, findings) = LedgerReader.read(sources, today: today, for: .fixing)
       let fixes = SafeFixes(
         findings.filter { folder.holds($0.place.file.path) }, archive: folder.path(of: BookLayout.archive))
       for file in fixes.fixedFiles {
         sources.replace(file.file, by: SourceFile(path: file.file.path, bytes: file.bytes))
-        files[file.file.path, default: Fixed(before: file.file, after: [], count: 0)].after = file.bytes
+        files[file.file.path, default: FileFix(before: file.file, after: [], count: 0)].after = file.bytes
         files[file.file.path]?.count += file.count
       }
       if fixes.fixedFiles.isEmpty || !findings.isFull { break }

@@ -2,12 +2,12 @@ import Platform
 
 extension Book {
   /// A change that was undone.
-  package struct Undone: Sendable {
+  package struct UndoResult: Sendable {
     /// The title of the change.
     package var title: String
     package var files: BookChange
     /// The names of the later automatic changes that were also undone, newest first. The next build repeats them.
-    package var byItself: [String]
+    package var automaticChanges: [String]
     /// The paths of files that were edited after the change, relative to the book. These edits are kept.
     package var edited: [String]
   }
@@ -27,7 +27,7 @@ extension Book {
   ///
   /// - Parameter isTrial: whether to compute the result without writing it. If `false`, the caller must hold the book's
   ///   lock.
-  package func undo(isTrial: Bool) throws(BookError) -> Undone {
+  package func undo(isTrial: Bool) throws(BookError) -> UndoResult {
     let steps = try reaching { () throws(FileError) in try store.lastSteps() }
     guard let asked = steps.last else { throw .nothingToUndo }
     let edited: [String]
@@ -48,9 +48,9 @@ extension Book {
       let later = Set(files.parts.map(\.path))
       parts = parts.filter { !later.contains($0.path) } + files.parts
     }
-    return Undone(
+    return UndoResult(
       title: asked.record.name, files: BookChange(name: asked.record.name, parts: parts),
-      byItself: steps.dropLast().map(\.record.name), edited: edited)
+      automaticChanges: steps.dropLast().map(\.record.name), edited: edited)
   }
 
   /// Undoes one of the recorded changes. The undo is recorded as a new change. Later changes, including automatic ones,
@@ -63,14 +63,14 @@ extension Book {
   /// - Throws: `changeInTheWay` if a later change depends on this one.
   package func undo(
     _ number: Int, isTrial: Bool, idempotencyKey: IdempotencyKey? = nil
-  ) throws(BookError) -> Undone {
+  ) throws(BookError) -> UndoResult {
     var undo = try NumberedUndo(number, self)
     try undo.apply(keeping: removedPath)
     var files = undo.draft.change(named: undo.name)
     files.idempotencyKey = idempotencyKey
     files.times = undo.times
     if !isTrial { try commit(files) }
-    return Undone(title: undo.title, files: files, byItself: [], edited: undo.edited)
+    return UndoResult(title: undo.title, files: files, automaticChanges: [], edited: undo.edited)
   }
 
   /// Returns the path to which a photo is moved, so that it is not deleted; `nil` for any other file.

@@ -142,10 +142,10 @@ package struct Book: Sendable {
 
   /// Moves months to the archive. The book must be locked.
   ///
-  /// - Parameter isByItself: whether the move is automatic rather than requested by the user.
-  package func archive(_ moves: ArchiveMoves, isByItself: Bool = false) throws(BookError) {
+  /// - Parameter isAutomatic: whether the move is automatic rather than requested by the user.
+  package func archive(_ moves: ArchiveMoves, isAutomatic: Bool = false) throws(BookError) {
     let parts = moves.moves.map { BookChange.Part.move(from: folder.relative($0.from), to: folder.relative($0.to)) }
-    try commit(BookChange(name: "archive", parts: parts, isByItself: isByItself))
+    try commit(BookChange(name: "archive", parts: parts, isAutomatic: isAutomatic))
   }
 
   // MARK: Automatic changes
@@ -155,13 +155,13 @@ package struct Book: Sendable {
   /// - Parameter patience: seconds to wait for another command. With 0, `busy` is thrown immediately.
   /// - Returns: the entries that were written, and an error for each entry that could not be written.
   package func writeAutomatic(patience: Int = 0, report: (String) -> Void) throws(BookError) -> (
-    written: [Draft.Automatic], leftOut: [BookError]
+    written: [Draft.AutomaticEntry], leftOut: [BookError]
   ) {
     try locked(as: "build", patience: patience, report: report) { (book) throws(BookError) in
       var draft = try Draft(book)
       let result = try draft.writeAutomatic()
       var files = draft.change(named: "standing orders")
-      files.isByItself = true
+      files.isAutomatic = true
       try book.commit(files)
       return result
     }

@@ -56,7 +56,9 @@ final class IncrementalBalances {
     }
     var sums: [Place: Int64] = [:]
     for transaction in ledger.transactions {
-      guard let day = transaction.movingDay, day <= ledger.today, ledger.countsInBalance(transaction) else { continue }
+      guard let day = transaction.paymentDate, day <= ledger.today, ledger.countsInBalance(transaction) else {
+        continue
+      }
       let accounts = [transaction.account] + (transaction.details?.destination.map { [$0] } ?? [])
       for account in accounts {
         guard let change = ledger.change(of: account, by: transaction)?.minor else { continue }

@@ -26,10 +26,10 @@ package final class LiveBook {
   private let others: Others
   private let ledger = LiveLedger { ConcurrentLoop.perform($0, $1) }
   private let balances = IncrementalBalances()
-  private var otherFindings: Kept?
-  private var assertions: (print: [UInt64], sharedFiles: [SourceFile], findings: Kept)?
+  private var otherFindings: CachedFindings?
+  private var assertions: (print: [UInt64], sharedFiles: [SourceFile], findings: CachedFindings)?
 
-  private final class Kept {
+  private final class CachedFindings {
     let findings: Findings
     private let mark = LiveReading.Mark()
     init(_ findings: [Finding]) { self.findings = Findings(findings) }
@@ -107,20 +107,20 @@ package final class LiveBook {
   package func read(today: TodayChoice) -> State {
     let reading = ledger.read(sources, today: today)
     let assertions = assertionPart(reading)
-    let others = otherFindings ?? Kept(others(book, reading.sharedLedger))
+    let others = otherFindings ?? CachedFindings(others(book, reading.sharedLedger))
     otherFindings = others
     return State(reading: reading, parts: reading.parts + [assertions.part, others.part])
   }
 
   /// Compares the balance assertions with the book. The comparison is repeated only if amounts or accounts have
   /// changed, or if existing findings may have moved.
-  private func assertionPart(_ reading: LiveReading) -> Kept {
+  private func assertionPart(_ reading: LiveReading) -> CachedFindings {
     if reading.sharedLedger.balanceAssertions.isEmpty {
       let none = kept([])
       assertions = ([], [], none)
       return none
     }
-    var print = reading.months.map(\.moneyPrint)
+    var print = reading.months.map(\.balanceFingerprint)
     print.append(UInt64(bitPattern: Int64(reading.sharedLedger.today.number)))
     let sharedFiles = [sources.settings].compactMap(\.self) + sources.rates
     if let last = assertions, last.findings.findings.isEmpty, last.print == print, last.sharedFiles == sharedFiles {
@@ -131,9 +131,9 @@ package final class LiveBook {
     return kept
   }
 
-  private func kept(_ findings: [Finding]) -> Kept {
+  private func kept(_ findings: [Finding]) -> CachedFindings {
     if let last = assertions?.findings, last.findings == Findings(findings) { return last }
-    return Kept(findings)
+    return CachedFindings(findings)
   }
 }
 

@@ -14,7 +14,7 @@ package enum BuildEvent: Sendable {
   /// The archiving of a month that is no longer part of the rolling year.
   case archived(from: String, to: String)
   /// The occurrences of recurring transactions that were added to the book automatically.
-  case automatic([Draft.Automatic])
+  case automatic([Draft.AutomaticEntry])
   /// The number of due occurrences that were not added, and a sentence with the reason.
   case automaticSkipped(Int, String)
   /// The parsed book with its findings and the texts of the site, before any file is written.

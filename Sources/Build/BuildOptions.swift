@@ -18,7 +18,7 @@ package struct BuildOptions {
   package var isVerifying: Bool
   /// Whether a server runs the build because a file has changed. If so, the build does not add due occurrences to the
   /// book.
-  package var isAnswer = false
+  package var followsFileChange = false
   /// Whether a server renders pages from the parsed book. The book is then reported even if no file of the site
   /// changes.
   package var isServed = false

@@ -23,7 +23,7 @@ package struct BuildResult {
   /// A reason why a site's folder was not changed.
   package enum Untouched: Sendable {
     /// The folder should have been verified, but the book has errors and therefore no site.
-    case notCompared
+    case notVerified
     case asBefore
   }
 }

@@ -10,7 +10,7 @@ extension SiteBuild {
   func sitePath() throws(End) -> String {
     if let out = options.out { return out }
     guard let own = kind.ownFolder(isSealed: options.isSealed) else {
-      throw .failure(.partWithoutFolder(instead: free(beside(book.folder.path))))
+      throw .failure(.partWithoutFolder(instead: free(siblingPath(book.folder.path))))
     }
     return book.folder.path(of: own)
   }
@@ -40,7 +40,7 @@ extension SiteBuild {
       let other = book.folder.path(of: own)
       if disk.resolvedAllowingMissing(other) != disk.resolvedAllowingMissing(path), fits(other) { return other }
     }
-    return free(beside(path))
+    return free(siblingPath(path))
   }
 
   private func isInBook(_ path: String) -> Bool {
@@ -51,7 +51,7 @@ extension SiteBuild {
   }
 
   /// Returns the path with a suffix for the kind of site. A relative path remains relative.
-  private func beside(_ path: String) -> String {
+  private func siblingPath(_ path: String) -> String {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     if [".", "..", ""].contains(path.split(separator: "/").last ?? ""), let real = disk.resolved(path) { path = real }

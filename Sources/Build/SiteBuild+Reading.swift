@@ -30,7 +30,7 @@ extension SiteBuild {
       try mapAccessErrors { () throws(SiteFolder.AccessError) in try prerequisites.folder.validateOwnership(manifest) }
       try mustBeOfItsKind(prerequisites.folder, manifest)
     }
-    if ledger.settings.archivesByItself, mayWrite, try archive(book, ledger, findings) {
+    if ledger.settings.archivesAutomatically, mayWrite, try archive(book, ledger, findings) {
       (ledger, findings, sources) = book.read(reusing: cache.snapshot)
     }
     if try writeAutomatic(book, ledger, findings) {
@@ -78,7 +78,7 @@ extension SiteBuild {
     if archive.moves.isEmpty { return false }
     do throws(BookError) {
       try book.locked(as: "build", report: { report(.recovered($0)) }) { (book) throws(BookError) in
-        try book.archive(archive, isByItself: true)
+        try book.archive(archive, isAutomatic: true)
       }
     } catch {
       if case .failed(let failure) = error { throw .failure(.file(failure)) }
@@ -97,7 +97,7 @@ extension SiteBuild {
   /// - Returns: whether anything was written.
   private func writeAutomatic(_ book: Book, _ ledger: Ledger, _ findings: Findings) throws(End) -> Bool {
     // A build after a save does not add occurrences. `serve` adds them when it starts and on each new day.
-    if options.isVerifying || options.isAnswer { return false }
+    if options.isVerifying || options.followsFileChange { return false }
     let count = Book.automaticCount(ledger)
     if count == 0 { return false }
     guard mayWrite else { return leave(count, "the build is for another day") }

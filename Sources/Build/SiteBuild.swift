@@ -82,7 +82,7 @@ package struct SiteBuild {
   func refused(_ findings: Findings, _ ledger: Ledger, _ folder: SiteFolder) -> End {
     var untouched: BuildResult.Untouched?
     if !hasErrorsPage {
-      untouched = options.isVerifying ? .notCompared : .asBefore
+      untouched = options.isVerifying ? .notVerified : .asBefore
     }
     return .result(
       BuildResult(

@@ -16,7 +16,7 @@ package struct SiteFolder: Sendable {
   /// The kind of site that is written.
   package var kind = SiteKind.full
   /// A number that identifies the current boot of the machine. Files written before this boot may be incomplete.
-  package var start = MachineStart.number
+  package var bootID = BootID.current
   private let disk: Disk
 
   /// Encrypts and decrypts bytes.
@@ -140,12 +140,12 @@ package struct SiteFolder: Sendable {
     manifest.isMarkerWhole = !manifest.isEmpty || ManifestHeader.isWhole(bytes)
     if manifest.isMarkerWhole { manifest.isSealed = ManifestHeader.isSealed(bytes) }
     if manifest.node != disk.status(path)?.node { return manifest.forgotten }
-    manifest.compare(with: path, checksLengths: seal != nil || !isOfThisStart(manifest))
+    manifest.compare(with: path, checksLengths: seal != nil || !isOfThisBoot(manifest))
     return manifest
   }
 
   /// Whether the machine has not been restarted since the last build.
-  private func isOfThisStart(_ manifest: SiteManifest) -> Bool { start != 0 && manifest.start == start }
+  private func isOfThisBoot(_ manifest: SiteManifest) -> Bool { bootID != 0 && manifest.bootID == bootID }
 
   /// The manifest as stored by the last build. It is not compared with the files. Empty for an encrypted site.
   var remembered: SiteManifest {
@@ -159,7 +159,7 @@ package struct SiteFolder: Sendable {
   ///
   /// - Parameter key: the fingerprint of everything that the site depends on.
   package func unchanged(_ key: UInt64, _ manifest: SiteManifest) -> Outcome? {
-    guard key != 0, manifest.key == key, manifest.start == start, manifest.holdsNothingElse else { return nil }
+    guard key != 0, manifest.key == key, manifest.bootID == bootID, manifest.holdsNothingElse else { return nil }
     return Outcome(unchanged: manifest.entries.count)
   }
 
@@ -199,7 +199,7 @@ package struct SiteFolder: Sendable {
   ) throws(FileError) -> Outcome {
     let manifest = manifest ?? self.manifest()
     let writer = SiteWriter(
-      folder: path, marker: marker, kind: kind, seal: seal, start: start, disk: disk, manifest: manifest,
+      folder: path, marker: marker, kind: kind, seal: seal, bootID: bootID, disk: disk, manifest: manifest,
       failures: keepsOthers ? manifest.failures : failures, keepsOthers: keepsOthers, progress: progress)
     var jobs = tree.jobs
     // Files outside jobs, such as scripts and styles, are part of every page.

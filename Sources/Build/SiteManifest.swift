@@ -54,8 +54,8 @@ package struct SiteManifest: Sendable {
   /// The inode number of the folder in which the marker was written.
   private(set) var node: UInt64 = 0
 
-  /// A number that identifies the boot of the machine in which the marker was written (see `MachineStart.number`).
-  private(set) var start: UInt64 = 0
+  /// A number that identifies the boot of the machine in which the marker was written (see `BootID.current`).
+  private(set) var bootID: UInt64 = 0
 
   /// The key of the whole site; 0 if there is none.
   private(set) var key: UInt64 = 0
@@ -156,14 +156,14 @@ package struct SiteManifest: Sendable {
       // An incomplete marker may lack files of a section. They would then be removed as unknown files.
       guard line.next(), line.takes(SiteManifest.heading), let kind = line.word().flatMap(SiteKind.init(word:)),
         line.takes(" "), let key = line.hexadecimal(), line.takes(" "),
-        let node = line.hexadecimal(), line.takes(" "), let start = line.hexadecimal(), line.takes(" "),
+        let node = line.hexadecimal(), line.takes(" "), let bootID = line.hexadecimal(), line.takes(" "),
         let hash = line.hexadecimal(), line.isAtEnd,
         hash == Fingerprint.of(marker[(line.end + 1)...])
       else { return false }
       self.kind = kind
       self.key = key
       self.node = node
-      self.start = start
+      self.bootID = bootID
       while line.next() {
         if line.takes("! ") {
           guard let key = line.hexadecimal(), line.isAtEnd else { return false }

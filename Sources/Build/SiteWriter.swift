@@ -11,7 +11,7 @@ final class SiteWriter: Sendable {
   private let marker: String
   private let kind: SiteKind
   private let seal: SiteFolder.ManifestCipher?
-  private let start: UInt64
+  private let bootID: UInt64
   private let disk: Disk
   private let manifest: SiteManifest
   private let failures: Set<UInt64>
@@ -47,7 +47,7 @@ final class SiteWriter: Sendable {
   }
 
   init(
-    folder: String, marker: String, kind: SiteKind, seal: SiteFolder.ManifestCipher?, start: UInt64, disk: Disk,
+    folder: String, marker: String, kind: SiteKind, seal: SiteFolder.ManifestCipher?, bootID: UInt64, disk: Disk,
     manifest: SiteManifest,
     failures: Set<UInt64>, keepsOthers: Bool, progress: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
   ) {
@@ -55,7 +55,7 @@ final class SiteWriter: Sendable {
     self.marker = marker
     self.kind = kind
     self.seal = seal
-    self.start = start
+    self.bootID = bootID
     self.disk = disk
     self.manifest = manifest
     self.failures = failures
@@ -93,7 +93,7 @@ final class SiteWriter: Sendable {
     // If a file could not be made, the site is incomplete, so the next build must not treat the site as unchanged.
     let key = state.withLock { $0.outcome.failed.isEmpty } ? key : 0
     if isMarkedIncomplete.withLock({ $0 }) || manifest.key != key || manifest.failures != failures
-      || manifest.start != start || disk.status(marker) == nil
+      || manifest.bootID != bootID || disk.status(marker) == nil
     {
       try put(text(sections, key), marker)
     }
@@ -414,7 +414,7 @@ final class SiteWriter: Sendable {
       }
     }
     for key in failures.sorted() { lines += "! \(String(key, radix: 16))\n".utf8 }
-    let numbers = [key, disk.status(folder)?.node ?? 0, start, Fingerprint.of(lines)].map { String($0, radix: 16) }
+    let numbers = [key, disk.status(folder)?.node ?? 0, bootID, Fingerprint.of(lines)].map { String($0, radix: 16) }
     let heading = "\(SiteManifest.heading)\(kind.word) \(numbers.joined(separator: " "))\n"
     let whole = Array(heading.utf8) + lines
     return seal.map { ManifestHeader.sealed($0.close(whole)) } ?? whole

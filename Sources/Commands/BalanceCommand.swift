@@ -84,7 +84,7 @@ struct BalanceCommand: BookCommand {
     guard let named else {
       throw .usage(Message("an account is required", hint: "for example: “daybook balance Checking 1204.55”"))
     }
-    return try state(amount, of: named, book)
+    return try assertBalance(amount, of: named, book)
   }
 
   private func find(_ name: String, _ book: CheckedBook) throws(CommandError) -> Account.ID {
@@ -101,7 +101,9 @@ struct BalanceCommand: BookCommand {
 
   // MARK: Writing
 
-  private func state(_ typed: String, of account: Account.ID, _ book: CheckedBook) throws(CommandError) -> ExitStatus {
+  private func assertBalance(_ typed: String, of account: Account.ID, _ book: CheckedBook) throws(CommandError)
+    -> ExitStatus
+  {
     let ledger = book.ledger
     let owner = ledger.account(account)
     let balance = try parse(typed, owner.currency, ledger.settings.decimalSign)
@@ -111,9 +113,9 @@ struct BalanceCommand: BookCommand {
     let title = "balance \(ledger.label(of: account)) \(typed)"
     return book.session.change(title, edit, names: OptionNames(named: ["date": "--date"])) {
       (draft) throws(BookError) in
-      let stated = try draft.state(balance, of: (account, owner.name, owner.currency), on: day, note: note)
-      var report = stated.report(owner, ledger.label(of: account)).with(daysOf: [change].compactMap(\.self))
-      if stated.comparison?.differs == true {
+      let assertion = try draft.assertBalance(balance, of: (account, owner.name, owner.currency), on: day, note: note)
+      var report = assertion.report(owner, ledger.label(of: account)).with(daysOf: [change].compactMap(\.self))
+      if assertion.comparison?.hasNewDifference == true {
         let lines = try draft.logs().lines(of: ledger.logName(of: account))
         report.lines += RowComparison(ledger, lines, of: account, upTo: day).sentences.map { "  \($0)" }
       }
@@ -159,7 +161,7 @@ struct BalanceCommand: BookCommand {
   }
 }
 
-extension Draft.Stated {
+extension Draft.WrittenAssertion {
   fileprivate func report(_ account: Account, _ name: String) -> ChangeReport {
     let currency = account.currency
     let verb = former == nil ? "wrote" : "replaced"
@@ -167,7 +169,7 @@ extension Draft.Stated {
     var warnings: Findings = []
     if let comparison {
       lines.append("\(name): \(comparison.sentence(findings))")
-      if comparison.differs { warnings = Findings([findings.finding(comparison)]) }
+      if comparison.hasNewDifference { warnings = Findings([findings.finding(comparison)]) }
     } else {
       lines.append("\(name): not compared, since it is before the opening date")
     }

@@ -66,10 +66,10 @@ struct BuildCommand: BookCommand {
   func run(_ session: Session) -> ExitStatus {
     guard let session = verify ? session : session.recovered() else { return .failed }
     let printer = BuildPrinter(session)
-    let build = SiteBuild(session.book, buildOptions(session), session.environment.buildTools, report: printer.tell)
+    let build = SiteBuild(session.book, buildOptions(session), session.environment.buildTools, report: printer.report)
     do throws(BuildError) {
       let result = try build.run()
-      printer.tell(result)
+      printer.report(result)
       if result.isFine, let written = result.written, !sealed {
         if result.ledger.transactions.isEmpty {
           session.suggest(.empty)
@@ -79,7 +79,7 @@ struct BuildCommand: BookCommand {
       }
       return result.isFine ? .fine : .refused
     } catch {
-      return printer.tell(error)
+      return printer.report(error)
     }
   }
 

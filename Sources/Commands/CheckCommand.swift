@@ -82,7 +82,7 @@ struct CheckCommand: BookCommand {
       text.render(shown, to: environment.out)
       if !book.quiet || !shown.isEmpty { environment.out(shown.summary(of: ledger) + "\n") }
       if shown.isEmpty { session.suggest(ledger.transactions.isEmpty ? .empty : .checked) }
-      if !book.quiet, !shown.hasErrors { tellProposals(ledger, session) }
+      if !book.quiet, !shown.hasErrors { reportProposals(ledger, session) }
     case .json: environment.out(FindingJSON.render(shown))
     case .sarif: environment.out(FindingSARIF.render(shown, version: DaybookCommand.version))
     case .github: environment.out(FindingGitHub.render(shown))
@@ -91,7 +91,7 @@ struct CheckCommand: BookCommand {
   }
 
   /// Prints a note about payments that look monthly. It is not a finding, because nothing is wrong.
-  private func tellProposals(_ ledger: Ledger, _ session: Session) {
+  private func reportProposals(_ ledger: Ledger, _ session: Session) {
     let count = UsualPayments(ledger, Recurrence(ledger)).proposals.count
     if count == 0 { return }
     session.report(
@@ -120,7 +120,7 @@ struct CheckCommand: BookCommand {
       }
       return nil
     } catch {
-      return session.tell(error)
+      return session.report(error)
     }
   }
 }

@@ -106,7 +106,7 @@ struct ExportCommand: BookCommand {
     } else {
       session.environment.out(String(decoding: export.bytes, as: UTF8.self))
     }
-    if !book.quiet { tell(export, session) }
+    if !book.quiet { report(export, session) }
     return .fine
   }
 
@@ -128,7 +128,7 @@ struct ExportCommand: BookCommand {
   }
 
   /// Prints the number of entries written, and notes about entries that the format cannot hold.
-  private func tell(_ export: Export, _ session: Session) {
+  private func report(_ export: Export, _ session: Session) {
     if let out {
       let entries = NumberText.counted(export.count, "entry", "entries")
       session.environment.out("wrote \(TerminalSafeText.line(out)): \(entries)\n")
@@ -136,7 +136,7 @@ struct ExportCommand: BookCommand {
       session.report(.note, "no transaction matches")
     }
     let reasons = [
-      (export.leftOut.notMoved, "not paid or received yet"),
+      (export.leftOut.unpaid, "not paid or received yet"),
       (export.leftOut.beforeOpening, "from before “opening-date”"),
       (export.leftOut.withoutRate, "without a rate to the account's currency"),
     ]

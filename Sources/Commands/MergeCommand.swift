@@ -55,7 +55,7 @@ struct MergeCommand: RunnableCommand {
       )
       return .refused
     } catch {
-      return environment.tell(error)
+      return environment.report(error)
     }
   }
 

@@ -81,7 +81,7 @@ struct ServeCommand: BookCommand {
     switch loop.run(from: clock.day) {
     case .stopped: return .fine
     case .noSite(let failure):
-      if let failure { _ = BuildPrinter(session).tell(failure) }
+      if let failure { _ = BuildPrinter(session).report(failure) }
     case .noThread: environment.report(.error, "the system cannot start another thread")
     }
     return .failed

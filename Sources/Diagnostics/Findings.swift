@@ -22,7 +22,7 @@ package struct Findings: Sendable {
   }
 
   /// A hash that is equal for the same finding at another place or in another file. It is valid only in this process.
-  private struct Print: Sendable, Hashable {
+  private struct FindingHash: Sendable, Hashable {
     var id: FindingID
     var severity: Severity
     var message: Int
@@ -42,7 +42,7 @@ package struct Findings: Sendable {
   /// The last damaged file, which is checked first because consecutive findings are usually about the same file.
   private var lastDamagedFile: SourceFile?
   /// The hashes of findings that are only counted. Used only for `comparing`.
-  private var prints: [Print] = []
+  private var hashes: [FindingHash] = []
 
   package init(for purpose: Purpose = .reading) { self.purpose = purpose }
 
@@ -80,7 +80,7 @@ package struct Findings: Sendable {
         lastDamagedFile = finding.place.file
       }
     } else if purpose == .comparing {
-      prints.append(Print(finding))
+      hashes.append(FindingHash(finding))
     }
   }
 
@@ -121,7 +121,7 @@ package struct Findings: Sendable {
       sum.warnings += other.warnings
       left.tallies[id] = sum
     }
-    left.prints += right.prints
+    left.hashes += right.hashes
   }
 
   /// Returns the number of findings with an id that are counted but not kept; nil if all of them are kept.
@@ -196,16 +196,16 @@ package struct Findings: Sendable {
   ///
   /// - Parameter before: the earlier findings. Both collections must have the purpose `comparing`.
   package func since(_ before: Findings) -> Findings {
-    var known: [Print: Int] = [:]
-    for finding in before.kept { known[Print(finding), default: 0] += 1 }
-    for print in before.prints { known[print, default: 0] += 1 }
-    func isKnown(_ print: Print) -> Bool {
-      guard let count = known[print], count > 0 else { return false }
-      known[print] = count - 1
+    var known: [FindingHash: Int] = [:]
+    for finding in before.kept { known[FindingHash(finding), default: 0] += 1 }
+    for hash in before.hashes { known[hash, default: 0] += 1 }
+    func isKnown(_ hash: FindingHash) -> Bool {
+      guard let count = known[hash], count > 0 else { return false }
+      known[hash] = count - 1
       return true
     }
-    var new = Findings(kept.filter { !isKnown(Print($0)) })
-    for print in prints where !isKnown(print) { new.count(print.id, print.severity, keeps: false) }
+    var new = Findings(kept.filter { !isKnown(FindingHash($0)) })
+    for hash in hashes where !isKnown(hash) { new.count(hash.id, hash.severity, keeps: false) }
     return new
   }
 }

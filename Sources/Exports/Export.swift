@@ -17,7 +17,7 @@ package struct Export: Sendable {
   package private(set) var leftOut = LeftOut()
 
   package struct LeftOut: Sendable, Equatable {
-    package var notMoved = 0
+    package var unpaid = 0
     package var beforeOpening = 0
     package var withoutRate = 0
 

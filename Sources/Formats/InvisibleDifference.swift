@@ -4,14 +4,14 @@ package enum InvisibleDifference {
   /// there is none.
   package static func text(in word: String) -> String? {
     let scalars = Array(word.unicodeScalars)
-    guard let place = scalars.firstIndex(where: isUnseen) else { return nil }
+    guard let place = scalars.firstIndex(where: isInvisible) else { return nil }
     let (before, after) = (scalars[..<place].allSatisfy(isBlank), scalars[place...].allSatisfy(isBlank))
     return "\(name(scalars[place])), \(code(scalars[place])), \(before ? "before it" : after ? "after it" : "in it")"
   }
 
-  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || isUnseen(scalar) }
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || isInvisible(scalar) }
 
-  private static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return false }
     switch scalar.properties.generalCategory {
     case .spaceSeparator, .format, .control, .lineSeparator, .paragraphSeparator: return true

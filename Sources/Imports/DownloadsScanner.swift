@@ -28,7 +28,7 @@ package struct DownloadsScanner {
   }
 
   /// The result of a search.
-  package struct Found {
+  package struct SearchResult {
     /// The names of statements with a known account, the oldest first.
     package fileprivate(set) var names: [String] = []
     /// The files that could not be read, each with its error.
@@ -36,8 +36,8 @@ package struct DownloadsScanner {
   }
 
   /// - Parameter last: the time of the last import, in seconds since 1970; older files are skipped.
-  package func statements(since last: Int?, _ settings: ImportSettings, _ ledger: Ledger) -> Found {
-    var result = Found()
+  package func statements(since last: Int?, _ settings: ImportSettings, _ ledger: Ledger) -> SearchResult {
+    var result = SearchResult()
     var found: [(path: String, changed: Int)] = []
     for (path, changed) in candidates(since: last) {
       do throws(FileError) {

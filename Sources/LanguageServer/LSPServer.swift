@@ -57,7 +57,7 @@ package final class LSPServer {
   let session: EditorSession
   let findings: FindingReports
   private let stream: ByteStream
-  private let mailbox = MessageQueue<Event>()
+  private let eventQueue = MessageQueue<Event>()
   private let connection: ClientConnection
   private var phase = Phase.new
   private var day: Day
@@ -65,7 +65,7 @@ package final class LSPServer {
   package init(_ settings: Settings, _ stream: ByteStream) {
     self.stream = stream
     connection = ClientConnection(stream, log: settings.log)
-    session = EditorSession(settings, connection, mailbox)
+    session = EditorSession(settings, connection, eventQueue)
     findings = FindingReports(session)
     day = settings.today().clock
   }
@@ -74,13 +74,13 @@ package final class LSPServer {
   ///
   /// - Returns: whether the session ended as the protocol requires, by “exit” after “shutdown”.
   package func run() -> Bool {
-    let reader = BackgroundThread { [stream, mailbox, cancelled = connection.cancelled] in
-      LSPServer.readAll(stream, into: mailbox, cancelled)
+    let reader = BackgroundThread { [stream, eventQueue, cancelled = connection.cancelled] in
+      LSPServer.readAll(stream, into: eventQueue, cancelled)
     }
     guard let reader else { return false }
     reader.letGo()
     while true {
-      let events = mailbox.take(atMost: 1_000)
+      let events = eventQueue.take(atMost: 1_000)
       for event in events {
         switch event {
         case .message(let message): if handle(message) { return phase == .shutDown }
@@ -102,8 +102,8 @@ package final class LSPServer {
         }
       }
       // A request directly after a change, such as completion, need not wait until everything is read.
-      if !events.isEmpty, isDirty, mailbox.hasLetter(within: LSPServer.patience) { continue }
-      if mailbox.isEmpty { settle(isIdle: events.isEmpty) }
+      if !events.isEmpty, isDirty, eventQueue.hasMessage(within: LSPServer.patience) { continue }
+      if eventQueue.isEmpty { settle(isIdle: events.isEmpty) }
     }
   }
 
@@ -115,31 +115,31 @@ package final class LSPServer {
   /// Reports findings and updates catalogs. Called when no message is waiting.
   private func settle(isIdle: Bool) {
     if phase != .running { return }
-    findings.tellChanges()
-    if mailbox.isEmpty { session.refreshCatalogs(isIdle: isIdle) }
+    findings.reportChanges()
+    if eventQueue.isEmpty { session.refreshCatalogs(isIdle: isIdle) }
   }
 
   private static func readAll(
-    _ stream: ByteStream, into mailbox: MessageQueue<Event>, _ cancelled: Cancellations
+    _ stream: ByteStream, into eventQueue: MessageQueue<Event>, _ cancelled: Cancellations
   ) {
     var reader = MessageReader()
     while true {
       let bytes = stream.read()
-      if bytes.isEmpty { return mailbox.put(.end) }
+      if bytes.isEmpty { return eventQueue.put(.end) }
       reader.append(bytes)
       while let item = reader.next() {
         switch item {
-        case .malformed(let reason): mailbox.put(.malformed(.parse(reason)))
+        case .malformed(let reason): eventQueue.put(.malformed(.parse(reason)))
         case .message(let body):
           guard let message = JSON(body) else {
-            mailbox.put(.malformed(.parse("a message is not JSON, or nested deeper than 64 levels")))
+            eventQueue.put(.malformed(.parse("a message is not JSON, or nested deeper than 64 levels")))
             continue
           }
           if message["method"]?.content == "$/cancelRequest", let id = message["params"]?["id"] {
             cancelled.insert(id.text)
-            mailbox.put(.cancelled(id.text))
+            eventQueue.put(.cancelled(id.text))
           } else {
-            mailbox.put(.message(message))
+            eventQueue.put(.message(message))
           }
         }
       }
@@ -192,7 +192,7 @@ package final class LSPServer {
     do throws(RPCError) { try notification(self, Params(params)) } catch {
       // A notification has no response, so the error is shown to the user.
       connection.log("\(method): \(error.message)")
-      connection.tell(
+      connection.notify(
         "window/logMessage", .object([("type", .int(2)), ("message", .string("daybook: \(method): \(error.message)"))]))
     }
     return false

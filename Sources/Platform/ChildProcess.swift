@@ -19,12 +19,12 @@ enum ChildProcess {
   struct Answer {
     var bytes: [UInt8]
     /// The beginning of the program's standard error.
-    var said: String
+    var errorOutput: String
     /// The exit code of the program; 0 for success.
     var exitCode: Int32
   }
 
-  private static let greatestSaidCount = 4096
+  private static let greatestErrorOutputCount = 4096
 
   /// Runs a program and waits for its end.
   ///
@@ -142,7 +142,7 @@ enum ChildProcess {
   ) -> Result<Answer, Failure> {
     let end = now() + milliseconds
     var bytes: [UInt8] = []
-    var said: [UInt8] = []
+    var errorOutput: [UInt8] = []
     var failure: Failure?
     var open: Set<Int32> = [out, err]
     var chunk = [UInt8](repeating: 0, count: 65_536)
@@ -165,7 +165,7 @@ enum ChildProcess {
         } else if pipe.fd == out {
           bytes += chunk.prefix(count)
         } else {
-          said += chunk.prefix(min(count, greatestSaidCount - said.count))
+          errorOutput += chunk.prefix(min(count, greatestErrorOutputCount - errorOutput.count))
         }
       }
       if bytes.count > limit { failure = .tooLarge }
@@ -177,7 +177,7 @@ enum ChildProcess {
     if let failure { return .failure(failure) }
     // After a signal, the exit code is 128 plus the signal's number, as in a shell.
     let exitCode = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
-    return .success(Answer(bytes: bytes, said: String(decoding: said, as: UTF8.self), exitCode: exitCode))
+    return .success(Answer(bytes: bytes, errorOutput: String(decoding: errorOutput, as: UTF8.self), exitCode: exitCode))
   }
 
   /// Returns the time of a monotonic clock in milliseconds.

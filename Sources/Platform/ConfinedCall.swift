@@ -68,7 +68,7 @@ package struct ConfinedCall: Sendable {
       if answer.exitCode == 0 { return .success(answer.bytes) }
       // “env” reports a missing program with this exit code.
       if answer.exitCode == 127 { return .failure(.notFound) }
-      let lines = answer.said.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+      let lines = answer.errorOutput.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
       let line = lines.first.map { String($0).spacedOnce.replacing("\(folder.path)/", with: "") }
       return .failure(.refused(line ?? "it ended with exit code \(answer.exitCode)"))
     }

@@ -254,7 +254,7 @@ package struct Disk: Sendable {
   }
 
   /// The new bytes of a file, in a temporary file next to it.
-  package struct Staged: Sendable {
+  package struct StagedFile: Sendable {
     fileprivate let temporary: Location
     /// The file to be replaced.
     let file: Location
@@ -270,8 +270,8 @@ package struct Disk: Sendable {
   func stage(
     _ file: Location, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil, changed: Int? = nil,
     keeping folder: OpenFolder? = nil
-  ) throws(FileError) -> Staged {
-    let staged = Staged(temporary: temporary(beside: file), file: file, folder: folder)
+  ) throws(FileError) -> StagedFile {
+    let staged = StagedFile(temporary: temporary(beside: file), file: file, folder: folder)
     let old = mode == nil ? file.status : nil
     do throws(FileError) {
       let mode = mode ?? (old?.kind == .file ? old?.mode : nil)
@@ -284,12 +284,12 @@ package struct Disk: Sendable {
   }
 
   /// Renames staged bytes over their file.
-  package func put(_ staged: Staged) throws(FileError) {
+  package func put(_ staged: StagedFile) throws(FileError) {
     _ = try check(calls.rename(staged.temporary, staged.file), staged.file.path, .write)
   }
 
   /// Deletes staged bytes.
-  package func discard(_ staged: Staged) {
+  package func discard(_ staged: StagedFile) {
     _ = calls.unlink(staged.temporary)
   }
 
@@ -368,7 +368,7 @@ package struct Disk: Sendable {
   }
 
   private func write(
-    _ bytes: [UInt8], to staged: Staged, mode: UInt32?, changed: Int?, isDurable: Bool
+    _ bytes: [UInt8], to staged: StagedFile, mode: UInt32?, changed: Int?, isDurable: Bool
   ) throws(FileError) {
     let path = staged.file.path
     // Always a new file: an existing name may be a link to a file outside the folder.
@@ -394,7 +394,7 @@ package struct Disk: Sendable {
 
   /// A file that is written in pieces under a temporary name, and renamed when it is complete.
   package struct GrowingFile: Sendable {
-    fileprivate let staged: Staged
+    fileprivate let staged: StagedFile
     fileprivate let descriptor: Int32
     fileprivate let disk: Disk
 
@@ -428,7 +428,7 @@ package struct Disk: Sendable {
   /// Begins a file that only its owner can read.
   package func grow(_ path: String) throws(FileError) -> GrowingFile {
     let file = Location(path)
-    let staged = Staged(temporary: temporary(beside: file), file: file, folder: nil)
+    let staged = StagedFile(temporary: temporary(beside: file), file: file, folder: nil)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     var opened = calls.open(staged.temporary, flags, 0o600)
     if opened == -Int(EEXIST) {

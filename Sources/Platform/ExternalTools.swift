@@ -88,6 +88,6 @@ package struct ProgramRun: Sendable {
 
   static func of(_ arguments: [String], seconds: Int) -> ProgramRun? {
     guard case .success(let answer) = ChildProcess.run(arguments, seconds: seconds, limit: 64 << 20) else { return nil }
-    return ProgramRun(exitCode: answer.exitCode, out: answer.bytes, err: answer.said)
+    return ProgramRun(exitCode: answer.exitCode, out: answer.bytes, err: answer.errorOutput)
   }
 }

@@ -28,7 +28,7 @@ package struct FileError: Error, Sendable, Equatable {
   }
 
   /// Returns the error for a file that is not overwritten because it has changed since it was read.
-  package static func changedMeanwhile(_ path: String) -> FileError {
+  package static func changedSinceRead(_ path: String) -> FileError {
     FileError(path: path, action: .write, code: 0)
   }
 

@@ -5,11 +5,11 @@
 #endif
 
 /// A queue to which several threads send messages and which one thread reads.
-package final class MessageQueue<Letter: Sendable>: @unchecked Sendable {
+package final class MessageQueue<Message: Sendable>: @unchecked Sendable {
   // All properties below are accessed only while the lock is held.
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let news = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  private var letters: [Letter] = []
+  private var messages: [Message] = []
 
   package init() {
     pthread_mutex_init(lock, nil)
@@ -23,9 +23,9 @@ package final class MessageQueue<Letter: Sendable>: @unchecked Sendable {
     lock.deallocate()
   }
 
-  package func put(_ letter: Letter) {
+  package func put(_ message: Message) {
     pthread_mutex_lock(lock)
-    letters.append(letter)
+    messages.append(message)
     pthread_cond_signal(news)
     pthread_mutex_unlock(lock)
   }
@@ -33,20 +33,20 @@ package final class MessageQueue<Letter: Sendable>: @unchecked Sendable {
   package var isEmpty: Bool {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
-    return letters.isEmpty
+    return messages.isEmpty
   }
 
   /// Waits for a message, and returns whether there is one. The message remains in the queue.
-  package func hasLetter(within milliseconds: Int) -> Bool {
+  package func hasMessage(within milliseconds: Int) -> Bool {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     wait(milliseconds)
-    return !letters.isEmpty
+    return !messages.isEmpty
   }
 
   /// Waits for a message. The caller holds the lock.
   private func wait(_ milliseconds: Int) {
-    if !letters.isEmpty { return }
+    if !messages.isEmpty { return }
     var end = timespec()
     clock_gettime(CLOCK_REALTIME, &end)
     end.tv_sec += milliseconds / 1000
@@ -55,17 +55,17 @@ package final class MessageQueue<Letter: Sendable>: @unchecked Sendable {
       end.tv_sec += 1
       end.tv_nsec -= 1_000_000_000
     }
-    while letters.isEmpty, pthread_cond_timedwait(news, lock, &end) == 0 {}
+    while messages.isEmpty, pthread_cond_timedwait(news, lock, &end) == 0 {}
   }
 
   /// Returns all messages, oldest first, and removes them. It waits for the first message.
   ///
   /// - Parameter milliseconds: the maximum time to wait. If no message arrives, the result is empty.
-  package func take(atMost milliseconds: Int) -> [Letter] {
+  package func take(atMost milliseconds: Int) -> [Message] {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     wait(milliseconds)
-    defer { letters.removeAll() }
-    return letters
+    defer { messages.removeAll() }
+    return messages
   }
 }

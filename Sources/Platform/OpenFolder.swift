@@ -188,7 +188,7 @@ package final class OpenFolder: Sendable {
   /// - Parameter changed: the time of the file's last change, in seconds since 1970; nil for now.
   package func stage(
     _ name: String, with bytes: [UInt8], isDurable: Bool, mode: UInt32? = nil, changed: Int? = nil
-  ) throws(FileError) -> Disk.Staged {
+  ) throws(FileError) -> Disk.StagedFile {
     let location = try location(name)
     if location.status != nil { try validateIsFile(location, .write) }
     return try disk.stage(location, with: bytes, isDurable: isDurable, mode: mode, changed: changed, keeping: self)

@@ -19,7 +19,7 @@ package enum ServeEvent {
 /// A reporter of the preview server's events.
 package protocol ServeReporter: Sendable {
   /// Reports an event. Thread-safe.
-  func tell(_ news: ServeEvent)
+  func report(_ news: ServeEvent)
 
   /// Returns the text that open pages show after a failed build. It includes the next step for the user. The failure is
   /// `nil` if the book cannot be used.

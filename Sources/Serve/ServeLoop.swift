@@ -119,32 +119,32 @@ package final class ServeLoop: Sendable {
   /// was stopped.
   private func build(from first: Day) -> End? {
     let watch = FolderWatch(places(), ignoring: site.out)
-    do throws(Failure) { try build(on: first, isAnswer: false) } catch {
+    do throws(Failure) { try build(on: first, followsFileChange: false) } catch {
       switch error {
       case .build(let failure): return .noSite(failure)
       case .noBook: return .noSite(nil)
       }
     }
-    console.tell(.serving(port: server.port))
+    console.report(.serving(port: server.port))
     var day = first
     while !isStopped.withLock({ $0 }) {
       let hasChange = watch.waitForChange(atMost: .seconds(1))
       let now = today()
       if !hasChange, now == day, builtBook?.isWanted != true { continue }
-      let isAnswer = now == day
+      let followsFileChange = now == day
       day = now
       if isStopped.withLock({ $0 }) { break }
-      if let failure = buildAside(on: day, isAnswer: isAnswer) { report(failure) }
+      if let failure = buildAside(on: day, followsFileChange: followsFileChange) { report(failure) }
     }
     return nil
   }
 
   /// Runs a build in a separate thread. The priority of this thread is reduced once it has read the book, so that the
   /// browser can show the response to a form sooner.
-  private func buildAside(on day: Day, isAnswer: Bool) -> Failure? {
+  private func buildAside(on day: Day, followsFileChange: Bool) -> Failure? {
     let failure = Mutex<Failure?>(nil)
     let work = { @Sendable [self] (givesWay: Bool) in
-      do throws(Failure) { try build(on: day, isAnswer: isAnswer, givesWay: givesWay) } catch {
+      do throws(Failure) { try build(on: day, followsFileChange: followsFileChange, givesWay: givesWay) } catch {
         failure.withLock { $0 = error }
       }
     }
@@ -168,9 +168,9 @@ package final class ServeLoop: Sendable {
   /// Builds the site once.
   ///
   /// - Parameters:
-  ///   - isAnswer: `true` if the build follows a changed file; `false` if a new day began.
+  ///   - followsFileChange: `true` if the build follows a changed file; `false` if a new day began.
   ///   - givesWay: whether to reduce the priority of this thread once it has read the book.
-  private func build(on day: Day, isAnswer: Bool, givesWay: Bool = false) throws(Failure) {
+  private func build(on day: Day, followsFileChange: Bool, givesWay: Bool = false) throws(Failure) {
     let start = ContinuousClock.now
     // Before the forms can use the new book: requests for pictures wait from now on.
     server.beginBuild()
@@ -183,7 +183,7 @@ package final class ServeLoop: Sendable {
     // Files of open pages are written first, and their pages are notified early.
     var options = BuildOptions(out: site.out, template: site.template, font: site.font)
     options.first = server.shownFiles
-    options.isAnswer = isAnswer
+    options.followsFileChange = followsFileChange
     options.isServed = builtBook != nil
     let publishedCount = Mutex(0)
     let build = SiteBuild(book, options, tools, cache: cache) { [console, server, builtBook] news in
@@ -194,7 +194,7 @@ package final class ServeLoop: Sendable {
       case .written(let files):
         publishedCount.withLock { $0 += files.count }
         server.publish(written: files)
-      default: console.tell(.build(news))
+      default: console.report(.build(news))
       }
     }
     let result: BuildResult
@@ -204,7 +204,7 @@ package final class ServeLoop: Sendable {
     let message = BrowserUpdate.Message(result, hasGoodSite: hasGoodSite, book.folder.commands)
     server.publish(BrowserUpdate(changed: result.changed, message: message))
     let changedCount = publishedCount.withLock { $0 } + result.changed.count
-    console.tell(
+    console.report(
       .built(
         result, changedCount: changedCount, duration: ContinuousClock.now - start, hasGoodSite: hasGoodSite))
   }
@@ -214,7 +214,7 @@ package final class ServeLoop: Sendable {
   private func report(_ failure: Failure) {
     var known: BuildError?
     if case .build(let failure) = failure { known = failure }
-    console.tell(.notBuilt(known))
+    console.report(.notBuilt(known))
     let message = BrowserUpdate.Message(
       kind: .error, summary: "The site could not be written", text: TerminalSafeText.line(console.sentence(for: known)))
     server.publish(BrowserUpdate(changed: [], message: message))

@@ -45,7 +45,7 @@ package struct PageKeys: Sendable {
     var moves: [Int: UInt64] = [:]
     for (index, transaction) in ledger.transactions.enumerated() {
       // Sums, so that the order of the entries does not matter.
-      if let day = transaction.movingDay { moves[day.year, default: 0] &+= entries[index] }
+      if let day = transaction.paymentDate { moves[day.year, default: 0] &+= entries[index] }
     }
     var sum: UInt64 = 0
     for (year, key) in moves.sorted(by: { $0.key < $1.key }) {

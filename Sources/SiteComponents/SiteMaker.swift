@@ -28,11 +28,11 @@ package final class SiteMaker: Sendable {
   package let keys: PageKeys
   package let frame: SiteFrame
   /// A value that only a few pages need. It is computed when it is first used.
-  private let laterTrend: Lazy<TrendData>
-  private let laterHistory: Lazy<HistoryPages>
-  private let laterLines: Lazy<SourceLines>
-  private let laterAhead: Lazy<Ahead?>
-  private let laterFlows: Lazy<MoneyFlowPeriods>
+  private let lazyTrend: Lazy<TrendData>
+  private let lazyHistory: Lazy<HistoryPages>
+  private let lazyLines: Lazy<SourceLines>
+  private let lazyAhead: Lazy<Ahead?>
+  private let lazyFlows: Lazy<MoneyFlowPeriods>
 
   package init(_ input: SiteInput) {
     let ledger = input.ledger
@@ -57,9 +57,9 @@ package final class SiteMaker: Sendable {
     receiptPictures = SiteMaker.pictures(input)
     keys = PageKeys(input, addresses, lists, receiptPictures, reports)
     frame = SiteFrame(input, lists, reports)
-    laterTrend = Lazy { TrendData(ledger, input.figures, reports.recurrence) }
-    laterHistory = Lazy { HistoryPages(ledger, reports.valuation) }
-    laterAhead = Lazy {
+    lazyTrend = Lazy { TrendData(ledger, input.figures, reports.recurrence) }
+    lazyHistory = Lazy { HistoryPages(ledger, reports.valuation) }
+    lazyAhead = Lazy {
       if input.scope.isPart { return nil }
       let everyday = EverydaySpending(ledger, input.figures, reports.recurrence)
       let forecast = Forecast(
@@ -69,17 +69,17 @@ package final class SiteMaker: Sendable {
         course: DailyBalances(ledger, reports.valuation), forecast: forecast,
         payday: Payday(ledger, input.figures, reports.balance, reports.recurrence, forecast, reports.goals))
     }
-    laterFlows = Lazy { MoneyFlowPeriods(ledger, input.figures) }
-    laterLines = Lazy { SourceLines(ledger, prefix: input.folderPrefix) }
+    lazyFlows = Lazy { MoneyFlowPeriods(ledger, input.figures) }
+    lazyLines = Lazy { SourceLines(ledger, prefix: input.folderPrefix) }
   }
 
-  package var trend: TrendData { laterTrend.value }
-  package var history: HistoryPages { laterHistory.value }
-  package var lines: SourceLines { laterLines.value }
+  package var trend: TrendData { lazyTrend.value }
+  package var history: HistoryPages { lazyHistory.value }
+  package var lines: SourceLines { lazyLines.value }
   /// The flows of money that are shown as diagrams.
-  package var flows: MoneyFlowPeriods { laterFlows.value }
+  package var flows: MoneyFlowPeriods { lazyFlows.value }
   /// The balance of the past year and the forecast. `nil` if the site shows only a part of the book.
-  package var ahead: Ahead? { laterAhead.value }
+  package var ahead: Ahead? { lazyAhead.value }
   /// Whether pages show a balance. A part of a book does not contain all entries that a balance needs.
   package var showsBalance: Bool { !input.scope.isPart }
   /// Whether pages show receipts. If amounts are hidden, receipts are hidden too.

@@ -59,7 +59,7 @@ struct TagScanner {
         label: "expected a name of letters, digits, “-” and “_”, or several names joined by “.”")
       return end
     }
-    let line = kind.mayStandAlone ? lineOfItsOwn(open..<end) : nil
+    let line = kind.mayStandAlone ? standaloneLine(open..<end) : nil
     tags.append(
       ScannedTag(
         kind: kind, tag: tag, removed: line ?? open..<end, indentation: (line?.lowerBound ?? open)..<open))
@@ -87,7 +87,7 @@ struct TagScanner {
   }
 
   /// Returns the line around a tag with its line end, if only white space is next to it; `nil` otherwise.
-  private func lineOfItsOwn(_ range: Range<Int>) -> Range<Int>? {
+  private func standaloneLine(_ range: Range<Int>) -> Range<Int>? {
     var start = range.lowerBound
     while start > 0, isBlank(bytes[start - 1]) { start -= 1 }
     guard start == textStart || start > 0 && bytes[start - 1] == UInt8(ascii: "\n") else { return nil }

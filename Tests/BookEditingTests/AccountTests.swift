@@ -288,7 +288,7 @@ import Testing
           FieldChange(.moved, .one(rest.moved)), FieldChange(.from, .one(rest.from)), FieldChange(.to, .one(rest.to)),
         ])
       }
-      #expect(try close(name).laterCount == 0)
+      #expect(try close(name).futureEntryCount == 0)
     }
     #expect(try folder.read("book.yaml").contains("  - name: Savings\n    kind: closed\n"))
     #expect(try folder.read("book.yaml").contains("{ name: Cash, kind: closed }"))
@@ -303,7 +303,7 @@ import Testing
   @Test func `closing an account reports the number of its later entries`() throws {
     try folder.write(
       "- { date: 2026-11-28, title: Tea, spent: 4, account: Pounds, currency: GBP }\n", to: "ledger/2026-11.yaml")
-    #expect(try close("Pounds").laterCount == 1)
+    #expect(try close("Pounds").futureEntryCount == 1)
     #expect(try folder.read("book.yaml").contains("{ name: Pounds, currency: GBP, kind: closed }"))
   }
 

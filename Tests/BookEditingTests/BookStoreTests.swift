@@ -141,7 +141,7 @@ import Testing
     try folder.write("# by hand\n", to: "ledger/2026-11.yaml")
     let old = try state()
     let path = "\(folder.path)/ledger/2026-11.yaml"
-    #expect(throws: FileError.changedMeanwhile(path)) { try make(change) }
+    #expect(throws: FileError.changedSinceRead(path)) { try make(change) }
     #expect(try state() == old)
     #expect(try store().steps().last == nil)
   }
@@ -149,7 +149,7 @@ import Testing
   @Test func `a change does not overwrite a file that was created after the book was read`() throws {
     try folder.write("- { name: Coffee }\n", to: "categories.yaml")
     let old = try state()
-    #expect(throws: FileError.changedMeanwhile("\(folder.path)/categories.yaml")) { try make(change) }
+    #expect(throws: FileError.changedSinceRead("\(folder.path)/categories.yaml")) { try make(change) }
     #expect(try state() == old)
   }
 

@@ -54,7 +54,7 @@ import Testing
     #expect(try november() == before)
   }
 
-  private func undo() throws -> Book.Undone {
+  private func undo() throws -> Book.UndoResult {
     try book.locked(as: "undo") { (book) throws(BookError) in try book.undo(isTrial: false) }
   }
 
@@ -251,7 +251,7 @@ import Testing
       let refused = refusal {
         _ = try book.change("balance") { (draft) throws(BookError) in
           let currency = draft.base.homeCurrency
-          _ = try draft.state(500, of: (.unnamed, "", currency), on: day)
+          _ = try draft.assertBalance(500, of: (.unnamed, "", currency), on: day)
         }
       }
       #expect(refused?.sentence.hasPrefix("2025-10-31 is before the rolling year, which begins on 2025-11-01") == true)

@@ -5,7 +5,7 @@ import Testing
 /// Undoing a change in a file that was edited after the change.
 @Suite struct LineMergeTests {
   private func takenBack(_ before: String, _ after: String, _ current: String) -> String? {
-    LineMerge.takingBack(to: Array(before.utf8), from: Array(after.utf8), in: Array(current.utf8)).map {
+    LineMerge.reverting(to: Array(before.utf8), from: Array(after.utf8), in: Array(current.utf8)).map {
       String(decoding: $0, as: UTF8.self)
     }
   }

@@ -41,7 +41,7 @@ import Testing
   }
 
   @discardableResult
-  private func undo(_ number: Int) throws -> Book.Undone {
+  private func undo(_ number: Int) throws -> Book.UndoResult {
     try book.locked(as: "undo") { (book) throws(BookError) in try book.undo(number, isTrial: false) }
   }
 

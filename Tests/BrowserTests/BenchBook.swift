@@ -24,7 +24,7 @@ final class BenchBook {
   }
 
   /// Prints a line that `bench/sections/browser.py` puts into a table.
-  static func tell(_ cells: String...) { print("measured\t" + cells.joined(separator: "\t")) }
+  static func report(_ cells: String...) { print("measured\t" + cells.joined(separator: "\t")) }
 
   func build() throws { try run(command, ["build", "--quiet"] + options) }
 

@@ -26,8 +26,8 @@ extension BrowserTests {
           sleep(1)
         }
       }
-      tell("from the press to the answer that leads to the page", times.map(\.answer))
-      tell("from the press to the frame with the new row", times.map(\.frame))
+      report("from the press to the answer that leads to the page", times.map(\.answer))
+      report("from the press to the frame with the new row", times.map(\.frame))
     }
 
     private func press(_ page: Page, _ title: String) throws -> (answer: Double, frame: Double) {
@@ -67,9 +67,9 @@ extension BrowserTests {
       return (try #require(times[0].number), try #require(times[1].number))
     }
 
-    private func tell(_ part: String, _ times: [Double]) {
+    private func report(_ part: String, _ times: [Double]) {
       let sorted = times.sorted()
-      BenchBook.tell(
+      BenchBook.report(
         "press", part, String(format: "%.0f", sorted[sorted.count / 2]),
         String(format: "%.0f", sorted[sorted.count * 95 / 100]), "\(sorted.count)")
     }

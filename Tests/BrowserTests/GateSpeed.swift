@@ -54,7 +54,7 @@ extension BrowserTests {
         ("from the phrase to the first page", whole), ("– of it PBKDF2 alone, a million rounds", deriving),
         ("a page with a photo of 5 MB", pages),
       ] {
-        BenchBook.tell("gate", name, "\(Int(times.sorted()[times.count / 2].rounded()))")
+        BenchBook.report("gate", name, "\(Int(times.sorted()[times.count / 2].rounded()))")
       }
     }
   }

@@ -41,10 +41,10 @@ extension BrowserTests {
         }
       }
       let name = "10,000 transactions, \(scale.months) months"
-      tell(name, "whole", saves.map(\.whole))
-      tell(name, "server: from the save to the event", saves.map(\.server))
-      tell(name, "browser: from the event to the whole new page", saves.map(\.browser))
-      tell(name, "the build of all pages, which goes on meanwhile", saves.map(\.build))
+      report(name, "whole", saves.map(\.whole))
+      report(name, "server: from the save to the event", saves.map(\.server))
+      report(name, "browser: from the event to the whole new page", saves.map(\.browser))
+      report(name, "the build of all pages, which goes on meanwhile", saves.map(\.build))
     }
 
     private func waitToListen(_ page: Page) throws {
@@ -110,9 +110,9 @@ extension BrowserTests {
       }
     }
 
-    private func tell(_ name: String, _ part: String, _ times: [Double]) {
+    private func report(_ name: String, _ part: String, _ times: [Double]) {
       let sorted = times.sorted()
-      BenchBook.tell(
+      BenchBook.report(
         "save", name, part, String(format: "%.0f", sorted[sorted.count / 2]),
         String(format: "%.0f", sorted[sorted.count - 1]),
         "\(sorted.count)")

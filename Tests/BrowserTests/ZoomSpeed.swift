@@ -44,8 +44,8 @@ extension BrowserTests {
             return [redraws.length, Number(middle(redraws).toFixed(1)), Number(middle(paints).toFixed(1))];
             """)
           let words = extras.isEmpty ? "total" : "22 categories stacked"
-          BenchBook.tell("zoom", words, "a redraw", "\(seen[1])")
-          BenchBook.tell("zoom", words, "from the wheel to the paint", "\(seen[2])")
+          BenchBook.report("zoom", words, "a redraw", "\(seen[1])")
+          BenchBook.report("zoom", words, "from the wheel to the paint", "\(seen[2])")
         }
       }
     }

@@ -101,7 +101,7 @@ import Testing
       try file.close()
     }
     var site = self.site()
-    site.start = 7
+    site.bootID = 7
     try site.prepare()
     _ = try site.write(tree(Self.pages), key: 1)
     try editInPlace()
@@ -111,12 +111,12 @@ import Testing
     #expect(try site.write(tree(Self.pages), key: 1) == SiteFolder.Outcome(written: 1, unchanged: 2, removed: 1))
     for start in [8, 0, 0] as [UInt64] {
       try editInPlace()
-      site.start = start
+      site.bootID = start
       #expect(try site.write(tree(Self.pages), key: 1).written == 1)
       #expect(try texts() == Self.pages)
     }
     // Another start than that of the marker: a build that has nothing to do stores it.
-    site.start = 9
+    site.bootID = 9
     #expect(site.unchanged(1, site.manifest()) == nil)
     _ = try site.write(tree(Self.pages), key: 1)
     #expect(site.unchanged(1, site.manifest()) == SiteFolder.Outcome(unchanged: 3))

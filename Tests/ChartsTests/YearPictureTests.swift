@@ -12,7 +12,7 @@ import Testing
     }
     return YearPicture(
       kicker: words(8), title: "2026", numberLabel: words(5),
-      number: ["€36,515", "₹12,34,56,789.00 lakh crore", "11 %"].randomElement(using: &random)!, says: words(14),
+      number: ["€36,515", "₹12,34,56,789.00 lakh crore", "11 %"].randomElement(using: &random)!, sentence: words(14),
       levels: (0..<Int.random(in: 365...366, using: &random)).map { $0 > 300 ? nil : $0 % 6 },
       firstRow: Int.random(in: 0...6, using: &random),
       months: (0..<12).map { YearPicture.Month(day: $0 * 30 + 6, name: words(1)) },

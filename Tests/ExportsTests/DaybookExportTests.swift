@@ -139,11 +139,12 @@ struct DaybookExportTests {
     #expect(read.entries.map(\.line) == [2])
     #expect(read.balanceAssertions.map(\.balance) == [-1250])
     let expected: [(Int, EntryConversionError)] = [
-      (3, .noDay("03.11.2026")), (4, .noTitle), (5, .noAmount), (6, .severalAmounts), (7, .badValue("spent", "3,00")),
+      (3, .invalidDay("03.11.2026")), (4, .noTitle), (5, .noAmount), (6, .severalAmounts),
+      (7, .badValue("spent", "3,00")),
       (8, .badValue("spent", "3.001")), (9, .badValue("currency", "EURO")), (10, .badValue("due", "soon")),
       (11, .cells(12, of: 9)),
     ]
-    #expect(read.refused == expected.map { ParsedEntries.Refused(line: $0, problem: $1) })
+    #expect(read.refused == expected.map { ParsedEntries.RefusedRow(line: $0, problem: $1) })
   }
 
   @Test func `a spreadsheet may reorder the columns and use another separator`() throws {

@@ -111,7 +111,7 @@ struct ExportGoldenTests {
   @Test func `an export reports the number of entries omitted from a statement`() {
     let (ledger, _) = readBook(ExportGoldenTests.book)
     var expected = Export.LeftOut()
-    (expected.notMoved, expected.beforeOpening, expected.withoutRate) = (2, 1, 1)
+    (expected.unpaid, expected.beforeOpening, expected.withoutRate) = (2, 1, 1)
     for format in [ExportFormat.ofx, .qif] {
       #expect(Export(ledger, Identifiers(ledger), to: format).leftOut == expected)
     }

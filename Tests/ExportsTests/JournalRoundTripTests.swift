@@ -99,7 +99,7 @@ import Statements
       "\(ledger.category(part.category).name) \(part.amount) \(part.homeAmount ?? -1)"
     }
     // A redundant `paid:` has the same meaning as none.
-    let moves = entry.movingDay?.description ?? "not yet"
+    let moves = entry.paymentDate?.description ?? "not yet"
     let title = kept(entry.title, program, isNote: false)
     let note = kept(details?.note ?? "", program, isNote: true)
     return [

@@ -53,13 +53,13 @@ import Testing
     let plan = try book.take([("a.csv", text)])
     let question = try #require(plan.files[0].questions.first)
     #expect(question.key == .row && question.readings.map(\.option) == ["--row 4=-10.50", "--row 4=left-out"])
-    #expect(!plan.hasQuestions && plan.count(.bad) == 1 && book.movements().count == 4)
+    #expect(!plan.hasQuestions && plan.count(.unreadable) == 1 && book.movements().count == 4)
     // A balance is not proved by a statement that lacks a row.
     #expect(book.ledger.balanceAssertions.isEmpty && plan.balanceAssertions.isEmpty)
     var left = ImportOptions()
     left.take(rows: ["4=left-out"])
     let without = try book.plan([("a.csv", text)], left)
-    #expect(without.files[0].questions.isEmpty && without.count(.leftOut) == 1 && without.count(.bad) == 0)
+    #expect(without.files[0].questions.isEmpty && without.count(.leftOut) == 1 && without.count(.unreadable) == 0)
     var said = ImportOptions()
     said.take(rows: ["4=2026-11-05", "4=-10.50"])
     let taken = try book.take([("a.csv", text)], said)
@@ -78,7 +78,7 @@ import Testing
       "Date,Description,Amount\n2026-11-03,\(name),-10.00\n2026-11-04,B,x\n2026-11-06,D,1.00\n"
     }
     let plan = try PlanBook().plan([("a.csv", text("A")), ("b.csv", text("Z"))])
-    #expect(plan.count(.bad) == 2 && plan.files.allSatisfy { $0.questions.count == 1 })
+    #expect(plan.count(.unreadable) == 2 && plan.files.allSatisfy { $0.questions.count == 1 })
     var said = ImportOptions()
     said.take(rows: ["3=-2.00"])
     #expect(try PlanBook().plan([("a.csv", text("A")), ("b.csv", text("Z"))], said).corrected == [3, 3])
@@ -91,7 +91,7 @@ import Testing
     let plan = try book.take([("a.sta", text)])
     #expect(plan.blockedFiles == [0] && book.movements().isEmpty)
     var choices = ImportOptions()
-    choices.takesUnproved = true
+    choices.acceptsUnproved = true
     try book.take([("a.sta", text)], choices)
     #expect(book.movements().count == 2 && book.ledger.balanceAssertions.isEmpty)
   }

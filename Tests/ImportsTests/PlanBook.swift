@@ -33,7 +33,9 @@ struct PlanBook {
   func take(_ texts: [(name: String, text: String)], _ choices: ImportOptions = ImportOptions()) throws -> ImportPlan {
     let plan = try plan(texts, choices)
     let answered = plan.withoutBlockedFiles.withoutGuesses(ledger)
-    if answered.takes { _ = try book.change("import") { (draft) throws(BookError) in try draft.take(answered) } }
+    if answered.writesAnything {
+      _ = try book.change("import") { (draft) throws(BookError) in try draft.take(answered) }
+    }
     return plan
   }
 

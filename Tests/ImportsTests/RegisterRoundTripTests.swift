@@ -67,7 +67,7 @@ import Statements
   /// Lines such as `2026-11-03 Giro -1250`, one for each account of each paid entry, with its categories if requested.
   private static func movements(_ ledger: Ledger, categories: Bool) -> [String] {
     ledger.transactions.flatMap { entry -> [String] in
-      guard entry.hasMoved(by: ledger.today), ledger.countsInBalance(entry), let day = entry.movingDay else {
+      guard entry.isPaid(by: ledger.today), ledger.countsInBalance(entry), let day = entry.paymentDate else {
         return []
       }
       let accounts = Set([entry.account] + [entry.details?.destination].compactMap(\.self))

@@ -12,12 +12,12 @@ import Testing
 
   @Test func `a result contains output, error output and exit code`() throws {
     let answer = try run("printf yes; printf no >&2; exit 3").get()
-    #expect(answer.bytes == Array("yes".utf8) && answer.said == "no" && answer.exitCode == 3)
+    #expect(answer.bytes == Array("yes".utf8) && answer.errorOutput == "no" && answer.exitCode == 3)
   }
 
   @Test func `a program that writes much error output does not block`() throws {
     let answer = try run("head -c 1000000 /dev/zero >&2; printf done").get()
-    #expect(answer.bytes == Array("done".utf8) && answer.said.utf8.count == 4096)
+    #expect(answer.bytes == Array("done".utf8) && answer.errorOutput.utf8.count == 4096)
   }
 
   @Test func `a program that takes too long is stopped`() {

@@ -45,6 +45,6 @@ struct FolderDigestTests {
     #else
       let isTold = true
     #endif
-    #expect((MachineStart.number != 0) == isTold)
+    #expect((BootID.current != 0) == isTold)
   }
 }

@@ -372,7 +372,7 @@ import Testing
         for day in history.movements.map(\.day) {
           var sum = ledger.accounts[index].openingBalance
           for transaction in ledger.transactions {
-            guard let moved = transaction.movingDay, moved <= day, moved <= ledger.today,
+            guard let moved = transaction.paymentDate, moved <= day, moved <= ledger.today,
               ledger.settings.openingDate.map({ moved >= $0 }) ?? true
             else { continue }
             func value(_ money: Money) -> Int64 {

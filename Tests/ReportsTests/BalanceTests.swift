@@ -26,7 +26,7 @@ import Testing
       let (one, other) = (book.ledger, book.shuffled(&random).ledger)
       let (balance, shuffled) = (Balance(one), Balance(other))
       #expect(balance.current == shuffled.current && balance.received == shuffled.received, "seed \(seed)")
-      #expect(balance.spentNotMoved == shuffled.spentNotMoved && balance.opening == shuffled.opening, "seed \(seed)")
+      #expect(balance.unpaidExpenses == shuffled.unpaidExpenses && balance.opening == shuffled.opening, "seed \(seed)")
       #expect(
         Dictionary(zip(one.accounts.map(\.name), balance.byAccount), uniquingKeysWith: { $1 })
           == Dictionary(zip(other.accounts.map(\.name), shuffled.byAccount), uniquingKeysWith: { $1 }), "seed \(seed)")
@@ -50,7 +50,7 @@ import Testing
   @Test func `a pending bill and a future entry do not change the balance`() {
     let balance = balance("spent: 30, due: 2026-11-20", "spent: 5, paid: 2026-11-30", "received: 8, paid: no")
     #expect(balance.current == 10_000)
-    #expect(balance.spentNotMoved == 3500 && balance.receivedNotMoved == 800)
+    #expect(balance.unpaidExpenses == 3500 && balance.unreceivedIncome == 800)
   }
 
   @Test func `an entry dated today changes the balance`() {

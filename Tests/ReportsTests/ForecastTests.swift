@@ -83,15 +83,15 @@ import Testing
       let forecast = forecast(ledger)
       let later = ledger.transactions.compactMap { transaction -> (Day, HomeAmount)? in
         guard transaction.direction != .moved, let home = transaction.homeAmount, ledger.countsInBalance(transaction),
-          !transaction.hasMoved(by: ledger.today)
+          !transaction.isPaid(by: ledger.today)
         else { return nil }
         // An amount charged to an account in another currency is converted at today's rate.
         let change = ledger.change(of: transaction.account, by: transaction)?.minor
         let isForeign = ledger.account(transaction.account).currency != ledger.homeCurrency
         let own = change.flatMap { ledger.value(of: $0, in: transaction.account, on: ledger.today)?.magnitude }
         let amount = isForeign ? own ?? home : home
-        if transaction.direction == .received { return transaction.movingDay.map { ($0, amount) } }
-        return (max(transaction.movingDay ?? transaction.due ?? ledger.today, ledger.today), -amount)
+        if transaction.direction == .received { return transaction.paymentDate.map { ($0, amount) } }
+        return (max(transaction.paymentDate ?? transaction.due ?? ledger.today, ledger.today), -amount)
       }
       for row in forecast.months {
         let sum = later.filter { $0.0 <= row.month.lastDay }.reduce(Balance(ledger).current) { $0 + $1.1 }

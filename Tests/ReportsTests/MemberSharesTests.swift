@@ -10,7 +10,7 @@ private struct SharedBook {
   /// A part of an entry, or a transfer, as it was written.
   struct Fact {
     var month: Month
-    var hasMoved: Bool
+    var isPaid: Bool
     /// The index of the member who paid; nil if no member paid. For a transfer, the member whose account it leaves.
     var payer: Int?
     /// For a transfer, the member whose account it reaches.
@@ -129,7 +129,7 @@ private struct SharedBook {
     for (index, part) in parts.enumerated() where part.minor != 0 {
       facts.append(
         Fact(
-          month: date.month, hasMoved: moved.map { $0 <= SharedBook.today } ?? false, payer: who ?? place.who,
+          month: date.month, isPaid: moved.map { $0 <= SharedBook.today } ?? false, payer: who ?? place.who,
           isIncome: part.category.isIncome,
           amount: shares.map { part.category.isIncome == isReceived ? $0[index] : -$0[index] },
           shared: [shared, part.category.shared, place.shared]))
@@ -153,7 +153,7 @@ private struct SharedBook {
     texts[date.month, default: ""] += "- { \(keys) }\n"
     facts.append(
       Fact(
-        month: date.month, hasMoved: date <= SharedBook.today, payer: isExcepted ? nil : from.who, receiver: to.who,
+        month: date.month, isPaid: date <= SharedBook.today, payer: isExcepted ? nil : from.who, receiver: to.who,
         isTransfer: true, amount: home))
   }
 
@@ -229,7 +229,7 @@ private struct SharedBook {
 
   func sums(in month: Month? = nil) -> [Sum] {
     var sums = members.map { _ in Sum() }
-    for fact in facts where fact.hasMoved && (month == nil || fact.month == month) {
+    for fact in facts where fact.isPaid && (month == nil || fact.month == month) {
       guard let amount = fact.amount, let payer = fact.payer else { continue }
       if fact.isTransfer {
         if let receiver = fact.receiver, receiver != payer {
@@ -251,7 +251,7 @@ private struct SharedBook {
 
   func withoutPayer(in month: Month? = nil) -> Int64 {
     facts.filter {
-      $0.hasMoved && !$0.isTransfer && !$0.isIncome && $0.payer == nil && (month == nil || $0.month == month)
+      $0.isPaid && !$0.isTransfer && !$0.isIncome && $0.payer == nil && (month == nil || $0.month == month)
     }.reduce(0) { $0 + ($1.amount ?? 0) }
   }
 }

@@ -23,7 +23,7 @@ import Testing
       #expect(now.owned == shares.filter { $0 > 0 }.reduce(0, +), "seed \(seed)")
       #expect(worth.points.map(\.day) == Set(worth.points.map(\.day)).sorted(), "seed \(seed)")
       moved += worth.points.count
-      owing += worth.hasDebts ? 1 : 0
+      owing += worth.hasAssetsAndDebts ? 1 : 0
     }
     #expect(moved > Fuzzing.count(3000) && owing > 3)
   }
@@ -48,14 +48,14 @@ import Testing
       worth.points.map { "\($0.day) \($0.owned) \($0.owed) \($0.balance)" } == [
         "2026-11-03 25000 90000 -65000", "2026-11-05 15000 80000 -65000",
       ])
-    #expect(worth.atEnd(of: day("2026-11-02")).owned == 200_00 && worth.hasDebts)
+    #expect(worth.atEnd(of: day("2026-11-02")).owned == 200_00 && worth.hasAssetsAndDebts)
   }
 
   @Test func `net worth is divided into assets and debts only if both exist, and is empty without movements`() {
     let book = ["2026-11": "- { date: 2026-11-03, title: Tea, spent: 2 }\n"]
     let owed = NetWorth(Valuation(ledger(book, today: "2026-11-21")))
-    #expect(owed.points.map(\.owed) == [2_00] && !owed.hasDebts)
-    #expect(!NetWorth(Valuation(ledger(book, book: "opening-balance: 5\n", today: "2026-11-21"))).hasDebts)
+    #expect(owed.points.map(\.owed) == [2_00] && !owed.hasAssetsAndDebts)
+    #expect(!NetWorth(Valuation(ledger(book, book: "opening-balance: 5\n", today: "2026-11-21"))).hasAssetsAndDebts)
     #expect(NetWorth(Valuation(ledger([:], book: "opening-balance: 5\n", today: "2026-11-21"))).points.isEmpty)
   }
 }

@@ -17,7 +17,7 @@ import Testing
     let ledger = ledger(["2026-11": text.joined() + "- { date: 2026-11-09, title: Cafe Ole, moved: 3, to: Cash }\n"])
     let payees = Payees(ledger)
     #expect(payees.all.map(\.name) == ["Cafe Ole"] && payees.all[0].payments == [0, 1, 2, 3, 4])
-    #expect((0...5).map { payees.number(of: $0) } == [0, 0, 0, 0, 0, nil])
+    #expect((0...5).map { payees.index(of: $0) } == [0, 0, 0, 0, 0, nil])
     let planned = "- { date: 2026-11-30, title: Cafe Ole, spent: 3, category: Food }\n"
     #expect(Payees(self.ledger(["2026-11": text.dropLast().joined() + planned])).all.isEmpty)
   }
@@ -41,11 +41,11 @@ import Testing
         let isIncome = received.count >= 5 && received.count > begun.count - received.count
         let payments = isIncome ? received : begun.filter { moves(.expense, .spent, ledger.transactions[$0], ledger) }
         guard payments.count >= 5 else {
-          #expect(own.allSatisfy { payees.number(of: $0) == nil }, "\(title)")
+          #expect(own.allSatisfy { payees.index(of: $0) == nil }, "\(title)")
           continue
         }
         count += 1
-        guard let number = payees.number(of: own[0]) else {
+        guard let number = payees.index(of: own[0]) else {
           Issue.record("\(title) is no payee")
           continue
         }

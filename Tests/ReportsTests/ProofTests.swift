@@ -24,7 +24,7 @@ import Testing
       #expect(flows.rows.map(\.balance) == accounts.map(\.minor), "seed \(seed)")
       #expect(flows.rows.map(\.withoutRate) == accounts.map(\.withoutRate), "seed \(seed)")
       let moved = ledger.transactions.filter {
-        $0.direction == .moved && $0.hasMoved(by: ledger.today) && ledger.countsInBalance($0)
+        $0.direction == .moved && $0.isPaid(by: ledger.today) && ledger.countsInBalance($0)
       }
       #expect(flows.moves.reduce(0) { $0 + $1.count } == moved.count, "seed \(seed)")
       moves += moved.count

@@ -152,7 +152,7 @@ import Testing
     /// The day on which a bill is paid.
     var due: Day?
 
-    var movingDay: Day { due ?? day }
+    var paymentDate: Day { due ?? day }
 
     func line(on today: Day) -> String {
       let bill = due.map { ", due: \($0)" + ($0 <= today ? ", paid: \($0)" : "") } ?? ""
@@ -212,7 +212,7 @@ import Testing
           ledger, recurrence, current: current, income: UsualPayments(ledger, recurrence).income,
           everyday: EverydaySpending(ledger, figures, recurrence))
         let end = today.month.adding(months: 6).lastDay
-        let later = entries.filter { $0.movingDay > today && $0.movingDay <= end }
+        let later = entries.filter { $0.paymentDate > today && $0.paymentDate <= end }
         let change = later.reduce(Int64(0)) { $0 + $1.change }
         let spent = later.reduce(Int64(0)) { $0 - min(0, $1.change) }
         let row = try #require(forecast.months.first { $0.month == end.month })

@@ -139,6 +139,6 @@ import Testing
   @Test func `future entries are excluded from totals`() {
     let balance = valued(
       "opening-balance: 10\n", ["ledger/2026-12.yaml": "- { date: 2026-12-01, title: Gift, spent: 5 }\n"])
-    #expect(balance.spent == 0 && balance.spentNotMoved == 0 && balance.current == 10_00 && balance.addsUp)
+    #expect(balance.spent == 0 && balance.unpaidExpenses == 0 && balance.current == 10_00 && balance.addsUp)
   }
 }

@@ -24,7 +24,7 @@ import Testing
       guard let site = try site(of: book) else {
         // The book returns to its last valid state, but not to the same random numbers.
         refused += 1
-        book.takeBack(to: before)
+        book.revert(to: before)
         continue
       }
       expectSound(from: last, to: site, "\(number): \(change)", &book)
@@ -43,7 +43,7 @@ import Testing
       let before = book
       let change = book.changeSomething()
       guard let site = try site(of: book) else {
-        book.takeBack(to: before)
+        book.revert(to: before)
         continue
       }
       expectSound(from: last, to: site, "\(number): \(change)", &book)
@@ -274,7 +274,7 @@ extension FileTree.Output {
 
 extension ChangingBook {
   /// Returns to an earlier state, but keeps the random numbers.
-  fileprivate mutating func takeBack(to book: ChangingBook) {
+  fileprivate mutating func revert(to book: ChangingBook) {
     let random = random
     self = book
     self.random = random

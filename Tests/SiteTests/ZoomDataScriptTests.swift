@@ -107,7 +107,7 @@ import Testing
       for (day, row) in zip(days, rows) {
         let end = worth.atEnd(of: day)
         #expect(row[0] as? Int64 == end.balance.minor, "\(day)")
-        #expect(row[1] as? Int64 == (worth.hasDebts ? end.owed.minor : 0), "\(day)")
+        #expect(row[1] as? Int64 == (worth.hasAssetsAndDebts ? end.owed.minor : 0), "\(day)")
         #expect(row[2] as? Bool == true)
       }
       #expect(rows.count == days.count)

@@ -14,7 +14,9 @@ import Testing
     file.statements.flatMap(\.rows).map { "\($0.day) \($0.amount.text) \($0.text)" }
   }
 
-  private func left(_ file: BankFile) -> [String] { file.leftOut.map { "\($0.line) \($0.isBad) \($0.sentence)" } }
+  private func left(_ file: BankFile) -> [String] {
+    file.leftOut.map { "\($0.line) \($0.isUnreadable) \($0.sentence)" }
+  }
 
   // MARK: Tables
 
@@ -212,6 +214,6 @@ import Testing
     let file = try read(
       TokenSample.all.first { $0.name == "SpreadsheetML" }?.text.replacing("yarnish</Data>", with: "yarnish</Dat>")
         ?? "")
-    #expect(file.statements.flatMap(\.rows).count == 4 && file.leftOut.last?.isBad == true)
+    #expect(file.statements.flatMap(\.rows).count == 4 && file.leftOut.last?.isUnreadable == true)
   }
 }

@@ -85,7 +85,7 @@ import Testing
       """)
     #expect(rows(file).count == 3)
     #expect(file.leftOut.map(\.reason) == [.noAmount(""), .zero])
-    #expect(file.leftOut.map(\.isBad) == [true, false])
+    #expect(file.leftOut.map(\.isUnreadable) == [true, false])
   }
 
   @Test func `a column is read as the amount if it is the sum of other columns`() throws {

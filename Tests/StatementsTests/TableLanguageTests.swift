@@ -77,7 +77,7 @@ import Testing
     #expect(file.reading.steps?.right == 1)
     // An amount with an unclosed bracket is not read.
     let open = try read("Date,Remarks,Amount\n28/09/2026,A,(12.90\n15/09/2026,B,(2.90)\n14/09/2026,C,1.00\n")
-    #expect(rows(open) == ["2026-09-15 -2.9 B", "2026-09-14 1 C"] && open.leftOut.first?.isBad == true)
+    #expect(rows(open) == ["2026-09-15 -2.9 B", "2026-09-14 1 C"] && open.leftOut.first?.isUnreadable == true)
     let rupees = try read(
       "DATE & TIME,DETAILS,AMOUNT\n28 Sep 2026 10:00 AM,A,+Rs.990.00\n15 Sep 2026 10:00 AM,B,-Rs.12.90\n")
     #expect(rupees.statements[0].rows.map(\.amount.text) == ["990", "-12.9"])

@@ -45,7 +45,7 @@ import Testing
     let open = try read(
       "Date,Description,Amount,Balance\n02/09/2026,A,-12,90,48\n15/09/2026,B,-2,90,45,10\n16/09/2026,C,-3,05,42,05\n")
     #expect(rows(open) == ["2026-09-15 -2.9 B", "2026-09-16 -3.05 C"])
-    #expect(open.leftOut.count == 1 && open.leftOut[0].isBad)
+    #expect(open.leftOut.count == 1 && open.leftOut[0].isUnreadable)
     let plain = try read("02/09/2026,A,-12,90\n15/09/2026,B,-2,05\n16/09/2026,C,100,00\n")
     #expect(plain.statements[0].rows.map(\.amount.text) == ["-12.9", "-2.05", "100"])
   }

@@ -215,7 +215,7 @@ import Testing
     #expect(rows(file) == ["2026-11-18 -2 Tea"])
     #expect(
       file.leftOut.map(\.reason) == [.pending, .zero, .noDay("2026-02-30"), .noAmount("abc"), .balance])
-    #expect(file.leftOut.map(\.isBad) == [false, false, true, true, false] && file.rowCount == 6)
+    #expect(file.leftOut.map(\.isUnreadable) == [false, false, true, true, false] && file.rowCount == 6)
   }
 
   @Test func `each account and currency of a file has a separate statement`() throws {

@@ -15,7 +15,7 @@ import Testing
     [.headingPartCreated, .headingPartBookingDay, .headingPartEndDay],
     [.headingPartYear, .headingPartMonth, .headingPartDayOfMonth],
     [.headingPartFeeIncluded, .headingPartFeeOnTop],
-    [.headingPartNoFee, .headingFee],
+    [.headingPartNotFee, .headingFee],
     [.headingBooked, .statusPending],
     [.statusBooked, .statusPending],
     [.statusBooked, .statusNegation],

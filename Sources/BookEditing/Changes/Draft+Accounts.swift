@@ -98,7 +98,7 @@ extension Draft {
   package struct ClosedAccount: Sendable {
     package var name: String
     /// The number of future entries that still use the account.
-    package var laterCount: Int
+    package var futureEntryCount: Int
     package var warnings: Findings
   }
 
@@ -123,9 +123,9 @@ extension Draft {
     }
     try mustBeRight(before)
     let later = ledger.transactions.count { one in
-      (one.account == id || one.details?.destination == id) && (one.movingDay ?? one.date) > ledger.today
+      (one.account == id || one.details?.destination == id) && (one.paymentDate ?? one.date) > ledger.today
     }
-    return ClosedAccount(name: account.name, laterCount: later, warnings: newFindings(before, read(.edited)))
+    return ClosedAccount(name: account.name, futureEntryCount: later, warnings: newFindings(before, read(.edited)))
   }
 
   /// Throws an error if a change closes an account that cannot be closed. Accounts that were closed before are not

@@ -6,7 +6,7 @@ package import Reports
 /// Functions that add, replace and remove balance assertions.
 extension Draft {
   /// A balance assertion as written in a file.
-  package struct Stated: Sendable {
+  package struct WrittenAssertion: Sendable {
     package let id: String
     package let path: String
     /// The line number, 1-based.
@@ -38,9 +38,9 @@ extension Draft {
   ///   - balance: the amount in minor units of the account's currency.
   ///   - account: an account in the current ledger. Its name is written, unless it is the main account.
   /// - Throws: `assertionAhead`, `balanceBeforeWindow`, or `findings` about the written text.
-  package mutating func state(
+  package mutating func assertBalance(
     _ balance: Int64, of account: (id: Account.ID, name: String, currency: Currency), on day: Day, note: String? = nil
-  ) throws(BookError) -> Stated {
+  ) throws(BookError) -> WrittenAssertion {
     if day > base.today { throw .assertionAhead(day, today: base.today) }
     let before = read(.committed)
     let written = AmountText.written(balance, account.currency, base.settings.decimalSign)
@@ -74,32 +74,34 @@ extension Draft {
       $0.date == day && after.ledger.account($0.account).name == account.name && $0.balance == balance
     }
     guard let index else { throw .notReadBack }
-    var stated = Stated(after, index)
-    stated.former = known?.balance
-    return stated
+    var assertion = WrittenAssertion(after, index)
+    assertion.former = known?.balance
+    return assertion
   }
 
   /// Returns the balance assertion that matches an id or a part of an id; `nil` if no assertion matches.
   ///
   /// - Parameter isExact: whether only a whole id matches.
   /// - Throws: `severalEntries`.
-  package func balanceAssertion(_ part: String, isExact: Bool) throws(BookError) -> Stated? {
+  package func balanceAssertion(_ part: String, isExact: Bool) throws(BookError) -> WrittenAssertion? {
     // If no file contains the key, the book has no balance assertions.
     if files(thatMayHold: BalanceAssertionKey.balance.name).isEmpty { return nil }
     let reading = read(.committed)
-    if isExact { return reading.ids.balanceAssertion(of: part).map { Stated(reading, $0) } }
+    if isExact { return reading.ids.balanceAssertion(of: part).map { WrittenAssertion(reading, $0) } }
     let indices = reading.ids.balanceAssertions(like: part)
     if indices.count > 1 { throw reading.ids.several(assertions: indices, like: part) }
-    return indices.first.map { Stated(reading, $0) }
+    return indices.first.map { WrittenAssertion(reading, $0) }
   }
 
-  package mutating func remove(_ stated: Stated) throws(BookError) {
-    if !isOpen(stated.path) {
-      throw era == .history ? .notArchived(id: stated.id, file: stated.path) : .archivedFile(stated.path)
+  package mutating func remove(_ assertion: WrittenAssertion) throws(BookError) {
+    if !isOpen(assertion.path) {
+      throw era == .history ? .notArchived(id: assertion.id, file: assertion.path) : .archivedFile(assertion.path)
     }
-    let month = try month(stated.path)
-    do throws(TextEditError) { write(try month.removing(Int(stated.assertion.source.start)), to: stated.path) } catch {
-      throw Draft.refusal(error, stated.path)
+    let month = try month(assertion.path)
+    do throws(TextEditError) {
+      write(try month.removing(Int(assertion.assertion.source.start)), to: assertion.path)
+    } catch {
+      throw Draft.refusal(error, assertion.path)
     }
   }
 }

@@ -6,9 +6,9 @@ import Reports
 /// Functions that mark bills as paid, and that write the occurrences of recurring bills.
 extension Draft {
   /// The entries that a change wrote or marked as paid.
-  package struct Paid: Sendable {
+  package struct PaymentResult: Sendable {
     package struct Entry: Sendable {
-      package var edited: Edited
+      package var edited: EditedEntry
       package var direction: Transaction.Direction
       /// The payment date that was written; `nil` for an occurrence that is paid on its own date.
       package var day: Day?
@@ -20,8 +20,8 @@ extension Draft {
   }
 
   /// An occurrence that a build wrote automatically.
-  package struct Automatic: Sendable {
-    package var entry: Edited
+  package struct AutomaticEntry: Sendable {
+    package var entry: EditedEntry
     package var day: Day
     /// The id of an entry in the series. The occurrence can be excluded in the `skip` field of this entry.
     package var series: String
@@ -36,7 +36,7 @@ extension Draft {
   ///   - period: the paid occurrence of recurring bills: a month, or a day for weekly series; `nil` for single bills.
   package mutating func pay(
     _ parts: [String], on day: String?, typed: String? = nil, for period: String?
-  ) throws(BookError) -> Paid {
+  ) throws(BookError) -> PaymentResult {
     if day == "no" { throw .paidOnNoDay }
     let payments = Payments(self, day: day, typed: typed)
     var plan = Plan()
@@ -50,7 +50,7 @@ extension Draft {
   /// series, including income and transfers.
   ///
   /// - Parameter day: the payment date of the bills; `nil` for today. Occurrences keep their own dates.
-  package mutating func payDue(on day: String?, typed: String? = nil) throws(BookError) -> Paid {
+  package mutating func payDue(on day: String?, typed: String? = nil) throws(BookError) -> PaymentResult {
     if day == "no" { throw .paidOnNoDay }
     let payments = Payments(self, day: day, typed: typed)
     var plan = Plan()
@@ -62,7 +62,7 @@ extension Draft {
 
   /// Writes the due occurrences of each series with `auto: yes`. Occurrences before the newest entry of the series are
   /// not written.
-  package mutating func writeAutomatic() throws(BookError) -> (written: [Automatic], leftOut: [BookError]) {
+  package mutating func writeAutomatic() throws(BookError) -> (written: [AutomaticEntry], leftOut: [BookError]) {
     let payments = Payments(self, day: nil)
     var plan = Plan()
     for series in payments.recurrence.series where series.isAutomatic {
@@ -71,7 +71,7 @@ extension Draft {
     plan.occurrences.sort { $0.day < $1.day }
     let days = plan.occurrences.map { ($0.day, $0.series) }
     let paid = try carryOut(plan, payments)
-    let written = zip(paid.entries, days).map { Automatic(entry: $0.edited, day: $1.0, series: $1.1) }
+    let written = zip(paid.entries, days).map { AutomaticEntry(entry: $0.edited, day: $1.0, series: $1.1) }
     return (written, paid.leftOut)
   }
 
@@ -140,29 +140,33 @@ extension Draft {
     }
   }
 
-  private mutating func carryOut(_ plan: Plan, _ payments: Payments) throws(BookError) -> Paid {
+  private mutating func carryOut(_ plan: Plan, _ payments: Payments) throws(BookError) -> PaymentResult {
     let day = payments.day ?? "\(payments.reading.ledger.today)"
     let paid = [FieldChange(.paid, .one(day), typed: payments.typedDay)]
     var bills: [Int] = []
     for bill in plan.bills where !bills.contains(bill) { bills.append(bill) }
     // The last entry of each file is changed first, so that the offsets of the other entries remain valid.
-    var edited: [Int: Edited] = [:]
+    var edited: [Int: EditedEntry] = [:]
     for bill in bills.sorted(by: { payments.reading.start(of: $0) > payments.reading.start(of: $1) }) {
-      edited[bill] = try edit(Found(payments.reading, bill), paid)
+      edited[bill] = try edit(ExistingEntry(payments.reading, bill), paid)
     }
     let written = try add(plan.occurrences.map(\.fields), areTyped: false)
-    var entries = bills.compactMap { edited[$0].map { Paid.Entry(edited: $0, direction: .spent, day: Day(day)) } }
-    entries += zip(written, plan.occurrences).map { Paid.Entry(edited: $0, direction: $1.direction, day: $1.paid) }
+    var entries = bills.compactMap {
+      edited[$0].map { PaymentResult.Entry(edited: $0, direction: .spent, day: Day(day)) }
+    }
+    entries += zip(written, plan.occurrences).map {
+      PaymentResult.Entry(edited: $0, direction: $1.direction, day: $1.paid)
+    }
     if entries.count > 1 { locate(&entries) }
-    return Paid(entries: entries, leftOut: plan.leftOut)
+    return PaymentResult(entries: entries, leftOut: plan.leftOut)
   }
 
   /// Corrects the line numbers of entries that were shifted by later changes.
-  private func locate(_ entries: inout [Paid.Entry]) {
+  private func locate(_ entries: inout [PaymentResult.Entry]) {
     let reading = read(.edited)
     for place in entries.indices {
       guard let index = reading.ids.index(of: entries[place].edited.id) else { continue }
-      entries[place].edited.line = line(of: Found(reading, index))
+      entries[place].edited.line = line(of: ExistingEntry(reading, index))
     }
   }
 }

@@ -255,16 +255,16 @@ extension Draft {
     let name = typed.trimmingSpaces
     try mustBeName(name, of: .category)
     let owner = ledger.categories.first { $0.name != former && $0.formerNames.contains(name) }
-    if let owner, !ledger.categories.contains(where: { $0.name == name }), archiveSays(name) {
+    if let owner, !ledger.categories.contains(where: { $0.name == name }), archiveContains(name) {
       throw .formerName(name, of: owner.name)
     }
     return name
   }
 
-  private func archiveSays(_ name: String) -> Bool {
+  private func archiveContains(_ name: String) -> Bool {
     sources.archive.contains { file in
       guard file.mayName(name), let text = try? MonthText(file) else { return false }
-      return text.says(category: name)
+      return text.contains(category: name)
     }
   }
 

@@ -6,7 +6,7 @@ import Reports
 /// Functions that add, edit and remove entries. They also update ids and references to entries, if necessary.
 extension Draft {
   /// An entry after a change.
-  package struct Edited: Sendable {
+  package struct EditedEntry: Sendable {
     package var id: String
     package var path: String
     /// The line number, 1-based.
@@ -18,7 +18,7 @@ extension Draft {
   }
 
   /// An existing entry to change.
-  package struct Found: Sendable {
+  package struct ExistingEntry: Sendable {
     package var id: String
     package var path: String
     /// The byte offset of the entry in its file.
@@ -38,21 +38,21 @@ extension Draft {
   /// Returns the entry that matches an id or a part of an id.
   ///
   /// - Throws: `noEntry`, `severalEntries` or `shortPart`.
-  package func find(_ part: String) throws(BookError) -> Found {
+  package func find(_ part: String) throws(BookError) -> ExistingEntry {
     // A whole id contains its month, so only a few files need to be read.
     if Day(part.prefix(10)) != nil {
       let reading = read(.committed, only: files(around: part))
-      if let index = reading.ids.index(of: part) { return Found(reading, index) }
+      if let index = reading.ids.index(of: part) { return ExistingEntry(reading, index) }
     }
     let reading = read(.committed, only: files(withIDsLike: part))
     do throws(BookError) {
       // An entry that must not be changed is chosen only if no other entry matches.
       if case .several(let indices) = reading.ids.match(part) {
         let open = indices.filter { isOpen(reading.file(of: $0).path) }
-        if open.count == 1 { return Found(reading, open[0]) }
+        if open.count == 1 { return ExistingEntry(reading, open[0]) }
         if !open.isEmpty { throw reading.ids.several(open, like: part, in: reading.ledger) }
       }
-      return Found(reading, try reading.ids.index(like: part, in: reading.ledger))
+      return ExistingEntry(reading, try reading.ids.index(like: part, in: reading.ledger))
     } catch {
       // References to entries in unread files cannot be resolved. This is not an error.
       let hasErrors = reading.findings.errorCount > reading.findings.errorCount(of: .unknownID)
@@ -73,13 +73,13 @@ extension Draft {
   /// Returns the files that may contain an id with the given part; `nil` if the whole book must be searched.
   private func files(withIDsLike part: String) -> Set<String>? {
     guard let words = IDPrefilter(part) else { return nil }
-    let files = (sources.ledger + sources.archive).filter(words.mayStand)
+    let files = (sources.ledger + sources.archive).filter(words.mayMatch)
     // If no file can contain it, the whole book is read, so that similar ids can be suggested.
     return files.isEmpty ? nil : Set(files.map(\.path))
   }
 
   /// Returns the lines of an entry; `nil` if the lines also contain something else.
-  package func text(of entry: Found) throws(BookError) -> ArraySlice<UInt8>? {
+  package func text(of entry: ExistingEntry) throws(BookError) -> ArraySlice<UInt8>? {
     try month(entry.path).text(of: entry.start)
   }
 
@@ -88,7 +88,7 @@ extension Draft {
   /// Adds an entry.
   ///
   /// - Throws: `findings`, each located at the field that caused it.
-  package mutating func add(_ fields: [FieldChange]) throws(BookError) -> Edited { try add([fields])[0] }
+  package mutating func add(_ fields: [FieldChange]) throws(BookError) -> EditedEntry { try add([fields])[0] }
 
   /// Adds entries, which may refer to each other. All of them are read back together.
   ///
@@ -96,9 +96,9 @@ extension Draft {
   ///   file.
   /// - Returns: the added entries, in the given order.
   /// - Throws: `findings`, each located at the field that caused it and with the index of the entry.
-  package mutating func add(_ entries: [[FieldChange]], areTyped: Bool = true) throws(BookError) -> [Edited] {
+  package mutating func add(_ entries: [[FieldChange]], areTyped: Bool = true) throws(BookError) -> [EditedEntry] {
     if entries.isEmpty { return [] }
-    var written: [Written] = []
+    var written: [WrittenEntry] = []
     for fields in entries {
       // Fields copied from the book already have the book's names.
       let fields = try dated(areTyped ? named(fields) : fields)
@@ -111,7 +111,7 @@ extension Draft {
       for other in written.indices where written[other].path == path && written[other].index >= index {
         written[other].index += 1
       }
-      written.append(Written(path: path, index: index, fields: fields))
+      written.append(WrittenEntry(path: path, index: index, fields: fields))
     }
     return try validated(written, former: nil, areTyped: areTyped)
   }
@@ -119,21 +119,21 @@ extension Draft {
   /// Changes fields of an entry. If its month changes, the entry moves to that month's file.
   ///
   /// - Throws: `findings`, each located at the field that caused it.
-  package mutating func edit(_ entry: Found, _ changes: [FieldChange]) throws(BookError) -> Edited {
+  package mutating func edit(_ entry: ExistingEntry, _ changes: [FieldChange]) throws(BookError) -> EditedEntry {
     try mayChange(entry)
     let changes = named(changes) + keptID(of: entry, changes)
     try mustNotBeLater(changes)
     let target = try changes.day.map { (day) throws(BookError) in try path(for: day, orElse: entry.path) } ?? entry.path
     let start = try write(changes, of: entry, to: target)
     let index = try month(target).entries.firstIndex { $0.start == start } ?? 0
-    return try validated([Written(path: target, index: index, fields: changes)], former: entry)[0]
+    return try validated([WrittenEntry(path: target, index: index, fields: changes)], former: entry)[0]
   }
 
   /// Writes changed fields of an entry. If `target` is another file, the entry is moved to it.
   ///
   /// - Returns: the new byte offset of the entry.
   private mutating func write(
-    _ changes: [FieldChange], of entry: Found, to target: String
+    _ changes: [FieldChange], of entry: ExistingEntry, to target: String
   ) throws(BookError) -> Int {
     let text = try month(entry.path)
     let other = target == entry.path ? nil : try month(target)
@@ -154,7 +154,7 @@ extension Draft {
   }
 
   /// The other changes that were made because an entry was removed.
-  package struct Removed: Sendable {
+  package struct RemovalResult: Sendable {
     /// The changed ids of other entries.
     package var renamed: [Renaming]
     /// The id of the entry whose `skip` now contains the day of the removed entry; `nil` if no `skip` was changed.
@@ -162,7 +162,7 @@ extension Draft {
   }
 
   /// Removes an entry. If a build wrote it automatically, its day is added to `skip`, so that it is not written again.
-  package mutating func remove(_ entry: Found) throws(BookError) -> Removed {
+  package mutating func remove(_ entry: ExistingEntry) throws(BookError) -> RemovalResult {
     try mayChange(entry)
     if let file = reference(to: entry.id, in: files(thatMayHold: entry.id)) {
       throw .referredTo(id: entry.id, file: file.path)
@@ -183,13 +183,13 @@ extension Draft {
     try follow(renamed)
     let findings = newFindings(before, read(.edited, only: files))
     if findings.hasErrors { throw .findings(findings.keeping { $0.severity == .error }) }
-    return Removed(renamed: renamed, skipping: skipping)
+    return RemovalResult(renamed: renamed, skipping: skipping)
   }
 
   /// Adds the day of an automatic occurrence to the `skip` field of the newest other entry in the series.
   ///
   /// - Returns: the id of that entry; `nil` if nothing was written.
-  private mutating func skip(_ occurrence: Found) throws(BookError) -> String? {
+  private mutating func skip(_ occurrence: ExistingEntry) throws(BookError) -> String? {
     guard occurrence.transaction.details?.occurrenceOf != nil else { return nil }
     let reading = read(.committed)
     guard let index = reading.ids.index(of: occurrence.id),
@@ -198,7 +198,7 @@ extension Draft {
       // Occurrences in the archive are not written again if a later month has an entry.
       era == .rollingYear || series.members.allSatisfy({ isOpen(reading.file(of: $0).path) })
     else { return nil }
-    let other = Found(reading, newest)
+    let other = ExistingEntry(reading, newest)
     let days = (other.transaction.details?.skips ?? []) + [occurrence.transaction.date]
     let texts = days.map(\.description)
     return try edit(other, [FieldChange(.skip, texts.count == 1 ? .one(texts[0]) : .list(texts))]).id
@@ -209,7 +209,7 @@ extension Draft {
   /// Changes fields of several entries. If one of the changes is not possible, no entry is changed.
   ///
   /// - Parameter changes: returns the changes to an entry; empty to keep the entry unchanged.
-  package mutating func edit(all ids: [String], _ changes: (Found) -> [FieldChange]) throws(BookError) {
+  package mutating func edit(all ids: [String], _ changes: (ExistingEntry) -> [FieldChange]) throws(BookError) {
     for id in try fromTheEnd(ids) {
       let found = try find(id)
       let changes = changes(found)
@@ -249,7 +249,7 @@ extension Draft {
   // MARK: Consequences
 
   /// An entry whose text has been written to the draft.
-  private struct Written {
+  private struct WrittenEntry {
     var path: String
     /// The index of the entry among the entries of its file.
     var index: Int
@@ -260,8 +260,8 @@ extension Draft {
   ///
   /// - Parameter former: the entry before the change; `nil` for a new one.
   private mutating func validated(
-    _ written: [Written], former: Found?, areTyped: Bool = true
-  ) throws(BookError) -> [Edited] {
+    _ written: [WrittenEntry], former: ExistingEntry?, areTyped: Bool = true
+  ) throws(BookError) -> [EditedEntry] {
     let files = filesThatMatter(written, former)
     let before = read(.committed, only: files)
     var after = read(.edited, only: files)
@@ -283,18 +283,18 @@ extension Draft {
     let new = newFindings(before, after)
     let findings = areTyped ? try located(new, written, starts) : new
     if findings.hasErrors { throw .findings(findings) }
-    var edited: [Edited] = []
+    var edited: [EditedEntry] = []
     for (index, start) in zip(indices, starts) {
       guard let index else { throw .notReadBack }
       let line = LineTable(after.file(of: index)).index(of: start.start) + 1
-      edited.append(Edited(id: after.ids.ids[index], path: start.path, line: line))
+      edited.append(EditedEntry(id: after.ids.ids[index], path: start.path, line: line))
     }
     edited[0].renamed = renamed
     edited[0].warnings = findings
     return edited
   }
 
-  private func starts(of written: [Written]) throws(BookError) -> [(path: String, start: Int)] {
+  private func starts(of written: [WrittenEntry]) throws(BookError) -> [(path: String, start: Int)] {
     var texts: [String: MonthText] = [:]
     var starts: [(path: String, start: Int)] = []
     for entry in written {
@@ -312,7 +312,7 @@ extension Draft {
 
   /// Returns the findings, each located at the entered field that caused it.
   private func located(
-    _ findings: Findings, _ written: [Written], _ starts: [(path: String, start: Int)]
+    _ findings: Findings, _ written: [WrittenEntry], _ starts: [(path: String, start: Int)]
   ) throws(BookError) -> Findings {
     var findings = findings
     if findings.isEmpty { return findings }
@@ -325,7 +325,7 @@ extension Draft {
 
   /// Returns the files that are needed to check ids and references; `nil` for the whole book. The whole book is read
   /// only for large amounts, because reading 100,000 entries takes longer than the rest of a change.
-  private func filesThatMatter(_ written: [Written], _ former: Found?) -> Set<String>? {
+  private func filesThatMatter(_ written: [WrittenEntry], _ former: ExistingEntry?) -> Set<String>? {
     var ids = former.map { [$0.id] } ?? []
     var files = Set(written.map(\.path))
     if let former { files.insert(former.path) }
@@ -346,7 +346,7 @@ extension Draft {
 
 extension Draft {
   /// Returns the lines of an entry after the change.
-  package func text(of edited: Edited) throws(BookError) -> String {
+  package func text(of edited: EditedEntry) throws(BookError) -> String {
     let text = try month(edited.path)
     let lines = LineTable(text.file)
     guard let entry = text.entries.first(where: { lines.index(of: $0.start) + 1 == edited.line }) else { return "" }
@@ -354,10 +354,10 @@ extension Draft {
   }
 
   /// Returns the line number of an entry, 1-based.
-  package func line(of entry: Found) -> Int { LineTable(file(entry.path)).index(of: entry.start) + 1 }
+  package func line(of entry: ExistingEntry) -> Int { LineTable(file(entry.path)).index(of: entry.start) + 1 }
 
   /// Returns the fields of an entry in file order.
-  package func fields(of entry: Found) throws(BookError) -> [FieldSource] {
+  package func fields(of entry: ExistingEntry) throws(BookError) -> [FieldSource] {
     try month(entry.path).fields(of: entry.start)
   }
 }

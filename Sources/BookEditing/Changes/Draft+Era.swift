@@ -4,7 +4,7 @@ import Formats
 
 /// The rules that decide which entries a change may modify, and which file contains the entries of a day.
 extension Draft {
-  func mayChange(_ entry: Found) throws(BookError) {
+  func mayChange(_ entry: ExistingEntry) throws(BookError) {
     if isOpen(entry.path) { return }
     throw era == .history ? .notArchived(id: entry.id, file: entry.path) : .archivedFile(entry.path)
   }

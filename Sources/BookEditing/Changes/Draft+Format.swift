@@ -5,7 +5,7 @@ package import Formats
 /// Functions that write a book's text in its canonical form.
 extension Draft {
   /// The result of formatting a book.
-  package struct Formatted: Sendable {
+  package struct FormatResult: Sendable {
     /// The paths of the files that change.
     package var paths: [String]
     /// The errors in files that cannot be formatted and are therefore not changed.
@@ -37,7 +37,7 @@ extension Draft {
   }
 
   /// Formats the settings, the categories and the months. The archive and the rates are not changed.
-  package mutating func format() -> Formatted {
+  package mutating func format() -> FormatResult {
     let sources = sources
     var files = sources.ledger.map { ($0, BookFormat.month) }
     if let file = sources.categories { files.append((file, BookFormat.categories)) }
@@ -56,6 +56,6 @@ extension Draft {
       write(bytes, to: file.path)
       changed.append(file.path)
     }
-    return Formatted(paths: changed.sorted(), damages: errors)
+    return FormatResult(paths: changed.sorted(), damages: errors)
   }
 }

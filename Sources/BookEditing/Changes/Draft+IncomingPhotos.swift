@@ -15,7 +15,7 @@ extension Draft {
 
   /// An entry after a change, and the photos that were copied with it.
   package struct WithPhotos: Sendable {
-    package var edited: Edited
+    package var edited: EditedEntry
     /// The copied photos. Each has the path that was entered, and the new name below `receipts/`.
     package var copied: [(path: String, name: String)] = []
     /// The photo that was moved from the inbox. It has its former path in the book, and its name below `receipts/`.
@@ -37,7 +37,7 @@ extension Draft {
 
   /// Edits an entry. Copies its photos into `receipts/`, as `attach` does, unless they are already there.
   package mutating func edit(
-    _ entry: Found, withPhotos changes: [FieldChange], _ photos: Photos = .onDisk
+    _ entry: ExistingEntry, withPhotos changes: [FieldChange], _ photos: Photos = .onDisk
   ) throws(BookError) -> WithPhotos {
     var copied: [(path: String, name: String)] = []
     let named = try bringingPhotos(changes, photos, &copied) { (trial, others) throws(BookError) in

@@ -6,8 +6,8 @@ import Platform
 /// Functions that attach receipts to entries and detach them.
 extension Draft {
   /// A photo that was attached to an entry.
-  package struct Attached: Sendable {
-    package var edited: Edited
+  package struct AttachmentResult: Sendable {
+    package var edited: EditedEntry
     /// The name below `receipts/`.
     package var name: String
     /// Whether the photo was copied. It is `false` if `receipts/` already contained the photo.
@@ -17,7 +17,7 @@ extension Draft {
   /// Attaches a photo to an entry. Copies it into `receipts/`, unless a file with the same bytes is already there.
   ///
   /// - Parameter file: the path, relative to the current folder.
-  package mutating func attach(_ file: String, to part: String) throws(BookError) -> Attached {
+  package mutating func attach(_ file: String, to part: String) throws(BookError) -> AttachmentResult {
     let found = try find(part)
     let photo = try IncomingPhoto(file, folder.disk)
     let (name, isNew) = try photo.name(for: found.id, among: sources.receipts, folder)
@@ -25,12 +25,12 @@ extension Draft {
     if photos.contains(name) { throw .hasPhoto(id: found.id, name) }
     if isNew { copy(photo.bytes, to: folder.path(of: BookLayout.receipt(name)), photo.receipt(name)) }
     let edited = try edit(found, [FieldChange(.photo, .list(photos + [name]))])
-    return Attached(edited: edited, name: name, isNew: isNew)
+    return AttachmentResult(edited: edited, name: name, isNew: isNew)
   }
 
   /// A photo that was detached from an entry.
-  package struct Detached: Sendable {
-    package var edited: Edited
+  package struct DetachmentResult: Sendable {
+    package var edited: EditedEntry
     /// The name below `receipts/`.
     package var name: String
     /// The new path of the photo; `nil` if another entry still uses it.
@@ -40,16 +40,16 @@ extension Draft {
   /// Detaches a photo from an entry. If no other entry uses the photo, it is moved to `receipts/.removed/`.
   ///
   /// - Parameter file: the name below `receipts/`, or a path that ends with it; `nil` for the only photo.
-  package mutating func detach(_ file: String?, from part: String) throws(BookError) -> Detached {
+  package mutating func detach(_ file: String?, from part: String) throws(BookError) -> DetachmentResult {
     let entry = try find(part)
     let name = try photo(file, of: entry)
     let left = entry.transaction.photos.filter { $0 != name }
     let edited = try edit(entry, [FieldChange(.photo, left.isEmpty ? nil : .list(left))])
-    return Detached(edited: edited, name: name, moved: putAside(name))
+    return DetachmentResult(edited: edited, name: name, moved: putAside(name))
   }
 
   /// Rotates a photo of an entry by 90 degrees clockwise. Only the orientation changes, not the pixels.
-  package mutating func turnPhoto(_ file: String, of entry: Found) throws(BookError) {
+  package mutating func turnPhoto(_ file: String, of entry: ExistingEntry) throws(BookError) {
     let name = try photo(file, of: entry)
     let path = BookLayout.receipt(name)
     let bytes: [UInt8]
@@ -66,7 +66,7 @@ extension Draft {
     for name in names { _ = putAside(name) }
   }
 
-  private func photo(_ file: String?, of entry: Found) throws(BookError) -> String {
+  private func photo(_ file: String?, of entry: ExistingEntry) throws(BookError) -> String {
     let photos = entry.transaction.photos
     guard let first = photos.first else { throw .hasNoPhoto(id: entry.id) }
     guard let file else {

@@ -6,7 +6,7 @@ import Ledger
 extension Draft {
   /// Returns a change that writes the derived id of an entry into the entry, if the edit would change the id and the
   /// archive refers to it. Otherwise, returns no changes.
-  func keptID(of entry: Found, _ changes: [FieldChange]) -> [FieldChange] {
+  func keptID(of entry: ExistingEntry, _ changes: [FieldChange]) -> [FieldChange] {
     let mayChange = changes.contains { $0.key == .date || $0.key == .title } && !changes.contains { $0.key == .id }
     guard mayChange, entry.transaction.details?.id == nil,
       reference(to: entry.id, in: files(thatMayHold: entry.id).filter { isArchived($0.path) }) != nil

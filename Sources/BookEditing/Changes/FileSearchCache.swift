@@ -81,5 +81,5 @@ package struct IDPrefilter {
 
   /// Whether a file may have an entry with the part in its id. In an id, letters of other scripts may be converted to
   /// ASCII.
-  package func mayStand(in file: SourceFile) -> Bool { file.mayHold(search.isIn, isASCII: { false }) }
+  package func mayMatch(in file: SourceFile) -> Bool { file.mayHold(search.isIn, isASCII: { false }) }
 }

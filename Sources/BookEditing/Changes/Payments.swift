@@ -102,7 +102,9 @@ struct Payments {
       // The amount received differs each time.
       throw .betweenCurrencies(title: transaction.title, day)
     }
-    let (template, newest) = (Draft.Found(reading, series.template), Draft.Found(reading, series.newest))
+    let (template, newest) = (
+      Draft.ExistingEntry(reading, series.template), Draft.ExistingEntry(reading, series.newest)
+    )
     var fields = OccurrenceFields(template: try draft.fields(of: template), newest: try draft.fields(of: newest)).texts
     fields[.split] = fields[.split].flatMap { split($0, of: newest.transaction, in: transaction) }
     fields[.date] = .one("\(day)")

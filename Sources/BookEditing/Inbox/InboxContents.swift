@@ -60,7 +60,7 @@ package struct InboxContents: Sendable {
     for (name, status) in files where status.kind != .folder {
       if status.kind != .file {
         others.append((name, .noDraft))
-      } else if ConflictCopy.isNamedAsOne(name) {
+      } else if ConflictCopy.isLikelyName(name) {
         others.append((name, .conflictCopy))
       } else if (0..<InboxContents.restSeconds).contains(now - status.changed) {
         others.append((name, .arriving))

@@ -18,17 +18,17 @@ package struct BookChange: Sendable, Equatable {
   package var name: String
   package var parts: [Part]
   /// Whether a build made the change automatically. If it is undone, the next build makes it again.
-  package var isByItself: Bool
+  package var isAutomatic: Bool
   /// The idempotency key of the form that makes the change; `nil` if no form makes it.
   package var idempotencyKey: IdempotencyKey?
   /// The modification times of restored files, in seconds since 1970, keyed by path. All other files receive the
   /// current time.
   var times: [String: Int] = [:]
 
-  package init(name: String, parts: [Part], isByItself: Bool = false, idempotencyKey: IdempotencyKey? = nil) {
+  package init(name: String, parts: [Part], isAutomatic: Bool = false, idempotencyKey: IdempotencyKey? = nil) {
     self.name = name
     self.parts = parts
-    self.isByItself = isByItself
+    self.isAutomatic = isAutomatic
     self.idempotencyKey = idempotencyKey
   }
 }

@@ -55,8 +55,8 @@ extension BookStore {
   /// - Throws: an error if the state of the change cannot be determined.
   package func interruption() throws(FileError) -> InterruptedChange? {
     guard let record = try interruptedRecord() else { return nil }
-    let isAtWork = BookLock.isHeld(in: try internalFolder())
-    var change = InterruptedChange(name: record.name, isAtWork: isAtWork)
+    let isStillRunning = BookLock.isHeld(in: try internalFolder())
+    var change = InterruptedChange(name: record.name, isStillRunning: isStillRunning)
     var states: [State] = []
     for part in record.parts { states.append(try state(of: part)) }
     if states.allSatisfy({ $0 == .after }) {
@@ -89,7 +89,7 @@ extension BookStore {
       try finish(record)
       return InterruptedChange.sentenceOfCompleteChange(record.name)
     }
-    let foreign = try takeBack(record)
+    let foreign = try rollBack(record)
     try internalFolder().remove(BookStore.journal)
     if foreign.isEmpty { return "“\(record.name)” was interrupted; its change was undone" }
     let files = foreign.map { "“\(path(of: $0))”" }.joined(separator: ", ")
@@ -99,7 +99,7 @@ extension BookStore {
   /// Restores the files that a change has already modified.
   ///
   /// - Returns: the files that were modified by something else, so that they have neither the old nor the new content.
-  func takeBack(_ record: ChangeRecord) throws(FileError) -> [String] {
+  func rollBack(_ record: ChangeRecord) throws(FileError) -> [String] {
     var foreign: [String] = []
     for (index, part) in record.parts.enumerated().reversed() {
       switch try state(of: part) {

@@ -39,7 +39,7 @@ extension BookStore {
       let record = try record(BookStore.undo, String(number))
       if record.undoes != nil { continue }
       steps.append(Step(number: number, record: record))
-      if !record.isByItself { return steps }
+      if !record.isAutomatic { return steps }
     }
     return []
   }
@@ -104,7 +104,7 @@ extension BookStore {
     }
     let known = if let text = texts[path] { text } else { try content(path) }
     guard let current = known else { return nil }
-    guard let text = LineMerge.takingBack(to: before ?? [], from: after, in: current) else { return nil }
+    guard let text = LineMerge.reverting(to: before ?? [], from: after, in: current) else { return nil }
     // A file that the step created is removed, unless text was added to it later.
     return (text.isEmpty ? before : text, ())
   }
@@ -129,7 +129,7 @@ extension BookStore {
         var result = before
         if (texts[path] ?? current).map(ChangeRecord.Fingerprint.init) != after {
           guard let text = try merged(step.record, index, over: texts) else {
-            throw .changedMeanwhile(self.path(of: path))
+            throw .changedSinceRead(self.path(of: path))
           }
           result = text.bytes
         }

@@ -129,11 +129,11 @@ package struct BookStore: Sendable {
     }
     var remembered: [ChangeRecord.Part] = []
     for part in parts { remembered.append(try self.remembered(part)) }
-    var record = ChangeRecord(name: change.name, parts: remembered, undoes: step, isByItself: change.isByItself)
+    var record = ChangeRecord(name: change.name, parts: remembered, undoes: step, isAutomatic: change.isAutomatic)
     if step == nil { record.middles = middles(of: parts) }
     record.idempotencyKey = change.idempotencyKey
     record.times = times(of: parts)
-    var staged: [Staged] = []
+    var staged: [StagedPart] = []
     let root = try root()
     let own = try internalFolder()
     do throws(FileError) {
@@ -145,7 +145,7 @@ package struct BookStore: Sendable {
     } catch {
       for case .write(_, _, let staged?) in staged { disk.discard(staged) }
       // If this also fails, the journal remains, and the next command undoes the rest.
-      if (try? takeBack(record)) != nil { try? own.remove(BookStore.journal) }
+      if (try? rollBack(record)) != nil { try? own.remove(BookStore.journal) }
       throw error
     }
   }
@@ -159,15 +159,15 @@ package struct BookStore: Sendable {
 
   /// A part of a change that is ready to be written. Its new bytes are in a temporary file next to the old file, and
   /// the temporary file has not been renamed yet.
-  private enum Staged {
+  private enum StagedPart {
     /// The new bytes; `nil` for a file that is removed.
-    case write(OpenFolder, name: String, Disk.Staged?)
+    case write(OpenFolder, name: String, Disk.StagedFile?)
     case move(OpenFolder, name: String, to: OpenFolder, newName: String)
   }
 
   private func stage(
     _ part: BookChange.Part, _ root: OpenFolder, _ times: [String: Int]
-  ) throws(FileError) -> Staged {
+  ) throws(FileError) -> StagedPart {
     switch part {
     case .write(let path, _, let after):
       let (folder, name) = try root.way(to: path, makes: after != nil)
@@ -220,12 +220,12 @@ package struct BookStore: Sendable {
   private func guardUnchanged(_ part: BookChange.Part) throws(FileError) {
     switch part {
     case .write(let path, let before, _):
-      if try content(path) != before { throw .changedMeanwhile(self.path(of: path)) }
+      if try content(path) != before { throw .changedSinceRead(self.path(of: path)) }
     case .move: break
     }
   }
 
-  private func apply(_ staged: Staged) throws(FileError) {
+  private func apply(_ staged: StagedPart) throws(FileError) {
     switch staged {
     case .write(let folder, let name, let staged):
       if let staged { try disk.put(staged) } else { try folder.remove(name) }

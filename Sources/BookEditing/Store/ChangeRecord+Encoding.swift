@@ -21,7 +21,7 @@ extension ChangeRecord {
 
   var encoded: [UInt8] {
     var bytes = Array("\(ChangeRecord.heading)\nname \(PathEscaping.encode(name))\n".utf8)
-    if isByItself { bytes += Array("itself\n".utf8) }
+    if isAutomatic { bytes += Array("itself\n".utf8) }
     if let idempotencyKey {
       let id = idempotencyKey.id.isEmpty ? "" : " \(PathEscaping.encode(idempotencyKey.id))"
       bytes += Array("once \(PathEscaping.encode(idempotencyKey.text))\(id)\n".utf8)
@@ -68,7 +68,7 @@ extension ChangeRecord {
   /// Reads a record; `nil` if it is incomplete or contains files that commands never change.
   init?(encoded bytes: [UInt8]) {
     guard let record = ChangeRecord(trusting: bytes), record.parts.count <= ChangeRecord.greatestPartCount,
-      record.paths.allSatisfy(ChangeRecord.isPath), record.parts.allSatisfy(\.saysSomething), record.undoes ?? 1 > 0,
+      record.paths.allSatisfy(ChangeRecord.isPath), record.parts.allSatisfy(\.hasEffect), record.undoes ?? 1 > 0,
       // Commands write only one encoding of a record.
       record.encoded == bytes
     else { return nil }
@@ -94,7 +94,7 @@ extension ChangeRecord {
     while let fields = reader.fields() {
       switch (fields.first, fields.count) {
       case ("name", 2): name = PathEscaping.decode(fields[1])
-      case ("itself", 1): isByItself = true
+      case ("itself", 1): isAutomatic = true
       case ("once", 2): idempotencyKey = IdempotencyKey(PathEscaping.decode(fields[1]), id: "")
       case ("once", 3):
         idempotencyKey = IdempotencyKey(PathEscaping.decode(fields[1]), id: PathEscaping.decode(fields[2]))
@@ -130,7 +130,7 @@ extension ChangeRecord {
 
 extension ChangeRecord.Part {
   /// Whether the file exists before or after the change. A part without either would have no effect.
-  fileprivate var saysSomething: Bool {
+  fileprivate var hasEffect: Bool {
     if case .write(_, nil, nil) = self { false } else { true }
   }
 }

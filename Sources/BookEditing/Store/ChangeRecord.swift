@@ -52,7 +52,7 @@ package struct ChangeRecord: Sendable, Equatable {
   package var undoes: Int?
   /// Whether a build made the change automatically. `undo` reverts such a change together with the user's last change
   /// before it.
-  package var isByItself = false
+  package var isAutomatic = false
   /// The idempotency key of the form that made the change; `nil` if no form made it.
   package var idempotencyKey: IdempotencyKey?
   /// The replaced parts of text files, keyed by their index in `parts`. Photos, and records written by earlier

@@ -13,7 +13,7 @@ package struct InterruptedChange: Sendable, Equatable {
 
   let name: String
   /// Whether a running command is still making the change.
-  let isAtWork: Bool
+  let isStillRunning: Bool
   /// The earlier contents of the files, keyed by path relative to the book's folder. Empty if the change was written
   /// completely.
   package var files: [String: File] = [:]
@@ -25,7 +25,7 @@ package struct InterruptedChange: Sendable, Equatable {
 
   /// The sentence to print; `nil` if a running command is making the change.
   package var sentence: String? {
-    if isAtWork { return nil }
+    if isStillRunning { return nil }
     return files.isEmpty
       ? InterruptedChange.sentenceOfCompleteChange(name)
       : "“\(name)” was interrupted half-way; the book is read as it was before, until "

@@ -24,7 +24,7 @@ struct LineMerge {
   ///   - before: the text before the change.
   ///   - after: the text after the change.
   /// - Returns: `nil` if the changed lines were edited, or could be in two places.
-  static func takingBack(to before: [UInt8], from after: [UInt8], in current: [UInt8]) -> [UInt8]? {
+  static func reverting(to before: [UInt8], from after: [UInt8], in current: [UInt8]) -> [UInt8]? {
     if current == after { return before }
     return LineMerge(before, after, current)?.result()
   }

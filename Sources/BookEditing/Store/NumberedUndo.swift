@@ -128,7 +128,7 @@ struct NumberedUndo {
         return nil
       }
     default:
-      guard let text = LineMerge.takingBack(to: before ?? [], from: left, in: now) else { return nil }
+      guard let text = LineMerge.reverting(to: before ?? [], from: left, in: now) else { return nil }
       return (text.isEmpty ? before : text, ())
     }
   }

@@ -128,7 +128,7 @@ extension MonthText {
   }
 
   /// Whether any entry, or any part of an entry, has the given category.
-  package func says(category name: String) -> Bool {
+  package func contains(category name: String) -> Bool {
     list.entries.contains { entry in
       list.pairs(of: entry).contains { pair in
         switch TransactionKey(name: pair.key) {

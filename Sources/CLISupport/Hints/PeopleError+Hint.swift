@@ -15,7 +15,7 @@ extension Session {
 
   private func hint(_ refusal: PeopleError) -> String? {
     switch refusal {
-    case .nobody: "begin with “\(person("add", "E-MAIL"))”"
+    case .noPeopleFile: "begin with “\(person("add", "E-MAIL"))”"
     case .noPhrase(let first):
       "set a pass phrase with “\(first.map { person("password", $0) } ?? person("add", "E-MAIL"))”"
     case .unknown(_, near: []): "“\(commands("person", "list"))” lists all people"
@@ -26,9 +26,9 @@ extension Session {
     }
   }
 
-  package func tell(_ refusal: PeopleError) -> ExitStatus {
+  package func report(_ refusal: PeopleError) -> ExitStatus {
     switch refusal {
-    case .findings(let findings): return tell(.findings(findings) as BookError)
+    case .findings(let findings): return report(.findings(findings) as BookError)
     case .file(let error): return fail(error)
     default:
       environment.report(.error, message(refusal))

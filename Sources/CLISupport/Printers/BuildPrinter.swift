@@ -18,14 +18,14 @@ package struct BuildPrinter: Sendable {
   }
 
   /// Prints an event of a build. Any thread may call it.
-  package func tell(_ news: BuildEvent) {
+  package func report(_ news: BuildEvent) {
     if case .writing(let done, let count) = news { return progress.show("writing", done, of: count) }
     progress.end()
     switch news {
     case .writing, .written, .read: break
     case .recovered(let sentence): session.note(sentence)
     case .archived(let from, let to): if !isQuiet { environment.err("archived \(from) → \(to)\n") }
-    case .automatic(let written): if !isQuiet { tell(written) }
+    case .automatic(let written): if !isQuiet { report(written) }
     case .automaticSkipped(let count, let reason):
       environment.report(
         .warning,
@@ -33,13 +33,13 @@ package struct BuildPrinter: Sendable {
           NumberText.counted(
             count, "due transaction of a standing order was", "due transactions of standing orders were")
             + " not added: \(reason)"))
-    case .findings(let findings, let ledger): tell(findings, ledger)
+    case .findings(let findings, let ledger): report(findings, ledger)
     case .numberNotRemembered(let error):
       environment.report(.warning, "could not save the build number: \(BuildError.file(error).sentence)")
     }
   }
 
-  private func tell(_ written: [Draft.Automatic]) {
+  private func report(_ written: [Draft.AutomaticEntry]) {
     for one in written {
       environment.err(
         TerminalSafeText.line(
@@ -51,10 +51,10 @@ package struct BuildPrinter: Sendable {
   /// Prints the error that ended a build.
   ///
   /// - Returns: the exit status of the command.
-  package func tell(_ failure: BuildError) -> ExitStatus {
+  package func report(_ failure: BuildError) -> ExitStatus {
     progress.end()
     switch failure {
-    case .archive(let refusal): _ = session.tell(refusal)
+    case .archive(let refusal): _ = session.report(refusal)
     case .seal(let refusal): environment.report(.error, session.message(refusal))
     default: environment.report(.error, failure.message(session.commands))
     }
@@ -62,8 +62,8 @@ package struct BuildPrinter: Sendable {
   }
 
   /// Prints the findings, the number of files written, and the path of the start page.
-  package func tell(_ result: BuildResult) {
-    tellFindings(result)
+  package func report(_ result: BuildResult) {
+    reportFindings(result)
     if let report = result.verified, !report.isFine || !isQuiet { environment.out(report.text(of: result.folder)) }
     guard result.isFine, let written = result.written, !isQuiet else { return }
     let waiting = InboxContents.waitingCount(session.folder, Clock.wall)
@@ -80,17 +80,17 @@ package struct BuildPrinter: Sendable {
   }
 
   /// Prints the findings, and why no file was written.
-  func tellFindings(_ result: BuildResult) {
+  func reportFindings(_ result: BuildResult) {
     progress.end()
     switch result.untouched {
     case nil: break
-    case .notCompared: environment.report(.error, "nothing was compared: a book with errors has no site")
+    case .notVerified: environment.report(.error, "nothing was compared: a book with errors has no site")
     case .asBefore: environment.report(.error, "nothing was built; “\(result.folder)” is unchanged")
     }
-    tell(result.findings, result.ledger)
+    report(result.findings, result.ledger)
   }
 
-  private func tell(_ findings: Findings, _ ledger: Ledger) {
+  private func report(_ findings: Findings, _ ledger: Ledger) {
     if findings.isEmpty { return }
     var text = FindingText(isColored: environment.terminal.colorsErr)
     text.render(session.advised(findings), to: environment.err)

@@ -16,7 +16,7 @@ package struct PeoplePrinter {
   ///   - phrase: the pass phrase to show once. All other text then goes to standard error, so that the phrase can be
   ///     piped.
   ///   - renewed: the reason for a new key of the site; nil if the key is unchanged.
-  package func tell(_ lines: [String], phrase: String? = nil, renewed: RewrapReason? = nil, locked: [String] = []) {
+  package func report(_ lines: [String], phrase: String? = nil, renewed: RewrapReason? = nil, locked: [String] = []) {
     if let phrase {
       environment.out(phrase + "\n")
       environment.err("this pass phrase is shown only once and stored nowhere: write it down now\n")
@@ -34,7 +34,7 @@ package struct PeoplePrinter {
       let text = lines.map { TerminalSafeText.line($0) + "\n" }.joined()
       if phrase == nil { environment.out(text) } else { environment.err(text) }
     }
-    tell(locked: locked)
+    report(locked: locked)
   }
 
   /// The reason for a new key of the site: which pass phrase must no longer unlock it.
@@ -44,7 +44,7 @@ package struct PeoplePrinter {
   }
 
   /// Warns about people who can no longer unlock the site. `--quiet` does not suppress it.
-  private func tell(locked: [String]) {
+  private func report(locked: [String]) {
     if locked.isEmpty { return }
     environment.report(
       .warning,

@@ -17,12 +17,12 @@ package struct ServePrinter: ServeReporter {
     builds = BuildPrinter(session)
   }
 
-  package func tell(_ news: ServeEvent) {
+  package func report(_ news: ServeEvent) {
     switch news {
     case .serving(let port): welcome("http://127.0.0.1:\(port)/")
-    case .build(let news): builds.tell(news)
+    case .build(let news): builds.report(news)
     case .built(let result, let changedCount, let duration, let hasGoodSite):
-      builds.tellFindings(result)
+      builds.reportFindings(result)
       if session.options.quiet { return }
       environment.err(
         result.written == nil
@@ -30,7 +30,7 @@ package struct ServePrinter: ServeReporter {
           : "built in \(NumberText.grouped(Int(duration / .milliseconds(1)))) ms: "
             + "\(NumberText.counted(changedCount, "file")) changed\n")
     case .notBuilt(let failure):
-      if case .archive(let refusal)? = failure { _ = session.tell(refusal) }
+      if case .archive(let refusal)? = failure { _ = session.report(refusal) }
       environment.report(.error, message(for: failure))
     }
   }

@@ -68,13 +68,13 @@ package struct FieldPrompter {
       }
       let value = key == .photo ? environment.path(answer) : answer
       let change = days.read(FieldChange(key, answer == "-" && current != nil && !isRequired ? nil : .one(value)))
-      tellDay(of: change)
+      printDay(of: change)
       if try accept(change) { return }
     }
   }
 
   /// Prints the date that an answer such as “yesterday” means. Prints nothing if the date was entered in full.
-  private func tellDay(of change: FieldChange) {
+  private func printDay(of change: FieldChange) {
     if let day = change.value?.texts.first.flatMap({ Day($0) }), change.typed != nil {
       environment.err("  → \(EnglishNames.name(of: day))\n")
     }
@@ -97,7 +97,7 @@ package struct FieldPrompter {
         environment.err("  used as the amount\n")
         continue
       }
-      tellDay(of: change)
+      printDay(of: change)
       _ = try accept(change)
     }
   }
@@ -173,7 +173,7 @@ package struct FieldPrompter {
       switch error {
       case .findings(let findings):
         var text = FindingText(isColored: environment.terminal.colorsErr)
-        let errors = session.tellingDays(OptionNames().shown(findings)).lazy.filter { $0.severity == .error }
+        let errors = session.addingDayNotes(OptionNames().shown(findings)).lazy.filter { $0.severity == .error }
         for finding in errors.prefix(FindingLimits.printedOfEachID) { environment.err(text.render(finding)) }
       default:
         if error.outcome != .refused { throw .refusal(error) }

@@ -32,7 +32,7 @@ package struct ChangeReport {
   }
 }
 
-extension Draft.Edited {
+extension Draft.EditedEntry {
   /// Returns the report of one edited entry.
   ///
   /// - Parameter verb: the action in the past tense, such as `added`.

@@ -19,17 +19,17 @@ package enum CommandError: Error {
 }
 
 extension Session {
-  package func tell(_ stop: CommandError) -> ExitStatus {
+  package func report(_ stop: CommandError) -> ExitStatus {
     switch stop {
-    case .refusal(let refusal): return tell(refusal)
-    case .people(let refusal): return tell(refusal)
-    default: return environment.tell(stop)
+    case .refusal(let refusal): return report(refusal)
+    case .people(let refusal): return report(refusal)
+    default: return environment.report(stop)
     }
   }
 
   /// Runs the body and prints its error.
   package func attempt(_ body: () throws(CommandError) -> ExitStatus) -> ExitStatus {
-    do throws(CommandError) { return try body() } catch { return tell(error) }
+    do throws(CommandError) { return try body() } catch { return report(error) }
   }
 
   /// Runs the body and turns an error of the book into a `CommandError`.
@@ -43,7 +43,8 @@ extension Session {
   }
 
   /// Returns the lines of an entry after a change, without writing it.
-  package func preview(_ draft: Draft, _ change: (inout Draft) throws(BookError) -> Draft.Edited) throws(CommandError)
+  package func preview(_ draft: Draft, _ change: (inout Draft) throws(BookError) -> Draft.EditedEntry)
+    throws(CommandError)
     -> String
   {
     var trial = draft
@@ -56,7 +57,7 @@ extension Session {
 
 extension Environment {
   /// Prints an error of a command without a session.
-  package func tell(_ stop: CommandError) -> ExitStatus {
+  package func report(_ stop: CommandError) -> ExitStatus {
     switch stop {
     case .refused(let message):
       report(.error, message)

@@ -22,9 +22,9 @@ extension Session {
         try edit.dryRun
         ? book.dryRun(title, of: era, withReceipts: withReceipts, body)
         : book.change(title, of: era, withReceipts: withReceipts, report: note, body)
-      return tell(change.result, change.files, edit, names)
+      return report(change.result, change.files, edit, names)
     } catch {
-      return tell(error, names)
+      return report(error, names)
     }
   }
 
@@ -33,11 +33,11 @@ extension Session {
   /// Prints the report about a change and its files.
   ///
   /// - Returns: the exit status of the command.
-  package func tell(
+  package func report(
     _ report: ChangeReport, _ files: BookChange, _ edit: EditOptions, _ names: OptionNames = OptionNames()
   ) -> ExitStatus {
     for note in report.notes { environment.report(.warning, note) }
-    tell(names.shown(report.warnings))
+    self.report(names.shown(report.warnings))
     if edit.json {
       environment.out(json(report, files, edit).text + "\n")
     } else if edit.dryRun {
@@ -49,7 +49,7 @@ extension Session {
       if !files.parts.isEmpty { suggest(report.next) }
     }
     if report.leftOut.isEmpty { return .fine }
-    tell(report.leftOut)
+    self.report(report.leftOut)
     let damaged = Set(report.leftOut.map(\.place.file.path)).sorted().map { "“\($0)”" }
     let (verb, whose) = damaged.count == 1 ? ("was", "its") : ("were", "their")
     environment.report(
@@ -78,7 +78,7 @@ extension Session {
   // MARK: What was not
 
   /// Prints findings to standard error, in the order of files.
-  package func tell(_ findings: Findings) {
+  package func report(_ findings: Findings) {
     var text = FindingText(isColored: environment.terminal.colorsErr)
     text.render(findings.sorted(), to: environment.err)
   }
@@ -86,10 +86,10 @@ extension Session {
   /// Prints why the book was not changed, with a hint.
   ///
   /// - Returns: the exit status of the command.
-  package func tell(_ refusal: BookError, _ names: OptionNames = OptionNames()) -> ExitStatus {
+  package func report(_ refusal: BookError, _ names: OptionNames = OptionNames()) -> ExitStatus {
     switch refusal {
     case .findings(let findings):
-      tell(tellingDays(names.shown(findings)))
+      report(addingDayNotes(names.shown(findings)))
       environment.err("nothing was changed\n")
     case .severalEntries(let part, let entries, _, let isCertain):
       list(entries, like: part)

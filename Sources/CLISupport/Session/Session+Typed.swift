@@ -28,7 +28,7 @@ extension Session {
 
   /// Returns the findings. Each finding about an unreadable day of a transaction gets a note with other ways to enter a
   /// day.
-  func tellingDays(_ findings: Findings) -> Findings {
+  func addingDayNotes(_ findings: Findings) -> Findings {
     // For a date like `2026-02-30` no note is needed.
     func isUnread(_ finding: Finding) -> Bool {
       // Months, and the days of settings, are not read in words.

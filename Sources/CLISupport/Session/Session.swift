@@ -79,7 +79,7 @@ package struct Session {
       let whole = try book.locked(as: "mending", report: note) { (book) throws(BookError) in book }
       return Session(environment: environment, book: whole, options: options)
     } catch {
-      _ = tell(error)
+      _ = report(error)
       guard case .failed = error else { return nil }
       note(book.folder.interruption)
       return Session(environment: environment, book: book, options: options)
@@ -103,7 +103,7 @@ package struct Session {
   }
 
   /// Prints the error with its path and cause.
-  package func fail(_ error: FileError) -> ExitStatus { tell(.failed(error) as BookError) }
+  package func fail(_ error: FileError) -> ExitStatus { report(.failed(error) as BookError) }
 
   /// Returns a session with another day from the clock. It is used as today unless `--today` or the book specifies a
   /// day.

@@ -19,7 +19,7 @@ package struct YearPicture: Sendable, Hashable {
   package var numberLabel: String
   package var number: String
   /// The sentence below the title; empty if there is none.
-  package var says: String
+  package var sentence: String
   /// The levels of the days from 1 January on: 0 for a day without spending, 1…5 for other days, and `nil` for future
   /// days.
   package var levels: [Int?]
@@ -40,14 +40,14 @@ package struct YearPicture: Sendable, Hashable {
   }
 
   package init(
-    kicker: String, title: String, numberLabel: String, number: String, says: String, levels: [Int?], firstRow: Int,
+    kicker: String, title: String, numberLabel: String, number: String, sentence: String, levels: [Int?], firstRow: Int,
     months: [Month], facts: [Fact]
   ) {
     self.kicker = kicker
     self.title = title
     self.numberLabel = numberLabel
     self.number = number
-    self.says = says
+    self.sentence = sentence
     self.levels = levels
     self.firstRow = firstRow
     self.months = months

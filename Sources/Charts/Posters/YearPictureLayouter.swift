@@ -16,8 +16,8 @@ struct YearPictureLayouter<Ruler: TextMeasuring> {
     add(picture.title, title, .strong, to: &layout, x: left, middle: 122, room: room * 0.46)
     add(picture.numberLabel, TextStyle(22), .label, to: &layout, x: right, middle: 66, room: room * 0.5, anchor: .right)
     add(picture.number, number, .strong, to: &layout, x: right, middle: 122, room: room * 0.5, anchor: .right)
-    let says = ruler.shrunk(picture.says, TextStyle(26, .bold), to: room, smallest: 18)
-    add(picture.says, says, .strong, to: &layout, x: left, middle: 192, room: room)
+    let sentence = ruler.shrunk(picture.sentence, TextStyle(26, .bold), to: room, smallest: 18)
+    add(picture.sentence, sentence, .strong, to: &layout, x: left, middle: 192, room: room)
     addDays(to: &layout)
     addFacts(to: &layout)
     return layout

@@ -28,7 +28,7 @@ struct AccountCloseCommand: SingleChangeCommand {
 
   func change(_ draft: inout Draft) throws(BookError) -> ChangeReport {
     let closed = try draft.closeAccount(name)
-    let later = closed.laterCount
+    let later = closed.futureEntryCount
     let note =
       later == 0
       ? [] : ["\(NumberText.counted(later, "later entry", "later entries")) still \(later == 1 ? "uses" : "use") it"]

@@ -53,7 +53,7 @@ struct RestoreCommand: RunnableCommand {
       }
       return .fine
     } catch {
-      return environment.tell(error)
+      return environment.report(error)
     }
   }
 

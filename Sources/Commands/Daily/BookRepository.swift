@@ -82,8 +82,8 @@ struct BookRepository {
     if committed?.exitCode == 0 { return .committed(known.count) }
     // The files stay as they are; only the staging is undone.
     _ = git(["reset", "--quiet", "--"] + known)
-    let said = committed?.err.split(whereSeparator: \.isNewline).first.map(String.init)
-    return .failed(said ?? "git cannot commit")
+    let output = committed?.err.split(whereSeparator: \.isNewline).first.map(String.init)
+    return .failed(output ?? "git cannot commit")
   }
 
   private func git(_ arguments: [String], isTranslated: Bool = true) -> ProgramRun? {

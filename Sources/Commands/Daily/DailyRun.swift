@@ -35,12 +35,12 @@ struct DailyRun {
     build()
     check()
     let waiting = InboxContents.waitingCount(folder, Clock.wall)
-    if waiting > 0 { tell("inbox", NumberText.counted(waiting, "draft waits", "drafts wait")) }
+    if waiting > 0 { report("inbox", NumberText.counted(waiting, "draft waits", "drafts wait")) }
   }
 
   // MARK: Telling
 
-  private func tell(_ step: String, _ text: String) {
+  private func report(_ step: String, _ text: String) {
     if !isQuiet { environment.out(TerminalSafeText.line("\(step): \(text)") + "\n") }
   }
 
@@ -71,7 +71,7 @@ struct DailyRun {
     let others =
       ledger.accounts.contains { $0.currency != ledger.homeCurrency }
       || ledger.transactions.contains { $0.amount.currency != ledger.homeCurrency }
-    if !others { return tell("rates", "not needed: all amounts are in \(ledger.homeCurrency.code)") }
+    if !others { return report("rates", "not needed: all amounts are in \(ledger.homeCurrency.code)") }
     let fetcher = RateFetcher { [environment] in environment.programs.download($0, RateFetcher.usualTimeout) }
     do throws(RateFetcher.Failure) {
       let sheets = try fetcher.sheets(from: ledger.settings.ratesSource, days: 1)
@@ -83,7 +83,7 @@ struct DailyRun {
         }
         note(change.files)
         let days = sheets.map(\.day.description).joined(separator: ", ")
-        tell("rates", change.result.isEmpty ? "\(days) already exists" : days)
+        report("rates", change.result.isEmpty ? "\(days) already exists" : days)
       } catch {
         fail("rates", error)
       }
@@ -99,7 +99,7 @@ struct DailyRun {
 
   private mutating func importDownloads() {
     guard let downloads = environment.home.flatMap({ DownloadsScanner(home: $0, environment.disk) }) else {
-      return tell("import", "cannot find your downloads folder")
+      return report("import", "cannot find your downloads folder")
     }
     let (ledger, _) = session.read()
     let settings: ImportSettings
@@ -113,7 +113,7 @@ struct DailyRun {
     let left = (try? session.book.store.folder(DailyRun.state.folder).read(DailyRun.state.file, limit: 1 << 20)) ?? []
     let former = String(decoding: left, as: UTF8.self).split(separator: "\n").map(String.init)
     paths = former.filter { environment.disk.status($0)?.kind == .file && !paths.contains($0) } + paths
-    if paths.isEmpty { return tell("import", "no new statement of a known account in \(downloads.folder)") }
+    if paths.isEmpty { return report("import", "no new statement of a known account in \(downloads.folder)") }
     var open: [String] = []
     for path in paths where importFile(path) == false { open.append(path) }
     let text = Array(open.map { $0 + "\n" }.joined().utf8)
@@ -140,22 +140,24 @@ struct DailyRun {
           do throws(ImportPlanner.Problem) {
             plan = try ImportSession(context, [(path, .bytes(bytes))], ImportOptions()).plan
           } catch {
-            tell("import", "skipped \(name): \(error.sentence)")
+            report("import", "skipped \(name): \(error.sentence)")
             return false
           }
         } catch {
           switch error {
           case .failed(let error): fail("import", error.sentence)
-          case .mistakes(let file, _): tell("import", "skipped \(name): \(file) has errors")
+          case .mistakes(let file, _): report("import", "skipped \(name): \(file) has errors")
           }
           return false
         }
-        if !plan.takes, plan.blockedFiles.isEmpty, plan.count(.question) + plan.count(.bad) == 0, !plan.hasNoRow {
-          tell("import", "\(name): nothing new")
+        if !plan.writesAnything, plan.blockedFiles.isEmpty, plan.count(.question) + plan.count(.unreadable) == 0,
+          !plan.hasNoRow
+        {
+          report("import", "\(name): nothing new")
           return true
         }
         if let reason = DailyRun.reason(toLeave: plan) {
-          tell("import", "skipped \(name): \(reason); import it with “\(session.commands("import", operand: path))”")
+          report("import", "skipped \(name): \(reason); import it with “\(session.commands("import", operand: path))”")
           return false
         }
         let answered = plan.withoutGuesses(ledger)
@@ -166,7 +168,7 @@ struct DailyRun {
           guard let result = change.result else { continue }
           note(change.files)
           let count = result.plan.rows.count { [.new, .bill, .moved].contains($0.state) }
-          tell("import", "\(name): \(NumberText.counted(count, "row"))")
+          report("import", "\(name): \(NumberText.counted(count, "row"))")
           return true
         } catch {
           fail("import", error)
@@ -187,7 +189,7 @@ struct DailyRun {
     if plan.files.contains(where: { !$0.questions.isEmpty }) { return "it can be read in several ways" }
     if plan.accounts.contains(where: { $0.id == nil }) { return "its account is new" }
     if plan.files.contains(where: { $0.proof == nil }) { return "it contains no balance to check its rows against" }
-    let (questions, bad) = (plan.count(.question), plan.count(.bad))
+    let (questions, bad) = (plan.count(.question), plan.count(.unreadable))
     if bad > 0 { return "\(NumberText.counted(bad, "row")) cannot be read" }
     return questions > 0 ? "\(NumberText.counted(questions, "row has a question", "rows have questions"))" : nil
   }
@@ -202,7 +204,7 @@ struct DailyRun {
 
   private mutating func archive() {
     // Taking the lock may complete an interrupted change.
-    if let reason = reasonNotToWrite(hasErrors: false) { return tell("archive", reason) }
+    if let reason = reasonNotToWrite(hasErrors: false) { return report("archive", reason) }
     do throws(BookError) {
       let (moves, reason) = try session.book.locked(as: "archive", patience: DailyRun.patience, report: session.note) {
         (book) throws(BookError) -> (ArchiveMoves, String?) in
@@ -211,15 +213,15 @@ struct DailyRun {
         let hasOtherErrors = findings.errorCount > findings.errorCount(of: .monthLeftWindow)
         let moves = book.archiveMoves(ledger, findings)
         if let reason = reasonNotToWrite(hasErrors: hasOtherErrors) { return (moves, reason) }
-        if !moves.moves.isEmpty { try book.archive(moves, isByItself: ledger.settings.archivesByItself) }
+        if !moves.moves.isEmpty { try book.archive(moves, isAutomatic: ledger.settings.archivesAutomatically) }
         return (moves, nil)
       }
-      if let reason { return tell("archive", reason) }
+      if let reason { return report("archive", reason) }
       for move in moves.moves {
         written.formUnion([folder.relative(move.from), folder.relative(move.to)])
-        tell("archive", "\(move.from) → \(move.to)")
+        report("archive", "\(move.from) → \(move.to)")
       }
-      for refusal in moves.refusals { tell("archive", refusal.sentence) }
+      for refusal in moves.refusals { report("archive", refusal.sentence) }
     } catch {
       fail("archive", error)
     }
@@ -228,12 +230,12 @@ struct DailyRun {
   private mutating func addStandingOrders() {
     let (ledger, findings) = session.read()
     if Book.automaticCount(ledger) == 0 { return }
-    if let reason = reasonNotToWrite(hasErrors: findings.hasErrors) { return tell("standing orders", reason) }
+    if let reason = reasonNotToWrite(hasErrors: findings.hasErrors) { return report("standing orders", reason) }
     do throws(BookError) {
       let result = try session.book.writeAutomatic(patience: DailyRun.patience, report: session.note)
       for one in result.written { written.insert(folder.relative(one.entry.path)) }
       for error in result.leftOut { fail("standing orders", error) }
-      tell("standing orders", "\(NumberText.counted(result.written.count, "transaction")) added")
+      report("standing orders", "\(NumberText.counted(result.written.count, "transaction")) added")
     } catch {
       fail("standing orders", error)
     }
@@ -245,9 +247,9 @@ struct DailyRun {
     do throws(BuildError) {
       let result = try build.run()
       if let written = result.written, result.isFine {
-        tell("build", "\(NumberText.counted(written.written, "file")) written in \(result.folder)")
+        report("build", "\(NumberText.counted(written.written, "file")) written in \(result.folder)")
       } else {
-        tell("build", "the book has errors; the pages are unchanged, and errors.html lists them")
+        report("build", "the book has errors; the pages are unchanged, and errors.html lists them")
       }
     } catch {
       fail("build", error.message(session.commands).text)
@@ -257,7 +259,7 @@ struct DailyRun {
   private mutating func check() {
     let (ledger, found) = session.read()
     let findings = (found + CheckCommand.otherFindings(folder, ledger, environment)).sorted()
-    tell("check", findings.summary(of: ledger))
+    report("check", findings.summary(of: ledger))
     guard findings.hasErrors else { return }
     environment.report(
       .error, Message("the book has errors", hint: "“\(session.commands("check"))” lists them"))
@@ -268,8 +270,8 @@ struct DailyRun {
 
   mutating func commit(to repository: BookRepository) {
     switch repository.commit(written) {
-    case .committed(let count): tell("commit", NumberText.counted(count, "file"))
-    case .skipped(let reason): tell("commit", "skipped, \(reason)")
+    case .committed(let count): report("commit", NumberText.counted(count, "file"))
+    case .skipped(let reason): report("commit", "skipped, \(reason)")
     case .failed(let reason): fail("commit", reason)
     }
   }

@@ -128,7 +128,7 @@ struct PayCommand: BookCommand {
   }
 }
 
-extension Draft.Paid {
+extension Draft.PaymentResult {
   fileprivate func report(_ commands: CommandText) -> ChangeReport {
     var report = ChangeReport(
       lines: entries.flatMap { entry in
@@ -145,7 +145,7 @@ extension Draft.Paid {
   }
 }
 
-extension Draft.Paid.Entry {
+extension Draft.PaymentResult.Entry {
   /// A sentence with the day of payment, because the default is today even for a bill of another month.
   fileprivate var sentence: String {
     let day = day.map { " on \($0)" } ?? ""

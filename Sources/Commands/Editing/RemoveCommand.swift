@@ -25,13 +25,13 @@ struct RemoveCommand: SingleChangeCommand {
   var title: String { "remove \(entry.id)" }
 
   func change(_ draft: inout Draft) throws(BookError) -> ChangeReport {
-    if let stated = try draft.balanceAssertion(entry.id, isExact: true) { return try remove(stated, &draft) }
-    let found: Draft.Found
+    if let assertion = try draft.balanceAssertion(entry.id, isExact: true) { return try remove(assertion, &draft) }
+    let found: Draft.ExistingEntry
     do throws(BookError) { found = try draft.find(entry.id) } catch {
-      guard case .noEntry = error, let stated = try draft.balanceAssertion(entry.id, isExact: false) else {
+      guard case .noEntry = error, let assertion = try draft.balanceAssertion(entry.id, isExact: false) else {
         throw error
       }
-      return try remove(stated, &draft)
+      return try remove(assertion, &draft)
     }
     let line = draft.line(of: found)
     let removed = try draft.remove(found)
@@ -54,10 +54,10 @@ struct RemoveCommand: SingleChangeCommand {
 
   /// Removes a balance assertion. There are no references to update, because entries cannot refer to balance
   /// assertions.
-  private func remove(_ stated: Draft.Stated, _ draft: inout Draft) throws(BookError) -> ChangeReport {
-    try draft.remove(stated)
+  private func remove(_ assertion: Draft.WrittenAssertion, _ draft: inout Draft) throws(BookError) -> ChangeReport {
+    try draft.remove(assertion)
     return ChangeReport(
-      lines: ["removed \(stated.id) from \(stated.path):\(stated.line)"],
-      facts: [("command", .string("remove")), ("id", .string(stated.id))])
+      lines: ["removed \(assertion.id) from \(assertion.path):\(assertion.line)"],
+      facts: [("command", .string("remove")), ("id", .string(assertion.id))])
   }
 }

@@ -50,8 +50,8 @@ struct UndoCommand: WriteCommand {
     }
     let name = number.map { "change \($0) " } ?? ""
     var lines = ["undid \(name)“\(undone.title)”: " + paths(undone.files, session.folder)]
-    if !undone.byItself.isEmpty {
-      let names = undone.byItself.map { "“\($0)”" }.joined(separator: ", ")
+    if !undone.automaticChanges.isEmpty {
+      let names = undone.automaticChanges.map { "“\($0)”" }.joined(separator: ", ")
       lines.append("also undid automatic changes since then: \(names); the next build makes them again")
     }
     if !undone.edited.isEmpty {
@@ -62,13 +62,13 @@ struct UndoCommand: WriteCommand {
       lines: lines,
       facts: [
         ("command", .string("undo")), ("number", number.map { .int($0) } ?? .null), ("undone", .string(undone.title)),
-        ("byItself", .array(undone.byItself.map { .string($0) })),
+        ("byItself", .array(undone.automaticChanges.map { .string($0) })),
         ("edited", .array(undone.edited.map { .string(session.folder.path(of: $0)) })),
       ], nothing: "nothing of \(name)“\(undone.title)” is left in the book", next: .undone)
-    return session.tell(report, undone.files, edit)
+    return session.report(report, undone.files, edit)
   }
 
-  private func change(_ book: Book, isTrial: Bool) throws(BookError) -> Book.Undone {
+  private func change(_ book: Book, isTrial: Bool) throws(BookError) -> Book.UndoResult {
     if let number { return try book.undo(number, isTrial: isTrial) }
     return try book.undo(isTrial: isTrial)
   }

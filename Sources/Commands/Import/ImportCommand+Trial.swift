@@ -19,7 +19,7 @@ extension ImportCommand {
     arguments += choices.words.sorted { $0.key < $1.key }.map { "--word=\($0.key)=\($0.value.rawValue)" }
     arguments += choices.columns.sorted { $0.key < $1.key }.map { "--column=\($0.key)=\($0.value.rawValue)" }
     if let fee = choices.fee { arguments.append("--fee=\(fee.rawValue)") }
-    if choices.takesUnproved { arguments.append("--unproved") }
+    if choices.acceptsUnproved { arguments.append("--unproved") }
     if choices.archive { arguments.append("--archive") }
     return arguments
   }

@@ -254,7 +254,7 @@ struct ImportCommand: BookCommand {
       session.environment.out(output.text(width: session.environment.terminal.outWidth))
       if yes { session.environment.out(output.guessesSentence) }
     }
-    if !yes, !plan.hasQuestions, plan.takes { try tellBalances(plan, session) }
+    if !yes, !plan.hasQuestions, plan.writesAnything { try reportBalances(plan, session) }
     if plan.hasNoRow { throw .refused("\(names): no readable row, so nothing to import") }
     let blockedFiles = plan.blockedFiles
     if dryRun, !blockedFiles.isEmpty || plan.hasQuestions { throw .refused(Message(plan.blockedSentence)) }
@@ -263,7 +263,7 @@ struct ImportCommand: BookCommand {
     if !blockedFiles.isEmpty, !yes || blockedFiles.count == plan.files.count {
       throw .refused(Message(plan.blockedSentence))
     }
-    if !plan.takes, plan.count(.question) == 0 {
+    if !plan.writesAnything, plan.count(.question) == 0 {
       session.environment.out("nothing to write\n")
       return .fine
     }
@@ -331,11 +331,11 @@ struct ImportCommand: BookCommand {
       switch error {
       case .failed(let error): throw .refusal(.failed(error))
       case .mistakes(let name, let findings):
-        session.tell(findings)
+        session.report(findings)
         throw .refused("cannot import while \(name) has errors: fix them first")
       }
     }
-    session.tell(found.warnings)
+    session.report(found.warnings)
     var choices = ImportOptions()
     for text in account {
       if let (number, name) = ImportOptions.numberAndName(text) {
@@ -351,7 +351,7 @@ struct ImportCommand: BookCommand {
     for (name, own) in category.compactMap(ImportOptions.categories) { choices.categories[name] = own }
     choices.pairs = pair.compactMap(ImportOptions.divided)
     choices.take(rows: row)
-    choices.takesUnproved = unproved
+    choices.acceptsUnproved = unproved
     choices.again = Set(again)
     choices.dates = dates
     choices.decimal = decimal
@@ -389,13 +389,13 @@ struct ImportCommand: BookCommand {
     do throws(FileError) { (settings, findings) = try session.folder.importSettings(ledger) } catch {
       throw .refusal(.failed(error))
     }
-    session.tell(findings)
+    session.report(findings)
     if findings.hasErrors { throw .refused("cannot import while imports.yaml has errors: fix them first") }
     return settings
   }
 
   /// Prints the book's balances next to the bank's balances, and all errors that the rows would cause.
-  private func tellBalances(_ plan: ImportPlan, _ session: Session) throws(CommandError) {
+  private func reportBalances(_ plan: ImportPlan, _ session: Session) throws(CommandError) {
     do throws(BookError) {
       let trial = try session.book.dryRun("import") { (draft) throws(BookError) in
         // If the book has changed since then, this is detected when the plan is written.
@@ -417,7 +417,7 @@ struct ImportCommand: BookCommand {
   /// Asks the user to confirm the plan.
   private func answer(_ review: ImportSession, _ session: Session) throws(CommandError) -> ImportPrompts.Outcome {
     let plan = review.plan
-    let bad = plan.count(.bad)
+    let bad = plan.count(.unreadable)
     if bad > 0, !skipBad, yes || session.environment.terminal.ask == nil {
       throw .refused(Message(badSentence(bad)))
     }
@@ -443,7 +443,7 @@ struct ImportCommand: BookCommand {
       throw .refusal(error)
     }
     guard let imported = change.result else { return nil }
-    session.tell(imported.warnings)
+    session.report(imported.warnings)
     if yes, !json, !book.quiet {
       for sentence in imported.balances { session.environment.out(TerminalSafeText.line(sentence) + "\n") }
     }
@@ -469,13 +469,13 @@ struct ImportCommand: BookCommand {
       session.environment.out(output.json.text + "\n")
       return isUnclear ? .refused : .fine
     }
-    let bad = plan.count(.bad)
+    let bad = plan.count(.unreadable)
     if bad > 0, !skipBad {
       session.environment.out(output.json.text + "\n")
       throw .refused(Message(badSentence(bad)))
     }
     let answered = plan.withoutBlockedFiles.withoutGuesses(output.ledger)
-    if !answered.takes {
+    if !answered.writesAnything {
       session.environment.out(output.json.text + "\n")
       return isUnclear ? .refused : .fine
     }

@@ -74,7 +74,7 @@ struct ImportPrompts {
     {
       let words = answer.split(separator: " ", maxSplits: 1).map { String($0).trimmingSpaces }
       guard words.count == 2, let number = Int(words[0]), columns.indices.contains(number - 1),
-        let meaning = ImportSettings.ColumnMeaning(spoken: words[1])
+        let meaning = ImportSettings.ColumnMeaning(named: words[1])
       else {
         let meanings = ImportSettings.ColumnMeaning.allCases.map(\.rawValue).joined(separator: ", ")
         session.environment.err("  enter a number and one of these meanings: \(meanings)\n")
@@ -105,7 +105,7 @@ struct ImportPrompts {
   /// accepts a guess.
   private mutating func choose() throws(CommandError) {
     for index in review.questions where plan.rows[index].state == .question {
-      tell(index)
+      printRow(index)
       if try !answerQuestion(index) { return }
     }
     var payees = PayeeReview(review, session, ask: ask)
@@ -113,7 +113,7 @@ struct ImportPrompts {
     review = payees.review
   }
 
-  private func tell(_ index: Int) {
+  private func printRow(_ index: Int) {
     let row = plan.rows[index]
     let currency = plan.files[row.file].account.map { plan.accounts[$0].currency } ?? ledger.homeCurrency
     let amount = row.minor.map { AmountText.written($0, currency, ledger.settings.decimalSign) } ?? ""

@@ -73,14 +73,14 @@ struct InitCommand: RunnableCommand {
       do throws(BookError) { try NewBook.create(path, with: files, environment.disk) } catch {
         throw .refusal(error)
       }
-      if !quiet { tell(choices.taken(chosen), path, environment) }
+      if !quiet { report(choices.taken(chosen), path, environment) }
       return .fine
     } catch {
-      return environment.tell(error)
+      return environment.report(error)
     }
   }
 
-  private func tell(_ taken: String?, _ path: String, _ environment: Environment) {
+  private func report(_ taken: String?, _ path: String, _ environment: Environment) {
     environment.out("created a book in \(TerminalSafeText.line(path))\n")
     if !sample, let taken {
       environment.out(TerminalSafeText.line("\(taken); change them in \(path)/\(BookLayout.settings)") + "\n")

@@ -31,7 +31,7 @@ struct PersonAddCommand: BookCommand {
     return session.changingPeople(as: "person add \(name.text)") { (edit) throws(PeopleError) in
       try edit.adding(phrase)
     } report: { _ in
-      PeoplePrinter(session).tell(
+      PeoplePrinter(session).report(
         [
           "added \(name.text)",
           "a forgotten phrase cannot be recovered; “\(session.person("password", name.text))” sets a new one",

@@ -28,12 +28,12 @@ struct PersonListCommand: BookCommand {
     session.environment.out(
       json
         ? list.json(key: state.word).text + "\n"
-        : list.isEmpty ? nobody(session) : list.text(width: session.environment.terminal.outWidth))
+        : list.isEmpty ? emptyListText(session) : list.text(width: session.environment.terminal.outWidth))
     switch state {
     case .missing:
       session.report(.warning, session.message(.keyMissing(file: session.folder.path(of: KeyFile.name))))
     case .wrong(_, let finding):
-      session.tell([finding])
+      session.report([finding])
       return .refused
     case .fine, .notNeeded: break
     }
@@ -66,7 +66,7 @@ struct PersonListCommand: BookCommand {
     }
   }
 
-  private func nobody(_ session: Session) -> String {
+  private func emptyListText(_ session: Session) -> String {
     "no person can unlock the encrypted site yet; add the first person with “\(TerminalSafeText.line(session.person("add", "E-MAIL")))”\n"
   }
 }

@@ -32,7 +32,7 @@ struct PersonPasswordCommand: BookCommand {
     return session.changingPeople(as: "person password \(name.text)") { (edit) throws(PeopleError) in
       try edit.setting(phrase)
     } report: { plan in
-      PeoplePrinter(session).tell(
+      PeoplePrinter(session).report(
         ["\(plan.name) has a new pass phrase"], phrase: phrase.shown, renewed: .phrase, locked: plan.locked)
     }
   }

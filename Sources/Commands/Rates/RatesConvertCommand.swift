@@ -41,7 +41,7 @@ struct RatesConvertCommand: BookCommand {
       try convert(session)
       return .fine
     } catch {
-      return session.tell(error)
+      return session.report(error)
     }
   }
 
@@ -63,7 +63,7 @@ struct RatesConvertCommand: BookCommand {
           "there is no rate from \(from.code) to \(target.code) for \(day) or the ten days before",
           hint: "fetch some with “\(session.commands("rates", "fetch", "--days", "10"))”"))
     case .converted(let converted):
-      tell(Money(minor, from), Money(converted, target), quote(from, target, ledger, day), session)
+      report(Money(minor, from), Money(converted, target), quote(from, target, ledger, day), session)
     }
   }
 
@@ -77,7 +77,7 @@ struct RatesConvertCommand: BookCommand {
     from == to ? nil : ledger.rates.quote(from, in: to, on: day)
   }
 
-  private func tell(_ money: Money, _ result: Money, _ quote: Rates.Quote?, _ session: Session) {
+  private func report(_ money: Money, _ result: Money, _ quote: Rates.Quote?, _ session: Session) {
     let left = PlainAmount.text(money.minor, money.currency)
     let right = PlainAmount.text(result.minor, result.currency)
     if json {

@@ -28,12 +28,12 @@ extension CheckedBook {
     } else {
       environment.out(output.csv ? report.csv.text : report.text)
     }
-    if !report.tellsLeftOut { tellLeftOut() }
+    if !report.listsLeftOut { reportLeftOut() }
     return .fine
   }
 
   /// Warns about entries that are excluded from all totals because there is no exchange rate.
-  private func tellLeftOut() {
+  private func reportLeftOut() {
     let count = ledger.transactions.count { $0.homeAmount == nil && $0.direction != .moved }
     if count == 0 { return }
     environment.report(

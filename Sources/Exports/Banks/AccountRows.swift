@@ -41,8 +41,8 @@ struct AccountRows {
     }
     for index in export.use.indices {
       let entry = ledger.transactions[index]
-      if !entry.hasMoved(by: ledger.today) {
-        leftOut.notMoved += 1
+      if !entry.isPaid(by: ledger.today) {
+        leftOut.unpaid += 1
       } else if !ledger.countsInBalance(entry) {
         leftOut.beforeOpening += 1
       }

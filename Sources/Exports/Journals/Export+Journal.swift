@@ -18,7 +18,7 @@ extension Export {
     let accounts = ledger.accounts.indices.filter { use.accounts[$0] }.map { JournalAccount.account(.init(index: $0)) }
     let categories = ledger.categories.indices.filter { use.categories[$0] }
     return accounts + categories.map { .category(.init(index: $0)) }
-      + JournalAccount.Fixed.allCases.map { .fixed($0) }
+      + JournalAccount.FixedAccount.allCases.map { .fixed($0) }
   }
 
   /// Calls `body` for each price of one unit of a currency, oldest first. If only some entries are exported, only the

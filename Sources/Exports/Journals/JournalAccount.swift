@@ -4,10 +4,10 @@ import Ledger
 enum JournalAccount: Hashable {
   case category(Category.ID)
   case account(Account.ID)
-  case fixed(Fixed)
+  case fixed(FixedAccount)
 
   /// Additional accounts that double-entry bookkeeping requires.
-  enum Fixed: Int, CaseIterable {
+  enum FixedAccount: Int, CaseIterable {
     /// Expenses that are not paid yet, such as unpaid bills.
     case payable
     /// Income that is not received yet.

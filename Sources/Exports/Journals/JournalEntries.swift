@@ -46,7 +46,7 @@ struct JournalEntries {
     var first: Day?
     for index in ledger.transactions.indices {
       let day = ledger.transactions[index].date
-      first = min(first ?? day, day, ledger.transactions[index].movingDay ?? day)
+      first = min(first ?? day, day, ledger.transactions[index].paymentDate ?? day)
     }
     for assertion in ledger.balanceAssertions { first = min(first ?? assertion.date, assertion.date) }
     return first ?? ledger.today
@@ -87,7 +87,7 @@ struct JournalEntries {
         continue
       }
       let entry = ledger.transactions[index]
-      let moves = entry.movingDay
+      let moves = entry.paymentDate
       if entry.direction == .moved, details.destination != nil {
         order.append(word(moves ?? entry.date, 1, index))
         continue
@@ -107,11 +107,11 @@ struct JournalEntries {
   }
 
   /// Whether a step was paid or received by today.
-  func hasMoved(_ step: Step) -> Bool {
+  func isPaid(_ step: Step) -> Bool {
     switch step {
     case .entry(let index), .payment(let index):
       if ledger.transactions[index].details == nil { return ledger.transactions[index].date <= ledger.today }
-      return ledger.transactions[index].hasMoved(by: ledger.today)
+      return ledger.transactions[index].isPaid(by: ledger.today)
     case .opening, .assertion: return true
     }
   }
@@ -194,7 +194,7 @@ struct JournalEntries {
     func other(_ account: JournalAccount) {
       postings.append(JournalPosting(account: account, minor: -sign * sum.minor, currency: sum.currency))
     }
-    guard let moves = entry.movingDay else { return other(between(entry)) }
+    guard let moves = entry.paymentDate else { return other(between(entry)) }
     if !ledger.countsInBalance(entry) { return other(.fixed(.beforeOpening)) }
     if moves != entry.date { return other(between(entry)) }
     settle(entry, sum, sign, &postings)
@@ -228,7 +228,7 @@ struct JournalEntries {
       postings.append(
         JournalPosting(account: account, minor: sign * money.minor, currency: money.currency, cost: cost))
     }
-    guard entry.movingDay != nil else {
+    guard entry.paymentDate != nil else {
       add(.fixed(.receivable), amount, 1)
       return add(.fixed(.payable), amount, -1)
     }

@@ -9,7 +9,9 @@ extension JournalNames {
     /// Returns the full name of a category or account of the book: `expenses:Food`.
     func name(_ name: String, in root: JournalAccount.Root) -> String { "\(cased(root.rawValue)):\(written(name))" }
 
-    func name(_ account: JournalAccount.Fixed) -> String { "\(cased(account.root.rawValue)):\(cased(account.name))" }
+    func name(_ account: JournalAccount.FixedAccount) -> String {
+      "\(cased(account.root.rawValue)):\(cased(account.name))"
+    }
 
     /// Returns a name of words and hyphens in the case of the program.
     private func cased(_ name: String) -> String {

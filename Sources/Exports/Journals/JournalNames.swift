@@ -9,7 +9,7 @@ struct JournalNames {
   private let fixed: [[UInt8]]
 
   init(_ ledger: Ledger, _ style: Style) {
-    let fixed = JournalAccount.Fixed.allCases.map { style.name($0) }
+    let fixed = JournalAccount.FixedAccount.allCases.map { style.name($0) }
     self.fixed = fixed.map { Array($0.utf8) }
     let categories = UniqueNames.of(ledger.categories.map(\.name)) { index, name in
       style.name(name, in: ledger.categories[index].kind == .income ? .income : .expenses)

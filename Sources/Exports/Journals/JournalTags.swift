@@ -19,7 +19,7 @@ enum JournalTags {
   static func forEach(of index: Int, _ export: Export, _ body: (_ key: StaticString, _ text: String) -> Void) {
     body("id", export.identifiers.ids[index])
     let entry = export.ledger.transactions[index]
-    if entry.direction == .moved, let day = entry.movingDay, day != entry.date { body("noted", "\(entry.date)") }
+    if entry.direction == .moved, let day = entry.paymentDate, day != entry.date { body("noted", "\(entry.date)") }
     if let details = entry.details {
       if let who = details.who { body("who", escaped(export.ledger.name(who))) }
       if let shared = details.shared { body("shared", text(shared, export.ledger)) }
@@ -43,7 +43,9 @@ enum JournalTags {
   private static func forEachOfTransfer(
     _ entry: Transaction, _ ledger: Ledger, _ body: (_ key: StaticString, _ text: String) -> Void
   ) {
-    guard entry.movingDay == nil || entry.details?.destination == nil || !ledger.countsInBalance(entry) else { return }
+    guard entry.paymentDate == nil || entry.details?.destination == nil || !ledger.countsInBalance(entry) else {
+      return
+    }
     add("from", entry.account, ledger, body)
     if let destination = entry.details?.destination { add("to", destination, ledger, body) }
     if let arrived = entry.details?.arrived { body("arrived", text(arrived)) }
@@ -55,9 +57,9 @@ enum JournalTags {
   ) {
     let counts = ledger.countsInBalance(entry)
     var change: Int64?
-    if entry.movingDay != nil, counts { change = ledger.change(of: entry.account, by: entry)?.minor }
+    if entry.paymentDate != nil, counts { change = ledger.change(of: entry.account, by: entry)?.minor }
     if change == nil { add("account", entry.account, ledger, body) }
-    if !counts, let day = entry.movingDay, day != entry.date { body("paid", "\(day)") }
+    if !counts, let day = entry.paymentDate, day != entry.date { body("paid", "\(day)") }
     if let booked = entry.details?.booked { body("booked", text(booked)) }
     if entry.isSplit, entry.rest.amount == 0 { body("category", escaped(ledger.category(entry.category).name)) }
     // If the amount is zero, the postings do not show the direction.

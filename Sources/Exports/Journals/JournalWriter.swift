@@ -89,7 +89,7 @@ extension JournalWriter {
       text.end()
       if case .assertion(let index) = step { return assertion(index, &text) }
       text.add(day)
-      text.add(entries.hasMoved(step) ? " * " : " ! ")
+      text.add(entries.isPaid(step) ? " * " : " ! ")
       description(step, &text)
       entries.postings(of: step, into: &postings)
       for posting in postings { add(posting, &text) }

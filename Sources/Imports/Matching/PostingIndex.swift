@@ -11,14 +11,14 @@ struct PostingIndex {
     var isArrival: Bool
     var account: Account.ID
     /// The day on which the amount left or reached the account; `nil` for an unpaid bill.
-    var movingDay: Day?
+    var paymentDate: Day?
     var date: Day
     /// Whether an import row is matched with this leg.
     var isMatched = false
 
     /// Returns the number of days between a row's day and the entry's date or day of payment, whichever is nearer.
     func distance(_ day: Day) -> Int {
-      min(abs(day.days(since: date)), movingDay.map { abs(day.days(since: $0)) } ?? .max)
+      min(abs(day.days(since: date)), paymentDate.map { abs(day.days(since: $0)) } ?? .max)
     }
   }
 
@@ -63,7 +63,7 @@ struct PostingIndex {
       legsOfEntry[entry] = (legsOfEntry[entry].isEmpty ? all.count : legsOfEntry[entry].lowerBound)..<(all.count + 1)
       all.append(
         Leg(
-          entry: entry, isArrival: isArrival, account: account, movingDay: transaction.movingDay,
+          entry: entry, isArrival: isArrival, account: account, paymentDate: transaction.paymentDate,
           date: transaction.date))
     }
     let key = Key(account: account, currency: money.currency, minor: sign * money.minor)

@@ -64,7 +64,7 @@ extension RowMatcher {
     var bills: [Int] = []
     for index in ledger.transactions.indices {
       guard let details = ledger.transactions[index].details, ledger.transactions[index].direction == .spent,
-        ledger.transactions[index].movingDay == nil || (details.due != nil && isAhead(details.paid))
+        ledger.transactions[index].paymentDate == nil || (details.due != nil && isAhead(details.paid))
       else { continue }
       bills.append(index)
     }

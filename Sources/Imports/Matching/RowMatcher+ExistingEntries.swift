@@ -17,7 +17,7 @@ extension RowMatcher {
     var pairs: [Pair] = []
     for row in openRows {
       guard let day = planner.plan.rows[row].day else { continue }
-      for leg in places(row) where !legs.all[leg].isMatched && legs.all[leg].movingDay != nil {
+      for leg in places(row) where !legs.all[leg].isMatched && legs.all[leg].paymentDate != nil {
         let distance = legs.all[leg].distance(day)
         if distance > MatchingDays.sameAmount { continue }
         let entry = legs.all[leg].entry
@@ -39,7 +39,7 @@ extension RowMatcher {
           legs.all[pair.leg].isArrival || ledger.transactions[entry].direction == .moved
             ? "it is part of \(name(entry))" : "it is \(name(entry))")
         planner.plan.rows[pair.row].isNewInLog = true
-        if !legs.all[pair.leg].isArrival { takeDayOfLeaving(pair.row, entry) }
+        if !legs.all[pair.leg].isArrival { useDebitDate(pair.row, entry) }
       } else {
         decide(pair.row, .question, entry: entry, "is it \(name(entry)), with the same amount?")
       }

@@ -134,7 +134,7 @@ extension RowMatcher {
 
   /// Gives a transfer the date and title of the debited account's row, if it was first imported from the credited
   /// account's row. This way, the result does not depend on the order of the imports.
-  mutating func takeDayOfLeaving(_ row: Int, _ entry: Int) {
+  mutating func useDebitDate(_ row: Int, _ entry: Int) {
     let transaction = ledger.transactions[entry]
     guard transaction.direction == .moved, let other = transaction.details?.destination,
       let day = planner.plan.rows[row].day, day != transaction.date

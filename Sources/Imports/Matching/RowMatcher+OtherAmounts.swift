@@ -33,7 +33,7 @@ extension RowMatcher {
   /// Returns the unmatched legs of paid entries that are not transfers, ordered by day.
   private func mismatchCandidates() -> [MismatchCandidate] {
     var candidates: [MismatchCandidate] = []
-    for index in legs.all.indices where !legs.all[index].isMatched && legs.all[index].movingDay != nil {
+    for index in legs.all.indices where !legs.all[index].isMatched && legs.all[index].paymentDate != nil {
       let leg = legs.all[index]
       let direction = ledger.transactions[leg.entry].direction
       if direction == .moved { continue }
@@ -92,8 +92,8 @@ extension RowMatcher {
     legs.tie(candidate.leg)
     decide(
       row, .question, entry: entry,
-      "is it \(name(entry)), with \(planner.spoken(own, currency)) instead of "
-        + "\(planner.spoken(candidate.amount, currency))?")
+      "is it \(name(entry)), with \(planner.amountText(own, currency)) instead of "
+        + "\(planner.amountText(candidate.amount, currency))?")
     planner.plan.rows[row].changesAmount = own != candidate.amount
   }
 }

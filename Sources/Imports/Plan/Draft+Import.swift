@@ -94,7 +94,7 @@ extension Draft {
       let sentence =
         "\(account.name): the bank says \(bank) on \(assertion.day), but the book says "
         + findings.text(comparison.book, comparison)
-      if !comparison.differs { return [sentence] }
+      if !comparison.hasNewDifference { return [sentence] }
       let lines = logs.lines(of: ledger.logName(of: id))
       let rows = RowComparison(ledger, lines, of: id, upTo: assertion.day).sentences
       return [sentence] + (findings.remedies(of: comparison).map(\.text) + rows).map { "  \($0)" }

@@ -151,7 +151,7 @@ extension ImportPlan {
     case .new, .moved: outcome = .new
     case .bill: outcome = .pays
     case .known where row.isNewInLog: outcome = .found
-    case .known, .question, .leftOut, .bad: return nil
+    case .known, .question, .leftOut, .unreadable: return nil
     }
     let guess = row.state == .new && row.isGuess ? (row.guessed ?? row.category) : nil
     return ImportLog.Line(

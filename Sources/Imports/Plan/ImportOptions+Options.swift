@@ -29,7 +29,7 @@ extension ImportOptions {
   }
 
   package static func columnAndMeaning(_ text: String) -> (heading: String, meaning: ImportSettings.ColumnMeaning)? {
-    guard let (heading, name) = divided(text), let meaning = ImportSettings.ColumnMeaning(spoken: name) else {
+    guard let (heading, name) = divided(text), let meaning = ImportSettings.ColumnMeaning(named: name) else {
       return nil
     }
     return (heading, meaning)

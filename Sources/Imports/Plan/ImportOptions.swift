@@ -38,7 +38,7 @@ package struct ImportOptions: Sendable {
   package var rowsOfFiles: [String: [Int: RowAnswer]] = [:]
   package var correctionsOfFiles: [String: [Int: RowCorrection]] = [:]
   /// Whether statements are imported although their rows and balances contradict each other.
-  package var takesUnproved = false
+  package var acceptsUnproved = false
 
   /// The answer to a question about a row.
   package enum RowAnswer: String, Sendable, CaseIterable {

@@ -7,7 +7,7 @@ import Statements
 extension ImportPlan {
   /// The indices of files that cannot be imported yet: a question about the whole file is open, or the balances
   /// contradict the rows.
-  package var blockedFiles: [Int] { files.indices.filter { files[$0].questions.holdFile || files[$0].isUnproved } }
+  package var blockedFiles: [Int] { files.indices.filter { files[$0].questions.blockFile || files[$0].isUnproved } }
 
   /// The reason why the blocked files cannot be imported yet, as a sentence.
   package var blockedSentence: String {

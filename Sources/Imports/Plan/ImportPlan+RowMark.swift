@@ -8,7 +8,7 @@ extension ImportPlan.State {
     case .known: "="
     case .question: "~?"
     case .leftOut: "·"
-    case .bad: "!"
+    case .unreadable: "!"
     }
   }
 }

@@ -74,7 +74,7 @@ package struct ImportPlan: Sendable {
     case known = "there"
     case question
     case leftOut = "left-out"
-    case bad
+    case unreadable = "bad"
   }
 
   package struct Row: Sendable {
@@ -215,12 +215,12 @@ package struct ImportPlan: Sendable {
 
   /// Whether no row could be read.
   package var hasNoRow: Bool {
-    rows.allSatisfy { $0.state == .bad } && files.allSatisfy { $0.assertionCount == 0 }
+    rows.allSatisfy { $0.state == .unreadable } && files.allSatisfy { $0.assertionCount == 0 }
       && !accounts.contains { $0.isWanted }
   }
 
   /// Whether a file cannot be imported before a question about the whole file is answered.
-  package var hasQuestions: Bool { files.contains { $0.questions.holdFile } }
+  package var hasQuestions: Bool { files.contains { $0.questions.blockFile } }
 
   /// The indices of statements whose rows and balances contradict each other, unless the user has accepted them.
   package var unproved: [Int] { files.indices.filter { files[$0].isUnproved } }
@@ -291,7 +291,7 @@ package struct ImportPlan: Sendable {
   }
 
   /// Whether the import would write anything to the ledger or the logs.
-  package var takes: Bool {
+  package var writesAnything: Bool {
     rows.contains { [.new, .bill, .moved].contains($0.state) || $0.isNewInLog } || !balanceAssertions.isEmpty
       || accounts.contains { $0.opening != nil }
   }

@@ -283,7 +283,7 @@ extension ImportPlanner {
     for id in candidates {
       var known: [Key: Int] = [:]
       for transaction in ledger.transactions {
-        guard let day = transaction.movingDay else { continue }
+        guard let day = transaction.paymentDate else { continue }
         if transaction.account == id {
           known[
             Key(

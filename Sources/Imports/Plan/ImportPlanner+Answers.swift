@@ -23,7 +23,7 @@ extension ImportPlanner {
       let file = plan.files[plan.rows[row].file].fileName
       guard let answer = choices.answer(plan.rows[row].line, of: file), plan.rows[row].day != nil,
         plan.rows[row].minor != nil,
-        !plan.files[plan.rows[row].file].questions.holdFile
+        !plan.files[plan.rows[row].file].questions.blockFile
       else { continue }
       switch answer {
       case .new: plan.take(row, as: .new)
@@ -34,7 +34,7 @@ extension ImportPlanner {
         } else if plan.rows[row].mayBeTransfer {
           plan.take(row, as: .moved)
         } else if let entry = plan.rows[row].entry {
-          let isBill = ledger.transactions[entry].movingDay == nil
+          let isBill = ledger.transactions[entry].paymentDate == nil
           plan.take(row, as: isBill ? .bill : .known, id: ids.ids[entry])
         }
       }
@@ -53,8 +53,8 @@ extension ImportPlanner {
   /// the same line number.
   mutating func askAboutRows() {
     var counts: [Int: Int] = [:]
-    for row in plan.rows where row.state == .bad { counts[row.line, default: 0] += 1 }
-    for (file, questions) in rowQuestions where !plan.files[file].questions.holdFile {
+    for row in plan.rows where row.state == .unreadable { counts[row.line, default: 0] += 1 }
+    for (file, questions) in rowQuestions where !plan.files[file].questions.blockFile {
       let name = plan.files[file].fileName
       let leftOut = Set(plan.files[file].rows.filter { plan.rows[$0].state == .leftOut }.map { plan.rows[$0].line })
       plan.files[file].questions += questions.filter { $0.lines.allSatisfy { !leftOut.contains($0) } }.map { question in
@@ -145,7 +145,7 @@ extension ImportPlanner {
     where headings.contains(FoldedText.of(heading)) && source?.columns[heading] != meaning {
       new.columns[heading] = meaning
     }
-    if new.saysNothing { return }
+    if new.isEmpty { return }
     if source == nil, new.account == nil, plan.files.count == first + 1, let account = plan.files[first].account,
       !plan.accounts[account].isUnnamed
     {
@@ -232,7 +232,7 @@ extension ImportSettings.Source {
   func account(of number: String) -> String? { name(of: number, in: accounts) }
 
   /// Whether the settings contain no decision.
-  var saysNothing: Bool {
+  var isEmpty: Bool {
     !changesReading && account == nil && accounts.isEmpty && categories.isEmpty && leftOut.isEmpty
   }
 }

@@ -59,8 +59,8 @@ extension ImportPlanner {
     if let known {
       if known.balance != balance {
         plan.files[file].notes.append(
-          "the balance at the end of \(day) is \(spoken(known.balance, owner.currency)) in the book, "
-            + "but in the file it is " + spoken(balance, owner.currency))
+          "the balance at the end of \(day) is \(amountText(known.balance, owner.currency)) in the book, "
+            + "but in the file it is " + amountText(balance, owner.currency))
       }
       return
     }
@@ -71,7 +71,7 @@ extension ImportPlanner {
   private func text(_ minor: Int64, _ currency: Currency) -> String { PlainAmount.text(minor, currency) }
 
   /// Returns an amount as text, with the decimal sign of the ledger.
-  func spoken(_ minor: Int64, _ currency: Currency) -> String {
+  func amountText(_ minor: Int64, _ currency: Currency) -> String {
     AmountText.written(minor, currency, ledger.settings.decimalSign)
   }
 

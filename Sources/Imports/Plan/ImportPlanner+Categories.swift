@@ -51,7 +51,7 @@ extension ImportPlanner {
       } else if choices.newCategories == .add {
         let free =
           NameNormalizer.index(of: name, in: ledger.categories.map(\.name)) == nil ? name : "\(name) (\(kind.rawValue))"
-        let added = add(category: free, kind, isDistinct: similar?.isOneEdit == true)
+        let added = add(category: free, kind, isDistinct: similar?.isAllowedByDistinct == true)
         for file in named.files { foundCategories[file, default: [:]][named.name] = added }
       } else {
         for file in named.files { names[file, default: []].append(named.name) }
@@ -69,7 +69,7 @@ extension ImportPlanner {
     for row in plan.rows.indices {
       // A transfer has no category.
       guard let bank = bankRows[row], plan.rows[row].fields == nil,
-        ![.bad, .leftOut, .moved, .known].contains(plan.rows[row].state)
+        ![.unreadable, .leftOut, .moved, .known].contains(plan.rows[row].state)
       else { continue }
       let isIn = !plan.rows[row].isDebit
       let names =

@@ -23,7 +23,7 @@ extension ImportPlanner {
     let start = plan.rows.count
     for entry in file.entries { add(entry, file) }
     for refused in file.refused {
-      var row = ImportPlan.Row(file: plan.files.count, line: refused.line, text: "", state: .bad)
+      var row = ImportPlan.Row(file: plan.files.count, line: refused.line, text: "", state: .unreadable)
       if refused.problem.isHarmless { row.state = .leftOut }
       row.reason = refused.problem.sentence
       append(row)
@@ -165,8 +165,8 @@ extension ImportPlanner {
         continue
       }
       notes.append(
-        "\(stated.name): its opening balance is \(spoken(opening, stated.currency)) \(stated.currency.code) "
-          + "in the file, but \(spoken(known ?? 0, stated.currency)) in the book, which is kept")
+        "\(stated.name): its opening balance is \(amountText(opening, stated.currency)) \(stated.currency.code) "
+          + "in the file, but \(amountText(known ?? 0, stated.currency)) in the book, which is kept")
     }
     return notes
   }
@@ -192,17 +192,17 @@ extension ImportPlanner {
   ///
   /// - Returns: a sentence about each assertion that differs from the ledger's, and a sentence for each reason why
   ///   assertions are omitted.
-  private mutating func add(_ assertions: [ParsedEntries.Stated], _ file: ParsedEntries) -> [String] {
+  private mutating func add(_ assertions: [ParsedEntries.Assertion], _ file: ParsedEntries) -> [String] {
     var notes: [String] = []
-    var leftOut: [(why: String, of: [ParsedEntries.Stated])] = []
+    var leftOut: [(why: String, of: [ParsedEntries.Assertion])] = []
     for stated in assertions {
       let account = place(stated.account, file)
       let (name, currency) = (plan.accounts[account].name, plan.accounts[account].currency)
       if let known = balance(of: account, on: stated.date) {
         if known != stated.balance || currency != stated.currency {
           notes.append(
-            "\(name): the book has \(spoken(known, currency)) \(currency.code) at the end of \(stated.date), "
-              + "but the file has \(spoken(stated.balance, stated.currency)) \(stated.currency.code)")
+            "\(name): the book has \(amountText(known, currency)) \(currency.code) at the end of \(stated.date), "
+              + "but the file has \(amountText(stated.balance, stated.currency)) \(stated.currency.code)")
         }
         continue
       }
@@ -228,7 +228,7 @@ extension ImportPlanner {
       ?? plan.balanceAssertions.first { $0.account == account && $0.day == day }?.balance
   }
 
-  private func note(_ assertions: [ParsedEntries.Stated], leftOutSince why: String) -> String {
+  private func note(_ assertions: [ParsedEntries.Assertion], leftOutSince why: String) -> String {
     let days = assertions.map(\.date)
     guard let first = days.min(), let last = days.max(), days.count > 1 else {
       return "the balance on \(days[0]) is omitted: \(why)"
@@ -238,7 +238,7 @@ extension ImportPlanner {
 
   /// Adds a note to each file whose entries before the rolling year are omitted. The note lists the accounts whose
   /// balances do not include these entries.
-  mutating func tellMissing() {
+  mutating func noteOmittedEntries() {
     let used = Set(plan.rows.filter { $0.state == .new }.flatMap { [$0.entryAccount, $0.otherAccount] })
     for file in plan.files.indices {
       var names: [String] = []

@@ -104,7 +104,7 @@ extension ImportPlanner {
     for known in ledger.categories { kinds[known.name] = known.kind }
     for stated in file.categories {
       let found = like.add(stated.name)
-      if let found, !found.isOneEdit {
+      if let found, !found.isAllowedByDistinct {
         let known = names[found.name] ?? found.name
         if kinds[known] == stated.kind {
           if known != stated.name { names[stated.name] = known }

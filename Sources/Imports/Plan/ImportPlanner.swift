@@ -86,7 +86,7 @@ package struct ImportPlanner {
     askAboutRows()
     sortFiles()
     for row in plan.rows.indices where plan.rows[row].state == .new { checkWindow(row) }
-    tellMissing()
+    noteOmittedEntries()
     findEntries()
     var matching = RowMatcher(self)
     matching.run()
@@ -210,7 +210,7 @@ package struct ImportPlanner {
       if let note = statement.numberSentence { made.notes.append(note) }
       made.notes += statement.gapSentences
       if let note = importedElsewhereSentence(statement, choice.account) { made.notes.append(note) }
-      made.isUnproved = !choices.takesUnproved && statement.contradictsItself
+      made.isUnproved = !choices.acceptsUnproved && statement.contradictsItself
       if plan.files.count == first { made.notes += file.reading.notes + unusedSentence(file) }
       let start = plan.rows.count
       for row in statement.rows { add(row, made, usesMemo: titles.useMemo(row)) }
@@ -255,11 +255,11 @@ package struct ImportPlanner {
     if let currency = file.account.map({ plan.accounts[$0].currency }) ?? file.currency {
       row.minor = bank.amount.minor(currency)
       if row.minor == nil {
-        row.state = .bad
+        row.state = .unreadable
         row.reason = "\(bank.amount.text) has more decimals than \(currency.code) allows, or too many digits"
       }
     }
-    if file.questions.holdFile, row.state == .new {
+    if file.questions.blockFile, row.state == .new {
       row.state = .question
       row.reason = "a question about the file is open"
       if file.questions.contains(where: { $0.key == .dates }) { row.day = nil }
@@ -282,7 +282,7 @@ package struct ImportPlanner {
   private mutating func add(_ leftOut: SkippedRow, _ name: String, _ source: ImportSettings.Source?) {
     var row = ImportPlan.Row(
       file: plan.files.count, line: leftOut.line, text: leftOut.text,
-      state: leftOut.isOpen ? .question : leftOut.isBad ? .bad : .leftOut)
+      state: leftOut.isOpen ? .question : leftOut.isUnreadable ? .unreadable : .leftOut)
     row.reason = leftOut.sentence
     let isCorrected = choices.corrections(of: name)[leftOut.line] != nil
     let isKnown = source?.leftOut.contains(leftOut.ownWords) == true && !isCorrected

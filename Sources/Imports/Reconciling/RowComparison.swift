@@ -28,7 +28,7 @@ package struct RowComparison {
   /// A sentence about each difference; empty if all entries and rows agree.
   package var sentences: [String] { changed + gone + inNoStatement }
 
-  private func spoken(_ minor: Int64, _ currency: Currency) -> String {
+  private func amountText(_ minor: Int64, _ currency: Currency) -> String {
     AmountText.written(minor, currency, ledger.settings.decimalSign)
   }
 
@@ -51,9 +51,9 @@ package struct RowComparison {
       // A converted amount is not the amount that the bank charged.
       if !change.isConverted, let own = change.minor, own != bank {
         reported.insert(index)
-        return "\(name): \(spoken(own, currency)) in the book, \(spoken(bank, currency)) in the statement"
+        return "\(name): \(amountText(own, currency)) in the book, \(amountText(bank, currency)) in the statement"
       }
-      guard let day = entry.movingDay, abs(day.days(since: line.day)) > MatchingDays.sameAmount else { return nil }
+      guard let day = entry.paymentDate, abs(day.days(since: line.day)) > MatchingDays.sameAmount else { return nil }
       reported.insert(index)
       return "“\(entry.title)”: on \(day) in the book, on \(line.day) in the statement"
     }
@@ -73,7 +73,7 @@ package struct RowComparison {
     let known = Set(lines.compactMap { $0.entry.flatMap { ids.index(of: $0) } })
     let entries = ledger.transactions.indices.filter { index in
       guard !known.contains(index), ledger.change(of: account, by: ledger.transactions[index]) != nil,
-        let day = ledger.transactions[index].movingDay, day <= lastDay
+        let day = ledger.transactions[index].paymentDate, day <= lastDay
       else { return false }
       return periods.contains { $0.contains(day) }
     }
@@ -81,7 +81,7 @@ package struct RowComparison {
       let entry = ledger.transactions[index]
       let minor = ledger.change(of: account, by: entry)?.minor
       return "“\(entry.title)” from \(entry.date)"
-        + (minor.map { ", \(spoken($0, ledger.account(account).currency))" } ?? "")
+        + (minor.map { ", \(amountText($0, ledger.account(account).currency))" } ?? "")
     }
     return listed(names).map {
       ["\(NumberText.counted(entries.count, "entry is", "entries are")) in no statement: \($0)"]

@@ -50,7 +50,7 @@ package enum RowDuplicates {
     var entries: [Int64: Alike] = [:]
     for index in ledger.transactions.indices {
       let entry = ledger.transactions[index]
-      guard entry.details?.id == nil, let day = entry.movingDay, day <= ledger.today,
+      guard entry.details?.id == nil, let day = entry.paymentDate, day <= ledger.today,
         let change = ledger.change(of: account, by: entry), !change.isConverted, let minor = change.minor
       else { continue }
       if !logged.contains(index) {

@@ -151,7 +151,7 @@ package struct ImportSession: Sendable {
     if let occurrence = plan.rows[row].proposal { return plan.take(row, as: occurrence) }
     if plan.rows[row].mayBeTransfer { return plan.take(row, as: .moved) }
     guard let entry = plan.rows[row].entry else { return }
-    plan.take(row, as: ledger.transactions[entry].movingDay == nil ? .bill : .known, id: ids[entry])
+    plan.take(row, as: ledger.transactions[entry].paymentDate == nil ? .bill : .known, id: ids[entry])
   }
 
   /// Accepts rows as new entries with the proposed title and category.

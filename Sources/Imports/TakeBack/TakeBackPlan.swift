@@ -126,7 +126,7 @@ struct TakeBackPlan {
   }
 
   private mutating func keep(_ index: Int, _ why: String) {
-    result.kept.append(TakeBackResult.Kept(entry: entry(index), why: why))
+    result.kept.append(TakeBackResult.KeptEntry(entry: entry(index), why: why))
   }
 
   /// Removes entries, unless a remaining entry refers to them.

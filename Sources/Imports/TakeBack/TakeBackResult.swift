@@ -14,7 +14,7 @@ package struct TakeBackResult: Sendable {
   }
 
   /// An entry that is kept, with the reason.
-  package struct Kept: Sendable, Equatable {
+  package struct KeptEntry: Sendable, Equatable {
     package var entry: Entry
     package var why: String
   }
@@ -27,7 +27,7 @@ package struct TakeBackResult: Sendable {
   package var restored: [Entry] = []
   /// Entries that were transfers and now represent only the row that remains.
   package var reducedTransfers: [Entry] = []
-  package var kept: [Kept] = []
+  package var kept: [KeptEntry] = []
   /// The number of rows whose entry no longer exists or has another id, because it was removed or edited by hand.
   package var goneCount = 0
   package var balanceCount = 0

@@ -65,13 +65,13 @@ extension Completion {
   }
 
   /// Whether the entry above the caret is written in braces.
-  private var isFlowFile: Bool {
+  private var followsFlowEntry: Bool {
     let lines = EntryLines(document.bytes, document.positions)
     return lines.dash(at: caret.line - 1).map { EntryText(from: $0, document.file, lines).isFlow } ?? false
   }
 
   /// Whether new entries are written in braces. A client that inserts only one line needs this form.
-  private var writesFlow: Bool { session.client.insertsOneLine || isFlowFile }
+  private var writesFlow: Bool { session.client.insertsOneLine || followsFlowEntry }
 
   private func newEntry(_ day: Day) -> String {
     let stop = session.client.hasSnippets ? "$1" : ""

@@ -33,11 +33,11 @@ final class FindingReports {
   // MARK: Pushed
 
   /// Reads the changed documents, and reports the current findings.
-  func tellChanges() {
+  func reportChanges() {
     var mayPullAgain = false
     for book in session.books.values {
       _ = book.state
-      for path in book.untold.sorted() {
+      for path in book.unreportedPaths.sorted() {
         let document = session.document(at: path)
         if session.client.pullsDiagnostics, document != nil || hasPulledWorkspace {
           // The client pulls the changed document without being asked, but not other documents.
@@ -46,7 +46,7 @@ final class FindingReports {
         }
         push(book.findings[path] ?? [], at: path)
       }
-      book.untold = []
+      book.unreportedPaths = []
     }
     if mayPullAgain, session.client.refreshesDiagnostics, othersDiffer {
       session.connection.ask("workspace/diagnostic/refresh", .null)
@@ -66,7 +66,7 @@ final class FindingReports {
     if findings.isEmpty { pushed.remove(path) } else { pushed.insert(path) }
     let document = session.document(at: path)
     let list = findings.map { session.diagnostic($0, document?.book) }
-    session.connection.tell(
+    session.connection.notify(
       "textDocument/publishDiagnostics",
       .some([
         ("uri", .string(session.uri(of: path))), ("version", document.map { .int($0.version) }),

@@ -43,7 +43,7 @@ struct ServerCommands: Feature {
     case .nextGuess: try showNextGuess(document, book, month)
     case .month:
       let sums = MonthSums(month, book.state)
-      session.connection.tell("window/showMessage", .object([("type", .int(3)), ("message", .string(sums.text))]))
+      session.connection.notify("window/showMessage", .object([("type", .int(3)), ("message", .string(sums.text))]))
     case .pay:
       guard arguments.count >= 2, let offset = arguments[1].int, let transaction = month.transaction(at: offset),
         arguments.count < 3 || arguments[2].content == transaction.title
@@ -87,7 +87,7 @@ struct ServerCommands: Feature {
     guard session.client.showsDocuments else {
       let line = (range.at("start.line")?.int ?? 0) + 1
       let place = "\(book.relative(next.month.file.path)), line \(line)"
-      session.connection.tell(
+      session.connection.notify(
         "window/showMessage",
         .object([
           ("type", .int(3)), ("message", .string("“\(next.transaction.title)”, \(place): \(GuessReview.hint(next))")),

@@ -50,7 +50,7 @@ final class ClientConnection {
   func checkCancellation() throws(RPCError) { if isCancelled { throw .cancelled } }
 
   /// Sends a notification.
-  func tell(_ method: String, _ params: JSON) {
+  func notify(_ method: String, _ params: JSON) {
     send(.object([("jsonrpc", .string("2.0")), ("method", .string(method)), ("params", params)]))
   }
 

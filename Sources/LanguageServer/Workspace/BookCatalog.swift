@@ -95,14 +95,14 @@ extension EditorSession {
   /// - Parameter isIdle: whether the user has not typed for a second.
   func refreshCatalogs(isIdle: Bool) {
     for book in books.values where isIdle || book.catalog == nil {
-      if !mailbox.isEmpty { return }
+      if !eventQueue.isEmpty { return }
       if book.isCatalogStale || book.catalog == nil { _ = renewedCatalog(book) }
       // Lazy values are computed in advance, one at a time, so that no keystroke waits long.
       guard isIdle, let catalog = book.catalog else { continue }
       for piece in [
         { _ = catalog.identifiers }, { _ = catalog.recurrence }, { _ = catalog.words }, { _ = catalog.learning },
       ] {
-        if !mailbox.isEmpty { return }
+        if !eventQueue.isEmpty { return }
         piece()
       }
     }

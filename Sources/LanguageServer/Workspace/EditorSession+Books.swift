@@ -56,7 +56,7 @@ extension EditorSession {
       LiveBook(Book(folder, today: today()), others: settings.others), today: today, isWatchedByClient: isWatched)
     books[path] = book
     connection.log("book \(path)")
-    if let watch { tellChanges(of: path, seenBy: watch) }
+    if let watch { reportChanges(of: path, seenBy: watch) }
     return book
   }
 
@@ -76,11 +76,11 @@ extension EditorSession {
   }
 
   /// Watches the files of a book on a separate thread, and reports their changes.
-  private func tellChanges(of path: String, seenBy first: sending FolderWatch) {
+  private func reportChanges(of path: String, seenBy first: sending FolderWatch) {
     let watch = Mutex(first)
-    let thread = BackgroundThread { [mailbox] in
+    let thread = BackgroundThread { [eventQueue] in
       while true {
-        if watch.withLock({ $0.waitForChange(atMost: .seconds(3_600)) }) { mailbox.put(.changed(book: path)) }
+        if watch.withLock({ $0.waitForChange(atMost: .seconds(3_600)) }) { eventQueue.put(.changed(book: path)) }
       }
     }
     if let thread { thread.letGo() } else { connection.log("cannot start a thread that watches \(path)") }

@@ -19,13 +19,13 @@ final class EditorSession {
   /// The last known position of the caret, keyed by the URI of the document.
   var carets: [String: Position] = [:]
   /// The queue of events from other threads to the main thread.
-  let mailbox: MessageQueue<LSPServer.Event>
+  let eventQueue: MessageQueue<LSPServer.Event>
   private var knownPositions: (file: SourceFile, positions: Positions)?
 
-  init(_ settings: LSPServer.Settings, _ connection: ClientConnection, _ mailbox: MessageQueue<LSPServer.Event>) {
+  init(_ settings: LSPServer.Settings, _ connection: ClientConnection, _ eventQueue: MessageQueue<LSPServer.Event>) {
     self.settings = settings
     self.connection = connection
-    self.mailbox = mailbox
+    self.eventQueue = eventQueue
   }
 
   // MARK: Open texts

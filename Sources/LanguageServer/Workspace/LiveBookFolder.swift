@@ -14,7 +14,7 @@ final class LiveBookFolder {
   private(set) var versions: [String: Int] = [:]
   private var marks: [LiveReading.Mark: LiveReading.Part] = [:]
   /// The paths whose findings changed and are not reported yet.
-  var untold: Set<String> = []
+  var unreportedPaths: Set<String> = []
   /// The catalog for completion. It may be older than the current state of the book.
   var catalog: BookCatalog?
   var isCatalogStale = true
@@ -133,7 +133,7 @@ final class LiveBookFolder {
       if findings[path] == new { continue }
       findings[path] = new
       versions[path, default: 0] += 1
-      untold.insert(path)
+      unreportedPaths.insert(path)
     }
   }
 }

@@ -46,7 +46,7 @@ struct OpenTexts {
     guard document.isFile else { return }
     document.book?.set(nil, at: document.path)
     // Findings of files that are not open are reported in another way.
-    document.book?.untold.insert(document.path)
+    document.book?.unreportedPaths.insert(document.path)
   }
 
   // MARK: Files

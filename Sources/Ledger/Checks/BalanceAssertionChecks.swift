@@ -50,7 +50,7 @@ struct BalanceAssertionChecks {
         [(transaction.account, isMoved ? TransactionKey.from : .account)]
         + (transaction.details?.destination.map { [($0, .to)] } ?? [])
       for (account, key) in uses {
-        let day = transaction.movingDay ?? transaction.date
+        let day = transaction.paymentDate ?? transaction.date
         guard let last = closed[account], day > last else { continue }
         findings.add(.closedAccountUsed, in: ledger.file(of: transaction)) {
           Finding(

@@ -1,12 +1,12 @@
 /// A list of category names. For each added name, it finds an earlier name that is too similar.
 package struct CategoryNameList {
   /// An earlier name that is similar to an added one.
-  package struct Like {
+  package struct SimilarName {
     /// The earlier name.
     package var name: String
     /// Whether the names differ by one letter, which `distinct: yes` allows. If `false`, they differ at most in case,
     /// spaces, punctuation, a plural ending or lookalike letters.
-    package var isOneEdit: Bool
+    package var isAllowedByDistinct: Bool
     /// Whether the names differ only by a typical typing mistake (`CategorySimilarity.isSlip`). `daybook check` does
     /// not report such names.
     package var isSlip = false
@@ -22,7 +22,7 @@ package struct CategoryNameList {
   ///
   /// - Returns: the earliest similar name; `nil` if there is none.
   @discardableResult
-  package mutating func add(_ name: String) -> Like? {
+  package mutating func add(_ name: String) -> SimilarName? {
     let form = CategorySimilarity.Forms(name)
     let same = form.keys.compactMap { firsts[$0] }.min()
     let known = similar.add(form.letters).map { $0.indices[0] }
@@ -30,8 +30,8 @@ package struct CategoryNameList {
     let slip = known.filter { CategorySimilarity.isSlip(form, forms[$0]) }.min()
     for key in form.keys where firsts[key] == nil { firsts[key] = forms.count }
     forms.append(form)
-    if let same { return Like(name: forms[same].written, isOneEdit: false) }
-    if let near { return Like(name: forms[near].written, isOneEdit: true) }
-    return slip.map { Like(name: forms[$0].written, isOneEdit: true, isSlip: true) }
+    if let same { return SimilarName(name: forms[same].written, isAllowedByDistinct: false) }
+    if let near { return SimilarName(name: forms[near].written, isAllowedByDistinct: true) }
+    return slip.map { SimilarName(name: forms[$0].written, isAllowedByDistinct: true, isSlip: true) }
   }
 }

@@ -141,7 +141,7 @@ extension Ledger {
   /// call it rarely.
   func holding(of account: Account.ID) -> Int64 {
     var held = Int128(self.account(account).openingBalance)
-    for transaction in transactions where transaction.hasMoved(by: today) && countsInBalance(transaction) {
+    for transaction in transactions where transaction.isPaid(by: today) && countsInBalance(transaction) {
       held += Int128(change(of: account, by: transaction)?.minor ?? 0)
     }
     return Int64(clamping: held)

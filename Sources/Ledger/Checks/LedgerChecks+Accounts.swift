@@ -11,8 +11,8 @@ extension LedgerChecks {
     let listed = ledger.accounts.filter { $0.source.map(isInSettings) ?? false }.map(\.name)
     for account in ledger.accounts.dropFirst(first) {
       // If there are too many accounts, only that is reported.
-      let isTold = ledger.accounts.count > BookLimits.accounts + 1
-      if !listed.isEmpty, !isTold, let span = account.source, !isInSettings(span) {
+      let isReported = ledger.accounts.count > BookLimits.accounts + 1
+      if !listed.isEmpty, !isReported, let span = account.source, !isInSettings(span) {
         reportUnlisted(account.name, at: ledger.range(span), listed)
         continue
       }

@@ -13,7 +13,7 @@ struct CrossMonthChecks {
   private(set) var otherSigns: Instances<Finding>
   private(set) var unnamedUseCount = 0
   /// Whether the sum of all amounts is certainly within its limit.
-  private(set) var areSizesRight: Bool
+  private(set) var isSumWithinLimit: Bool
   private var names: NameSearch
   private var areNamesKnown = true
   private let months: [MonthReading]
@@ -25,7 +25,7 @@ struct CrossMonthChecks {
     otherSigns = base.findings.otherSigns
     names = base.findings.names
     var sizes = TotalSizes(ledger)
-    areSizesRight = sizes.addOpenings(of: ledger) == nil
+    isSumWithinLimit = sizes.addOpenings(of: ledger) == nil
     addAccounts(base.ledger.accounts.count)
     let references = CrossMonthChecks.references(months)
     // Received income is only needed if a correction lowers it; most books have none.
@@ -45,7 +45,11 @@ struct CrossMonthChecks {
       }
       mainUses.add(uses)
       areNamesKnown = names.join(month.names) && areNamesKnown
-      if let other = month.sizes { areSizesRight = sizes.join(other) && areSizesRight } else { areSizesRight = false }
+      if let other = month.sizes {
+        isSumWithinLimit = sizes.join(other) && isSumWithinLimit
+      } else {
+        isSumWithinLimit = false
+      }
     }
   }
 
@@ -87,7 +91,7 @@ struct CrossMonthChecks {
     _ month: MonthReading, at place: Int, named days: Set<Day>, _ series: Set<UInt64>, withIncome: Bool
   ) {
     let (accounts, file) = (accounts[place], ledger.months[place].file)
-    var indices = month.witnesses
+    var indices = month.comparedEntries
     let others =
       days.flatMap { month.indices(of: $0) } + series.flatMap { month.indices(of: $0) }
       + (withIncome ? month.incomes : [])
@@ -110,7 +114,7 @@ struct CrossMonthChecks {
   private static func references(_ months: [MonthReading]) -> [Month: Set<Day>] {
     var days: [Month: Set<Day>] = [:]
     for month in months where month.hasWrittenIDs {
-      for index in month.witnesses {
+      for index in month.comparedEntries {
         guard let day = month.ledger.transactions[index].details?.occurrenceOf?.day else { continue }
         days[day.month, default: []].insert(day)
       }
@@ -123,7 +127,7 @@ struct CrossMonthChecks {
   /// The ids of all entries in the book, in no particular order.
   var ids: [NameList] {
     let isApart = months.allSatisfy { month in
-      month.witnesses.allSatisfy { index in
+      month.comparedEntries.allSatisfy { index in
         guard let id = month.ledger.transactions[index].details?.id, let day = Day(id.prefix(10)) else { return true }
         return day.month == month.month
       }

@@ -124,7 +124,7 @@ package final class LiveLedger {
     let total =
       count + names.totalCount + collector.findings.totalCount + photos.findings.count + sources.findings.count
     let isWhole =
-      total > FindingLimits.kept || !join.areSizesRight || !join.search(collector.names)
+      total > FindingLimits.kept || !join.isSumWithinLimit || !join.search(collector.names)
       || join.ledger.accounts.count > BookLimits.accounts
     if isWhole { return whole(readings, join, sources, today) }
     basePart = kept(basePart, builder.findings.findings + sources.findings + names)

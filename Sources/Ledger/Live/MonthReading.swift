@@ -21,7 +21,7 @@ package final class MonthReading {
   let sizes: TotalSizes?
   /// The entries that are compared with other months. These are entries with an id or `for:`, entries in closed
   /// accounts, and entries that affect the checks of accounts in foreign currencies.
-  let witnesses: [Int]
+  let comparedEntries: [Int]
   /// Whether any entry has `for:`.
   let hasReferences: Bool
   /// The title hashes of entries with `repeats`.
@@ -31,7 +31,7 @@ package final class MonthReading {
   /// Whether any entry lowers the total of an income category.
   let hasCorrections: Bool
   /// A fingerprint of everything that affects balances.
-  package let moneyPrint: UInt64
+  package let balanceFingerprint: UInt64
   private(set) lazy var unnamedUseCount = ledger.unnamedUseCount
   /// The ids of the month's entries. An id is valid only if no other month has an entry with the same id.
   package private(set) lazy var ids = Identifiers(ledger).ids
@@ -63,14 +63,14 @@ package final class MonthReading {
     namedPhotos = builder.namedPhotos
     hasWrittenIDs = builder.hasWrittenIDs
     sizes = MonthReading.sizes(ledger)
-    witnesses = MonthReading.witnesses(ledger)
-    hasReferences = witnesses.contains { ledger.transactions[$0].details?.occurrenceOf != nil }
+    comparedEntries = MonthReading.comparedEntries(ledger)
+    hasReferences = comparedEntries.contains { ledger.transactions[$0].details?.occurrenceOf != nil }
     repeatedTitles = ledger.transactions.indices.filter { ledger.transactions[$0].details?.repeats != nil }
       .map { SeriesGrouping.hash(ledger.transactions[$0].title) }
     let isIncome = ledger.categories.map { $0.kind == .income }
     incomes = ledger.transactions.indices.filter { ledger.touchesIncome($0, isIncome) }
     hasCorrections = incomes.contains { ledger.correctsIncome($0, isIncome) }
-    moneyPrint = ledger.moneyPrint
+    balanceFingerprint = ledger.balanceFingerprint
   }
 
   private static func sizes(_ ledger: Ledger) -> TotalSizes? {
@@ -79,12 +79,12 @@ package final class MonthReading {
     return sizes
   }
 
-  private static func witnesses(_ ledger: Ledger) -> [Int] {
+  private static func comparedEntries(_ ledger: Ledger) -> [Int] {
     let isClosed = ledger.accounts.map { $0.kind == .closed }
     let hasClosed = isClosed.contains(true)
     let hasForeign = ledger.accounts.contains { $0.currency != ledger.homeCurrency }
     return ledger.transactions.indices.filter { index in
-      if hasForeign, isRateWitness(index, ledger) { return true }
+      if hasForeign, needsRateComparison(index, ledger) { return true }
       if hasClosed, isClosed[ledger.transactions[index].account.index] { return true }
       guard let details = ledger.transactions[index].details else { return false }
       return details.id != nil || details.occurrenceOf != nil
@@ -93,7 +93,7 @@ package final class MonthReading {
   }
 
   /// Whether an entry is converted at a rate from a distant day, or uses an account whose currency has been withdrawn.
-  private static func isRateWitness(_ index: Int, _ ledger: Ledger) -> Bool {
+  private static func needsRateComparison(_ index: Int, _ ledger: Ledger) -> Bool {
     let transaction = ledger.transactions[index]
     let touched = [transaction.account] + [transaction.details?.destination].compactMap(\.self)
     return touched.contains { ledger.account($0).isWithdrawn(by: ledger.today) }
@@ -110,7 +110,7 @@ package final class MonthReading {
 
 extension Ledger {
   /// A fingerprint of all transactions and balance assertions. Ledgers with equal fingerprints have equal balances.
-  fileprivate var moneyPrint: UInt64 {
+  fileprivate var balanceFingerprint: UInt64 {
     var print = Fingerprint()
     for account in accounts { print.add(account.name) }
     for index in transactions.indices {
@@ -120,7 +120,7 @@ extension Ledger {
       print.add(transactions[index].account.index)
       if transactions[index].amount.currency != homeCurrency { print.add(transactions[index].amount.currency.code) }
       guard let details = transactions[index].details else { continue }
-      print.add(transactions[index].movingDay?.number ?? .max)
+      print.add(transactions[index].paymentDate?.number ?? .max)
       print.add(details.destination?.index ?? -1)
       print.add(details.arrived?.minor ?? -1)
       print.add(details.booked?.minor ?? -1)

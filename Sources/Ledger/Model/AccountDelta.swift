@@ -46,6 +46,6 @@ extension Ledger {
   /// opening date. For an unpaid transaction, the date of the entry is compared.
   package func countsInBalance(_ transaction: Transaction) -> Bool {
     guard let opening = settings.openingDate else { return true }
-    return (transaction.movingDay ?? transaction.date) >= opening
+    return (transaction.paymentDate ?? transaction.date) >= opening
   }
 }

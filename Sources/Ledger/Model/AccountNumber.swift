@@ -82,22 +82,22 @@ extension AccountNumber {
     if first.isEmpty || second.isEmpty { return false }
     if first == second { return !isMasked(left) && !isMasked(right) }
     if isMasked(left) || isMasked(right) { return false }
-    return isOwnPart(first, of: second) || isOwnPart(second, of: first)
+    return isAccountPart(first, of: second) || isAccountPart(second, of: first)
   }
 
   /// Whether the digits are the account part of an IBAN, which follows the bank code.
-  private static func isOwnPart(_ digits: String, of iban: String) -> Bool {
+  private static func isAccountPart(_ digits: String, of iban: String) -> Bool {
     guard digits.allSatisfy(\.isNumber), digits.count >= 5, lengths[String(iban.prefix(2))] == iban.count,
       iban.hasSuffix(digits)
     else { return false }
     let bank = iban.dropFirst(4).dropLast(digits.count)
     // The account part may include the bank code, or lack leading zeros.
-    guard let own = ownParts[String(iban.prefix(2))] else { return bank.count <= 8 }
+    guard let own = accountPartLengths[String(iban.prefix(2))] else { return bank.count <= 8 }
     return digits.count >= own || iban.suffix(own).dropLast(digits.count).allSatisfy { $0 == "0" }
   }
 
   /// The number of digits in the account part, keyed by country.
-  private static let ownParts = [
+  private static let accountPartLengths = [
     "DE": 10, "AT": 11, "CH": 12, "LI": 12, "NL": 10, "GB": 8, "IE": 8, "ES": 10, "IT": 12, "PL": 16, "DK": 10,
     "CZ": 10, "SK": 10, "FI": 8, "LU": 13,
   ]

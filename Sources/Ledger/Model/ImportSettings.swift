@@ -88,7 +88,7 @@ package struct ImportSettings: Sendable {
     case unused = "not-used"
 
     /// Creates a meaning from its name or a synonym.
-    package init?(spoken name: String) {
+    package init?(named name: String) {
       switch name {
       case "tag": self = .tags
       case "who": self = .member

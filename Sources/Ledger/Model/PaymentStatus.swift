@@ -15,7 +15,7 @@ package enum PaymentStatus: Sendable, Equatable {
 
 extension Transaction {
   /// The day of payment: `paid` if it is a day, otherwise `date`. `nil` for an unpaid bill.
-  package var movingDay: Day? {
+  package var paymentDate: Day? {
     guard let details else { return date }
     switch details.paid {
     case .on(let day): return day
@@ -28,14 +28,14 @@ extension Transaction {
   ///
   /// - Parameter today: the day of the status; an entry with a later day of payment is not paid yet.
   package func status(on today: Day) -> PaymentStatus {
-    guard let day = movingDay else { return .pending(due: due) }
+    guard let day = paymentDate else { return .pending(due: due) }
     if day <= today { return .paid(day) }
     return details?.paid == nil ? .planned(day) : .pending(due: due ?? day)
   }
 
   /// Whether the entry is paid by the end of a day.
-  package func hasMoved(by day: Day) -> Bool {
-    guard let movingDay else { return false }
-    return movingDay <= day
+  package func isPaid(by day: Day) -> Bool {
+    guard let paymentDate else { return false }
+    return paymentDate <= day
   }
 }

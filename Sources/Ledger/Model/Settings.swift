@@ -18,7 +18,7 @@ package struct Settings: Sendable {
   /// The day on which all balances begin; `nil` if not set. Earlier transactions do not change balances.
   package var openingDate: Day?
   package var ratesSource = RateSource.bank(.ecb)
-  package var archivesByItself = false
+  package var archivesAutomatically = false
   /// A fixed day used as today, for demos.
   package var today: Day?
   /// The path of a font file, as written.

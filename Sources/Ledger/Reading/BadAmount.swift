@@ -12,7 +12,7 @@ struct BadAmount {
   private(set) var mayHaveOtherSign = true
   /// Whether the error is only an invisible character, or the symbol of the amount's currency. If so, `better` can
   /// replace the amount without asking the user.
-  private(set) var isUnseen = false
+  private(set) var isSafeToReplace = false
 
   private init(_ message: String, _ label: String, _ better: String? = nil) {
     self.message = message
@@ -68,12 +68,12 @@ struct BadAmount {
         "write \(whole), or \(text.replacing(String(sign.other.character), with: String(sign.character)))")
     case .space where InvisibleDifference.text(in: text).map { !$0.hasSuffix("in it") } ?? false:
       self.init("has \(InvisibleDifference.text(in: text) ?? "")", "expected only digits", better)
-      isUnseen = true
+      isSafeToReplace = true
     case .space: self.init("has a space between its digits", "expected digits without a space", better)
     case .exponent: self.init("is not a plain number", "write it in full, like 5000")
     case .currencySign:
       let message = "is not a plain number"
-      switch Beside(text) {
+      switch AdjacentText(text) {
       case .factor: self.init(message, "write it in full, like 5000")
       case .currency(let other) where other != currency:
         let remedy = hasCurrencyKey ? "and add “currency: \(other.code)”" : "in \(currency.code)"
@@ -81,7 +81,7 @@ struct BadAmount {
       case .currency, .sign:
         let remedy = hasCurrencyKey ? "; use “currency:” for another currency" : ", in \(currency.code)"
         self.init(message, "write only the number\(remedy)", better)
-        isUnseen = BadAmount.isSign(of: currency, in: text)
+        isSafeToReplace = BadAmount.isSign(of: currency, in: text)
       case .words: self.init(message, "write only the number")
       }
     case .barePoint: self.init("has a \(decimal) without digits on both sides", "expected digits", better)
@@ -97,7 +97,7 @@ struct BadAmount {
   }
 
   /// The text next to the digits of an amount.
-  private enum Beside {
+  private enum AdjacentText {
     /// A currency symbol or unknown text, which can be removed safely.
     case sign
     /// The code of another currency.

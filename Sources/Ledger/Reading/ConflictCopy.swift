@@ -25,7 +25,7 @@ package enum ConflictCopy {
   }
 
   /// Whether a file name looks like the name of a conflict copy, whatever the original file is called.
-  package static func isNamedAsOne(_ name: String) -> Bool {
+  package static func isLikelyName(_ name: String) -> Bool {
     let stem = name[..<(name.lastIndex(of: ".") ?? name.endIndex)].lowercased()
     if stem.contains(".sync-conflict-") || stem.contains("_conflict-") { return true }
     guard stem.hasSuffix(")"), let open = stem.lastIndex(of: "(") else { return false }

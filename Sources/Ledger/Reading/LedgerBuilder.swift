@@ -198,12 +198,12 @@ struct LedgerBuilder {
     // `Main` means the main account. Its uses are counted if the settings do not name it.
     let isFormer = formerAccountKeys[UnicodeText.nameKey(MainAccount.name)] != nil
     if settings.mainAccount == nil, !isFormer, accounts.find(MainAccount.name) == nil {
-      accounts.insert(MainAccount.name, LedgerBuilder.saidNowhere)
+      accounts.insert(MainAccount.name, LedgerBuilder.unlistedMain)
     }
   }
 
   /// A placeholder for the index of the main account if it is called `Main` but is not in the settings.
-  private static let saidNowhere = -1
+  private static let unlistedMain = -1
 
   /// Returns the account whose name is the value of a node. An account that occurs only in transactions is in the home
   /// currency and has no opening balance.
@@ -227,7 +227,8 @@ struct LedgerBuilder {
     }
     if mainNames.contains(folded) {
       let isMain = folded == UnicodeText.nameKey(MainAccount.name)
-      let index = isMain && accounts.find(MainAccount.name) == LedgerBuilder.saidNowhere ? LedgerBuilder.saidNowhere : 0
+      let index =
+        isMain && accounts.find(MainAccount.name) == LedgerBuilder.unlistedMain ? LedgerBuilder.unlistedMain : 0
       accounts.insert(name, index)
       return known(index, key, span)
     }
@@ -252,7 +253,7 @@ struct LedgerBuilder {
   }
 
   private mutating func known(_ index: Int, _ key: String, _ span: SourceSpan) -> Account.ID {
-    if index != LedgerBuilder.saidNowhere { return Account.ID(index: index) }
+    if index != LedgerBuilder.unlistedMain { return Account.ID(index: index) }
     // A transfer has to name its accounts, so its use of `Main` is not counted.
     if key == TransactionKey.account.name { mainUses.add { span } }
     return .unnamed

@@ -62,21 +62,21 @@ package enum MonthFiles {
     builder.ledger.months.append(month)
     if isOutside, !file.isArchived || file.month > window.lastMonth {
       builder.findings.add(
-        outside(file, window, movesByItself: movesByItself(month, builder.ledger), builder.commands))
+        outside(file, window, movesAutomatically: movesAutomatically(month, builder.ledger), builder.commands))
     }
   }
 
   /// Whether the next build moves a month to the archive. This requires `archive: auto` and a month without unpaid
   /// bills.
-  private static func movesByItself(_ month: LedgerMonth, _ ledger: Ledger) -> Bool {
-    guard ledger.settings.archivesByItself else { return false }
+  private static func movesAutomatically(_ month: LedgerMonth, _ ledger: Ledger) -> Bool {
+    guard ledger.settings.archivesAutomatically else { return false }
     return ledger.transactions[month.entries].allSatisfy { transaction in
       if case .pending = transaction.status(on: ledger.today) { false } else { true }
     }
   }
 
   private static func outside(
-    _ file: File, _ window: Window, movesByItself: Bool, _ commands: CommandText
+    _ file: File, _ window: Window, movesAutomatically: Bool, _ commands: CommandText
   ) -> Finding {
     let name = EnglishNames.name(of: file.month)
     let range = "\(window.firstMonth) to \(window.lastMonth)"
@@ -92,11 +92,11 @@ package enum MonthFiles {
         notes: [
           Finding.Note("on \(window.today), the rolling year is \(range)"),
           Finding.Note(
-            movesByItself
+            movesAutomatically
               ? "the next build moves it to the archive, because of “archive: auto”"
               : "move it to the archive, where totals still include it: \(commands("archive"))"),
         ])
-      if movesByItself { finding.severity = .warning }
+      if movesAutomatically { finding.severity = .warning }
       return finding
     }
     return Finding(

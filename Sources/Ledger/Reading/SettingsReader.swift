@@ -102,7 +102,7 @@ struct SettingsReader {
     case .ratesSource: readRatesSource(node, &settings)
     case .archive:
       let choice: SettingsKey.ArchiveChoice? = values.choice(node, key.name, .badSetting)
-      settings.archivesByItself = choice == .auto
+      settings.archivesAutomatically = choice == .auto
     case .today:
       guard let day = values.day(node, key.name) else { return }
       guard Window.possibleToday.contains(day) else {

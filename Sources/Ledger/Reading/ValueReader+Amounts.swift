@@ -136,7 +136,7 @@ extension ValueReader {
       let suggestions =
         bad.better.map { better -> [Suggestion] in
           let written = written(sign + better, node)
-          return [replacement("write \(written)", node, written, isSafe: bad.isUnseen)]
+          return [replacement("write \(written)", node, written, isSafe: bad.isSafeToReplace)]
         } ?? []
       return Finding(
         .badAmount, at: place(at ?? node), "“\(sign)\(text)” \(bad.message)", label: bad.label,

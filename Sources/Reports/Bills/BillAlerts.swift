@@ -3,7 +3,7 @@ package import Ledger
 /// The alerts about bills: late, missing, entered twice, or more expensive than before.
 package struct BillAlerts: Sendable {
   /// Two entries that may record the same payment.
-  package struct Doubled: Sendable, Equatable {
+  package struct DuplicatePair: Sendable, Equatable {
     /// The index of the earlier entry in `Ledger.transactions`.
     package let first: Int
     package let second: Int
@@ -14,7 +14,7 @@ package struct BillAlerts: Sendable {
   /// The occurrences of recurring transactions that are due or missed and have no entry, ordered by day.
   package let missing: [Recurrence.Open]
   /// The possible duplicates in this month and the previous one, up to today, ordered by the day of the later entry.
-  package let doubled: [Doubled]
+  package let doubled: [DuplicatePair]
   /// The price increases in this month and the previous one. Only the newest payment of each series is compared with
   /// the payment before it.
   package let risen: [PriceIncrease]

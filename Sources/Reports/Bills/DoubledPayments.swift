@@ -8,7 +8,7 @@ import Formats
 /// reported.
 struct DoubledPayments {
   /// The pairs, ordered by the day of the later entry.
-  private(set) var pairs: [BillAlerts.Doubled] = []
+  private(set) var pairs: [BillAlerts.DuplicatePair] = []
 
   private let ledger: Ledger
   /// The maximum number of days between the two payments of a pair.
@@ -24,7 +24,7 @@ struct DoubledPayments {
 
   init(_ ledger: Ledger, _ recurrence: Recurrence, _ days: ClosedRange<Day>) {
     self.ledger = ledger
-    var found: [BillAlerts.Doubled] = []
+    var found: [BillAlerts.DuplicatePair] = []
     for series in recurrence.series where series.repeats != .weekly { found += inOneWindow(series, days) }
     found += nearEachOther(recurrence, days)
     var seen: Set<[Int]> = []
@@ -36,26 +36,26 @@ struct DoubledPayments {
 
   private func isMarked(_ index: Int) -> Bool { ledger.transactions[index].details?.id != nil }
 
-  private func pair(_ one: Int, _ other: Int) -> BillAlerts.Doubled? {
+  private func pair(_ one: Int, _ other: Int) -> BillAlerts.DuplicatePair? {
     if isMarked(one) || isMarked(other) { return nil }
     let inOrder = (ledger.transactions[one].date, one) < (ledger.transactions[other].date, other)
-    return BillAlerts.Doubled(first: inOrder ? one : other, second: inOrder ? other : one)
+    return BillAlerts.DuplicatePair(first: inOrder ? one : other, second: inOrder ? other : one)
   }
 
-  private func inOneWindow(_ series: Recurrence.Series, _ days: ClosedRange<Day>) -> [BillAlerts.Doubled] {
+  private func inOneWindow(_ series: Recurrence.Series, _ days: ClosedRange<Day>) -> [BillAlerts.DuplicatePair] {
     guard ledger.transactions[series.template].direction == .spent else { return [] }
-    return series.occurrences.flatMap { occurrence -> [BillAlerts.Doubled] in
+    return series.occurrences.flatMap { occurrence -> [BillAlerts.DuplicatePair] in
       guard let index = occurrence.entry else { return [] }
       return occurrence.extras.compactMap { pair(index, $0) }
     }.filter { days.contains(ledger.transactions[$0.second].date) }
   }
 
-  private func nearEachOther(_ recurrence: Recurrence, _ days: ClosedRange<Day>) -> [BillAlerts.Doubled] {
+  private func nearEachOther(_ recurrence: Recurrence, _ days: ClosedRange<Day>) -> [BillAlerts.DuplicatePair] {
     let first = days.lowerBound.adding(days: -DoubledPayments.nearness)
     let indices = spent(first...days.upperBound)
     var byKey: [Key: [Int]] = [:]
     for index in indices { byKey[key(index), default: []].append(index) }
-    var pairs: [BillAlerts.Doubled] = []
+    var pairs: [BillAlerts.DuplicatePair] = []
     for group in byKey.values where group.count > 1 {
       let sorted = group.sorted { (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1) }
       for (one, other) in zip(sorted, sorted.dropFirst()) {

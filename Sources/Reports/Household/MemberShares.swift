@@ -68,7 +68,7 @@ package struct MemberShares: Sendable {
       var sum = MonthFigures(month: file.month, members: none)
       for index in file.entries {
         let transaction = ledger.transactions[index]
-        guard transaction.hasMoved(by: ledger.today) else { continue }
+        guard transaction.isPaid(by: ledger.today) else { continue }
         if !sum.add(transaction, ledger) { withoutRate += 1 }
       }
       if sum.withoutPayer != 0 || sum.members != none { months.append(sum) }

@@ -33,7 +33,7 @@ extension Ledger {
   /// counts as interest.
   func hasInterest(of id: Account.ID, where isIncluded: (Day) -> Bool) -> Bool {
     transactions.contains { entry in
-      entry.direction == .spent && entry.account == id && entry.movingDay.map(isIncluded) == true
+      entry.direction == .spent && entry.account == id && entry.paymentDate.map(isIncluded) == true
     }
   }
 }

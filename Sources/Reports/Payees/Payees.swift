@@ -23,7 +23,7 @@ package struct Payees: Sendable {
 
   package let all: [Payee]
   /// For each transaction, the number of its payee; −1 if it has none.
-  private let numbers: [Int32]
+  private let payeeIndices: [Int32]
 
   package init(_ ledger: Ledger) {
     var groupOfTitle: [UInt64: Int] = [:]
@@ -38,20 +38,20 @@ package struct Payees: Sendable {
         groups.append([index])
       }
     }
-    var numbers = [Int32](repeating: -1, count: ledger.transactions.count)
+    var payeeIndices = [Int32](repeating: -1, count: ledger.transactions.count)
     var all: [Payee] = []
     for group in groups where group.count >= Payees.leastCount {
       guard let payee = Payee(ledger.byDay(group), ledger) else { continue }
-      for index in group { numbers[index] = Int32(all.count) }
+      for index in group { payeeIndices[index] = Int32(all.count) }
       all.append(payee)
     }
     self.all = all
-    self.numbers = numbers
+    self.payeeIndices = payeeIndices
   }
 
   /// Returns the index of a transaction's payee in `all`; `nil` if its title has too few payments.
-  package func number(of transaction: Int) -> Int? {
-    numbers[transaction] < 0 ? nil : Int(numbers[transaction])
+  package func index(of transaction: Int) -> Int? {
+    payeeIndices[transaction] < 0 ? nil : Int(payeeIndices[transaction])
   }
 }
 

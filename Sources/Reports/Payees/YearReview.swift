@@ -107,11 +107,11 @@ package struct YearReview: Sendable {
     var byPayee: [Int: [Int]] = [:]
     for index in once where ledger.isSpending(ledger.transactions[index]) {
       // A title without a number has too few payments.
-      if let number = payees.number(of: index) { byPayee[number, default: []].append(index) }
+      if let number = payees.index(of: index) { byPayee[number, default: []].append(index) }
     }
     guard let most = byPayee.values.map(\.count).max(), most >= Payees.leastCount else { return nil }
     let frequent = byPayee.filter { $0.value.count == most }.compactMap { number, payments -> FrequentPayee? in
-      let same = entries.filter { payees.number(of: $0) == number }
+      let same = entries.filter { payees.index(of: $0) == number }
       let total = same.reduce(HomeAmount.zero) { $0 + ledger.sum(of: ledger.transactions[$1]).spent }
       let amounts = payments.filter { ledger.transactions[$0].homeAmount != nil }
         .map { ledger.sum(of: ledger.transactions[$0]).spent }

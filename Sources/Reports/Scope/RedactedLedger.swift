@@ -50,7 +50,7 @@ struct RedactedLedger {
       }
     }
     ledger.rates = Rates()
-    nameAnew(open)
+    replaceIDs(open)
     EntryReferences(open, Identifiers(open), open.transactions.indices).update(&ledger)
   }
 
@@ -121,7 +121,7 @@ struct RedactedLedger {
 
   /// Replaces written ids. An `id:` shows that two similar entries are distinct, so the entry keeps the key. Its new
   /// value is the id that the entry would have without the key.
-  private mutating func nameAnew(_ open: Ledger) {
+  private mutating func replaceIDs(_ open: Ledger) {
     for index in ledger.transactions.indices where ledger.transactions[index].details?.id != nil {
       ledger.transactions[index].details = ledger.transactions[index].details?.with { $0.id = nil }
     }

@@ -49,9 +49,9 @@ package struct AccountFlows: Sendable {
     var moves: [[Int]: Move] = [:]
     var currencies: [Currency: Int] = [:]
     for transaction in ledger.transactions {
-      guard transaction.hasMoved(by: ledger.today), ledger.countsInBalance(transaction) else { continue }
+      guard transaction.isPaid(by: ledger.today), ledger.countsInBalance(transaction) else { continue }
       let amount = transaction.amount
-      if let days, let day = transaction.movingDay, !days.contains(day) {
+      if let days, let day = transaction.paymentDate, !days.contains(day) {
         if day < days.lowerBound { addToOpening(transaction, ledger) }
         continue
       }

@@ -93,7 +93,7 @@ package struct AccountHistory: Sendable {
       }
       let other = details.destination.map { places[$0.index] } ?? -1
       guard account >= 0 || other >= 0, ledger.countsInBalance(ledger.transactions[index]),
-        let day = ledger.transactions[index].movingDay, day <= ledger.today
+        let day = ledger.transactions[index].paymentDate, day <= ledger.today
       else { continue }
       if account >= 0 { body(account, day, index) }
       if other >= 0, other != account { body(other, day, index) }

@@ -12,9 +12,9 @@ package struct Balance: Sendable {
   /// The sum of expenses minus refunds, including amounts that are not paid yet.
   package let spent: HomeAmount
   /// The part of `spent` that is not paid by today.
-  package let spentNotMoved: HomeAmount
+  package let unpaidExpenses: HomeAmount
   /// The part of `received` that is not received by today.
-  package let receivedNotMoved: HomeAmount
+  package let unreceivedIncome: HomeAmount
   /// The expenses that are dated after today but already paid.
   package let spentBeforeDate: HomeAmount
   /// The income that is dated after today but already received.
@@ -30,7 +30,7 @@ package struct Balance: Sendable {
 
   /// The balance computed from the figures above.
   package var expected: HomeAmount {
-    opening + received - spent + spentNotMoved - receivedNotMoved - spentBeforeDate + receivedBeforeDate
+    opening + received - spent + unpaidExpenses - unreceivedIncome - spentBeforeDate + receivedBeforeDate
       + (exchange ?? 0) + unpriced
   }
 
@@ -45,8 +45,8 @@ package struct Balance: Sendable {
     opening = valuation.opening
     received = sums.received
     spent = sums.spent
-    spentNotMoved = sums.spentNotMoved
-    receivedNotMoved = sums.receivedNotMoved
+    unpaidExpenses = sums.unpaidExpenses
+    unreceivedIncome = sums.unreceivedIncome
     spentBeforeDate = sums.spentBeforeDate
     receivedBeforeDate = sums.receivedBeforeDate
     exchange = valuation.hasExchange ? valuation.exchange : nil
@@ -60,17 +60,17 @@ package struct Balance: Sendable {
   private struct Sums {
     var received: HomeAmount = 0
     var spent: HomeAmount = 0
-    var spentNotMoved: HomeAmount = 0
-    var receivedNotMoved: HomeAmount = 0
+    var unpaidExpenses: HomeAmount = 0
+    var unreceivedIncome: HomeAmount = 0
     var spentBeforeDate: HomeAmount = 0
     var receivedBeforeDate: HomeAmount = 0
 
     mutating func add(_ index: Int, _ ledger: Ledger) {
       guard ledger.transactions[index].homeAmount != nil, ledger.countsInBalance(ledger.transactions[index])
       else { return }
-      let hasMoved = ledger.transactions[index].hasMoved(by: ledger.today)
+      let isPaid = ledger.transactions[index].isPaid(by: ledger.today)
       let isLater = ledger.transactions[index].date > ledger.today
-      if isLater, !hasMoved { return }
+      if isLater, !isPaid { return }
       let sum = ledger.sum(of: ledger.transactions[index])
       if isLater {
         spentBeforeDate += sum.spent
@@ -79,9 +79,9 @@ package struct Balance: Sendable {
       }
       spent += sum.spent
       received += sum.received
-      if hasMoved { return }
-      spentNotMoved += sum.spent
-      receivedNotMoved += sum.received
+      if isPaid { return }
+      unpaidExpenses += sum.spent
+      unreceivedIncome += sum.received
     }
   }
 }

@@ -24,7 +24,7 @@ package struct BalanceComparison: Sendable {
     package var change: Int64 { difference - before }
     package var agrees: Bool { difference == 0 }
     /// Whether the difference is new and therefore worth a report.
-    package var differs: Bool { change != 0 && difference != 0 }
+    package var hasNewDifference: Bool { change != 0 && difference != 0 }
     package var agreesAgain: Bool { difference == 0 && before != 0 }
   }
 
@@ -47,7 +47,7 @@ package struct BalanceComparison: Sendable {
         BalanceComparison.comparisons(assertions[wanted.account] ?? [], ledger) { balanceOfDay[$0] ?? 0 }
       )
     }
-    let differing = accounts.filter { $0.comparisons.contains(where: \.differs) }.map(\.account)
+    let differing = accounts.filter { $0.comparisons.contains(where: \.hasNewDifference) }.map(\.account)
     histories =
       differing.isEmpty ? [:] : Dictionary(uniqueKeysWithValues: zip(differing, AccountHistory.all(ledger, differing)))
   }
@@ -59,7 +59,7 @@ package struct BalanceComparison: Sendable {
   ///   - balance: returns the book's balance of an account at the end of a day.
   package static func hasNews(_ ledger: Ledger, balance: (Account.ID, Day) -> Int64) -> Bool {
     ledger.balanceAssertionsByAccount.contains { account, indices in
-      comparisons(indices, ledger) { balance(account, $0) }.contains { $0.differs }
+      comparisons(indices, ledger) { balance(account, $0) }.contains { $0.hasNewDifference }
     }
   }
 
@@ -119,7 +119,7 @@ package struct BalanceComparison: Sendable {
 
   /// The comparisons with a difference, unless the previous assertion has the same one; oldest first within each
   /// account.
-  package var news: [Comparison] { accounts.flatMap(\.comparisons).filter(\.differs) }
+  package var news: [Comparison] { accounts.flatMap(\.comparisons).filter(\.hasNewDifference) }
 
   /// Returns the first later comparison in which bank and book agree again; `nil` if there is no such comparison.
   package func agreesAgain(after comparison: Comparison) -> Comparison? {

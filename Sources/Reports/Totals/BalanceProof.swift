@@ -59,7 +59,7 @@ package struct BalanceProof: Sendable, Equatable {
     for index in ledger.transactions.indices where ledger.countsInBalance(ledger.transactions[index]) {
       let date = ledger.transactions[index].date
       if date <= ledger.today { changes[date, default: 0] += 0 }
-      guard let moved = ledger.transactions[index].movingDay, moved <= ledger.today else { continue }
+      guard let moved = ledger.transactions[index].paymentDate, moved <= ledger.today else { continue }
       changes[moved, default: 0] += Int128(ledger.transactions[index].signedHomeAmount)
     }
     return changes

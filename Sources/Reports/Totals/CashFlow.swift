@@ -48,8 +48,8 @@ package struct CashFlow: Sendable {
       let side = transaction.direction == .spent ? \Flow.paidOut : \Flow.cameIn
       let own = transaction.date <= ledger.today ? transaction.date.month : nil
       let moved =
-        transaction.hasMoved(by: ledger.today) && ledger.countsInBalance(transaction)
-        ? transaction.movingDay?.month : nil
+        transaction.isPaid(by: ledger.today) && ledger.countsInBalance(transaction)
+        ? transaction.paymentDate?.month : nil
       if let moved {
         flows[moved, default: Flow()][keyPath: side].moved += amount
         if moved != own { flows[moved, default: Flow()][keyPath: side].ofOtherMonths += amount }

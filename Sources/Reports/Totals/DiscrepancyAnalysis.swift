@@ -209,7 +209,7 @@ package struct DiscrepancyAnalysis: Sendable {
         if ledger.transactions[index].details == nil { return false }
         let transaction = ledger.transactions[index]
         guard transaction.direction == .spent, transaction.account == account, transaction.date <= days.through,
-          !transaction.hasMoved(by: days.through)
+          !transaction.isPaid(by: days.through)
         else { return false }
         if case .planned = transaction.status(on: days.through) { return false }
         return ledger.change(of: account, by: transaction)?.minor == change

@@ -30,7 +30,7 @@ package struct NetWorth: Sendable {
   }
 
   /// Whether any point has both assets and debts. If not, the balance alone is enough.
-  package var hasDebts: Bool { points.contains { $0.owed > 0 && $0.owned > 0 } }
+  package var hasAssetsAndDebts: Bool { points.contains { $0.owed > 0 && $0.owned > 0 } }
 
   /// Returns the net worth at the end of a day, at the rates of that day. A future day is treated like today.
   package func atEnd(of day: Day) -> Point {

@@ -180,7 +180,7 @@ extension Ledger {
     let opening = settings.openingDate
     // The entries are checked in place, because copying one takes longer than the check.
     for index in transactions.indices {
-      guard let day = transactions[index].movingDay, day <= today else { continue }
+      guard let day = transactions[index].paymentDate, day <= today else { continue }
       if let opening, day < opening { continue }
       moves.append((day, index))
     }

@@ -188,7 +188,7 @@ package struct Forecast: Sendable {
         return Movement(
           day: day, source: .planned(index), change: signed(amount, transaction), account: transaction.account)
       case .pending(let due):
-        guard let day = transaction.movingDay ?? (transaction.direction == .spent ? due ?? today : nil) else {
+        guard let day = transaction.paymentDate ?? (transaction.direction == .spent ? due ?? today : nil) else {
           return nil
         }
         let source: Source = transaction.direction == .spent ? .bill(index) : .planned(index)
@@ -228,8 +228,8 @@ package struct Forecast: Sendable {
         destination: transaction.details?.destination)
     }
     let planned = ledger.transactions.indices.compactMap { index -> Movement? in
-      guard ledger.transactions[index].direction == .moved, !ledger.transactions[index].hasMoved(by: ledger.today),
-        let day = ledger.transactions[index].movingDay
+      guard ledger.transactions[index].direction == .moved, !ledger.transactions[index].isPaid(by: ledger.today),
+        let day = ledger.transactions[index].paymentDate
       else { return nil }
       return move(ledger.transactions[index], .planned(index), on: day)
     }

@@ -12,7 +12,7 @@ package enum BackupError: Error, Sendable {
   /// The backup contains a file that is not part of any book.
   case foreignFile(String, String)
   /// A file changed while it was being read.
-  case changedMeanwhile(String)
+  case changedDuringRead(String)
 
   package var sentence: String {
     switch self {
@@ -21,7 +21,7 @@ package enum BackupError: Error, Sendable {
     case .wrongPhrase(let path): "“\(path)” cannot be opened: the pass phrase is wrong, or the file is damaged"
     case .damaged(let path, let chunk): "“\(path)” is damaged or incomplete in chunk \(chunk + 1)"
     case .foreignFile(let path, let name): "“\(path)” contains “\(name)”, which is not a file of a book"
-    case .changedMeanwhile(let path): "“\(path)” changed while it was being read"
+    case .changedDuringRead(let path): "“\(path)” changed while it was being read"
     }
   }
 }

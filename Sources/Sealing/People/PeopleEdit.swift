@@ -50,7 +50,7 @@ package struct PeopleEdit {
   /// - Throws: an error with similar names if no person has this name.
   package func find(_ name: PersonName) throws(PeopleError) -> Int {
     guard let people, !people.people.isEmpty else {
-      throw .nobody
+      throw .noPeopleFile
     }
     if let index = people.people.firstIndex(where: { $0.nameKey == name.key }) { return index }
     // At most two letters may differ, because many addresses have the same domain.

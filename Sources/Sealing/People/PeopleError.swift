@@ -7,7 +7,7 @@ package enum PeopleError: Error, Sendable {
   case findings(Findings)
   case file(FileError)
   /// There is no list of people yet.
-  case nobody
+  case noPeopleFile
   /// No person in the list has a phrase. The value is the first person; `nil` if the list is empty.
   case noPhrase(first: String?)
   case unknown(String, near: [String])
@@ -22,7 +22,7 @@ package enum PeopleError: Error, Sendable {
     switch self {
     case .findings: ""
     case .file(let error): error.sentence
-    case .nobody: "no person can unlock the encrypted site of this book yet"
+    case .noPeopleFile: "no person can unlock the encrypted site of this book yet"
     case .noPhrase: "no person could unlock the encrypted site"
     case .unknown(let name, _): "“\(name)” is not in the list of people who may unlock the site"
     case .present(let name): "“\(name)” is already in the list"

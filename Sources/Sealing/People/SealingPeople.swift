@@ -26,7 +26,7 @@ package struct SealingPeople: Sendable {
     }
     guard let file = found else {
       if let finding = PeopleFile.misnamed(folder) { throw .findings([finding]) }
-      throw .nobody
+      throw .noPeopleFile
     }
     guard let people = file.people else { throw .findings(file.findings) }
     guard people.people.contains(where: { $0.slot != nil }) else {

@@ -65,16 +65,16 @@ struct AccountsForm: Form {
     item.opening = word(.edit)
     if id == .unnamed { return item }
     if account.kind != .closed {
-      item.second.append(
-        FormPage.Second(
+      item.collapsedForms.append(
+        FormPage.CollapsedForm(
           word(.accountClose), label: word(.accountCloseName, ["name": label]), key: "account\(index)-closed",
           inputs: [], buttons: [FormPage.Button(word(.accountCloseName, ["name": label]), name: "do", value: "close")]))
     }
-    item.second.append(removal(id, label, index))
+    item.collapsedForms.append(removal(id, label, index))
     return item
   }
 
-  private func removal(_ id: Account.ID, _ label: String, _ index: Int) -> FormPage.Second {
+  private func removal(_ id: Account.ID, _ label: String, _ index: Int) -> FormPage.CollapsedForm {
     let heirs = ledger.accountsInOrder.filter {
       $0 != id && ledger.account($0).currency == ledger.account(id).currency && !ledger.account($0).name.isEmpty
     }
@@ -84,9 +84,9 @@ struct AccountsForm: Form {
         [FormField.Choice("", "—", isChosen: true)]
           + heirs.map { FormField.Choice(ledger.account($0).name, ledger.account($0).name, isChosen: false) }),
       suffix: "-\(index)")
-    return FormPage.Second(
+    return FormPage.CollapsedForm(
       word(.delete), label: word(.categoryDelete, ["name": label]), key: "account\(index)-gone", inputs: [heir],
-      buttons: [FormPage.Button(word(.delete), name: "do", value: "remove", isGrave: true)])
+      buttons: [FormPage.Button(word(.delete), name: "do", value: "remove", isDestructive: true)])
   }
 
   /// Returns the balance of an account as text. The account's kind is added unless it is an everyday account.

@@ -167,7 +167,8 @@ struct AddForm: SingleEntryForm {
   }
 
   /// Redirects to an empty form that has the same day and account. The form lists the entries added in this session.
-  private func another(_ edited: Draft.Edited, _ entry: EntryForm, since time: ContinuousClock.Instant) -> Response {
+  private func another(_ edited: Draft.EditedEntry, _ entry: EntryForm, since time: ContinuousClock.Instant) -> Response
+  {
     _ = builtBook.state(since: time)
     let entered = (form.text("entered").map { [$0] } ?? []) + [edited.id]
     var pairs = [("entered", entered.joined(separator: " ")), (EntryForm.kindName, entry.kind.name)]

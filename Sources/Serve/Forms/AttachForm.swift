@@ -38,7 +38,7 @@ struct AttachForm: Form {
         item.hidden = [FormPage.Hidden("name", name)]
         if canTurn(name) { item.buttons.append(FormPage.Button(word(.turn), name: "do", value: "turn")) }
         if index > 0 { item.buttons.append(FormPage.Button(word(.toFront), name: "do", value: "first")) }
-        item.buttons.append(FormPage.Button(word(.remove), name: "do", value: "remove", isGrave: true))
+        item.buttons.append(FormPage.Button(word(.remove), name: "do", value: "remove", isDestructive: true))
         page.items.append(item)
       }
       page.itemsHeading = word(.photos)

@@ -95,7 +95,7 @@ struct BalanceForm: Form {
     let findings = BalanceFindings(ledger)
     for comparison in findings.check.comparisons(of: id).suffix(12).reversed() {
       var item = FormPage.Item("\(wording.weekdayDate(comparison.day)): \(findings.text(comparison.bank, comparison))")
-      if comparison.differs {
+      if comparison.hasNewDifference {
         let finding = findings.finding(comparison)
         item.note = FormText.clean(finding.message)
         item.lines = ([finding.label] + finding.notes.map(\.text)).filter { !$0.isEmpty }.map { "\($0)\n" }.joined()
@@ -142,7 +142,7 @@ struct BalanceForm: Form {
     do throws(BookError) {
       _ = try changeBook("balance \(ledger.label(of: id)) \(fields.balance)", id: { _ in "" }) {
         (draft) throws(BookError) in
-        try draft.state(
+        try draft.assertBalance(
           balance, of: (id, account.name, account.currency), on: day, note: fields.note.isEmpty ? nil : fields.note)
       }
       _ = builtBook.state(since: start)

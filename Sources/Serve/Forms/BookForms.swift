@@ -56,9 +56,9 @@ package final class BookForms: FormsHandler {
   ///
   /// - Returns: `false` if the system cannot create more threads.
   package func begin() -> Bool {
-    for mailbox in [reading, changing, importing, people] {
+    for queue in [reading, changing, importing, people] {
       let thread = BackgroundThread { [self] in
-        while true { for work in mailbox.take(atMost: 60_000) { work.reply(response(to: work)) } }
+        while true { for work in queue.take(atMost: 60_000) { work.reply(response(to: work)) } }
       }
       guard let thread else { return false }
       thread.letGo()
@@ -157,7 +157,7 @@ package final class BookForms: FormsHandler {
   /// for a site that was built before the book had errors.
   private func page(_ address: FormTarget, _ request: FormRequest) -> Response? {
     guard case .page(let name) = address, let file = pages.open([name]) else { return nil }
-    return .page(request.withWays(file.read(at: 0, count: file.byteCount)))
+    return .page(request.addingFormLinks(file.read(at: 0, count: file.byteCount)))
   }
 
   private func response(to request: FormRequest, _ address: FormTarget) -> Response? {

@@ -23,7 +23,7 @@ package final class BuiltBook: Sendable {
     var state: State?
     var changes = EntryIDHistory()
     var jobs = JobIndex()
-    var waiting: [(id: Int, mailbox: MessageQueue<Void>)] = []
+    var waiting: [(id: Int, queue: MessageQueue<Void>)] = []
     var waitingCount = 0
     /// The number of changes that are currently being written.
     var writing = 0
@@ -100,7 +100,7 @@ package final class BuiltBook: Sendable {
       change(&inside)
       return inside.waiting
     }
-    for one in waiting { one.mailbox.put(()) }
+    for one in waiting { one.queue.put(()) }
   }
 
   // MARK: Pages
@@ -111,7 +111,7 @@ package final class BuiltBook: Sendable {
   ///
   /// - Parameter number: the number of that build.
   func entry(_ id: String, since number: Int) -> ArraySlice<UInt8>? {
-    let state = inside.withLock { $0.changes.areNone(id, since: number) ? $0.state : nil }
+    let state = inside.withLock { $0.changes.isUnchanged(id, since: number) ? $0.state : nil }
     return state?.context.text(of: id)
   }
 
@@ -139,12 +139,12 @@ package final class BuiltBook: Sendable {
   }
 
   private func wait<Result: Sendable>(_ seconds: Int, for result: (inout Inside) -> Result?) -> Result? {
-    let mailbox = MessageQueue<Void>()
+    let queue = MessageQueue<Void>()
     func look() -> Result? { inside.withLock { result(&$0) } }
     if let result = look() { return result }
     let id = inside.withLock { inside in
       inside.waitingCount += 1
-      inside.waiting.append((inside.waitingCount, mailbox))
+      inside.waiting.append((inside.waitingCount, queue))
       return inside.waitingCount
     }
     defer { inside.withLock { $0.waiting.removeAll { $0.id == id } } }
@@ -153,7 +153,7 @@ package final class BuiltBook: Sendable {
       if let result = look() { return result }
       let left = Int((end - .now) / .milliseconds(1))
       if left <= 0 { return nil }
-      _ = mailbox.take(atMost: left)
+      _ = queue.take(atMost: left)
     }
   }
 }

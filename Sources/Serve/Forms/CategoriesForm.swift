@@ -74,28 +74,28 @@ struct CategoriesForm: Form {
     item.inputs = inputs(fields, refused?.findings ?? FormFindings(), isNew: false, isPermanent: isPermanent)
     item.buttons = [FormPage.Button(word(.save), name: "do", value: "save", isMain: true)]
     item.note = budgetNote(category, written)
-    item.presses = [
-      FormPage.Press(word(.categoryUp, named), value: "up", key: "category\(index)-up", isOff: index == 0),
-      FormPage.Press(
+    item.buttonForms = [
+      FormPage.ButtonForm(word(.categoryUp, named), value: "up", key: "category\(index)-up", isOff: index == 0),
+      FormPage.ButtonForm(
         word(.categoryDown, named), value: "down", key: "category\(index)-down", isDown: true,
         isOff: index + 1 == ledger.categories.count),
     ]
-    if !isPermanent { item.second = [deletion(category, index, named)] }
+    if !isPermanent { item.collapsedForms = [deletion(category, index, named)] }
     item.isFolded = refused == nil
     item.opening = word(.edit)
     return item
   }
 
   /// Returns the form that deletes a category. It lists the categories to which the entries can be moved.
-  private func deletion(_ category: Category, _ index: Int, _ named: [String: String]) -> FormPage.Second {
+  private func deletion(_ category: Category, _ index: Int, _ named: [String: String]) -> FormPage.CollapsedForm {
     let heirs = ledger.categories.filter { $0.kind == category.kind && $0.name != category.name }.map(\.name)
     let heir = FormField(
       "heir", word(.mergeInto),
       .choice([FormField.Choice("", "—", isChosen: true)] + heirs.map { FormField.Choice($0, $0, isChosen: false) }),
       suffix: "-\(index)")
-    return FormPage.Second(
+    return FormPage.CollapsedForm(
       word(.delete), label: word(.categoryDelete, named), key: "category\(index)-gone", inputs: [heir],
-      buttons: [FormPage.Button(word(.delete), name: "do", value: "remove", isGrave: true)])
+      buttons: [FormPage.Button(word(.delete), name: "do", value: "remove", isDestructive: true)])
   }
 
   /// The icons that the user can choose: icons used in the book, icons of the default categories, and others.

@@ -59,13 +59,13 @@ struct EditForm: SingleEntryForm {
       return done(.deedSaved, edited.edited, at: "index.html", since: start)
     } catch {
       guard let current = isStale, let basis else { return entryPage(entry, error) }
-      return changedMeanwhile(entry, basis, current)
+      return changedSinceRead(entry, basis, current)
     }
   }
 
   /// Returns the form for an edit conflict. It shows how the two versions differ, and contains the newest version with
   /// the user's changes merged into it. Nothing is overwritten.
-  private func changedMeanwhile(_ typed: EntryForm, _ basis: EntryForm, _ current: EntryForm) -> Response {
+  private func changedSinceRead(_ typed: EntryForm, _ basis: EntryForm, _ current: EntryForm) -> Response {
     let lines = UnifiedDiff(Array(basis.lines.utf8), Array(current.lines.utf8)).text(path: id, isColored: false)
     let message = FormPage.Message(word(.changedMeanwhile), lines: lines)
     return entryPage(typed.over(current, since: basis), [message], basis: current, status: .conflict)

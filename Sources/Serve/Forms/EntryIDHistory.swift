@@ -33,7 +33,7 @@ struct EntryIDHistory: Sendable {
     for id in now.keys where texts[id] == nil { changed[id] = number }
   }
 
-  func areNone(_ id: String, since number: Int) -> Bool { (changed[id] ?? 0) <= number }
+  func isUnchanged(_ id: String, since number: Int) -> Bool { (changed[id] ?? 0) <= number }
 
   /// Returns the text of each entry, keyed by id.
   private static func texts(_ months: [LedgerMonth], _ context: SiteContext) -> [String: ArraySlice<UInt8>] {

@@ -102,15 +102,15 @@ extension Form {
   }
 
   func done(
-    _ deed: FormWord, _ edited: Draft.Edited?, at address: String, since time: ContinuousClock.Instant,
+    _ deed: FormWord, _ edited: Draft.EditedEntry?, at address: String, since time: ContinuousClock.Instant,
     list: String = ""
   ) -> Response {
     request.done(deed, edited, at: address, since: time, list: list)
   }
 
-  func sentence(_ deed: FormWord, _ edited: Draft.Edited) -> String { request.sentence(deed, edited) }
+  func sentence(_ deed: FormWord, _ edited: Draft.EditedEntry) -> String { request.sentence(deed, edited) }
 
-  func find(_ id: String, in draft: Draft) throws(BookError) -> Draft.Found { try request.find(id, in: draft) }
+  func find(_ id: String, in draft: Draft) throws(BookError) -> Draft.ExistingEntry { try request.find(id, in: draft) }
 
   func changeBook<Result>(
     _ title: String, withReceipts: Bool = false, id: (Result) -> String,

@@ -31,7 +31,7 @@ extension FormRequest {
   ///
   /// - Throws: `changedEntry` if the page with the button showed other lines. The entry was then changed, or the id now
   ///   refers to another entry.
-  func find(_ id: String, in draft: Draft) throws(BookError) -> Draft.Found {
+  func find(_ id: String, in draft: Draft) throws(BookError) -> Draft.ExistingEntry {
     let found = try draft.find(id)
     guard found.id == id, let shown = shownText(of: id), try draft.text(of: found) == shown else {
       throw .changedEntry(id: id, file: folderless(found.path))

@@ -31,7 +31,7 @@ extension FormRequest {
 
   /// Inserts links to the forms into a page without such links. In the site's own layout, they are in the header and
   /// the menu. In any other layout, they are after the header or at the start of the body.
-  func withWays(_ bytes: [UInt8]) -> [UInt8] {
+  func addingFormLinks(_ bytes: [UInt8]) -> [UInt8] {
     guard let forms = context.forms else { return bytes }
     let editing = server.tokens.editing(state: server.state.number)
     func links(_ place: FormLinks.Place) -> [UInt8] { FormLinks(editing, place).bytes(forms) }
@@ -100,7 +100,7 @@ extension FormRequest {
   ///   - edited: the changed entry; `nil` for any other change, which redirects to `address`.
   ///   - list: the page that now lists the entry; empty for the page of its month.
   func done(
-    _ deed: FormWord, _ edited: Draft.Edited?, at address: String, since time: ContinuousClock.Instant,
+    _ deed: FormWord, _ edited: Draft.EditedEntry?, at address: String, since time: ContinuousClock.Instant,
     list: String = ""
   ) -> Response {
     let state = server.builtBook.state(since: time)
@@ -122,7 +122,7 @@ extension FormRequest {
   }
 
   /// Returns a sentence about a change, such as “Tea, €4.20 saved”.
-  func sentence(_ deed: FormWord, _ edited: Draft.Edited) -> String {
+  func sentence(_ deed: FormWord, _ edited: Draft.EditedEntry) -> String {
     sentence(deed, ofID: edited.id, server.builtBook.state ?? server.state) ?? word(.saved)
   }
 
@@ -140,7 +140,7 @@ extension FormRequest {
   func folderless(_ path: String) -> String { server.book.folder.relative(path) }
 
   /// Returns a page that shows the saved entry. It is used if other errors in the book prevent a new build.
-  private func saved(_ text: String, _ edited: Draft.Edited) -> Response {
+  private func saved(_ text: String, _ edited: Draft.EditedEntry) -> Response {
     var page = FormPage(heading: word(.saved))
     page.messages = [
       FormPage.Message(text, isError: false), FormPage.Message(word(.siteWaits), isError: false),

@@ -20,7 +20,7 @@ extension ImportForm {
     _ preview: ImportPreviewStore.Preview, _ messages: [FormPage.Message], _ status: Status
   ) -> Response {
     guard let maker = context.maker, let forms = context.forms else { return importPage(messages, status) }
-    do throws(Stopped) {
+    do throws(ReviewError) {
       var review = try review(preview)
       let plan = review.plan
       var page = ImportPage(heading: word(.importFile))
@@ -31,7 +31,8 @@ extension ImportForm {
         "\(clean(file.name)), \(word(.factRows, count: file.rows.count))"
       }.joined(separator: " · ")
       let fields = questions(plan, preview)
-      if plan.files.contains(where: { !$0.questions.isEmpty }) || plan.count(.bad) > 0 || !plan.unproved.isEmpty {
+      if plan.files.contains(where: { !$0.questions.isEmpty }) || plan.count(.unreadable) > 0 || !plan.unproved.isEmpty
+      {
         page.questions = fields
       } else {
         page.settings = fields
@@ -48,7 +49,7 @@ extension ImportForm {
       }
       page.settings += decisions.fields.map { FormField($0.name, "", .hidden, value: $0.value) }
       page.buttons = [FormPage.Button(word(.importKeep), name: "do", value: "keep")]
-      let writesNothing = !plan.hasQuestions && review.open.isEmpty && !review.plan.takes
+      let writesNothing = !plan.hasQuestions && review.open.isEmpty && !review.plan.writesAnything
       if writesNothing, page.questions.isEmpty {
         page.sentence = word(.importNothing)
         page.buttons = []
@@ -62,7 +63,7 @@ extension ImportForm {
       // Without anything to write or to answer, the only button discards the preview.
       let isOnly = page.buttons.isEmpty
       page.buttons.append(
-        FormPage.Button(word(.forget), name: "do", value: "forget", isMain: isOnly, isGrave: !isOnly))
+        FormPage.Button(word(.forget), name: "do", value: "forget", isMain: isOnly, isDestructive: !isOnly))
       let bytes = page.bytes(maker, forms.library, tokens.editing(root: "/", notice: notice, state: state.number))
       return .page(bytes, status)
     } catch {
@@ -255,7 +256,7 @@ extension ImportPlan.State {
     case .known: .stateThere
     case .question: .stateQuestion
     case .leftOut: .stateLeftOut
-    case .bad: .stateBad
+    case .unreadable: .stateBad
     }
   }
 }

@@ -64,7 +64,7 @@ extension ImportForm {
       fields.append(FormField("unproved", word(.importUnproved), .check, value: chosen("unproved")))
     }
     fields.append(FormField("archive", word(.importArchive), .check, value: chosen("archive")))
-    if plan.count(.bad) > 0 {
+    if plan.count(.unreadable) > 0 {
       fields.append(FormField("skip-bad", word(.importSkipBad), .check, value: chosen("skip-bad")))
     }
     return distinct(fields)

@@ -42,7 +42,7 @@ struct ImportForm: Form {
       item.action = "/import"
       item.key = one.key
       item.hidden = [FormPage.Hidden("preview", one.key)]
-      item.buttons = [FormPage.Button(word(.forget), name: "do", value: "forget", isGrave: true)]
+      item.buttons = [FormPage.Button(word(.forget), name: "do", value: "forget", isDestructive: true)]
       page.items.append(item)
     }
     page.itemsHeading = word(.importWaiting)
@@ -108,7 +108,7 @@ struct ImportForm: Form {
 
   private func take(_ preview: ImportPreviewStore.Preview) -> Response {
     let start = ContinuousClock.now
-    do throws(Stopped) {
+    do throws(ReviewError) {
       var review = try review(preview)
       let plan = review.plan
       if !plan.blockedFiles.isEmpty {
@@ -118,9 +118,9 @@ struct ImportForm: Form {
       if form.text("basis") != sign(plan, review.ledger) {
         return previewPage(preview, [FormPage.Message(word(.importChanged))], .conflict)
       }
-      if plan.count(.bad) > 0, form.text("skip-bad") == nil {
+      if plan.count(.unreadable) > 0, form.text("skip-bad") == nil {
         return previewPage(
-          preview, [FormPage.Message(word(.importBad, ["count": String(plan.count(.bad))]))], .unprocessable)
+          preview, [FormPage.Message(word(.importBad, ["count": String(plan.count(.unreadable))]))], .unprocessable)
       }
       review.take(ImportDecisions(preview.answers), leftOut: preview.answers, leavesOpen: true)
       let answered = review.plan
@@ -149,25 +149,25 @@ struct ImportForm: Form {
   // MARK: Plan
 
   /// The reason why the import cannot be shown.
-  struct Stopped: Error {
+  struct ReviewError: Error {
     var sentence: String
   }
 
-  func review(_ preview: ImportPreviewStore.Preview) throws(Stopped) -> ImportSession {
+  func review(_ preview: ImportPreviewStore.Preview) throws(ReviewError) -> ImportSession {
     let found: ImportContext
     do throws(ImportContext.Problem) { found = try ImportContext(book) } catch {
       switch error {
-      case .failed(let error): throw Stopped(sentence: BookError.failed(error).sentence)
+      case .failed(let error): throw ReviewError(sentence: BookError.failed(error).sentence)
       case .mistakes(let name, let findings):
         let first = findings.first.map(FormText.sentence) ?? ""
-        throw Stopped(sentence: "cannot import while \(name) has errors: \(first)")
+        throw ReviewError(sentence: "cannot import while \(name) has errors: \(first)")
       }
     }
     let choices = choices(preview.answers)
     if let problem = request.server.importTrial?.problem(preview.paths, names: preview.names, choices) {
       // The same files would fail again on every visit.
       previews.forget(preview.key)
-      throw Stopped(sentence: problem)
+      throw ReviewError(sentence: problem)
     }
     var files: [ImportPlanner.NamedFile] = []
     for (name, bytes) in zip(preview.names, preview.files) {
@@ -179,7 +179,7 @@ struct ImportForm: Form {
     }
     do throws(ImportPlanner.Problem) { return try ImportSession(found, files, choices) } catch {
       if case .unreadable = error { previews.forget(preview.key) }
-      throw Stopped(sentence: error.sentence)
+      throw ReviewError(sentence: error.sentence)
     }
   }
 
@@ -204,7 +204,7 @@ struct ImportForm: Form {
     choices.accounts.removeAll { ImportOptions.numberAndName($0) != nil }
     choices.fee = text("fee").flatMap { ImportSettings.FeeMeaning(rawValue: $0) }
     choices.take(rows: answersAboutRows(answers).map { "\($0.line)=\($0.text)" })
-    choices.takesUnproved = text("unproved") != nil
+    choices.acceptsUnproved = text("unproved") != nil
     choices.encoding = text("encoding").flatMap { DecodedText.Encoding(option: $0) }
     choices.archive = text("archive") != nil
     return choices

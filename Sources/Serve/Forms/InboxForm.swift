@@ -75,11 +75,11 @@ struct InboxForm: Form {
         FormPage.Button(word(.inboxAgree), name: "do", value: isComplete ? "agree" : "change", isMain: true)
       ]
       if isComplete { item.buttons.append(FormPage.Button(word(.inboxChange), name: "do", value: "change")) }
-      item.buttons.append(FormPage.Button(word(.inboxDrop), name: "do", value: "drop", isGrave: true))
+      item.buttons.append(FormPage.Button(word(.inboxDrop), name: "do", value: "drop", isDestructive: true))
     } else {
       item.buttons = [
         FormPage.Button(word(.inboxAgain), name: "do", value: "again"),
-        FormPage.Button(word(.delete), name: "do", value: "delete", isGrave: true),
+        FormPage.Button(word(.delete), name: "do", value: "delete", isDestructive: true),
       ]
     }
     for index in item.buttons.indices {

@@ -91,10 +91,12 @@ struct PeopleForm: Form {
     item.buttons = [FormPage.Button(word(.save), name: "do", value: "phrase", isMain: true)]
     item.isFolded = findingByField == nil
     item.opening = word(.personPhraseNew)
-    item.second = [
-      FormPage.Second(
+    item.collapsedForms = [
+      FormPage.CollapsedForm(
         word(.delete), label: word(.personDelete, ["name": name]), key: "person\(index)-gone", inputs: [],
-        buttons: [FormPage.Button(word(.personDelete, ["name": name]), name: "do", value: "remove", isGrave: true)])
+        buttons: [
+          FormPage.Button(word(.personDelete, ["name": name]), name: "do", value: "remove", isDestructive: true)
+        ])
     ]
     return item
   }

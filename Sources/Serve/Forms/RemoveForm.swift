@@ -26,7 +26,7 @@ struct RemoveForm: Form {
       var page = FormPage(heading: word(.remove))
       page.action = "/remove/\(PercentEncoding.path(id))"
       page.messages = messages + [FormPage.Message(id, lines: try request.entryForm(of: id).lines, isError: false)]
-      page.buttons = [FormPage.Button(word(.remove), isMain: true, isGrave: true)]
+      page.buttons = [FormPage.Button(word(.remove), isMain: true, isDestructive: true)]
       page.links = [FormPage.Link(word(.cancel), "/\(context.maker?.pageAddress(ofID: id) ?? "index.html")")]
       return self.page(page, status)
     } catch {

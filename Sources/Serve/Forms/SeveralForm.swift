@@ -57,7 +57,7 @@ struct SeveralForm: Form {
     page.buttons = [
       FormPage.Button(word(.save), name: "do", value: "save", isMain: true),
       FormPage.Button(word(.look), name: "do", value: "look"),
-      FormPage.Button(word(.remove), name: "do", value: "remove", isGrave: true),
+      FormPage.Button(word(.remove), name: "do", value: "remove", isDestructive: true),
     ]
     return self.page(page, status, keepsKey: status == .fine ? isPreview : status != .forbidden)
   }

@@ -64,7 +64,7 @@ extension SingleEntryForm {
     }
     page.buttons = [FormPage.Button(word(.save), isMain: true)]
     if case .edit(let id) = task {
-      page.buttons.append(FormPage.Button(word(.delete), isGrave: true, action: FormTarget.remove(id)))
+      page.buttons.append(FormPage.Button(word(.delete), isDestructive: true, action: FormTarget.remove(id)))
     }
     if task == .add {
       page.buttons.append(FormPage.Button(word(.saveAndAnother), name: "next", value: "another"))

@@ -137,7 +137,7 @@ struct UndoForm: Form {
     guard let oldest = steps.first(where: { $0.number == extent.oldest }) else { return nil }
     switch extent {
     case .only(let number):
-      if steps.last?.number != number || steps.last?.record.isByItself == true {
+      if steps.last?.number != number || steps.last?.record.isAutomatic == true {
         let idempotencyKey = IdempotencyKey(key, id: "", content: content)
         _ = try book.undo(number, isTrial: false, idempotencyKey: idempotencyKey)
         return [oldest.record]
@@ -152,7 +152,7 @@ struct UndoForm: Form {
       guard let newest = steps.last, newest.number >= extent.oldest else { return undone }
       _ = try book.undo(isTrial: false)
       // Automatic changes are undone together with the last user change before them.
-      undone.append((steps.last { !$0.record.isByItself } ?? newest).record)
+      undone.append((steps.last { !$0.record.isAutomatic } ?? newest).record)
     }
   }
 }

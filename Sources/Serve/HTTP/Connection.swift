@@ -169,7 +169,7 @@ final class Connection {
     flush(now: now)
   }
 
-  func tell(_ events: [UInt8], now: ContinuousClock.Instant) {
+  func notify(_ events: [UInt8], now: ContinuousClock.Instant) {
     guard phase == .listening else { return }
     if output.count - sentCount + events.count > Connection.greatestBacklog { return end() }
     add(events)

@@ -158,23 +158,23 @@ struct ConnectionLoop {
     }
   }
 
-  mutating func tell(_ news: BrowserUpdate) {
+  mutating func notify(_ news: BrowserUpdate) {
     if news.changed.isEmpty, news.message == history.message, history.version.number > 0 { return }
     history.add(news)
-    tellAll(history.latestEvents())
+    notifyAll(history.latestEvents())
   }
 
-  mutating func tell(_ written: [String]) {
+  mutating func notify(_ written: [String]) {
     history.add(written)
     if !awaited.isEmpty {
       let files = Set(written)
       answerAwaited(files.contains)
     }
-    tellAll(history.latestChangedEvent())
+    notifyAll(history.latestChangedEvent())
   }
 
-  private func tellAll(_ events: [UInt8]) {
-    for connection in connections { connection.tell(events, now: now) }
+  private func notifyAll(_ events: [UInt8]) {
+    for connection in connections { connection.notify(events, now: now) }
   }
 
   /// Ends connections that have timed out. Sends a heartbeat to event streams, to detect pages that were closed.
@@ -186,7 +186,7 @@ struct ConnectionLoop {
     awaited.removeAll { $0.connection.phase == .ended }
     if now - lastHeartbeat > .seconds(15) {
       lastHeartbeat = now
-      tellAll(Array(":\n\n".utf8))
+      notifyAll(Array(":\n\n".utf8))
     }
   }
 }

@@ -116,8 +116,8 @@ package final class PreviewServer: Sendable {
           switch item {
           case .begun: loop.beginBuild()
           case .ended: loop.endBuild()
-          case .written(let files): loop.tell(files)
-          case .built(let news): loop.tell(news)
+          case .written(let files): loop.notify(files)
+          case .built(let news): loop.notify(news)
           case .answered(let answer): loop.send(answer)
           }
         }

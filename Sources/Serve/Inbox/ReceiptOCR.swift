@@ -22,7 +22,7 @@ struct ReceiptOCR {
     let names = lines.map { UnicodeText.searchable($0) }
     func places(_ words: [String], but others: [String] = []) -> [Int] {
       names.indices.filter {
-        amounts[$0] != nil && ReceiptOCR.says(names[$0], words) && !ReceiptOCR.says(names[$0], others)
+        amounts[$0] != nil && ReceiptOCR.containsAny(names[$0], words) && !ReceiptOCR.containsAny(names[$0], others)
       }
     }
     let totals = places(ReceiptOCR.totalWords, but: ReceiptOCR.partWords).filter { amounts[$0] != 0 }
@@ -67,7 +67,7 @@ struct ReceiptOCR {
     return nil
   }
 
-  private static func says(_ name: String, _ words: [String]) -> Bool { words.contains { name.contains($0) } }
+  private static func containsAny(_ name: String, _ words: [String]) -> Bool { words.contains { name.contains($0) } }
 
   /// Words for a total in the languages of the site, normalized by `UnicodeText.searchable`.
   private static let totalWords = [

@@ -96,21 +96,21 @@ extension FormPage {
     package var value: String
     package var isMain: Bool
     /// Whether the button removes data.
-    package var isGrave: Bool
+    package var isDestructive: Bool
     /// The address to which the button submits the form; empty for the address of the form.
     package var action: String
     /// The accessible name of the button, if its text alone is unclear; otherwise empty.
     package var label = ""
 
     package init(
-      _ text: String, name: String = "", value: String = "", isMain: Bool = false, isGrave: Bool = false,
+      _ text: String, name: String = "", value: String = "", isMain: Bool = false, isDestructive: Bool = false,
       action: String = ""
     ) {
       self.text = text
       self.name = name
       self.value = value
       self.isMain = isMain
-      self.isGrave = isGrave
+      self.isDestructive = isDestructive
       self.action = action
     }
 
@@ -118,7 +118,7 @@ extension FormPage {
       "button",
       [
         .text("text") { $0.text }, .text("name") { $0.name }, .text("value") { $0.value },
-        .flag("is-main") { $0.isMain }, .flag("is-grave") { $0.isGrave }, .text("action") { $0.action },
+        .flag("is-main") { $0.isMain }, .flag("is-grave") { $0.isDestructive }, .text("action") { $0.action },
         .text("button-label") { $0.label },
       ])
   }

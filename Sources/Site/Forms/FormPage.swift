@@ -56,7 +56,7 @@ package struct FormPage: Sendable {
   }
 
   /// A button of an item. It submits a separate form.
-  package struct Press: Sendable {
+  package struct ButtonForm: Sendable {
     package var label: String
     package var value: String
     package var key: String
@@ -71,7 +71,7 @@ package struct FormPage: Sendable {
       self.isOff = isOff
     }
 
-    static let fields = Fields<Press>(
+    static let fields = Fields<ButtonForm>(
       "press",
       [
         .text("label") { $0.label }, .text("value") { $0.value }, .text("press-key") { $0.key },
@@ -80,7 +80,7 @@ package struct FormPage: Sendable {
   }
 
   /// A second form of an item. It is collapsed, and shown under a label.
-  package struct Second: Sendable {
+  package struct CollapsedForm: Sendable {
     package var opening: String
     package var label: String
     package var key: String
@@ -95,7 +95,7 @@ package struct FormPage: Sendable {
       self.buttons = buttons
     }
 
-    static let fields = Fields<Second>(
+    static let fields = Fields<CollapsedForm>(
       "second",
       [
         .text("second-opening") { $0.opening }, .text("label") { $0.label }, .text("key") { $0.key },
@@ -113,9 +113,9 @@ package struct FormPage: Sendable {
     package var color: String = ""
     package var sign: String = ""
     /// The forms of the item that have only a button.
-    package var presses: [Press] = []
+    package var buttonForms: [ButtonForm] = []
     /// The collapsed forms of the item, such as the form that deletes it.
-    package var second: [Second] = []
+    package var collapsedForms: [CollapsedForm] = []
     package var lines: String = ""
     package var action: String = ""
     package var hidden: [Hidden] = []
@@ -140,7 +140,8 @@ package struct FormPage: Sendable {
       [
         .text("text") { $0.text }, .text("note") { $0.note }, .text("href") { $0.href },
         .text("picture") { $0.picture }, .text("color") { $0.color }, .text("sign") { $0.sign },
-        .list("presses", Press.fields) { $0.presses }, .list("second", Second.fields) { $0.second },
+        .list("presses", ButtonForm.fields) { $0.buttonForms },
+        .list("second", CollapsedForm.fields) { $0.collapsedForms },
         .text("lines") { $0.lines }, .text("action") { $0.action },
         .list("unseen", Hidden.fields) { $0.hidden }, .list("fields", FormField.fields) { $0.inputs },
         .list("buttons", Button.fields) { $0.buttons }, .list("links", Link.fields) { $0.links },

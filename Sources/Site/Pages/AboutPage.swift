@@ -129,8 +129,8 @@ struct AboutPage: SitePage, PartOfSite {
     let balance = site.reports.balance
     var rows: [(Word, HomeAmount, isTotal: Bool)] = [
       (.sumOpening, balance.opening, false), (.sumReceived, balance.received, false),
-      (.sumSpent, -balance.spent, false), (.sumSpentLater, balance.spentNotMoved, false),
-      (.sumReceivedLater, -balance.receivedNotMoved, false),
+      (.sumSpent, -balance.spent, false), (.sumSpentLater, balance.unpaidExpenses, false),
+      (.sumReceivedLater, -balance.unreceivedIncome, false),
     ]
     let rare: [(Word, HomeAmount)] = [
       (.sumSpentEarly, -balance.spentBeforeDate), (.sumReceivedEarly, balance.receivedBeforeDate),

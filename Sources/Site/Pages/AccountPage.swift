@@ -212,7 +212,7 @@ extension AccountPage {
       key.add(comparison.book)
       key.add(comparison.difference)
       // Explanations of a difference are also searched among entries of other pages.
-      if comparison.differs { key.add(site.keys.whole) }
+      if comparison.hasNewDifference { key.add(site.keys.whole) }
     }
     if isFirst {
       let balance = site.reports.balance.byAccount[list.account.index]

@@ -57,7 +57,7 @@ struct BalanceAssertionRow: PartOfSite {
 
   /// Links to the entries that may explain a new difference.
   private var reasons: [Link] {
-    guard let comparison, comparison.differs, comparison.since != nil else { return [] }
+    guard let comparison, comparison.hasNewDifference, comparison.since != nil else { return [] }
     let reasons = DiscrepancyAnalysis(comparison, site.accounts.check, ledger) { site.reports.recurrence }.reasons
     return reasons.flatMap { reason in
       let why = sentence(reason)

@@ -64,7 +64,7 @@ struct ErrorsPage: SitePage {
   let more: String
   let rows: [Row]
   /// Whether the page has a button that applies all safe fixes at once.
-  let hasSafe: Bool
+  let hasSafeFixes: Bool
 
   var current: String? { nil }
 
@@ -76,7 +76,7 @@ struct ErrorsPage: SitePage {
       .text("counts") { $0.counts },
       .flag("has-site") { $0.hasSite },
       .text("more") { $0.more },
-      .flag("has-safe") { $0.hasSafe },
+      .flag("has-safe") { $0.hasSafeFixes },
       .list("findings", Row.fields) { $0.rows },
     ])
 }
@@ -96,7 +96,7 @@ extension ErrorsPage {
     _ findings: Findings, _ wording: Wording, folderPrefix: String, hasSite: Bool, _ remedies: Remedy.Finder?
   ) -> [(path: String, page: ErrorsPage)] {
     let remedies = remedies ?? { _ in [] }
-    let hasSafe = findings.contains { finding in
+    let hasSafeFixes = findings.contains { finding in
       finding.suggestions.contains(where: \.isSafe) && remedies(finding).contains(where: \.isSafe)
     }
     var quotes = Quotes(wording, folderPrefix, remedies)
@@ -123,7 +123,7 @@ extension ErrorsPage {
       ErrorsPage(
         neighbours: Neighbours(previous: link(index - 1), following: link(index + 1)), title: name(index + 1),
         isSplit: pager.pages.count > 1, counts: counts, hasSite: hasSite,
-        more: index + 1 >= pager.pages.count ? more : "", rows: Array(rows), hasSafe: hasSafe)
+        more: index + 1 >= pager.pages.count ? more : "", rows: Array(rows), hasSafeFixes: hasSafeFixes)
     }
     if pager.pages.isEmpty { return [(firstPath, page(0, []))] }
     return pager.pages.enumerated().map { (pager.address($1), page($0, $1.rows)) }

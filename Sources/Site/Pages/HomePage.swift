@@ -130,7 +130,7 @@ extension HomePage {
   struct Headline {
     let whole: String
     /// The decimals with the decimal point; empty if the currency has no decimals or amounts are hidden.
-    var cents = ""
+    var decimals = ""
     var end = ""
 
     init(_ wording: Wording, _ minor: HomeAmount) {
@@ -143,12 +143,12 @@ extension HomePage {
         return
       }
       whole = String(text[..<place.lowerBound])
-      cents = String(text[place.lowerBound..<last])
+      decimals = String(text[place.lowerBound..<last])
       end = String(text[last...])
     }
 
     static let fields = Fields<Headline>(
-      "headline", [.text("whole") { $0.whole }, .text("cents") { $0.cents }, .text("end") { $0.end }])
+      "headline", [.text("whole") { $0.whole }, .text("cents") { $0.decimals }, .text("end") { $0.end }])
   }
 }
 

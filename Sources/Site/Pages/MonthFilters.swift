@@ -27,10 +27,10 @@ struct MonthFilters: PartOfSite {
         .text("href") { $0.href },
         .text("pressed") { $0.key.isEmpty ? "true" : "false" },
         .text("count") { $0.wording.number(Int64($0.indices.count)) },
-        .text("says") { $0.key.isEmpty ? "" : $0.says },
+        .text("says") { $0.key.isEmpty ? "" : $0.sentence },
       ])
 
-    private var says: String {
+    private var sentence: String {
       wording.text(.entries, count: indices.count) + wording.text(.join) + wording.money(total)
     }
   }

@@ -37,7 +37,7 @@ struct PayeePage: SitePage, PartOfSite {
       .text("up-href") { page in page.main.map { page.site.address(of: $0) } ?? "categories.html" },
       .text("up") { page in page.main.map { page.site.name($0) } ?? page.wording.text(.allCategories) },
       .list("stats", Stat.fields) { $0.stats },
-      .text("says") { $0.says },
+      .text("says") { $0.sentence },
       .record("dots", PayeeDots.fields) { PayeeDots($0.site, $0.summary) },
       .record("years", ListYears.fields) { $0.view.years },
       .list("categories", PayeeCategory.fields) { page in
@@ -77,7 +77,7 @@ struct PayeePage: SitePage, PartOfSite {
   }
 
   /// A sentence that states how the usual amount has changed since the previous year; empty if it has changed little.
-  private var says: String {
+  private var sentence: String {
     guard let (before, now, percent) = summary.change, !wording.hidesAmounts else { return "" }
     return wording.text(
       percent > 0 ? .payeeSaysMore : .payeeSaysLess,

@@ -22,7 +22,7 @@ struct PayeeRow {
   static func rows(of category: Category.ID, _ list: EntryList, _ site: SiteMaker) -> [PayeeRow] {
     var sums: [Int: (count: Int, total: HomeAmount)] = [:]
     for index in list.months.flatMap(\.indices) where site.ledger.transactions[index].date <= site.today {
-      guard let payee = site.payees.number(of: index) else { continue }
+      guard let payee = site.payees.index(of: index) else { continue }
       sums[payee, default: (0, 0)].count += 1
       sums[payee, default: (0, 0)].total += site.ledger.amount(of: site.ledger.transactions[index], in: category)
     }
@@ -38,7 +38,7 @@ struct PayeeRow {
   /// Returns the numbers of all payees that occur in a list, in the order of the list.
   static func payees(of list: EntryList, _ site: SiteMaker) -> [Int] {
     var seen: Set<Int> = []
-    return list.months.flatMap(\.indices).compactMap { site.payees.number(of: $0) }
+    return list.months.flatMap(\.indices).compactMap { site.payees.index(of: $0) }
       .filter { seen.insert($0).inserted }
   }
 }

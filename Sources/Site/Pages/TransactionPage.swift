@@ -272,13 +272,13 @@ extension TransactionPage {
   }
 
   /// The keys that the table omits, because another part of the page already shows their values or their effect.
-  private static let elsewhere: Set<TransactionKey> = [
+  private static let omittedKeys: Set<TransactionKey> = [
     .date, .title, .spent, .received, .moved, .category, .split, .currency, .account, .from, .to, .note, .tags, .photo,
     .auto, .skip, .paid,
   ]
 
   private var rarerDetails: [Detail] {
-    TransactionKey.allCases.filter { !TransactionPage.elsewhere.contains($0) }.compactMap { key in
+    TransactionKey.allCases.filter { !TransactionPage.omittedKeys.contains($0) }.compactMap { key in
       guard let value = key.field.value(transaction), let text = text(value) else { return nil }
       guard let word = key.word else { preconditionFailure("the key “\(key.name)” has no word") }
       if case .member(let member) = value, site.hasShares {

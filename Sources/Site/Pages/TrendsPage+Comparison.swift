@@ -102,7 +102,7 @@ extension TrendsPage {
   // MARK: Years beside each other
 
   /// A table with one row for each month and one for totals. It has a column for each year, the current year first.
-  struct Beside: PartOfSite {
+  struct YearsTable: PartOfSite {
     struct Head {
       let year: Int
 
@@ -147,7 +147,7 @@ extension TrendsPage {
       figure = files.yearsChart(years)
     }
 
-    static let fields = Fields<Beside>(
+    static let fields = Fields<YearsTable>(
       "beside",
       [
         .record("figure", ChartFigure.fields) { $0.figure },

@@ -14,7 +14,7 @@ struct TrendsPage: SitePage, PartOfSite {
   let years: YearComparison
   let movers: Movers
   let levels: [Level]
-  let beside: Beside?
+  let yearsTable: YearsTable?
   let ahead: BalanceSection?
 
   /// Adds the page to the files of a job.
@@ -34,7 +34,7 @@ struct TrendsPage: SitePage, PartOfSite {
     let years = YearComparison(ledger, figures)
     self.years = years
     movers = Movers(ledger, figures)
-    beside = Beside(years, &files)
+    yearsTable = YearsTable(years, &files)
     ahead = BalanceSection(site)
     var levels: [Level] = []
     for level in Trend.Level.allCases {
@@ -66,7 +66,7 @@ struct TrendsPage: SitePage, PartOfSite {
       .list("levels", Level.fields) { $0.levels },
       .record("movers", MoversTable.fields) { MoversTable($0.movers, $0.site) },
       .record("year-heat", YearHeat.fields) { YearHeat($0.site, $0.today.year) },
-      .record("beside", Beside.fields) { $0.beside },
+      .record("beside", YearsTable.fields) { $0.yearsTable },
       .list("year-totals", YearTotal.fields) { page in page.usedYears.map { YearTotal(site: page.site, year: $0) } },
       .record("forecast", BalanceSection.fields) { $0.ahead },
       .list("month-options", Option.fields) { $0.monthOptions },

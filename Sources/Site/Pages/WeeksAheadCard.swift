@@ -119,8 +119,8 @@ struct WeeksAheadCard: PartOfSite {
     "weeks-ahead",
     [
       .list("figures", Figure.fields) { $0.figures },
-      .text("says") { weeks in weeks.says { $0.usual ?? $0.known } },
-      .text("says-known") { weeks in weeks.hasEveryday ? weeks.says(\.known) : "" },
+      .text("says") { weeks in weeks.sentence { $0.usual ?? $0.known } },
+      .text("says-known") { weeks in weeks.hasEveryday ? weeks.sentence(\.known) : "" },
       .record("line", BalanceLine.fields) { weeks in weeks.line { $0.usual ?? $0.known } },
       .record("known-line", BalanceLine.fields) { weeks in weeks.hasEveryday ? weeks.line(\.known) : nil },
       .list("weekdays", MonthPage.Weekday.fields) { weeks in
@@ -142,7 +142,7 @@ struct WeeksAheadCard: PartOfSite {
 
   private var hasEveryday: Bool { forecast.everyday != nil }
 
-  private func says(_ balance: (WeeksAhead.DayAhead) -> HomeAmount) -> String {
+  private func sentence(_ balance: (WeeksAhead.DayAhead) -> HomeAmount) -> String {
     site.title { $0.dip(ahead.days.map(balance)[...], from: forecast.current) }
   }
 

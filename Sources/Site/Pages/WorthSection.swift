@@ -81,7 +81,7 @@ struct WorthSection: PartOfSite {
     "worth-section",
     [
       .markup("data") { $0.site.worthData($0.worth) },
-      .flag("has-debts") { $0.worth.hasDebts },
+      .flag("has-debts") { $0.worth.hasAssetsAndDebts },
       .list("levels", Level.fields) { $0.levels },
     ])
 }

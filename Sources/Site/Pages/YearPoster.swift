@@ -51,7 +51,7 @@ struct YearPoster: PartOfSite {
     for showsAmounts in hasAmounts ? [true, false] : [false] {
       files.addPicture(
         of: heat, kicker: site.kicker(review), number: site.number(review, showsAmounts: showsAmounts, isWhole: true),
-        says: site.comparison(review), facts: site.facts(review, showsAmounts: showsAmounts),
+        sentence: site.comparison(review), facts: site.facts(review, showsAmounts: showsAmounts),
         showsAmounts ? pictures.amounts : pictures.shares)
     }
   }

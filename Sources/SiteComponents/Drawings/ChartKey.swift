@@ -78,7 +78,9 @@ enum ChartKey {
   static func of(_ picture: YearPicture, _ version: String) -> UInt64 {
     var print = Fingerprint(0x7965_6172_0001)
     print.add(version)
-    for text in [picture.kicker, picture.title, picture.numberLabel, picture.number, picture.says] { print.add(text) }
+    for text in [picture.kicker, picture.title, picture.numberLabel, picture.number, picture.sentence] {
+      print.add(text)
+    }
     print.add(picture.firstRow)
     print.add(picture.levels.count)
     for level in picture.levels { print.add(level ?? -1) }

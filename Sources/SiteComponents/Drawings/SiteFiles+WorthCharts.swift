@@ -13,7 +13,7 @@ extension SiteFiles {
   ) -> ChartFigure? {
     guard charts != nil, !ends.isEmpty else { return nil }
     let (site, wording) = (site, wording)
-    let hasDebts = worth.hasDebts
+    let hasAssetsAndDebts = worth.hasAssetsAndDebts
     let largest = ends.map(\.balance.magnitude).max() ?? 0
     let bars = ends.enumerated().map { number, end in
       let month = end.day.month
@@ -22,7 +22,8 @@ extension SiteFiles {
         label: isMonth ? wording.shortName(of: month) : String(month.year), value: end.balance.minor,
         valueText: site.valueText(end.balance, largest: largest),
         head: isMonth && (month.monthOfYear == 1 || number == 0) ? String(month.year) : nil,
-        isSelected: number > 0 && number == ends.count - 1, parts: hasDebts ? -end.owed.minor...end.owned.minor : nil)
+        isSelected: number > 0 && number == ends.count - 1,
+        parts: hasAssetsAndDebts ? -end.owed.minor...end.owned.minor : nil)
     }
     var drawings: [ChartFigure.Drawing] = []
     for (role, width, height, size) in [("wide", 960.0, 300.0, 13.0), ("narrow", 350.0, 240.0, 14.0)] {

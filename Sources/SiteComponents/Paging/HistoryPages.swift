@@ -68,10 +68,10 @@ package struct HistoryPages: Sendable {
   private static func rows(_ ledger: Ledger, _ valuation: Valuation) -> [Row] {
     let movements = BalanceHistory(ledger, valuation).movements
     let between = ledger.transactions.indices.filter {
-      ledger.transactions[$0].direction == .moved && ledger.transactions[$0].hasMoved(by: ledger.today)
+      ledger.transactions[$0].direction == .moved && ledger.transactions[$0].isPaid(by: ledger.today)
         && ledger.countsInBalance(ledger.transactions[$0])
     }
-    let moves = between.map { (day: ledger.transactions[$0].movingDay ?? ledger.today, index: $0) }
+    let moves = between.map { (day: ledger.transactions[$0].paymentDate ?? ledger.today, index: $0) }
       .sorted { ($0.day, $0.index) < ($1.day, $1.index) }
     var rows: [Row] = []
     rows.reserveCapacity(movements.count + moves.count)

@@ -7,12 +7,12 @@ package import Ledger
 /// not fit on a single page.
 package struct MonthPages {
   /// The entries of one day on one page. If the day is split between pages, they are only a part of its entries.
-  struct Stretch {
+  struct DayPortion {
     let day: Day
     /// The entries as indices in `Ledger.transactions`, last entry first.
     fileprivate(set) var indices: [Int]
     /// Whether the day begins on the previous page.
-    let isRest: Bool
+    let continuesDay: Bool
   }
 
   package struct Part {
@@ -20,7 +20,7 @@ package struct MonthPages {
     /// The number of the page, from 1.
     package let number: Int
     /// The days on the page, newest first.
-    fileprivate(set) var days: [Stretch] = []
+    fileprivate(set) var days: [DayPortion] = []
 
     package var address: String { number == 1 ? "\(month).html" : "\(month)-p\(number).html" }
     var count: Int { days.reduce(0) { $0 + $1.indices.count } }
@@ -51,7 +51,7 @@ package struct MonthPages {
         for index in part.days.flatMap(\.indices) { numbers[index] = Int32(part.number) }
       }
       for part in parts {
-        for stretch in part.days where !stretch.isRest { numbersByDay[stretch.day] = part.number }
+        for portion in part.days where !portion.continuesDay { numbersByDay[portion.day] = part.number }
       }
       partsByMonth[month.month] = parts
     }
@@ -99,11 +99,11 @@ package struct MonthPages {
     }
     for ((day, indices), counts) in zip(days, counts) {
       if !left.fits(counts.reduce(0, +)) { turnPage() }
-      parts[parts.count - 1].days.append(Stretch(day: day, indices: [], isRest: false))
+      parts[parts.count - 1].days.append(DayPortion(day: day, indices: [], continuesDay: false))
       for (index, count) in zip(indices, counts) {
         if !left.fits(count) {
           turnPage()
-          parts[parts.count - 1].days.append(Stretch(day: day, indices: [], isRest: true))
+          parts[parts.count - 1].days.append(DayPortion(day: day, indices: [], continuesDay: true))
         }
         let last = parts.count - 1
         parts[last].days[parts[last].days.count - 1].indices.append(index)

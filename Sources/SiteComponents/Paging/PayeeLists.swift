@@ -28,8 +28,8 @@ package struct PayeeLists: Sendable {
   package var all: [Payees.Payee] { payees.all }
 
   /// Returns the number of a transaction's payee; `nil` if the payee has no page.
-  package func number(of transaction: Int) -> Int? { payees.number(of: transaction) }
+  package func index(of transaction: Int) -> Int? { payees.index(of: transaction) }
 
   /// Returns the list of a transaction's payee; `nil` if the payee has no page.
-  package func list(ofTransaction index: Int) -> EntryList? { number(of: index).map { lists[$0] } }
+  package func list(ofTransaction index: Int) -> EntryList? { index(of: index).map { lists[$0] } }
 }

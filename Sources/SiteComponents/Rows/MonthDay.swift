@@ -7,11 +7,11 @@ import Templates
 /// the total of the whole day.
 package struct MonthDay: PartOfSite {
   package let site: SiteMaker
-  let stretch: MonthPages.Stretch
+  let portion: MonthPages.DayPortion
 
-  private var day: Day { stretch.day }
+  private var day: Day { portion.day }
   /// The day's entries, as indices in `Ledger.transactions`.
-  package var indices: [Int] { stretch.indices }
+  package var indices: [Int] { portion.indices }
 
   package static let fields = Fields<MonthDay>(
     "day",
@@ -25,11 +25,11 @@ package struct MonthDay: PartOfSite {
 
   private var name: String {
     let name = wording.weekdayDate(day)
-    return stretch.isRest ? wording.text(.dayContinued, ["day": name]) : name
+    return portion.continuesDay ? wording.text(.dayContinued, ["day": name]) : name
   }
 
   private var rows: [TransactionRow] {
-    stretch.indices.map { index in
+    portion.indices.map { index in
       var row = TransactionRow(site, index)
       row.isFiltered = true
       let id = "t-\(site.identifiers.ids[index])"
@@ -40,6 +40,6 @@ package struct MonthDay: PartOfSite {
 
   /// Returns the days that are on one page of a month.
   package static func days(_ part: MonthPages.Part, _ site: SiteMaker) -> [MonthDay] {
-    part.days.map { MonthDay(site: site, stretch: $0) }
+    part.days.map { MonthDay(site: site, portion: $0) }
   }
 }

@@ -26,8 +26,8 @@ package struct MonthParts: PartOfSite {
         },
       ])
 
-    private var furtherDays: [MonthPages.Stretch] {
-      number == 1 && part.number > 1 ? part.days.filter { !$0.isRest } : []
+    private var furtherDays: [MonthPages.DayPortion] {
+      number == 1 && part.number > 1 ? part.days.filter { !$0.continuesDay } : []
     }
   }
 

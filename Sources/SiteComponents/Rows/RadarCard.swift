@@ -118,7 +118,7 @@ extension SiteMaker {
     return RadarCard.Line(site: self, kind: .radarMissing, index: open.template, text: text)
   }
 
-  fileprivate func doubledLine(_ doubled: BillAlerts.Doubled) -> RadarCard.Line {
+  fileprivate func doubledLine(_ doubled: BillAlerts.DuplicatePair) -> RadarCard.Line {
     let (first, second) = (ledger.transactions[doubled.first], ledger.transactions[doubled.second])
     let text = wording.text(
       first.date == second.date ? .radarDoubledDayText : .radarDoubledText,

@@ -32,7 +32,7 @@ extension SiteMaker {
     json.add(worth.opening.balance)
     json.add(code: ",\"days\":")
     json.add(days: days[...])
-    if worth.hasDebts {
+    if worth.hasAssetsAndDebts {
       json.add(code: ",\"owed\":")
       json.add(days: owed[...])
     }

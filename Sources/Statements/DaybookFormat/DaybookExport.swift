@@ -41,7 +41,7 @@ extension ParsedEntries {
     for row in table.rows.dropFirst() where row.cells.contains(where: { !$0.text.isEmpty }) {
       let isNamed = row.cells.dropFirst(headings.count).allSatisfy(\.text.isEmpty)
       if row.cells.count > heading.cells.count || !isNamed {
-        refused.append(Refused(line: row.line, problem: .cells(row.cells.count, of: headings.count)))
+        refused.append(RefusedRow(line: row.line, problem: .cells(row.cells.count, of: headings.count)))
         continue
       }
       // An export has two quotes for an empty text and nothing for a missing value. This rule does not apply if all
@@ -98,7 +98,7 @@ extension ParsedEntries {
       case .balanceAssertion(let assertion): balanceAssertions.append(assertion)
       }
     } catch {
-      refused.append(Refused(line: line, problem: error))
+      refused.append(RefusedRow(line: line, problem: error))
     }
   }
 }
@@ -116,7 +116,7 @@ extension ParsedEntries {
     if case .array(let names)? = file["book"]?["members"] { members = names.compactMap(\.content) }
     for (index, row) in rows.enumerated() {
       guard case .members(let members) = row else {
-        refused.append(Refused(line: index + 1, problem: .noDay("")))
+        refused.append(RefusedRow(line: index + 1, problem: .invalidDay("")))
         continue
       }
       var values: [EntryReader.Value] = []

@@ -4,7 +4,7 @@ package enum EntryConversionError: Error, Sendable, Equatable {
   case cells(Int, of: Int)
   case unknownKey(String)
   /// The text of an invalid date; empty if the date is missing.
-  case noDay(String)
+  case invalidDay(String)
   case noTitle
   case noAmount
   case severalAmounts
@@ -22,7 +22,7 @@ package enum EntryConversionError: Error, Sendable, Equatable {
   /// A transaction with only virtual postings, which are in brackets.
   case virtualOnly
   /// Amounts that add up to zero only within the journal program's tolerance.
-  case addsUpNearly
+  case unbalanced
   /// A transfer whose accounts are debited and credited on different days.
   case severalDays
   /// A transaction against equity that is not an opening balance. The value is the name of the equity account.
@@ -40,8 +40,8 @@ package enum EntryConversionError: Error, Sendable, Equatable {
     switch self {
     case .cells(let count, let columns): "it has \(count) cells, but the heading has \(columns) columns"
     case .unknownKey(let name): "“\(name)” is not a key for a row of this kind"
-    case .noDay(""): "it has no “date”"
-    case .noDay(let text): "its “date” is “\(text)”; expected a date like 2026-11-03"
+    case .invalidDay(""): "it has no “date”"
+    case .invalidDay(let text): "its “date” is “\(text)”; expected a date like 2026-11-03"
     case .noTitle: "it has no “title”"
     case .noAmount: "it has neither “spent” nor “received” nor “moved”"
     case .severalAmounts: "it has more than one of “spent”, “received” and “moved”"
@@ -53,7 +53,7 @@ package enum EntryConversionError: Error, Sendable, Equatable {
     case .severalCurrencies: "its amounts are in several currencies that cannot be matched"
     case .nothingMoves: "it changes no balance"
     case .virtualOnly: "all its postings are virtual (in brackets), so it changes no balance"
-    case .addsUpNearly: "its amounts do not add up exactly to zero"
+    case .unbalanced: "its amounts do not add up exactly to zero"
     case .severalDays: "its accounts are debited and credited on different days"
     case .againstEquity(let name):
       "“\(name)” is an equity account, which Daybook supports only for opening balances"

@@ -7,7 +7,7 @@ struct EntryReader {
 
   enum Row {
     case entry(ParsedEntries.Entry)
-    case balanceAssertion(ParsedEntries.Stated)
+    case balanceAssertion(ParsedEntries.Assertion)
   }
 
   let home: Currency?
@@ -25,8 +25,8 @@ struct EntryReader {
         throw .unknownKey(name)
       }
     }
-    guard let written = found[.date].flatMap(EntryReader.text) else { throw .noDay("") }
-    guard let date = Day(written) else { throw .noDay(written) }
+    guard let written = found[.date].flatMap(EntryReader.text) else { throw .invalidDay("") }
+    guard let date = Day(written) else { throw .invalidDay(written) }
     if let balance { return .balanceAssertion(try balanceAssertion(balance, date, found, line)) }
     return .entry(ParsedEntries.Entry(line: line, date: date, fields: try fields(found)))
   }
@@ -125,7 +125,7 @@ struct EntryReader {
 
   private func balanceAssertion(
     _ balance: String, _ date: Day, _ found: [TransactionKey: FieldText], _ line: Int
-  ) throws(EntryConversionError) -> ParsedEntries.Stated {
+  ) throws(EntryConversionError) -> ParsedEntries.Assertion {
     let known: Set<TransactionKey> = [.date, .currency, .account, .note]
     if let other = TransactionKey.allCases.first(where: { found[$0] != nil && !known.contains($0) }) {
       throw .unknownKey(other.name)
@@ -133,7 +133,7 @@ struct EntryReader {
     guard let currency = try currency(found) ?? home, let minor = EntryReader.balance(balance, currency) else {
       throw .badValue(BalanceAssertionKey.balance.name, balance)
     }
-    return ParsedEntries.Stated(
+    return ParsedEntries.Assertion(
       line: line, date: date, currency: currency, balance: minor,
       account: found[.account].flatMap(EntryReader.text), note: found[.note].flatMap(EntryReader.text))
   }

@@ -12,9 +12,9 @@ package struct ParsedEntries: Sendable {
   package var isWhole: Bool?
   /// Entries in the order of the file.
   package var entries: [Entry] = []
-  package var balanceAssertions: [Stated] = []
+  package var balanceAssertions: [Assertion] = []
   /// Rows that cannot be converted to entries, each with the reason. No row is omitted without a reason.
-  package var refused: [Refused] = []
+  package var refused: [RefusedRow] = []
   /// Notes about the file as a whole, one sentence each.
   package var notes: [String] = []
   /// Named accounts, with the details that the file states.
@@ -39,7 +39,7 @@ package struct ParsedEntries: Sendable {
   }
 
   /// A balance assertion.
-  package struct Stated: Sendable, Equatable {
+  package struct Assertion: Sendable, Equatable {
     /// The line at which the assertion begins, from 1; in JSON, its position in the list of entries, from 1.
     package var line: Int
     package var date: Day
@@ -68,7 +68,7 @@ package struct ParsedEntries: Sendable {
     package var kind: Category.Kind
   }
 
-  package struct Refused: Sendable, Equatable {
+  package struct RefusedRow: Sendable, Equatable {
     /// The line at which the row begins, from 1; in JSON, its position in the list of entries, from 1.
     package var line: Int
     package var problem: EntryConversionError

@@ -68,7 +68,7 @@ package enum CAMTReader {
       guard var made = statement else { return }
       // Some banks leave out the account's currency, but each amount has it.
       made.currency = made.currency ?? currency
-      made.turnReversals()
+      made.invertReversals()
       file.statements.append(made)
       statement = nil
     }

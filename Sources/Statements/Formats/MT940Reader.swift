@@ -201,8 +201,8 @@ package enum MT940Reader {
     // The third letter of the currency may follow.
     if rest.first?.isLetter == true { rest = rest.dropFirst() }
     // A minus after the mark inverts its meaning. The statement is imported only if the balances confirm this.
-    let isTurned = rest.first == "-"
-    if isTurned { rest = rest.dropFirst() }
+    let isInverted = rest.first == "-"
+    if isInverted { rest = rest.dropFirst() }
     let digits = rest.prefix { $0.isNumber || $0 == "," || $0 == "." }
     guard let amount = amount(digits) else { return leave(.noAmount(String(rest.prefix(20)))) }
     if mark.hasPrefix("E") { return leave(.pending) }
@@ -216,7 +216,7 @@ package enum MT940Reader {
     let own = references.ranges(of: "//").first.map { references[..<$0.lowerBound] } ?? references
     let banks = references.ranges(of: "//").first.map { references[$0.upperBound...] } ?? ""
     var row = BankRow(
-      line: field.line, day: day, amount: (mark == "D" || mark == "RC") != isTurned ? -amount : amount,
+      line: field.line, day: day, amount: (mark == "D" || mark == "RC") != isInverted ? -amount : amount,
       kind: String(kind))
     row.id = banks.isEmpty ? nil : String(banks).trimmingSpaces
     let more = lines.dropFirst().filter { !SlashText.hasFields(String($0)) }

@@ -275,15 +275,15 @@ package enum OFXReader {
       guard typed.count(where: { !$0 }) * 2 > typed.count, let first = made.rows.first, let last = made.rows.last else {
         return
       }
-      func text(_ row: BankRow, _ isTurned: Bool) -> String {
-        "\(row.day) \(row.name): \((isTurned ? -row.amount : row.amount).text), \(row.kind)"
+      func text(_ row: BankRow, _ isInverted: Bool) -> String {
+        "\(row.day) \(row.name): \((isInverted ? -row.amount : row.amount).text), \(row.kind)"
       }
       file.reading.questions.add(
         Ambiguity(
           key: .sign,
-          readings: [("out", true), ("in", false)].map { option, isTurned in
+          readings: [("out", true), ("in", false)].map { option, isInverted in
             Ambiguity.Reading(
-              option: "--sign \(option)", first: text(first, isTurned), last: text(last, isTurned))
+              option: "--sign \(option)", first: text(first, isInverted), last: text(last, isInverted))
           }))
     }
 

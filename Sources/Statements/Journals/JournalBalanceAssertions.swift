@@ -2,7 +2,7 @@ import Ledger
 
 /// The balance assertions of a journal that are about one account at the end of a day.
 struct JournalBalanceAssertions {
-  struct Stated {
+  struct Assertion {
     var line: Int
     var day: Day
     /// Index of the account in `JournalNameTable.accounts`.
@@ -11,7 +11,7 @@ struct JournalBalanceAssertions {
     var note: String?
   }
 
-  private(set) var all: [Stated] = []
+  private(set) var all: [Assertion] = []
   /// The number of assertions omitted because they are about the middle of a day or about several accounts together.
   private(set) var leftOutCount = 0
   /// The reasons for ignoring assertions in transactions without amounts, keyed by line.
@@ -58,7 +58,7 @@ struct JournalBalanceAssertions {
             throw .otherAccount(posting.account)
           }
           all.append(
-            Stated(line: transaction.line, day: holding.day, account: account, money: money, note: transaction.note))
+            Assertion(line: transaction.line, day: holding.day, account: account, money: money, note: transaction.note))
         } catch {
           if transaction.moves { leftOutCount += 1 } else { problems[transaction.line] = error }
         }

@@ -52,7 +52,7 @@ struct JournalConverter {
     file.refused.sort { $0.line < $1.line }
     file.entries = written(made, names)
     file.balanceAssertions = stated.all.map { stated in
-      ParsedEntries.Stated(
+      ParsedEntries.Assertion(
         line: stated.line, date: stated.day, currency: stated.money.currency, balance: stated.money.minor,
         account: names.accounts[stated.account].name, note: stated.note)
     }

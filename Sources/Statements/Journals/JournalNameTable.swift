@@ -129,7 +129,7 @@ struct JournalNameTable {
 
   // MARK: Beginnings
 
-  func hasMoved(_ account: Int, before day: Day) -> Bool { firstMoves[keys[account]].map { $0 < day } ?? false }
+  func hasMovement(_ account: Int, before day: Day) -> Bool { firstMoves[keys[account]].map { $0 < day } ?? false }
 
   mutating func open(_ account: Int, _ minor: Int64) throws(EntryConversionError) {
     accounts[account].openingBalance = try JournalNameTable.sum(accounts[account].openingBalance ?? 0, minor)

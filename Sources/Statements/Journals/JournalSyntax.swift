@@ -25,7 +25,7 @@ package enum JournalSyntax: Sendable, Equatable {
       if line.hasPrefix(":61:") { return nil }
       if line.hasPrefix("option \"") || line.hasPrefix("plugin \"") { isBeancount = true }
       if line.hasPrefix("include \"") { beancount += 1 }
-      guard let rest = JournalSyntax.behindDay(line) else {
+      guard let rest = JournalSyntax.textAfterDay(line) else {
         if JournalSyntax.words.contains(where: line.hasPrefix) || JournalSyntax.isWithoutYear(line, lines, number) {
           plain += 1
         }
@@ -87,7 +87,7 @@ package enum JournalSyntax: Sendable, Equatable {
   }
 
   /// Returns the rest of a line that begins with a day and a blank; `nil` for any other line.
-  private static func behindDay(_ line: Substring) -> Substring? {
+  private static func textAfterDay(_ line: Substring) -> Substring? {
     let day = line.prefix { $0.isASCII && ($0.isNumber || "-/.".contains($0)) }
     let parts = day.split(omittingEmptySubsequences: false) { "-/.".contains($0) }
     guard parts.count == 3, parts[0].count == 4, parts.dropFirst().allSatisfy({ (1...2).contains($0.count) }) else {

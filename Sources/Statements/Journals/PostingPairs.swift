@@ -51,7 +51,7 @@ struct PostingPairs {
     if postings.isEmpty { throw .nothingMoves }
     var counted = PostingPairs.real(postings)
     // An opening balance is often written in brackets, because it then needs no opposite posting.
-    let isAlone = counted.isEmpty && PostingPairs.tellsBeginning(transaction.title)
+    let isAlone = counted.isEmpty && PostingPairs.isOpeningText(transaction.title)
     if isAlone { counted = postings }
     virtualCount = postings.count - counted.count
     if counted.isEmpty { throw .virtualOnly }
@@ -108,16 +108,16 @@ struct PostingPairs {
       switch side.place {
       case .account(let account):
         // The account already has transactions, so an opening balance would change its earlier balances.
-        if names.hasMoved(account, before: side.day) { throw .openedLater(names.accounts[account].name) }
+        if names.hasMovement(account, before: side.day) { throw .openedLater(names.accounts[account].name) }
         openings.append((account, side.money))
       case .category: throw equity.map { .againstEquity($0.account) } ?? .virtualOnly
       case .equity:
-        if ![title, side.account].contains(where: PostingPairs.tellsBeginning) { throw .againstEquity(side.account) }
+        if ![title, side.account].contains(where: PostingPairs.isOpeningText) { throw .againstEquity(side.account) }
       }
     }
   }
 
-  private static func tellsBeginning(_ text: String) -> Bool {
+  private static func isOpeningText(_ text: String) -> Bool {
     let text = text.lowercased()
     return ["open", "start", "initial"].contains { text.contains($0) }
   }
@@ -138,7 +138,7 @@ struct PostingPairs {
       try flow(from: try PostingPairs.take(minor, of: &left), to: try PostingPairs.take(minor, of: &right), by: first)
     }
     // The journal program tolerates a rounding difference, but it would be lost here.
-    if !left.isEmpty || !right.isEmpty { throw .addsUpNearly }
+    if !left.isEmpty || !right.isEmpty { throw .unbalanced }
   }
 
   /// Takes an amount out of the first posting and returns it. A posting with a price cannot be divided.

@@ -57,7 +57,7 @@ package struct Ambiguity: Sendable, Hashable {
 
 extension [Ambiguity] {
   /// Whether one of the questions is about the whole file.
-  package var holdFile: Bool { contains { !$0.isAboutRows } }
+  package var blockFile: Bool { contains { !$0.isAboutRows } }
 
   /// Adds a question. If the list already contains it, only its lines are added.
   package mutating func add(_ question: Ambiguity) {

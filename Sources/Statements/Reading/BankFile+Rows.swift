@@ -10,7 +10,7 @@ extension BankFile {
   /// unreadable.
   package var rowQuestions: [Ambiguity] {
     let rows = leftOut.filter(\.isAnswerable)
-    if rows.isEmpty || rows.count > BankFile.greatestAskedCount || reading.questions.holdFile { return [] }
+    if rows.isEmpty || rows.count > BankFile.greatestAskedCount || reading.questions.blockFile { return [] }
     return rows.map(question)
   }
 
@@ -56,7 +56,7 @@ extension BankFile {
   }
 
   /// Skipped rows that may be movements.
-  private var open: [SkippedRow] { leftOut.filter { $0.isBad || $0.isOpen } }
+  private var open: [SkippedRow] { leftOut.filter { $0.isUnreadable || $0.isOpen } }
 
   private func amountOfDifference(_ statement: BankStatement) -> SignedDecimal? {
     open.count == 1 ? statement.missing : nil

@@ -11,17 +11,17 @@ extension BankStatement {
 
   /// Negates the rows marked as reversals, or only one of them, if the statement then adds up. Some banks write a
   /// reversal with the sign of the reversed row.
-  mutating func turnReversals() {
+  mutating func invertReversals() {
     guard let missing, missing != .zero else { return }
     let marked = rows.indices.filter { rows[$0].isReversal }
     var sum = SignedDecimal.zero
     for place in marked { sum = sum + rows[place].amount + rows[place].amount }
-    var turned = marked.isEmpty || sum != -missing ? [] : marked
-    if turned.isEmpty {
+    var inverted = marked.isEmpty || sum != -missing ? [] : marked
+    if inverted.isEmpty {
       let fitting = marked.filter { rows[$0].amount + rows[$0].amount == -missing }
-      if fitting.count == 1 { turned = fitting }
+      if fitting.count == 1 { inverted = fitting }
     }
-    for place in turned { rows[place].amount = -rows[place].amount }
+    for place in inverted { rows[place].amount = -rows[place].amount }
   }
 
   /// The closing balance minus the opening balance and all rows; `nil` unless both balances are known.

@@ -58,7 +58,7 @@ package struct SkippedRow: Sendable, Hashable {
 
   /// Whether the row is a movement that could not be read. Such rows are always reported; other skipped rows are
   /// reported only on request.
-  package var isBad: Bool {
+  package var isUnreadable: Bool {
     switch reason {
     case .noDay, .noAmount, .noCurrency, .noDirection, .fields, .aboveHeading, .correction: true
     case .repeated, .outside, .unreadable: true

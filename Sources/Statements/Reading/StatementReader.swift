@@ -158,7 +158,7 @@ package enum StatementReader {
     } else {
       let file = TableReader.read(bytes, choices)
       // A statement with known headings needs no second check.
-      if file.map({ $0.reading.headings.isEmpty || $0.reading.questions.holdFile }) ?? true,
+      if file.map({ $0.reading.headings.isEmpty || $0.reading.questions.blockFile }) ?? true,
         SecuritiesTable.isOne(text.bytes)
       {
         throw .foreign(

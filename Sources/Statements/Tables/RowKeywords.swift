@@ -114,7 +114,7 @@ enum RowKeywords {
 
   /// Whether the text means that the bank received money, such as a payment to a card. On other accounts, such a row
   /// has no minus.
-  static func saysReceived(_ text: String) -> Bool { receiptPhrases.isContained(in: FoldedText.of(text)) }
+  static func meansReceived(_ text: String) -> Bool { receiptPhrases.isContained(in: FoldedText.of(text)) }
 
   private static let receiptPhrases = PhraseMatcher(receipts, findsInside: true)
 

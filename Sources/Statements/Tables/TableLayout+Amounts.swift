@@ -58,7 +58,7 @@ extension TableLayout {
   /// a fee.
   func total(_ columns: [Contents], _ body: ArraySlice<DelimitedText.Row>) -> Int? {
     let numbers = columns.indices.filter {
-      columns[$0].isNumbers && [nil, .amount, .gross, .fee].contains(roles[$0]) && columns[$0].broken > 0
+      columns[$0].isNumbers && [nil, .amount, .gross, .fee].contains(roles[$0]) && columns[$0].withDecimals > 0
     }
     func value(_ row: DelimitedText.Row, _ column: Int, _ sign: DecimalSign) -> SignedDecimal {
       column < row.fields.count ? AmountCell(row.fields[column])?[sign] ?? .zero : .zero

@@ -15,9 +15,9 @@ extension TableLayout {
     private(set) var signed = 0
     private(set) var negative = 0
     /// The number of cells that contain a number with decimals.
-    private(set) var broken = 0
+    private(set) var withDecimals = 0
     /// Number of cells with a letter.
-    private(set) var worded = 0
+    private(set) var withLetters = 0
     private(set) var currencies = 0
     private(set) var accountNumbers = 0
     private(set) var symbols: Set<String> = []
@@ -43,7 +43,7 @@ extension TableLayout {
           numbers += 1
           if number.isSigned { signed += 1 }
           if (number.point ?? number.comma)?.isNegative == true { negative += 1 }
-          if number.decimalCount(.point) + number.decimalCount(.comma) > 0 { broken += 1 }
+          if number.decimalCount(.point) + number.decimalCount(.comma) > 0 { withDecimals += 1 }
           if let symbol = number.symbol { symbols.insert(symbol) }
         }
         // A column without a flag in fifty cells is not searched further.
@@ -59,7 +59,7 @@ extension TableLayout {
           currencies += 1
         }
         if Contents.looksLikeNumberOfAccount(cell) { accountNumbers += 1 }
-        if worded * 2 < filled, Contents.hasLetter(cell) { worded += 1 }
+        if withLetters * 2 < filled, Contents.hasLetter(cell) { withLetters += 1 }
       }
     }
 
@@ -98,7 +98,7 @@ extension TableLayout {
     var areOwnWords: Bool { isText && filled > 3 && (distinct.count > 40 || distinct.count * 4 >= filled * 3) }
     /// Whether the texts differ, even if some shops occur repeatedly.
     var areSeveralWords: Bool { isText && distinct.count > 1 && (distinct.count > 40 || distinct.count * 3 >= filled) }
-    var areNames: Bool { worded > 0 && !areAccountNumbers }
+    var areNames: Bool { withLetters > 0 && !areAccountNumbers }
     var areAccountNumbers: Bool { filled > 0 && accountNumbers * 10 >= filled * 6 }
     var isDays: Bool { days > 0 && days * 2 >= filled }
     /// Whether a column with a date heading contains at least some dates. In a short file, there may be as many pending
@@ -120,7 +120,7 @@ extension TableLayout {
     }
 
     /// Whether one of the cells has a letter.
-    var haveLetters: Bool { worded > 0 }
+    var haveLetters: Bool { withLetters > 0 }
     var areNumbersBesideWords: Bool { numbers > 0 && numbers * 3 >= filled }
     var areInMostRows: Bool { numbers * 10 >= rowCount * 6 }
     var isNumbers: Bool { numbers > 0 && numbers * 10 >= filled * 6 }
@@ -158,7 +158,7 @@ extension TableLayout {
       if areMarks { return true }
       if distinct.contains(where: { RowKeywords.isPendingState($0) || RowKeywords.isBookedState($0) }) { return true }
       // A region has two letters, and ordinary texts differ from row to row.
-      return distinct.count <= 12 && worded * 2 >= filled && distinct.contains { $0.count > 2 }
+      return distinct.count <= 12 && withLetters * 2 >= filled && distinct.contains { $0.count > 2 }
         && (distinct.count < 4 || distinct.count * 2 <= filled)
     }
     /// Whether cells are single letters and signs such as `✓`, `X` or `!`, at least one of which is not a letter.
@@ -168,7 +168,7 @@ extension TableLayout {
     }
     /// Whether a column without a status heading contains statuses: all words are known, and one means “not booked”.
     var areOnlyStates: Bool {
-      guard filled * 2 > rowCount, distinct.count <= 5, worded * 2 >= filled else { return false }
+      guard filled * 2 > rowCount, distinct.count <= 5, withLetters * 2 >= filled else { return false }
       let words = Set(distinct.map(FoldedText.of))
       // In these programs, a check mark is set for rows that are booked.
       if words.isSubset(of: RowKeywords.cleared) { return false }
@@ -177,7 +177,8 @@ extension TableLayout {
     }
     /// Whether a column has exactly two words: an unknown word and a known one that means “booked”.
     var areStatesBesideWord: Bool {
-      guard filled * 10 > rowCount * 9, (2...4).contains(distinct.count), worded == filled || worded * 2 >= filled
+      guard filled * 10 > rowCount * 9, (2...4).contains(distinct.count),
+        withLetters == filled || withLetters * 2 >= filled
       else {
         return false
       }

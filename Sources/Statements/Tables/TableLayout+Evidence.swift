@@ -142,11 +142,11 @@ extension TableLayout {
     headings.indices.first { column in
       guard roles[column] == nil, !isChosen(column), !headings[column].isEmpty, !amounts.columns.contains(column),
         column != balance, !TableLayout.isNoFee(headings[column]), columns[column].isNumbers,
-        columns[column].broken > 0 || columns[column].numbers > 3
+        columns[column].withDecimals > 0 || columns[column].numbers > 3
       else { return false }
       var (zeros, others) = (0, 0)
       // A column of zeros and ones contains answers, such as whether the row is a transfer.
-      if columns[column].broken == 0, columns[column].distinct.isSubset(of: ["0", "1"]) { return false }
+      if columns[column].withDecimals == 0, columns[column].distinct.isSubset(of: ["0", "1"]) { return false }
       for row in body.prefix(2_000) where column < row.fields.count {
         guard let own = AmountCell(row.fields[column]), let value = own.point ?? own.comma else { continue }
         if value == .zero {
@@ -169,7 +169,7 @@ extension TableLayout {
     return noFeeWords.contains { words.contains($0) }
   }
 
-  private static let noFeeWords = WordLists.words(.headingPartNoFee)
+  private static let noFeeWords = WordLists.words(.headingPartNotFee)
 
   /// Returns the columns of fees whose sum is the fee of a row, such as a fee and a tax. If one column is the total of
   /// the others, only the total is returned; columns in different currencies are not added.

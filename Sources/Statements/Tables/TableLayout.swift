@@ -108,7 +108,7 @@ struct TableLayout {
   func isDebit(_ flag: String) -> Bool? { ways[FoldedText.of(flag)] ?? RowKeywords.isDebit(flag) }
 
   /// Whether the heading of a column explains the direction of all its cells.
-  private func saysWay(_ column: Int, _ cells: Set<String>) -> Bool {
+  private func givesDirection(_ column: Int, _ cells: Set<String>) -> Bool {
     guard column < headings.count else { return false }
     let ways = ColumnRole.ways(of: headings[column])
     return !ways.isEmpty && cells.allSatisfy { ways[FoldedText.of($0)] != nil }
@@ -233,7 +233,7 @@ struct TableLayout {
     } else {
       return findUnnamedAmounts(columns, flag, body)
     }
-    if case .one(_, let flag?) = amounts, saysWay(flag, columns[flag].distinct) {
+    if case .one(_, let flag?) = amounts, givesDirection(flag, columns[flag].distinct) {
       ways = ColumnRole.ways(of: headings[flag])
     }
     if named.isEmpty { findBetterAmounts(columns, body) }
@@ -300,7 +300,7 @@ struct TableLayout {
       self.columns(.flag) + self.columns(.kind) + columns.indices.filter { roles[$0] == nil || roles[$0] == .memo }
     // If numbers have signs, words such as “direct debit” are not flags, because the money may have been returned.
     let flag = flags.first {
-      columns[$0].filled > 0 && saysWay($0, columns[$0].distinct)
+      columns[$0].filled > 0 && givesDirection($0, columns[$0].distinct)
         || columns[$0].isFlags && (roles[$0] == .flag || (!areSigned && columns[$0].hasBothWays))
         || (roles[$0] == .flag && columns[$0].areMostlyFlags)
     }
@@ -366,8 +366,8 @@ struct TableLayout {
         && [nil, .balance].contains(roles[$0])
     }
     // Numbers of rows and of branches have no decimals, but amounts have.
-    if numbers.contains(where: { columns[$0].broken > 0 }) {
-      numbers.removeAll { columns[$0].broken == 0 && (columns[$0].numbers > 1 || columns[$0].rowCount == 1) }
+    if numbers.contains(where: { columns[$0].withDecimals > 0 }) {
+      numbers.removeAll { columns[$0].withDecimals == 0 && (columns[$0].numbers > 1 || columns[$0].rowCount == 1) }
     }
     let all = numbers
     let known = numbers.first { roles[$0] == .balance }

@@ -13,9 +13,9 @@ extension TableReader {
   struct BalanceChain {
     var order: Order
     /// Whether the signs of all amounts are inverted.
-    var isTurned: Bool
+    var isInverted: Bool
     /// Whether fees were charged in addition to the amounts, so that they also reduce the balance.
-    var hasFees: Bool
+    var hasFeesOnTop: Bool
     var right = 0
     var count = 0
 
@@ -24,11 +24,11 @@ extension TableReader {
 
   /// Returns the reading of the rows (order and signs) that makes the most balance changes match the amounts; `nil` if
   /// there are no balances, or if two readings are equally good.
-  func bestChain(_ movements: [Movement], mayTurn: Bool) -> BalanceChain? {
+  func bestChain(_ movements: [Movement], mayInvert: Bool) -> BalanceChain? {
     guard layout.balance != nil else { return nil }
     let hasFees = movements.indices.contains { movements[$0].row.fee != nil }
     // These are only the values for checking a balance, because copying whole rows for each order is expensive.
-    let steps = movements.map { BalanceStep($0.row, isFixed: mayTurn && !layout.areWaysUnknown && $0.hasFlag) }
+    let steps = movements.map { BalanceStep($0.row, isFixed: mayInvert && !layout.areWaysUnknown && $0.hasFlag) }
     let days = steps.map(\.day)
     let rises = zip(days, days.dropFirst()).allSatisfy { $0 <= $1 }
     let falls = zip(days, days.dropFirst()).allSatisfy { $0 >= $1 }
@@ -42,9 +42,9 @@ extension TableReader {
       case .reversed: if rises && !falls { continue }
       case .days, .daysReversed: if chains.contains(where: \.isProof) || (rises && falls) { continue }
       }
-      for isTurned in mayTurn ? [false, true] : [false] {
+      for isInverted in mayInvert ? [false, true] : [false] {
         for fees in hasFees ? [false, true] : [false] {
-          var chain = BalanceChain(order: order, isTurned: isTurned, hasFees: fees)
+          var chain = BalanceChain(order: order, isInverted: isInverted, hasFeesOnTop: fees)
           for group in groups { count(ordered(group.map { steps[$0] }, order, \.day), &chain) }
           chains.append(chain)
         }
@@ -55,28 +55,28 @@ extension TableReader {
     }
     let equal = chains.filter { $0.right == best.right }
     // With one row per day, the order of the days shows which end of the file is newer.
-    return equal.count == 1 ? best : equal.first { ($0.order == .file) == rises && !$0.isTurned && !$0.hasFees }
+    return equal.count == 1 ? best : equal.first { ($0.order == .file) == rises && !$0.isInverted && !$0.hasFeesOnTop }
   }
 
   /// Returns the number of rows whose amount equals the change in the balance, and the total number of changes; `nil`
   /// without balances.
-  func steps(_ movements: [Movement], mayTurn: Bool) -> (right: Int, of: Int)? {
-    bestChain(movements, mayTurn: mayTurn).map { ($0.right, $0.count) }
+  func steps(_ movements: [Movement], mayInvert: Bool) -> (right: Int, of: Int)? {
+    bestChain(movements, mayInvert: mayInvert).map { ($0.right, $0.count) }
   }
 
   /// Returns the meaning of fees according to the balance; `nil` if the balance adds up with both meanings or with
   /// neither.
   func provedFees(
-    _ movements: [Movement], _ chain: BalanceChain, isTurned: Bool
+    _ movements: [Movement], _ chain: BalanceChain, isInverted: Bool
   ) -> ImportSettings.FeeMeaning? {
     guard chain.isProof else { return nil }
     let steps = movements.map { BalanceStep($0.row) }
-    func isProof(hasFees: Bool) -> Bool {
-      var other = BalanceChain(order: chain.order, isTurned: false, hasFees: hasFees)
+    func isProof(hasFeesOnTop: Bool) -> Bool {
+      var other = BalanceChain(order: chain.order, isInverted: false, hasFeesOnTop: hasFeesOnTop)
       for group in groups(movements) { count(ordered(group.map { steps[$0] }, chain.order, \.day), &other) }
       return other.isProof
     }
-    let (onTop, included) = (isProof(hasFees: true), isProof(hasFees: false))
+    let (onTop, included) = (isProof(hasFeesOnTop: true), isProof(hasFeesOnTop: false))
     return onTop == included ? nil : onTop ? .onTop : .included
   }
 
@@ -109,8 +109,8 @@ extension TableReader {
     var last: SignedDecimal?
     var since = SignedDecimal.zero
     for row in steps {
-      since = since + (chain.isTurned && !row.isFixed ? -row.amount : row.amount)
-      if chain.hasFees, let fee = row.fee { since = since - fee }
+      since = since + (chain.isInverted && !row.isFixed ? -row.amount : row.amount)
+      if chain.hasFeesOnTop, let fee = row.fee { since = since - fee }
       guard let balance = row.balance else { continue }
       if let last {
         chain.count += 1

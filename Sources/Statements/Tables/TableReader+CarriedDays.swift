@@ -26,20 +26,20 @@ extension TableReader {
       row.fields[layout.day] = last
       return row
     }
-    let steps = (proof(body, dates, sign), proof(carried, dates, sign))
+    let steps = (checkBalance(body, dates, sign), checkBalance(carried, dates, sign))
     if steps.0 == .holds { return body }
     if steps.1 == .holds { return carried }
     return steps.1 == .none && isPattern(body, isDayless, dates) ? carried : body
   }
 
-  enum Proof { case none, holds, fails }
+  enum BalanceCheck { case none, holds, fails }
 
   /// Checks whether the running balance adds up with the given rows.
-  func proof(_ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSign) -> Proof {
+  func checkBalance(_ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSign) -> BalanceCheck {
     guard layout.balance != nil else { return .none }
     var none = FormatGuess()
     var movements = body.compactMap { movement($0, dates, sign, isOuter: false) }
-    let order = turn(&movements, &none)
+    let order = applySigns(&movements, &none)
     guard let steps = none.steps, steps.of > 0 else { return .none }
     return order != nil && steps.right == steps.of ? .holds : .fails
   }

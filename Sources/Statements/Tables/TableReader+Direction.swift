@@ -6,28 +6,30 @@ extension TableReader {
   /// flags, the running balance, minus signs or words in the rows. If it remains unclear, the user is asked.
   ///
   /// - Returns: the chronological order of the rows; `nil` unless the running balance shows it.
-  func turn(_ movements: inout [Movement], _ reading: inout FormatGuess) -> Order? {
+  func applySigns(_ movements: inout [Movement], _ reading: inout FormatGuess) -> Order? {
     let areWaysOpen = layout.areWaysUnknown
-    let isFlagged = turnByFlags(&movements)
-    let chain = bestChain(movements, mayTurn: !isFlagged || areWaysOpen)
+    let isFlagged = applySignsByFlags(&movements)
+    let chain = bestChain(movements, mayInvert: !isFlagged || areWaysOpen)
     if let chain, chain.count > 0 { reading.steps = (chain.right, chain.count) }
-    if !isFlagged, !areWaysOpen, chain?.isProof != true, let order = turnBySteps(&movements, &reading) { return order }
-    let isTurned = isTurned(movements, &reading, chain, isFlagged: isFlagged)
-    if isTurned {
+    if !isFlagged, !areWaysOpen, chain?.isProof != true, let order = applySignsBySteps(&movements, &reading) {
+      return order
+    }
+    let isInverted = isInverted(movements, &reading, chain, isFlagged: isFlagged)
+    if isInverted {
       for place in movements.indices where isFlagged || !movements[place].hasFlag {
         movements[place].row.amount = -movements[place].row.amount
       }
     }
-    decideFees(&movements, &reading, proved: chain.flatMap { provedFees(movements, $0, isTurned: isTurned) })
-    reading.amounts?.outIsNegative = !isTurned
+    decideFees(&movements, &reading, proved: chain.flatMap { provedFees(movements, $0, isInverted: isInverted) })
+    reading.amounts?.outIsNegative = !isInverted
     let isKnown = isFlagged && !areWaysOpen
-    return chain.flatMap { $0.isProof && (isKnown || $0.isTurned == isTurned) ? $0.order : nil }
+    return chain.flatMap { $0.isProof && (isKnown || $0.isInverted == isInverted) ? $0.order : nil }
   }
 
   /// Negates amounts that are marked as money out by two columns or by flags.
   ///
   /// - Returns: whether columns or flags give the direction of every row.
-  func turnByFlags(_ movements: inout [Movement]) -> Bool {
+  func applySignsByFlags(_ movements: inout [Movement]) -> Bool {
     var isFlagged: Bool
     switch layout.amounts {
     case .two: isFlagged = true
@@ -52,44 +54,44 @@ extension TableReader {
   }
 
   /// Whether the signs of all amounts must be inverted. The user is asked if this is undecided.
-  private func isTurned(
+  private func isInverted(
     _ movements: [Movement], _ reading: inout FormatGuess, _ chain: BalanceChain?, isFlagged: Bool
   ) -> Bool {
-    var isTurned = false
+    var isInverted = false
     if layout.areWaysUnknown {
       // With `--sign out`, the first column is money out.
       if let isPositive = choices.outIsPositive {
-        isTurned = !isPositive
+        isInverted = !isPositive
       } else if let chain, chain.isProof {
-        isTurned = chain.isTurned
-      } else if let isReversed = isTurnedByReceipts(movements) {
-        isTurned = isReversed
+        isInverted = chain.isInverted
+      } else if let isReversed = isInvertedByReceipts(movements) {
+        isInverted = isReversed
       } else {
         ask(movements, &reading)
       }
     } else if !isFlagged {
       if let isPositive = choices.outIsPositive {
-        isTurned = isPositive
+        isInverted = isPositive
       } else if let chain, chain.isProof {
-        isTurned = chain.isTurned
+        isInverted = chain.isInverted
         // The balance of a card may be its debt, which grows with each purchase.
-        if isOwed(movements, isTurned: isTurned) { ask(movements, &reading) }
+        if isOwed(movements, isInverted: isInverted) { ask(movements, &reading) }
       } else {
-        isTurned = isTurnedByWords(movements, &reading)
+        isInverted = isInvertedByWords(movements, &reading)
       }
     }
-    return isTurned
+    return isInverted
   }
 
   /// Whether a number without a minus is money out, as in some card statements. If this is undecided, the user is
   /// asked.
-  private func isTurnedByWords(_ movements: [Movement], _ reading: inout FormatGuess) -> Bool {
+  private func isInvertedByWords(_ movements: [Movement], _ reading: inout FormatGuess) -> Bool {
     let open = movements.filter { !$0.hasFlag && !$0.isFeeAlone }
     // Rows with only a fee have no sign.
     if open.isEmpty, movements.contains(where: \.isFeeAlone) { return false }
     if isSpentByHeading(open) { return true }
-    if let isTurned = isTurnedByKinds(movements) ?? isTurnedByTexts(open), isTurned || !areSignsRare(open) {
-      return isTurned
+    if let isInverted = isInvertedByKinds(movements) ?? isInvertedByTexts(open), isInverted || !areSignsRare(open) {
+      return isInverted
     }
     ask(movements, &reading)
     return false

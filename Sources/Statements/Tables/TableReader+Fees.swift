@@ -122,16 +122,16 @@ extension TableReader {
   /// Corrects the reading of fees if the balance does not add up: fees with a different sign may have been paid back,
   /// or only one of several columns may be charged, such as a fee that includes the tax in the next column.
   mutating func checkFees(_ body: [DelimitedText.Row], _ dates: DateOrder, _ sign: DecimalSign) {
-    if !feesSignedByDirection.isEmpty, proof(body, dates, sign) == .fails {
+    if !feesSignedByDirection.isEmpty, checkBalance(body, dates, sign) == .fails {
       let found = feesSignedByDirection
       feesSignedByDirection = []
-      if proof(body, dates, sign) != .holds { feesSignedByDirection = found }
+      if checkBalance(body, dates, sign) != .holds { feesSignedByDirection = found }
     }
-    guard layout.fees.count > 1, proof(body, dates, sign) == .fails else { return }
+    guard layout.fees.count > 1, checkBalance(body, dates, sign) == .fails else { return }
     let all = layout.fees
     for column in all {
       layout.fees = [column]
-      if proof(body, dates, sign) == .holds { return }
+      if checkBalance(body, dates, sign) == .holds { return }
     }
     layout.fees = all
   }

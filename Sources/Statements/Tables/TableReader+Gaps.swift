@@ -19,7 +19,7 @@ extension TableReader {
     var chains: [Chain] = []
     for isReversed in [false, true] where isReversed ? falls : rises {
       let ordered = isReversed ? movements.reversed() : movements
-      for hasFees in [false, true] { chains.append(Chain(ordered.map(\.row), hasFees: hasFees)) }
+      for hasFeesOnTop in [false, true] { chains.append(Chain(ordered.map(\.row), hasFeesOnTop: hasFeesOnTop)) }
     }
     guard let best = chains.max(by: { $0.right < $1.right }), best.right > 1, best.wrong.count * 2 <= best.right,
       chains.allSatisfy({ $0.right < best.right || $0.wrong == best.wrong })
@@ -51,12 +51,12 @@ extension TableReader {
     /// The maximum number of gaps in a file. With more gaps, the balance column probably contains something else.
     static let greatestCount = 3
 
-    init(_ rows: [BankRow], hasFees: Bool) {
+    init(_ rows: [BankRow], hasFeesOnTop: Bool) {
       var last: (balance: SignedDecimal, line: Int)?
       var since = SignedDecimal.zero
       for row in rows {
         since = since + row.amount
-        if hasFees, let fee = row.fee { since = since - fee }
+        if hasFeesOnTop, let fee = row.fee { since = since - fee }
         guard let balance = row.balance else { continue }
         if let last {
           let missing = balance - last.balance - since

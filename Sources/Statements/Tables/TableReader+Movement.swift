@@ -30,9 +30,9 @@ extension TableReader {
     /// The reason to skip the row, unless the balance or an answer shows that it is booked; `nil` if the row is booked.
     var doubt: Doubt?
     /// Whether the user has entered the day or the amount of the row.
-    var isSaid = false
+    var isEntered = false
     /// Whether the user has entered the amount of the row.
-    var hasSaidAmount = false
+    var hasEnteredAmount = false
     /// Whether the row has a bank fee but no amount.
     var isFeeAlone = false
     var account: String?

@@ -13,14 +13,14 @@ extension TableReader {
 
   /// Whether the second column is money in, according to rows that the bank calls received payments; `nil` if there are
   /// no such rows, or if they have both directions.
-  func isTurnedByReceipts(_ movements: [Movement]) -> Bool? {
+  func isInvertedByReceipts(_ movements: [Movement]) -> Bool? {
     let ways = Set(movements.filter { SignKeywords.areReceipts(text($0)) }.map(\.row.amount.isNegative))
     return ways.count == 1 ? ways.first : nil
   }
 
   /// Whether numbers without a minus are money out, according to the text of the rows: received payments, refunds and
   /// salaries are money in, and fees are money out. `nil` if no text decides, or if two contradict each other.
-  func isTurnedByTexts(_ movements: [Movement]) -> Bool? {
+  func isInvertedByTexts(_ movements: [Movement]) -> Bool? {
     let (negative, positive) = (
       movements.filter { $0.row.amount.isNegative }, movements.filter { !$0.row.amount.isNegative }
     )
@@ -57,7 +57,7 @@ extension TableReader {
 
   /// Whether a number without a minus is money out, according to the signs and kinds of all rows; `nil` if this is
   /// undecided.
-  func isTurnedByKinds(_ movements: [Movement]) -> Bool? {
+  func isInvertedByKinds(_ movements: [Movement]) -> Bool? {
     let open = movements.filter { !$0.hasFlag && !$0.isFeeAlone }
     let negative = open.filter { $0.row.amount.isNegative }
     let positive = open.filter { !$0.row.amount.isNegative }
@@ -94,7 +94,7 @@ extension TableReader {
       }
       let isOpen = paid * 2 >= negative.count && negative.count <= positive.count + 1
       // A received payment has a minus only on a card.
-      let isCard = negative.contains { RowKeywords.saysReceived($0.row.text + " " + $0.row.kind) }
+      let isCard = negative.contains { RowKeywords.meansReceived($0.row.text + " " + $0.row.kind) }
       let isDoubtful = isOpen || isCard
       return isDoubtful && !positive.contains { RowKeywords.isPayment($0.row.text + " " + $0.row.kind) } ? nil : false
     }
@@ -114,14 +114,14 @@ extension TableReader {
 
   /// Whether, with these signs, rows that the bank calls received payments would be money out, and no such row would be
   /// money in.
-  func isOwed(_ movements: [Movement], isTurned: Bool) -> Bool {
-    func saysReceived(_ movement: Movement) -> Bool {
-      RowKeywords.saysReceived(movement.row.text + " " + movement.row.kind)
+  func isOwed(_ movements: [Movement], isInverted: Bool) -> Bool {
+    func meansReceived(_ movement: Movement) -> Bool {
+      RowKeywords.meansReceived(movement.row.text + " " + movement.row.kind)
     }
-    let out = movements.filter { $0.row.amount.isNegative != isTurned }
+    let out = movements.filter { $0.row.amount.isNegative != isInverted }
     // A card has more purchases than payments.
-    guard out.count * 2 <= movements.count, out.contains(where: saysReceived) else { return false }
-    return !movements.contains { $0.row.amount.isNegative == isTurned && saysReceived($0) }
+    guard out.count * 2 <= movements.count, out.contains(where: meansReceived) else { return false }
+    return !movements.contains { $0.row.amount.isNegative == isInverted && meansReceived($0) }
   }
 
   private func text(_ movement: Movement) -> String { movement.row.text + " " + movement.row.kind }

@@ -7,9 +7,9 @@ extension TableReader {
   ///
   /// - Returns: the order of the rows in time; `nil` if the balance does not determine the directions, for example
   ///   because a number has a sign. In that case, nothing is changed.
-  func turnBySteps(_ movements: inout [Movement], _ reading: inout FormatGuess) -> Order? {
+  func applySignsBySteps(_ movements: inout [Movement], _ reading: inout FormatGuess) -> Order? {
     guard layout.balance != nil,
-      movements.allSatisfy({ ($0.isDebit == nil || $0.hasSaidAmount) && $0.row.balance != nil }),
+      movements.allSatisfy({ ($0.isDebit == nil || $0.hasEnteredAmount) && $0.row.balance != nil }),
       Set(movements.map(\.row.amount)).count > 1
     else { return nil }
     let days = movements.map(\.row.day)
@@ -19,7 +19,7 @@ extension TableReader {
     let found = orders.compactMap { order in ways(movements, order).map { (order, $0) } }
     guard found.count == 1, let (order, ways) = found.first else { return nil }
     // The balance of a card may be its debt.
-    if ways.contains(where: { $0.value && RowKeywords.saysReceived(movements[$0.key].row.text) }) { return nil }
+    if ways.contains(where: { $0.value && RowKeywords.meansReceived(movements[$0.key].row.text) }) { return nil }
     reading.steps = (ways.count, ways.count)
     var waysOfKinds: [String: Set<Bool>] = [:]
     for (place, isDebit) in ways { waysOfKinds[movements[place].row.kind, default: []].insert(isDebit) }

@@ -4,20 +4,21 @@ import Formats
 /// Unreadable rows with values that the user has entered.
 extension TableReader {
   /// Returns the amount that the user has entered; `nil` if the row has a usable amount.
-  func saidAmount(_ row: DelimitedText.Row, own: SignedDecimal?) -> SignedDecimal? {
-    guard let said = choices.rows[row.line]?.amount else { return nil }
-    if case .open(_, _, true) = doubt(row) { return said }
-    return own == nil || unknownCurrency(row) != nil ? said : nil
+  func enteredAmount(_ row: DelimitedText.Row, own: SignedDecimal?) -> SignedDecimal? {
+    guard let entered = choices.rows[row.line]?.amount else { return nil }
+    if case .open(_, _, true) = doubt(row) { return entered }
+    return own == nil || unknownCurrency(row) != nil ? entered : nil
   }
 
   /// Replaces amounts with the amounts that the user has entered. Decisions about signs do not affect these amounts.
-  func takeSaid(_ movements: inout [Movement], _ reading: inout FormatGuess) {
+  func takeEntered(_ movements: inout [Movement], _ reading: inout FormatGuess) {
     for place in movements.indices {
       let line = movements[place].row.line
-      guard let said = choices.rows[line] else { continue }
-      let isAmountSaid = said.amount != nil && (movements[place].hasSaidAmount || movements[place].isDirectionUnknown)
-      if movements[place].isSaid || isAmountSaid { reading.corrected.append(line) }
-      guard let amount = said.amount, isAmountSaid else { continue }
+      guard let entered = choices.rows[line] else { continue }
+      let isAmountEntered =
+        entered.amount != nil && (movements[place].hasEnteredAmount || movements[place].isDirectionUnknown)
+      if movements[place].isEntered || isAmountEntered { reading.corrected.append(line) }
+      guard let amount = entered.amount, isAmountEntered else { continue }
       // The entered amount is what was debited from the account, including any fee.
       movements[place].row.amount = amount
       (movements[place].row.fee, movements[place].row.feeOnTop) = (nil, nil)

@@ -152,8 +152,8 @@ extension TableReader {
 
   private func score(_ movements: [Movement], without left: Set<Int>) -> Score {
     var rows = movements.indices.filter { !left.contains($0) }.map { movements[$0] }
-    let isFlagged = turnByFlags(&rows)
-    let (right, count) = steps(rows, mayTurn: !isFlagged || layout.areWaysUnknown) ?? (0, 0)
+    let isFlagged = applySignsByFlags(&rows)
+    let (right, count) = steps(rows, mayInvert: !isFlagged || layout.areWaysUnknown) ?? (0, 0)
     return Score(wrong: count - right, right: right)
   }
 

@@ -58,13 +58,13 @@ package struct TableReader {
   ) -> [BankFile?] {
     if tables.count < 2 { return tables }
     var (files, choices) = (tables, choices)
-    for file in files.compactMap(\.self) where !file.reading.questions.holdFile {
+    for file in files.compactMap(\.self) where !file.reading.questions.blockFile {
       if choices.dates == nil, let dates = file.reading.dates, dates.proofs > 0 { choices.dates = dates.order }
       // Below the same headings, signs of numbers have the same meaning.
       let isSame = files.allSatisfy { $0.map { $0.reading.headings == file.reading.headings } ?? true }
       if choices.outIsPositive == nil, isSame { choices.outIsPositive = file.reading.amounts.map { !$0.outIsNegative } }
     }
-    for (index, file) in files.enumerated() where file?.reading.questions.holdFile == true {
+    for (index, file) in files.enumerated() where file?.reading.questions.blockFile == true {
       files[index] = read(index, choices)
     }
     return files
@@ -152,7 +152,7 @@ package struct TableReader {
     let dates = dateOrder(body, &file.reading)
     let sign = findSigns(body, &file.reading)
     body = withCarriedDays(body, dates, sign)
-    if refundSign != nil, proof(body, dates, sign) == .fails { refundSign = nil }
+    if refundSign != nil, checkBalance(body, dates, sign) == .fails { refundSign = nil }
     checkFees(body, dates, sign)
     var movements = movements(body, dates, sign, &file)
     takeSummaries(&movements, &file)
@@ -163,8 +163,8 @@ package struct TableReader {
     askAboutColumns(body, &file.reading)
     file.reading.answered = answeredWords(body)
     settleDoubts(&movements, &file)
-    let order = turn(&movements, &file.reading)
-    takeSaid(&movements, &file.reading)
+    let order = applySigns(&movements, &file.reading)
+    takeEntered(&movements, &file.reading)
     joinNumberedParts(&movements, &file)
     if order == nil {
       findContradictions(&movements)
@@ -177,7 +177,7 @@ package struct TableReader {
     leaveOutZeros(body, &movements, &file)
     file.leftOut.sort { $0.line < $1.line }
     file.statements = statements(movements, order)
-    if order == nil, layout.balance != nil, !file.reading.questions.holdFile {
+    if order == nil, layout.balance != nil, !file.reading.questions.blockFile {
       let leftOut = Set(file.leftOut.map(\.line))
       for (place, group) in groups(movements).enumerated() {
         file.statements[place].gaps = gaps(group.map { movements[$0] }, leftOut: leftOut)
@@ -301,16 +301,16 @@ package struct TableReader {
     _ row: DelimitedText.Row, _ order: DateOrder, _ sign: DecimalSign, isOuter: Bool
   ) -> Movement? {
     let found = amount(row, sign)
-    let said = saidAmount(row, own: found?.0)
-    let known = said.map { ($0.magnitude, $0.isNegative as Bool?, true) } ?? found ?? feeAlone(row)
+    let entered = enteredAmount(row, own: found?.0)
+    let known = entered.map { ($0.magnitude, $0.isNegative as Bool?, true) } ?? found ?? feeAlone(row)
     guard let day = day(row, order) ?? choices.rows[row.line]?.day, let (amount, isDebit, hasFlag) = known else {
       return nil
     }
-    let doubt = said == nil ? doubt(row) : nil
+    let doubt = entered == nil ? doubt(row) : nil
     if doubt == nil, isPending(row) { return nil }
-    let isSaid = said != nil || self.day(row, order) == nil
-    if !isSaid, isBalanceRow(row, isOuter: isOuter) { return nil }
-    if said == nil, unknownCurrency(row) != nil { return nil }
+    let isEntered = entered != nil || self.day(row, order) == nil
+    if !isEntered, isBalanceRow(row, isOuter: isOuter) { return nil }
+    if entered == nil, unknownCurrency(row) != nil { return nil }
     var bankRow = BankRow(line: row.line, day: day, amount: amount)
     let texts = layout.texts
     (bankRow.name, bankRow.memo) = (name(row), memo(row))
@@ -333,12 +333,12 @@ package struct TableReader {
       }
     }
     var movement = Movement(row: bankRow, isDebit: isDebit, doubt: doubt)
-    (movement.hasFlag, movement.isFeeAlone) = (hasFlag, found == nil && said == nil)
-    (movement.isSaid, movement.hasSaidAmount) = (isSaid, said != nil)
+    (movement.hasFlag, movement.isFeeAlone) = (hasFlag, found == nil && entered == nil)
+    (movement.isEntered, movement.hasEnteredAmount) = (isEntered, entered != nil)
     movement.hasMinus =
       hasFlag && AmountCell(cell(row, layout.amounts.columns[0]))?[sign]?.isNegative == true
     movement.account = layout.accountColumn.map { cell(row, $0) }.flatMap { $0.isEmpty ? nil : $0 }
-    movement.currency = said == nil || unknownCurrency(row) == nil ? currency(row) : nil
+    movement.currency = entered == nil || unknownCurrency(row) == nil ? currency(row) : nil
     takeTransferByCategory(row, &movement)
     if title.isEmpty, let parties = layout.texts.parties {
       movement.parties = (cell(row, parties.payee).spacedOnce, cell(row, parties.payer).spacedOnce)

@@ -91,7 +91,7 @@ extension BalanceComparison.Comparison? {
       ("apartSince", .day(self?.apartSince)),
       (
         "reasons",
-        .array((self.map { $0.differs ? findings.remedies(of: $0) : [] } ?? []).map { .string($0.text) })
+        .array((self.map { $0.hasNewDifference ? findings.remedies(of: $0) : [] } ?? []).map { .string($0.text) })
       ),
     ]
   }

@@ -118,17 +118,17 @@ package struct ShownEntry {
     return days > 0 ? "due in \(NumberText.counted(days, "day"))" : "\(NumberText.counted(-days, "day")) late"
   }
 
-  /// The keys that are listed first. All other details follow, except for those in `elsewhere`, which other fields
+  /// The keys that are listed first. All other details follow, except for those in `omittedKeys`, which other fields
   /// already show.
   private static let first: [TransactionKey] = [.due, .repeats, .occurrence, .tags, .note, .photo]
-  private static let elsewhere: Set<TransactionKey> = [
+  private static let omittedKeys: Set<TransactionKey> = [
     .date, .title, .spent, .received, .moved, .category, .split, .currency, .account, .from, .to, .arrived, .booked,
     .paid, .until, .auto, .skip, .id,
   ]
 
   private var detailFields: [(String, String)] {
     let first = ShownEntry.first
-    let others = TransactionKey.allCases.filter { !first.contains($0) && !ShownEntry.elsewhere.contains($0) }
+    let others = TransactionKey.allCases.filter { !first.contains($0) && !ShownEntry.omittedKeys.contains($0) }
     return (first + others).flatMap { key in
       guard let value = key.field.value(transaction) else { return [(String, String)]() }
       let name = key.name.prefix(1).uppercased() + key.name.dropFirst()

@@ -29,14 +29,14 @@ package struct ImportOutput {
       if file.name != lastName { text += heading(index) }
       lastName = file.name
       text += facts(index)
-      if !file.questions.holdFile { text += rows(index, width) + "\n" }
+      if !file.questions.blockFile { text += rows(index, width) + "\n" }
     }
     for note in plan.notes { text += TerminalSafeText.line(note) + "\n" }
     for assertion in plan.balanceAssertions {
       let account = plan.accounts[assertion.account]
       text +=
         "\(account.name): a balance assertion is added: "
-        + "\(spoken(assertion.balance, account.currency)) at the end of \(assertion.day)\n"
+        + "\(amountText(assertion.balance, account.currency)) at the end of \(assertion.day)\n"
     }
     if !plan.categories.isEmpty {
       let names = plan.categories.map { "“\($0.name)”" }.joined(separator: ", ")
@@ -48,7 +48,7 @@ package struct ImportOutput {
       }
       if let opening = account.opening {
         text +=
-          "\(account.name): it held \(spoken(opening.amount, account.currency)) before \(opening.day), "
+          "\(account.name): it held \(amountText(opening.amount, account.currency)) before \(opening.day), "
           + "added as its opening balance\n"
       }
     }
@@ -111,7 +111,7 @@ package struct ImportOutput {
     var hidden: [ImportPlan.State: Int] = [:]
     var shown: [ImportPlan.State: Int] = [:]
     for row in plan.files[index].rows.map({ plan.rows[$0] }) {
-      let isWorthy = row.state == .question || row.state == .bad || row.state == .bill || row.isGuess
+      let isWorthy = row.state == .question || row.state == .unreadable || row.state == .bill || row.isGuess
       let limit = isWorthy ? 200 : row.state == .known ? 5 : ImportOutput.greatestShownCount
       if shown[row.state, default: 0] >= limit {
         hidden[row.state, default: 0] += 1
@@ -131,12 +131,12 @@ package struct ImportOutput {
   func cells(_ row: ImportPlan.Row) -> [String] {
     let currency = currency(of: row)
     let amount =
-      row.minor.map { ($0 > 0 ? "+" : $0 < 0 ? "−" : "") + spoken(Int64($0.magnitude), currency) } ?? ""
+      row.minor.map { ($0 > 0 ? "+" : $0 < 0 ? "−" : "") + amountText(Int64($0.magnitude), currency) } ?? ""
     let isNamed = [.new, .question].contains(row.state)
     let parts = row.split.map { " + " + ledger.category($0.category).name }.joined()
     let category =
       isNamed ? (row.category.map { ledger.category($0).name } ?? "") + parts + (row.isGuess ? "?" : "") : ""
-    let place = [.bad, .leftOut, .question].contains(row.state) ? "line \(row.line): " : ""
+    let place = [.unreadable, .leftOut, .question].contains(row.state) ? "line \(row.line): " : ""
     return [
       row.state.mark, row.day?.description ?? "", row.title.isEmpty ? row.text : row.title, amount, category,
       place + (row.reason ?? ""),
@@ -174,7 +174,7 @@ package struct ImportOutput {
     let currency = currency(of: row)
     var lines = ["line \(row.line): \(row.text)"]
     let facts = [
-      row.day?.description, row.minor.map { "\(spoken($0, currency)) \(currency.code)" }, row.state.words,
+      row.day?.description, row.minor.map { "\(amountText($0, currency)) \(currency.code)" }, row.state.words,
     ].compactMap(\.self)
     lines.append("  \(facts.joined(separator: ", "))")
     if !row.title.isEmpty { lines.append("  title: \(row.title)") }
@@ -182,7 +182,7 @@ package struct ImportOutput {
       lines.append("  category: \(ledger.category(category).name)\(row.isGuess ? "?" : "")")
     }
     if !row.tags.isEmpty { lines.append("  tags: \(row.tags.joined(separator: ", "))") }
-    let parts = parts(of: row, spoken).map { "\($0.category) \($0.amount)" }
+    let parts = parts(of: row, amountText).map { "\($0.category) \($0.amount)" }
     if !parts.isEmpty { lines.append("  parts: \(parts.joined(separator: ", "))") }
     if let why = row.reason { lines.append("  because: \(why)") }
     if let entry = row.entry { lines.append("  entry: \(Identifiers(ledger).ids[entry])") }
@@ -193,7 +193,7 @@ package struct ImportOutput {
   }
 
   /// Returns an amount with the decimal sign of the book.
-  private func spoken(_ minor: Int64, _ currency: Currency) -> String {
+  private func amountText(_ minor: Int64, _ currency: Currency) -> String {
     AmountText.written(minor, currency, ledger.settings.decimalSign)
   }
 
@@ -284,7 +284,7 @@ package struct ImportOutput {
 
   /// Returns the question about one row; `nil` if there is none, or if the question is about a word or the whole file.
   private func asks(_ row: ImportPlan.Row) -> JSON? {
-    guard row.state == .question, row.day != nil, row.minor != nil, !plan.files[row.file].questions.holdFile else {
+    guard row.state == .question, row.day != nil, row.minor != nil, !plan.files[row.file].questions.blockFile else {
       return nil
     }
     let answers = (row.hasProposal ? ["same"] : []) + ["new", "left-out"]

@@ -10,7 +10,7 @@ extension ImportPlan.State {
     case .known: "already imported"
     case .question: "to be answered"
     case .leftOut: "excluded"
-    case .bad: "cannot be read"
+    case .unreadable: "cannot be read"
     }
   }
 }

@@ -29,8 +29,8 @@ package struct BalanceReport: PrintedReport {
       ("opening", "Opening balance", balance.opening, balance.opening),
       ("received", "Received", balance.received, balance.received),
       ("spent", "Spent", balance.spent, -balance.spent),
-      ("spentNotMoved", "Spent, but not paid yet", balance.spentNotMoved, balance.spentNotMoved),
-      ("receivedNotMoved", "Earned, but not received yet", balance.receivedNotMoved, -balance.receivedNotMoved),
+      ("spentNotMoved", "Spent, but not paid yet", balance.unpaidExpenses, balance.unpaidExpenses),
+      ("receivedNotMoved", "Earned, but not received yet", balance.unreceivedIncome, -balance.unreceivedIncome),
     ] + rare.filter { $0.amount != 0 } + [
       ("balance", "Balance", balance.current, balance.current)
     ]

@@ -66,7 +66,7 @@ package struct GoalsReport: PrintedReport {
     return text
   }
 
-  package var tellsLeftOut: Bool { true }
+  package var listsLeftOut: Bool { true }
 
   // MARK: For programs
 

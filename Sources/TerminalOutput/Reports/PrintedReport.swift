@@ -8,9 +8,9 @@ package protocol PrintedReport {
   var csv: CSVText { get }
   var json: JSON { get }
   /// Whether the report already states which entries are excluded because they have no rate.
-  var tellsLeftOut: Bool { get }
+  var listsLeftOut: Bool { get }
 }
 
 extension PrintedReport {
-  package var tellsLeftOut: Bool { false }
+  package var listsLeftOut: Bool { false }
 }

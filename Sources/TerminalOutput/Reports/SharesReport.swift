@@ -94,7 +94,7 @@ package struct SharesReport: PrintedReport {
     }.joined()
   }
 
-  package var tellsLeftOut: Bool { true }
+  package var listsLeftOut: Bool { true }
 
   // MARK: For programs
 

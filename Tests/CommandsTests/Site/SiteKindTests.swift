@@ -78,9 +78,9 @@ import Testing
     #expect(try named(build(["--redact"], out: "\(book)/site/")) == "\(book)/site-redacted-2")
     #expect(build(["--redact"], out: "\(book)/site-redacted-2").exitCode == 0)
     #expect(try named(build(["--redact"], out: "\(book)/site/")) == "\(book)/site-redacted-2")
-    let byItself = build(["--redact"])
+    let redactAlone = build(["--redact"])
     #expect(
-      byItself.exitCode == 2 && byItself.err.contains("a filtered site, not a redacted site"))
+      redactAlone.exitCode == 2 && redactAlone.err.contains("a filtered site, not a redacted site"))
   }
 
   @Test(arguments: [["--only", "category:Food"], ["--from", "2026-01"], ["--to", "2026-11", "--redact"]])

@@ -46,13 +46,13 @@ import Testing
   ])
   func `money moves on the date of payment or, without one, on the entry's date`(lines: [String], moving: String?) {
     let text = (["- date: 2026-11-10", "title: Rent", "spent: 12"] + lines).joined(separator: "\n  ") + "\n"
-    #expect(BookReading(november: text).first?.movingDay == moving.map { day($0) })
+    #expect(BookReading(november: text).first?.paymentDate == moving.map { day($0) })
   }
 
   @Test func `a payment changes the balance at the end of its day, and not before`() throws {
     let rent = try #require(BookReading(november: tea("paid: 2026-11-15")).first)
-    #expect(!rent.hasMoved(by: day("2026-11-14")))
-    #expect(rent.hasMoved(by: day("2026-11-15")))
+    #expect(!rent.isPaid(by: day("2026-11-14")))
+    #expect(rent.isPaid(by: day("2026-11-15")))
   }
 
   @Test func `received money is never a bill, but can be paid later`() {

@@ -15,7 +15,8 @@ import Testing
       settings.title == "Daybook" && settings.currency == .inr && !settings.showsCurrency && settings.language == "en")
     #expect(settings.firstWeekday == 1 && settings.openingBalance == 0 && settings.openingDate == nil)
     #expect(
-      settings.ratesSource == .bank(.ecb) && !settings.archivesByItself && settings.today == nil && settings.font == nil
+      settings.ratesSource == .bank(.ecb) && !settings.archivesAutomatically && settings.today == nil
+        && settings.font == nil
     )
     #expect(settings.site == SiteSettings())
     #expect(settings.site.photos == .large && settings.site.pie == .ring && settings.site.maxSlices == 8)
@@ -42,7 +43,7 @@ import Testing
     #expect(settings.title == "Home & garden" && settings.currency.code == "JPY" && settings.showsCurrency)
     #expect(settings.language == "en-US" && settings.firstWeekday == 7 && settings.openingBalance == 1250)
     #expect(settings.openingDate == day("2020-02-29") && settings.ratesSource == .address("https://example.org/rates"))
-    #expect(settings.archivesByItself && settings.today == day("2026-01-31") && settings.font == "fonts/my.ttf")
+    #expect(settings.archivesAutomatically && settings.today == day("2026-01-31") && settings.font == "fonts/my.ttf")
     #expect(settings.site.accent == .palette(3) && settings.site.photos == .thumbnails && settings.site.maxSlices == 12)
     #expect(settings.site.pie == .full)
     #expect(reading.ledger.today == day("2026-01-31"))

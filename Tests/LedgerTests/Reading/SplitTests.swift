@@ -240,6 +240,6 @@ import Testing
     let block = "- date: 2026-11-03\n  title: Tea\n  spent: 12\n  split:\n    Home: 1 # soap\n    Food: 2\n"
     #expect(try replaced(block).0 == block.replacing("Home", with: "Gifts"))
     #expect(try replaced(block, "Home", "A: b").0 == block.replacing("Home", with: "'A: b'"))
-    #expect(try monthText(block).says(category: "Home") && !monthText(block).says(category: "Gifts"))
+    #expect(try monthText(block).contains(category: "Home") && !monthText(block).contains(category: "Gifts"))
   }
 }

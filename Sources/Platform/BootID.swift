@@ -7,9 +7,9 @@ import Formats
 #endif
 
 /// The last boot of the machine. A power failure can leave files empty that were written shortly before it.
-package enum MachineStart {
+package enum BootID {
   /// A number that identifies the boot; 0 if the system does not provide one.
-  package static let number: UInt64 = {
+  package static let current: UInt64 = {
     #if canImport(Darwin)
       var text = [UInt8](repeating: 0, count: 64)
       var count = text.count
