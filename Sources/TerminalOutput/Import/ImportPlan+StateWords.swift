@@ -7,7 +7,7 @@ extension ImportPlan.State {
     case .new: "new"
     case .bill: "pay bills"
     case .moved: "moved"
-    case .known: "already imported"
+    case .known: "already there"
     case .question: "to be answered"
     case .leftOut: "excluded"
     case .unreadable: "cannot be read"

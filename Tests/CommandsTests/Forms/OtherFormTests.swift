@@ -263,7 +263,7 @@ import Testing
     // A row whose box is not ticked is left out, and so is an undecided one.
     #expect(!text.contains("spent: 30.00"))
     let (_, rest) = try dropped(book)
-    #expect(rest.contains("1 already imported"))
+    #expect(rest.contains("1 already there"))
   }
 
   @Test func `a question about a whole file has a button that goes on, and asks for an answer`() throws {
