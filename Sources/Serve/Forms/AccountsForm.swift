@@ -38,7 +38,7 @@ struct AccountsForm: Form {
     page.hidden = [FormPage.Hidden("do", "add")]
     page.lead = word(.accountNew)
     page.isBelowItems = true
-    page.inputs = inputs("", -1, values, formFindings, isListed: true)
+    (page.inputs, page.groups) = grouped(inputs("", -1, values, formFindings, isListed: true))
     page.buttons = [FormPage.Button(word(.accountNew), isMain: true)]
     page.itemsHeading = word(.accounts)
     for (index, id) in request.listedAccounts.enumerated() {
@@ -59,7 +59,7 @@ struct AccountsForm: Form {
     item.key = "account\(index)"
     item.hidden = [FormPage.Hidden("account", name)]
     let isListed = values["\(Self.prefix)\(account.name).\(AccountKey.name.name)"] != nil
-    item.inputs = inputs(name, index, values, formFindings, isListed: isListed)
+    (item.inputs, item.groups) = grouped(inputs(name, index, values, formFindings, isListed: isListed))
     item.buttons = [FormPage.Button(word(.save), name: "do", value: "save", isMain: true)]
     item.isFolded = !isSent(name)
     item.opening = word(.edit)
@@ -123,6 +123,19 @@ struct AccountsForm: Form {
       field.suffix = "-\(index)"
       return field
     }
+  }
+
+  /// Returns the usual fields, and a group of the fields for loans and members. The group is open if any of its fields
+  /// has a value.
+  private func grouped(_ inputs: [FormField]) -> (usual: [FormField], groups: [FormPage.Group]) {
+    let names = [AccountKey.who, .shared, .rate, .payment, .paymentDay].map(\.name)
+    let rare = inputs.filter { names.contains($0.name) }
+    let isOpen = rare.contains { field in
+      if case .choice(let choices) = field.kind { return choices.contains { $0.isChosen && !$0.value.isEmpty } }
+      return !field.value.isEmpty || !field.findings.isEmpty
+    }
+    let groups = rare.isEmpty ? [] : [FormPage.Group(word(.groupRare), isOpen: isOpen, rare)]
+    return (inputs.filter { !names.contains($0.name) }, groups)
   }
 
   /// Returns the address of the form for a new entry. The form is filled in with the transfer that empties an account.

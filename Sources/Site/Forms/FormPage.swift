@@ -99,7 +99,8 @@ package struct FormPage: Sendable {
       "second",
       [
         .text("second-opening") { $0.opening }, .text("label") { $0.label }, .text("key") { $0.key },
-        .list("fields", FormField.fields) { $0.inputs }, .list("buttons", Button.fields) { $0.buttons },
+        .list("fields", FormField.fields) { $0.inputs }, .list("groups", Group.fields) { _ in [] },
+        .list("buttons", Button.fields) { $0.buttons },
       ])
   }
 
@@ -120,6 +121,8 @@ package struct FormPage: Sendable {
     package var action: String = ""
     package var hidden: [Hidden] = []
     package var inputs: [FormField] = []
+    /// Further fields, collapsed in groups.
+    package var groups: [Group] = []
     package var buttons: [Button] = []
     package var links: [Link] = []
     /// A key that distinguishes the form of this item from other forms on the page. It is part of the idempotency key.
@@ -144,6 +147,7 @@ package struct FormPage: Sendable {
         .list("second", CollapsedForm.fields) { $0.collapsedForms },
         .text("lines") { $0.lines }, .text("action") { $0.action },
         .list("unseen", Hidden.fields) { $0.hidden }, .list("fields", FormField.fields) { $0.inputs },
+        .list("groups", Group.fields) { $0.groups },
         .list("buttons", Button.fields) { $0.buttons }, .list("links", Link.fields) { $0.links },
         .text("key") { $0.key }, .flag("is-folded") { $0.isFolded }, .flag("is-opening") { !$0.opening.isEmpty },
         .text("opening") { $0.opening }, .text("language") { $0.language }, .flag("opens-lines") { $0.opensLines },
