@@ -51,9 +51,9 @@ package struct BackupWriter {
   private mutating func add(_ path: String, of folder: BookFolder) throws(FileError) {
     // The file is read at once. If another program changes it at the same time, either one version is read completely,
     // or an error is thrown.
-    guard let opened = try folder.open(path) else { throw .changedDuringRead(folder.path(of: path)) }
+    guard let opened = try folder.open(path) else { throw .changedSinceRead(folder.path(of: path)) }
     let bytes = try opened.bytes(atMost: opened.byteCount)
-    if bytes.count != opened.byteCount { throw .changedDuringRead(folder.path(of: path)) }
+    if bytes.count != opened.byteCount { throw .changedSinceRead(folder.path(of: path)) }
     let changed = folder.disk.status(folder.path(of: path))?.changed ?? 0
     let entry = TAREntry(
       path: path, byteCount: bytes.count, mode: path == BookLayout.key ? 0o600 : 0o644, changed: changed)

@@ -31,5 +31,5 @@ package struct PayeeLists: Sendable {
   package func index(of transaction: Int) -> Int? { payees.index(of: transaction) }
 
   /// Returns the list of a transaction's payee; `nil` if the payee has no page.
-  package func list(ofTransaction index: Int) -> EntryList? { index(of: index).map { lists[$0] } }
+  package func list(ofTransaction transaction: Int) -> EntryList? { index(of: transaction).map { lists[$0] } }
 }
