@@ -44,7 +44,7 @@ import Testing
     }
     let book = try FormBook(FormBook.month, files)
     let address = "/edit/2026-10-12-netflix?repeats=monthly"
-    #expect(try book.get("/pending.html").body.contains("<a href=\"\(address)\">Repeats monthly</a>"))
+    #expect(try book.get("/pending.html").body.contains("<a class=\"again\" href=\"\(address)\">Repeats monthly</a>"))
     #expect(try book.get(address).body.contains("<option value=\"monthly\" selected>"))
     let answer = try book.fill(
       address,

@@ -138,7 +138,7 @@ import Testing
     // Tables are as wide as the longest name.
     let words = { (text: String) in text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
     #expect(words(after.replacing("Ava: the first", with: "Eva")) == words(before), "\(after)\n\(before)")
-    #expect(try book.read("book.yaml").contains("members: [\"Ava: the first\", Tomas]"))
+    #expect(try book.read("book.yaml").contains("members: ['Ava: the first', Tomas]"))
     #expect(try book.read().contains("title: Eva,"), "titles are not names of members")
     #expect(book.run("undo").exitCode == 0)
     #expect(try book.read() == untouched && book.read("categories.yaml") == categories)
