@@ -65,7 +65,11 @@ import Testing
       let page = try book.get(address).body
       #expect(page.firstMatch(of: /name="account" value="" checked>\s*<span>Checking/) != nil, "\(address)\n\(page)")
     }
-    #expect(try book.fill("/edit/2026-11-05-power", [("title", "Power and light")]).status == 303)
+    let power = [
+      ("date", "2026-11-05"), ("title", "Power and light"), ("kind", "spent"), ("amount", "98.72"),
+      ("category", "Home"), ("due", "2026-11-25"), ("account", ""),
+    ]
+    #expect(try book.fill("/edit/2026-11-05-power", power).status == 303)
     #expect(try book.fill("/add", tea + [("kind", "moved"), ("to", "Cash")]).status == 303)
     let text = try book.text
     #expect(text.contains("title: Power and light") && !text.contains("Checking"), "\(text)")
