@@ -52,7 +52,7 @@ import Testing
 
   @Test(arguments: [
     (0, 10, "Sunday, 20 days ago"), (1, 10, "900.00 EUR, Home"), (2, 10, "of the"),
-    (3, 4, "A category from categories.yaml."), (4, 10, "Rent of 2026-10-01"),
+    (3, 4, "A category from categories.yaml."), (4, 10, "Rent from 2026-10-01"),
     (8, 10, "10.32 EUR at that day's rate"),
     (9, 14, "budget 300.00 EUR a month"),
     (11, 10, "in 4 days"), (13, 76, "everyday"), (14, 32, "the book says 96.80 EUR"),
