@@ -78,6 +78,22 @@ import Testing
     if report == "shares" { #expect(early.out != late.out) }
   }
 
+  @Test(arguments: [["rename", "Eva", "Ava"], ["remove", "Nora"]])
+  func `members are changed with the options of every change`(command: [String]) throws {
+    func run(_ options: String...) throws -> (run: ToolRun, settings: String) {
+      let book = try EditingBook(["book.yaml": "currency: EUR\nmembers: [Eva, Tomas, Nora]\n"])
+      let run = ToolRun(["member"] + command + ["--book", book.folder.path] + options)
+      return (run, try book.read("book.yaml"))
+    }
+    let dry = try run("--dry-run", "--today", "2026-11-21")
+    #expect(dry.run.exitCode == 0 && dry.run.out.contains("-members: [Eva, Tomas, Nora]"), "\(dry.run.err)")
+    #expect(dry.settings.contains("[Eva, Tomas, Nora]"))
+    let json = try run("--json").run.out
+    #expect(json.contains("\"command\":\"member \(command[0])\"") && json.contains("\":\"\(command.last ?? "")\""), "\(json)")
+    let quiet = try run("--quiet")
+    #expect(quiet.run.exitCode == 0 && quiet.run.err == "" && !quiet.settings.contains("[Eva, Tomas, Nora]"))
+  }
+
   @Test func `backup --quiet prints nothing`() throws {
     let book = try book()
     try book.folder.write("a long enough phrase\n", to: "phrase")
