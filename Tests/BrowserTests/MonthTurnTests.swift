@@ -85,11 +85,26 @@ extension BrowserTests {
           try page.swipe(from: strip, to: strip + (x: 120, y: 0))
         }
         row = try page.point(of: ".day .what")
-        try page.swipe(from: row, to: row + (x: 140, y: 6))
+        try swipeQuickly(page, from: row, to: row + (x: 140, y: 6))
         try waitFor("2026-10.html", page)
         row = try page.point(of: ".day .what")
-        try page.swipe(from: row + (x: 60, y: 0), to: row + (x: -100, y: 6))
+        try swipeQuickly(page, from: row + (x: 60, y: 0), to: row + (x: -100, y: 6))
         try waitFor("2026-11.html", page)
+      }
+    }
+
+    /// Swipes until a swipe takes less than the 700 ms that the page accepts: a busy machine may need longer.
+    private func swipeQuickly(_ page: Page, from start: Point, to end: Point) throws {
+      for _ in 0..<10 {
+        try page.run(
+          """
+          window.took = 0;
+          addEventListener('touchstart', (event) => { window.began = event.timeStamp; }, { once: true });
+          addEventListener('touchend', (event) => { window.took = event.timeStamp - window.began; }, { once: true });
+          """)
+        try page.swipe(from: start, to: end)
+        // A page that was opened by the swipe has no time.
+        if try page.value("(window.took || 0) < 700") == true { return }
       }
     }
 
