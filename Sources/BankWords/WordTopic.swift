@@ -74,6 +74,8 @@ package enum WordTopic: String, CaseIterable, Sendable {
   /// Rewards and amounts carried over, which are not fees.
   case headingPartNotFee = "heading part no fee"
   case headingPartStatus = "heading part status"
+  /// Word stems in headings of the day on which securities were traded, before the day on which they were paid.
+  case headingPartTradeDay = "heading part trade day"
   case headingPartYear = "heading part year"
 
   // Cells of columns for the status, the direction or the kind of a row.

@@ -1,8 +1,10 @@
+import BankWords
 import Ledger
 import Formats
-import Statements
 import TestSupport
 import Testing
+
+@testable import Statements
 
 /// Signs of amounts that follow from headings, texts and balances, so that the user is not asked.
 @Suite struct SignEvidenceTests {
@@ -73,6 +75,41 @@ import Testing
       heading + "2026-11-18,Sale,Bookshop,107.85\n2026-11-15,Sale,Greengrocer,20.10\n"
         + "2026-11-13,Fee,Annual fee,35.00\n2026-11-05,Payment,Payment thank you,-200.00\n")
     #expect(card.reading.questions.isEmpty && amounts(card) == ["-107.85", "-20.1", "-35", "200"])
+  }
+
+  @Test func `words for salaries alone never invert the signs of a file, because an employer pays them`() throws {
+    for word in WordLists.set(.signSalary).union(WordLists.set(.signIncome)).sorted() {
+      // “Income” as a kind means the direction of the row.
+      let headings = SignKeywords.areSalaries(word) ? ["Category", "Type", "Description"] : ["Category"]
+      let rows = [
+        ["Anna", word, "-500.00"], ["Bob", word, "-145.10"], ["Customer A", "", "2060.00"],
+        ["Customer B", "", "900.00"],
+        ["Customer C", "", "1200.30"],
+      ]
+      for count in 2...5 {
+        for heading in headings {
+          let lines = rows.prefix(count).map { "2026-11-03,\($0[0]),\($0[1]),\($0[2])\n" }.joined()
+          let file = try read("Date,Name,\(heading),Amount\n" + lines)
+          let isAsked = file.reading.questions.map(\.key) == [.sign]
+          #expect(isAsked || amounts(file).prefix(2) == ["-500", "-145.1"], "\(word) \(heading) \(count)")
+        }
+      }
+    }
+  }
+
+  @Test func `refunds with a minus and fees without one together invert the signs`() throws {
+    let rows = ["2026-11-16,Shop,48.65", "2026-11-15,Refund shop,-5.00", "2026-11-13,Annual fee,30.00"]
+    let file = try read("Date,Name,Amount\n" + rows.joined(separator: "\n") + "\n")
+    #expect(file.reading.questions.isEmpty && amounts(file) == ["-48.65", "5", "-30"])
+    let app = try read(
+      "Date,Name,Amount,Type\n2026-11-16,Shop,48.65,regular\n2026-11-15,Acme Payroll,-2000.00,income\n"
+        + "2026-11-13,Landlord,900.00,regular\n")
+    #expect(app.reading.questions.isEmpty && amounts(app) == ["-48.65", "2000", "-900"])
+    // A shop pays refunds, too.
+    let shop = try read(
+      "Date,Name,Amount\n2026-11-16,A,48.65\n2026-11-15,Refund B,-5.00\n2026-11-13,Refund C,-3.00\n2026-11-12,D,9.00\n2026-11-11,E,7.00\n"
+    )
+    #expect(shop.reading.questions.map(\.key) == [.sign])
   }
 
   @Test func `if all income has a minus, import asks about the sign`() throws {

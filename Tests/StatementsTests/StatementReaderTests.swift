@@ -71,7 +71,7 @@ import Testing
     :28C:1/1
     :60F:C261101EUR100,00
     :61:2611181118DR86,35NMSCNONREF//B1
-    :86:166?00KARTE?20EREF+4711?21SVWZ+Einkauf Hal?22le 9?32HALLE 9?33 MARKET
+    :86:166?00KARTE?20EREF+4711?21SVWZ+Einkauf am Samstag Hal?22le 9?32HALLE 9?33 MARKET
     :61:2702301231CR990,N051KREF
     :86:051?00GUTSCHRIFT?20SVWZ+Gehalt?32TOMAS
     :61:2611201120RC1,00NMSC
@@ -86,7 +86,7 @@ import Testing
     let file = try read(StatementReaderTests.mt940)
     #expect(
       rows(file) == [
-        "2026-11-18 -86.35 HALLE 9 MARKET Einkauf Halle 9", "2026-12-31 990 TOMAS Gehalt", "2026-11-20 -1 ",
+        "2026-11-18 -86.35 HALLE 9 MARKET Einkauf am Samstag Halle 9", "2026-12-31 990 TOMAS Gehalt", "2026-11-20 -1 ",
       ])
     #expect(file.leftOut.map(\.reason) == [.pending])
     #expect(file.statements[0].addsUp == true && file.statements[0].currency?.code == "EUR")

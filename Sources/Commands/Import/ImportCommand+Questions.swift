@@ -13,15 +13,17 @@ import Statements
 extension ImportCommand {
   /// Rejects headings given with `--column` that no file contains.
   func validateColumns(_ plan: ImportPlan, _ choices: ImportOptions) throws(CommandError) {
-    let headings = plan.files.flatMap(\.reading.headings)
-    let known = Set(headings.map(FoldedText.of))
-    for heading in choices.columns.keys.sorted() where !headings.isEmpty {
-      // A question calls a column without a heading “column 4”.
-      let words = FoldedText.of(heading)
-      if known.contains(words) || words.hasPrefix("column ") { continue }
-      throw .refused(
-        Message(
-          "--column: no file has a column “\(heading)”", hint: "the columns are \(headings.joined(separator: ", "))"))
+    let columns = plan.files.flatMap { file -> [String] in
+      let headings = file.reading.headings
+      return headings + file.reading.columns.map(\.heading).filter { !headings.contains($0) }
+    }
+    let count = plan.files.map(\.reading.columnCount).max() ?? 0
+    // A column may be named by its number, and without headings there is no other name.
+    let numbers = (1...max(1, count)).map { "\($0)" }
+    let known = Set((columns + numbers.map { "column \($0)" } + (columns.isEmpty ? numbers : [])).map(FoldedText.of))
+    for heading in choices.columns.keys.sorted() where count > 0 && !known.contains(FoldedText.of(heading)) {
+      let names = columns.isEmpty ? "“column 1” to “column \(count)”" : columns.joined(separator: ", ")
+      throw .refused(Message("--column: no file has a column “\(heading)”", hint: "the columns are \(names)"))
     }
   }
 

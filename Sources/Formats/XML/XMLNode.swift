@@ -70,7 +70,7 @@ package enum XMLParts {
   }
 
   package enum Event {
-    case begin(String)
+    case begin(String, attributes: [String: String])
     case part(XMLNode)
     case end(String)
   }

@@ -77,14 +77,14 @@ final class XMLState {
     let own = XMLState.localName(name)
     let isInPart = !open.isEmpty
     let use = isInPart ? .inner : use(own)
-    if use == .frame { handle(.begin(own)) }
-    guard isInPart || use == .part, let parser else { return }
+    guard isInPart || use != .inner, let parser else { return }
     var values: [String: String] = [:]
     var place = 0
     while let attributes, let key = attributes[place], let value = attributes[place + 1] {
       values[XMLState.localName(key)] = String(cString: value)
       place += 2
     }
+    if use == .frame { return handle(.begin(own, attributes: values)) }
     open.append(XMLNode(name: own, attributes: values, line: firstLine + Int(XML_GetCurrentLineNumber(parser))))
   }
 

@@ -200,6 +200,8 @@ extension RowMatcher {
 
   /// Returns pairs of a currency exchange: two rows in one file on the same day, both with exchange words.
   private func exchanges(_ rows: [Int]) -> [Pair] {
+    // The words of a row are compared only if there are two currencies.
+    guard let first = rows.first, rows.contains(where: { currency(of: $0) != currency(of: first) }) else { return [] }
     var pairs: [Pair] = []
     for out in rows where planner.plan.rows[out].isDebit && ExchangeWords.areOne(planner.bankRows[out]) {
       let row = planner.plan.rows[out]

@@ -154,6 +154,7 @@ package struct ImportPlanner {
       words: (source?.words ?? [:]).merging(choices.words) { $1 }, fee: choices.fee ?? source?.fee)
     reading.columns = (source?.columns ?? [:]).merging(choices.columns) { $1 }
     reading.numbers = ledger.accounts.compactMap(\.number)
+    reading.accounts = ledger.accountNames.map(\.name)
     reading.members = ledger.members
     reading.today = ledger.today
     reading.currency = knownAccount(source)?.currency ?? ledger.homeCurrency

@@ -17,6 +17,7 @@ package enum CAMTReader {
       reader.endStatement()
       reader.file.leftOut.append(reader.left(error))
     }
+    reader.endPages()
     reader.file.divideByCurrency()
     return reader.file
   }
@@ -30,13 +31,18 @@ package enum CAMTReader {
     private var currency: Currency?
     /// Whether the message is a camt.054 notification. A later statement repeats its movements.
     private var isNotification = false
+    /// The page of the message, which may divide a statement.
+    private var messagePage: StatementPages.Page?
+    private var page: StatementPages.Page?
+    /// The pages of each statement that is divided, keyed by its index.
+    private var pages: [Int: StatementPages] = [:]
 
     private static let statements: Set<String> = ["Stmt", "Rpt", "Ntfctn"]
 
     static func use(_ name: String) -> XMLParts.Use {
       switch name {
       case "Stmt", "Rpt", "Ntfctn", "BkToCstmrStmt", "BkToCstmrAcctRpt", "BkToCstmrDbtCdtNtfctn": .frame
-      case "Acct", "Bal", "Ntry", "FrToDt": .part
+      case "Acct", "Bal", "Ntry", "FrToDt", "GrpHdr", "StmtPgntn", "RptPgntn": .part
       default: .inner
       }
     }
@@ -48,10 +54,14 @@ package enum CAMTReader {
 
     func handle(_ event: XMLParts.Event) {
       switch event {
-      case .begin(let name):
+      case .begin(let name, _):
         // If the end of a statement is damaged, the next one begins within it and would take its rows.
         if statement?.rows.isEmpty == false { endStatement() }
-        if Reader.statements.contains(name) { (statement, currency) = (BankStatement(), nil) } else { begin(name) }
+        if Reader.statements.contains(name) {
+          (statement, currency, page) = (BankStatement(), nil, messagePage)
+        } else {
+          begin(name)
+        }
       case .end(let name):
         if Reader.statements.contains(name) { endStatement() }
       case .part(let node):
@@ -59,6 +69,8 @@ package enum CAMTReader {
         case "Acct": account(node)
         case "Bal": balance(node)
         case "FrToDt": statement?.lastDay = Reader.lastDay(node)
+        case "GrpHdr": messagePage = StatementPages.Page(node["MsgPgntn"])
+        case "StmtPgntn", "RptPgntn": page = StatementPages.Page(node) ?? page
         default: entry(node)
         }
       }
@@ -69,8 +81,23 @@ package enum CAMTReader {
       // Some banks leave out the account's currency, but each amount has it.
       made.currency = made.currency ?? currency
       made.invertReversals()
-      file.statements.append(made)
       statement = nil
+      guard let page, page.number > 1 || !page.isLast || !pages.isEmpty else { return file.statements.append(made) }
+      for place in file.statements.indices.reversed() {
+        if pages[place]?.add(page, made, to: &file.statements[place]) == true { return }
+      }
+      pages[file.statements.count] = StatementPages(page)
+      file.statements.append(made)
+    }
+
+    /// Removes the balances of statements whose other pages are missing. The rows do not lead to these balances.
+    func endPages() {
+      for (place, pages) in pages.sorted(by: { $0.key < $1.key }) {
+        if pages.removeUnprovedBalances(of: &file.statements[place]) {
+          file.reading.notes.append(
+            "other pages of the statement are not in this file, so its rows cannot be compared with its balances")
+        }
+      }
     }
 
     private func begin(_ message: String) {

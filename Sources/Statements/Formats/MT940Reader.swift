@@ -255,13 +255,20 @@ package enum MT940Reader {
     let joined = text.replacing("\n", with: "")
     if let fields = questionFields(joined) {
       let kinds = fields["00"] ?? ""
-      let purposes = (20...29).map(String.init) + (60...63).map(String.init)
-      row.name = [fields["32"], fields["33"]].compactMap(\.self).joined().trimmingSpaces
-      let purpose = SEPAText.purpose(purposes.compactMap { fields[$0] }.joined())
+      var purposes = (20...29).map(String.init) + (60...63).map(String.init)
+      row.name = unwrapped(["32", "33"], of: fields)
+      // Polish banks write the name and the address of the other party into the last fields of the purpose.
+      if row.name.isEmpty, let name = fields["27"]?.trimmingSpaces, !name.isEmpty, (fields["26"] ?? "").isEmpty {
+        row.name = name
+        purposes.removeAll { ["27", "28", "29"].contains($0) }
+      }
+      let purpose = SEPAText.purpose(unwrapped(purposes, of: fields))
       row.memo = purpose.isEmpty ? row.memo : purpose
       row.kind = kinds.isEmpty ? row.kind : kinds
       row.counterAccount = fields["38"] ?? fields["31"]
-    } else if !SlashText.describe(&row, joined) {
+    } else if SlashText.describe(&row, joined) {
+      if row.name.isEmpty { row.name = shop(row.memo) ?? "" }
+    } else {
       let plain = text.split(whereSeparator: \.isNewline).map { String($0).trimmingSpaces }.joined(separator: " ")
       // Some banks repeat the text of one field in the other.
       let isTold = plain.hasPrefix(row.memo) || row.memo.isEmpty
@@ -270,7 +277,22 @@ package enum MT940Reader {
     }
   }
 
-  /// Finds the other party in free text: after `NAAM:`, or after an account number at the beginning.
+  /// Returns the text of several numbered fields. A word only continues in the next field if the field before it is
+  /// full.
+  private static func unwrapped(_ keys: [String], of fields: [String: String]) -> String {
+    var text = ""
+    var isFull = true
+    for value in keys.compactMap({ fields[$0] }) where !value.isEmpty {
+      text += isFull ? value : " " + value
+      isFull = value.count >= lengthOfField
+    }
+    return text.spacedOnce
+  }
+
+  private static let lengthOfField = 27
+
+  /// Finds the other party in free text: after `NAAM:`, after the time of a card payment, or after an account number at
+  /// the beginning.
   private static func nameParty(of row: inout BankRow, _ text: String) {
     func name(_ text: Substring) -> String {
       let line = text.prefix { $0 != "\n" && $0 != "/" }
@@ -278,6 +300,10 @@ package enum MT940Reader {
     }
     if let label = text.ranges(of: "NAAM:").first {
       row.name = name(text[label.upperBound...].drop { $0 == " " })
+      return
+    }
+    if let shop = shop(text) {
+      row.name = shop
       return
     }
     let number = text.prefix { !$0.isWhitespace }
@@ -293,13 +319,26 @@ package enum MT940Reader {
     row.name = name(rest)
   }
 
+  /// Returns the shop of a card payment such as `BEA   NR:XX1234   06.11.26/12.34 Albert Heijn 1234,PAS012`; `nil` for
+  /// other texts.
+  private static func shop(_ text: String) -> String? {
+    guard ["BEA", "GEA"].contains(where: text.hasPrefix), let end = text.ranges(of: ",PAS").first else { return nil }
+    let words = text[..<end.lowerBound].split(whereSeparator: \.isWhitespace)
+    guard let time = words.lastIndex(where: { $0.count == 14 && $0.contains("/") && $0.first?.isNumber == true }) else {
+      return nil
+    }
+    let name = words[(time + 1)...].joined(separator: " ")
+    return name.isEmpty ? nil : name
+  }
+
   /// Reads numbered fields such as `166?00GUTSCHRIFT?20SVWZ+…?32NAME`. The character after the code, which is not a
   /// letter, a digit or a slash, separates the fields.
   private static func questionFields(_ text: String) -> [String: String]? {
     // Some banks leave out the code.
-    let text = text.hasPrefix("?") ? "000" + text : text
+    let hasCode = text.first.map { $0.isNumber || $0.isLetter } ?? true
+    let text = hasCode ? text : "000" + text
     guard text.prefix(3).count == 3, text.prefix(3).allSatisfy(\.isNumber), let sign = text.dropFirst(3).first,
-      !sign.isLetter, !sign.isNumber, sign != "/"
+      !sign.isLetter, !sign.isNumber, !sign.isWhitespace, sign != "/"
     else { return nil }
     var fields: [String: String] = [:]
     for part in text.dropFirst(4).split(separator: sign) where part.prefix(2).allSatisfy(\.isNumber) && part.count >= 2

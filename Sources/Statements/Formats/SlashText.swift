@@ -10,8 +10,10 @@ enum SlashText {
   static func describe(_ row: inout BankRow, _ text: String) -> Bool {
     guard let fields = fields(text) else { return false }
     let other = counterparty(text)
-    row.name = fields["NAME"] ?? other?.name ?? row.name
-    row.memo = [fields["REMI"], fields["USTD"], fields["EREF"]].compactMap(\.self).first ?? row.memo
+    // For money out, the beneficiary is the other party, otherwise the ordering party.
+    let (party, own) = row.amount.isNegative ? ("BENM", "ORDP") : ("ORDP", "BENM")
+    row.name = fields[party] ?? fields["NAME"] ?? other?.name ?? fields[own] ?? row.name
+    row.memo = ["REMI", "USTD", "STRD", "PREF", "EREF"].lazy.compactMap { fields[$0] }.first ?? row.memo
     row.counterAccount = fields["IBAN"] ?? other?.account ?? row.counterAccount
     row.kind = fields["TRTP"] ?? row.kind
     return true
@@ -34,22 +36,37 @@ enum SlashText {
   private static func fields(_ text: String) -> [String: String]? {
     guard text.hasPrefix("/") else { return nil }
     var fields: [String: [Substring]] = [:]
-    var key: String?
+    var (key, party): (String?, String?) = (nil, nil)
     for part in text.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-      if keys.contains(String(part)) {
-        key = String(part)
-      } else if let name = key {
-        fields[name, default: []].append(part)
+      let name = String(part)
+      if let name = parties[name] {
+        (key, party) = (name, name)
+      } else if name == "NAME", let party {
+        key = party
+        fields[party] = []
+      } else if keys.contains(name) {
+        key = name
+      } else if let key {
+        fields[key, default: []].append(part)
       }
     }
-    return fields.isEmpty
-      ? nil : fields.mapValues { $0.filter { !$0.isEmpty }.joined(separator: "/").trimmingSpaces }
+    let values = fields.mapValues { value($0.filter { !$0.isEmpty }) }.filter { !$0.value.isEmpty }
+    return fields.isEmpty ? nil : values
   }
+
+  /// Returns the value of a field, without the name of the kind of reference before it.
+  private static func value(_ parts: [Substring]) -> String {
+    let hasKind = parts.count > 1 && ["CUR", "ISO"].contains(parts.first)
+    return (hasKind ? parts.dropFirst() : parts[...]).joined(separator: "/").trimmingSpaces
+  }
+
+  /// Names of fields that begin the details of a party, which may contain a separate name.
+  private static let parties = ["BENM": "BENM", "ORDP": "ORDP", "ORDR": "ORDP"]
 
   private static let keys: Set<String> = [
     "TRTP", "TRCD", "IBAN", "BIC", "NAME", "REMI", "EREF", "CSID", "MARF", "USTD", "STRD", "CNTP", "RTRN", "PREF",
-    "ORDP",
-    "BENM", "ID",
+    "NRTX",
+    "ID",
     "ADDR", "ISDT", "PURP", "SVCL", "ULTD", "ULTC", "KREF", "CUID", "OCMT", "CHGS",
   ]
 }

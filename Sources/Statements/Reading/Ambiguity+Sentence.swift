@@ -13,6 +13,8 @@ extension Ambiguity {
       "is “\(column)” charged in addition to the amount, or included in it? Choose one of these:"
     case .column where meaning == .amount:
       "\(subject): these columns contain different amounts; choose the column with the booked amount:"
+    case .column where meaning == .account:
+      "the names of the sheets, \(subject), may be your accounts or categories; choose one of these:"
     case .column: "“\(column)” may contain your own account or the other party's account; choose one of these:"
     case .categories:
       "not in the book: \(subject); without an answer, their rows receive the category Other; map one with "

@@ -56,7 +56,7 @@ package enum StatementReader {
     do throws(ZipFile.Problem) { content = try Workbook.read(bytes) } catch { throw .archive(sentence(error)) }
     switch content {
     case .sheets(let sheets, let format):
-      return Reading(parts: [Part(name: "", file: try workbook(sheets, choices, format))], unread: [])
+      return Reading(parts: [Part(name: "", file: try readSheets(sheets, choices, format))], unread: [])
     case .files(let files):
       var reading = Reading(parts: [], unread: [])
       for (name, bytes) in files {
@@ -71,55 +71,6 @@ package enum StatementReader {
     }
   }
 
-  /// Reads the first sheet with rows, and the sheets with the same headings. Other sheets, such as covers and totals,
-  /// are skipped.
-  private static func workbook(
-    _ sheets: [[DelimitedText.Row]], _ choices: TableReader.Choices, _ format: String
-  ) throws(Problem) -> BankFile {
-    var best: BankFile?
-    let read = { (place: Int, choices: TableReader.Choices) in
-      TableReader.read(sheets[place], choices, format: format)
-    }
-    let files = TableReader.alike(sheets.indices.map { read($0, choices) }, choices, read: read)
-    var joined: [BankFile] = []
-    for file in files.compactMap(\.self) {
-      guard let known = best, known.hasRows else {
-        best = file.hasRows ? file : best ?? file
-        joined = [file]
-        continue
-      }
-      if file.hasRows, !file.reading.headings.isEmpty, file.reading.headings == known.reading.headings {
-        best?.add(file)
-        joined.append(file)
-      } else if file.hasTexts, !known.hasTexts {
-        best = file
-        joined = [file]
-      }
-    }
-    if mayBeAccounts(joined) {
-      best?.reading.notes.append(
-        "\(joined.count) sheets have rows for the same days: if they belong to different accounts, "
-          + "save each as a separate file")
-    }
-    guard let best else {
-      if sheets.contains(where: TableReader.isWithoutRows) { throw .noRows }
-      throw .unknown(sheets.first?.first?.fields.filter { !$0.isEmpty }.joined(separator: " ") ?? "")
-    }
-    return best
-  }
-
-  /// Whether sheets without an account number cover overlapping periods, so that they may belong to different accounts.
-  /// Monthly sheets of one account do not overlap.
-  private static func mayBeAccounts(_ sheets: [BankFile]) -> Bool {
-    if sheets.contains(where: { $0.statements.contains { $0.account != nil } }) { return false }
-    let spans = sheets.compactMap { sheet -> ClosedRange<Day>? in
-      let days = sheet.statements.flatMap(\.rows).map(\.day)
-      guard let first = days.min(), let last = days.max() else { return nil }
-      return first...last
-    }
-    return spans.indices.contains { place in spans[..<place].contains { $0.overlaps(spans[place]) } }
-  }
-
   private static func readOne(_ bytes: [UInt8], _ choices: TableReader.Choices) throws(Problem) -> BankFile {
     if bytes.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) { throw .empty }
     if bytes.count > greatestByteCount { throw .tooLarge }
@@ -128,7 +79,7 @@ package enum StatementReader {
     // XML declares its encoding, and OFX usually does.
     if let file = OFXReader.read(bytes, choices) ?? CAMTReader.read(bytes) { return file }
     if let (sheets, problem) = SpreadsheetXML.sheets(bytes) {
-      var file = try workbook(sheets, choices, "Excel XML")
+      var file = try readSheets(sheets, choices, "Excel XML")
       if let problem {
         let line = file.lastLine + 1
         file.leftOut.append(SkippedRow(line: line, reason: .unreadable(problem.sentence), text: ""))
@@ -158,7 +109,7 @@ package enum StatementReader {
     } else {
       let file = TableReader.read(bytes, choices)
       // A statement with known headings needs no second check.
-      if file.map({ $0.reading.headings.isEmpty || $0.reading.questions.blockFile }) ?? true,
+      if file.map({ $0.reading.headings.isEmpty || $0.reading.questions.blockFile && !$0.hasBothSigns }) ?? true,
         SecuritiesTable.isOne(text.bytes)
       {
         throw .foreign(
@@ -218,10 +169,12 @@ package enum StatementReader {
 }
 
 extension BankFile {
+  /// Whether some amounts have a minus and others do not, as in a statement. A list of securities has prices only.
+  fileprivate var hasBothSigns: Bool {
+    let rows = statements.flatMap(\.rows)
+    return rows.contains(where: \.amount.isNegative) && rows.contains { !$0.amount.isNegative }
+  }
   fileprivate var lastLine: Int {
     statements.reduce(leftOut.map(\.line).max() ?? 0) { max($0, $1.rows.map(\.line).max() ?? 0) }
   }
-  fileprivate var hasRows: Bool { statements.contains { !$0.rows.isEmpty } }
-  /// Whether any row contains text, unlike the rows of a balance table.
-  fileprivate var hasTexts: Bool { statements.contains { $0.rows.contains { !$0.text.isEmpty } } }
 }

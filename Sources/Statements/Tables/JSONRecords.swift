@@ -147,15 +147,21 @@ struct JSONRecords {
     }
   }
 
-  /// Returns the day for a number of seconds or milliseconds since 1970, or an empty text for zero, which means that
+  /// Returns the time in UTC for a number of seconds or milliseconds since 1970, or an empty text for zero, which means that
   /// there is no day yet. Returns `nil` for other numbers, and for keys that do not mean a day.
   private mutating func day(_ digits: String, _ name: String) -> String? {
     guard [.day, .valueDay].contains(role(name)), let number = Int(digits) else { return nil }
     if number == 0 { return "" }
     switch digits.utf8.count {
-    case 10: return "\(Day(number: Int32(number / 86_400)))"
-    case 13: return "\(Day(number: Int32(number / 86_400_000)))"
+    case 10: return JSONRecords.time(number)
+    case 13: return JSONRecords.time(number / 1000)
     default: return nil
     }
+  }
+
+  private static func time(_ seconds: Int) -> String {
+    let (day, second) = (Day(number: Int32(seconds / 86_400)), seconds % 86_400)
+    let parts = [second / 3600, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    return "\(day)T\(parts.joined(separator: ":"))Z"
   }
 }

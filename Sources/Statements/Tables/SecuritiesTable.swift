@@ -24,7 +24,7 @@ enum SecuritiesTable {
     return roles.isDisjoint(with: [.amount, .out, .received, .gross])
   }
 
-  private static let quantities = WordLists.set(.securityQuantity)
-  private static let prices = WordLists.set(.securityPrice)
+  static let quantities = WordLists.set(.securityQuantity)
+  static let prices = WordLists.set(.securityPrice)
   private static let values = WordLists.set(.securityValue)
 }

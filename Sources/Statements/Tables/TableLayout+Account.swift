@@ -84,13 +84,14 @@ extension TableLayout {
     if accountColumn != nil { openAccountColumn = nil }
   }
 
-  /// Applies the column meanings that the user has chosen. A column without a heading is named by its number.
+  /// Applies the column meanings that the user has chosen. A column may be named by its number, such as
+  /// “column 4”.
   mutating func takeChosenColumns() {
     for (heading, meaning) in choices.columns {
       let wanted = FoldedText.of(heading)
       let named = headings.firstIndex { FoldedText.of($0) == wanted }
       let numbered = (0..<columnCount).first { column in
-        wanted == FoldedText.of(name(column)) || headings.isEmpty && wanted == String(column + 1)
+        wanted == "column \(column + 1)" || headings.isEmpty && wanted == String(column + 1)
       }
       guard let column = named ?? numbered else { continue }
       roles[column] = meaning.role

@@ -7,9 +7,10 @@ extension TableLayout {
   /// Parts of headings for the day on which a record was created, which may be earlier than the day of the movement.
   static let creationWords = WordLists.words(.headingPartCreated)
 
-  /// Words in headings of the booking day, followed by words in headings of the day on which a movement ended.
+  /// Words in headings of the booking day, followed by those of the day on which securities were traded, and of the day
+  /// on which a movement ended.
   static let dayOfBookingWords = [
-    WordLists.words(.headingPartBookingDay), WordLists.words(.headingPartEndDay),
+    WordLists.words(.headingPartBookingDay), WordLists.words(.headingPartTradeDay), WordLists.words(.headingPartEndDay),
   ]
 
   /// Returns columns of booking dates. Their headings are unknown but contain a word for booking, and their dates are

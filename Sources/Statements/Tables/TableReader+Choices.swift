@@ -21,6 +21,8 @@ extension TableReader {
     /// The numbers of the book's accounts. A column that contains one of these numbers is about the user's own
     /// accounts.
     package var numbers: [String] = []
+    /// The names of the book's accounts. Sheets with such names are about these accounts.
+    package var accounts: [String] = []
     /// The names of the household's members. A column that contains only these names is about members.
     package var members: [String] = []
     /// The current day; `nil` if it is unknown.

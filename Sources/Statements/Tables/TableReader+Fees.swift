@@ -18,7 +18,8 @@ extension TableReader {
       layout.fees.count == 1 && layout.balance == nil
       && movements.contains { $0.isFeeAlone && $0.row.fee != nil }
     let meaning =
-      proved ?? choices.fee ?? layout.feeMeaning ?? (isAlone ? .onTop : meaningByTransfers(movements, places))
+      proved ?? choices.fee ?? layout.feeMeaning
+      ?? (isAlone ? .onTop : meaningByTransfers(movements, places) ?? meaningByQuantities(movements, places))
     guard let meaning else {
       // The user is not asked about a row with only a fee, because it is reported separately.
       if places.allSatisfy({ movements[$0].isFeeAlone }) { return }

@@ -32,17 +32,32 @@ extension TableReader {
     if mayBeCard, negative.contains(where: isReceipt), !positive.contains(where: isReceipt) { return true }
     let isPayment = { RowKeywords.isPayment(text($0)) }
     if layout.isOfCreditCard, negative.contains(where: isPayment), !positive.contains(where: isPayment) { return true }
-    let isIncome = { returns($0) || SignKeywords.areSalaries(text($0)) || hasIncomeCategory($0) }
-    let right = positive.count(where: isIncome) + negative.count(where: isFee)
-    let wrong = negative.count(where: isIncome) + positive.count(where: isFee)
-    if right > 0, wrong == 0, !negative.contains(where: isPayment) { return false }
-    return wrong > 1 && right == 0 ? true : nil
+    let isIncome = { returns($0) || isEarned($0) }
+    let (returned, feesReceived) = (negative.contains(where: isIncome), positive.contains(where: isFee))
+    let isRight = positive.contains(where: isIncome) || negative.contains(where: isFee)
+    if isRight, !returned, !feesReceived, !negative.contains(where: isPayment) { return false }
+    // An employer pays salaries, a shop pays refunds, and a club receives fees. Only two kinds of evidence together
+    // invert the signs.
+    let isDeclared = negative.contains(where: isDeclaredIncome) && !positive.contains(where: isDeclaredIncome)
+    return returned && (feesReceived || isDeclared) && !isRight ? true : nil
+  }
+
+  /// Whether the kind or the category of a row means money in, such as “Income”. Salaries do not count.
+  private func isDeclaredIncome(_ movement: Movement) -> Bool {
+    [movement.row.kind, movement.row.category ?? ""].contains {
+      RowKeywords.isDebit($0) == false && !SignKeywords.areSalaries($0)
+    } && SignKeywords.areSalaries(text(movement))
   }
 
   /// Whether the text or the type of a row describes a bank fee that was not paid back.
   private func isFee(_ movement: Movement) -> Bool {
     [movement.row.text, movement.row.kind].contains(where: SignKeywords.areFees)
       && !SignKeywords.areReturns(text(movement))
+  }
+
+  /// Whether words or the category of the row mean a salary, which an employer pays and an employee receives.
+  private func isEarned(_ movement: Movement) -> Bool {
+    SignKeywords.areSalaries(text(movement)) || hasIncomeCategory(movement)
   }
 
   private func hasIncomeCategory(_ movement: Movement) -> Bool {
@@ -74,7 +89,11 @@ extension TableReader {
         ? nil : RowKeywords.wayOfKind(movement.row.kind).map { $0 == movement.row.amount.isNegative }
     }
     // Inverting the signs of the whole file needs more evidence than keeping them.
-    if let isRight = votes.first, Set(votes).count == 1, isRight || votes.count * 2 >= open.count { return !isRight }
+    if let isRight = votes.first, Set(votes).count == 1, isRight || votes.count * 2 >= open.count {
+      // An employer's salaries have a minus, too.
+      let salaries = negative.count { SignKeywords.areSalaries($0.row.kind) }
+      return isRight ? false : (votes.count - salaries) * 2 >= open.count ? true : nil
+    }
     // Purchases by card have a minus in some files and none in others.
     if hasBothWays, negative.count == positive.count, layout.isOfCard { return nil }
     let bought = (

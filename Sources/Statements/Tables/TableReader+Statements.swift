@@ -7,14 +7,19 @@ extension TableReader {
   func groups(_ movements: [Movement]) -> [[Int]] {
     var places: [String: Int] = [:]
     var groups: [[Int]] = []
+    var last: Int?
     for (place, movement) in movements.enumerated() {
-      let key = "\(movement.account ?? "")|\(movement.currency?.code ?? "")"
-      if let group = places[key] {
-        groups[group].append(place)
-      } else {
-        places[key] = groups.count
-        groups.append([place])
+      // Most rows have the account and the currency of the row above.
+      if let last, movements[place - 1].account == movement.account, movements[place - 1].currency == movement.currency
+      {
+        groups[last].append(place)
+        continue
       }
+      let key = "\(movement.account ?? "")|\(movement.currency?.code ?? "")"
+      let group = places[key] ?? groups.count
+      if group == groups.count { groups.append([]) }
+      groups[group].append(place)
+      (places[key], last) = (group, group)
     }
     return groups
   }

@@ -83,7 +83,7 @@ package struct TableReader {
   private static func readTable(
     _ rows: ArraySlice<DelimitedText.Row>, _ choices: Choices, _ format: String
   ) -> BankFile? {
-    let plain = MarkupText.decoded(ApostropheQuotes.bare(Array(rows)))
+    let plain = UTCTimes.localDays(NullCells.emptied(MarkupText.decoded(ApostropheQuotes.bare(Array(rows)))))
     let headed = HeadingRows.aligned(HeadingRows.joined(plain))
     let dated = DatesWithoutYear.spelled(
       SpreadsheetSerialDates.spelled(SplitDateColumns.joined(headed)), today: choices.today)
@@ -150,6 +150,7 @@ package struct TableReader {
     file.reading.headings = layout.headings.filter { !$0.isEmpty }
     var body = layout.body(rows)
     let dates = dateOrder(body, &file.reading)
+    noteTimesAtNight(body, &file.reading)
     let sign = findSigns(body, &file.reading)
     body = withCarriedDays(body, dates, sign)
     if refundSign != nil, checkBalance(body, dates, sign) == .fails { refundSign = nil }
@@ -291,6 +292,15 @@ package struct TableReader {
     return DateOrderDetector.order(
       own, all: all + above, pairs: pairs, choices.dates, column: layout.name(layout.day), today: choices.today,
       &reading)
+  }
+
+  /// Names the rows whose time in UTC is at night, because they may belong to another day in the user's time zone.
+  private func noteTimesAtNight(_ body: [DelimitedText.Row], _ reading: inout FormatGuess) {
+    let rows = body.filter { UTCTimes.isAtNight(cell($0, layout.day)) }
+    guard let first = rows.first else { return }
+    let example = rows.count == 1 ? "line \(first.line)" : "\(rows.count) rows, such as line \(first.line),"
+    reading.notes.append(
+      "“\(layout.name(layout.day))” has times in UTC: \(example) may be a day earlier or later in your time zone")
   }
 
   // MARK: Rows

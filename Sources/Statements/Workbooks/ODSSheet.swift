@@ -3,8 +3,8 @@ import Ledger
 
 /// A reader of OpenDocument sheets. Repeated cells and rows are stored once, with a count.
 enum ODSSheet {
-  static func all(_ bytes: [UInt8]) -> [[DelimitedText.Row]] {
-    var tables: [[DelimitedText.Row]] = []
+  static func all(_ bytes: [UInt8]) -> [Workbook.Sheet] {
+    var tables: [Workbook.Sheet] = []
     var line = 0
     try? XMLParts.read(
       bytes,
@@ -17,7 +17,9 @@ enum ODSSheet {
       },
       handle: { event in
         switch event {
-        case .begin: (line, tables) = (0, tables + [[]])
+        case .begin(_, let attributes):
+          line = 0
+          tables.append(Workbook.Sheet(name: attributes["name"] ?? ""))
         case .end: break
         case .part(let node):
           let fields = fields(node)
@@ -25,14 +27,14 @@ enum ODSSheet {
             Workbook.count(node.attributes["number-rows-repeated"] ?? "1", upTo: Workbook.greatestRowCount) ?? 1
           // A sheet may end with a million empty rows.
           if !tables.isEmpty, fields.contains(where: { !$0.isEmpty }) {
-            for offset in 0..<min(times, 1_000) where tables[tables.count - 1].count < Workbook.greatestRowCount {
-              tables[tables.count - 1].append(DelimitedText.Row(line: line + offset + 1, fields: fields))
+            for offset in 0..<min(times, 1_000) where tables[tables.count - 1].rows.count < Workbook.greatestRowCount {
+              tables[tables.count - 1].rows.append(DelimitedText.Row(line: line + offset + 1, fields: fields))
             }
           }
           line += times
         }
       })
-    return tables.filter { !$0.isEmpty }
+    return tables.filter { !$0.rows.isEmpty }
   }
 
   private static func fields(_ row: XMLNode) -> [String] {

@@ -2,23 +2,23 @@ import Formats
 
 /// A reader of SpreadsheetML, the XML format of Excel 2003. Banks give these files the extension `.xls`.
 enum SpreadsheetXML {
-  /// Returns the rows of each sheet, and the XML error at which reading stopped; `nil` if the file is not
+  /// Returns the sheets, and the XML error at which reading stopped; `nil` if the file is not
   /// SpreadsheetML.
-  static func sheets(_ bytes: [UInt8]) -> (sheets: [[DelimitedText.Row]], problem: XMLParts.Problem?)? {
+  static func sheets(_ bytes: [UInt8]) -> (sheets: [Workbook.Sheet], problem: XMLParts.Problem?)? {
     let head = String(decoding: DecodedText(Array(bytes.prefix(4_000))).bytes, as: UTF8.self)
     guard head.contains("<"), head.contains("urn:schemas-microsoft-com:office:spreadsheet"), head.contains("Workbook")
     else { return nil }
-    var sheets: [[DelimitedText.Row]] = []
+    var sheets: [Workbook.Sheet] = []
     do throws(XMLParts.Problem) {
       try XMLParts.read(
         bytes, use: { $0 == "Worksheet" ? .frame : $0 == "Row" ? .part : .inner },
         handle: { event in
           switch event {
-          case .begin: sheets.append([])
+          case .begin(_, let attributes): sheets.append(Workbook.Sheet(name: attributes["Name"] ?? ""))
           case .end: break
           case .part(let node):
-            guard let sheet = sheets.indices.last, sheets[sheet].count < Workbook.greatestRowCount else { return }
-            sheets[sheet].append(DelimitedText.Row(line: sheets[sheet].count + 1, fields: fields(node)))
+            guard let sheet = sheets.indices.last, sheets[sheet].rows.count < Workbook.greatestRowCount else { return }
+            sheets[sheet].rows.append(DelimitedText.Row(line: sheets[sheet].rows.count + 1, fields: fields(node)))
           }
         })
     } catch {

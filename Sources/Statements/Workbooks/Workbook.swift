@@ -6,8 +6,14 @@ import Ledger
 /// For an archive without a spreadsheet, the result is the files in it, because banks also send camt and CSV files in
 /// archives.
 enum Workbook {
+  struct Sheet {
+    /// The name in the workbook; empty if it is unknown.
+    var name: String
+    var rows: [DelimitedText.Row] = []
+  }
+
   enum Content {
-    case sheets([[DelimitedText.Row]], format: String)
+    case sheets([Sheet], format: String)
     /// Files in an archive, with their names.
     case files([(name: String, bytes: [UInt8])])
   }

@@ -4,26 +4,47 @@ import Ledger
 /// A reader of Excel sheets. Strings are stored separately from their cells, and days are numbers in cells with a date
 /// style.
 enum XLSXSheet {
-  static func all(_ zip: ZipFile) throws(ZipFile.Problem) -> [[DelimitedText.Row]] {
+  static func all(_ zip: ZipFile) throws(ZipFile.Problem) -> [Workbook.Sheet] {
     let texts =
       try zip.part("xl/sharedStrings.xml").map { part throws(ZipFile.Problem) in sharedTexts(try zip.read(part)) } ?? []
     let styles =
       try zip.part("xl/styles.xml").map { part throws(ZipFile.Problem) in dayStyles(try zip.read(part)) } ?? []
+    let workbook = try zip.part("xl/workbook.xml").map { part throws(ZipFile.Problem) in try zip.read(part) } ?? []
     var is1904 = false
-    if let part = zip.part("xl/workbook.xml") {
-      let workbook = try zip.read(part)
-      each(workbook, "workbookPr") { is1904 = ["1", "true"].contains($0.attributes["date1904"]) }
-    }
+    each(workbook, "workbookPr") { is1904 = ["1", "true"].contains($0.attributes["date1904"]) }
+    let names = try sheetNames(zip, workbook)
+    let places = Dictionary(names.enumerated().map { ($1.file, $0) }) { first, _ in first }
+    let titles = Dictionary(names.map { ($0.file, $0.name) }) { first, _ in first }
     let sheets = zip.parts.filter { $0.name.hasPrefix("xl/worksheets/sheet") && $0.name.hasSuffix(".xml") }
-      .sorted { ($0.name.count, $0.name) < ($1.name.count, $1.name) }
-    var all: [[DelimitedText.Row]] = []
+      .sorted {
+        (places[$0.name] ?? .max, $0.name.count, $0.name) < (places[$1.name] ?? .max, $1.name.count, $1.name)
+      }
+    var all: [Workbook.Sheet] = []
     var count = 0
     for sheet in sheets.prefix(50) where count < Workbook.greatestRowCount {
       let rows = self.rows(try zip.read(sheet), texts, styles, is1904)
       count += rows.count
-      if !rows.isEmpty { all.append(rows) }
+      if !rows.isEmpty { all.append(Workbook.Sheet(name: titles[sheet.name] ?? "", rows: rows)) }
     }
     return all
+  }
+
+  /// Returns the files and names of the sheets, in the order of the workbook.
+  private static func sheetNames(
+    _ zip: ZipFile, _ workbook: [UInt8]
+  ) throws(ZipFile.Problem) -> [(file: String, name: String)] {
+    guard let part = zip.part("xl/_rels/workbook.xml.rels") else { return [] }
+    var files: [String: String] = [:]
+    each(try zip.read(part), "Relationship") { node in
+      guard let id = node.attributes["Id"], let target = node.attributes["Target"] else { return }
+      files[id] = target.hasPrefix("/") ? String(target.dropFirst()) : "xl/\(target)"
+    }
+    var names: [(file: String, name: String)] = []
+    each(workbook, "sheet") { node in
+      guard let file = node.attributes["id"].flatMap({ files[$0] }), let name = node.attributes["name"] else { return }
+      names.append((file, name))
+    }
+    return names
   }
 
   private static func each(_ bytes: [UInt8], _ name: String, _ handle: @escaping (XMLNode) -> Void) {

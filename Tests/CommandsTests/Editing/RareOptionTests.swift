@@ -176,7 +176,16 @@ import Testing
     let unknown = try other.take(text, as: "a.csv", "--yes", "--column", "Wass=title")
     #expect(unknown.exitCode == 1 && unknown.err.contains("no file has a column “Wass”"), "\(unknown.err)")
     #expect(unknown.err.contains("the columns are Date, Description, Amount, Was"))
+    let number = try other.take(text, as: "a.csv", "--yes", "--column", "column 9=title")
+    #expect(number.exitCode == 1 && number.err.contains("no file has a column “column 9”"), "\(number.err)")
     #expect(try !other.november().contains("New shoes"))
+    let third = try ImportContext()
+    #expect(try third.take(text, as: "a.csv", "--yes", "--column", "column 4=title").exitCode == 0)
+    #expect(try third.november().contains("title: New shoes"))
+    let bare = try ImportContext()
+    let rows = "2026-11-03,4711 POS,-50.00,New shoes\n2026-11-04,4711 POS,-5.00,Old shoes\n"
+    let none = try bare.take(rows, as: "a.csv", "--yes", "--column", "column 5=title")
+    #expect(none.exitCode == 1 && none.err.contains("the columns are “column 1” to “column 4”"), "\(none.err)")
   }
 
   @Test func `--pair combines opposite rows of two accounts into transfers`() throws {

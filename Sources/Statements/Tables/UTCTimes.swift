@@ -1,0 +1,54 @@
+import Formats
+import Ledger
+
+/// Times with “Z” in cells of days, such as `2026-10-31T23:00:00Z`.
+///
+/// A bank may mean the day in its own time zone. If all times of a column are one midnight east of UTC (with or without
+/// daylight saving time), the day begins then. Otherwise the day in UTC is used, so that the result is the same on all
+/// machines, and rows at night are named.
+enum UTCTimes {
+  /// Replaces times that are midnight in a time zone east of UTC by the day that begins then.
+  static func localDays(_ rows: [DelimitedText.Row]) -> [DelimitedText.Row] {
+    var columns = Set<Int>()
+    for row in rows.prefix(60) {
+      for (column, field) in row.fields.enumerated() where field.utf8.last == UInt8(ascii: "Z") && time(field) != nil {
+        columns.insert(column)
+      }
+    }
+    if columns.isEmpty { return rows }
+    var rows = rows
+    for column in columns {
+      let cells = rows.indices.compactMap { place -> (row: Int, day: Day, second: Int)? in
+        guard column < rows[place].fields.count, let time = time(rows[place].fields[column]) else { return nil }
+        return (place, time.day, time.second)
+      }
+      let seconds = Set(cells.map(\.second)).sorted()
+      guard cells.count > 1, let first = seconds.first, first > 43_200, seconds.allSatisfy({ $0 % 900 == 0 }),
+        seconds.count == 1 || seconds == [first, first + 3600]
+      else { continue }
+      for cell in cells { rows[cell.row].fields[column] = "\(cell.day.adding(days: 1))" }
+    }
+    return rows
+  }
+
+  /// Whether a cell is a time in UTC at which the day in another time zone may be another one.
+  static func isAtNight(_ cell: String) -> Bool {
+    guard let time = time(cell), time.second != 0 else { return false }
+    return time.second < 8 * 3600 || time.second >= 21 * 3600
+  }
+
+  /// Reads a cell such as `2026-10-31T23:00:00.000Z`.
+  private static func time(_ cell: String) -> (day: Day, second: Int)? {
+    let text = Array(cell.trimmingSpaces.utf8)
+    guard (17...30).contains(text.count), text.last == UInt8(ascii: "Z"),
+      text[10] == UInt8(ascii: "T") || text[10] == UInt8(ascii: " "), text[13] == UInt8(ascii: ":"),
+      let day = Day(String(decoding: text[..<10], as: UTF8.self))
+    else { return nil }
+    func number(_ start: Int) -> Int? {
+      guard start + 2 <= text.count, text[start].isDigit, text[start + 1].isDigit else { return nil }
+      return Int(text[start] - 48) * 10 + Int(text[start + 1] - 48)
+    }
+    guard let hour = number(11), hour < 24, let minute = number(14), minute < 60 else { return nil }
+    return (day, hour * 3600 + minute * 60 + (text[16] == UInt8(ascii: ":") ? number(17) ?? 0 : 0))
+  }
+}
