@@ -153,8 +153,12 @@ import Testing
   }
 
   @Test func `the categories Other and Income cannot be removed or renamed`() throws {
-    #expect(try EditingBook().run("category", "remove", "Other").err.contains("is needed for transactions without a category"))
-    #expect(try EditingBook().run("category", "rename", "Income", "Money").err.contains("is needed for transactions without a category"))
+    #expect(
+      try EditingBook().run("category", "remove", "Other").err.contains("is needed for transactions without a category")
+    )
+    #expect(
+      try EditingBook().run("category", "rename", "Income", "Money").err.contains(
+        "is needed for transactions without a category"))
   }
 
   @Test func `removing a used category is refused, and its uses are shown`() throws {

@@ -89,7 +89,8 @@ import Testing
     #expect(dry.run.exitCode == 0 && dry.run.out.contains("-members: [Eva, Tomas, Nora]"), "\(dry.run.err)")
     #expect(dry.settings.contains("[Eva, Tomas, Nora]"))
     let json = try run("--json").run.out
-    #expect(json.contains("\"command\":\"member \(command[0])\"") && json.contains("\":\"\(command.last ?? "")\""), "\(json)")
+    #expect(
+      json.contains("\"command\":\"member \(command[0])\"") && json.contains("\":\"\(command.last ?? "")\""), "\(json)")
     let quiet = try run("--quiet")
     #expect(quiet.run.exitCode == 0 && quiet.run.err == "" && !quiet.settings.contains("[Eva, Tomas, Nora]"))
   }
