@@ -30,6 +30,10 @@ import Testing
     #expect(included.reading.questions.isEmpty && amounts(included) == ["-2894", "1500"])
     let onTop = try read(heading + "2026-11-20;Buy;A;-10;110,25;-1102,50;0,99\n" + deposit)
     #expect(onTop.reading.questions.isEmpty && amounts(onTop) == ["-1103.49", "1500"])
+    let points = try read(heading + "2026-11-20;Buy;A;10;285,50;-2894;39\n2026-11-17;Deposit;;;;1500;\n")
+    #expect(points.reading.questions.isEmpty && amounts(points) == ["-2894", "1500"])
+    let unproved = "2026-11-10;Distribution;B;;;12,40;3,27\n2026-11-19;Buy;A;10;110,25;-1102,50;0,99\n"
+    #expect(try read(heading + unproved + deposit).reading.questions.contains { $0.key == .fee })
     let both = "2026-11-20;Buy;A;10;285,50;-2894,00;39,00\n2026-11-19;Buy;A;10;110,25;-1102,50;0,99\n"
     #expect(try read(heading + both + deposit).reading.questions.map(\.key) == [.fee])
   }

@@ -3,28 +3,32 @@ import Ledger
 
 /// Fees of securities: quantity times price shows whether the amount includes the fee.
 extension TableReader {
-  /// Returns the meaning of fees according to the quantity and the price of each row; `nil` if no row shows it, or if
-  /// rows contradict each other.
+  /// Returns the meaning of fees according to the quantity and the price of each row with a fee; `nil` if a row does
+  /// not show it, or if rows contradict each other.
   func meaningByQuantities(_ movements: [Movement], _ places: [Int]) -> ImportSettings.FeeMeaning? {
     guard let quantity = column(SecuritiesTable.quantities), let price = column(SecuritiesTable.prices),
       quantity != price
     else { return nil }
     let lines = Dictionary(
       places.map { (movements[$0].row.line, movements[$0].row) }, uniquingKeysWith: { first, _ in first })
-    var meanings: Set<ImportSettings.FeeMeaning> = []
+    var meanings: [Int: ImportSettings.FeeMeaning] = [:]
     for row in layout.body(rows) {
       guard let fee = lines[row.line]?.fee, let amount = lines[row.line]?.amount.magnitude,
-        let count = AmountCell(cell(row, quantity))?[feeSign], let each = AmountCell(cell(row, price))?[feeSign],
-        let value = count.magnitude.times(each.magnitude), value != .zero
+        let count = number(row, quantity), let each = number(row, price), let value = count.times(each), value != .zero
       else { continue }
       let difference = (amount - value).magnitude
       if difference <= TableReader.rounding {
-        meanings.insert(.onTop)
+        meanings[row.line] = .onTop
       } else if (difference - fee.magnitude).magnitude <= TableReader.rounding {
-        meanings.insert(.included)
+        meanings[row.line] = .included
       }
     }
-    return meanings.count == 1 ? meanings.first : nil
+    return meanings.count == lines.count && Set(meanings.values).count == 1 ? meanings.values.first : nil
+  }
+
+  /// Returns the number in a cell. Quantities and prices may have more decimals than amounts, and another sign.
+  private func number(_ row: DelimitedText.Row, _ column: Int) -> SignedDecimal? {
+    AmountCell(cell(row, column)).flatMap { $0[feeSign] ?? $0.point ?? $0.comma }?.magnitude
   }
 
   private static let rounding = SignedDecimal(digits: 1, scale: 2)
