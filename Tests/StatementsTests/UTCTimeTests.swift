@@ -51,21 +51,4 @@ import Testing
     let noon = try file("Date,Text,Amount\n2026-11-03T00:00:00Z,Bar,-5.00\n2026-11-04T00:00:00Z,Lunch,-9.00\n")
     #expect(days(noon) == ["2026-11-03", "2026-11-04"] && noon.reading.notes.isEmpty)
   }
-
-  @Test func `words of programs for a missing value are empty cells`() throws {
-    for word in ["NaN", "nan", "None", "null", "NULL", "<NA>", "(null)"] {
-      let csv = try file(
-        "Date,Description,Category,Tags,Note,Account,Amount\n2026-11-03,Rewe,\(word),\(word),\(word),Giro,-12.30\n"
-          + "2026-11-04,Cafe,Food,home,\(word),Giro,-2.50\n2026-11-05,ACME,\(word),\(word),\(word),Giro,1500.00\n")
-      let rows = csv.statements.flatMap(\.rows)
-      #expect(rows.map(\.category) == [nil, "Food", nil] && rows.map(\.tags) == [[], ["home"], []], "\(word)")
-      #expect(rows.map(\.text) == ["Rewe", "Cafe", "ACME"] && csv.statements.map(\.account) == ["Giro"], "\(word)")
-      let json = try file(
-        "[{\"date\": \"2026-11-03\", \"amount\": -1.50, \"description\": \"Rewe\", \"category\": \"\(word)\", \"account\": \"\(word)\"},"
-          + "{\"date\": \"2026-11-04\", \"amount\": 2.50, \"description\": \"Cafe\", \"category\": null, \"account\": null}]"
-      )
-      #expect(
-        json.statements.map(\.account) == [nil] && json.statements[0].rows.map(\.category) == [nil, nil], "\(word)")
-    }
-  }
 }
