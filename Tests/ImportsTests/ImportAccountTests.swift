@@ -37,6 +37,21 @@ import Testing
     #expect(new.files[0].questions.isEmpty && new.count(.new) == 3)
   }
 
+  @Test func `several accounts of a file are refused with their names, or the last digits of their numbers`() throws {
+    func message(_ first: String, _ second: String) throws -> String {
+      let rows = [(first, "-780.00"), (second, "-4.20"), (first, "12.00"), (second, "-5.00")].map {
+        "\($0),2026-11-03,Shop,\($1)\n"
+      }
+      let text = "Account,Date,Description,Amount\n" + rows.joined()
+      let error = try #require(throws: ImportPlanner.Problem.self) {
+        try plan(try PlanBook(), text, accounts: ["Main"])
+      }
+      return error.sentence
+    }
+    #expect(try message("Giro", "Savings 2").contains("contains 2 accounts (Giro, Savings 2)"))
+    #expect(try message("12345678", "87654321").contains("contains 2 accounts (…5678, …4321)"))
+  }
+
   @Test func `if no row of a statement matches an entry, import creates an account without asking`() throws {
     let other = "- { date: 2026-11-03, title: Miete, spent: 650, category: Home }\n"
     let plan = try plan(try PlanBook("", ["ledger/2026-11.yaml": other]))

@@ -11,11 +11,16 @@ extension ImportPlanner.Problem {
     case .otherCurrency(let account, let own, let file, let other):
       "“\(account)” is in \(own.code) and “\(file)” in \(other.code); choose an account in \(other.code)"
     case .severalAccounts(let file, let numbers):
-      "“\(file)” contains \(numbers.count) accounts (\(numbers.map(AccountNumber.masked).joined(separator: ", "))); "
+      "“\(file)” contains \(numbers.count) accounts (\(numbers.map(shown).joined(separator: ", "))); "
         + "specify each with --account NUMBER=NAME, or omit --account to match them by “number” in book.yaml"
     case .newMembers(let names):
       "members in the import but not in the book: \(names.map { "“\($0)”" }.joined(separator: ", ")); "
         + "add them to “members” first, because “shared: yes” means all members"
     }
+  }
+
+  /// Returns the last digits of an account number. Files of other programs have names instead.
+  private func shown(_ account: String) -> String {
+    account.count(where: \.isNumber) < 4 ? account : AccountNumber.masked(account)
   }
 }
