@@ -12,7 +12,7 @@ extension BookError {
     case .memberUsed(let name, let count, let path):
       Message(
         "“\(name)” is used \(count == 1 ? "once" : "\(NumberText.grouped(count)) times"), first in “\(path)”",
-        hint: "remove this name from “who” and “shared” first")
+        hint: "remove the name from these “who” and “shared” first")
     case .ambiguousMember(let name):
       Message(
         "“\(name)” would be ambiguous as the name of a member",
