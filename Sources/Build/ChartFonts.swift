@@ -1,6 +1,7 @@
 package import BookEditing
 import Charts
 package import Diagnostics
+import Formats
 import SiteComponents
 import Platform
 package import Ledger
@@ -59,7 +60,9 @@ package struct ChartFonts {
   /// Opens the fonts, or takes them from the cache.
   package mutating func open(_ cache: BuildCache) {
     do throws(FontError) {
-      let printer = try cache.printer(files) { () throws(FontError) in try ChartPrinter(fonts: paths) }
+      var key = Fingerprint()
+      for file in files { key.add(file) }
+      let printer = try cache.printer(files) { () throws(FontError) in try ChartPrinter(fonts: paths, key: key.value) }
       if let preferred, disk.status(preferred)?.kind == .file, printer.primaryFont != preferred {
         findings.append(
           Finding(

@@ -1,18 +1,22 @@
 import Charts
+import Formats
 
-/// The image files of charts. The key of each file is a fingerprint of everything that the chart shows. An unchanged
-/// chart is therefore not drawn again.
+/// The image files of charts. The key of each file is a fingerprint of everything that the image shows. An unchanged
+/// image is therefore not drawn again.
 struct ChartFiles: Sendable {
   let printer: ChartPrinter
-  /// The version of Daybook. It is part of every key, since a new version may draw charts differently.
-  let version: String
+  /// The fingerprint of the fonts and of the version of Daybook. It is part of every key, since another version may
+  /// draw charts differently.
+  private let drawing: UInt64
   private(set) var outputs: [FileTree.Output] = []
   /// The indices of charts in `outputs`, by their keys.
   private var keys: [UInt64: Int] = [:]
 
   init(printer: ChartPrinter, version: String) {
     self.printer = printer
-    self.version = version
+    var print = Fingerprint(printer.key)
+    print.add(version)
+    drawing = print.value
   }
 
   /// Adds the image files of a ring or pie chart, and returns its drawing.
@@ -24,7 +28,8 @@ struct ChartFiles: Sendable {
   ) -> ChartFigure.Drawing {
     let layout = printer.layout(chart)
     var drawing = add(
-      path, "", key: ChartKey.of(chart, version), (layout.width, layout.height), regions: layout.regions, link: link
+      path, "", key: ChartKey.of(chart, layout, drawing), (layout.width, layout.height), regions: layout.regions,
+      link: link
     ) { [printer] in printer.pngs(chart, layout) }
     guard layout.inner > 0 else { return drawing }
     let linked = layout.regions.filter { link($0.index) != nil }
@@ -43,7 +48,7 @@ struct ChartFiles: Sendable {
     let layout = printer.layout(chart)
     let regions = layout.bars.map { Charts.Drawing.Region(index: $0.index, shape: .rect($0.slot)) }
     return add(
-      path, role, key: ChartKey.of(chart, version), (layout.width, layout.height),
+      path, role, key: ChartKey.of(chart, layout, drawing), (layout.width, layout.height),
       regions: regions, link: link
     ) { [printer] in printer.pngs(chart, layout) }
   }
@@ -53,7 +58,7 @@ struct ChartFiles: Sendable {
   ) -> ChartFigure.Drawing {
     let layout = printer.layout(chart)
     return add(
-      path, role, key: ChartKey.of(chart, version), (layout.width, layout.height), regions: layout.regions(of: chart),
+      path, role, key: ChartKey.of(chart, drawing), (layout.width, layout.height), regions: layout.regions(of: chart),
       link: link
     ) { [printer] in printer.pngs(chart, layout) }
   }
@@ -63,7 +68,7 @@ struct ChartFiles: Sendable {
     outputs.append(
       FileTree.Output(
         paths: [path],
-        content: .one(key: ChartKey.of(picture, version)) { [printer] in printer.png(picture) }))
+        content: .one(key: ChartKey.of(picture, drawing)) { [printer] in printer.png(picture) }))
   }
 
   private mutating func add(

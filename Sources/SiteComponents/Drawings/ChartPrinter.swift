@@ -13,6 +13,8 @@ package final class ChartPrinter: Sendable {
   private let paths: [String]
   /// The path of the font file that is used for ordinary text.
   package let primaryFont: String
+  /// A fingerprint of the font files.
+  let key: UInt64
   private let missing = Mutex<[Character: String]>([:])
 
   /// A wrapper that makes a `FontSet` Sendable. Only the call that has borrowed the set uses it.
@@ -22,9 +24,12 @@ package final class ChartPrinter: Sendable {
 
   /// Creates a printer.
   ///
-  /// - Parameter paths: font files in order of preference.
+  /// - Parameters:
+  ///   - paths: font files in order of preference.
+  ///   - key: a fingerprint of the files. Charts are drawn again if it changes.
   /// - Throws: `FontError.noFont` if none of the files can be read.
-  package init(fonts paths: [String]) throws(FontError) {
+  package init(fonts paths: [String], key: UInt64 = 0) throws(FontError) {
+    self.key = key
     let fonts = try FontSet(paths: paths)
     self.paths = paths
     primaryFont = fonts.primaryPath

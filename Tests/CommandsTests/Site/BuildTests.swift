@@ -1,3 +1,4 @@
+import Charts
 import Foundation
 import Glibc
 import TestSupport
@@ -213,6 +214,18 @@ import Testing
     #expect(run.err.contains("[no-font-for-text]"))
     #expect(run.err.contains("categories.yaml:1:11"))
     #expect(run.err.contains("apt install"))
+  }
+
+  @Test(.enabled(if: FontSet.findFonts().count > 1))
+  func `with another font, the charts are drawn again`() throws {
+    let fonts = FontSet.findFonts()
+    #expect(build(["--font", fonts[0]]).exitCode == 0)
+    #expect(build(["--font", fonts[1]]).exitCode == 0)
+    let after = try BuiltSite.read(folder.url.appending(path: "book/site"))
+    #expect(build(["--font", fonts[1], "--clean"]).exitCode == 0)
+    let clean = try BuiltSite.read(folder.url.appending(path: "book/site"))
+    #expect(clean.keys.contains { $0.hasSuffix("-light.png") })
+    for (path, data) in clean where path.hasSuffix(".png") { #expect(after[path] == data, "\(path)") }
   }
 
   @Test func `a missing font is reported`() throws {
