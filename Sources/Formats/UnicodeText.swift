@@ -28,6 +28,26 @@ package enum UnicodeText {
     return folded.spacedOnce
   }
 
+  /// Returns a hash that is equal for names with equal keys (`nameKey`). For most names it needs no copy of the name.
+  package static func nameHash(_ name: String) -> UInt64 {
+    var name = isASCII(name) ? name : nameKey(name)
+    return name.withUTF8 { bytes in
+      var hash = Fingerprint()
+      // White space between words counts as one space, and at the ends not at all.
+      var (isInWord, hasGap) = (false, false)
+      for byte in bytes {
+        if byte == 0x20 || (0x09...0x0D).contains(byte) {
+          hasGap = isInWord
+          continue
+        }
+        if hasGap { hash.add(0x20 as UInt8) }
+        (isInWord, hasGap) = (true, false)
+        hash.add((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+      }
+      return hash.value
+    }
+  }
+
   /// Whether two names are equal in the form in which names are compared.
   package static func isSameName(_ one: String, _ other: String) -> Bool {
     one == other || nameKey(one) == nameKey(other)

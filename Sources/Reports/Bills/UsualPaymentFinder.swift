@@ -22,13 +22,23 @@ struct UsualPaymentFinder {
     today = ledger.today
     let first = ledger.window.currentMonth.adding(months: -UsualPaymentFinder.monthCount)
     let explained = ExplainedEntries(ledger, recurrence)
+    // Most titles occur too rarely. They are recognized by a hash, which is faster than their keys.
+    var hashes: [(index: Int, hash: UInt64)] = []
+    var counts: [UInt64: Int] = [:]
     for file in ledger.months where file.month >= first {
-      for index in file.entries where recurrence.series(of: index) == nil && !explained.contains(index) {
+      for index in file.entries {
         let direction = ledger.transactions[index].direction
-        if direction == .moved || ledger.transactions[index].homeAmount == nil { continue }
-        let isIncome = ledger.category(ledger.transactions[index].category).kind == .income
-        if isIncome == (direction == .received) { byKey[key(of: index), default: []].append(index) }
+        guard direction != .moved, ledger.transactions[index].homeAmount != nil,
+          (ledger.kind(ledger.transactions[index].category) == .income) == (direction == .received),
+          recurrence.series(of: index) == nil, !explained.contains(index)
+        else { continue }
+        let hash = UnicodeText.nameHash(ledger.transactions[index].title)
+        hashes.append((index, hash))
+        counts[hash, default: 0] += 1
       }
+    }
+    for (index, hash) in hashes where counts[hash, default: 0] >= UsualPaymentFinder.leastCount {
+      byKey[key(of: index), default: []].append(index)
     }
     for key in byKey.keys {
       byKey[key]?.sort { (ledger.transactions[$0].date, $0) < (ledger.transactions[$1].date, $1) }

@@ -104,4 +104,16 @@ import Testing
     let told = (finding.map { [$0.label] + $0.notes.map(\.text) + $0.suggestions.map(\.message) } ?? []).joined()
     #expect(told.contains("“\(key)"), "\(told)")
   }
+
+  @Test func `names with the same key have the same hash`() {
+    let pieces = ["a", "A", "é", "É", "e\u{301}", " ", "  ", "\t", "\u{A0}", "ｂ", "B", "b", "-", "ﬁ", "fi", "FI", "\n"]
+    var random = SeededRandom(seed: Fuzzing.seed(47))
+    var hashes: [String: Set<UInt64>] = [:]
+    for _ in 0..<Fuzzing.count(20_000, least: 4000) {
+      let name = (0..<Int.random(in: 0...4, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
+      hashes[UnicodeText.nameKey(name.joined()), default: []].insert(UnicodeText.nameHash(name.joined()))
+    }
+    #expect(hashes.values.allSatisfy { $0.count == 1 })
+    #expect(Set(hashes.values.flatMap(\.self)).count == hashes.count)
+  }
 }
