@@ -48,7 +48,7 @@ package final class SiteMaker: Sendable {
     self.reports = reports
     let lists = CategoryAndTagLists(ledger)
     self.lists = lists
-    payees = PayeeLists(ledger)
+    payees = PayeeLists(ledger, reports.titles)
     categoryLinks = zip(ledger.categories, lists.categories).map { CategoryLink($0, $1) }
     paid = PaidPages(ledger, reports.recurrence)
     accounts = AccountLists(ledger, reports.balance.byAccount, isPart: input.scope.isPart)

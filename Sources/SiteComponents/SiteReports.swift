@@ -3,6 +3,7 @@ package import Reports
 
 /// The reports about the whole book that are used by several pages.
 package struct SiteReports: Sendable {
+  package let titles: TitleNumbers
   package let bills: Bills
   /// The values of all accounts, day by day.
   package let valuation: Valuation
@@ -21,6 +22,7 @@ package struct SiteReports: Sendable {
   package let yearbooks: [Int]
 
   init(_ ledger: Ledger) {
+    titles = TitleNumbers(ledger)
     bills = Bills(ledger)
     valuation = Valuation(ledger)
     balance = Balance(ledger, valuation)

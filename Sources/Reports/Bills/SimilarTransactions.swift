@@ -1,5 +1,4 @@
 package import Ledger
-import Formats
 
 /// An index for finding similar transactions: those with the same title, ignoring case and accents, or with the same
 /// category and direction and nearly the same amount.
@@ -17,11 +16,12 @@ package struct SimilarTransactions: Sendable {
     }
   }
 
-  /// The index of each transaction's list in `byTitle`, and its rank in that list. Titles that differ only in case and
-  /// accents share a list.
+  /// The number of each transaction's title, and its rank among the transactions with the title.
   private var titles: [(list: Int32, rank: Int32)] = []
-  /// The indices of the transactions with each title, oldest first.
-  private var byTitle: [[Int]] = []
+  /// The indices of the transactions with the first title, oldest first, then of those with the second, and so on.
+  private var byTitle: [Int]
+  /// The place of each title's first transaction in `byTitle`.
+  private let titleStarts: [Int]
   /// The index of each transaction's list in `byAmount`, and its rank in that list. The index is −1 for transfers and
   /// amounts without a rate.
   private var sizes: [(list: Int32, rank: Int32)] = []
@@ -41,24 +41,25 @@ package struct SimilarTransactions: Sendable {
   /// The maximum difference between similar amounts, in percent.
   private static let tolerance: Int128 = 10
 
-  package init(_ ledger: Ledger) {
+  package init(_ ledger: Ledger, _ numbers: TitleNumbers) {
     days = ledger.transactions.map(\.date)
     runs = Array(repeating: Run(), count: ledger.transactions.count)
     byAmount = Array(repeating: [], count: 2 * ledger.categories.count)
     titles.reserveCapacity(ledger.transactions.count)
     sizes.reserveCapacity(ledger.transactions.count)
-    // Titles are compared by hash, because folded strings for all entries would take time and memory.
-    var numbers: [UInt64: Int32] = [:]
-    numbers.reserveCapacity(ledger.transactions.count)
+    // The lists of titles follow each other in one array. Most have a single entry.
+    var start = 0
+    titleStarts = numbers.counts.map { count in
+      defer { start += Int(count) }
+      return start
+    }
+    byTitle = Array(repeating: 0, count: ledger.transactions.count)
+    var ends = titleStarts
     for index in ledger.transactions.indices {
-      let title = SimilarTransactions.hash(ledger.transactions[index].title)
-      let number = numbers[title] ?? Int32(byTitle.count)
-      if Int(number) == byTitle.count {
-        numbers[title] = number
-        byTitle.append([])
-      }
-      titles.append((number, 0))
-      byTitle[Int(number)].append(index)
+      let number = Int(numbers.numbers[index])
+      titles.append((Int32(number), Int32(ends[number] - titleStarts[number])))
+      byTitle[ends[number]] = index
+      ends[number] += 1
       sizes.append((-1, 0))
       let direction = ledger.transactions[index].direction
       guard direction != .moved, let amount = ledger.transactions[index].homeAmount else { continue }
@@ -66,18 +67,26 @@ package struct SimilarTransactions: Sendable {
       sizes[index].list = Int32(list)
       byAmount[list].append(Sized(amount: amount, day: days[index], index: index))
     }
-    for list in byTitle.indices {
-      byTitle[list] = ledger.byDay(byTitle[list])
-      for (rank, index) in byTitle[list].enumerated() { titles[index].rank = Int32(rank) }
+    for list in titleStarts.indices where numbers.counts[list] > 1 {
+      let places = entries(withTitle: list)
+      for (rank, index) in ledger.byDay(Array(byTitle[places])).enumerated() {
+        byTitle[places.lowerBound + rank] = index
+        titles[index].rank = Int32(rank)
+      }
     }
     for list in byAmount.indices {
       byAmount[list].sort()
       for (rank, sized) in byAmount[list].enumerated() { sizes[sized.index].rank = Int32(rank) }
     }
-    for list in byTitle where list.count > 2 { addRuns(list) }
+    for list in titleStarts.indices where numbers.counts[list] > 2 { addRuns(byTitle[entries(withTitle: list)]) }
   }
 
-  private mutating func addRuns(_ list: [Int]) {
+  /// Returns the places of the transactions with a title in `byTitle`.
+  private func entries(withTitle list: Int) -> Range<Int> {
+    titleStarts[list]..<(list + 1 < titleStarts.count ? titleStarts[list + 1] : byTitle.count)
+  }
+
+  private mutating func addRuns(_ list: ArraySlice<Int>) {
     var sums = [Run(), Run()]
     for index in list {
       guard let amount = amount(index) else { continue }
@@ -105,22 +114,14 @@ package struct SimilarTransactions: Sendable {
     let (list, rank) = titles[index]
     var recent: [TitleHistory.Entry] = []
     recent.reserveCapacity(TitleHistory.recentCount)
-    for other in byTitle[Int(list)][...Int(rank)].reversed() {
+    let start = titleStarts[Int(list)]
+    for other in byTitle[start...start + Int(rank)].reversed() {
       guard let amount = amount(other), (sizes[other].list ^ sizes[index].list) & 1 == 0 else { continue }
       recent.append(TitleHistory.Entry(day: days[other], amount: amount))
       if recent.count == TitleHistory.recentCount { break }
     }
     recent.reverse()
     return TitleHistory(count: Int(run.count), first: days[Int(run.first)], total: run.total, recent: recent)
-  }
-
-  /// Returns a hash that is equal for titles that differ only in case and accents.
-  static func hash(_ title: String) -> UInt64 {
-    // Most titles are ASCII and need no folded copy.
-    let folded = UnicodeText.isASCII(title) ? title : UnicodeText.searchable(title)
-    var hash = Fingerprint()
-    for byte in folded.utf8 { hash.add((65...90).contains(byte) ? byte | 0x20 : byte) }
-    return hash.value
   }
 
   /// Returns the most similar transactions, newest first: transactions with the same title, nearest in time, then
@@ -156,11 +157,12 @@ package struct SimilarTransactions: Sendable {
 
   private func addSameTitle(_ index: Int, _ count: Int, to found: inout [Int]) {
     let (list, rank) = titles[index]
-    let all = byTitle[Int(list)].count
+    let places = entries(withTitle: Int(list))
+    let all = places.count
     if all < 2 { return }
     let start = max(0, min(Int(rank) - count / 2, all - count - 1))
     for other in start..<min(all, start + count + 1) where other != Int(rank) {
-      found.append(byTitle[Int(list)][other])
+      found.append(byTitle[places.lowerBound + other])
     }
   }
 

@@ -1,5 +1,4 @@
 package import Ledger
-import Formats
 
 /// The payees of a book: titles with at least five payments up to today, in the order of their first entries.
 ///
@@ -25,16 +24,17 @@ package struct Payees: Sendable {
   /// For each transaction, the number of its payee; −1 if it has none.
   private let payeeIndices: [Int32]
 
-  package init(_ ledger: Ledger) {
-    var groupOfTitle: [UInt64: Int] = [:]
-    groupOfTitle.reserveCapacity(ledger.transactions.count)
+  package init(_ ledger: Ledger, _ titles: TitleNumbers) {
+    var groupOfTitle = [Int32](repeating: -1, count: titles.counts.count)
     var groups: [[Int]] = []
-    for index in ledger.transactions.indices where ledger.transactions[index].direction != .moved {
-      let key = SimilarTransactions.hash(ledger.transactions[index].title)
-      if let group = groupOfTitle[key] {
-        groups[group].append(index)
+    for index in ledger.transactions.indices {
+      let title = Int(titles.payeeIndices[index])
+      // Most titles have too few entries.
+      guard titles.counts[title] >= Payees.leastCount, ledger.transactions[index].direction != .moved else { continue }
+      if groupOfTitle[title] >= 0 {
+        groups[Int(groupOfTitle[title])].append(index)
       } else {
-        groupOfTitle[key] = groups.count
+        groupOfTitle[title] = Int32(groups.count)
         groups.append([index])
       }
     }

@@ -6,7 +6,8 @@ import Reports
 extension TransactionPage {
   /// Returns a job for each month. The job generates only the pages whose content has changed.
   static func jobs(_ site: SiteMaker) -> [Job] {
-    let (ledger, history, lines, similar) = (site.ledger, site.history, site.lines, SimilarTransactions(site.ledger))
+    let (ledger, history, lines) = (site.ledger, site.history, site.lines)
+    let similar = SimilarTransactions(ledger, site.reports.titles)
     let all = TransactionWithNeighbours.all(ledger, site.addresses.transactionsWithPage)
     var jobs: [Job] = []
     var rest = all[...]

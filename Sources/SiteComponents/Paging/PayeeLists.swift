@@ -7,8 +7,8 @@ package struct PayeeLists: Sendable {
   /// The list of each payee. Totals count spending, or income if the payee pays the user.
   package let lists: [EntryList]
 
-  init(_ ledger: Ledger) {
-    let payees = Payees(ledger)
+  init(_ ledger: Ledger, _ titles: TitleNumbers) {
+    let payees = Payees(ledger, titles)
     self.payees = payees
     let groups = payees.all.map { payee in
       var group = CategoryAndTagLists.Accumulator()
