@@ -12,7 +12,9 @@ struct RunningBalances {
     var unpriced: Int128 = 0
   }
 
-  private let ledger: Ledger
+  private let rates: Rates
+  private let home: Currency
+  private let currencies: [Currency]
   private let foreign: [Account.ID]
   private let isHome: [Bool]
   private let isPriced: [Bool]
@@ -27,9 +29,11 @@ struct RunningBalances {
   ///
   /// - Parameter foreign: the accounts in other currencies that have a rate.
   init(_ ledger: Ledger, _ foreign: [Account.ID]) {
-    self.ledger = ledger
     self.foreign = foreign
+    rates = ledger.rates
+    currencies = ledger.accounts.map(\.currency)
     let home = ledger.homeCurrency
+    self.home = home
     let hasHome = ledger.accounts.map { $0.currency == home }
     isHome = hasHome
     isPriced = ledger.accounts.map { $0.currency == home || ledger.rates.hasRate($0.currency, home) }
@@ -46,7 +50,7 @@ struct RunningBalances {
   }
 
   private func value(_ minor: Int128, of account: Int, on day: Day) -> Int128 {
-    Valuation.value(minor, ledger.accounts[account].currency, ledger.homeCurrency, day, ledger.rates)
+    Valuation.value(minor, currencies[account], home, day, rates)
   }
 
   /// Adds an amount to an account in the home currency.
@@ -60,9 +64,9 @@ struct RunningBalances {
   /// Adds a transaction that was paid on a day.
   ///
   /// - Parameters:
-  ///   - index: the index of the transaction in the ledger.
+  ///   - index: the index of the transaction in the ledger. A stored ledger would be copied each time.
   ///   - moved: the sums of the day, which are increased.
-  mutating func add(_ index: Int, on day: Day, to moved: inout Moved) {
+  mutating func add(_ index: Int, of ledger: Ledger, on day: Day, to moved: inout Moved) {
     let expected = Int128(ledger.transactions[index].signedHomeAmount)
     moved.net += expected
     // The part of the amount in accounts whose value is known.

@@ -40,7 +40,7 @@ package struct TotalsCrossCheck: Sendable, Equatable {
       }
       inCategories[transaction.category.index] += 1
       let before = (spent: spentByRow, received: receivedByRow)
-      for part in transaction.parts {
+      transaction.forEachPart { part in
         let amount = part.homeAmount?.minor ?? 0
         switch (ledger.kind(part.category), transaction.direction) {
         case (.income, .received): receivedByRow += amount

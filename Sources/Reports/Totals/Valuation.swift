@@ -77,7 +77,7 @@ package struct Valuation: Sendable {
       var exchange = worthBefore - worth
       var moved = RunningBalances.Moved()
       while next < moves.count, moves[next].day == day {
-        running.add(moves[next].index, on: day, to: &moved)
+        running.add(moves[next].index, of: ledger, on: day, to: &moved)
         next += 1
       }
       while let gain = gains.first, gain.day == day {
