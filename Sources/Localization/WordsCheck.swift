@@ -20,13 +20,20 @@ package struct WordsCheck {
 
   /// The findings, in alphabetical order of the words. Missing words come first.
   package var findings: [Finding] {
-    missing
-      + file.entries.keys.sorted().flatMap { word in
-        guard let entry = file.entries[word], let place = file.places[word] else { return [Finding]() }
-        if WordsCheck.isOptional(word) { return placeholders(word, entry, nil, place) }
-        guard let model = reference.entries[word] else { return [unknown(word, place)] }
-        return shape(word, entry, model, place) + placeholders(word, entry, model, place)
-      }
+    // Only the words with findings are sorted. They are few.
+    var found: [(word: String, findings: [Finding])] = []
+    for (word, entry) in file.entries {
+      guard let place = file.places[word] else { continue }
+      let findings = findings(word, entry, place)
+      if !findings.isEmpty { found.append((word, findings)) }
+    }
+    return missing + found.sorted { $0.word < $1.word }.flatMap(\.findings)
+  }
+
+  private func findings(_ word: String, _ entry: WordEntry, _ place: SourceRange) -> [Finding] {
+    if WordsCheck.isOptional(word) { return placeholders(word, entry, nil, place) }
+    guard let model = reference.entries[word] else { return [unknown(word, place)] }
+    return shape(word, entry, model, place) + placeholders(word, entry, model, place)
   }
 
   // MARK: Words
