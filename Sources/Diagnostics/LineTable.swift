@@ -19,15 +19,34 @@ package struct LineTable: Sendable {
 
   package init(_ file: SourceFile) {
     self.file = file
-    var starts = [0]
-    for (offset, byte) in file.bytes.enumerated() where byte == UInt8(ascii: "\n") {
-      starts.append(offset + 1)
-    }
-    self.starts = starts
+    starts = file.bytes.withUnsafeBytes { LineTable.starts($0) }
     for line in starts.indices {
       let content = content(of: line)
       if content.count > 2 * LineTable.markDistance { addMarks(content) }
     }
+  }
+
+  /// Returns the offset of the first byte of each line. Eight bytes are examined at a time.
+  private static func starts(_ bytes: UnsafeRawBufferPointer) -> [Int] {
+    let (low, high) = (0x0101_0101_0101_0101 as UInt64, 0x8080_8080_8080_8080 as UInt64)
+    var starts = [0]
+    var offset = 0
+    while offset + 8 <= bytes.count {
+      // Line breaks become zero bytes.
+      let word =
+        UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        ^ (low &* UInt64(UInt8(ascii: "\n")))
+      // The lowest marked byte is a line break. Bytes above it may be marked by the borrow, so each is compared.
+      var marked = (word &- low) & ~word & high
+      while marked != 0 {
+        let place = offset + marked.trailingZeroBitCount / 8
+        if bytes[place] == UInt8(ascii: "\n") { starts.append(place + 1) }
+        marked &= marked &- 1
+      }
+      offset += 8
+    }
+    for place in offset..<bytes.count where bytes[place] == UInt8(ascii: "\n") { starts.append(place + 1) }
+    return starts
   }
 
   private mutating func addMarks(_ line: Range<Int>) {
