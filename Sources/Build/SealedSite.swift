@@ -144,7 +144,7 @@ package final class SealedSite: Sendable {
   ///
   /// - Returns: `nil` for a file that remains unencrypted.
   private func part(_ output: FileTree.Output) -> Part? {
-    if case .bytes(let bytes) = output.content, let path = output.paths.first, shell[path] == bytes { return nil }
+    if let path = output.paths.first, let open = shell[path], output.content.make() == [open] { return nil }
     return Part(paths: output.paths, key: SealedSite.key(of: output.content)) {
       self.content(of: output, in: output.paths)
     }

@@ -19,7 +19,7 @@ package enum ErrorsSite {
     assets: [(name: String, bytes: [UInt8])], folderPrefix: String, isFirst: Bool, scope: LedgerScope
   ) -> FileTree {
     var tree = FileTree()
-    tree.addAssets(assets)
+    tree.addAssets(assets, key: 0)
     let line = wording.text(.statusLine, count: findings.errorCount, ["built": "{built}"])
     tree.add("assets/status.js", StatusScript.mistakes(line: line, link: wording.text(.statusLink)))
     let made = pages(

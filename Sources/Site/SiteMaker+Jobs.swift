@@ -113,7 +113,7 @@ extension SiteMaker {
 
   /// Adds the template's assets and the book's colours.
   private func addAssets(to tree: inout FileTree) {
-    tree.addAssets(input.assets)
+    tree.addAssets(input.assets, key: input.key)
     if let colors = ColorClasses.styleSheet(ledger) { tree.add("assets/colors.css", colors) }
     tree.add("assets/status.js", StatusScript.allIsWell)
     tree.add("assets/words.js", WordsScript.text(wording))

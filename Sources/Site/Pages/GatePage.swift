@@ -31,9 +31,13 @@ package enum GatePage {
 
 extension FileTree {
   /// Adds the template's assets, except the script that only an encrypted site needs.
-  mutating func addAssets(_ assets: [(name: String, bytes: [UInt8])]) {
+  ///
+  /// - Parameter key: the fingerprint of the command and of the whole template. The assets are compressed only if it
+  ///   has changed; 0 to compress them always.
+  mutating func addAssets(_ assets: [(name: String, bytes: [UInt8])], key: UInt64) {
     for asset in assets where asset.name != GatePage.script {
-      add(GatePage.path(of: asset.name), .bytes(CompactAsset.bytes(asset.name, asset.bytes)))
+      let content = Content.one(key: key) { CompactAsset.bytes(asset.name, asset.bytes) }
+      add(GatePage.path(of: asset.name), content)
     }
   }
 }
