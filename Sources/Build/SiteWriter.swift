@@ -292,7 +292,7 @@ final class SiteWriter: Sendable {
   }
 
   private func makeFolder(of file: String) throws(FileError) {
-    guard let slash = file.lastIndex(of: "/") else { return }
+    guard let slash = file.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
     var failure: FileError?
     folders.withLock { folders in
       do throws(FileError) { try makeFolder(String(file[..<slash]), &folders) } catch { failure = error }
@@ -302,7 +302,7 @@ final class SiteWriter: Sendable {
 
   private func makeFolder(_ name: String, _ folders: inout Set<String>) throws(FileError) {
     if folders.contains(name) { return }
-    if let slash = name.lastIndex(of: "/") { try makeFolder(String(name[..<slash]), &folders) }
+    if let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) { try makeFolder(String(name[..<slash]), &folders) }
     // A link to a folder would make the build write outside the site.
     let path = "\(folder)/\(name)"
     try makeRoom(at: path) { disk.isRealFolder($0) || !disk.isLinkOrFile($0) }
@@ -394,29 +394,24 @@ final class SiteWriter: Sendable {
   // MARK: Marker
 
   private func text(_ sections: [Section], _ key: UInt64) -> [UInt8] {
-    var lines: [UInt8] = []
-    lines.reserveCapacity(90 * manifest.entries.count + 1024)
+    var lines = ManifestLines(capacity: 90 * manifest.entries.count + 1024)
     let loose = sections.filter { $0.name.isEmpty }
     for section in loose.prefix(1) + sections.filter({ !$0.name.isEmpty }) {
-      lines.append(UInt8(ascii: "="))
-      if !section.name.isEmpty { lines += " \(String(section.key, radix: 16)) \(section.name)".utf8 }
-      lines.append(UInt8(ascii: "\n"))
+      lines.addSection(section.name, key: section.key)
       if let remembered = section.remembered {
-        manifest.appendLines(of: remembered, to: &lines)
+        manifest.appendLines(of: remembered, to: &lines.bytes)
       } else {
         for file in section.name.isEmpty ? loose.flatMap(\.files) : section.files {
-          lines +=
-            "\(String(file.hash, radix: 16)) \(String(file.key, radix: 16)) \(file.byteCount) \(file.path)\n".utf8
-          for part in file.parts {
-            lines += "+ \(String(part.key, radix: 16)) \(part.bytes.lowerBound) \(part.bytes.count)\n".utf8
-          }
+          lines.addFile(file.path, hash: file.hash, key: file.key, byteCount: file.byteCount)
+          for part in file.parts { lines.add(part) }
         }
       }
     }
-    for key in failures.sorted() { lines += "! \(String(key, radix: 16))\n".utf8 }
-    let numbers = [key, disk.status(folder)?.node ?? 0, bootID, Fingerprint.of(lines)].map { String($0, radix: 16) }
+    for key in failures.sorted() { lines.addFailure(key) }
+    let hash = Fingerprint.of(lines.bytes)
+    let numbers = [key, disk.status(folder)?.node ?? 0, bootID, hash].map { String($0, radix: 16) }
     let heading = "\(SiteManifest.heading)\(kind.word) \(numbers.joined(separator: " "))\n"
-    let whole = Array(heading.utf8) + lines
+    let whole = Array(heading.utf8) + lines.bytes
     return seal.map { ManifestHeader.sealed($0.close(whole)) } ?? whole
   }
 }
