@@ -32,6 +32,14 @@ extension Escape {
     case .text: appendText(utf8, to: &page)
     case .attribute: appendAttribute(utf8, to: &page)
     case .json: appendJSON(utf8, to: &page)
+    case .urlStart, .urlSegment, .urlRest:
+      isSimpleURL(utf8) ? page.append(utf8) : appendAddress(utf8, to: &page)
+    }
+  }
+
+  private func appendAddress(_ utf8: UnsafeBufferPointer<UInt8>, to page: inout PageBuffer) {
+    switch self {
+    case .none, .text, .attribute, .json: preconditionFailure("this value is not a URL")
     case .urlStart:
       if hasUnknownScheme(utf8) {
         page.reserve(1)
@@ -46,6 +54,7 @@ extension Escape {
 }
 
 private func appendText(_ utf8: UnsafeBufferPointer<UInt8>, to page: inout PageBuffer) {
+  if !hasMarkup(utf8) { return page.append(utf8) }
   page.reserve(5 * utf8.count)
   for byte in utf8 {
     switch byte {
@@ -57,7 +66,19 @@ private func appendText(_ utf8: UnsafeBufferPointer<UInt8>, to page: inout PageB
   }
 }
 
+/// Whether text contains a character that is escaped in text or in an attribute. Few texts do. The loop has no exit, so
+/// that it is vectorized.
+private func hasMarkup(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+  var found = false
+  for byte in utf8 {
+    let isQuote = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+    found = found || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || isQuote
+  }
+  return found
+}
+
 private func appendAttribute(_ utf8: UnsafeBufferPointer<UInt8>, to page: inout PageBuffer) {
+  if !hasMarkup(utf8) { return page.append(utf8) }
   page.reserve(6 * utf8.count)
   for byte in utf8 {
     switch byte {
@@ -75,6 +96,17 @@ private func appendAttribute(_ utf8: UnsafeBufferPointer<UInt8>, to page: inout 
 
 /// The schemes that a URL may have; others could run code.
 let allowedSchemes = ["http", "https", "mailto", "tel"]
+
+/// Whether a URL consists only of lower-case letters, digits, `-`, `.`, `/` and `#`, so that it is the same everywhere.
+/// Most addresses of the site are. The loop has no exit, so that it is vectorized.
+private func isSimpleURL(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+  var isSimple = true
+  for byte in utf8 {
+    // `-`, `.`, `/` and the digits follow each other.
+    isSimple = isSimple && (byte &- 0x61 < 26 || byte &- 0x2D < 13 || byte == UInt8(ascii: "#"))
+  }
+  return isSimple
+}
 
 /// Whether a URL begins with a scheme that is not one of the allowed four.
 private func hasUnknownScheme(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {

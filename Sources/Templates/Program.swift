@@ -81,14 +81,11 @@ struct Program: Sendable {
       case .literal(let start, let end):
         page.append(UnsafeBufferPointer(rebasing: literals[Int(start)..<Int(end)]))
       case .insert(let slot, let escape):
-        switch value(slot, frames) {
-        case .text(let text)?, .markup(let text)?: escape.append(text, to: &page)
-        default: break
-        }
+        insert(slot, escape, frames, into: &page)
       case .skipUnlessShown(let slot, let target):
-        if value(slot, frames)?.isShown != true { position = Int(target) }
+        if !isShown(slot, frames) { position = Int(target) }
       case .skipIfShown(let slot, let target):
-        if value(slot, frames)?.isShown == true { position = Int(target) }
+        if isShown(slot, frames) { position = Int(target) }
       case .beginRecord(let slot, let target):
         if case .record(let row?)? = value(slot, frames) {
           frames.append(row.values)
@@ -143,6 +140,27 @@ struct Program: Sendable {
   private static func close(_ loop: Loop, _ page: inout PageBuffer) {
     guard loop.isClosed, let part = loop.rows[loop.next - 1].part else { return }
     page.parts.append(PagePart.Place(key: part.key, bytes: loop.start..<page.count))
+  }
+
+  /// Appends the text in a slot. A value without a dotted name is used in place, without a copy.
+  private func insert(_ slot: Slot, _ escape: Escape, _ frames: [[Value]], into page: inout PageBuffer) {
+    if slot.path < 0 {
+      switch frames[Int(slot.frame)][Int(slot.index)] {
+      case .text(let text), .markup(let text): escape.append(text, to: &page)
+      default: break
+      }
+    } else {
+      switch value(slot, frames) {
+      case .text(let text)?, .markup(let text)?: escape.append(text, to: &page)
+      default: break
+      }
+    }
+  }
+
+  /// Whether the value in a slot is shown.
+  private func isShown(_ slot: Slot, _ frames: [[Value]]) -> Bool {
+    if slot.path < 0 { return frames[Int(slot.frame)][Int(slot.index)].isShown }
+    return value(slot, frames)?.isShown == true
   }
 
   /// Returns the value in a slot; `nil` only if a dotted name contains a missing record.

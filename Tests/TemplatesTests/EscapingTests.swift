@@ -1,5 +1,6 @@
 import Foundation
 import Templates
+import TestSupport
 import Testing
 
 /// Text in a ledger that would inject code, whether intended or not.
@@ -104,6 +105,25 @@ struct EscapingTests {
     #expect(
       try rendered("<style>{{#on}}a>b{}{{/on}}</style><!-- {{#on}}x{{/on}} --><script src='a.js'></script>{{u}}", page)
         == "<style>a>b{}</style><!-- x --><script src='a.js'></script>&lt;")
+  }
+
+  @Test(arguments: ["<p>{{title}}</p>", "<p title=\"{{title}}\">", "<a href=\"x/{{title}}\">"])
+  func `a text is escaped like its characters one by one`(template: String) throws {
+    let library = try #require(
+      compile(["page.html": template], ["page": Shape("page", [("title", .text)])]).library)
+    let literals = template.split(separator: "{{title}}")
+    func shown(_ text: String) -> [UInt8] {
+      let page = library.render("page", record(("title", .text(text))))
+      return Array(page.dropFirst(literals[0].utf8.count).dropLast(literals[1].utf8.count))
+    }
+    var random = SeededRandom(seed: Fuzzing.seed(47))
+    for _ in 0..<Fuzzing.count(1000, least: 200) {
+      let characters = (0..<Int.random(in: 0...24, using: &random)).map { _ in
+        ["a", "z", "0", "9", "-", ".", "/", "#", "Q", "é", "&", "<", ">", "\"", "'", ":", "?", " ", "_", "`", "{"]
+          .randomElement(using: &random) ?? "a"
+      }
+      #expect(shown(characters.joined()) == characters.flatMap { shown($0) }, "\(characters)")
+    }
   }
 
   /// The text with the five entities that templates write decoded.
