@@ -241,13 +241,14 @@ extension HistoryPage {
     }
 
     /// A character that marks the beginning and the end of emphasized text. It does not occur in any displayed text.
-    private static let mark: Character = "\u{1}"
+    private static let mark: Unicode.Scalar = "\u{1}"
 
     private static func marked(_ text: String) -> String { "\(mark)\(text)\(mark)" }
 
     private var parts: [Part] {
-      text.split(separator: Row.mark, omittingEmptySubsequences: false).enumerated()
-        .map { Part(text: String($1), isStrong: $0 % 2 == 1) }.filter { !$0.text.isEmpty }
+      // Bytes are split, because finding the borders of characters took most of the time of making a row.
+      text.utf8.split(separator: UInt8(ascii: Row.mark), omittingEmptySubsequences: false).enumerated()
+        .map { Part(text: String(Substring($1)), isStrong: $0 % 2 == 1) }.filter { !$0.text.isEmpty }
     }
 
     private var tile: (color: String, sign: String)? {
