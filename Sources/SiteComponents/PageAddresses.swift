@@ -6,29 +6,49 @@ package struct PageAddresses: Sendable {
   let identifiers: Identifiers
   let monthPages: MonthPages
   private let months: Set<Month>
-  /// Whether a transaction has a page, stored for each index in `Ledger.transactions`.
-  private let hasPage: [Bool]
+  /// The address of each transaction's page, in the order of `Ledger.transactions`; empty if there is no page. Pages
+  /// link to it many times.
+  private let pages: [String]
+  /// Whether the month file of each transaction is not archived.
+  private let isInOpenMonth: [Bool]
 
   init(_ ledger: Ledger) {
     identifiers = Identifiers(ledger)
     monthPages = MonthPages(ledger)
     months = Set(ledger.window.months).union(ledger.months.map(\.month))
     // Every transaction of the rolling year has a page; in the archive only those with a photo or a note.
-    var hasPage = [Bool](repeating: false, count: ledger.transactions.count)
+    var pages = [String](repeating: "", count: ledger.transactions.count)
+    var isInOpenMonth = [Bool](repeating: false, count: ledger.transactions.count)
     for month in ledger.months {
       for index in month.entries {
-        let transaction = ledger.transactions[index]
-        hasPage[index] = !month.isArchived || !transaction.photos.isEmpty || transaction.note != nil
+        isInOpenMonth[index] = !month.isArchived
+        let details = ledger.transactions[index].details
+        let hasPage = !month.isArchived || details.map { !$0.photos.isEmpty || $0.note != nil } ?? false
+        if hasPage { pages[index] = PageAddresses.page(identifiers.ids[index]) }
       }
     }
-    self.hasPage = hasPage
+    self.pages = pages
+    self.isInOpenMonth = isInOpenMonth
   }
 
-  package func hasPage(_ index: Int) -> Bool { hasPage[index] }
+  /// Returns the address of a transaction's page: `t-2026-11-21-rent.html`.
+  private static func page(_ id: String) -> String {
+    var page = ""
+    page.reserveCapacity(id.utf8.count + 7)
+    page += "t-"
+    page += id
+    page += ".html"
+    return page
+  }
+
+  package func hasPage(_ index: Int) -> Bool { !pages[index].isEmpty }
+  /// Returns the address of a transaction's page; empty if it has none.
+  package func page(ofTransaction index: Int) -> String { pages[index] }
+  func isInOpenMonth(_ index: Int) -> Bool { isInOpenMonth[index] }
   func hasPage(_ month: Month) -> Bool { months.contains(month) }
 
   /// The transactions that have a page, as indices in `Ledger.transactions`.
-  package var transactionsWithPage: [Int] { hasPage.indices.filter { hasPage[$0] } }
+  package var transactionsWithPage: [Int] { pages.indices.filter { !pages[$0].isEmpty } }
 }
 
 extension SiteMaker {
@@ -46,9 +66,10 @@ extension SiteMaker {
   /// Returns the address of a transaction's page. If it has no page, returns the address of its row on the month's
   /// page.
   package func address(ofTransaction index: Int) -> String {
-    let id = identifiers.ids[index]
-    if hasPage(index) { return "t-\(id).html" }
-    return "\(monthPages.address(ofTransaction: index, in: ledger.transactions[index].date.month))#t-\(id)"
+    let page = addresses.page(ofTransaction: index)
+    if !page.isEmpty { return page }
+    let month = ledger.transactions[index].date.month
+    return "\(monthPages.address(ofTransaction: index, in: month))#t-\(identifiers.ids[index])"
   }
 
   /// Returns the address of a day's entries on the page of its month. If the day has no entries, returns the address of

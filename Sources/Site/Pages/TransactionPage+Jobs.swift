@@ -34,7 +34,7 @@ extension TransactionPage {
     return site.job("transactions \(month)", key) { files in
       let site = files.site
       for (page, key) in pages {
-        let path = "t-\(site.identifiers.ids[page.index]).html"
+        let path = site.addresses.page(ofTransaction: page.index)
         // An id from the book may begin like another day's, whose pages are made by another job.
         let day = site.ledger.transactions[page.index].date
         files.add(path, key: key, isPacked: path.hasPrefix("t-\(day)-")) { TransactionPage(site, page, similar) }

@@ -179,6 +179,6 @@ extension SiteMaker {
 extension SiteMaker {
   /// Whether this site can be used to change an entry. It can if it shows the whole book and the entry is not archived.
   package func isOpen(_ index: Int) -> Bool {
-    input.scope.isWhole && !(ledger.file(of: ledger.transactions[index].date.month)?.isArchived ?? true)
+    input.scope.isWhole && addresses.isInOpenMonth(index)
   }
 }
