@@ -22,6 +22,9 @@ extension Wording {
     let history: Phrase
     /// The first day of a month, which some languages write differently: “1er”.
     let firstDay: String
+    /// The short dates of a leap year, 32 places for each month, since most rows have one. Empty if a short date of
+    /// this language depends on the year.
+    let shortDates: [String]
 
     init(_ words: Words) {
       func all(_ count: Int, _ prefix: String) -> [String] { (1...count).map { words.text("\(prefix)-\($0)") } }
@@ -43,6 +46,35 @@ extension Wording {
       numeric = phrase(.dateNumeric)
       history = phrase(.dateHistory)
       firstDay = words.fixed["day-1"] ?? "1"
+      let write = { [firstDay, dated, datedShort, weekdays, shortDate] (day: Day) in
+        Names.text(of: day, shortDate, firstDay, dated, datedShort, weekdays)
+      }
+      let hasNoYear = shortDate.placeholders.allSatisfy(["day", "day2", "month", "month2", "month-short"].contains)
+      let places = 0..<(hasNoYear ? 12 * 32 : 0)
+      shortDates = places.map { Day(year: 2000, month: $0 / 32 + 1, day: $0 % 32).map(write) ?? "" }
+    }
+
+    func text(of day: Day, _ phrase: Phrase) -> String {
+      Names.text(of: day, phrase, firstDay, dated, datedShort, weekdays)
+    }
+
+    private static func text(
+      of day: Day, _ phrase: Phrase, _ firstDay: String, _ dated: [String], _ datedShort: [String],
+      _ weekdays: [String]
+    ) -> String {
+      let (year, month, dayOfMonth) = day.parts
+      return phrase.filled { name in
+        switch name {
+        case "day": dayOfMonth == 1 ? firstDay : String(dayOfMonth)
+        case "day2": twoDigits(dayOfMonth)
+        case "month2": twoDigits(month)
+        case "month": dated[month - 1]
+        case "month-short": datedShort[month - 1]
+        case "year": String(year)
+        case "weekday": weekdays[day.weekday - 1]
+        default: nil
+        }
+      }
     }
   }
 
@@ -85,7 +117,11 @@ extension Wording {
   /// Returns a date such as `21 November`.
   package func date(_ day: Day) -> String { write(day, names.day) }
   /// Returns a date such as `21 Nov`.
-  package func shortDate(_ day: Day) -> String { write(day, names.shortDate) }
+  package func shortDate(_ day: Day) -> String {
+    if names.shortDates.isEmpty { return write(day, names.shortDate) }
+    let parts = day.parts
+    return names.shortDates[(parts.month - 1) * 32 + parts.day]
+  }
   /// Returns a date such as `21 Nov 2026`.
   package func shortDateAndYear(_ day: Day) -> String { write(day, names.shortYear) }
   /// Returns a date such as `Saturday 21 November`.
@@ -97,21 +133,7 @@ extension Wording {
   /// Returns a date for a sentence about a movement, such as `21 November 2026`; some languages use digits.
   package func historyDate(_ day: Day) -> String { write(day, names.history) }
 
-  private func write(_ day: Day, _ phrase: Phrase) -> String {
-    let (year, month, dayOfMonth) = day.parts
-    return phrase.filled { name in
-      switch name {
-      case "day": dayOfMonth == 1 ? names.firstDay : String(dayOfMonth)
-      case "day2": twoDigits(dayOfMonth)
-      case "month2": twoDigits(month)
-      case "month": names.dated[month - 1]
-      case "month-short": names.datedShort[month - 1]
-      case "year": String(year)
-      case "weekday": names.weekdays[day.weekday - 1]
-      default: nil
-      }
-    }
-  }
+  private func write(_ day: Day, _ phrase: Phrase) -> String { names.text(of: day, phrase) }
 }
 
 private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }

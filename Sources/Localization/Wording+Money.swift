@@ -23,7 +23,9 @@ extension Wording {
   /// Returns an amount in the home currency: `1,250.50`, or `€1,250.50` with `show-currency: yes`. A negative amount
   /// begins with `−`.
   package func money(_ amount: HomeAmount) -> String {
-    (amount < 0 ? "\u{2212}" : "") + homeSign.before + decimal(amount.minor.magnitude, home) + homeSign.behind
+    let text = decimal(amount.minor.magnitude, home)
+    if amount >= 0, homeSign.before.isEmpty, homeSign.behind.isEmpty { return text }
+    return (amount < 0 ? "\u{2212}" : "") + homeSign.before + text + homeSign.behind
   }
 
   /// Returns an amount in any currency. A foreign currency is always shown.

@@ -40,13 +40,37 @@ extension Wording {
   func decimal(_ magnitude: UInt64, _ currency: Currency, isShort: Bool = false) -> String {
     if hidesAmounts { return Wording.mask }
     let unit = UInt64(currency.unit)
-    var text = grouped(String(magnitude / unit))
-    guard currency.decimals > 0, !(isShort && magnitude % unit == 0) else { return text }
-    text += decimalPoint
-    let fraction = String(magnitude % unit)
-    for _ in fraction.utf8.count..<Int(currency.decimals) { text += "0" }
-    text += fraction
-    return text
+    let isWhole = currency.decimals == 0 || isShort && magnitude % unit == 0
+    let decimals = isWhole ? 0 : Int(currency.decimals)
+    // A page has hundreds of amounts, so the bytes are written at once, the last one first.
+    let capacity = 20 + 19 * groupSeparator.utf8.count + decimalPoint.utf8.count + decimals
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { bytes in
+      var start = capacity
+      func put(_ text: String) {
+        for byte in text.utf8.reversed() {
+          start -= 1
+          bytes[start] = byte
+        }
+      }
+      func putDigit(_ rest: inout UInt64) {
+        start -= 1
+        bytes[start] = UInt8(ascii: "0") + UInt8(rest % 10)
+        rest /= 10
+      }
+      var (fraction, whole) = (magnitude % unit, magnitude / unit)
+      for _ in 0..<decimals { putDigit(&fraction) }
+      if !isWhole { put(decimalPoint) }
+      var (group, count) = (0, 0)
+      repeat {
+        if count == groups[group] {
+          put(groupSeparator)
+          (group, count) = (min(group + 1, groups.count - 1), 0)
+        }
+        putDigit(&whole)
+        count += 1
+      } while whole > 0
+      return String(decoding: UnsafeBufferPointer(rebasing: bytes[start...]), as: UTF8.self)
+    }
   }
 
   /// Returns a rate with all its digits: `81.2034`.

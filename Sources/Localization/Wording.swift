@@ -67,6 +67,11 @@ package struct Wording: Sendable {
 
 /// Returns the text with each character that HTML does not allow replaced with U+FFFD.
 package func clean(_ text: String) -> String {
+  // A loop without an exit is vectorized. Most texts are plain ASCII.
+  let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
+    bytes.reduce(into: false) { $0 = $0 || $1 &- 0x20 >= 0x5F } == false
+  }
+  if isPlain == true { return text }
   guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xEF }) else { return text }
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
