@@ -28,7 +28,7 @@ package struct Payees: Sendable {
     var groupOfTitle = [Int32](repeating: -1, count: titles.counts.count)
     var groups: [[Int]] = []
     for index in ledger.transactions.indices {
-      let title = Int(titles.payeeIndices[index])
+      let title = Int(titles.numbers[index])
       // Most titles have too few entries.
       guard titles.counts[title] >= Payees.leastCount, ledger.transactions[index].direction != .moved else { continue }
       if groupOfTitle[title] >= 0 {
